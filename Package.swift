@@ -1,0 +1,83 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+]
+
+/// The release program is one static file: Foundation's own libraries have to be named for the linker.
+let staticProgram: [LinkerSetting] = [
+  .unsafeFlags(["-static-executable", "-Xlinker", "-s"], .when(configuration: .release)),
+  .linkedLibrary("Foundation", .when(configuration: .release)),
+  .linkedLibrary("FoundationInternationalization", .when(configuration: .release)),
+  .linkedLibrary("FoundationEssentials", .when(configuration: .release)),
+  .linkedLibrary("_FoundationICU", .when(configuration: .release)),
+  .linkedLibrary("_FoundationCShims", .when(configuration: .release)),
+  .linkedLibrary("_FoundationCollections", .when(configuration: .release)),
+  .linkedLibrary("swiftSynchronization", .when(configuration: .release)),
+  .linkedLibrary("stdc++", .when(configuration: .release)),
+]
+
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+
+/// A library target of the house.
+func library(
+  _ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  resources: [Resource] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: path ?? "Modules/\(name)", exclude: ["README.md"] + exclude,
+    resources: resources, swiftSettings: strict)
+}
+
+/// The tests of one target, in the folder of the same name.
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", exclude: exclude, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "kindling",
+  products: [
+    .executable(name: "kindling", targets: ["kindling"]),
+    .executable(name: "strings", targets: ["strings"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+  ],
+  targets: [
+    .systemLibrary(name: "CArgon2", path: "Modules/CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+    .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
+    .systemLibrary(name: "CSQLite", path: "Modules/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+    library("Kernel"),
+    library("SQLite", ["CSQLite"]),
+    library("JSONRPC", ["CLinux"]),
+    library("StringCatalog", path: "Localization/StringCatalog"),
+    library("Localization", path: "Localization", ["Kernel"], exclude: ["Catalogs", "StringCatalog"]),
+    library(
+      "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
+    library("Service", ["Database", "JSONRPC", "Kernel", "Localization"]),
+    library("Auth", ["CArgon2", "Service", crypto]),
+    library("Learning", ["Service"]),
+    .executableTarget(
+      name: "kindling", dependencies: ["Auth", "CLinux", "Learning", "Service", argumentParser, logging],
+      path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
+
+    .executableTarget(
+      name: "strings", dependencies: ["StringCatalog", argumentParser], path: "Tools/strings", exclude: ["README.md"],
+      swiftSettings: strict),
+
+    tests("Kernel", ["Kernel"]),
+    tests("SQLite", ["CSQLite", "SQLite"]),
+    tests("JSONRPC", ["JSONRPC"]),
+    tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
+  ]
+)
