@@ -33,6 +33,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     self.init(dayNumber: Gregorian.dayNumber(year: year, month: month, day: day))
   }
 
+  /// Whether a day is before another.
   @inlinable
   public static func < (left: CivilDay, right: CivilDay) -> Bool {
     left.dayNumber < right.dayNumber

@@ -22,23 +22,25 @@ public struct DayStreak: Hashable, Sendable {
     self.lastDay = lastDay
   }
 
-  /// The streak after an activity today.
+  /// Counts an activity of today.
   ///
   /// With the clock or the zone set back, so that the last day lies after today, nothing changes (learning-paths.md 3.4
   /// and 9).
   ///
   /// - Parameter today: The present day in the user's present zone.
+  /// - Returns: The streak after it.
   public func marked(on today: CivilDay) -> DayStreak {
     guard let lastDay else { return DayStreak(current: 1, longest: longest, lastDay: today) }
     guard today > lastDay else { return self }
     return DayStreak(current: today == lastDay.next ? current + 1 : 1, longest: longest, lastDay: today)
   }
 
-  /// The streak as it is told to the user: `current`, or 0 if the last day is before yesterday.
+  /// The streak as it is told to the user.
   ///
   /// A last day after today counts as today (learning-paths.md 9).
   ///
   /// - Parameter today: The present day in the user's present zone.
+  /// - Returns: `current`, or 0 if the last day is before yesterday.
   public func reported(on today: CivilDay) -> Int {
     guard let lastDay, lastDay >= today.previous else { return 0 }
     return current

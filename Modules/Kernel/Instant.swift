@@ -22,6 +22,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     self.milliseconds = Swift.min(Swift.max(milliseconds, Self.firstMilliseconds), Self.lastMilliseconds)
   }
 
+  /// Whether an instant is before another.
   @inlinable
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds

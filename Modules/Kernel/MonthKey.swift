@@ -28,6 +28,7 @@ public struct MonthKey: Hashable, Comparable, Sendable {
     self.ordinal = min(max(ordinal, Self.ordinals.lowerBound), Self.ordinals.upperBound)
   }
 
+  /// Whether a month is before another.
   public static func < (left: MonthKey, right: MonthKey) -> Bool {
     left.ordinal < right.ordinal
   }

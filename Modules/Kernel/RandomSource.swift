@@ -5,12 +5,13 @@ public protocol RandomSource: Sendable {
 }
 
 extension RandomSource {
-  /// A whole number from 0 to `bound` − 1, each equally likely.
+  /// Draws a whole number below a bound.
   ///
   /// Takes one value of the source, rarely more (Lemire's method: values that would favour some results are passed over).
   ///
   /// - Parameter bound: How many results there are. With less than 2 there is nothing to draw: the result is 0, and no
   ///   value of the source is used up.
+  /// - Returns: A number from 0 to `bound` − 1, each equally likely.
   public func below(_ bound: Int) -> Int {
     guard bound > 1 else { return 0 }
     let bound = UInt64(bound)

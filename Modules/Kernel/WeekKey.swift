@@ -32,6 +32,7 @@ public struct WeekKey: Hashable, Comparable, Sendable {
     firstDay = CivilDay(dayNumber: monday)
   }
 
+  /// Whether a week is before another.
   public static func < (left: WeekKey, right: WeekKey) -> Bool {
     left.firstDay < right.firstDay
   }
