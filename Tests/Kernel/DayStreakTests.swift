@@ -15,7 +15,8 @@ struct DayStreakTests {
       ("2027-01-01", 4, "2027-01-01"),
     ])
   func marked(last: String, current: Int, lastAfter: String) throws {
-    let streak = DayStreak(current: 4, longest: 9, lastDay: try #require(CivilDay(last)))
+    let last = try #require(CivilDay(last))
+    let streak = DayStreak(current: 4, longest: 9, lastDay: last)
     let after = streak.marked(on: try #require(CivilDay("2026-11-21")))
     #expect(after == DayStreak(current: current, longest: 9, lastDay: CivilDay(lastAfter)))
   }
@@ -26,7 +27,8 @@ struct DayStreakTests {
       ("2026-11-22", 4), ("2026-11-21", 4), ("2026-11-20", 4), ("2026-11-19", 0), ("2025-11-21", 0),
     ])
   func reported(last: String, streakOfToday: Int) throws {
-    let streak = DayStreak(current: 4, longest: 9, lastDay: try #require(CivilDay(last)))
+    let last = try #require(CivilDay(last))
+    let streak = DayStreak(current: 4, longest: 9, lastDay: last)
     #expect(streak.reported(on: try #require(CivilDay("2026-11-21"))) == streakOfToday)
     #expect(streak.current == 4, "the stored value changes only with the next mark")
   }
