@@ -47,6 +47,8 @@ public final class Database {
   public let clientKeys: ClientKeys
 
   private var group = Group.none
+  /// Counts the transactions that groups have begun, so that what was read in an earlier one can be told apart.
+  public private(set) var transactionNumber = 0
   private var hasUncheckpointedCommits = false
 
   /// Opens a database, makes it where there is none, and brings it to the present schema.
@@ -104,10 +106,14 @@ public final class Database {
   /// Whether calls have run whose effects are not committed yet.
   public var hasOpenGroup: Bool { group != .none }
 
+  /// Whether calls have changed something that is not committed yet.
+  public var hasUncommittedWrites: Bool { group == .writing }
+
   /// Makes sure that the call that comes reads from a transaction, which it shares with its neighbours.
   public func beginReading() throws(SQLiteError) {
     guard group == .none else { return }
     try connection.begin(.deferred)
+    transactionNumber += 1
     group = .reading
   }
 
@@ -121,6 +127,7 @@ public final class Database {
     }
     if group == .none {
       try connection.begin(.immediate)
+      transactionNumber += 1
       group = .writing
     }
     try connection.savepoint()

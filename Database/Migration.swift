@@ -27,7 +27,7 @@ public struct Migration: Sendable {
     Migration(
       version: 1, name: "accounts", checksum: "9074e28d015c64271c1b44179eb2ab0f09e055c78e076883b6bdada89a7ba0c5", bytes: PackageResources._001_accounts_sql),
     Migration(
-      version: 2, name: "journal", checksum: "7caf2ab8a83dda7ad86a7f9ef0a8b16f8028c2916f3baf6638a9c72307aeebaa", bytes: PackageResources._002_journal_sql),
+      version: 2, name: "journal", checksum: "5843bca5e1563d9127cc1fc1c65c50644f48cf8c615bf87facacac4d5c194cfc", bytes: PackageResources._002_journal_sql),
     Migration(
       version: 3, name: "learning_paths", checksum: "7ea8481176fd6e6ad9dd6b8f1d7ebcf18cdacf3c515e0c7496d73792936c8b0a", bytes: PackageResources._003_learning_paths_sql),
   ]

@@ -31,3 +31,19 @@ create table client_keys (
   used_at integer not null,
   primary key (user_id, client_key)
 ) strict, without rowid;
+
+-- How many rows a table has, where somebody wants to know without counting.
+create table counters (
+  name text primary key,
+  value integer not null check (value >= 0)
+) strict, without rowid;
+
+insert into counters (name, value) values ('users', 0);
+
+create trigger users_counted after insert on users begin
+  update counters set value = value + 1 where name = 'users';
+end;
+
+create trigger users_discounted after delete on users begin
+  update counters set value = value - 1 where name = 'users';
+end;

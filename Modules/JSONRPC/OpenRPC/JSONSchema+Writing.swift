@@ -93,4 +93,10 @@ extension JSONWriter {
     values.forEach { string($0) }
     endArray()
   }
+
+  /// Writes a text that is JSON already.
+  func raw(_ json: String) {
+    var json = json
+    json.withUTF8 { raw($0) }
+  }
 }

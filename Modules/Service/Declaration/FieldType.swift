@@ -5,19 +5,19 @@ import Localization
 /// The form of one parameter: how it is read, which bounds it has, and how the reference describes it.
 ///
 /// A value of this type stands in the declaration of a field, as in `fields.required("limit", .integer(1...500), "…")`.
-public struct FieldType<Value: Sendable>: Sendable {
+public struct FieldType<Value> {
   /// Reads a value, or throws that it is of another type; broken bounds are noted with the reader.
   typealias Reading =
-    @Sendable (JSONValue, ClosedRange<Int>?, StaticString, inout ParameterReader) throws(DomainError) -> Value
+    (JSONValue, ClosedRange<Int>?, StaticString, inout ParameterReader) throws(DomainError) -> Value
 
   let bounds: ClosedRange<Int>?
   let placeholder: Value
   let read: Reading
-  let schema: @Sendable (ClosedRange<Int>?) -> JSONSchema
+  let schema: (ClosedRange<Int>?) -> JSONSchema
 
   init(
     bounds: ClosedRange<Int>? = nil, placeholder: Value, read: @escaping Reading,
-    schema: @escaping @Sendable (ClosedRange<Int>?) -> JSONSchema
+    schema: @escaping (ClosedRange<Int>?) -> JSONSchema
   ) {
     self.bounds = bounds
     self.placeholder = placeholder
@@ -33,7 +33,7 @@ extension FieldType where Value == String {
   /// A text whose number of user-perceived characters lies within bounds.
   public static func text(_ lengths: ClosedRange<Int>?) -> FieldType {
     FieldType(bounds: lengths, placeholder: "") { value, lengths, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: "string") }
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
       if let lengths, !lengths.contains(text.count) {
         reader.note(
           name, text.count < lengths.lowerBound ? "too_short" : "too_long",
@@ -55,7 +55,7 @@ extension FieldType where Value == Int {
   /// A whole number within bounds.
   public static func integer(_ range: ClosedRange<Int>?) -> FieldType {
     FieldType(bounds: range, placeholder: range?.lowerBound ?? 0) { value, range, name, reader throws(DomainError) in
-      guard let number = value.int else { throw reader.wrongType(name, expected: "integer") }
+      guard let number = value.int else { throw reader.wrongType(name, expected: Strings.typeInteger) }
       let whole = Int(number)
       if let range, !range.contains(whole) {
         reader.note(
@@ -72,7 +72,7 @@ extension FieldType where Value == Bool {
   /// True or false.
   public static var flag: FieldType {
     FieldType(placeholder: false) { value, _, name, reader throws(DomainError) in
-      guard let flag = value.bool else { throw reader.wrongType(name, expected: "boolean") }
+      guard let flag = value.bool else { throw reader.wrongType(name, expected: Strings.typeBoolean) }
       return flag
     } schema: { _ in
       .boolean
@@ -84,7 +84,7 @@ extension FieldType where Value == Instant {
   /// An instant in RFC 3339.
   public static var instant: FieldType {
     FieldType(placeholder: Instant(milliseconds: 0)) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: "string") }
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
       guard let instant = Instant(text) else {
         reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
         return Instant(milliseconds: 0)
@@ -100,7 +100,7 @@ extension FieldType where Value == Cursor {
   /// The end of the page before, as a list gave it out.
   public static var cursor: FieldType {
     FieldType(placeholder: Cursor()) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: "string") }
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
       guard let cursor = Cursor(text: text) else {
         reader.note(name, "invalid_cursor", Strings.errorInvalidCursor)
         return Cursor()
@@ -131,7 +131,7 @@ extension FieldType {
     of choices: Choice.Type = Choice.self, default placeholder: Choice
   ) -> FieldType where Value == Choice {
     FieldType(placeholder: placeholder) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: "string") }
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
       guard let choice = Choice(rawValue: text) else {
         let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
         reader.note(name, "not_one_of", Strings.validationNotOneOf("\(name)", names))
@@ -148,7 +148,7 @@ extension FieldType {
     of element: FieldType<Element>, _ counts: ClosedRange<Int>? = nil
   ) -> FieldType where Value == [Element] {
     FieldType(bounds: counts, placeholder: []) { value, counts, name, reader throws(DomainError) in
-      guard value.kind == .array else { throw reader.wrongType(name, expected: "array") }
+      guard value.kind == .array else { throw reader.wrongType(name, expected: Strings.typeList) }
       if let counts, !counts.contains(value.count) {
         let isShort = value.count < counts.lowerBound
         reader.note(

@@ -135,7 +135,7 @@ public struct ParameterReader {
   // MARK: - For the forms of fields
 
   /// The refusal of a value of another type.
-  func wrongType(_ name: StaticString, expected: String) -> DomainError {
+  func wrongType(_ name: StaticString, expected: Message) -> DomainError {
     DomainError(.invalidParams, message: Strings.paramsWrongType("\(name)", expected), path: pointer(to: name))
   }
 
@@ -157,7 +157,7 @@ public struct ParameterReader {
 
   /// Reads an object inside the parameters.
   mutating func nested<P: Parameters>(_ name: StaticString, _ value: JSONValue) throws(DomainError) -> P {
-    guard value.kind == .object else { throw wrongType(name, expected: "object") }
+    guard value.kind == .object else { throw wrongType(name, expected: Strings.typeObject) }
     var reader = ParameterReader(value, path: pointer(to: name))
     let parameters = try P(from: &reader)
     try reader.refuseUnknown { P.properties }
