@@ -66,6 +66,7 @@ struct OutputChannel {
       if count >= 0 {
         written += count
       } else if errno == EAGAIN {
+        credit = 0
         break
       } else if errno != EINTR {
         return .broken(errno)

@@ -17,7 +17,8 @@ import Synchronization
 ///
 /// SIGTERM, SIGINT and SIGURG to that thread are received with `sigtimedwait` and therefore blocked in all threads that
 /// are started after this object, which the program makes first. A second SIGTERM or SIGINT ends the process at once, the
-/// way it would without us: whoever asks twice does not want to wait for a flush.
+/// way it would without us: whoever asks twice does not want to wait for a flush. Within a second of the first it is taken
+/// for its echo, though: a terminal and a shell's job control often send both.
 public final class Wakeup: Sendable {
   /// Why the program is asked to end.
   public enum StopReason: Equatable, Sendable {
@@ -29,6 +30,8 @@ public final class Wakeup: Sendable {
 
   /// How long a kick may take to get the loop out of its read before it is repeated, in nanoseconds.
   private static let repetition = 2_000_000
+  /// How long after the first signal another one is its echo, in milliseconds.
+  private static let echo = 1000
   /// How often a process is looked for where the kernel refuses to tell its end, in seconds.
   private static let processInterval: UInt32 = 1
 
@@ -134,6 +137,7 @@ public final class Wakeup: Sendable {
 
   private func listen() {
     var listened = Self.set(SIGTERM, SIGINT, SIGURG)
+    var echoEnd: MonotonicTime?
     while !isClosing.load(ordering: .sequentiallyConsistent) {
       let mustKick =
         isPending.load(ordering: .sequentiallyConsistent) && isWaiting.load(ordering: .sequentiallyConsistent)
@@ -145,25 +149,26 @@ public final class Wakeup: Sendable {
       } else {
         signal = sigtimedwait(&listened, nil, nil)
       }
-      if signal == SIGTERM || signal == SIGINT { end(by: signal) }
+      guard signal == SIGTERM || signal == SIGINT else { continue }
+      if let echoEnd {
+        if echoEnd < .now { die(of: signal) }
+      } else {
+        echoEnd = .now + Self.echo
+        end(.signal(signal))
+      }
     }
   }
 
-  private func end(by signal: Int32) {
-    if case .signal = stopReason {
-      var second = Self.set(signal)
-      Glibc.signal(signal, SIG_DFL)
-      pthread_sigmask(SIG_UNBLOCK, &second, nil)
-      kill(getpid(), signal)
-    }
-    end(.signal(signal))
+  /// Ends the process the way the signal does without us.
+  private func die(of signal: Int32) {
+    var signals = Self.set(signal)
+    Glibc.signal(signal, SIG_DFL)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    kill(getpid(), signal)
   }
 
   private func end(_ reason: StopReason) {
-    stop.withLock { stop in
-      // A signal after the end of a process is still the first signal.
-      if stop == nil || stop.map({ if case .processGone = $0 { true } else { false } }) == true { stop = reason }
-    }
+    stop.withLock { stop in if stop == nil { stop = reason } }
     notify()
   }
 
