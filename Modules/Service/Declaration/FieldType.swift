@@ -96,6 +96,22 @@ extension FieldType where Value == Instant {
   }
 }
 
+extension FieldType where Value == Zone {
+  /// A time zone by its IANA name.
+  public static var zone: FieldType {
+    FieldType(placeholder: .utc) { value, _, name, reader throws(DomainError) in
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let zone = Zone(identifier: text) else {
+        reader.note(name, DomainError.unknownTimeZone)
+        return .utc
+      }
+      return zone
+    } schema: { _ in
+      .string()
+    }
+  }
+}
+
 extension FieldType where Value == Cursor {
   /// The end of the page before, as a list gave it out.
   public static var cursor: FieldType {

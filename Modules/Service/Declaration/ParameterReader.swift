@@ -144,6 +144,11 @@ public struct ParameterReader {
     issues.append(DomainError.Issue(path: pointer(to: name), rule: rule, message: message))
   }
 
+  /// Notes a refusal of a domain's own for one field.
+  mutating func note(_ name: StaticString, _ refusal: DomainError) {
+    issues.append(refusal.issue(at: pointer(to: name)))
+  }
+
   /// Reads one element of a list.
   mutating func element<Value>(
     _ place: Int, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
