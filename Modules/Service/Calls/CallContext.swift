@@ -1,5 +1,5 @@
 public import Database
-public import JSONRPC
+import JSONRPC
 public import Kernel
 public import Localization
 

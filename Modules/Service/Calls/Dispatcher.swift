@@ -1,7 +1,7 @@
 public import Database
 public import JSONRPC
 public import Kernel
-public import Localization
+import Localization
 public import Logging
 import SQLite
 

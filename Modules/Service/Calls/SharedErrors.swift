@@ -1,8 +1,8 @@
 import Database
-public import JSONRPC
+import JSONRPC
 public import Kernel
-public import Localization
-public import SQLite
+import Localization
+import SQLite
 
 extension DomainError {
   /// The method needs a signed-in user. (Learning paths, 6.)

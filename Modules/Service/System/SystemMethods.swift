@@ -1,5 +1,5 @@
 import Database
-public import JSONRPC
+import JSONRPC
 import Kernel
 import Localization
 import SQLite

@@ -1,5 +1,5 @@
 import Database
-import JSONRPC
+public import JSONRPC
 import Kernel
 import Localization
 import SQLite
