@@ -68,7 +68,9 @@ let package = Package(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "Service", crypto]),
-    library("Learning", ["Service"]),
+    library(
+      "Learning", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      resources: [.embedInCode("Catalogue")]),
     .executableTarget(
       name: "kindling", dependencies: ["Auth", "CLinux", "Learning", "Service", argumentParser, logging],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
@@ -80,6 +82,7 @@ let package = Package(
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSONRPC", ["JSONRPC"]),
+    tests("Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", logging]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
   ]
 )
