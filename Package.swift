@@ -67,7 +67,7 @@ let package = Package(
     library(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
-    library("Auth", ["CArgon2", "Service", crypto]),
+    library("Auth", ["CArgon2", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
     library("Learning", ["Service"]),
     .executableTarget(
       name: "kindling", dependencies: ["Auth", "CLinux", "Learning", "Service", argumentParser, logging],

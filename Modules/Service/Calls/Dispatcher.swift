@@ -169,10 +169,10 @@ public final class Dispatcher: CallHandler {
 
   /// Checks who may call a method.
   func authorize(_ method: Method) throws {
-    guard method.access == .signedIn else { return }
-    let user = try context.user
-    guard method.effect != .control, checkedTransaction != database.transactionNumber else { return }
-    try refresh(user)
+    if let user = conversation.user, method.effect != .control, checkedTransaction != database.transactionNumber {
+      try refresh(user)
+    }
+    if method.access == .signedIn { _ = try context.user }
   }
 
   /// Looks a session up again, once in each transaction: another process may have ended it or changed its user.
@@ -182,7 +182,7 @@ public final class Dispatcher: CallHandler {
       !SessionRules.isExpired(lastUsedAt: present.lastUsedAt, now: context.now)
     else {
       conversation.user = nil
-      throw DomainError.notSignedIn
+      return
     }
     conversation.user = try touched(present, in: sessions)
     checkedTransaction = database.transactionNumber
