@@ -78,10 +78,9 @@ public struct DomainError: Error, Hashable, Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// The refusal for one or more broken rules: the first gives the rule, the message and the path.
+  /// The refusal for one or more broken rules, in the order in which the rule sheet checks them; nil where there is none.
   ///
-  /// - Parameter issues: every broken rule in the order in which the rule sheet checks them; nil comes back where there is
-  ///   none.
+  /// The first issue gives the rule, the message and the path of the whole.
   public init?(issues: [Issue]) {
     guard let first = issues.first else { return nil }
     self.init(.validationFailed, rule: first.rule, message: first.message, path: first.path, issues: issues)
@@ -95,8 +94,6 @@ public struct DomainError: Error, Hashable, Sendable {
   }
 
   /// The same refusal as one issue among others, pointing at a place in the parameters.
-  ///
-  /// - Parameter path: a JSON Pointer from the root of the parameters.
   public func issue(at path: String) -> Issue {
     Issue(path: path, rule: rule ?? kind.rawValue, message: message)
   }

@@ -75,6 +75,14 @@ public final class Intake {
     return .endOfInput
   }
 
+  /// Whether messages wait here, or bytes or the end of input come within a time.
+  ///
+  /// - Parameter milliseconds: how long to wait at most.
+  /// - Returns: false when nothing came.
+  public func hasInput(within milliseconds: Int32) -> Bool {
+    hasEnded || !waiting.isEmpty || isReady(descriptor, for: POLLIN, milliseconds: milliseconds)
+  }
+
   /// Reads once without blocking, while a call runs.
   ///
   /// - Returns: the messages that this read has completed; nil when there are none, when enough is waiting already, or

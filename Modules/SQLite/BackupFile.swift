@@ -1,0 +1,64 @@
+internal import CSQLite
+internal import Glibc
+
+extension Connection {
+  /// Copies this database, as it is at the beginning, into a new file that only the user may read (mode 0600).
+  ///
+  /// The copy is written beside its place under a temporary name and takes its own name when it is complete, verified and
+  /// on disk. A program that is killed meanwhile leaves at most the temporary file.
+  ///
+  /// - Parameters:
+  ///   - path: The file, which must not exist, in a folder that does.
+  ///   - pages: The pages of one step, between which others get their turn and `progress` is called.
+  ///   - progress: Takes the progress after each step but the last; an error that it throws cancels the copy.
+  ///   - verify: Looks at the complete copy before it takes its name; an error that it throws discards the copy.
+  /// - Throws: `cannotOpen` if the file (or what a database of that name left beside it) exists or cannot be made; what
+  ///   SQLite refuses; what the closures throw. After any error nothing is left behind.
+  public func copy(
+    to path: String, pagesPerStep pages: Int = 256, progress: (Backup.Progress) throws -> Void = { _ in },
+    verify: (Connection) throws -> Void = { _ in }
+  ) throws {
+    // A log that an older database left there would be taken for the log of the new one.
+    for leftover in ["", "-wal", "-journal"] where access(path + leftover, F_OK) == 0 {
+      throw SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "\(path + leftover) exists")
+    }
+    let temporary = try temporaryFile(beside: path)
+    do {
+      let target = try Connection(path: temporary, mode: .readWrite)
+      defer { target.close() }
+      try copy(to: target, pagesPerStep: pages, progress: progress)
+      try verify(target)
+      target.close()
+      guard rename(temporary, path) == 0 else { throw systemError("cannot name the copy", path) }
+      try synchronizeFolder(of: path)
+    } catch {
+      for leftover in ["", "-wal", "-shm", "-journal"] { unlink(temporary + leftover) }
+      throw error
+    }
+  }
+
+  private func temporaryFile(beside path: String) throws(SQLiteError) -> String {
+    var template = "\(path).partial-XXXXXX".utf8CString
+    let (descriptor, name) = template.withUnsafeMutableBufferPointer { buffer in
+      let descriptor = buffer.baseAddress.map { mkstemp($0) } ?? -1
+      return (descriptor, String(decoding: buffer.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+    }
+    guard descriptor >= 0 else { throw systemError("cannot create a file", path) }
+    Glibc.close(descriptor)
+    return name
+  }
+
+  /// Makes the new name outlive a loss of power.
+  private func synchronizeFolder(of path: String) throws(SQLiteError) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    let descriptor = open(String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw systemError("cannot open the folder", path) }
+    defer { Glibc.close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw systemError("cannot synchronize the folder", path) }
+  }
+
+  private func systemError(_ what: String, _ path: String) -> SQLiteError {
+    let reason = String(cString: strerror(errno))
+    return SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "\(what) for \(path): \(reason)")
+  }
+}
