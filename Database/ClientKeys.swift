@@ -9,6 +9,12 @@ public struct ClientKeys {
     public let method: String
     /// Its result, in JSON.
     public let reply: String
+
+    /// Makes the note of a use.
+    public init(method: String, reply: String) {
+      self.method = method
+      self.reply = reply
+    }
   }
 
   private enum Statements: SQL, StatementSet {

@@ -1,5 +1,5 @@
 import Glibc
-import Kernel
+public import Kernel
 public import SQLite
 
 /// Whole copies of a database: backups, and putting one back.
@@ -23,12 +23,6 @@ public enum Copies {
     }
   }
 
-  private enum Statements: SQL, StatementSet {
-    case readVersion = "pragma user_version"
-    /// A copy is one plain file; the program that opens it chooses its log again.
-    case dropLog = "pragma journal_mode = delete"
-  }
-
   /// Copies a database into a file while others may go on writing.
   ///
   /// The copy is made beside its place, examined, and only then takes the place of what was there before.
@@ -41,12 +35,12 @@ public enum Copies {
   public static func backUp(_ source: Connection, to path: String) throws -> Int {
     let draft = "\(path).\(getpid()).partial"
     defer { unlink(draft) }
-    try DatabaseLocation.file(path: draft).prepare()
-    try Backup.copy(source, toPath: draft)
-    try examine(draft)
-    let size = try synchronize(draft)
-    guard rename(draft, path) == 0 else { throw Failure.unreachable(path: path, reason: systemReason()) }
-    return size
+    try source.copy(to: draft, verify: { try examine($0, path: path) })
+    var information = stat()
+    guard stat(draft, &information) == 0, rename(draft, path) == 0 else {
+      throw Failure.unreachable(path: path, reason: systemReason())
+    }
+    return Int(information.st_size)
   }
 
   /// Puts a copy back in place of the present database, which is kept aside.
@@ -62,10 +56,8 @@ public enum Copies {
   public static func restore(_ path: String, to location: DatabaseLocation, at now: Instant) throws -> String? {
     guard case .file(let target) = location else { throw Failure.noFile }
     guard access(path, R_OK) == 0 else { throw Failure.unreachable(path: path, reason: systemReason()) }
-    try examine(path)
-    let source = try Connection(path: path, mode: .readOnly)
+    let source = try openExamined(path)
     defer { source.close() }
-    try Migrator(connection: source, migrations: Migration.all).refuseUnusableFile()
 
     let isThere = access(target, F_OK) == 0
     try location.prepare()
@@ -75,39 +67,29 @@ public enum Copies {
     var aside: String?
     if isThere {
       let kept = "\(target).before-restore-\(now.milliseconds)"
-      try Backup.copy(present, toPath: kept)
-      chmod(kept, 0o600)
+      try present.copy(to: kept)
       aside = kept
     }
-    try Backup.copy(source, to: present)
+    try source.copy(to: present)
     return aside
   }
 
-  /// Opens a copy and throws where it has faults or is not one of Kindling's.
-  private static func examine(_ path: String) throws {
-    let copy: Connection
+  /// Opens a copy; throws where it has faults or is not one of Kindling's.
+  private static func openExamined(_ path: String) throws -> Connection {
     do {
-      copy = try Connection(path: path, mode: .readWrite)
-      defer { copy.close() }
-      if let finding = try Doctor.structuralFindings(copy).first {
-        throw Failure.damaged(path: path, finding: finding.description)
-      }
-      try Migrator(connection: copy, migrations: Migration.all).refuseUnusableFile()
+      let copy = try Connection(path: path, mode: .readOnly)
+      try examine(copy, path: path)
+      return copy
     } catch let error as SQLiteError {
       throw Failure.damaged(path: path, finding: error.message)
     }
   }
 
-  /// Waits until a file is on the disk and returns its size in bytes.
-  private static func synchronize(_ path: String) throws -> Int {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure.unreachable(path: path, reason: systemReason()) }
-    defer { close(descriptor) }
-    var information = stat()
-    guard fsync(descriptor) == 0, fstat(descriptor, &information) == 0 else {
-      throw Failure.unreachable(path: path, reason: systemReason())
+  private static func examine(_ copy: Connection, path: String) throws {
+    if let finding = try Doctor.structuralFindings(copy).first {
+      throw Failure.damaged(path: path, finding: finding.description)
     }
-    return Int(information.st_size)
+    try Migrator(connection: copy, migrations: Migration.all).refuseUnusableFile()
   }
 
   private static func systemReason() -> String { String(cString: strerror(errno)) }

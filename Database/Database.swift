@@ -84,13 +84,13 @@ public final class Database {
   }
 
   private func applySettings(_ durability: Durability) throws {
-    let mode = try connection.statement(Statements.useLog).scalar { try $0.text(0) }
+    let mode = try connection.statement(Statements.useLog).scalar(String.self)
     guard mode == (location == .memory ? "memory" : "wal") else { throw OpenFailure.settingRefused("journal_mode=wal") }
     try connection.statement(durability == .full ? Statements.syncFully : .syncNormally).run()
-    let sync = try connection.statement(Statements.readSync).scalar { try $0.integer(0) }
+    let sync = try connection.statement(Statements.readSync).scalar(Int.self)
     guard sync == (durability == .full ? 2 : 1) else { throw OpenFailure.settingRefused("synchronous=\(durability)") }
     try connection.statement(Statements.enforceForeignKeys).run()
-    guard try connection.statement(Statements.readForeignKeys).scalar({ try $0.integer(0) }) == 1 else {
+    guard try connection.statement(Statements.readForeignKeys).scalar(Int.self) == 1 else {
       throw OpenFailure.settingRefused("foreign_keys=on")
     }
     try connection.setAutoCheckpoint(pages: Database.checkpointPages)
@@ -135,7 +135,7 @@ public final class Database {
 
   /// Keeps what the call in the open savepoint did, to be committed with its group.
   public func keep() throws(SQLiteError) {
-    try connection.release()
+    try connection.releaseSavepoint()
   }
 
   /// Undoes what the call in the open savepoint did; what its neighbours did stays.
@@ -144,8 +144,8 @@ public final class Database {
   public func undo() {
     guard connection.isInTransaction else { return }
     do {
-      try connection.rollbackTo()
-      try connection.release()
+      try connection.rollbackToSavepoint()
+      try connection.releaseSavepoint()
     } catch {
       try? connection.rollback()
     }
@@ -169,7 +169,7 @@ public final class Database {
 
   /// What `commit()` reports where SQLite had to undo the transaction before it.
   private static let groupWasUndone = SQLiteError(
-    code: 10, extendedCode: 10, message: "the transaction was undone by a fault of the storage", sql: "commit")
+    extendedCode: 10, message: "the transaction was undone by a fault of the storage", sql: "commit")
 
   // MARK: - Upkeep
 
@@ -184,9 +184,9 @@ public final class Database {
   }
 
   /// The size of the file without its log, in bytes.
-  public func size() throws(SQLiteError) -> Int {
-    let pages = try connection.statement(Statements.pageCount).scalar { row throws(SQLiteError) in try row.integer(0) }
-    let size = try connection.statement(Statements.pageSize).scalar { row throws(SQLiteError) in try row.integer(0) }
+  public func size() throws -> Int {
+    let pages = try connection.statement(Statements.pageCount).scalar(Int.self)
+    let size = try connection.statement(Statements.pageSize).scalar(Int.self)
     return (pages ?? 0) * (size ?? 0)
   }
 

@@ -34,7 +34,7 @@ public struct Journal {
   }
 
   /// The sequence number of the latest change; 0 where there is none.
-  public func latest() throws(SQLiteError) -> Int64 {
-    try connection.statement(Statements.latest).scalar { row throws(SQLiteError) in try row.optionalInteger(0) } ?? 0
+  public func latest() throws -> Int64 {
+    try connection.statement(Statements.latest).scalar(Int64?.self)?.flatMap { $0 } ?? 0
   }
 }

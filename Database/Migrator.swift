@@ -56,23 +56,23 @@ struct Migrator {
   }
 
   private func version() throws -> Int {
-    try connection.statement(Statements.readVersion).scalar { try $0.integer(0) } ?? 0
+    try connection.statement(Statements.readVersion).scalar(Int.self) ?? 0
   }
 
   private func refuseForeignFile() throws {
-    let mark = try connection.statement(Statements.readApplicationID).scalar { try $0.integer(0) }
+    let mark = try connection.statement(Statements.readApplicationID).scalar(Int.self)
     guard mark != Migrator.applicationID else { return }
-    let hasTables = try connection.statement(Statements.anyTable).scalar { try $0.integer(0) } != nil
+    let hasTables = try connection.statement(Statements.anyTable).scalar(Int.self) != nil
     guard mark == 0, !hasTables else { throw OpenFailure.notKindling }
   }
 
   private func apply(_ step: Migration, at now: Instant) throws {
-    try connection.execute(script: step.script)
+    try connection.execute(script: step.script, name: step.name)
     try connection.statement(Statements.recordStep)
       .bind("version", step.version).bind("name", step.name).bind("checksum", step.computedChecksum)
       .bind("now", now.milliseconds).run()
     // A pragma takes no parameter, and a version is never a text from outside.
-    try connection.execute(script: "pragma user_version = \(step.version)")
+    try connection.execute(script: "pragma user_version = \(step.version)", name: "version")
   }
 
   /// What was applied once must be what this program would apply today.

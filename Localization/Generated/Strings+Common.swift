@@ -19,388 +19,396 @@ extension Strings {
   /// Error shown to a user.
   public static var errorBatchEmpty: Message { Message(entry: TableBase.common + 2) }
 
+  /// `error.batch_replies_too_large`: “The replies of this batch have become too large. Send fewer calls at once.”.
+  public static var errorBatchRepliesTooLarge: Message { Message(entry: TableBase.common + 3) }
+
   /// `error.batch_too_large`: “A batch may hold at most %lld call.”, “A batch may hold at most %lld calls.”.
   ///
   /// %lld = calls allowed.
   public static func errorBatchTooLarge(_ callsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 3, arguments: [.integer(callsAllowed)])
+    Message(entry: TableBase.common + 4, arguments: [.integer(callsAllowed)])
   }
 
   /// `error.busy`: “The database is busy. Try once more.”.
   ///
   /// Error shown to a user.
-  public static var errorBusy: Message { Message(entry: TableBase.common + 4) }
+  public static var errorBusy: Message { Message(entry: TableBase.common + 5) }
 
   /// `error.cancelled`: “The call was cancelled.”.
   ///
   /// Error shown to a user.
-  public static var errorCancelled: Message { Message(entry: TableBase.common + 5) }
+  public static var errorCancelled: Message { Message(entry: TableBase.common + 6) }
 
   /// `error.client_key_reused`: “This client key was used for something else.”.
   ///
   /// Error shown to a user.
-  public static var errorClientKeyReused: Message { Message(entry: TableBase.common + 6) }
+  public static var errorClientKeyReused: Message { Message(entry: TableBase.common + 7) }
 
   /// `error.conflict`: “This exists already, or it has changed in the meantime.”.
   ///
   /// Error shown to a user.
-  public static var errorConflict: Message { Message(entry: TableBase.common + 7) }
+  public static var errorConflict: Message { Message(entry: TableBase.common + 8) }
 
-  /// `error.duplicate_name`: “The name “%@” occurs twice in one object.”.
-  ///
-  /// %@ = member name of a JSON object.
-  public static func errorDuplicateName(_ memberNameOfA: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 8, arguments: [memberNameOfA.messageArgument])
-  }
+  /// `error.duplicate_name`: “An object has the same name twice.”.
+  public static var errorDuplicateName: Message { Message(entry: TableBase.common + 9) }
 
   /// `error.forbidden`: “This belongs to somebody else.”.
   ///
   /// Error shown to a user.
-  public static var errorForbidden: Message { Message(entry: TableBase.common + 9) }
+  public static var errorForbidden: Message { Message(entry: TableBase.common + 10) }
+
+  /// `error.framing_lost`: “Nothing more can be read: a header block has no usable Content-Length.”.
+  public static var errorFramingLost: Message { Message(entry: TableBase.common + 11) }
 
   /// `error.internal_error`: “This is a fault of ours. Please mention the reference %@.”.
   ///
   /// %@ = reference, letters and digits that find the log line.
   public static func errorInternalError(_ reference: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 10, arguments: [reference.messageArgument])
+    Message(entry: TableBase.common + 12, arguments: [reference.messageArgument])
   }
 
   /// `error.invalid_cursor`: “This cursor does not belong to this list.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidCursor: Message { Message(entry: TableBase.common + 11) }
+  public static var errorInvalidCursor: Message { Message(entry: TableBase.common + 13) }
 
   /// `error.invalid_request`: “This is not a valid request.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidRequest: Message { Message(entry: TableBase.common + 12) }
+  public static var errorInvalidRequest: Message { Message(entry: TableBase.common + 14) }
 
   /// `error.invalid_utf8`: “This message is not valid UTF-8.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidUtf8: Message { Message(entry: TableBase.common + 13) }
+  public static var errorInvalidUtf8: Message { Message(entry: TableBase.common + 15) }
 
   /// `error.limit_reached`: “The limit is reached.”.
   ///
   /// Error shown to a user.
-  public static var errorLimitReached: Message { Message(entry: TableBase.common + 14) }
+  public static var errorLimitReached: Message { Message(entry: TableBase.common + 16) }
 
   /// `error.locked`: “This is not open yet.”.
   ///
   /// Error shown to a user.
-  public static var errorLocked: Message { Message(entry: TableBase.common + 15) }
+  public static var errorLocked: Message { Message(entry: TableBase.common + 17) }
 
   /// `error.message_too_large`: “A message may have at most %lld byte.”, “A message may have at most %lld bytes.”.
   ///
   /// %lld = bytes allowed.
   public static func errorMessageTooLarge(_ bytesAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 16, arguments: [.integer(bytesAllowed)])
+    Message(entry: TableBase.common + 18, arguments: [.integer(bytesAllowed)])
   }
 
   /// `error.method_not_found`: “There is no method “%@”.”.
   ///
   /// %@ = method name, as the client wrote it.
   public static func errorMethodNotFound(_ methodName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 17, arguments: [methodName.messageArgument])
+    Message(entry: TableBase.common + 19, arguments: [methodName.messageArgument])
   }
 
   /// `error.not_found`: “This could not be found.”.
   ///
   /// Error shown to a user.
-  public static var errorNotFound: Message { Message(entry: TableBase.common + 18) }
+  public static var errorNotFound: Message { Message(entry: TableBase.common + 20) }
+
+  /// `error.not_in_group`: “This call cannot be one of several that run together.”.
+  public static var errorNotInGroup: Message { Message(entry: TableBase.common + 21) }
 
   /// `error.parse_error`: “This message is not valid JSON.”.
   ///
   /// Error shown to a user.
-  public static var errorParseError: Message { Message(entry: TableBase.common + 19) }
+  public static var errorParseError: Message { Message(entry: TableBase.common + 22) }
 
   /// `error.rate_limited`: “Too many tries. Try again in %lld second.”, “Too many tries. Try again in %lld seconds.”.
   ///
   /// %lld = seconds to wait, ≥ 1.
   public static func errorRateLimited(_ secondsToWait: Int) -> Message {
-    Message(entry: TableBase.common + 20, arguments: [.integer(secondsToWait)])
+    Message(entry: TableBase.common + 23, arguments: [.integer(secondsToWait)])
   }
 
   /// `error.schema_newer`: “This database was written by a newer version.”.
   ///
   /// Error shown to a user.
-  public static var errorSchemaNewer: Message { Message(entry: TableBase.common + 21) }
+  public static var errorSchemaNewer: Message { Message(entry: TableBase.common + 24) }
 
   /// `error.shutting_down`: “The server is shutting down.”.
   ///
   /// Error shown to a user.
-  public static var errorShuttingDown: Message { Message(entry: TableBase.common + 22) }
+  public static var errorShuttingDown: Message { Message(entry: TableBase.common + 25) }
 
   /// `error.storage_failed`: “This could not be saved. Nothing has changed.”.
   ///
   /// Error shown to a user.
-  public static var errorStorageFailed: Message { Message(entry: TableBase.common + 23) }
+  public static var errorStorageFailed: Message { Message(entry: TableBase.common + 26) }
 
   /// `error.too_deep`: “A message may be nested at most %lld level deep.”, “A message may be nested at most %lld levels deep.”.
   ///
   /// %lld = levels of nesting allowed.
   public static func errorTooDeep(_ levelsOfNestingAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 24, arguments: [.integer(levelsOfNestingAllowed)])
+    Message(entry: TableBase.common + 27, arguments: [.integer(levelsOfNestingAllowed)])
   }
 
   /// `error.unauthenticated`: “This needs a signed-in user.”.
   ///
   /// Error shown to a user.
-  public static var errorUnauthenticated: Message { Message(entry: TableBase.common + 25) }
+  public static var errorUnauthenticated: Message { Message(entry: TableBase.common + 28) }
 
   /// `error.unknown_error`: “An unexpected problem occurred. Try once more.”.
   ///
   /// Error shown to a user.
-  public static var errorUnknownError: Message { Message(entry: TableBase.common + 26) }
+  public static var errorUnknownError: Message { Message(entry: TableBase.common + 29) }
+
+  /// `error.unsupported_charset`: “Messages must be in UTF-8.”.
+  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 30) }
 
   /// `error.validation_failed`: “Some values break a rule.”.
   ///
   /// Error shown to a user.
-  public static var errorValidationFailed: Message { Message(entry: TableBase.common + 27) }
+  public static var errorValidationFailed: Message { Message(entry: TableBase.common + 31) }
 
   /// `filter.all`: “All”.
   ///
   /// Filter of a list.
-  public static var filterAll: Message { Message(entry: TableBase.common + 28) }
+  public static var filterAll: Message { Message(entry: TableBase.common + 32) }
 
   /// `loading.awards`: “Loading awards…”.
   ///
   /// Shown while something loads.
-  public static var loadingAwards: Message { Message(entry: TableBase.common + 29) }
+  public static var loadingAwards: Message { Message(entry: TableBase.common + 33) }
 
   /// `loading.dashboard`: “Loading your dashboard…”.
   ///
   /// Shown while something loads.
-  public static var loadingDashboard: Message { Message(entry: TableBase.common + 30) }
+  public static var loadingDashboard: Message { Message(entry: TableBase.common + 34) }
 
   /// `loading.path`: “Loading learning path…”.
   ///
   /// Shown while something loads.
-  public static var loadingPath: Message { Message(entry: TableBase.common + 31) }
+  public static var loadingPath: Message { Message(entry: TableBase.common + 35) }
 
   /// `nav.awards`: “Awards”.
   ///
   /// Tab of the main screen.
-  public static var navAwards: Message { Message(entry: TableBase.common + 32) }
+  public static var navAwards: Message { Message(entry: TableBase.common + 36) }
 
   /// `nav.home`: “Home”.
   ///
   /// Tab of the main screen.
-  public static var navHome: Message { Message(entry: TableBase.common + 33) }
+  public static var navHome: Message { Message(entry: TableBase.common + 37) }
 
   /// `nav.learn`: “Learn”.
   ///
   /// Tab of the main screen.
-  public static var navLearn: Message { Message(entry: TableBase.common + 34) }
+  public static var navLearn: Message { Message(entry: TableBase.common + 38) }
 
   /// `params.by_name`: “Parameters go by name, in an object.”.
   ///
   /// Error shown to a user.
-  public static var paramsByName: Message { Message(entry: TableBase.common + 35) }
+  public static var paramsByName: Message { Message(entry: TableBase.common + 39) }
 
   /// `params.missing`: “The parameter “%@” is missing.”.
   ///
   /// %@ = parameter name.
   public static func paramsMissing(_ parameterName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 36, arguments: [parameterName.messageArgument])
+    Message(entry: TableBase.common + 40, arguments: [parameterName.messageArgument])
   }
 
   /// `params.unknown`: “There is no parameter “%@”.”.
   ///
   /// %@ = parameter name, as the client wrote it.
   public static func paramsUnknown(_ parameterName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 37, arguments: [parameterName.messageArgument])
+    Message(entry: TableBase.common + 41, arguments: [parameterName.messageArgument])
   }
 
   /// `params.wrong_type`: ““%1$@” must be %2$@.”.
   ///
   /// %1$@ = parameter name, %2$@ = expected type, one of type.*.
   public static func paramsWrongType(_ parameterName: some TextArgument, _ expectedType: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 38, arguments: [parameterName.messageArgument, expectedType.messageArgument])
+    Message(entry: TableBase.common + 42, arguments: [parameterName.messageArgument, expectedType.messageArgument])
   }
 
   /// `product.name`: “Learning Progress”.
   ///
   /// Name of the product.
-  public static var productName: Message { Message(entry: TableBase.common + 39) }
+  public static var productName: Message { Message(entry: TableBase.common + 43) }
 
   /// `state.completed`: “Completed”.
   ///
   /// State of a stage or lesson.
-  public static var stateCompleted: Message { Message(entry: TableBase.common + 40) }
+  public static var stateCompleted: Message { Message(entry: TableBase.common + 44) }
 
   /// `state.in_progress`: “In Progress”.
   ///
   /// State of a stage or lesson.
-  public static var stateInProgress: Message { Message(entry: TableBase.common + 41) }
+  public static var stateInProgress: Message { Message(entry: TableBase.common + 45) }
 
   /// `time.daysAgo`: “%lld day ago”, “%lld days ago”.
   ///
   /// %lld = calendar days, ≥ 2.
   public static func timeDaysAgo(_ calendarDays: Int) -> Message {
-    Message(entry: TableBase.common + 42, arguments: [.integer(calendarDays)])
+    Message(entry: TableBase.common + 46, arguments: [.integer(calendarDays)])
   }
 
   /// `time.hoursAgo`: “%lldh ago”.
   ///
   /// Short relative time. %lld = hours, 1–23. max:16
   public static func timeHoursAgo(_ hours: Int) -> Message {
-    Message(entry: TableBase.common + 43, arguments: [.integer(hours)])
+    Message(entry: TableBase.common + 47, arguments: [.integer(hours)])
   }
 
   /// `time.minutesAgo`: “%lldm ago”.
   ///
   /// Short relative time. %lld = minutes, 1–59. max:16
   public static func timeMinutesAgo(_ minutes: Int) -> Message {
-    Message(entry: TableBase.common + 44, arguments: [.integer(minutes)])
+    Message(entry: TableBase.common + 48, arguments: [.integer(minutes)])
   }
 
   /// `time.now`: “Just now”.
   ///
   /// Less than 60 seconds ago.
-  public static var timeNow: Message { Message(entry: TableBase.common + 45) }
+  public static var timeNow: Message { Message(entry: TableBase.common + 49) }
 
   /// `time.today`: “Today”.
   ///
   /// Calendar day: today.
-  public static var timeToday: Message { Message(entry: TableBase.common + 46) }
+  public static var timeToday: Message { Message(entry: TableBase.common + 50) }
 
   /// `time.yesterday`: “Yesterday”.
   ///
   /// Calendar day: yesterday.
-  public static var timeYesterday: Message { Message(entry: TableBase.common + 47) }
+  public static var timeYesterday: Message { Message(entry: TableBase.common + 51) }
 
   /// `toGo.count`: “%lld to go”, “%lld to go”.
   ///
   /// What is left, n ≥ 1, noun known from context. %lld = things left.
   public static func toGoCount(_ thingsLeft: Int) -> Message {
-    Message(entry: TableBase.common + 48, arguments: [.integer(thingsLeft)])
+    Message(entry: TableBase.common + 52, arguments: [.integer(thingsLeft)])
   }
 
   /// `toGo.days`: “%lld day to go”, “%lld days to go”.
   ///
   /// Days left, n ≥ 1.
   public static func toGoDays(_ count: Int) -> Message {
-    Message(entry: TableBase.common + 49, arguments: [.integer(count)])
+    Message(entry: TableBase.common + 53, arguments: [.integer(count)])
   }
 
   /// `toGo.done`: “All done!”.
   ///
   /// Shown instead of toGo.* when nothing is left.
-  public static var toGoDone: Message { Message(entry: TableBase.common + 50) }
+  public static var toGoDone: Message { Message(entry: TableBase.common + 54) }
 
   /// `toGo.lessons`: “%lld lesson to go”, “%lld lessons to go”.
   ///
   /// Lessons left, n ≥ 1.
   public static func toGoLessons(_ count: Int) -> Message {
-    Message(entry: TableBase.common + 51, arguments: [.integer(count)])
+    Message(entry: TableBase.common + 55, arguments: [.integer(count)])
   }
 
   /// `type.boolean`: “true or false”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeBoolean: Message { Message(entry: TableBase.common + 52) }
+  public static var typeBoolean: Message { Message(entry: TableBase.common + 56) }
 
   /// `type.day`: “a day such as 2026-03-28”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeDay: Message { Message(entry: TableBase.common + 53) }
+  public static var typeDay: Message { Message(entry: TableBase.common + 57) }
 
   /// `type.instant`: “an instant such as 2026-03-28T22:30:00Z”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeInstant: Message { Message(entry: TableBase.common + 54) }
+  public static var typeInstant: Message { Message(entry: TableBase.common + 58) }
 
   /// `type.integer`: “a whole number”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeInteger: Message { Message(entry: TableBase.common + 55) }
+  public static var typeInteger: Message { Message(entry: TableBase.common + 59) }
 
   /// `type.list`: “a list”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeList: Message { Message(entry: TableBase.common + 56) }
+  public static var typeList: Message { Message(entry: TableBase.common + 60) }
 
   /// `type.month`: “a month such as 2026-03”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeMonth: Message { Message(entry: TableBase.common + 57) }
+  public static var typeMonth: Message { Message(entry: TableBase.common + 61) }
 
   /// `type.number`: “a number”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeNumber: Message { Message(entry: TableBase.common + 58) }
+  public static var typeNumber: Message { Message(entry: TableBase.common + 62) }
 
   /// `type.object`: “an object”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeObject: Message { Message(entry: TableBase.common + 59) }
+  public static var typeObject: Message { Message(entry: TableBase.common + 63) }
 
   /// `type.text`: “a text”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeText: Message { Message(entry: TableBase.common + 60) }
+  public static var typeText: Message { Message(entry: TableBase.common + 64) }
 
   /// `validation.invalid_format`: ““%@” does not have the expected form.”.
   ///
   /// %@ = field name.
   public static func validationInvalidFormat(_ fieldName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 61, arguments: [fieldName.messageArgument])
+    Message(entry: TableBase.common + 65, arguments: [fieldName.messageArgument])
   }
 
   /// `validation.not_one_of`: ““%1$@” must be one of: %2$@.”.
   ///
   /// %1$@ = field name, %2$@ = allowed values, separated by commas.
   public static func validationNotOneOf(_ fieldName: some TextArgument, _ allowedValues: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 62, arguments: [fieldName.messageArgument, allowedValues.messageArgument])
+    Message(entry: TableBase.common + 66, arguments: [fieldName.messageArgument, allowedValues.messageArgument])
   }
 
   /// `validation.out_of_range`: ““%1$@” must be between %2$lld and %3$lld.”.
   ///
   /// %1$@ = field name, %2$lld = lowest value, %3$lld = highest value.
   public static func validationOutOfRange(_ fieldName: some TextArgument, _ lowestValue: Int, _ highestValue: Int) -> Message {
-    Message(entry: TableBase.common + 63, arguments: [fieldName.messageArgument, .integer(lowestValue), .integer(highestValue)])
+    Message(entry: TableBase.common + 67, arguments: [fieldName.messageArgument, .integer(lowestValue), .integer(highestValue)])
   }
 
   /// `validation.too_few`: ““%1$@” needs at least %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// %1$@ = field name, %2$lld = least number of items.
   public static func validationTooFew(_ fieldName: some TextArgument, _ leastNumberOfItems: Int) -> Message {
-    Message(entry: TableBase.common + 64, arguments: [fieldName.messageArgument, .integer(leastNumberOfItems)])
+    Message(entry: TableBase.common + 68, arguments: [fieldName.messageArgument, .integer(leastNumberOfItems)])
   }
 
   /// `validation.too_large`: ““%1$@” must be %2$lld or less.”.
   ///
   /// %1$@ = field name, %2$lld = highest value.
   public static func validationTooLarge(_ fieldName: some TextArgument, _ highestValue: Int) -> Message {
-    Message(entry: TableBase.common + 65, arguments: [fieldName.messageArgument, .integer(highestValue)])
+    Message(entry: TableBase.common + 69, arguments: [fieldName.messageArgument, .integer(highestValue)])
   }
 
   /// `validation.too_long`: ““%1$@” may have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// %1$@ = field name, %2$lld = most characters allowed.
   public static func validationTooLong(_ fieldName: some TextArgument, _ mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 66, arguments: [fieldName.messageArgument, .integer(mostCharactersAllowed)])
+    Message(entry: TableBase.common + 70, arguments: [fieldName.messageArgument, .integer(mostCharactersAllowed)])
   }
 
   /// `validation.too_many`: ““%1$@” may have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// %1$@ = field name, %2$lld = most items allowed.
   public static func validationTooMany(_ fieldName: some TextArgument, _ mostItemsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 67, arguments: [fieldName.messageArgument, .integer(mostItemsAllowed)])
+    Message(entry: TableBase.common + 71, arguments: [fieldName.messageArgument, .integer(mostItemsAllowed)])
   }
 
   /// `validation.too_short`: ““%1$@” needs at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// %1$@ = field name, %2$lld = least number of characters.
   public static func validationTooShort(_ fieldName: some TextArgument, _ leastNumberOfCharacters: Int) -> Message {
-    Message(entry: TableBase.common + 68, arguments: [fieldName.messageArgument, .integer(leastNumberOfCharacters)])
+    Message(entry: TableBase.common + 72, arguments: [fieldName.messageArgument, .integer(leastNumberOfCharacters)])
   }
 
   /// `validation.too_small`: ““%1$@” must be %2$lld or more.”.
   ///
   /// %1$@ = field name, %2$lld = lowest value.
   public static func validationTooSmall(_ fieldName: some TextArgument, _ lowestValue: Int) -> Message {
-    Message(entry: TableBase.common + 69, arguments: [fieldName.messageArgument, .integer(lowestValue)])
+    Message(entry: TableBase.common + 73, arguments: [fieldName.messageArgument, .integer(lowestValue)])
   }
 }

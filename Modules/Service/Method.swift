@@ -1,4 +1,4 @@
-public import JSONRPC
+import JSONRPC
 public import Kernel
 
 /// One method of the service, with everything there is to know about it.

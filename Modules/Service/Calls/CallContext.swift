@@ -1,5 +1,5 @@
 public import Database
-public import JSONRPC
+import JSONRPC
 public import Kernel
 public import Localization
 
@@ -18,6 +18,8 @@ public final class CallContext {
   var framing = Framing.lines
   /// Runs a call inside the running one: method, parameters, and where these stand.
   var runNested: (String, JSONValue?, String) throws -> String = { _, _, _ in "null" }
+  /// The description of the whole service.
+  var document: () -> OpenRPCDocument = { OpenRPCDocument(title: "", version: "", summary: "", methods: []) }
   /// The clock of the program; moments come from `now`.
   let clock: any Clock
   /// What stays to be written although the call is undone.

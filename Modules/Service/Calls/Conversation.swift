@@ -1,4 +1,4 @@
-public import JSONRPC
+import JSONRPC
 public import Kernel
 public import Localization
 

@@ -1,7 +1,7 @@
 public import Database
 public import JSONRPC
 public import Kernel
-public import Localization
+import Localization
 public import Logging
 import SQLite
 
@@ -28,16 +28,18 @@ public final class Dispatcher: CallHandler {
   ///   - clock: where "now" comes from.
   ///   - random: where draws come from.
   ///   - conversation: what the connection has agreed on.
+  ///   - version: the version of the program, for the description of the service.
   ///   - logger: where faults of our own are told, without any text of a user.
   public init(
     registry: Registry, database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation,
-    logger: Logger
+    version: String, logger: Logger
   ) {
     self.registry = registry
     self.database = database
     self.conversation = conversation
     self.logger = logger
     context = CallContext(database: database, clock: clock, random: random, conversation: conversation)
+    context.document = { registry.document(version: version) }
     context.runNested = { [unowned self] in try runNested($0, $1, path: $2) }
   }
 

@@ -1,8 +1,8 @@
 import Database
-public import JSONRPC
+import JSONRPC
 public import Kernel
-public import Localization
-public import SQLite
+import Localization
+import SQLite
 
 extension DomainError {
   /// The method needs a signed-in user. (Learning paths, 6.)
@@ -18,6 +18,12 @@ extension DomainError {
   /// The disk is full, read-only or damaged.
   public static let storageFailed = DomainError(.storageFailed, message: Strings.errorStorageFailed)
 
+  /// `initialize` was sent a second time. (Protocol, "Life cycle".)
+  static let alreadyInitialized = DomainError(
+    .conflict, rule: "already_initialized", message: Strings.errorAlreadyInitialized)
+  /// There is no such IANA zone. (Decisions, "Everywhere".)
+  public static let unknownTimeZone = DomainError(
+    .validationFailed, rule: "unknown_time_zone", message: Strings.errorUnknownTimeZone)
   /// A call cannot be one of a group that runs whole or not at all.
   static let notInGroup = DomainError(
     .validationFailed, rule: "not_in_group", message: Strings.errorNotInGroup)
@@ -33,8 +39,8 @@ extension DomainError {
   /// What a fault of SQLite means for a caller; nil where it is a fault of ours.
   init?(_ error: SQLiteError) {
     switch error.kind {
-    case .busy: self = .busy
-    case .full, .readOnly, .corrupt, .notADatabase, .ioFailed, .cannotOpen: self = .storageFailed
+    case .busy, .locked: self = .busy
+    case .full, .readOnly, .corrupt, .notADatabase, .io, .cannotOpen: self = .storageFailed
     case .interrupted: self = .cancelled
     default: return nil
     }

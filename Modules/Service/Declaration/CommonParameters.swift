@@ -13,8 +13,9 @@ struct CommonParameters {
     clientKey =
       traits.contains(.creates)
       ? try fields.optional(
-        "clientKey", .clientKey,
-        "A second call by the same user with the same key creates nothing and returns what the first one made.") : nil
+        "clientKey", .text(ClientKey.lengths),
+        "A second call by the same user with the same key creates nothing and returns what the first one made."
+      ).flatMap { ClientKey($0) } : nil
     progressToken =
       traits.contains(.long)
       ? fields.raw(

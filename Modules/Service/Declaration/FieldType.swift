@@ -1,4 +1,4 @@
-public import JSONRPC
+import JSONRPC
 public import Kernel
 import Localization
 
@@ -96,6 +96,22 @@ extension FieldType where Value == Instant {
   }
 }
 
+extension FieldType where Value == Zone {
+  /// A time zone by its IANA name.
+  public static var zone: FieldType {
+    FieldType(placeholder: .utc) { value, _, name, reader throws(DomainError) in
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let zone = Zone(identifier: text) else {
+        reader.note(name, DomainError.unknownTimeZone)
+        return .utc
+      }
+      return zone
+    } schema: { _ in
+      .string()
+    }
+  }
+}
+
 extension FieldType where Value == Cursor {
   /// The end of the page before, as a list gave it out.
   public static var cursor: FieldType {
@@ -112,37 +128,26 @@ extension FieldType where Value == Cursor {
   }
 }
 
-extension FieldType where Value == ClientKey {
-  /// A key of 1 to 128 characters under which a call may be sent again.
-  static var clientKey: FieldType {
-    let unused = ClientKey("-")
-    return FieldType(bounds: ClientKey.lengths, placeholder: unused) { value, lengths, name, reader throws(DomainError) in
-      let text = try FieldType<String>.text(lengths).read(value, lengths, name, &reader)
-      return ClientKey(text) ?? unused
-    } schema: {
-      .string(lengths: $0)
-    }
-  }
-}
-
-extension FieldType {
+extension FieldType where Value: CaseIterable & RawRepresentable<String> & Sendable {
   /// One of the named cases of an enumeration.
-  public static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
-    of choices: Choice.Type = Choice.self, default placeholder: Choice
-  ) -> FieldType where Value == Choice {
+  ///
+  /// - Parameter placeholder: any case, for the pass that only notes the fields.
+  public static func choice(_ placeholder: Value) -> FieldType {
     FieldType(placeholder: placeholder) { value, _, name, reader throws(DomainError) in
       guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      guard let choice = Choice(rawValue: text) else {
-        let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      guard let choice = Value(rawValue: text) else {
+        let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
         reader.note(name, "not_one_of", Strings.validationNotOneOf("\(name)", names))
         return placeholder
       }
       return choice
     } schema: { _ in
-      .choice(Choice.allCases.map(\.rawValue))
+      .choice(Value.allCases.map(\.rawValue))
     }
   }
+}
 
+extension FieldType {
   /// A list of values of one form.
   public static func list<Element>(
     of element: FieldType<Element>, _ counts: ClosedRange<Int>? = nil

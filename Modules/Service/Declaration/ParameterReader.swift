@@ -1,4 +1,4 @@
-public import JSONRPC
+import JSONRPC
 public import Kernel
 import Localization
 
@@ -142,6 +142,11 @@ public struct ParameterReader {
   /// Notes that a value breaks a rule; the reply names all of them.
   mutating func note(_ name: StaticString, _ rule: String, _ message: Message) {
     issues.append(DomainError.Issue(path: pointer(to: name), rule: rule, message: message))
+  }
+
+  /// Notes a refusal of a domain's own for one field.
+  mutating func note(_ name: StaticString, _ refusal: DomainError) {
+    issues.append(refusal.issue(at: pointer(to: name)))
   }
 
   /// Reads one element of a list.

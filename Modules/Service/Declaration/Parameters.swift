@@ -1,4 +1,4 @@
-public import JSONRPC
+import JSONRPC
 public import Kernel
 
 /// The parameters of a method, or an object inside them.
@@ -6,7 +6,7 @@ public import Kernel
 /// The initializer is the one declaration of the fields: it asks the reader for each by name, form and meaning. When a
 /// call comes in, the reader answers from the bytes of the call; when the reference is written, it notes what was asked
 /// for. The initializer must therefore ask for every field, in the same order, whatever the values are.
-public protocol Parameters {
+public protocol Parameters: SendableMetatype {
   /// Asks for every field; throws what the reader throws.
   init(from fields: inout ParameterReader) throws(DomainError)
 }

@@ -68,6 +68,9 @@ public struct Field<Root: Sendable>: Sendable {
 /// Lists fields one below the other.
 @resultBuilder
 public enum FieldListBuilder<Root: Sendable> {
+  /// Gives a field the type of the object that it belongs to.
+  public static func buildExpression(_ field: Field<Root>) -> Field<Root> { field }
+
   /// Collects the fields of a declaration.
   public static func buildBlock(_ fields: Field<Root>...) -> [Field<Root>] { fields }
 }
