@@ -68,9 +68,11 @@ let package = Package(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
-    library("Learning", ["Service"]),
+    library("Learning", ["Database", "Service"]),
     .executableTarget(
-      name: "kindling", dependencies: ["Auth", "CLinux", "Learning", "Service", argumentParser, logging],
+      name: "kindling", dependencies: [
+        "Auth", "Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", argumentParser, logging,
+      ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
     .executableTarget(

@@ -1,6 +1,6 @@
 import Kernel
 import Localization
-import Service
+public import Service
 
 extension Account: ResultObject {
   public static let shape = Shape<Account>("User", "An account as its user sees it.") {

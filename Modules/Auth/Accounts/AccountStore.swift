@@ -1,4 +1,5 @@
 import Kernel
+import Localization
 import Service
 import SQLite
 

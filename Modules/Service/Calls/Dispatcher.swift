@@ -80,6 +80,13 @@ public final class Dispatcher: CallHandler {
     }
   }
 
+  /// Runs something that writes outside of any call, and commits it.
+  public func perform(_ body: (CallContext) throws -> Void) throws {
+    context.now = context.clock.now()
+    try withSavepoint { try body(context) }
+    try commit()
+  }
+
   // MARK: - One call
 
   /// The method of a name; throws where there is none, and where the conversation is shut down.
