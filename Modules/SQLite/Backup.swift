@@ -68,12 +68,8 @@ extension Connection {
   public func copy(
     to target: Connection, pagesPerStep pages: Int = 256, progress: (Backup.Progress) throws -> Void = { _ in }
   ) throws {
-    // A read transaction keeps the snapshot, so that commits of other connections never make the copy begin anew.
     guard isInTransaction else {
-      return try transaction(.deferred) {
-        _ = try pragmaInteger("pragma schema_version")
-        try copyPages(to: target, pagesPerStep: pages, progress: progress)
-      }
+      return try transaction(.deferred) { try copyPages(to: target, pagesPerStep: pages, progress: progress) }
     }
     try copyPages(to: target, pagesPerStep: pages, progress: progress)
   }
@@ -81,6 +77,9 @@ extension Connection {
   private func copyPages(
     to target: Connection, pagesPerStep pages: Int, progress: (Backup.Progress) throws -> Void
   ) throws {
+    // The first reading of a transaction fixes its snapshot, so that commits of other connections never make the copy
+    // begin anew.
+    _ = try pragmaInteger("pragma schema_version")
     var backup = try Backup(from: self, to: target)
     // After the last step the target is committed, and there is nothing left to cancel.
     while !(try backup.step(pages: pages)) { try progress(backup.progress) }

@@ -11,7 +11,7 @@ extension Connection {
   ///   - path: The file, which must not exist, in a folder that does.
   ///   - pages: The pages of one step, between which others get their turn and `progress` is called.
   ///   - progress: Takes the progress after each step but the last; an error that it throws cancels the copy.
-  ///   - verify: Looks at the complete copy before it takes its name; an error that it throws discards the copy.
+  ///   - verify: Looks at the complete copy, opened anew, before it takes its name; an error that it throws discards the copy.
   /// - Throws: `cannotOpen` if the file (or what a database of that name left beside it) exists or cannot be made; what
   ///   SQLite refuses; what the closures throw. After any error nothing is left behind.
   public func copy(
@@ -24,17 +24,21 @@ extension Connection {
     }
     let temporary = try temporaryFile(beside: path)
     do {
-      let target = try Connection(path: temporary, mode: .readWrite)
-      defer { target.close() }
-      try copy(to: target, pagesPerStep: pages, progress: progress)
-      try verify(target)
-      target.close()
+      try withConnection(to: temporary) { try copy(to: $0, pagesPerStep: pages, progress: progress) }
+      try withConnection(to: temporary, verify)
       guard rename(temporary, path) == 0 else { throw systemError("cannot name the copy", path) }
       try synchronizeFolder(of: path)
     } catch {
       for leftover in ["", "-wal", "-shm", "-journal"] { unlink(temporary + leftover) }
       throw error
     }
+  }
+
+  /// Closes the file again before anybody looks at it or removes it.
+  private func withConnection(to path: String, _ body: (Connection) throws -> Void) throws {
+    let connection = try Connection(path: path, mode: .readWrite)
+    defer { connection.close() }
+    try body(connection)
   }
 
   private func temporaryFile(beside path: String) throws(SQLiteError) -> String {

@@ -18,17 +18,19 @@ public final class Statement {
   /// Whether it leaves the file as it is (`sqlite3_stmt_readonly`; also true of `begin` and `commit`).
   public let isReadOnly: Bool
 
-  private(set) var handle: OpaquePointer?
+  // The checks for exclusive access, which would cost more than some of the calls they guard, are off: each access is
+  // one load or store, and none is open while foreign code runs.
+  @exclusivity(unchecked) private(set) var handle: OpaquePointer?
   /// A further copy, for the time while this one is being stepped.
-  var spare: Statement?
+  @exclusivity(unchecked) var spare: Statement?
   /// Whether it is being stepped: one of its rows is being read.
-  public private(set) var isActive = false
+  @exclusivity(unchecked) public private(set) var isActive = false
 
   private let names: ParameterNames
   /// One bit for each parameter, set when it is bound.
-  private var bound: UInt64 = 0
+  @exclusivity(unchecked) private var bound: UInt64 = 0
   private let all: UInt64
-  private var nextPosition = 0
+  @exclusivity(unchecked) private var nextPosition = 0
 
   /// Prepares a statement.
   ///

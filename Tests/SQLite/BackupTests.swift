@@ -57,6 +57,18 @@ import Testing
     #expect(try count(try Connection(path: folder.file("copy"), mode: .readWrite)) == 300)
   }
 
+  @Test("The snapshot of a transaction that has not read yet is kept as well")
+  func snapshotOfTransaction() throws {
+    let writer = try folder.connect(.readWrite)
+    try source.transaction(.deferred) {
+      try source.copy(
+        to: folder.file("copy"), pagesPerStep: 50, progress: { _ in try writer.execute("update note set body = 'new'") }
+      )
+    }
+    let copy = try Connection(path: folder.file("copy"), mode: .readWrite)
+    #expect(try copy.statement("select count(*) from note where body = 'new'").scalar(Int.self) == 0)
+  }
+
   @Test("A cancelled copy leaves no file")
   func cancelled() {
     #expect(throws: Stop.self) {
@@ -127,7 +139,7 @@ import Testing
       try source.addNote(1000, "new")
       return sqliteError { try source.copy(to: folder.file("copy")) }
     }
-    #expect(error?.kind == .locked)
+    #expect(error?.isBusy == true)
   }
 
   @Test("A database is not copied over itself")
