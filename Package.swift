@@ -66,7 +66,7 @@ let package = Package(
     library("Localization", path: "Localization", ["Kernel"], exclude: ["Catalogs", "StringCatalog"]),
     library(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
-    library("Service", ["Database", "JSONRPC", "Kernel", "Localization"]),
+    library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "Service", crypto]),
     library("Learning", ["Service"]),
     .executableTarget(

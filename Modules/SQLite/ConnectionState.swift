@@ -19,6 +19,9 @@ extension Connection {
   /// The number of rows changed since the connection was opened.
   public var totalChanges: Int { read { Int(sqlite3_total_changes64($0)) } ?? 0 }
 
+  /// The version of SQLite in this program, such as `3.40.1`.
+  public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
   /// The number of bytes that SQLite holds in this process, for all connections.
   public static var memoryUsed: Int { Int(sqlite3_memory_used()) }
 

@@ -1,0 +1,52 @@
+/// Looking at eight bytes in one word for those that end a plain run of a string.
+///
+/// A byte is found by subtraction: `word - 0x01…` sets the highest bit of each byte that was zero. A borrow can only mark a
+/// byte above one that is marked rightly, so the lowest mark is always exact.
+@usableFromInline
+enum ByteScan {
+  @usableFromInline static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @usableFromInline static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// Marks quotes, backslashes, control characters and everything outside ASCII.
+  @inlinable @inline(__always)
+  static func readStops(_ word: UInt64) -> UInt64 {
+    let quotes = (word ^ (ones &* 0x22)) &- ones
+    let backslashes = (word ^ (ones &* 0x5C)) &- ones
+    let controls = word &- (ones &* 0x20)
+    return (quotes | backslashes | controls | word) & highBits
+  }
+
+  /// Marks what must be escaped: quotes, backslashes and control characters.
+  @inlinable @inline(__always)
+  static func writeStops(_ word: UInt64) -> UInt64 {
+    let quotes = (word ^ (ones &* 0x22)) &- ones
+    let backslashes = (word ^ (ones &* 0x5C)) &- ones
+    let controls = word &- (ones &* 0x20)
+    return (quotes | backslashes | controls) & ~word & highBits
+  }
+
+  /// The number of bytes before the lowest mark.
+  @inlinable @inline(__always)
+  static func offset(of marks: UInt64) -> Int { marks.trailingZeroBitCount &>> 3 }
+
+  /// Eight bytes as a word whose lowest byte is the first.
+  @inlinable @inline(__always)
+  static func load(_ start: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+  }
+
+  /// One to eight bytes as a word whose lowest byte is the first; the bytes above are zero. Nothing beyond them is read.
+  @inlinable @inline(__always)
+  static func load(_ start: UnsafePointer<UInt8>, count: Int) -> UInt64 {
+    if count == 8 { return load(start) }
+    let raw = UnsafeRawPointer(start)
+    if count >= 4 {
+      let low = UInt64(UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self)))
+      let high = UInt64(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)))
+      return low | high &<< (8 &* UInt64(count &- 4))
+    }
+    // One to three: the first, the middle and the last, which may be the same.
+    let middle = UInt64(start[count &>> 1]) &<< (8 &* UInt64(count &>> 1))
+    return UInt64(start[0]) | middle | UInt64(start[count &- 1]) &<< (8 &* UInt64(count &- 1))
+  }
+}

@@ -1,0 +1,71 @@
+extension JSONParser {
+  /// The most names that are compared with each other; objects with more get a hash table when they close.
+  static var comparedNames: UInt32 { 32 }
+
+  /// Looks whether the object has the name that was just read already.
+  @inline(__always)
+  mutating func checkName(at index: Int) {
+    guard frame.isObject, frame.count <= Self.comparedNames else { return }
+    let name = nodes[index]
+    // Names with escapes compare by what they mean, so they say nothing about bits; all later names are compared then.
+    let bits = name.isFlagged ? UInt64.max : UInt64(1) &<< mixed(name)
+    if frame.seen & bits != 0 { compareName(at: index) }
+    frame.seen |= bits
+  }
+
+  /// Six bits that differ for most pairs of names: from the length and the first, middle and last byte.
+  @inline(__always)
+  private func mixed(_ name: JSONNode) -> UInt64 {
+    // An empty name reads its two quotes.
+    let start = base + Int(name.start)
+    let length = Int(name.length)
+    let first = UInt64(start[1])
+    let middle = UInt64(start[length &>> 1])
+    let last = UInt64(start[max(length &- 2, 0)])
+    return (first &* 7 ^ middle &* 13 ^ last &* 29 ^ UInt64(length)) & 63
+  }
+
+  private mutating func compareName(at index: Int) {
+    guard duplicate == nil else { return }
+    var earlier = Int(frame.lastName)
+    while earlier != 0 {
+      if JSONName.areEqual(nodes[earlier], nodes[index], base: base) {
+        duplicate = Int(nodes[index].start)
+        return
+      }
+      earlier = Int(nodes[earlier].link)
+    }
+  }
+
+  /// Looks for a duplicate in an object of many names, in linear time whatever the names are.
+  ///
+  /// The hash is Swift's own, seeded anew in each process, so nobody can write names that fall together.
+  mutating func findDuplicateAmongMany() {
+    guard frame.isObject, duplicate == nil else { return }
+    var size = 64
+    while size < 2 * Int(frame.count) { size *= 2 }
+    // A slot holds the index of a name below and 32 bits of its hash above; 0 is free.
+    var slots = ContiguousArray<UInt64>(repeating: 0, count: size)
+    slots.withUnsafeMutableBufferPointer { slots in
+      var index = Int(frame.lastName)
+      while index != 0 {
+        let hash = JSONName.hash(nodes[index], base: base)
+        let entry = UInt64(hash) &<< 32 | UInt64(index)
+        var slot = Int(hash) & (size - 1)
+        while slots[slot] != 0 {
+          let other = slots[slot]
+          if other &>> 32 == entry &>> 32 {
+            let later = Int(other & 0xFFFF_FFFF)
+            if JSONName.areEqual(nodes[later], nodes[index], base: base) {
+              duplicate = Int(nodes[later].start)
+              return
+            }
+          }
+          slot = (slot + 1) & (size - 1)
+        }
+        slots[slot] = entry
+        index = Int(nodes[index].link)
+      }
+    }
+  }
+}

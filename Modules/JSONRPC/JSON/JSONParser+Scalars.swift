@@ -1,0 +1,136 @@
+extension JSONParser {
+  /// Skips a string from its opening quote to behind its closing one.
+  ///
+  /// - Returns: Whether it has escapes.
+  @inline(__always)
+  mutating func string() throws(JSONError) -> Bool {
+    next += 1
+    var isEscaped = false
+    while true {
+      while end - next >= 8 {
+        let stops = ByteScan.readStops(ByteScan.load(next))
+        guard stops == 0 else {
+          next += ByteScan.offset(of: stops)
+          break
+        }
+        next += 8
+      }
+      guard next < end else { throw error(.unexpectedEnd) }
+      switch next.pointee {
+      case UInt8(ascii: "\""):
+        next += 1
+        return isEscaped
+      case UInt8(ascii: "\\"):
+        isEscaped = true
+        try escape()
+      case 0x80...:
+        repeat { try sequence() } while next < end && next.pointee >= 0x80
+      case 0x20...: next += 1
+      default: throw error(.controlCharacter)
+      }
+    }
+  }
+
+  /// Skips one escape; a surrogate is taken together with its other half.
+  private mutating func escape() throws(JSONError) {
+    next += 1
+    guard next < end else { throw error(.unexpectedEnd) }
+    switch next.pointee {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"),
+      UInt8(ascii: "r"), UInt8(ascii: "t"):
+      next += 1
+    case UInt8(ascii: "u"):
+      let first = next
+      switch try hexadecimal() {
+      case 0xD800...0xDBFF:
+        guard next < end else { throw error(.unexpectedEnd) }
+        guard next.pointee == UInt8(ascii: "\\") else { throw JSONError(.invalidEscape, offset: first - base) }
+        next += 1
+        guard next < end else { throw error(.unexpectedEnd) }
+        guard next.pointee == UInt8(ascii: "u"), 0xDC00...0xDFFF ~= (try hexadecimal()) else {
+          throw JSONError(.invalidEscape, offset: first - base)
+        }
+      case 0xDC00...0xDFFF: throw JSONError(.invalidEscape, offset: first - base)
+      default: break
+      }
+    default: throw error(.invalidEscape)
+    }
+  }
+
+  /// Reads the four digits behind the `u` that is next.
+  private mutating func hexadecimal() throws(JSONError) -> UInt32 {
+    var value: UInt32 = 0
+    next += 1
+    for _ in 0..<4 {
+      guard next < end, let digit = JSONEscape.hexadecimalDigit(next.pointee) else { throw error(.invalidEscape) }
+      value = value &<< 4 | digit
+      next += 1
+    }
+    return value
+  }
+
+  /// Skips one sequence of two to four bytes, by the table of well-formed UTF-8 in the Unicode standard (3-7).
+  @inline(__always)
+  private mutating func sequence() throws(JSONError) {
+    let lead = next.pointee
+    switch lead {
+    case 0xC2...0xDF: try continuation(1)
+    case 0xE0: try continuation(2, first: 0xA0...0xBF)
+    case 0xED: try continuation(2, first: 0x80...0x9F)
+    case 0xE1...0xEF: try continuation(2)
+    case 0xF0: try continuation(3, first: 0x90...0xBF)
+    case 0xF1...0xF3: try continuation(3)
+    case 0xF4: try continuation(3, first: 0x80...0x8F)
+    default: throw error(.invalidUTF8)
+    }
+  }
+
+  @inline(__always)
+  private mutating func continuation(_ count: Int, first: ClosedRange<UInt8> = 0x80...0xBF) throws(JSONError) {
+    guard end - next > count else {
+      throw JSONError(.invalidUTF8, offset: next - base)
+    }
+    var isValid = first ~= next[1]
+    for index in 1..<count { isValid = isValid && next[index + 1] & 0xC0 == 0x80 }
+    guard isValid else { throw error(.invalidUTF8) }
+    next += count + 1
+  }
+
+  /// Skips a number.
+  ///
+  /// - Returns: Whether it has a fraction or an exponent.
+  @inline(__always)
+  mutating func number() throws(JSONError) -> Bool {
+    if next.pointee == UInt8(ascii: "-") { next += 1 }
+    if next < end, next.pointee == UInt8(ascii: "0") {
+      next += 1
+      if next < end, isDigit(next.pointee) { throw error(.invalidNumber) }
+    } else {
+      try digits()
+    }
+    guard next < end else { return false }
+    var isDecimal = false
+    if next.pointee == UInt8(ascii: ".") {
+      isDecimal = true
+      next += 1
+      try digits()
+    }
+    if next < end, next.pointee | 0x20 == UInt8(ascii: "e") {
+      isDecimal = true
+      next += 1
+      if next < end, next.pointee == UInt8(ascii: "+") || next.pointee == UInt8(ascii: "-") { next += 1 }
+      try digits()
+    }
+    return isDecimal
+  }
+
+  @inline(__always)
+  private mutating func digits() throws(JSONError) {
+    guard next < end, isDigit(next.pointee) else { throw error(.invalidNumber) }
+    repeat { next += 1 } while next < end && isDigit(next.pointee)
+  }
+
+  @inline(__always)
+  private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+}

@@ -1,0 +1,88 @@
+extension JSONValue {
+  /// The number as an integer, exactly; nil for other kinds, for fractions and beyond 64 bits.
+  ///
+  /// `1.0` and `1e2` are integers, as JSON Schema has it; `-0` is 0.
+  public var int: Int64? {
+    guard kind == .number else { return nil }
+    var digits = rawBytes[...]
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits.removeFirst() }
+    let magnitude = node.isFlagged ? Self.magnitude(decimal: digits) : Self.magnitude(digits)
+    guard let magnitude else { return nil }
+    if isNegative { return magnitude <= Int64.min.magnitude ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil }
+    return Int64(exactly: magnitude)
+  }
+
+  /// The number as the nearest double; nil for other kinds and where the nearest is infinite.
+  public var double: Double? {
+    guard kind == .number else { return nil }
+    // Below 2⁵³ integers are exact; the zero that may be negative goes the long way.
+    if !node.isFlagged, let int, int != 0, int.magnitude < 1 << 53 { return Double(int) }
+    guard let value = Double(String(decoding: rawBytes, as: UTF8.self)), value.isFinite else { return nil }
+    return value
+  }
+
+  private static func magnitude(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
+    // Nineteen digits cannot overflow, and nearly no number has more.
+    let canOverflow = digits.count > 19
+    var value: UInt64 = 0
+    for digit in digits {
+      let amount = UInt64(digit &- UInt8(ascii: "0"))
+      if canOverflow {
+        let (product, didOverflow) = value.multipliedReportingOverflow(by: 10)
+        let (sum, didCarry) = product.addingReportingOverflow(amount)
+        if didOverflow || didCarry { return nil }
+        value = sum
+      } else {
+        value = value &* 10 &+ amount
+      }
+    }
+    return value
+  }
+
+  /// Reads a number with a fraction or an exponent: its digits without the zeros at either end, times a power of ten.
+  private static func magnitude(decimal text: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
+    let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    var exponent = exponent(text[mantissa.endIndex...].dropFirst())
+    if let point = mantissa.firstIndex(of: UInt8(ascii: ".")) { exponent -= mantissa.endIndex - point - 1 }
+
+    var value: UInt64 = 0
+    var zeros = 0
+    for byte in mantissa where byte != UInt8(ascii: ".") {
+      guard byte != UInt8(ascii: "0") else {
+        zeros += 1
+        continue
+      }
+      // Zeros count only when a digit follows; those before the first digit multiply nothing.
+      guard let scaled = scale(value, by: zeros + 1) else { return nil }
+      let (sum, didCarry) = scaled.addingReportingOverflow(UInt64(byte &- UInt8(ascii: "0")))
+      if didCarry { return nil }
+      value = sum
+      zeros = 0
+    }
+    if value == 0 { return 0 }
+    exponent += zeros
+    return exponent < 0 ? nil : scale(value, by: exponent)
+  }
+
+  /// Multiplies by a power of ten; nil beyond 64 bits.
+  private static func scale(_ value: UInt64, by exponent: Int) -> UInt64? {
+    var value = value
+    if value == 0 { return 0 }
+    for _ in 0..<exponent {
+      let (product, didOverflow) = value.multipliedReportingOverflow(by: 10)
+      if didOverflow { return nil }
+      value = product
+    }
+    return value
+  }
+
+  /// Reads an exponent, held within bounds that no text can make up for with zeros.
+  private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    var value = 0
+    for byte in text where byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-") {
+      value = min(value * 10 + Int(byte &- UInt8(ascii: "0")), 1 << 40)
+    }
+    return text.first == UInt8(ascii: "-") ? -value : value
+  }
+}

@@ -1,0 +1,77 @@
+internal import Glibc
+
+extension JSONValue {
+  /// The string with its escapes resolved; nil for other kinds.
+  public var string: String? {
+    guard kind == .string else { return nil }
+    guard node.isFlagged else { return String(decoding: contents, as: UTF8.self) }
+    return String(unsafeUninitializedCapacity: Int(node.length)) { buffer in
+      var bytes = JSONStringBytes(node, base: base)
+      return bytes.decode(into: buffer)
+    }
+  }
+
+  /// Lends the UTF-8 of a string with its escapes resolved, without making a `String`.
+  ///
+  /// Nothing is copied where there are no escapes. Of other kinds an empty buffer is lent.
+  ///
+  /// - Parameter body: What reads the bytes, which are good until it returns.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  public func withStringBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard kind == .string else { return try body(UnsafeBufferPointer(start: base, count: 0)) }
+    guard node.isFlagged else { return try body(contents) }
+    return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(node.length)) {
+      buffer -> Swift.Result<Result, Failure> in
+      var bytes = JSONStringBytes(node, base: base)
+      let decoded = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<bytes.decode(into: buffer)])
+      do throws(Failure) {
+        return .success(try body(decoded))
+      } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+
+  /// Whether this is a string that means the given text.
+  ///
+  /// - Parameter text: The text to compare with.
+  /// - Returns: Whether all bytes are the same after unescaping; false for other kinds.
+  @inlinable
+  public func stringEquals(_ text: StaticString) -> Bool {
+    guard text.hasPointerRepresentation else { return text.withUTF8Buffer { stringEquals($0) } }
+    return stringEquals(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Whether this is a string that means the given text.
+  ///
+  /// - Parameter utf8: The text to compare with, in UTF-8.
+  /// - Returns: Whether all bytes are the same after unescaping; false for other kinds.
+  @inlinable
+  public func stringEquals(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    // A string and its quotes are never shorter as written than what they mean.
+    guard Int(node.length) >= utf8.count &+ 2, kind == .string else { return false }
+    return node.isFlagged ? decodedEquals(utf8) : plainEquals(utf8)
+  }
+
+  @usableFromInline
+  func plainEquals(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard contents.count == utf8.count else { return false }
+    guard let start = utf8.baseAddress else { return true }
+    return memcmp(base + Int(node.start) + 1, start, utf8.count) == 0
+  }
+
+  @usableFromInline
+  func decodedEquals(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    var bytes = JSONStringBytes(node, base: base)
+    for byte in utf8 where bytes.next() != byte { return false }
+    return bytes.next() == nil
+  }
+
+  /// What stands between the quotes.
+  private var contents: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base + Int(node.start) + 1, count: Int(node.length) - 2)
+  }
+}

@@ -1,0 +1,123 @@
+extension JSONWriter {
+  /// Writes the name of a member; its value must follow.
+  ///
+  /// - Parameter name: The name.
+  @inlinable
+  public func key(_ name: StaticString) {
+    string(name)
+    colon()
+  }
+
+  /// Writes the name of a member; its value must follow.
+  ///
+  /// - Parameter name: The name.
+  @inlinable
+  public func key(_ name: String) {
+    string(name)
+    colon()
+  }
+
+  /// Writes the name of a member; its value must follow.
+  ///
+  /// - Parameter name: The name in UTF-8. That it is valid is the caller's promise.
+  @inlinable
+  public func key(utf8 name: UnsafeBufferPointer<UInt8>) {
+    string(utf8: name)
+    colon()
+  }
+
+  /// Writes a string.
+  ///
+  /// - Parameter value: The text.
+  @inlinable
+  public func string(_ value: StaticString) {
+    guard value.hasPointerRepresentation else { return value.withUTF8Buffer { string(utf8: $0) } }
+    string(utf8: UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
+  }
+
+  /// Writes a string.
+  ///
+  /// - Parameter value: The text.
+  @inlinable
+  public func string(_ value: String) {
+    if value.utf8.withContiguousStorageIfAvailable({ string(utf8: $0) }) == nil {
+      Array(value.utf8).withUnsafeBufferPointer { string(utf8: $0) }
+    }
+  }
+
+  /// Writes a string.
+  ///
+  /// Quotes, backslashes and control characters are escaped, by their short forms where they have one; everything else stays
+  /// UTF-8.
+  ///
+  /// - Parameter utf8: The text. That it is valid UTF-8 is the caller's promise.
+  public func string(utf8: UnsafeBufferPointer<UInt8>) {
+    reserve(utf8.count &+ Self.stringRoom)
+    comma()
+    start[used] = UInt8(ascii: "\"")
+    used &+= 1
+    if let source = utf8.baseAddress { escaped(source, count: utf8.count) }
+    start[used] = UInt8(ascii: "\"")
+    used &+= 1
+  }
+
+  /// What a string takes beyond its bytes: a comma, two quotes, and room to store a word of which one byte counts.
+  private static var stringRoom: Int { 10 }
+
+  @inlinable @inline(__always)
+  func colon() {
+    reserve(1)
+    start[used] = UInt8(ascii: ":")
+    used &+= 1
+    needsComma = false
+  }
+
+  /// Copies text a word at a time up to what must be escaped.
+  @inline(__always)
+  private func escaped(_ source: UnsafePointer<UInt8>, count: Int) {
+    var next = source
+    let end = source + count
+    var out = start + used
+    while next < end {
+      let length = min(end - next, 8)
+      let word = ByteScan.load(next, count: length)
+      UnsafeMutableRawPointer(out).storeBytes(of: word.littleEndian, as: UInt64.self)
+      let stops = ByteScan.writeStops(word) & (UInt64.max &>> (64 &- 8 &* UInt64(length)))
+      if stops == 0 {
+        next += length
+        out += length
+        continue
+      }
+      let run = ByteScan.offset(of: stops)
+      next += run
+      used = out + run - start
+      escape(next.pointee)
+      next += 1
+      reserve(end - next &+ Self.stringRoom)
+      out = start + used
+    }
+    used = out - start
+  }
+
+  private func escape(_ byte: UInt8) {
+    reserve(6)
+    let out = start + used
+    out[0] = UInt8(ascii: "\\")
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): out[1] = byte
+    case 0x08: out[1] = UInt8(ascii: "b")
+    case 0x09: out[1] = UInt8(ascii: "t")
+    case 0x0A: out[1] = UInt8(ascii: "n")
+    case 0x0C: out[1] = UInt8(ascii: "f")
+    case 0x0D: out[1] = UInt8(ascii: "r")
+    default:
+      out[1] = UInt8(ascii: "u")
+      out[2] = UInt8(ascii: "0")
+      out[3] = UInt8(ascii: "0")
+      out[4] = UInt8(ascii: "0") + byte >> 4
+      out[5] = byte & 0xF < 10 ? UInt8(ascii: "0") + byte & 0xF : UInt8(ascii: "a") + byte & 0xF - 10
+      used &+= 4
+    }
+    used &+= 2
+  }
+}
