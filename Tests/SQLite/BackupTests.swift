@@ -100,6 +100,19 @@ import Testing
     #expect(folder.names == [name, "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
   }
 
+  @Test("A file is replaced when asked to, but only by a complete copy, and never beside the log of another database")
+  func replaced() throws {
+    try folder.write([1, 2, 3], to: "copy")
+    #expect(throws: Stop.self) {
+      try source.copy(to: folder.file("copy"), replacing: true, pagesPerStep: 50, progress: { _ in throw Stop() })
+    }
+    #expect(throws: SQLiteError.self) { try Connection(path: folder.file("copy")).notes() }
+    try source.copy(to: folder.file("copy"), replacing: true)
+    #expect(try count(try Connection(path: folder.file("copy"), mode: .readWrite)) == 300)
+    try folder.write([1, 2, 3], to: "copy-wal")
+    #expect(sqliteError { try source.copy(to: folder.file("copy"), replacing: true) }?.kind == .cannotOpen)
+  }
+
   @Test("A folder that does not exist is an error")
   func missingFolder() {
     #expect(sqliteError { try source.copy(to: folder.file("missing/copy")) }?.kind == .cannotOpen)
