@@ -4,19 +4,19 @@ internal import Glibc
 extension Connection {
   /// Copies this database, as it is at the beginning, into a file of its own that only the user may read (mode 0600).
   ///
-  /// The copy is written beside its place under a temporary name and takes its own name when it is complete, verified and
-  /// on disk. A program that is killed meanwhile leaves at most the temporary file.
+  /// The copy is written beside its place under a temporary name and takes its own name when it is complete, verified
+  /// and on disk. A program that is killed meanwhile leaves at most the temporary file.
   ///
   /// - Parameters:
   ///   - path: The file, in a folder that exists.
   ///   - replacing: Whether a file that is there already may be replaced; nobody may have it open as a database.
   ///   - pages: The pages of one step, between which others get their turn and `progress` is called.
   ///   - progress: Takes the progress after each step but the last; an error that it throws cancels the copy.
-  ///   - verify: Looks at the complete copy, opened anew, before it takes its name; an error that it throws discards the
-  ///     copy.
-  /// - Throws: `cannotOpen` if the file exists and may not be replaced, if the log of a database of that name lies beside
-  ///   it, or if it cannot be made; what SQLite refuses; what the closures throw. After any of these errors everything is
-  ///   as before.
+  ///   - verify: Looks at the complete copy, opened anew, before it takes its name; an error that it throws discards
+  ///     the copy.
+  /// - Throws: `cannotOpen` if the file exists and may not be replaced, if the log of a database of that name lies
+  ///   beside it, or if it cannot be made; what SQLite refuses; what the closures throw. After any of these errors
+  ///   everything is as before.
   public func copy(
     to path: String, replacing: Bool = false, pagesPerStep pages: Int = 256,
     progress: (Backup.Progress) throws -> Void = { _ in },

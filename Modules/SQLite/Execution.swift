@@ -11,8 +11,8 @@ extension Statement {
 
   /// Reads the first row.
   ///
-  /// A statement that changes something is executed to its end, so that `returning` is safe to read this way; of a query
-  /// the other rows are never computed.
+  /// A statement that changes something is executed to its end, so that `returning` is safe to read this way; of a
+  /// query the other rows are never computed.
   ///
   /// - Parameter read: Makes a value of the row, which is valid only while the closure runs.
   /// - Returns: The value, or `nil` if there is no row.

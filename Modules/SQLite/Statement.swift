@@ -7,8 +7,8 @@ internal import CSQLite
 /// ```
 ///
 /// Executing always ends with a reset that also forgets the bound values, whether it succeeded, failed or was left by
-/// the error of a closure. Therefore every execution binds every parameter anew, and a parameter that was left out is an
-/// error instead of a silent `NULL`.
+/// the error of a closure. Therefore every execution binds every parameter anew, and a parameter that was left out is
+/// an error instead of a silent `NULL`.
 ///
 /// A statement belongs to its connection and to the thread that uses it. Ask the connection for it where it is
 /// needed instead of keeping it: two holders of one statement would bind over each other.
