@@ -75,13 +75,24 @@ let package = Package(
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
+    library("Conversation", path: "Tools/conversation", ["JSONRPC"]),
+    .executableTarget(
+      name: "play", dependencies: ["Conversation"], path: "Tools/play", exclude: ["README.md"],
+      swiftSettings: strict),
     .executableTarget(
       name: "strings", dependencies: ["StringCatalog", argumentParser], path: "Tools/strings", exclude: ["README.md"],
       swiftSettings: strict),
 
+    library(
+      "TestSupport", path: "Tests/Support", ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "Service", logging]),
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
-    tests("JSONRPC", ["JSONRPC"]),
+    tests("JSONRPC", ["CLinux", "JSONRPC"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
+    tests("Database", ["Database", "Kernel", "SQLite"]),
+    tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport"]),
+    tests("Auth", ["Auth", "Database", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
+    tests("kindling", ["JSONRPC", "Kernel", "SQLite", "Service", "TestSupport", "kindling"]),
+    tests("EndToEnd", ["Conversation", "JSONRPC", "kindling"], exclude: ["Conversations"]),
   ]
 )

@@ -16,8 +16,8 @@ public final class CallContext {
 
   /// How messages are told apart on this connection.
   var framing = Framing.lines
-  /// Runs a call inside the running one: method, parameters, and where these stand.
-  var runNested: (String, JSONValue?, String) throws -> String = { _, _, _ in "null" }
+  /// Runs a call inside the running one, by its method and its parameters.
+  var runNested: (String, JSONValue?) throws -> String = { _, _ in "null" }
   /// The description of the whole service.
   var document: () -> OpenRPCDocument = { OpenRPCDocument(title: "", version: "", summary: "", methods: []) }
   /// The clock of the program; moments come from `now`.

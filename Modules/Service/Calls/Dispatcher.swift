@@ -40,7 +40,7 @@ public final class Dispatcher: CallHandler {
     self.logger = logger
     context = CallContext(database: database, clock: clock, random: random, conversation: conversation)
     context.document = { registry.document(version: version) }
-    context.runNested = { [unowned self] in try runNested($0, $1, path: $2) }
+    context.runNested = { [unowned self] in try runNested($0, $1) }
   }
 
   // MARK: - What the lane asks for
@@ -64,7 +64,7 @@ public final class Dispatcher: CallHandler {
       }
       context.framing = lane.framing
       defer { context.setLongCall(nil) }
-      try run(method, params, path: "", result: result)
+      try run(method, params, result: result)
     } catch {
       throw reply(to: error)
     }
@@ -97,27 +97,27 @@ public final class Dispatcher: CallHandler {
   }
 
   /// Runs a method in the transaction that its effect asks for.
-  private func run(_ method: Method, _ params: JSONValue?, path: String, result: JSONWriter) throws {
+  private func run(_ method: Method, _ params: JSONValue?, result: JSONWriter) throws {
     context.now = context.clock.now()
     guard method.effect != .control else {
       try authorize(method)
-      return try invoke(method, params, path, result)
+      return try invoke(method, params, result)
     }
     guard method.effect == .write else {
       try database.beginReading()
       try authorize(method)
-      return try invoke(method, params, path, result)
+      return try invoke(method, params, result)
     }
     try withSavepoint {
       try authorize(method)
-      try invoke(method, params, path, result)
+      try invoke(method, params, result)
     }
   }
 
   /// Runs the handler of a method; in a debug build a refusal that the method does not declare ends the program.
-  private func invoke(_ method: Method, _ params: JSONValue?, _ path: String, _ result: JSONWriter) throws {
+  private func invoke(_ method: Method, _ params: JSONValue?, _ result: JSONWriter) throws {
     do {
-      try method.run(params, path, context, result)
+      try method.run(params, context, result)
     } catch let error as DomainError {
       assert(method.declares(error), "\(method.name) does not declare \(error.rule ?? error.kind.rawValue)")
       throw error
@@ -129,16 +129,15 @@ public final class Dispatcher: CallHandler {
   /// - Parameters:
   ///   - name: the method.
   ///   - params: its parameters.
-  ///   - path: where they stand in the parameters of the outer call.
   /// - Returns: the result in JSON.
-  func runNested(_ name: String, _ params: JSONValue?, path: String) throws -> String {
+  func runNested(_ name: String, _ params: JSONValue?) throws -> String {
     guard let method = registry.method(named: name) else { throw Refusal.methodNotFound(name) }
     guard method.effect != .control, !method.traits.contains(.notification), name != "system.atomic" else {
-      throw DomainError.notInGroup.at(path)
+      throw DomainError.notInGroup
     }
     try authorize(method)
     let result = JSONWriter()
-    try invoke(method, params, path, result)
+    try invoke(method, params, result)
     return result.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -214,6 +213,7 @@ public final class Dispatcher: CallHandler {
     case let error as NestedFailure:
       var reply = reply(to: error.cause)
       reply.index = error.index
+      reply.prefixPaths(with: "/calls/\(error.index)/params")
       return reply
     case let error as SQLiteError:
       if let known = DomainError(error) {

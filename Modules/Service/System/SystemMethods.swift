@@ -133,7 +133,7 @@ public enum SystemMethods {
     var results: [RawJSON] = []
     for (place, call) in input.calls.enumerated() {
       do {
-        results.append(RawJSON(try context.runNested(call.method, call.params, "/calls/\(place)/params")))
+        results.append(RawJSON(try context.runNested(call.method, call.params)))
       } catch {
         throw NestedFailure(index: place, cause: error)
       }
