@@ -26,6 +26,7 @@ run: build
 test: dependencies
 	swift build --build-tests
 	swift run --skip-build strings generate --check
+	swift run --skip-build strings format --check
 	swift test --skip-build
 
 lint:
@@ -33,6 +34,7 @@ lint:
 
 generate:
 	swift run strings generate
+	swift run kindling schema --markdown > REFERENCE.md
 
 bench: build
 	Tools/bench/run

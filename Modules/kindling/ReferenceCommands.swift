@@ -12,12 +12,24 @@ struct SchemaCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Describe also the methods of a clock that stands still.", valueName: "instant"))
   var clock: Instant?
 
+  @Flag(help: "Print the same as a page in Markdown.")
+  var markdown = false
+
   func run() throws {
+    let document = SchemaCommand.document(clock: clock)
+    guard !markdown else { return print(document.markdown, terminator: "") }
+    let writer = JSONWriter()
+    document.write(to: writer)
+    print(writer.withBytes { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// The description of every method.
+  ///
+  /// - Parameter clock: adds the methods of a clock that stands still where there is one.
+  static func document(clock: Instant? = nil) -> OpenRPCDocument {
     let program = Program(
       version: Kindling.version, limits: Lane.Limits(), manualClock: clock.map { ManualClock($0) }, watch: { _ in false })
-    let writer = JSONWriter()
-    Composition.registry(program, .standard).document(version: Kindling.version).write(to: writer)
-    print(writer.withBytes { String(decoding: $0, as: UTF8.self) })
+    return Composition.registry(program, .standard).document(version: Kindling.version)
   }
 }
 

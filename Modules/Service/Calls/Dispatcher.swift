@@ -80,11 +80,12 @@ public final class Dispatcher: CallHandler {
     }
   }
 
-  /// Runs something that writes outside of any call, and commits it.
+  /// Runs something that writes outside of any call, whole or not at all, and commits it.
   public func perform(_ body: (CallContext) throws -> Void) throws {
     context.now = context.clock.now()
-    try withSavepoint { try body(context) }
+    let outcome = Result { try withSavepoint { try body(context) } }
     try commit()
+    try outcome.get()
   }
 
   // MARK: - One call
