@@ -70,8 +70,10 @@ let package = Package(
     library("Auth", ["CArgon2", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
     library("Learning", ["Database", "Service"]),
     .executableTarget(
-      name: "kindling", dependencies: [
-        "Auth", "Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", argumentParser, logging,
+      name: "kindling",
+      dependencies: [
+        "Auth", "Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", argumentParser,
+        logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
@@ -84,7 +86,8 @@ let package = Package(
       swiftSettings: strict),
 
     library(
-      "TestSupport", path: "Tests/Support", ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "Service", logging]),
+      "TestSupport", path: "Tests/Support",
+      ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "Service", logging]),
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSONRPC", ["CLinux", "JSONRPC"]),
