@@ -68,7 +68,9 @@ let package = Package(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
-    library("Learning", ["Database", "Service"]),
+    library(
+      "Learning", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      resources: [.embedInCode("Catalogue")]),
     .executableTarget(
       name: "kindling",
       dependencies: [
@@ -91,6 +93,7 @@ let package = Package(
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSONRPC", ["CLinux", "JSONRPC"]),
+    tests("Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", logging]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
     tests("Database", ["Database", "Kernel", "SQLite"]),
     tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport"]),
