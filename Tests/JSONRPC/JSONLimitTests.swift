@@ -22,7 +22,7 @@ struct JSONLimitTests {
     #expect(refusal("[1," + nested(129, #"{"a":"#, "}") + "]")?.kind == .tooDeep)
   }
 
-  @Test("the limit is the caller's, and empty containers count", arguments: [0, 1, 2, 40, 5_000])
+  @Test("the limit is the caller's, and empty containers count", arguments: [1, 2, 40, 5_000])
   func limits(maxDepth: Int) {
     #expect(refusal(nested(maxDepth, #"{"a":"#, "}", inside: "1"), maxDepth: maxDepth) == nil)
     #expect(refusal(nested(maxDepth, #"{"a":"#, "}", inside: "{}"), maxDepth: maxDepth)?.kind == .tooDeep)
@@ -36,9 +36,9 @@ struct JSONLimitTests {
     #expect(refusal(text, maxDepth: .max)?.kind == .unexpectedEnd)
   }
 
-  @Test("a million nested arrays can be read and written, where the caller allows it")
+  @Test("a hundred thousand nested arrays can be read and written, where the caller allows it")
   func deep() throws {
-    let text = nested(1_000_000, "[", "]")
+    let text = nested(100_000, "[", "]")
     try withJSON(Array(text.utf8), maxDepth: .max) { value in
       #expect(written { $0.value(value) } == text)
     }

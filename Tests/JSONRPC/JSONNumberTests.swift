@@ -36,11 +36,12 @@ struct JSONNumberTests {
   @Test(
     "doubles are the nearest, and finite",
     arguments: [
-      ("0", 0), ("5", 5), ("-5", -5), ("0.1", 0.1), ("1.5e10", 1.5e10), ("1E-7", 1e-7), ("5e-324", 5e-324),
+      ("0", 0), ("5", 5), ("-5", -5), ("0.1", 0.1), ("1.5e10", 1.5e10), ("1E-7", 1e-7),
+      ("5e-324", .leastNonzeroMagnitude),
       ("1e-400", 0),
       ("9007199254740993", 9_007_199_254_740_992), ("9007199254740995", 9_007_199_254_740_996),
       ("1.7976931348623157e308", .greatestFiniteMagnitude), ("2.2250738585072014e-308", 2.2250738585072014e-308),
-      ("2.2250738585072011e-308", 2.2250738585072011e-308), ("0.1e1", 1), ("9223372036854775808", 0x1p63),
+      ("2.2250738585072011e-308", Double.leastNormalMagnitude.nextDown), ("0.1e1", 1), ("9223372036854775808", 0x1p63),
       ("1e400", nil), ("-1e400", nil), ("1.7976931348623159e308", nil), ("\"1\"", nil), ("false", nil),
     ] as [(String, Double?)])
   func doubles(text: String, expected: Double?) throws {
@@ -78,7 +79,8 @@ struct JSONNumberTests {
     "doubles are written in the fewest digits; what is not finite becomes null",
     arguments: [
       (0, "0"), (-0.0, "-0.0"), (1, "1"), (-2, "-2"), (0.1, "0.1"), (2.5, "2.5"), (100, "100"), (0.3, "0.3"),
-      (0.1 + 0.2, "0.30000000000000004"), (1e15, "1000000000000000"), (1e16, "1e+16"), (5e-324, "5e-324"),
+      (0.1 + 0.2, "0.30000000000000004"), (1e15, "1000000000000000"), (1e16, "1e+16"),
+      (.leastNonzeroMagnitude, "5e-324"),
       (1e-7, "1e-07"),
       (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (.infinity, "null"), (-.infinity, "null"), (.nan, "null"),
     ] as [(Double, String)])
