@@ -1,1 +1,36 @@
--- accounts
+-- Users, their sessions, and the failed tries that slow down guessing.
+-- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
+
+create table users (
+  id integer primary key autoincrement,
+  name text not null check (length(name) >= 2),
+  email text not null unique check (email = lower(email) and length(email) between 6 and 254),
+  password_hash text not null check (password_hash like '$argon2id$%'),
+  avatar text not null default 'cat' check (avatar in ('cat', 'dog', 'man', 'woman')),
+  locale text not null default 'en' check (locale in ('en', 'es', 'fr')),
+  time_zone text not null default 'UTC' check (length(time_zone) between 1 and 64),
+  day_starts_at integer not null default 0 check (day_starts_at between 0 and 6),
+  joined_at integer not null
+) strict;
+
+create table sessions (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  token_hash blob not null unique check (length(token_hash) = 32),
+  client text check (length(client) between 1 and 100),
+  created_at integer not null,
+  last_used_at integer not null
+) strict;
+
+create index sessions_by_user on sessions (user_id);
+
+-- One row for an e-mail address with failed tries, known or not; the address itself is not kept.
+create table sign_in_failures (
+  email_hash blob primary key check (length(email_hash) = 32),
+  failures integer not null check (failures > 0),
+  first_failed_at integer not null,
+  last_failed_at integer not null,
+  blocked_until integer not null
+) strict, without rowid;
+
+create index sign_in_failures_by_time on sign_in_failures (last_failed_at);

@@ -1,5 +1,25 @@
 #pragma once
 #include <sqlite3.h>
+
+/* What Swift cannot reach of the C API: variadic functions, and the destructor constants, which are casts in macros. */
+
+/* The destructor SQLITE_TRANSIENT makes SQLite copy the bytes before it returns. A null pointer would bind NULL, so
+   that an empty text needs an address. */
+static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+  return sqlite3_bind_text64(statement, index, bytes ? (const char *)bytes : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/* The bytes live as long as the program. */
+static inline int csqlite_bind_static_text(
+    sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+  return sqlite3_bind_text64(statement, index, (const char *)bytes, count, SQLITE_STATIC, SQLITE_UTF8);
+}
+
+static inline int csqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+  if (count == 0) return sqlite3_bind_zeroblob(statement, index, 0);
+  return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
 static inline int csqlite_db_config_flag(sqlite3 *db, int option, int value, int *result) {
   return sqlite3_db_config(db, option, value, result);
 }

@@ -1,0 +1,196 @@
+public import Kernel
+public import SQLite
+
+/// One open database file, and the groups of calls that share a commit.
+///
+/// Used from one thread. A call that only reads runs in the group's transaction as it is; a call that writes runs in a
+/// savepoint of its own, so that a failing one takes nothing of its neighbours along. Nothing a call did is durable
+/// before `commit()` has returned. (Architecture, "The way of a call"; protocol, "Guarantees".)
+public final class Database {
+  /// How hard a commit waits for the disk.
+  public enum Durability: String, CaseIterable, Sendable {
+    /// A commit is on the disk when it returns, even if the power fails.
+    case full
+    /// A commit survives the end of the process, but the last ones may be lost when the power fails.
+    case normal
+  }
+
+  /// How far a checkpoint lets the log grow, in pages.
+  static let checkpointPages = 4000
+  /// How long to wait for another process, in milliseconds.
+  static let busyWait = 5000
+
+  private enum Statements: SQL, StatementSet {
+    case useLog = "pragma journal_mode = wal"
+    case syncFully = "pragma synchronous = full"
+    case syncNormally = "pragma synchronous = normal"
+    case readSync = "pragma synchronous"
+    case enforceForeignKeys = "pragma foreign_keys = on"
+    case readForeignKeys = "pragma foreign_keys"
+    case pageCount = "pragma page_count"
+    case pageSize = "pragma page_size"
+  }
+
+  private enum Group {
+    case none, reading, writing
+  }
+
+  /// The connection that all statements of the program run on.
+  public let connection: Connection
+  /// Where the file is.
+  public let location: DatabaseLocation
+  /// The changes of every user, in order.
+  public let journal: Journal
+  /// The rewards that were paid.
+  public let ledger: Ledger
+  /// The keys of calls that may be sent again.
+  public let clientKeys: ClientKeys
+
+  private var group = Group.none
+  /// Counts the transactions that groups have begun, so that what was read in an earlier one can be told apart.
+  public private(set) var transactionNumber = 0
+  private var hasUncheckpointedCommits = false
+
+  /// Opens a database, makes it where there is none, and brings it to the present schema.
+  ///
+  /// A file of a newer schema, or one of another program, is never touched.
+  ///
+  /// - Parameters:
+  ///   - location: the file, or memory.
+  ///   - durability: how hard a commit waits for the disk.
+  ///   - now: the instant that is recorded beside migrations.
+  ///   - migrations: the steps of the schema; others only in tests.
+  /// - Throws: `OpenFailure`.
+  public init(
+    at location: DatabaseLocation, durability: Durability = .full, now: Instant, migrations: [Migration] = Migration.all
+  ) throws {
+    try location.prepare()
+    do {
+      let connection = try Connection(path: location.path, mode: .create)
+      try connection.setBusyTimeout(milliseconds: Database.busyWait)
+      try connection.configure(.defensive, true)
+      try connection.configure(.trustedSchema, false)
+      self.connection = connection
+      self.location = location
+      journal = Journal(connection: connection)
+      ledger = Ledger(connection: connection)
+      clientKeys = ClientKeys(connection: connection)
+      // The version is checked before any setting that writes to the file.
+      try Migrator(connection: connection, migrations: migrations).refuseUnusableFile()
+      try applySettings(durability)
+      try Migrator(connection: connection, migrations: migrations).migrate(at: now)
+    } catch let error as SQLiteError {
+      throw OpenFailure(error, path: location.path)
+    }
+  }
+
+  private func applySettings(_ durability: Durability) throws {
+    let mode = try connection.statement(Statements.useLog).scalar(String.self)
+    guard mode == (location == .memory ? "memory" : "wal") else { throw OpenFailure.settingRefused("journal_mode=wal") }
+    try connection.statement(durability == .full ? Statements.syncFully : .syncNormally).run()
+    let sync = try connection.statement(Statements.readSync).scalar(Int.self)
+    guard sync == (durability == .full ? 2 : 1) else { throw OpenFailure.settingRefused("synchronous=\(durability)") }
+    try connection.statement(Statements.enforceForeignKeys).run()
+    guard try connection.statement(Statements.readForeignKeys).scalar(Int.self) == 1 else {
+      throw OpenFailure.settingRefused("foreign_keys=on")
+    }
+    try connection.setAutoCheckpoint(pages: Database.checkpointPages)
+  }
+
+  /// Closes the file; what was not committed is undone.
+  public func close() {
+    connection.close()
+  }
+
+  // MARK: - Groups of calls
+
+  /// Whether calls have run whose effects are not committed yet.
+  public var hasOpenGroup: Bool { group != .none }
+
+  /// Whether calls have changed something that is not committed yet.
+  public var hasUncommittedWrites: Bool { group == .writing }
+
+  /// Makes sure that the call that comes reads from a transaction, which it shares with its neighbours.
+  public func beginReading() throws(SQLiteError) {
+    guard group == .none else { return }
+    try connection.begin(.deferred)
+    transactionNumber += 1
+    group = .reading
+  }
+
+  /// Opens a savepoint for a call that writes, in a transaction that it shares with its neighbours.
+  ///
+  /// A group that has only read so far is ended first: its snapshot may be too old to write on.
+  public func beginWriting() throws(SQLiteError) {
+    if group == .reading {
+      try connection.commit()
+      group = .none
+    }
+    if group == .none {
+      try connection.begin(.immediate)
+      transactionNumber += 1
+      group = .writing
+    }
+    try connection.savepoint()
+  }
+
+  /// Keeps what the call in the open savepoint did, to be committed with its group.
+  public func keep() throws(SQLiteError) {
+    try connection.releaseSavepoint()
+  }
+
+  /// Undoes what the call in the open savepoint did; what its neighbours did stays.
+  ///
+  /// Where SQLite has undone the whole transaction by itself (a full disk, say), `commit()` will report it.
+  public func undo() {
+    guard connection.isInTransaction else { return }
+    do {
+      try connection.rollbackToSavepoint()
+      try connection.releaseSavepoint()
+    } catch {
+      try? connection.rollback()
+    }
+  }
+
+  /// Commits the group; afterwards everything in it is as durable as the database was opened to be.
+  ///
+  /// Where this throws, nothing of the group was kept.
+  public func commit() throws(SQLiteError) {
+    defer { group = .none }
+    guard group != .none else { return }
+    guard connection.isInTransaction else { throw Database.groupWasUndone }
+    do {
+      try connection.commit()
+      hasUncheckpointedCommits = hasUncheckpointedCommits || group == .writing
+    } catch {
+      if connection.isInTransaction { try? connection.rollback() }
+      throw error
+    }
+  }
+
+  /// What `commit()` reports where SQLite had to undo the transaction before it.
+  private static let groupWasUndone = SQLiteError(
+    extendedCode: 10, message: "the transaction was undone by a fault of the storage", sql: "commit")
+
+  // MARK: - Upkeep
+
+  /// Whether there are commits that still wait in the log for a checkpoint.
+  public var wantsCheckpoint: Bool { hasUncheckpointedCommits && location != .memory }
+
+  /// Moves what the log holds into the file, as far as no other process reads it; called when there is nothing to do.
+  public func checkpointWhenIdle() {
+    hasUncheckpointedCommits = false
+    // A checkpoint that fails has lost nothing, and the next one makes up for it.
+    _ = try? connection.checkpoint(.passive)
+  }
+
+  /// The size of the file without its log, in bytes.
+  public func size() throws -> Int {
+    let pages = try connection.statement(Statements.pageCount).scalar(Int.self)
+    let size = try connection.statement(Statements.pageSize).scalar(Int.self)
+    return (pages ?? 0) * (size ?? 0)
+  }
+
+  /// The version of the schema that this program writes.
+  public static var schemaVersion: Int { Migration.all.last?.version ?? 0 }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// Where a database is kept.
+public enum DatabaseLocation: Hashable, Sendable {
+  /// Nowhere: it is gone when the program ends.
+  case memory
+  /// A file.
+  case file(path: String)
+
+  /// Reads a path as given on the command line; `:memory:` keeps nothing.
+  public init(path: String) {
+    self = path == ":memory:" ? .memory : .file(path: path)
+  }
+
+  /// The place where a database is kept unless told otherwise: `$XDG_DATA_HOME/kindling/kindling.sqlite3`.
+  ///
+  /// Without that variable it is `~/.local/share/kindling/kindling.sqlite3`; nil where there is no home folder either.
+  public static func standard(environment: [String: String]) -> DatabaseLocation? {
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      return .file(path: data + "/kindling/kindling.sqlite3")
+    }
+    guard let home = environment["HOME"], !home.isEmpty else { return nil }
+    return .file(path: home + "/.local/share/kindling/kindling.sqlite3")
+  }
+
+  /// The path as SQLite takes it.
+  public var path: String {
+    switch self {
+    case .memory: ":memory:"
+    case .file(let path): path
+    }
+  }
+
+  /// Makes the file and its folders where they are missing, readable for their owner alone.
+  ///
+  /// SQLite gives the log and the index beside a database the rights of the database itself.
+  func prepare() throws(OpenFailure) {
+    guard case .file(let path) = self else { return }
+    try DatabaseLocation.makeFolders(of: path)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor < 0 else {
+      close(descriptor)
+      return
+    }
+    guard errno == EEXIST else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
+  }
+
+  private static func makeFolders(of path: String) throws(OpenFailure) {
+    var folder = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+      folder += part + "/"
+      guard mkdir(folder, 0o700) != 0, errno != EEXIST, errno != EROFS else { continue }
+      let reason = errno
+      guard access(folder, F_OK) != 0 else { continue }
+      throw .cannotOpen(path: path, reason: String(cString: strerror(reason)))
+    }
+  }
+}

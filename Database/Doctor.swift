@@ -1,0 +1,98 @@
+import Glibc
+public import SQLite
+
+/// Examines a database: its pages, its references, its schema, and every number that is kept beside the events it counts.
+public struct Doctor {
+  /// Something that is not as it should be.
+  public struct Finding: Hashable, Sendable, CustomStringConvertible {
+    /// Which examination found it.
+    public let examination: String
+    /// What is wrong, without any text of a user.
+    public let detail: String
+
+    /// Makes a finding.
+    public init(examination: String, detail: String) {
+      self.examination = examination
+      self.detail = detail
+    }
+
+    /// Both parts in one line.
+    public var description: String { "\(examination): \(detail)" }
+  }
+
+  /// An examination that an area adds: it computes kept numbers again and reports where they differ.
+  public struct Examination: Sendable {
+    /// What is examined, in a few words.
+    public let name: String
+    /// Reads the database and returns a line for each difference.
+    public let differences: @Sendable (Connection) throws -> [String]
+
+    /// Makes an examination.
+    public init(_ name: String, differences: @escaping @Sendable (Connection) throws -> [String]) {
+      self.name = name
+      self.differences = differences
+    }
+  }
+
+  private enum Statements: SQL, StatementSet {
+    case integrity = "pragma integrity_check"
+    case references = "pragma foreign_key_check"
+    case looseTables = """
+      select name from pragma_table_list
+      where schema = 'main' and type = 'table' and not strict and name not like 'sqlite\\_%' escape '\\'
+      """
+  }
+
+  private let database: Database
+  private let examinations: [Examination]
+
+  /// Prepares the examination of an open database.
+  ///
+  /// - Parameters:
+  ///   - database: the database; it is only read.
+  ///   - examinations: what the areas add.
+  public init(_ database: Database, examinations: [Examination]) {
+    self.database = database
+    self.examinations = examinations
+  }
+
+  /// The names of everything that `examine()` looks at, in order.
+  public var names: [String] {
+    ["integrity", "foreign keys", "schema", "file mode"] + examinations.map(\.name)
+  }
+
+  /// Looks at everything, on one snapshot; an empty list means that nothing is wrong.
+  public func examine() throws -> [Finding] {
+    let connection = database.connection
+    return try connection.transaction(.deferred) {
+      var findings = try Doctor.structuralFindings(connection)
+      findings += modeFindings()
+      for examination in examinations {
+        findings += try examination.differences(connection).map {
+          Finding(examination: examination.name, detail: $0)
+        }
+      }
+      return findings
+    }
+  }
+
+  /// What SQLite itself finds wrong with a file, and tables that are not strict.
+  static func structuralFindings(_ connection: Connection) throws -> [Finding] {
+    let integrity = try connection.statement(Statements.integrity).all { try $0.text(0) }
+      .filter { $0 != "ok" }.map { Finding(examination: "integrity", detail: $0) }
+    let references = try connection.statement(Statements.references).all { row in
+      let rowID = try row.optionalInteger(1).map { " row \($0)" } ?? ""
+      return "\(try row.text(0))\(rowID) refers to a missing row of \(try row.text(2))"
+    }
+    let tables = try connection.statement(Statements.looseTables).all { try $0.text(0) }
+    return integrity + references.map { Finding(examination: "foreign keys", detail: $0) }
+      + tables.map { Finding(examination: "schema", detail: "table \($0) is not strict") }
+  }
+
+  private func modeFindings() -> [Finding] {
+    guard case .file(let path) = database.location else { return [] }
+    var information = stat()
+    guard stat(path, &information) == 0, information.st_mode & 0o077 != 0 else { return [] }
+    return [Finding(examination: "file mode", detail: "others than the owner may open the file; chmod 600 closes it")]
+  }
+}

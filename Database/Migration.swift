@@ -1,0 +1,37 @@
+import Crypto
+
+/// One step of the schema: a file of plain SQL that is never edited once it has landed.
+public struct Migration: Sendable {
+  /// The place in the order of all steps, from 1; the schema version after it.
+  public let version: Int
+  /// What the step is about, as in the file's name.
+  public let name: String
+  /// The SHA-256 of the file as it landed, in hexadecimal; a database remembers it.
+  public let checksum: String
+  /// The statements.
+  let bytes: [UInt8]
+
+  /// The text of the file.
+  var script: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The SHA-256 of the text at hand, in hexadecimal; differs from `checksum` where the file was edited.
+  public var computedChecksum: String {
+    SHA256.hash(data: bytes).map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 2 ? digits : "0" + digits
+    }.joined()
+  }
+
+  /// Every step, in order; a new one goes to the end, together with its checksum.
+  public static let all: [Migration] = [
+    Migration(
+      version: 1, name: "accounts", checksum: "cd163900254391704275e178c471c332be23a7ab5d4c36549517957fffde3d42",
+      bytes: PackageResources._001_accounts_sql),
+    Migration(
+      version: 2, name: "journal", checksum: "5843bca5e1563d9127cc1fc1c65c50644f48cf8c615bf87facacac4d5c194cfc",
+      bytes: PackageResources._002_journal_sql),
+    Migration(
+      version: 3, name: "learning_paths", checksum: "7ea8481176fd6e6ad9dd6b8f1d7ebcf18cdacf3c515e0c7496d73792936c8b0a",
+      bytes: PackageResources._003_learning_paths_sql),
+  ]
+}

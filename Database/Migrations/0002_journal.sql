@@ -1,0 +1,49 @@
+-- What every area shares: the journal of changes, the ledger of rewards, and the keys of calls that may be sent again.
+
+create table journal (
+  seq integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  topic text not null check (length(topic) between 1 and 64),
+  subject text not null check (length(subject) <= 128),
+  time integer not null,
+  data text not null
+) strict;
+
+create index journal_by_user on journal (user_id, seq);
+
+-- A reward is paid once: a rule pays for a subject once in a period.
+create table ledger (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  rule text not null check (length(rule) between 1 and 64),
+  subject text not null check (length(subject) <= 128),
+  period text not null check (length(period) between 1 and 10),
+  points integer not null,
+  paid_at integer not null,
+  unique (user_id, rule, subject, period)
+) strict;
+
+create table client_keys (
+  user_id integer not null references users (id) on delete cascade,
+  client_key text not null check (length(client_key) between 1 and 4096),
+  method text not null,
+  reply text not null,
+  used_at integer not null,
+  primary key (user_id, client_key)
+) strict, without rowid;
+
+-- How many rows a table has, where somebody wants to know without counting.
+create table counters (
+  name text primary key,
+  value integer not null check (value >= 0)
+) strict, without rowid;
+
+insert into counters (name, value) values ('users', 0);
+
+create trigger users_counted after insert on users begin
+  update counters set value = value + 1 where name = 'users';
+end;
+
+create trigger users_discounted after delete on users begin
+  update counters set value = value - 1 where name = 'users';
+end;

@@ -1,0 +1,75 @@
+-- Courses that users bring along, and everybody's progress on learning paths.
+-- A path is named by its slug: that of the shipped path, or 'course-7' for an imported one.
+
+create table courses (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  title_en text not null,
+  title_es text,
+  title_fr text,
+  description_en text,
+  description_es text,
+  description_fr text,
+  created_at integer not null
+) strict;
+
+create index courses_by_user on courses (user_id, id);
+
+create table course_stages (
+  course_id integer not null references courses (id) on delete cascade,
+  number integer not null check (number between 1 and 200),
+  title_en text not null,
+  title_es text,
+  title_fr text,
+  description_en text,
+  description_es text,
+  description_fr text,
+  primary key (course_id, number)
+) strict, without rowid;
+
+create table course_lessons (
+  course_id integer not null,
+  stage integer not null,
+  position integer not null check (position between 1 and 100),
+  title_en text not null,
+  title_es text,
+  title_fr text,
+  subtitle_en text,
+  subtitle_es text,
+  subtitle_fr text,
+  minutes integer not null check (minutes between 1 and 1440),
+  primary key (course_id, stage, position),
+  foreign key (course_id, stage) references course_stages (course_id, number) on delete cascade
+) strict, without rowid;
+
+create table lesson_completions (
+  user_id integer not null references users (id) on delete cascade,
+  path_id text not null,
+  lesson_id text not null,
+  completed_at integer not null,
+  zone text not null,
+  day integer not null,
+  primary key (user_id, path_id, lesson_id)
+) strict, without rowid;
+
+create table stage_completions (
+  user_id integer not null references users (id) on delete cascade,
+  path_id text not null,
+  stage_id text not null,
+  completed_at integer not null,
+  primary key (user_id, path_id, stage_id)
+) strict, without rowid;
+
+create table achievement_unlocks (
+  user_id integer not null references users (id) on delete cascade,
+  achievement_id text not null,
+  unlocked_at integer not null,
+  primary key (user_id, achievement_id)
+) strict, without rowid;
+
+create table learning_streaks (
+  user_id integer primary key references users (id) on delete cascade,
+  current integer not null check (current >= 0),
+  longest integer not null check (longest >= current),
+  last_day integer not null
+) strict;

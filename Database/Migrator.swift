@@ -1,0 +1,90 @@
+import Kernel
+import SQLite
+
+/// Brings a file to the schema of this program, or says why it cannot.
+struct Migrator {
+  /// Marks a file as one of Kindling's ("Kndl" in ASCII).
+  static let applicationID = 0x4B6E_646C
+
+  private enum Statements: SQL, StatementSet {
+    case readVersion = "pragma user_version"
+    case readApplicationID = "pragma application_id"
+    case anyTable = "select 1 from sqlite_schema limit 1"
+    case markFile = "pragma application_id = 1265525868"
+    case createHistory = """
+      create table if not exists schema_migrations (
+        version integer primary key,
+        name text not null,
+        checksum text not null check (length(checksum) = 64),
+        applied_at integer not null
+      ) strict
+      """
+    case readHistory = "select version, checksum from schema_migrations order by version"
+    case recordStep = """
+      insert into schema_migrations (version, name, checksum, applied_at)
+      values (:version, :name, :checksum, :now)
+      """
+  }
+
+  let connection: Connection
+  let migrations: [Migration]
+
+  private var latest: Int { migrations.last?.version ?? 0 }
+
+  /// Throws where the file is another program's or has a newer schema; only reads.
+  func refuseUnusableFile() throws {
+    try refuseForeignFile()
+    let found = try version()
+    guard found <= latest else { throw OpenFailure.newerSchema(found: found, known: latest) }
+  }
+
+  /// Applies what is missing, all steps in one transaction, and checks that what was applied is what this program knows.
+  func migrate(at now: Instant) throws {
+    if try version() < latest {
+      try connection.transaction(.immediate) {
+        // Another process may have been faster while this one waited for the lock.
+        let present = try version()
+        try connection.statement(Statements.markFile).run()
+        try connection.statement(Statements.createHistory).run()
+        for step in migrations where step.version > present {
+          try apply(step, at: now)
+        }
+      }
+    }
+    try refuseUnusableFile()
+    try verifyHistory()
+  }
+
+  private func version() throws -> Int {
+    try connection.statement(Statements.readVersion).scalar(Int.self) ?? 0
+  }
+
+  private func refuseForeignFile() throws {
+    let mark = try connection.statement(Statements.readApplicationID).scalar(Int.self)
+    guard mark != Migrator.applicationID else { return }
+    let hasTables = try connection.statement(Statements.anyTable).scalar(Int.self) != nil
+    guard mark == 0, !hasTables else { throw OpenFailure.notKindling }
+  }
+
+  private func apply(_ step: Migration, at now: Instant) throws {
+    try connection.execute(script: step.script, name: step.name)
+    try connection.statement(Statements.recordStep)
+      .bind("version", step.version).bind("name", step.name).bind("checksum", step.computedChecksum)
+      .bind("now", now.milliseconds).run()
+    // A pragma takes no parameter, and a version is never a text from outside.
+    try connection.execute(script: "pragma user_version = \(step.version)", name: "version")
+  }
+
+  /// What was applied once must be what this program would apply today.
+  func verifyHistory() throws {
+    let applied = try connection.statement(Statements.readHistory).all { row in
+      (version: try row.integer(0), checksum: try row.text(1))
+    }
+    for (step, record) in zip(migrations, applied) where step.checksum != record.checksum {
+      throw OpenFailure.editedMigration(version: record.version, name: step.name)
+    }
+    guard applied.count == migrations.count else {
+      throw OpenFailure.editedMigration(version: applied.count + 1, name: "missing")
+    }
+  }
+}

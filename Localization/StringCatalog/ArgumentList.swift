@@ -1,0 +1,66 @@
+/// The arguments of an entry, as its texts ask for them.
+struct ArgumentList: Equatable {
+  /// The kind of each argument; the first stands for position 1.
+  private(set) var kinds: [FormatSpecifier.Kind] = []
+
+  /// The first whole number, which chooses among plural forms that stand alone.
+  var counted: Int? { kinds.firstIndex(of: .integer).map { $0 + 1 } }
+
+  /// Reads the arguments from one localization.
+  ///
+  /// - Throws: A `FormatString.SyntaxError` that says what does not fit together.
+  init(_ localization: Catalog.Localization) throws(FormatString.SyntaxError) {
+    var found: [Int: FormatSpecifier.Kind] = [:]
+    func note(_ kind: FormatSpecifier.Kind, at position: Int) throws(FormatString.SyntaxError) {
+      if let known = found.updateValue(kind, forKey: position), known != kind {
+        throw .init(
+          description: "argument \(position) is \(known.rawValue) in one place and \(kind.rawValue) in another")
+      }
+    }
+    for substitution in localization.substitutions.values {
+      guard let position = substitution.argNum else {
+        throw .init(description: "a substitution has no \"argNum\"")
+      }
+      try note(.integer, at: position)
+    }
+    for unit in localization.units {
+      for (position, specifier) in try FormatString(unit.value).numberedSpecifiers() {
+        try note(specifier.kind, at: position)
+      }
+    }
+    for position in 0..<found.count {
+      guard let kind = found[position + 1] else {
+        throw .init(description: "argument \(position + 1) is used nowhere, though a later one is")
+      }
+      kinds.append(kind)
+    }
+  }
+
+  /// Whether a translation can be filled with these arguments: it may leave some out, and adds none.
+  func canFill(_ specifiers: [(position: Int, specifier: FormatSpecifier)]) -> Bool {
+    specifiers.allSatisfy { kinds.indices.contains($0.position - 1) && kinds[$0.position - 1] == $0.specifier.kind }
+  }
+}
+
+extension FormatString {
+  /// The specifiers with the numbers of their arguments.
+  ///
+  /// - Throws: `SyntaxError` where numbered specifiers stand beside plain ones.
+  public func numberedSpecifiers() throws(SyntaxError) -> [(position: Int, specifier: FormatSpecifier)] {
+    let all = specifiers
+    let numbered = all.count { $0.position != nil }
+    guard numbered == 0 || numbered == all.count else {
+      throw SyntaxError(description: "numbered and plain format specifiers are mixed")
+    }
+    return all.enumerated().map { ($0.element.position ?? $0.offset + 1, $0.element) }
+  }
+}
+
+extension Catalog.Localization {
+  /// All texts: the frame, the plural forms, the forms of the substitutions; in a stable order.
+  public var units: [Catalog.StringUnit] {
+    let forms = plural.sorted { $0.key < $1.key }.map(\.value)
+    let parts = substitutions.sorted { $0.key < $1.key }.flatMap { $0.value.plural.sorted { $0.key < $1.key } }
+    return (stringUnit.map { [$0] } ?? []) + forms + parts.map(\.value)
+  }
+}

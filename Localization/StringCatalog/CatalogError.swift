@@ -1,0 +1,27 @@
+/// What is wrong with a catalogue, and where.
+public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file as it was named to the reader.
+  public var file: String
+  /// The line, counted from 1, where it can be known.
+  public var line: Int?
+  /// One sentence without a final period.
+  public var message: String
+
+  /// Makes an error.
+  ///
+  /// - Parameters:
+  ///   - file: The file as it was named to the reader.
+  ///   - line: The line, counted from 1, where it can be known.
+  ///   - message: One sentence without a final period.
+  public init(file: String, line: Int? = nil, message: String) {
+    self.file = file
+    self.line = line
+    self.message = message
+  }
+
+  /// The form of compilers, `file:line: error: message`, which editors make clickable.
+  public var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    return "\(place): error: \(message)"
+  }
+}

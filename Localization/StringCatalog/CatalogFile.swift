@@ -1,0 +1,65 @@
+public import Foundation
+
+/// A catalogue and the file it is kept in.
+public struct CatalogFile: Sendable {
+  /// Where the file is.
+  public var url: URL
+  /// What it says.
+  public var catalog: Catalog
+
+  /// The path as it was given, for errors.
+  public var path: String { url.relativePath }
+
+  /// The name of the catalogue: that of the file without its ending.
+  public var name: String { url.deletingPathExtension().lastPathComponent }
+
+  /// Makes a catalogue file without touching the disk.
+  ///
+  /// - Parameters:
+  ///   - url: Where the file is.
+  ///   - catalog: What it says.
+  public init(url: URL, catalog: Catalog) {
+    self.url = url
+    self.catalog = catalog
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameter url: Where the file is.
+  /// - Throws: `CatalogError` if it cannot be read or is not a catalogue.
+  public init(reading url: URL) throws(CatalogError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch {
+      throw CatalogError(file: url.relativePath, message: "the file cannot be read: \(error.localizedDescription)")
+    }
+    self.init(url: url, catalog: try CatalogReader.read([UInt8](data), file: url.relativePath))
+  }
+
+  /// All catalogues of a folder, by name.
+  ///
+  /// - Parameter folder: The folder; files that do not end in `.xcstrings` are passed over.
+  /// - Returns: The catalogues in the order of their names.
+  /// - Throws: `CatalogError` if the folder or a file cannot be read, or if two files have a key in common.
+  public static func all(in folder: URL) throws(CatalogError) -> [CatalogFile] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    } catch {
+      throw CatalogError(file: folder.relativePath, message: "the folder cannot be read: \(error.localizedDescription)")
+    }
+    var files: [CatalogFile] = []
+    var owners: [String: String] = [:]
+    for name in names.filter({ $0.hasSuffix(".xcstrings") }).sorted() {
+      let file = try CatalogFile(reading: folder.appending(component: name))
+      for (key, entry) in file.catalog.strings.sorted(by: { CatalogKeyOrder.isBefore($0.key, $1.key) }) {
+        guard let other = owners.updateValue(name, forKey: key) else { continue }
+        throw CatalogError(
+          file: file.path, line: entry.line.number, message: "key \"\(key)\" is in \(other) too")
+      }
+      files.append(file)
+    }
+    return files
+  }
+}

@@ -1,0 +1,134 @@
+extension Catalog {
+  /// What an entry says in one language.
+  ///
+  /// One of three shapes: a unit alone; plural forms alone; a unit whose text names substitutions. Nothing stops a file
+  /// from mixing them, so all three may be present here; a check says so.
+  public struct Localization: Equatable, Sendable {
+    /// The text, or the frame around the substitutions.
+    public var stringUnit: StringUnit?
+    /// The plural forms by category name.
+    public var plural: [String: StringUnit]
+    /// Variations of another kind, by device say; they are kept, and refused by whoever needs the text.
+    public var otherVariations: [String: JSONNode] = [:]
+    /// The counted parts of the text by name; the text says `%#@name@`.
+    public var substitutions: [String: Substitution]
+    /// Members of no known meaning, kept for writing.
+    public var unknown: [String: JSONNode]
+    /// Where the language stands.
+    public var line: SourceLine
+
+    /// Makes a localization.
+    ///
+    /// - Parameters:
+    ///   - stringUnit: The text, or the frame around the substitutions.
+    ///   - plural: The plural forms by category name.
+    ///   - substitutions: The counted parts of the text by name.
+    ///   - unknown: Members of no known meaning.
+    ///   - line: Where the language stands.
+    public init(
+      stringUnit: StringUnit? = nil, plural: [String: StringUnit] = [:], substitutions: [String: Substitution] = [:],
+      unknown: [String: JSONNode] = [:], line: SourceLine = SourceLine()
+    ) {
+      self.stringUnit = stringUnit
+      self.plural = plural
+      self.substitutions = substitutions
+      self.unknown = unknown
+      self.line = line
+    }
+  }
+
+  /// A piece of text with the state of its translation.
+  public struct StringUnit: Equatable, Sendable {
+    /// How far the work on a text is.
+    public enum State: Equatable, Sendable {
+      /// Not begun.
+      case new
+      /// There is a text, and somebody has to read it.
+      case needsReview
+      /// Done.
+      case translated
+      /// A state the format does not know; a check says so.
+      case other(String)
+
+      /// Reads the name of a state; a machine's translation is one that somebody has to read.
+      public init(name: String) {
+        switch name {
+        case "new": self = .new
+        case "needs_review", "machine_translated": self = .needsReview
+        case "translated": self = .translated
+        default: self = .other(name)
+        }
+      }
+
+      /// The name in the file.
+      public var name: String {
+        switch self {
+        case .new: "new"
+        case .needsReview: "needs_review"
+        case .translated: "translated"
+        case .other(let name): name
+        }
+      }
+    }
+
+    /// How far the work is.
+    public var state: State
+    /// The text, with format specifiers.
+    public var value: String
+    /// Members of no known meaning, kept for writing.
+    public var unknown: [String: JSONNode]
+    /// Where the text stands.
+    public var line: SourceLine
+
+    /// Makes a unit.
+    ///
+    /// - Parameters:
+    ///   - state: How far the work is.
+    ///   - value: The text, with format specifiers.
+    ///   - unknown: Members of no known meaning.
+    ///   - line: Where the text stands.
+    public init(
+      state: State = .translated, value: String, unknown: [String: JSONNode] = [:], line: SourceLine = SourceLine()
+    ) {
+      self.state = state
+      self.value = value
+      self.unknown = unknown
+      self.line = line
+    }
+  }
+
+  /// A counted part of a text: its plural forms, and the argument that chooses among them.
+  public struct Substitution: Equatable, Sendable {
+    /// The number of the argument, counted from 1; nil where the file leaves it out.
+    public var argNum: Int?
+    /// The specifier that `%arg` stands for, without the percent sign: `lld`.
+    public var formatSpecifier: String?
+    /// The plural forms by category name; a form says `%arg` for the number.
+    public var plural: [String: StringUnit]
+    /// Variations of another kind, by device say; they are kept, and refused by whoever needs the text.
+    public var otherVariations: [String: JSONNode] = [:]
+    /// Members of no known meaning, kept for writing.
+    public var unknown: [String: JSONNode]
+    /// Where the name stands.
+    public var line: SourceLine
+
+    /// Makes a substitution.
+    ///
+    /// - Parameters:
+    ///   - argNum: The number of the argument, counted from 1.
+    ///   - formatSpecifier: The specifier that `%arg` stands for, without the percent sign.
+    ///   - plural: The plural forms by category name.
+    ///   - unknown: Members of no known meaning.
+    ///   - line: Where the name stands.
+    public init(
+      argNum: Int?, formatSpecifier: String? = "lld", plural: [String: StringUnit], unknown: [String: JSONNode] = [:],
+      line: SourceLine = SourceLine()
+    ) {
+      self.argNum = argNum
+      self.formatSpecifier = formatSpecifier
+      self.plural = plural
+      self.unknown = unknown
+      self.line = line
+    }
+  }
+}

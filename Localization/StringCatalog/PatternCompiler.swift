@@ -1,0 +1,91 @@
+/// Turns a localization into the pattern of the generated tables, a small part of ICU MessageFormat.
+///
+/// `{0}` is a place, `{0, plural, one {…} other {…}}` a counted part, `'{'` a brace that is shown. An apostrophe is
+/// doubled. A text without arguments is no pattern and is taken over as it is shown.
+struct PatternCompiler {
+  let arguments: ArgumentList
+
+  /// Compiles a localization.
+  ///
+  /// - Throws: A `FormatString.SyntaxError` that says what the generated tables cannot hold.
+  func pattern(_ localization: Catalog.Localization) throws(FormatString.SyntaxError) -> String {
+    guard localization.otherVariations.isEmpty else {
+      throw .init(description: "variations by device are not supported")
+    }
+    switch (localization.stringUnit, localization.plural.isEmpty) {
+    case (let unit?, true):
+      return try text(unit.value, substitutions: localization.substitutions, chosen: nil)
+    case (nil, false):
+      guard let counted = arguments.counted else {
+        throw .init(description: "there are plural forms, and no whole number to choose among them")
+      }
+      return try plural(localization.plural, argument: counted)
+    case (nil, true): throw .init(description: "there is no text")
+    case (_?, false): throw .init(description: "a text and plural forms stand side by side")
+    }
+  }
+
+  private func plural(
+    _ forms: [String: Catalog.StringUnit], argument: Int
+  ) throws(FormatString.SyntaxError) -> String {
+    guard forms["other"] != nil else { throw .init(description: "the plural form \"other\" is missing") }
+    var pattern = "{\(argument - 1), plural,"
+    for category in ["zero", "one", "two", "few", "many", "other"] {
+      guard let form = forms[category] else { continue }
+      pattern += " \(category) {" + (try text(form.value, substitutions: [:], chosen: argument)) + "}"
+    }
+    if let foreign = forms.keys.first(where: { !["zero", "one", "two", "few", "many", "other"].contains($0) }) {
+      throw .init(description: "\"\(foreign)\" is not a plural category")
+    }
+    return pattern + "}"
+  }
+
+  private func text(
+    _ value: String, substitutions: [String: Catalog.Substitution], chosen: Int?
+  ) throws(FormatString.SyntaxError) -> String {
+    let format = try FormatString(value)
+    let specifiers = try format.numberedSpecifiers()
+    guard arguments.canFill(specifiers) else {
+      throw .init(description: "the places differ from those of the source text")
+    }
+    var positions = specifiers.map(\.position)[...]
+    var pattern = ""
+    for piece in format.pieces {
+      switch piece {
+      case .literal(let text): pattern += try literal(text)
+      case .argument: pattern += "{\((positions.popFirst() ?? 1) - 1)}"
+      case .chosenNumber:
+        guard let chosen else { throw .init(description: "%arg stands outside a substitution") }
+        pattern += "{\(chosen - 1)}"
+      case .substitution(let name):
+        guard let substitution = substitutions[name], let argument = substitution.argNum else {
+          throw .init(description: "the substitution \"\(name)\" is not defined")
+        }
+        guard substitution.otherVariations.isEmpty else {
+          throw .init(description: "variations by device are not supported")
+        }
+        pattern += try plural(substitution.plural, argument: argument)
+      }
+    }
+    return pattern
+  }
+
+  private func literal(_ text: String) throws(FormatString.SyntaxError) -> String {
+    guard arguments.kinds.isEmpty else { return Self.quoted(text) }
+    // Braces tell a pattern from a text that is shown as it is.
+    guard !text.contains("{") else { throw .init(description: "a text without arguments cannot show a brace") }
+    return text
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = ""
+    for character in text {
+      switch character {
+      case "'": quoted += "''"
+      case "{", "}": quoted += "'\(character)'"
+      default: quoted.append(character)
+      }
+    }
+    return quoted
+  }
+}

@@ -1,0 +1,81 @@
+/// An entry on its way from a catalogue to the generated tables.
+struct TableEntry {
+  let key: String
+  let line: Int?
+  let accessor: String
+  /// The text in the languages of the tables, in their order.
+  let patterns: [String]
+  private let comment: String?
+  private let source: Catalog.Localization
+  private let arguments: ArgumentList
+
+  /// All entries of a catalogue in the order of the tables, which is that of the keys' bytes: look-up is by halving.
+  ///
+  /// - Throws: `CatalogError` at an entry that the tables cannot hold.
+  static func all(of file: CatalogFile) throws(CatalogError) -> [TableEntry] {
+    var entries: [TableEntry] = []
+    for (key, entry) in file.catalog.strings.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      entries.append(try TableEntry(key, entry, of: file))
+    }
+    return entries
+  }
+
+  private init(_ key: String, _ entry: Catalog.Entry, of file: CatalogFile) throws(CatalogError) {
+    func error(_ message: String, _ line: SourceLine) -> CatalogError {
+      CatalogError(file: file.path, line: line.number ?? entry.line.number, message: "\(key): \(message)")
+    }
+    guard let source = entry.localizations[file.catalog.sourceLanguage] else {
+      throw error("the text in the source language \"\(file.catalog.sourceLanguage)\" is missing", entry.line)
+    }
+    do {
+      arguments = try ArgumentList(source)
+    } catch let problem {
+      throw error(problem.description, source.line)
+    }
+    guard !arguments.kinds.contains(.fraction) else {
+      throw error("numbers with a fraction have no accessor; pass a formatted text as %@", source.line)
+    }
+    var patterns: [String] = []
+    for language in SwiftGenerator.languages {
+      guard let localization = entry.shouldTranslate == false ? source : entry.localizations[language] else {
+        throw error("the text in \"\(language)\" is missing", entry.line)
+      }
+      do {
+        patterns.append(try PatternCompiler(arguments: arguments).pattern(localization))
+      } catch let problem {
+        throw error("\(language): \(problem.description)", localization.line)
+      }
+    }
+    self.key = key
+    self.line = entry.line.number
+    self.accessor = AccessorName.name(ofKey: key)
+    self.patterns = patterns
+    self.comment = entry.comment
+    self.source = source
+  }
+
+  /// The doc comment of the accessor: the English text, the key, and what the translators are told.
+  var documentation: String {
+    let texts = source.units.map { "“\($0.value)”" }
+    var lines = ["`\(key)`: \(texts.joined(separator: ", "))."]
+    if let comment { lines += ["", comment] }
+    return lines.map { $0.isEmpty ? "  ///\n" : "  /// \($0.replacing("\n", with: " "))\n" }.joined()
+  }
+
+  /// The declaration of the accessor, from its kind of declaration on.
+  ///
+  /// - Parameter entry: The expression for the number of the entry.
+  /// - Returns: A variable for a text without arguments, a function for any other.
+  func declaration(entry: String) -> String {
+    guard !arguments.kinds.isEmpty else { return "var \(accessor): Message { Message(entry: \(entry)) }\n" }
+    let names = AccessorName.parameters(of: arguments, comment: comment)
+    let parameters = zip(names, arguments.kinds).map { "_ \($0): \($1 == .integer ? "Int" : "some TextArgument")" }
+    let values = zip(names, arguments.kinds).map { $1 == .integer ? ".integer(\($0))" : "\($0).messageArgument" }
+    return """
+      func \(accessor)(\(parameters.joined(separator: ", "))) -> Message {
+          Message(entry: \(entry), arguments: [\(values.joined(separator: ", "))])
+        }
+
+      """
+  }
+}

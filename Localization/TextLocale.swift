@@ -1,0 +1,33 @@
+/// Which language texts are in, and whose habits numbers and dates follow: French texts with the numbers of Canada, say.
+///
+/// A small value without references, so that it is passed on freely and found quickly in a cache.
+public struct TextLocale: Hashable, Sendable {
+  /// The language of the texts.
+  public let language: Language
+  /// The region as up to three ASCII bytes; 0 where none is known.
+  private let region: UInt32
+
+  /// English without a region: what is spoken where nothing else is known.
+  public static let english = TextLocale(.en)
+
+  /// Makes a locale.
+  ///
+  /// - Parameters:
+  ///   - language: The language of the texts.
+  ///   - region: Two letters of ISO 3166 or three digits of UN M.49, in any case; what is neither counts as no region.
+  public init(_ language: Language, region: String = "") {
+    self.language = language
+    let bytes = Array(region.utf8)
+    let letters = bytes.count == 2 && bytes.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+    let digits = bytes.count == 3 && bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    let upper = letters ? bytes.map { $0 & 0xDF } : digits ? bytes : []
+    self.region = upper.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The identifier by which numbers and dates are formatted: `fr-CA`, or `fr` without a region.
+  public var formatting: String {
+    guard region != 0 else { return language.rawValue }
+    let bytes = [16, 8, 0].map { UInt8(truncatingIfNeeded: region >> $0) }.filter { $0 != 0 }
+    return language.rawValue + "-" + String(decoding: bytes, as: UTF8.self)
+  }
+}

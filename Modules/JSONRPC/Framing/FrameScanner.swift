@@ -1,0 +1,280 @@
+import Glibc
+
+/// Finds the frames in the bytes of a chunk, looking at each byte once, whatever pieces they arrive in.
+///
+/// What has to be kept of an unfinished message begins at ``unfinished``; all positions are offsets in the chunk that is
+/// being filled, and ``shift(by:)`` follows when the bytes are moved.
+struct FrameScanner {
+  /// How much of a message over the limit is kept to look for its id, in bytes.
+  static let keptPrefix = 64 << 10
+
+  private enum Step {
+    case byteOrderMark
+    case detection
+    case betweenLines
+    case line
+    case oversizedLine
+    case betweenBlocks
+    case block
+    case body(length: Int)
+    case skippedBody(Frame.Kind, kept: Int, remaining: Int)
+    case ended
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private let mode: FramingMode
+  private let maxMessageBytes: Int
+  private var step = Step.byteOrderMark
+  private var header = HeaderBlock()
+  /// Everything before this has been looked at.
+  private var position = 0
+  /// Where the line of the header block begins that is being looked for.
+  private var headerLine = 0
+  /// Where the kept first bytes of a message over the limit end.
+  private var keptEnd = 0
+
+  /// Where the unfinished message begins, or the end of what was scanned.
+  private(set) var unfinished = 0
+  /// How the connection is framed, as soon as that is known.
+  private(set) var framing: Framing?
+
+  init(mode: FramingMode, maxMessageBytes: Int) {
+    self.mode = mode
+    self.maxMessageBytes = maxMessageBytes
+  }
+
+  /// Whether a message over the limit is being skipped, so that little of the chunk is still needed.
+  var isSkipping: Bool {
+    switch step {
+    case .oversizedLine, .skippedBody: true
+    default: false
+    }
+  }
+
+  /// Whether nothing more will be found.
+  var hasEnded: Bool {
+    if case .ended = step { true } else { false }
+  }
+
+  /// Follows bytes that were moved towards the start by a distance of at most ``unfinished``.
+  mutating func shift(by distance: Int) {
+    position -= distance
+    unfinished -= distance
+    headerLine -= distance
+    keptEnd -= distance
+  }
+
+  /// Looks at the new bytes of a chunk and appends the frames that they complete.
+  mutating func scan(_ chunk: Chunk) {
+    while position < chunk.count {
+      switch step {
+      case .byteOrderMark: skipByteOrderMark(chunk)
+      case .detection: detect(chunk)
+      case .betweenLines: skipWhiteSpace(chunk, then: .line)
+      case .line: scanLine(chunk)
+      case .oversizedLine: skipLine(chunk)
+      case .betweenBlocks: startBlock(chunk)
+      case .block: scanBlock(chunk)
+      case .body(let length): scanBody(chunk, length)
+      case .skippedBody(let kind, let kept, let remaining): skipBody(chunk, kind, kept, remaining)
+      case .ended: drop(chunk, to: unfinished)
+      }
+    }
+  }
+
+  /// Ends what is unfinished: a last line needs no line feed, a body that is not whole is truncated.
+  mutating func endOfInput(_ chunk: Chunk) {
+    if case .byteOrderMark = step {
+      // The first bytes were only the beginning of a mark.
+      leaveStart(at: unfinished)
+      scan(chunk)
+    }
+    switch step {
+    case .line: finishLine(chunk, end: chunk.count)
+    case .oversizedLine: chunk.frames.append(Frame(.tooLarge, unfinished..<keptEnd))
+    case .block: lose(chunk, .endOfInput)
+    case .body: chunk.frames.append(Frame(.truncated, unfinished..<chunk.count))
+    case .skippedBody(let kind, _, _): chunk.frames.append(Frame(kind, unfinished..<keptEnd))
+    case .byteOrderMark, .detection, .betweenLines, .betweenBlocks, .ended: break
+    }
+    step = .ended
+    position = chunk.count
+    unfinished = chunk.count
+  }
+
+  // MARK: The start of the stream
+
+  private mutating func skipByteOrderMark(_ chunk: Chunk) {
+    let mark = Self.byteOrderMark
+    let arrived = chunk.bytes[unfinished...].prefix(mark.count)
+    guard arrived.elementsEqual(mark.prefix(arrived.count)) else { return leaveStart(at: unfinished) }
+    if arrived.count == mark.count {
+      leaveStart(at: unfinished + mark.count)
+    } else {
+      position = chunk.count
+    }
+  }
+
+  private mutating func leaveStart(at start: Int) {
+    position = start
+    unfinished = start
+    switch mode {
+    case .auto: step = .detection
+    case .lines: choose(.lines)
+    case .headers: choose(.headers)
+    }
+  }
+
+  private mutating func detect(_ chunk: Chunk) {
+    skipWhiteSpace(chunk, then: .detection)
+    guard position < chunk.count else { return }
+    let first = chunk.bytes[position]
+    choose(first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .lines : .headers)
+  }
+
+  private mutating func choose(_ framing: Framing) {
+    self.framing = framing
+    step = framing == .lines ? .betweenLines : .betweenBlocks
+  }
+
+  /// Moves to the next byte that is not white space, and takes the next step where there is one.
+  private mutating func skipWhiteSpace(_ chunk: Chunk, then next: Step) {
+    let bytes = chunk.bytes
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), Self.carriageReturn, Self.lineFeed: position += 1
+      default:
+        unfinished = position
+        step = next
+        return
+      }
+    }
+    unfinished = position
+  }
+
+  // MARK: Lines
+
+  private mutating func scanLine(_ chunk: Chunk) {
+    if let end = nextLineFeed(chunk) {
+      finishLine(chunk, end: end)
+      advance(to: end + 1, .betweenLines)
+      return
+    }
+    position = chunk.count
+    // One byte over the limit may still be the carriage return of the line end.
+    if position - unfinished - 1 > maxMessageBytes {
+      keptEnd = unfinished + min(Self.keptPrefix, maxMessageBytes)
+      step = .oversizedLine
+      drop(chunk, to: keptEnd)
+    }
+  }
+
+  private func finishLine(_ chunk: Chunk, end: Int) {
+    var end = end
+    if chunk.bytes[end - 1] == Self.carriageReturn { end -= 1 }
+    if end - unfinished > maxMessageBytes {
+      chunk.frames.append(Frame(.tooLarge, unfinished..<(unfinished + min(Self.keptPrefix, maxMessageBytes))))
+    } else {
+      chunk.frames.append(Frame(.message, unfinished..<end))
+    }
+  }
+
+  private mutating func skipLine(_ chunk: Chunk) {
+    guard let end = nextLineFeed(chunk) else { return drop(chunk, to: keptEnd) }
+    chunk.frames.append(Frame(.tooLarge, unfinished..<keptEnd))
+    advance(to: end + 1, .betweenLines)
+  }
+
+  // MARK: Headers
+
+  private mutating func startBlock(_ chunk: Chunk) {
+    skipWhiteSpace(chunk, then: .block)
+    header = HeaderBlock()
+    headerLine = position
+  }
+
+  private mutating func scanBlock(_ chunk: Chunk) {
+    guard let lineFeed = nextLineFeed(chunk) else {
+      position = chunk.count
+      if position - unfinished >= HeaderBlock.maxBytes { lose(chunk, .blockTooLong) }
+      return
+    }
+    let start = headerLine
+    position = lineFeed + 1
+    headerLine = position
+    guard position - unfinished <= HeaderBlock.maxBytes else { return lose(chunk, .blockTooLong) }
+    let hasReturn = lineFeed > start && chunk.bytes[lineFeed - 1] == Self.carriageReturn
+    let end = hasReturn ? lineFeed - 1 : lineFeed
+    guard end == start else {
+      if let loss = header.read(UnsafeRawBufferPointer(rebasing: chunk.bytes[start..<end])) { lose(chunk, loss) }
+      return
+    }
+    guard let length = header.contentLength else { return lose(chunk, .missingLength) }
+    startBody(chunk, length)
+  }
+
+  private mutating func startBody(_ chunk: Chunk, _ length: Int) {
+    unfinished = position
+    keptEnd = position
+    if !header.isUTF8 {
+      skipBody(chunk, .unsupportedCharset, 0, length)
+    } else if length > maxMessageBytes {
+      skipBody(chunk, .tooLarge, min(Self.keptPrefix, maxMessageBytes), length)
+    } else {
+      scanBody(chunk, length)
+    }
+  }
+
+  private mutating func scanBody(_ chunk: Chunk, _ length: Int) {
+    guard chunk.count - unfinished >= length else {
+      step = .body(length: length)
+      position = chunk.count
+      return
+    }
+    let end = unfinished + length
+    chunk.frames.append(Frame(.message, unfinished..<end))
+    advance(to: end, .betweenBlocks)
+  }
+
+  /// Counts a body off as it arrives; the first `kept` bytes stay, right before the position.
+  private mutating func skipBody(_ chunk: Chunk, _ kind: Frame.Kind, _ kept: Int, _ remaining: Int) {
+    let skipped = min(chunk.count - position, remaining)
+    keptEnd += min(skipped, kept - (keptEnd - unfinished))
+    position += skipped
+    if skipped == remaining {
+      chunk.frames.append(Frame(kind, unfinished..<keptEnd))
+      advance(to: position, .betweenBlocks)
+    } else {
+      step = .skippedBody(kind, kept: kept, remaining: remaining - skipped)
+      drop(chunk, to: keptEnd)
+    }
+  }
+
+  private mutating func lose(_ chunk: Chunk, _ loss: Frame.Loss) {
+    chunk.frames.append(Frame(.lost(loss), unfinished..<unfinished))
+    step = .ended
+    drop(chunk, to: unfinished)
+  }
+
+  // MARK: Positions
+
+  private func nextLineFeed(_ chunk: Chunk) -> Int? {
+    let base = UnsafeRawPointer(chunk.base)
+    return memchr(base + position, Int32(Self.lineFeed), chunk.count - position).map { UnsafeRawPointer($0) - base }
+  }
+
+  private mutating func advance(to next: Int, _ step: Step) {
+    position = next
+    unfinished = next
+    self.step = step
+  }
+
+  /// Forgets the scanned bytes after an offset.
+  private mutating func drop(_ chunk: Chunk, to offset: Int) {
+    chunk.truncate(to: offset)
+    position = offset
+  }
+}

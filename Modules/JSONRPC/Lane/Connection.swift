@@ -1,0 +1,78 @@
+/// The loop of the program: reads, lets the lane run what came, and reads again until the conversation is over.
+///
+/// It owns nothing but the order of these steps; descriptors, lane and handler are handed in. (Architecture, "The way of
+/// a call".)
+public struct Connection {
+  /// Work for quiet moments.
+  public struct Idle {
+    /// Whether there is any.
+    let isWanted: () -> Bool
+    /// Does it.
+    let work: () -> Void
+
+    /// Bundles the two.
+    public init(isWanted: @escaping () -> Bool, work: @escaping () -> Void) {
+      self.isWanted = isWanted
+      self.work = work
+    }
+  }
+
+  /// How long no input must have come before a moment counts as quiet, in milliseconds.
+  static let quiet: Int32 = 100
+
+  private let lane: Lane
+  private let intake: Intake
+  private let output: Output
+  private let wakeup: Wakeup?
+  private let idle: Idle?
+
+  /// Puts the parts together.
+  ///
+  /// - Parameters:
+  ///   - handler: runs the calls.
+  ///   - intake: where messages come from.
+  ///   - output: where replies go.
+  ///   - limits: how much may come at once.
+  ///   - wakeup: who may ask the program to stop.
+  ///   - idle: work for quiet moments.
+  public init(
+    handler: any CallHandler, intake: Intake, output: Output, limits: Lane.Limits = Lane.Limits(),
+    wakeup: Wakeup? = nil, idle: Idle? = nil
+  ) {
+    self.intake = intake
+    self.output = output
+    self.wakeup = wakeup
+    self.idle = idle
+    lane = Lane(
+      handler: handler, limits: limits,
+      surroundings: Lane.Surroundings(
+        send: { output.send($0) }, readAhead: { intake.readAhead() },
+        shouldStop: { wakeup?.stopReason != nil }))
+  }
+
+  /// Serves until the conversation is over, and waits until the last reply is written.
+  public func serve() -> Lane.Ending {
+    let ending = run()
+    return output.flush() ? ending : .outputBroken
+  }
+
+  private func run() -> Lane.Ending {
+    while true {
+      doIdleWork()
+      switch intake.next() {
+      case .chunk(let chunk):
+        let ending = lane.run(chunk, framing: intake.framing ?? .lines)
+        intake.recycle(chunk)
+        if let ending { return ending }
+      case .woken:
+        if wakeup?.stopReason != nil { return .stopped }
+      case .endOfInput: return .finished
+      }
+    }
+  }
+
+  private func doIdleWork() {
+    guard let idle, idle.isWanted(), !intake.hasInput(within: Connection.quiet) else { return }
+    idle.work()
+  }
+}

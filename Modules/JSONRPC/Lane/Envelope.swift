@@ -1,0 +1,83 @@
+/// What one message asks for, as far as the protocol itself can tell.
+struct Envelope {
+  /// What is to be done with the message.
+  enum Content {
+    /// Run a method; without an id it is a notification.
+    case call(method: JSONValue, params: JSONValue?)
+    /// Take back a waiting or running call with this id.
+    case cancel(JSONValue)
+    /// Nothing: a reply, or an unknown notification of the protocol.
+    case ignored
+    /// Refuse it.
+    case fault(ProtocolFault)
+  }
+
+  /// The id exactly as it was written; nil where there is none, or none that could be read.
+  let id: UnsafeBufferPointer<UInt8>?
+  let content: Content
+
+  /// Whether the message gets a reply.
+  var expectsReply: Bool {
+    switch content {
+    case .call: id != nil
+    case .fault: true
+    case .cancel, .ignored: false
+    }
+  }
+
+  init(fault: ProtocolFault, id: UnsafeBufferPointer<UInt8>? = nil) {
+    self.id = id
+    content = .fault(fault)
+  }
+
+  /// Reads the members of a request object. (JSON-RPC 2.0, section 4; protocol, "Messages".)
+  init(_ message: JSONValue) {
+    var version, idValue, method, params: JSONValue?
+    var looksLikeReply = false
+    for (name, value) in message.members {
+      if name.stringEquals("jsonrpc") {
+        version = value
+      } else if name.stringEquals("id") {
+        idValue = value
+      } else if name.stringEquals("method") {
+        method = value
+      } else if name.stringEquals("params") {
+        params = value
+      } else if name.stringEquals("result") || name.stringEquals("error") {
+        looksLikeReply = true
+      }
+    }
+    let isReadableID =
+      switch idValue?.kind {
+      case nil, .string, .number, .null: true
+      default: false
+      }
+    id = isReadableID ? idValue?.rawBytes : nil
+    content = Envelope.content(
+      version: version, method: method, params: params, isReadableID: isReadableID, hasID: idValue != nil,
+      looksLikeReply: looksLikeReply)
+  }
+
+  private static func content(
+    version: JSONValue?, method: JSONValue?, params: JSONValue?, isReadableID: Bool, hasID: Bool, looksLikeReply: Bool
+  ) -> Content {
+    guard let method else { return looksLikeReply ? .ignored : .fault(.notARequest) }
+    guard isReadableID, method.kind == .string, let version, version.stringEquals("2.0") else {
+      return .fault(.notARequest)
+    }
+    switch params?.kind {
+    case nil, .object, .array, .null: break
+    default: return .fault(.notARequest)
+    }
+    guard !hasID, method.hasPrefix("$/") else { return .call(method: method, params: params) }
+    guard method.stringEquals("$/cancelRequest"), let target = params?.member("id") else { return .ignored }
+    return .cancel(target)
+  }
+}
+
+extension JSONValue {
+  /// Whether a text begins with the given ASCII, written without escapes.
+  func hasPrefix(_ prefix: StaticString) -> Bool {
+    rawBytes.dropFirst().starts(with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
+  }
+}

@@ -1,0 +1,180 @@
+/// The one lane on which the calls of a connection run, in the order in which they arrived.
+///
+/// It takes the messages of one read, runs their calls, commits what they changed in groups, and only then lets the
+/// replies go. It knows neither descriptors nor a database: bytes come as chunks and leave through a closure.
+/// (Architecture, "The way of a call"; protocol, "Guarantees".)
+public final class Lane {
+  /// How much may come in one message and wait in one group.
+  public struct Limits: Sendable {
+    /// How deep objects and lists may be nested; the message object is level 1.
+    public static let depth = 128
+    /// How many calls one batch may hold.
+    public static let batchCalls = 10_000
+
+    /// The largest message in bytes.
+    public var messageBytes = Framer.defaultMaxMessageBytes
+    /// How many bytes the replies of one batch may have; later calls of the batch are refused.
+    public var batchReplyBytes = Output.defaultMaxBacklogBytes
+    /// How many calls share a commit at most.
+    public var groupCalls = 1024
+    /// How many bytes of replies wait for a commit at most.
+    public var groupBytes = 1 << 20
+    /// How long the first call of a group waits for its commit at most, in milliseconds.
+    public var groupMilliseconds = 20
+
+    /// The limits that hold unless told otherwise.
+    public init() {}
+  }
+
+  /// Why no further call is run.
+  public enum Ending: Equatable, Sendable {
+    /// The client has closed its end, or has said that it is done.
+    case finished
+    /// Nothing can be read any more.
+    case framingLost
+    /// Nobody reads the replies.
+    case outputBroken
+    /// The program was asked to stop.
+    case stopped
+  }
+
+  /// What the lane needs from the descriptors around it.
+  public struct Surroundings {
+    /// Takes whole messages, ready to be written; false where nobody reads them any more.
+    let send: (UnsafeRawBufferPointer) -> Bool
+    /// Looks for messages that came in meanwhile; they come again as chunks of their own.
+    let readAhead: () -> Intake.Arrival?
+    /// Whether the program was asked to stop.
+    let shouldStop: () -> Bool
+
+    /// Bundles the three; tests leave out what they do not need.
+    public init(
+      send: @escaping (UnsafeRawBufferPointer) -> Bool, readAhead: @escaping () -> Intake.Arrival? = { nil },
+      shouldStop: @escaping () -> Bool = { false }
+    ) {
+      self.send = send
+      self.readAhead = readAhead
+      self.shouldStop = shouldStop
+    }
+  }
+
+  let handler: any CallHandler
+  let surroundings: Surroundings
+  let limits: Limits
+  var queue = CallQueue()
+  private var group: ReplyGroup
+  private let aheadTape = JSONTape()
+
+  /// How messages are told apart on the connection of the running call.
+  public var framing: Framing { group.framing }
+
+  /// Makes a lane for one connection.
+  public init(handler: any CallHandler, limits: Limits = Limits(), surroundings: Surroundings) {
+    self.handler = handler
+    self.limits = limits
+    self.surroundings = surroundings
+    group = ReplyGroup()
+  }
+
+  // MARK: - The way of a chunk
+
+  /// Runs every call of a chunk and sends the replies.
+  ///
+  /// - Parameters:
+  ///   - chunk: the messages of one read; good until this returns.
+  ///   - framing: how replies are told apart.
+  /// - Returns: why no further call is to be run; nil to go on.
+  public func run(_ chunk: Chunk, framing: Framing) -> Ending? {
+    group.framing = framing
+    defer { queue.reset() }
+    queue.admit(chunk, limits: limits)
+    while let call = queue.next() {
+      if surroundings.shouldStop() { return end(.stopped) }
+      run(call)
+      if handler.isFinished { return end(.finished) }
+      if group.isFull(limits) {
+        guard settle() else { return .outputBroken }
+        lookForCancels()
+      }
+    }
+    guard settle() else { return .outputBroken }
+    return queue.framingWasLost ? .framingLost : nil
+  }
+
+  private func end(_ ending: Ending) -> Ending {
+    settle() ? ending : .outputBroken
+  }
+
+  private func run(_ call: CallQueue.Call) {
+    switch call.envelope.content {
+    case .fault(let fault): group.refuse(call, handler.reply(to: fault))
+    case .call where call.isCancelled: group.refuse(call, handler.reply(to: .cancelled))
+    case .call where call.batch != .none && group.openBatchBytes > limits.batchReplyBytes:
+      group.refuse(call, handler.reply(to: .batchRepliesTooLarge))
+    case .call(let method, let params):
+      group.beginReply(call)
+      do throws(ErrorReply) {
+        try handler.handle(method, params, on: self, result: group.replies)
+        group.endReply(call)
+      } catch {
+        group.cancelReply()
+        group.refuse(call, error)
+      }
+    case .cancel, .ignored: group.skip(call)
+    }
+  }
+
+  // MARK: - Groups
+
+  /// Commits what has run and sends its replies; where the commit fails, every one of them becomes an error.
+  @discardableResult
+  private func settle() -> Bool {
+    if handler.hasOpenGroup {
+      do throws(ErrorReply) {
+        try handler.commit()
+      } catch {
+        group.failAll(error)
+      }
+    }
+    return group.release(to: surroundings.send)
+  }
+
+  // MARK: - For a call that takes long
+
+  /// Commits and sends what came before a long call, so that nobody waits for it.
+  ///
+  /// Called by the handler before it begins anything for that call.
+  public func clearTheWay() {
+    settle()
+    group.resumeReply(queue.running)
+  }
+
+  /// Whether the running call was cancelled; looks at what has come in meanwhile.
+  public func runningCallIsCancelled() -> Bool {
+    lookForCancels()
+    return queue.running?.isCancelled ?? false
+  }
+
+  /// Sends a notification at once.
+  ///
+  /// - Parameters:
+  ///   - method: its name.
+  ///   - params: writes the parameters as one JSON value.
+  public func notify(_ method: StaticString, params: (JSONWriter) -> Void) {
+    group.notify(method, params: params, send: surroundings.send)
+  }
+
+  private func lookForCancels() {
+    while let arrival = surroundings.readAhead() {
+      aheadTape.reset()
+      for place in arrival.frames where arrival.chunk.frames[place].kind == .message {
+        let bytes = arrival.chunk[arrival.chunk.frames[place]].assumingMemoryBound(to: UInt8.self)
+        guard let message = try? aheadTape.parse(bytes, maxDepth: Limits.depth) else { continue }
+        let parts = message.kind == .array ? Array(message.elements) : [message]
+        for part in parts {
+          if case .cancel(let id) = Envelope(part).content { queue.cancel(id.rawBytes) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+extension JSONSchema {
+  /// Writes the schema as one JSON object.
+  public func write(to writer: JSONWriter, meaning: String? = nil, fallback: String? = nil) {
+    writer.beginObject()
+    if let meaning {
+      writer.key("description")
+      writer.string(meaning)
+    }
+    if let fallback {
+      writer.key("default")
+      writer.raw(fallback)
+    }
+    writeKeywords(to: writer)
+    writer.endObject()
+  }
+
+  private func writeKeywords(to writer: JSONWriter) {
+    switch self {
+    case .any: break
+    case .boolean: writer.member("type", "boolean")
+    case .number: writer.member("type", "number")
+    case .integer(let minimum, let maximum):
+      writer.member("type", "integer")
+      writer.member("minimum", minimum)
+      writer.member("maximum", maximum)
+    case .string(let lengths, let pattern, let format):
+      writer.member("type", "string")
+      writer.member("minLength", lengths?.lowerBound)
+      writer.member("maxLength", lengths?.upperBound)
+      writer.member("pattern", pattern.map { "\($0)" })
+      writer.member("format", format.map { "\($0)" })
+    case .choice(let values):
+      writer.member("type", "string")
+      writer.key("enum")
+      writer.strings(values)
+    case .array(let element, let counts):
+      writer.member("type", "array")
+      writer.key("items")
+      element.write(to: writer)
+      writer.member("minItems", counts?.lowerBound)
+      writer.member("maxItems", counts?.upperBound)
+    case .object(let properties, let isOpen): writeObject(properties, isOpen: isOpen, to: writer)
+    case .reference(let component): writer.member("$ref", "#/components/schemas/\(component.name)")
+    case .nullable(let schema):
+      writer.key("anyOf")
+      writer.beginArray()
+      schema.write(to: writer)
+      writer.beginObject()
+      writer.member("type", "null")
+      writer.endObject()
+      writer.endArray()
+    }
+  }
+
+  private func writeObject(_ properties: [Property], isOpen: Bool, to writer: JSONWriter) {
+    writer.member("type", "object")
+    writer.key("properties")
+    writer.beginObject()
+    for property in properties {
+      writer.key(property.name)
+      property.schema.write(to: writer, meaning: property.meaning, fallback: property.fallback)
+    }
+    writer.endObject()
+    let required = properties.filter(\.isRequired).map(\.name)
+    if !required.isEmpty {
+      writer.key("required")
+      writer.strings(required)
+    }
+    guard !isOpen else { return }
+    writer.key("additionalProperties")
+    writer.bool(false)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member with a text; nothing where there is none.
+  func member(_ name: StaticString, _ value: String?) {
+    guard let value else { return }
+    key(name)
+    string(value)
+  }
+
+  /// Writes a member with a whole number; nothing where there is none.
+  func member(_ name: StaticString, _ value: Int?) {
+    guard let value else { return }
+    key(name)
+    int(value)
+  }
+
+  /// Writes a list of texts.
+  func strings(_ values: [String]) {
+    beginArray()
+    values.forEach { string($0) }
+    endArray()
+  }
+
+  /// Writes a text that is JSON already.
+  func raw(_ json: String) {
+    var json = json
+    json.withUTF8 { raw($0) }
+  }
+}

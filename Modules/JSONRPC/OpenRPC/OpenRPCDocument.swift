@@ -1,0 +1,214 @@
+/// The description of a whole service, written as OpenRPC 1.3.
+public struct OpenRPCDocument: Sendable {
+  /// One method as the document shows it.
+  public struct Method: Sendable {
+    /// The name that calls it.
+    public let name: String
+    /// What it does, in one line.
+    public let summary: String
+    /// What a summary leaves out; empty where nothing is.
+    public let details: String
+    /// The parameters, by name.
+    public let parameters: [JSONSchema.Property]
+    /// The form of the result; nil for a notification, which has none.
+    public let result: JSONSchema?
+    /// The errors of its own.
+    public let errors: [ErrorDescription]
+    /// Calls that can be tried, with what comes back.
+    public let examples: [Example]
+    /// What the specification has no word for, as members whose names begin with `x-`.
+    public let extensions: [(name: String, value: String)]
+
+    /// Makes the description of a method from its parts.
+    public init(
+      name: String, summary: String, details: String = "", parameters: [JSONSchema.Property], result: JSONSchema?,
+      errors: [ErrorDescription], examples: [Example], extensions: [(name: String, value: String)]
+    ) {
+      self.name = name
+      self.summary = summary
+      self.details = details
+      self.parameters = parameters
+      self.result = result
+      self.errors = errors
+      self.examples = examples
+      self.extensions = extensions
+    }
+  }
+
+  /// An error that a method may answer with.
+  public struct ErrorDescription: Sendable {
+    /// The code on the wire.
+    public let code: Int
+    /// The message in English.
+    public let message: String
+    /// The name of the code.
+    public let kind: String
+    /// The slug of the broken rule; nil where the code says it all.
+    public let rule: String?
+
+    /// Makes the description of an error.
+    public init(code: Int, message: String, kind: String, rule: String?) {
+      self.code = code
+      self.message = message
+      self.kind = kind
+      self.rule = rule
+    }
+  }
+
+  /// One call and its result, both as JSON.
+  public struct Example: Sendable {
+    /// What the example shows, in a few words.
+    public let name: String
+    /// The parameters by name, each value as JSON.
+    public let parameters: [(name: String, value: String)]
+    /// The result as JSON; nil for a notification.
+    public let result: String?
+
+    /// Makes an example.
+    public init(name: String, parameters: [(name: String, value: String)], result: String?) {
+      self.name = name
+      self.parameters = parameters
+      self.result = result
+    }
+  }
+
+  /// The name of the service.
+  public let title: String
+  /// Its version.
+  public let version: String
+  /// What it is, in a sentence or two.
+  public let summary: String
+  /// Every method, in the order in which they are shown.
+  public let methods: [Method]
+
+  /// Makes a document from its parts.
+  public init(title: String, version: String, summary: String, methods: [Method]) {
+    self.title = title
+    self.version = version
+    self.summary = summary
+    self.methods = methods
+  }
+
+  /// Writes the document as one JSON object.
+  public func write(to writer: JSONWriter) {
+    writer.beginObject()
+    writer.member("openrpc", "1.3.2")
+    writer.key("info")
+    writer.beginObject()
+    writer.member("title", title)
+    writer.member("version", version)
+    writer.member("description", summary)
+    writer.endObject()
+    writer.key("methods")
+    writer.beginArray()
+    methods.forEach { write($0, to: writer) }
+    writer.endArray()
+    writeComponents(to: writer)
+    writer.endObject()
+  }
+
+  private func write(_ method: Method, to writer: JSONWriter) {
+    writer.beginObject()
+    writer.member("name", method.name)
+    writer.member("summary", method.summary)
+    writer.member("description", method.details.isEmpty ? nil : method.details)
+    writer.member("paramStructure", "by-name")
+    writer.key("params")
+    writer.beginArray()
+    for parameter in method.parameters {
+      writer.beginObject()
+      writer.member("name", parameter.name)
+      writer.member("description", parameter.meaning)
+      writer.key("required")
+      writer.bool(parameter.isRequired)
+      writer.key("schema")
+      parameter.schema.write(to: writer, fallback: parameter.fallback)
+      writer.endObject()
+    }
+    writer.endArray()
+    if let result = method.result {
+      writer.key("result")
+      writer.beginObject()
+      writer.member("name", "result")
+      writer.key("schema")
+      result.write(to: writer)
+      writer.endObject()
+    }
+    write(method.errors, to: writer)
+    write(method.examples, to: writer)
+    method.extensions.forEach {
+      writer.key($0.name)
+      writer.string($0.value)
+    }
+    writer.endObject()
+  }
+
+  private func write(_ errors: [ErrorDescription], to writer: JSONWriter) {
+    guard !errors.isEmpty else { return }
+    writer.key("errors")
+    writer.beginArray()
+    for error in errors {
+      writer.beginObject()
+      writer.member("code", error.code)
+      writer.member("message", error.message)
+      writer.key("data")
+      writer.beginObject()
+      writer.member("kind", error.kind)
+      writer.member("rule", error.rule)
+      writer.endObject()
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private func write(_ examples: [Example], to writer: JSONWriter) {
+    guard !examples.isEmpty else { return }
+    writer.key("examples")
+    writer.beginArray()
+    for example in examples {
+      writer.beginObject()
+      writer.member("name", example.name)
+      writer.key("params")
+      writer.beginArray()
+      example.parameters.forEach { writeValue($0.value, named: $0.name, to: writer) }
+      writer.endArray()
+      if let result = example.result {
+        writer.key("result")
+        writeValue(result, named: "result", to: writer)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private func writeValue(_ json: String, named name: String, to writer: JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.key("value")
+    writer.raw(json)
+    writer.endObject()
+  }
+
+  /// The named schemas that the methods refer to, by name.
+  var components: [JSONSchema.Component] {
+    var found: [String: JSONSchema.Component] = [:]
+    for method in methods {
+      method.parameters.forEach { $0.schema.collect(into: &found) }
+      method.result?.collect(into: &found)
+    }
+    return found.values.sorted { $0.name < $1.name }
+  }
+
+  private func writeComponents(to writer: JSONWriter) {
+    writer.key("components")
+    writer.beginObject()
+    writer.key("schemas")
+    writer.beginObject()
+    for component in components {
+      writer.key(component.name)
+      component.schema().write(to: writer, meaning: component.meaning)
+    }
+    writer.endObject()
+    writer.endObject()
+  }
+}

@@ -1,0 +1,52 @@
+/// Bytes that could not be written yet, in order, in segments that give their memory back one by one.
+struct Backlog {
+  private static let segmentBytes = 256 << 10
+
+  /// The bytes of one segment.
+  private final class Segment {
+    let memory = PageBuffer(capacity: Backlog.segmentBytes)
+    var start = 0
+    var end = 0
+  }
+
+  private var segments: [Segment] = []
+  /// How many bytes wait.
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// The first bytes, or nil where nothing waits.
+  ///
+  /// They stay where they are while more is appended, until ``removeFirst(_:)``.
+  var first: UnsafeRawBufferPointer? {
+    guard let segment = segments.first else { return nil }
+    return UnsafeRawBufferPointer(start: segment.memory.base + segment.start, count: segment.end - segment.start)
+  }
+
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      if segments.last.map({ $0.end == Self.segmentBytes }) ?? true { segments.append(Segment()) }
+      let segment = segments[segments.count - 1]
+      let part = rest.prefix(Self.segmentBytes - segment.end)
+      UnsafeMutableRawBufferPointer(start: segment.memory.base + segment.end, count: part.count)
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: part))
+      segment.end += part.count
+      rest = rest.dropFirst(part.count)
+    }
+    count += bytes.count
+  }
+
+  /// Forgets bytes at the front, at most those of ``first``.
+  mutating func removeFirst(_ removed: Int) {
+    guard let segment = segments.first else { return }
+    segment.start += removed
+    count -= removed
+    if segment.start == segment.end { segments.removeFirst() }
+  }
+
+  mutating func removeAll() {
+    segments = []
+    count = 0
+  }
+}

@@ -1,0 +1,83 @@
+import Glibc
+
+/// A value behind a lock, with a way to wait until it has changed.
+///
+/// `Synchronization.Mutex` cannot be waited on, hence this one.
+///
+/// It is safe to share: the value is reached only while the lock is held, and nothing of it is handed out but what the
+/// closures return.
+final class Monitor<Value>: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var value: Value
+
+  init(_ value: sending Value) {
+    self.value = value
+    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(changed, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(mutex)
+    changed.deallocate()
+    mutex.deallocate()
+  }
+
+  func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&value)
+  }
+
+  /// Wakes everybody who waits.
+  func notify() {
+    pthread_cond_broadcast(changed)
+  }
+
+  /// Waits until the closure has a result, asking again after each ``notify()``.
+  ///
+  /// Returns nil when the deadline came first.
+  func wait<Result>(until deadline: MonotonicTime? = nil, for body: (inout Value) -> Result?) -> Result? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&value) { return result }
+      if let deadline {
+        var time = deadline.specification
+        if pthread_cond_timedwait(changed, mutex, &time) == ETIMEDOUT { return body(&value) }
+      } else {
+        pthread_cond_wait(changed, mutex)
+      }
+    }
+  }
+}
+
+/// A reading of the clock that no one sets, for deadlines.
+struct MonotonicTime: Comparable {
+  private let nanoseconds: Int64
+
+  private init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  static var now: MonotonicTime {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+  }
+
+  static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  static func + (time: MonotonicTime, milliseconds: Int) -> MonotonicTime {
+    MonotonicTime(nanoseconds: time.nanoseconds + Int64(milliseconds) * 1_000_000)
+  }
+
+  var specification: timespec {
+    timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+  }
+}

@@ -1,0 +1,195 @@
+/// Writes replies and notifications to a descriptor, without keeping the loop waiting for a slow reader.
+///
+/// What can be written without blocking is written at once, by whoever sends it. The rest becomes the backlog, which a
+/// thread drains with blocking writes; as long as it is not empty everything else queues behind it, so that the order is
+/// that of the calls of ``send(_:)``. At the bound of the backlog `send` waits: the loop then reads no more, and the
+/// client feels it.
+///
+/// Any thread may send; what is sent in one call stays together.
+public final class Output: Sendable {
+  /// A wait for the reader that has lasted for a while.
+  public struct Stall: Equatable, Sendable {
+    /// What waits.
+    public enum Reason: Equatable, Sendable {
+      /// The backlog is at its bound, and somebody wants to send.
+      case bound
+      /// The program wants to end.
+      case flush
+    }
+
+    /// What waits.
+    public let reason: Reason
+    /// How many bytes have not been read.
+    public let backlogBytes: Int
+  }
+
+  /// The bound of the backlog unless told, in bytes.
+  public static let defaultMaxBacklogBytes = 64 << 20
+
+  /// How much the thread writes at a time, in bytes: a pipe full, so that the backlog shrinks in small steps.
+  private static let drainBytes = 64 << 10
+  /// How often a wait is told of, in milliseconds.
+  private static let reportInterval = 10_000
+
+  private struct State {
+    var channel: OutputChannel
+    var backlog = Backlog()
+    /// The error number that ended all writing.
+    var failure: Int32?
+    var isClosed = false
+    /// A wait at the bound is not told of again before this.
+    var nextReport = MonotonicTime.now
+  }
+
+  private enum Attempt {
+    case accepted
+    case full
+    case broken(first: Bool)
+  }
+
+  private enum Work {
+    case write(UnsafeRawBufferPointer)
+    case end
+  }
+
+  private let state: Monitor<State>
+  private let maxBacklogBytes: Int
+  private let reportInterval: Int
+  private let stalled: @Sendable (Stall) -> Void
+  private let broke: @Sendable (Int32) -> Void
+
+  /// Starts to write to a descriptor.
+  ///
+  /// - Parameters:
+  ///   - descriptor: where to write to; blocking or not. It stays the caller's, and open as long as anything waits.
+  ///   - maxBacklogBytes: from how many waiting bytes on ``send(_:)`` waits too. One call may exceed it by its own bytes.
+  ///   - stalled: told at once when the bound is reached, and every ten seconds while a wait lasts, on the waiting thread.
+  ///   - broke: told once, with the error number, when nothing can be written any more: EPIPE when the reader has gone.
+  ///     On any thread; it must not block.
+  /// - Throws: ``TransportError`` when no thread can be started.
+  public convenience init(
+    descriptor: Int32, maxBacklogBytes: Int = defaultMaxBacklogBytes, stalled: @escaping @Sendable (Stall) -> Void,
+    broke: @escaping @Sendable (Int32) -> Void
+  ) throws(TransportError) {
+    try self.init(
+      descriptor: descriptor, maxBacklogBytes: maxBacklogBytes, reportInterval: Self.reportInterval, stalled: stalled,
+      broke: broke)
+  }
+
+  init(
+    descriptor: Int32, maxBacklogBytes: Int, reportInterval: Int, stalled: @escaping @Sendable (Stall) -> Void,
+    broke: @escaping @Sendable (Int32) -> Void
+  ) throws(TransportError) {
+    let channel = OutputChannel(descriptor)
+    let state = Monitor(State(channel: channel))
+    self.state = state
+    self.maxBacklogBytes = max(1, maxBacklogBytes)
+    self.reportInterval = reportInterval
+    self.stalled = stalled
+    self.broke = broke
+    // The thread does not hold the output itself, so that it ends with it.
+    try SystemThread { Self.drain(state, channel, broke) }.detach()
+  }
+
+  deinit {
+    state.withLock { $0.isClosed = true }
+    state.notify()
+  }
+
+  /// Whether nothing can be written any more, so that the loop commits what runs and ends.
+  public var isBroken: Bool { state.withLock { $0.failure != nil } }
+
+  /// Writes bytes, or queues them behind what is waiting; whole messages only.
+  ///
+  /// - Parameter bytes: one or more messages with their framing; they are copied where they have to wait.
+  /// - Returns: false if the output is broken and the bytes were dropped.
+  @discardableResult
+  public func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    while true {
+      switch state.withLock({ attempt(bytes, &$0) }) {
+      case .accepted: return true
+      case .broken(let isFirst):
+        if isFirst, let failure = state.withLock({ $0.failure }) { broke(failure) }
+        return false
+      case .full: waitForRoom()
+      }
+    }
+  }
+
+  /// Waits until everything is written.
+  ///
+  /// - Returns: false if the output is broken.
+  @discardableResult
+  public func flush() -> Bool {
+    while true {
+      let deadline = MonotonicTime.now + reportInterval
+      let isWritten = state.wait(until: deadline) { state -> Bool? in
+        if state.failure != nil { return false }
+        return state.backlog.isEmpty ? true : nil
+      }
+      if let isWritten { return isWritten }
+      stalled(Stall(reason: .flush, backlogBytes: state.withLock { $0.backlog.count }))
+    }
+  }
+
+  private func attempt(_ bytes: UnsafeRawBufferPointer, _ state: inout State) -> Attempt {
+    if state.failure != nil { return .broken(first: false) }
+    if state.backlog.count >= maxBacklogBytes { return .full }
+    var written = 0
+    if state.backlog.isEmpty {
+      switch state.channel.writeNow(bytes) {
+      case .written(let count): written = count
+      case .broken(let failure):
+        state.failure = failure
+        return .broken(first: true)
+      }
+    }
+    if written < bytes.count {
+      state.backlog.append(UnsafeRawBufferPointer(rebasing: bytes[written...]))
+      self.state.notify()
+    }
+    return .accepted
+  }
+
+  /// Waits until the backlog is below its bound, or a report is due, which is then made.
+  private func waitForRoom() {
+    let deadline = state.withLock { $0.nextReport }
+    let hasRoom: Void? = state.wait(until: deadline) { state in
+      state.backlog.count < maxBacklogBytes || state.failure != nil ? () : nil
+    }
+    guard hasRoom == nil else { return }
+    let next = MonotonicTime.now + reportInterval
+    let waiting = state.withLock { state -> Int? in
+      // Of several threads that wait, one speaks.
+      guard state.nextReport == deadline else { return nil }
+      state.nextReport = next
+      return state.backlog.count
+    }
+    if let waiting { stalled(Stall(reason: .bound, backlogBytes: waiting)) }
+  }
+
+  /// What the thread does: writes the front of the backlog, outside the lock, until the output is closed or broken.
+  private static func drain(
+    _ state: Monitor<State>, _ channel: OutputChannel, _ broke: @Sendable (Int32) -> Void
+  ) {
+    while true {
+      let work = state.wait { state -> Work? in
+        if state.failure != nil { return .end }
+        if let first = state.backlog.first { return .write(first) }
+        return state.isClosed ? .end : nil
+      }
+      guard case .write(let front) = work else { return }
+      let outcome = channel.writeBlocking(UnsafeRawBufferPointer(rebasing: front.prefix(drainBytes)))
+      state.withLock { state in
+        switch outcome {
+        case .written(let count): state.backlog.removeFirst(count)
+        case .broken(let failure):
+          state.failure = failure
+          state.backlog.removeAll()
+        }
+      }
+      state.notify()
+      if case .broken(let failure) = outcome { return broke(failure) }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// Writes log lines to standard error without ever waiting for whoever should read them.
+///
+/// A line that would block is dropped and counted; the next line that gets through says how many were. A line is cut to
+/// 4096 bytes, the most that a pipe takes whole.
+public final class StandardErrorSink: Sendable {
+  private static let maxBytes = 4096
+
+  private let descriptor: Int32
+  private let isFile: Bool
+  private let dropped = Mutex(0)
+
+  /// Starts to write to descriptor 2.
+  public convenience init() {
+    self.init(descriptor: STDERR_FILENO)
+  }
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    var status = stat()
+    isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Writes a line, or drops it where that would block.
+  ///
+  /// - Parameter line: the text, without line feed at its end.
+  public func write(_ line: String) {
+    dropped.withLock { dropped in
+      var text = dropped > 0 ? Array("(\(dropped) lines dropped)\n".utf8) : []
+      let room = Self.maxBytes - 1 - text.count
+      let end = line.utf8.index(line.startIndex, offsetBy: room, limitedBy: line.endIndex) ?? line.endIndex
+      // A slice of a string ends between two characters of Unicode, never inside one.
+      text.append(contentsOf: line[..<end].utf8)
+      text.append(UInt8(ascii: "\n"))
+      dropped = put(text) ? 0 : dropped + 1
+    }
+  }
+
+  private func put(_ text: [UInt8]) -> Bool {
+    while true {
+      guard isFile || isReady(descriptor, for: POLLOUT, milliseconds: 0) else { return false }
+      if Glibc.write(descriptor, text, text.count) >= 0 { return true }
+      guard errno == EINTR else { return false }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// The arithmetic of the proleptic Gregorian calendar, on day numbers counted from 1970-01-01.
+///
+/// The formulas count years from March, so that the leap day is the last day of its year; they hold for every
+/// year from 0 on.
+enum Gregorian {
+  /// The days of 400 years; the calendar repeats after them, weekdays included.
+  private static let daysPerCycle = 146_097
+  /// The day number of 0000-03-01, negated.
+  private static let daysFromMarchOfYearZero = 719_468
+
+  static func isLeap(_ year: Int) -> Bool {
+    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+  }
+
+  static func daysInMonth(_ month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  static func isValid(year: Int, month: Int, day: Int) -> Bool {
+    (1...12).contains(month) && day >= 1 && day <= daysInMonth(month, of: year)
+  }
+
+  static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+    let marchYear = month <= 2 ? year - 1 : year
+    let cycle = marchYear.dividedDown(by: 400)
+    let yearOfCycle = marchYear - cycle * 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    return cycle * daysPerCycle + dayOfCycle - daysFromMarchOfYearZero
+  }
+
+  static func date(dayNumber: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = dayNumber + daysFromMarchOfYearZero
+    let cycle = shifted.dividedDown(by: daysPerCycle)
+    let dayOfCycle = shifted - cycle * daysPerCycle
+    let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36524 - dayOfCycle / 146_096) / 365
+    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    return (cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  /// The weekday of a day number, Monday = 1 … Sunday = 7.
+  static func weekday(dayNumber: Int) -> Int {
+    (dayNumber + 3).remainderDown(by: 7) + 1
+  }
+}
+
+extension FixedWidthInteger {
+  /// The quotient rounded towards minus infinity; the divisor is positive.
+  @inline(__always)
+  func dividedDown(by divisor: Self) -> Self {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  /// The remainder that goes with `dividedDown(by:)`, never negative.
+  @inline(__always)
+  func remainderDown(by divisor: Self) -> Self {
+    let remainder = self % divisor
+    return remainder < 0 ? remainder + divisor : remainder
+  }
+}

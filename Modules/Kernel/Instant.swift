@@ -1,0 +1,149 @@
+/// A moment in time, to the millisecond, from 0000-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
+///
+/// Those are the moments that RFC 3339 can write; what would lie outside becomes the nearest of the two, so that
+/// arithmetic never traps and every instant has a text. Leap seconds do not exist here, as they do not in POSIX time.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Milliseconds since 1970-01-01T00:00:00Z, negative before it.
+  public let milliseconds: Int64
+
+  /// The first instant, 0000-01-01T00:00:00.000Z.
+  public static let min = Instant(milliseconds: .min)
+  /// The last instant, 9999-12-31T23:59:59.999Z.
+  public static let max = Instant(milliseconds: .max)
+  /// The number of bytes of the text of any instant.
+  public static let textLength = 24
+
+  @usableFromInline static let firstMilliseconds: Int64 = -62_167_219_200_000
+  @usableFromInline static let lastMilliseconds: Int64 = 253_402_300_799_999
+
+  /// Makes the instant so many milliseconds after 1970-01-01T00:00:00Z, or the nearest one there is.
+  @inlinable
+  public init(milliseconds: Int64) {
+    self.milliseconds = Swift.min(Swift.max(milliseconds, Self.firstMilliseconds), Self.lastMilliseconds)
+  }
+
+  /// Whether an instant is before another.
+  @inlinable
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  /// The instant so many milliseconds later, or earlier if negative; beyond the range, its end.
+  @inlinable
+  public func adding(milliseconds: Int64) -> Instant {
+    let span = Self.lastMilliseconds - Self.firstMilliseconds
+    return Instant(milliseconds: self.milliseconds + Swift.min(Swift.max(milliseconds, -span), span))
+  }
+
+  /// The instant so many seconds later, or earlier if negative; beyond the range, its end.
+  @inlinable
+  public func adding(seconds: Int64) -> Instant {
+    let span = (Self.lastMilliseconds - Self.firstMilliseconds) / 1000 + 1
+    return adding(milliseconds: Swift.min(Swift.max(seconds, -span), span) * 1000)
+  }
+
+  /// The elapsed milliseconds from another instant to this one, negative if the other is later.
+  @inlinable
+  public func milliseconds(since other: Instant) -> Int64 {
+    milliseconds - other.milliseconds
+  }
+}
+
+// MARK: - RFC 3339
+
+extension Instant: CustomStringConvertible {
+  /// The instant in RFC 3339, in UTC with milliseconds: `2026-03-28T22:30:00.000Z`.
+  public var text: String {
+    String(asciiCount: Self.textLength, write: writeText(to:))
+  }
+
+  /// The same as `text`.
+  public var description: String { text }
+
+  /// Writes `text` without allocating.
+  ///
+  /// - Parameter bytes: Room for the 24 bytes (`textLength`) that are written.
+  public func writeText(to bytes: UnsafeMutablePointer<UInt8>) {
+    let day = milliseconds.dividedDown(by: Self.millisecondsPerDay)
+    let time = Int(milliseconds - day * Self.millisecondsPerDay)
+    let date = Gregorian.date(dayNumber: Int(day))
+    bytes.write4(date.year)
+    bytes[4] = UInt8(ascii: "-")
+    (bytes + 5).write2(date.month)
+    bytes[7] = UInt8(ascii: "-")
+    (bytes + 8).write2(date.day)
+    bytes[10] = UInt8(ascii: "T")
+    (bytes + 11).write2(time / 3_600_000)
+    bytes[13] = UInt8(ascii: ":")
+    (bytes + 14).write2(time / 60_000 % 60)
+    bytes[16] = UInt8(ascii: ":")
+    (bytes + 17).write2(time / 1000 % 60)
+    bytes[19] = UInt8(ascii: ".")
+    (bytes + 20).write3(time % 1000)
+    bytes[23] = UInt8(ascii: "Z")
+  }
+
+  /// Reads a date and time of RFC 3339, strictly; nil if it is not one.
+  ///
+  /// The zone is required: `Z`, or an offset `±hh:mm` up to 23:59. `T` and `Z` may be lower-case. A fraction has one
+  /// to nine digits; what is finer than a millisecond is cut off. Refused are dates that do not exist, the hour 24, leap
+  /// seconds (`:60`, which no instant here could stand for), and what an offset moves out of the years 0000 to 9999.
+  ///
+  /// - Parameter bytes: The whole text in UTF-8, without quotation marks or white space.
+  public init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
+    var reader = DigitReader(bytes)
+    guard let year = reader.digits(4), reader.pass("-"),
+      let month = reader.digits(2), reader.pass("-"),
+      let day = reader.digits(2), Gregorian.isValid(year: year, month: month, day: day),
+      reader.pass("T") || reader.pass("t"),
+      let hour = reader.digits(2), hour < 24, reader.pass(":"),
+      let minute = reader.digits(2), minute < 60, reader.pass(":"),
+      let second = reader.digits(2), second < 60,
+      let fraction = Self.fraction(&reader),
+      let offset = Self.offset(&reader), reader.isAtEnd
+    else { return nil }
+    let days = Gregorian.dayNumber(year: year, month: month, day: day)
+    let time = (hour * 3600 + minute * 60 + second - offset) * 1000 + fraction
+    let milliseconds = Int64(days) * Self.millisecondsPerDay + Int64(time)
+    guard (Self.firstMilliseconds...Self.lastMilliseconds).contains(milliseconds) else { return nil }
+    self.milliseconds = milliseconds
+  }
+
+  /// Reads a date and time of RFC 3339 by the rules of `init(rfc3339:)`; nil if it is not one.
+  public init?(_ text: String) {
+    var text = text
+    guard let instant = text.withUTF8({ Instant(rfc3339: $0) }) else { return nil }
+    self = instant
+  }
+
+  static let millisecondsPerDay: Int64 = 86_400_000
+
+  /// The milliseconds of an optional fraction; nil if a point stands there with no digit after it, or more than nine.
+  private static func fraction(_ reader: inout DigitReader) -> Int? {
+    guard reader.pass(".") else { return 0 }
+    var count = 0
+    var milliseconds = 0
+    while let digit = reader.digits(1) {
+      count += 1
+      if count <= 3 { milliseconds = milliseconds * 10 + digit }
+    }
+    switch count {
+    case 1: return milliseconds * 100
+    case 2: return milliseconds * 10
+    case 3...9: return milliseconds
+    default: return nil
+    }
+  }
+
+  /// The offset of a zone in seconds east of UTC.
+  private static func offset(_ reader: inout DigitReader) -> Int? {
+    if reader.pass("Z") || reader.pass("z") { return 0 }
+    let isEast = reader.pass("+")
+    guard isEast || reader.pass("-"),
+      let hours = reader.digits(2), hours < 24, reader.pass(":"),
+      let minutes = reader.digits(2), minutes < 60
+    else { return nil }
+    let seconds = hours * 3600 + minutes * 60
+    return isEast ? seconds : -seconds
+  }
+}

@@ -1,0 +1,57 @@
+/// What draws at random; every rule gets its draws from one of these, so that a seed fixes them.
+public protocol RandomSource: Sendable {
+  /// The next 64 bits, each value equally likely.
+  func next() -> UInt64
+}
+
+extension RandomSource {
+  /// Draws a whole number below a bound.
+  ///
+  /// Takes one value of the source, rarely more (Lemire's method: values that would favour some results are passed over).
+  ///
+  /// - Parameter bound: How many results there are. With less than 2 there is nothing to draw: the result is 0, and no
+  ///   value of the source is used up.
+  /// - Returns: A number from 0 to `bound` − 1, each equally likely.
+  public func below(_ bound: Int) -> Int {
+    guard bound > 1 else { return 0 }
+    let bound = UInt64(bound)
+    var product = next().multipliedFullWidth(by: bound)
+    if product.low < bound {
+      let unfair = (0 &- bound) % bound
+      while product.low < unfair {
+        product = next().multipliedFullWidth(by: bound)
+      }
+    }
+    return Int(product.high)
+  }
+
+  /// A number from 0 up to but not including 1: a multiple of 2⁻⁵³, each equally likely.
+  ///
+  /// Takes one value of the source.
+  public func unit() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+
+  /// The items in random order, each order equally likely.
+  ///
+  /// Takes `below(_:)` once for each item but the first (Fisher–Yates, from the last item to the second).
+  public func shuffled<Items: Sequence>(_ items: Items) -> [Items.Element] {
+    var result = Array(items)
+    for last in result.indices.dropFirst().reversed() {
+      result.swapAt(last, below(last + 1))
+    }
+    return result
+  }
+}
+
+/// The random numbers of the system, fit for secrets.
+public struct SystemRandomSource: RandomSource {
+  /// Makes the source of the system.
+  public init() {}
+
+  /// The next 64 bits from the kernel of the system (`getrandom`).
+  public func next() -> UInt64 {
+    var generator = SystemRandomNumberGenerator()
+    return generator.next()
+  }
+}

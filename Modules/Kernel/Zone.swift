@@ -1,0 +1,96 @@
+/// A time zone of the IANA database, as one chooses it: `Europe/Paris`, or an alias such as `US/Pacific`.
+///
+/// A day of a user begins when the wall clock first shows the hour `dayStartsAt` of that date, and ends when the next day
+/// begins. Where clocks are set back over that hour the day does not begin a second time, and where they skip it, the day
+/// begins at the next valid instant (decisions.md, Everywhere). So `civilDay` never runs backwards while time runs
+/// forward, and is always the last day whose `start` is not after the instant.
+public struct Zone: Hashable, Sendable {
+  private let rules: ZoneRules
+
+  /// Coordinated Universal Time, the zone of whoever has not chosen one.
+  public static let utc = Zone(rules: .utc)
+
+  /// Finds a zone by its name in the IANA database, aliases included; nil if it has none such.
+  ///
+  /// The rules of a zone are computed when it is first asked for, and kept. Letter case counts. What the IANA database
+  /// does not know is refused, also where Foundation would guess: `GMT+3`, `PST`, `SystemV/EST5`.
+  public init?(identifier: String) {
+    guard let rules = ZoneRules.named(identifier) else { return nil }
+    self.rules = rules
+  }
+
+  private init(rules: ZoneRules) {
+    self.rules = rules
+  }
+
+  /// The name by which the zone was asked for, an alias as it was given.
+  public var identifier: String { rules.identifier }
+
+  /// Whether two zones have the same name; an alias is another name.
+  public static func == (left: Zone, right: Zone) -> Bool {
+    // There is one set of rules for each name.
+    left.rules === right.rules
+  }
+
+  /// Feeds the identity of the zone to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(rules))
+  }
+
+  /// How far the wall clock is ahead of UTC at an instant, in seconds, negative west of Greenwich.
+  public func offset(at instant: Instant) -> Int {
+    Int(rules.offset(at: instant.milliseconds) / 1000)
+  }
+}
+
+// MARK: - Wall clock
+
+extension Zone {
+  /// The hour that the wall clock shows at an instant, 0 to 23.
+  public func localHour(at instant: Instant) -> Int {
+    let wall = instant.milliseconds + rules.offset(at: instant.milliseconds)
+    return Int(wall.remainderDown(by: Instant.millisecondsPerDay) / 3_600_000)
+  }
+
+  /// What calendar and wall clock show at an instant.
+  ///
+  /// This is the date on the wall, which the clock can show twice; the day to which an event belongs is `civilDay`.
+  public func wallTime(
+    at instant: Instant
+  ) -> (date: CivilDay, hour: Int, minute: Int, second: Int, millisecond: Int) {
+    let wall = instant.milliseconds + rules.offset(at: instant.milliseconds)
+    let day = wall.dividedDown(by: Instant.millisecondsPerDay)
+    let time = Int(wall - day * Instant.millisecondsPerDay)
+    return (
+      CivilDay(dayNumber: Int(day)), time / 3_600_000, time / 60_000 % 60, time / 1000 % 60, time % 1000
+    )
+  }
+}
+
+// MARK: - Days
+
+extension Zone {
+  /// Finds the day to which an instant belongs.
+  ///
+  /// - Parameters:
+  ///   - instant: A moment, of the past or the future.
+  ///   - hour: The hour of the wall clock at which the user's days begin, 0 to 6.
+  /// - Returns: The last day that has begun by then.
+  public func civilDay(at instant: Instant, dayStartsAt hour: Int = 0) -> CivilDay {
+    let wall = rules.wallPeak(at: instant.milliseconds) - Int64(hour) * 3_600_000
+    return CivilDay(dayNumber: Int(wall.dividedDown(by: Instant.millisecondsPerDay)))
+  }
+
+  /// Finds the first instant of a day.
+  ///
+  /// Of a date that a zone skips altogether it is the start of the day after, and the skipped date has no instants.
+  ///
+  /// - Parameters:
+  ///   - day: A day, of the past or the future.
+  ///   - hour: The hour of the wall clock at which the user's days begin, 0 to 6.
+  /// - Returns: When the wall clock first shows that hour of that date, or a later time.
+  public func start(of day: CivilDay, dayStartsAt hour: Int = 0) -> Instant {
+    let wall = Int64(day.dayNumber) * Instant.millisecondsPerDay + Int64(hour) * 3_600_000
+    return Instant(milliseconds: rules.firstInstant(reaching: wall))
+  }
+}

@@ -1,0 +1,151 @@
+internal import CSQLite
+
+/// A value that can be bound to a parameter of a statement.
+///
+/// ```swift
+/// extension CivilDay: SQLiteBindable {
+///   public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(description) }
+/// }
+/// ```
+public protocol SQLiteBindable {
+  /// Binds the value: calls exactly one `set` of the parameter.
+  ///
+  /// - Parameter parameter: The place of the value.
+  /// - Throws: What the parameter throws.
+  func bind(to parameter: Parameter) throws(SQLiteError)
+}
+
+/// The place of one value in a statement that is being prepared for its execution.
+public struct Parameter {
+  @usableFromInline let statement: Statement
+  @usableFromInline let index: Int32
+
+  @inlinable
+  init(statement: Statement, index: Int32) {
+    self.statement = statement
+    self.index = index
+  }
+
+  /// Binds a whole number.
+  ///
+  /// - Parameter value: Any 64-bit number.
+  /// - Throws: `misuse` while the statement is being stepped.
+  public func set(_ value: Int64) throws(SQLiteError) {
+    try statement.didBind(index, sqlite3_bind_int64(statement.handle, index, value))
+  }
+
+  /// Binds a floating-point number.
+  ///
+  /// - Parameter value: The number; SQLite stores "not a number" as `NULL`.
+  /// - Throws: `misuse` while the statement is being stepped.
+  public func set(_ value: Double) throws(SQLiteError) {
+    try statement.didBind(index, sqlite3_bind_double(statement.handle, index, value))
+  }
+
+  /// Binds a text, which SQLite copies.
+  ///
+  /// - Parameter value: Any text, also with NUL characters.
+  /// - Throws: `tooBig` above SQLite's limit, `misuse` while the statement is being stepped.
+  public func set(_ value: String) throws(SQLiteError) {
+    var text = value
+    let result = text.withUTF8 { bytes in
+      csqlite_bind_text(statement.handle, index, bytes.baseAddress, UInt64(bytes.count))
+    }
+    try statement.didBind(index, result)
+  }
+
+  /// Binds a text that is part of the program, without copying it.
+  ///
+  /// - Parameter value: A literal.
+  /// - Throws: `misuse` while the statement is being stepped.
+  public func set(_ value: StaticString) throws(SQLiteError) {
+    let count = UInt64(value.utf8CodeUnitCount)
+    try statement.didBind(index, csqlite_bind_static_text(statement.handle, index, value.utf8Start, count))
+  }
+
+  /// Binds a text given as bytes, which SQLite copies.
+  ///
+  /// - Parameter bytes: Valid UTF-8; it is not checked.
+  /// - Throws: `tooBig` above SQLite's limit, `misuse` while the statement is being stepped.
+  public func set(utf8 bytes: UnsafeRawBufferPointer) throws(SQLiteError) {
+    let result = csqlite_bind_text(statement.handle, index, bytes.baseAddress, UInt64(bytes.count))
+    try statement.didBind(index, result)
+  }
+
+  /// Binds a blob, which SQLite copies.
+  ///
+  /// - Parameter bytes: Any bytes; none of them make an empty blob, not `NULL`.
+  /// - Throws: `tooBig` above SQLite's limit, `misuse` while the statement is being stepped.
+  public func set(_ bytes: UnsafeRawBufferPointer) throws(SQLiteError) {
+    let result = csqlite_bind_blob(statement.handle, index, bytes.baseAddress, UInt64(bytes.count))
+    try statement.didBind(index, result)
+  }
+
+  /// Binds `NULL`.
+  ///
+  /// - Throws: `misuse` while the statement is being stepped.
+  public func setNull() throws(SQLiteError) {
+    try statement.didBind(index, sqlite3_bind_null(statement.handle, index))
+  }
+}
+
+extension Int64: SQLiteBindable {
+  /// Binds the number.
+  @inlinable
+  public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(self) }
+}
+
+extension Int: SQLiteBindable {
+  /// Binds the number.
+  @inlinable
+  public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(Int64(self)) }
+}
+
+extension Bool: SQLiteBindable {
+  /// Binds 1 or 0.
+  @inlinable
+  public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(self ? 1 as Int64 : 0) }
+}
+
+extension Double: SQLiteBindable {
+  /// Binds the number; SQLite stores "not a number" as `NULL`.
+  @inlinable
+  public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(self) }
+}
+
+extension String: SQLiteBindable {
+  /// Binds the text.
+  @inlinable
+  public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(self) }
+}
+
+extension StaticString: SQLiteBindable {
+  /// Binds the text without copying it.
+  @inlinable
+  public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(self) }
+}
+
+extension UnsafeRawBufferPointer: SQLiteBindable {
+  /// Binds the bytes as a blob.
+  @inlinable
+  public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(self) }
+}
+
+extension [UInt8]: SQLiteBindable {
+  /// Binds the bytes as a blob.
+  public func bind(to parameter: Parameter) throws(SQLiteError) {
+    // `withUnsafeBytes` rethrows any error, so that the result is carried out of it by hand.
+    let result = withUnsafeBytes { bytes in
+      csqlite_bind_blob(parameter.statement.handle, parameter.index, bytes.baseAddress, UInt64(bytes.count))
+    }
+    try parameter.statement.didBind(parameter.index, result)
+  }
+}
+
+extension Optional: SQLiteBindable where Wrapped: SQLiteBindable {
+  /// Binds the value, or `NULL`.
+  @inlinable
+  public func bind(to parameter: Parameter) throws(SQLiteError) {
+    if let value = self { try value.bind(to: parameter) } else { try parameter.setNull() }
+  }
+}

@@ -1,0 +1,105 @@
+/// A value that can be read from one column of a row.
+///
+/// ```swift
+/// extension CivilDay: SQLiteReadable {
+///   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> CivilDay {
+///     guard let day = CivilDay(try row.text(column)) else { throw row.unreadable(column, as: "a civil day") }
+///     return day
+///   }
+/// }
+/// ```
+public protocol SQLiteReadable {
+  /// Reads the value.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - column: The position of the column.
+  /// - Returns: The value.
+  /// - Throws: `mismatch` if the column holds something else; see ``Row/unreadable(_:as:)``.
+  static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Self
+}
+
+extension Row {
+  /// Reads a value of any readable type.
+  ///
+  /// - Parameters:
+  ///   - column: The position of the column.
+  ///   - type: The type; an optional type takes `NULL` for `nil`.
+  /// - Returns: The value.
+  /// - Throws: `mismatch` if the column holds something else.
+  @inlinable
+  public func value<Value: SQLiteReadable>(
+    _ column: Int, as type: Value.Type = Value.self
+  ) throws(SQLiteError) -> Value {
+    try Value.read(self, column)
+  }
+
+  /// Reads a whole number, or `nil` for `NULL`.
+  @inlinable
+  public func optionalInteger(_ column: Int) throws(SQLiteError) -> Int? { try value(column) }
+
+  /// Reads a whole number, or `nil` for `NULL`.
+  @inlinable
+  public func optionalInteger64(_ column: Int) throws(SQLiteError) -> Int64? { try value(column) }
+
+  /// Reads a truth value, or `nil` for `NULL`.
+  @inlinable
+  public func optionalBool(_ column: Int) throws(SQLiteError) -> Bool? { try value(column) }
+
+  /// Reads a floating-point number, or `nil` for `NULL`.
+  @inlinable
+  public func optionalReal(_ column: Int) throws(SQLiteError) -> Double? { try value(column) }
+
+  /// Reads a text, or `nil` for `NULL`.
+  @inlinable
+  public func optionalText(_ column: Int) throws(SQLiteError) -> String? { try value(column) }
+
+  /// Reads a blob, or `nil` for `NULL`.
+  @inlinable
+  public func optionalBlob(_ column: Int) throws(SQLiteError) -> [UInt8]? { try value(column) }
+}
+
+extension Int64: SQLiteReadable {
+  /// Reads a whole number.
+  @inlinable
+  public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Int64 { try row.integer64(column) }
+}
+
+extension Int: SQLiteReadable {
+  /// Reads a whole number.
+  @inlinable
+  public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Int { try row.integer(column) }
+}
+
+extension Bool: SQLiteReadable {
+  /// Reads 0 or 1.
+  @inlinable
+  public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Bool { try row.bool(column) }
+}
+
+extension Double: SQLiteReadable {
+  /// Reads a floating-point number.
+  @inlinable
+  public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Double { try row.real(column) }
+}
+
+extension String: SQLiteReadable {
+  /// Reads a text.
+  @inlinable
+  public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> String { try row.text(column) }
+}
+
+extension [UInt8]: SQLiteReadable {
+  /// Reads a blob.
+  @inlinable
+  public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> [UInt8] { try row.blob(column) }
+}
+
+extension Optional: SQLiteReadable where Wrapped: SQLiteReadable {
+  /// Reads the value, or `nil` for `NULL`; a column that does not exist is an error all the same.
+  @inlinable
+  public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Wrapped? {
+    if row.isNull(column), column >= 0, column < row.columnCount { return nil }
+    return try Wrapped.read(row, column)
+  }
+}

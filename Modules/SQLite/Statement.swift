@@ -1,0 +1,172 @@
+internal import CSQLite
+
+/// A prepared statement: bind every parameter by name, then execute it once.
+///
+/// ```swift
+/// let name = try connection.statement(GoalStatement.find).bind("id", goal).row { row in try row.text(0) }
+/// ```
+///
+/// Executing always ends with a reset that also forgets the bound values, whether it succeeded, failed or was left by
+/// the error of a closure. Therefore every execution binds every parameter anew, and a parameter that was left out is
+/// an error instead of a silent `NULL`.
+///
+/// A statement belongs to its connection and to the thread that uses it. Ask the connection for it where it is
+/// needed instead of keeping it: two holders of one statement would bind over each other.
+public final class Statement {
+  /// The text it was prepared from.
+  public let sql: SQL
+  /// Whether it leaves the file as it is (`sqlite3_stmt_readonly`; also true of `begin` and `commit`).
+  public let isReadOnly: Bool
+
+  // The checks for exclusive access, which would cost more than some of the calls they guard, are off: each access is
+  // one load or store, and none is open while foreign code runs.
+  @exclusivity(unchecked) private(set) var handle: OpaquePointer?
+  /// A further copy, for the time while this one is being stepped.
+  @exclusivity(unchecked) var spare: Statement?
+  /// Whether it is being stepped: one of its rows is being read.
+  @exclusivity(unchecked) public private(set) var isActive = false
+
+  private let names: ParameterNames
+  /// One bit for each parameter, set when it is bound.
+  @exclusivity(unchecked) private var bound: UInt64 = 0
+  private let all: UInt64
+  @exclusivity(unchecked) private var nextPosition = 0
+
+  /// Prepares a statement.
+  ///
+  /// - Parameters:
+  ///   - sql: One statement with parameters of the form `:name` only.
+  ///   - database: The open connection.
+  /// - Throws: SQLite's error if it does not compile; `misuse` if there is no statement or more than one.
+  init(_ sql: SQL, in database: OpaquePointer) throws(SQLiteError) {
+    var script = Script(sql)
+    guard let handle = try script.next(in: database, flags: UInt32(SQLITE_PREPARE_PERSISTENT), source: sql.source)
+    else {
+      throw .misuse("there is no statement in this text", sql: sql.source())
+    }
+    do throws(SQLiteError) {
+      guard script.isAtEnd(in: database) else {
+        throw .misuse("a statement ends where the next one begins", sql: sql.source())
+      }
+      names = try ParameterNames(of: handle, sql: sql)
+    } catch {
+      sqlite3_finalize(handle)
+      throw error
+    }
+    self.sql = sql
+    self.handle = handle
+    isReadOnly = sqlite3_stmt_readonly(handle) != 0
+    all = names.count == 0 ? 0 : UInt64.max >> UInt64(64 - names.count)
+  }
+
+  deinit { finalize() }
+
+  /// Gives the statement back to SQLite; every later use throws.
+  func finalize() {
+    sqlite3_finalize(handle)
+    handle = nil
+  }
+
+  // MARK: Binding
+
+  /// Binds a value to a parameter.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name without its colon: `"user"` for `:user`.
+  ///   - value: The value; `nil` of an optional type binds `NULL`.
+  /// - Returns: The statement itself, for the next parameter.
+  /// - Throws: `unknownParameter` if there is no such parameter, `tooBig`, `noMemory`, and `misuse` while the statement
+  ///   is being stepped or after the connection was closed.
+  @inlinable
+  @discardableResult
+  public func bind<Value: SQLiteBindable>(_ name: StaticString, _ value: Value) throws(SQLiteError) -> Statement {
+    try value.bind(to: Parameter(statement: self, index: try index(of: name)))
+    return self
+  }
+
+  /// Binds `NULL` to a parameter.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name without its colon.
+  ///   - value: The literal `nil`.
+  /// - Returns: The statement itself, for the next parameter.
+  /// - Throws: As the binding of a value.
+  @inlinable
+  @discardableResult
+  public func bind(_ name: StaticString, _ value: Never?) throws(SQLiteError) -> Statement {
+    try Parameter(statement: self, index: try index(of: name)).setNull()
+    return self
+  }
+
+  /// SQLite's index of a parameter, from 1.
+  @usableFromInline
+  func index(of name: StaticString) throws(SQLiteError) -> Int32 {
+    guard let position = names.position(of: name, guess: nextPosition) else {
+      throw SQLiteError(extendedCode: SQLITE_RANGE, message: "there is no parameter :\(name)", sql: sql.source())
+    }
+    nextPosition = position + 1
+    return Int32(truncatingIfNeeded: position + 1)
+  }
+
+  /// Takes the result of a `sqlite3_bind_…` call.
+  func didBind(_ index: Int32, _ result: Int32) throws(SQLiteError) {
+    guard result == SQLITE_OK else { throw error(result) }
+    bound |= 1 << UInt64(truncatingIfNeeded: index - 1)
+  }
+
+  /// Forgets values that were bound for an execution that never came.
+  func clear() {
+    if bound != 0 { reset() }
+  }
+
+  // MARK: Stepping
+
+  /// Starts an execution; the caller has to call `end` in the end.
+  @usableFromInline
+  func start() throws(SQLiteError) {
+    guard !isActive else { throw .misuse("the statement is already being stepped", sql: sql.source()) }
+    guard bound == all else {
+      let missing = (~bound & all).trailingZeroBitCount
+      throw .misuse("parameter :\(names[missing]) was not bound", sql: sql.source())
+    }
+    isActive = true
+  }
+
+  /// Goes to the next row.
+  ///
+  /// - Returns: Whether there is one.
+  @usableFromInline
+  func step() throws(SQLiteError) -> Bool {
+    let result = sqlite3_step(handle)
+    if result == SQLITE_ROW { return true }
+    guard result == SQLITE_DONE else { throw error(result) }
+    return false
+  }
+
+  /// Ends an execution.
+  @usableFromInline
+  func end() {
+    isActive = false
+    reset()
+  }
+
+  private func reset() {
+    // The result repeats the error of the last step, which was thrown then.
+    sqlite3_reset(handle)
+    if bound != 0 {
+      sqlite3_clear_bindings(handle)
+      bound = 0
+    }
+    nextPosition = 0
+  }
+
+  private func error(_ result: Int32) -> SQLiteError {
+    guard let handle else { return .closed(sql: sql.source()) }
+    return SQLiteError(result, of: sqlite3_db_handle(handle), sql: sql.source())
+  }
+}
+
+extension SQL {
+  /// The text as the `sql` of an error.
+  func source() -> String { text.description }
+}

@@ -1,0 +1,155 @@
+public import Database
+import JSONRPC
+public import Kernel
+public import Localization
+
+/// What a handler works with while one call runs: the open transaction, the moment, the user, and chance.
+public final class CallContext {
+  /// The database, inside the transaction of the call.
+  public let database: Database
+  /// Where draws come from.
+  public let random: any RandomSource
+  /// What the connection has agreed on.
+  public let conversation: Conversation
+  /// The moment of the call; it does not move while the call runs.
+  public internal(set) var now: Instant
+
+  /// How messages are told apart on this connection.
+  var framing = Framing.lines
+  /// Runs a call inside the running one, by its method and its parameters.
+  var runNested: (String, JSONValue?) throws -> String = { _, _ in "null" }
+  /// The description of the whole service.
+  var document: () -> OpenRPCDocument = { OpenRPCDocument(title: "", version: "", summary: "", methods: []) }
+  /// The clock of the program; moments come from `now`.
+  let clock: any Clock
+  /// What stays to be written although the call is undone.
+  private var keptDespiteFailure: [(CallContext) throws -> Void] = []
+  private var longCall: LongCall?
+
+  init(database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation) {
+    self.database = database
+    self.clock = clock
+    self.random = random
+    self.conversation = conversation
+    now = clock.now()
+  }
+
+  /// The signed-in user; throws `not_signed_in` where nobody is.
+  public var user: SignedInUser {
+    get throws(DomainError) {
+      guard let user = conversation.user else { throw .notSignedIn }
+      return user
+    }
+  }
+
+  /// The civil day of the call, as the signed-in user counts days.
+  public var today: CivilDay {
+    get throws(DomainError) { try user.account.day(at: now) }
+  }
+
+  /// A text in the language of the call.
+  public func text(_ message: Message) -> Text {
+    message.rendered(in: conversation.locale)
+  }
+
+  /// Signs a user in on this connection, or nobody.
+  ///
+  /// Where the call fails or is not committed, whoever was signed in before stays.
+  public func signIn(_ user: SignedInUser?) {
+    conversation.user = user
+  }
+
+  /// Keeps something although the call is going to be refused: a failed try, say.
+  ///
+  /// - Parameter write: runs in a savepoint of its own after everything else of the call was undone.
+  public func keepDespiteFailure(_ write: @escaping (CallContext) throws -> Void) {
+    keptDespiteFailure.append(write)
+  }
+
+  /// Hands out what stays to be written, once.
+  func takeKeptDespiteFailure() -> [(CallContext) throws -> Void] {
+    defer { keptDespiteFailure = [] }
+    return keptDespiteFailure
+  }
+
+  // MARK: - Traits of a method
+
+  /// Runs a handler with what the traits of its method ask for.
+  func run(_ method: StaticString, with common: CommonParameters, writer: JSONWriter, handler: () throws -> Void) throws
+  {
+    if let token = common.progressToken { longCall?.begin(token) }
+    defer { longCall?.end() }
+    guard let key = common.clientKey else { return try handler() }
+
+    let user = try user.id
+    if let use = try database.clientKeys.use(of: key, by: user) {
+      guard use.method == "\(method)" else { throw DomainError.clientKeyReused }
+      var reply = use.reply
+      return reply.withUTF8 { writer.raw($0) }
+    }
+    let start = writer.count
+    try handler()
+    let reply = writer.withBytes { String(decoding: $0[start...], as: UTF8.self) }
+    try database.clientKeys.remember(.init(method: "\(method)", reply: reply), under: key, by: user, at: now)
+  }
+
+  /// Names the lane on which a long call runs; nil where none does.
+  func setLongCall(_ call: LongCall?) { longCall = call }
+
+  /// Tells the client how far a long call has come, and throws `cancelled` where it was cancelled.
+  ///
+  /// To be called every few thousand rows; costs nothing for other calls.
+  public func report(_ done: Int, of total: Int) throws(DomainError) {
+    try longCall?.report(done, of: total)
+  }
+}
+
+/// The link from a long call back to its lane: progress goes out, a cancel comes in. (Protocol, "Life cycle".)
+final class LongCall {
+  private let lane: Lane
+  private var token: UnsafeBufferPointer<UInt8>?
+  private var lastPercentage = 0
+
+  init(lane: Lane) {
+    self.lane = lane
+  }
+
+  func begin(_ token: JSONValue) {
+    guard token.kind == .string || token.kind == .number else { return }
+    self.token = token.rawBytes
+    lastPercentage = 0
+    notify("begin", percentage: 0)
+  }
+
+  func report(_ done: Int, of total: Int) throws(DomainError) {
+    if lane.runningCallIsCancelled() { throw .cancelled }
+    let percentage = total > 0 ? min(100, done * 100 / total) : 100
+    guard percentage > lastPercentage else { return }
+    lastPercentage = percentage
+    notify("report", percentage: percentage)
+  }
+
+  func end() {
+    notify("end", percentage: nil)
+    token = nil
+  }
+
+  private func notify(_ kind: StaticString, percentage: Int?) {
+    guard let token else { return }
+    lane.notify("$/progress") { writer in
+      writer.beginObject()
+      writer.key("token")
+      writer.raw(token)
+      writer.key("value")
+      writer.beginObject()
+      writer.key("kind")
+      writer.string(kind)
+      if let percentage {
+        writer.key("percentage")
+        writer.int(percentage)
+      }
+      writer.endObject()
+      writer.endObject()
+    }
+  }
+}

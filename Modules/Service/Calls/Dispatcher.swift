@@ -1,0 +1,263 @@
+public import Database
+public import JSONRPC
+public import Kernel
+import Localization
+public import Logging
+import SQLite
+
+/// Runs calls: finds the method, checks who may call it, opens its savepoint, and turns what it throws into a reply.
+public final class Dispatcher: CallHandler {
+  /// All methods.
+  public let registry: Registry
+  /// What the connection has agreed on.
+  public let conversation: Conversation
+
+  let database: Database
+  let context: CallContext
+  private let logger: Logger
+  /// The transaction in which the session was last looked up.
+  private var checkedTransaction = -1
+  /// Who was signed in when the open group began.
+  private var userBeforeGroup: SignedInUser?
+
+  /// Puts the parts together.
+  ///
+  /// - Parameters:
+  ///   - registry: the methods.
+  ///   - database: where everything is kept.
+  ///   - clock: where "now" comes from.
+  ///   - random: where draws come from.
+  ///   - conversation: what the connection has agreed on.
+  ///   - version: the version of the program, for the description of the service.
+  ///   - logger: where faults of our own are told, without any text of a user.
+  public init(
+    registry: Registry, database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation,
+    version: String, logger: Logger
+  ) {
+    self.registry = registry
+    self.database = database
+    self.conversation = conversation
+    self.logger = logger
+    context = CallContext(database: database, clock: clock, random: random, conversation: conversation)
+    context.document = { registry.document(version: version) }
+    context.runNested = { [unowned self] in try runNested($0, $1) }
+  }
+
+  // MARK: - What the lane asks for
+
+  /// Whether calls have run whose effects are not committed.
+  public var hasOpenGroup: Bool { database.hasOpenGroup }
+
+  /// Whether the client has said good-bye.
+  public var isFinished: Bool { conversation.isOver }
+
+  /// A fault of the protocol in the language of the conversation.
+  public func reply(to fault: ProtocolFault) -> ErrorReply {
+    ErrorReply(fault, in: conversation.locale)
+  }
+
+  /// Runs one call; what it throws is what the call is answered with, and nothing of the call has happened then.
+  public func handle(
+    _ name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
+  ) throws(ErrorReply) {
+    do {
+      let method = try method(named: name)
+      if method.traits.contains(.long) {
+        lane.clearTheWay()
+        context.setLongCall(LongCall(lane: lane))
+      }
+      context.framing = lane.framing
+      defer { context.setLongCall(nil) }
+      try run(method, params, result: result)
+    } catch {
+      throw reply(to: error)
+    }
+  }
+
+  /// Commits the group; where that fails, nothing of it has happened and nobody has been signed in or out by it.
+  public func commit() throws(ErrorReply) {
+    do {
+      try database.commit()
+      userBeforeGroup = nil
+    } catch {
+      conversation.user = userBeforeGroup
+      throw reply(to: error)
+    }
+  }
+
+  /// Runs something that writes outside of any call, whole or not at all, and commits it.
+  public func perform(_ body: (CallContext) throws -> Void) throws {
+    context.now = context.clock.now()
+    let outcome = Result { try withSavepoint { try body(context) } }
+    try commit()
+    try outcome.get()
+  }
+
+  // MARK: - One call
+
+  /// The method of a name; throws where there is none, and where the conversation is shut down.
+  func method(named name: JSONValue) throws -> Method {
+    guard let method = registry.method(named: name) else { throw Refusal.methodNotFound(name.string ?? "") }
+    guard !conversation.isShutDown || method.traits.contains(.notification) else { throw Refusal.shutDown }
+    return method
+  }
+
+  /// Runs a method in the transaction that its effect asks for.
+  private func run(_ method: Method, _ params: JSONValue?, result: JSONWriter) throws {
+    context.now = context.clock.now()
+    guard method.effect != .control else {
+      try authorize(method)
+      return try invoke(method, params, result)
+    }
+    guard method.effect == .write else {
+      try database.beginReading()
+      try authorize(method)
+      return try invoke(method, params, result)
+    }
+    try withSavepoint {
+      try authorize(method)
+      try invoke(method, params, result)
+    }
+  }
+
+  /// Runs the handler of a method; in a debug build a refusal that the method does not declare ends the program.
+  private func invoke(_ method: Method, _ params: JSONValue?, _ result: JSONWriter) throws {
+    do {
+      try method.run(params, context, result)
+    } catch let error as DomainError {
+      assert(method.declares(error), "\(method.name) does not declare \(error.rule ?? error.kind.rawValue)")
+      throw error
+    }
+  }
+
+  /// Runs one call of several inside the savepoint of the call that brought them, and returns its result in JSON.
+  func runNested(_ name: String, _ params: JSONValue?) throws -> String {
+    guard let method = registry.method(named: name) else { throw Refusal.methodNotFound(name) }
+    guard method.effect != .control, !method.traits.contains(.notification), name != "system.atomic" else {
+      throw DomainError.notInGroup
+    }
+    try authorize(method)
+    let result = JSONWriter()
+    try invoke(method, params, result)
+    return result.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Runs something that writes, whole or not at all.
+  private func withSavepoint(_ body: () throws -> Void) throws {
+    if !database.hasUncommittedWrites { userBeforeGroup = conversation.user }
+    let userBefore = conversation.user
+    try database.beginWriting()
+    do {
+      try body()
+      try database.keep()
+      _ = context.takeKeptDespiteFailure()
+    } catch {
+      database.undo()
+      conversation.user = userBefore
+      try keepDespiteFailure()
+      throw error
+    }
+  }
+
+  private func keepDespiteFailure() throws {
+    for write in context.takeKeptDespiteFailure() {
+      try database.beginWriting()
+      do {
+        try write(context)
+        try database.keep()
+      } catch {
+        database.undo()
+        throw error
+      }
+    }
+  }
+
+  // MARK: - Permission
+
+  /// Checks who may call a method.
+  func authorize(_ method: Method) throws {
+    if let user = conversation.user, method.effect != .control, checkedTransaction != database.transactionNumber {
+      try refresh(user)
+    }
+    if method.access == .signedIn { _ = try context.user }
+  }
+
+  /// Looks a session up again, once in each transaction: another process may have ended it or changed its user.
+  private func refresh(_ user: SignedInUser) throws {
+    let sessions = SessionStore(database.connection)
+    guard let present = try sessions.session(user.sessionID),
+      !SessionRules.isExpired(lastUsedAt: present.lastUsedAt, now: context.now)
+    else {
+      conversation.user = nil
+      return
+    }
+    conversation.user = try touched(present, in: sessions)
+    checkedTransaction = database.transactionNumber
+  }
+
+  /// Notes from time to time that a session is in use, so that it does not end by itself.
+  private func touched(_ user: SignedInUser, in sessions: SessionStore) throws -> SignedInUser {
+    guard SessionRules.wantsTouch(lastUsedAt: user.lastUsedAt, now: context.now) else { return user }
+    try database.beginWriting()
+    try sessions.touch(user.sessionID, at: context.now)
+    try database.keep()
+    return SignedInUser(sessionID: user.sessionID, lastUsedAt: context.now, account: user.account)
+  }
+
+  // MARK: - Refusals
+
+  /// What a call is answered with for whatever was thrown.
+  private func reply(to error: any Error) -> ErrorReply {
+    switch error {
+    case let error as DomainError: return ErrorReply(error, in: conversation.locale)
+    case let refusal as Refusal: return refusal.reply(in: conversation.locale)
+    case let error as NestedFailure:
+      var reply = reply(to: error.cause)
+      reply.index = error.index
+      reply.prefixPaths(with: "/calls/\(error.index)/params")
+      return reply
+    case let error as SQLiteError:
+      if let known = DomainError(error) {
+        logger.warning("\(error)")
+        return ErrorReply(known, in: conversation.locale)
+      }
+      return internalError(error)
+    default: return internalError(error)
+    }
+  }
+
+  private func internalError(_ error: any Error) -> ErrorReply {
+    let reference = String(UInt32.random(in: .min ... .max), radix: 36)
+    logger.error("[\(reference)] \(error)")
+    var reply = ErrorReply(
+      .internalError, message: Strings.errorInternalError(reference).rendered(in: conversation.locale).string)
+    reply.reference = reference
+    return reply
+  }
+}
+
+/// A refusal of one call of several that had to run together.
+struct NestedFailure: Error {
+  /// The place of the call, from 0.
+  let index: Int
+  /// What it was refused with.
+  let cause: any Error
+}
+
+/// What is refused before a method runs.
+enum Refusal: Error {
+  /// There is no method of that name.
+  case methodNotFound(String)
+  /// Nothing but `exit` may follow `shutdown`.
+  case shutDown
+
+  func reply(in locale: TextLocale) -> ErrorReply {
+    switch self {
+    case .methodNotFound(let name):
+      ErrorReply(
+        .methodNotFound, message: Strings.errorMethodNotFound(String(name.prefix(100))).rendered(in: locale).string)
+    case .shutDown:
+      ErrorReply(.invalidRequest, message: Strings.errorShuttingDown.rendered(in: locale).string)
+    }
+  }
+}

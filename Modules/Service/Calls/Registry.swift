@@ -1,0 +1,84 @@
+public import JSONRPC
+import Kernel
+import Localization
+
+/// All methods of the program, found by name.
+public struct Registry: Sendable {
+  /// The methods in the order in which they were declared, area by area.
+  public let methods: [Method]
+  private let sorted: [Method]
+
+  /// Collects methods; their names must differ.
+  public init(_ methods: [Method]) {
+    self.methods = methods
+    sorted = methods.sorted { "\($0.name)" < "\($1.name)" }
+  }
+
+  /// The method that a call names; nil where there is none.
+  func method(named name: JSONValue) -> Method? {
+    name.withStringBytes(find) ?? nil
+  }
+
+  /// The method of a name; nil where there is none.
+  func method(named name: String) -> Method? {
+    var name = name
+    return name.withUTF8(find)
+  }
+
+  private func find(_ name: UnsafeBufferPointer<UInt8>) -> Method? {
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      let order = Registry.compare(name, sorted[middle].name)
+      if order == 0 { return sorted[middle] }
+      if order < 0 { high = middle } else { low = middle + 1 }
+    }
+    return nil
+  }
+
+  /// The order of two names by their bytes: below, at or above 0.
+  private static func compare(_ bytes: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Int {
+    let length = name.utf8CodeUnitCount
+    for place in 0..<min(bytes.count, length) where bytes[place] != name.utf8Start[place] {
+      return Int(bytes[place]) - Int(name.utf8Start[place])
+    }
+    return bytes.count - length
+  }
+
+  /// The description of all methods, for `rpc.discover` and `kindling schema`.
+  public func document(version: String) -> OpenRPCDocument {
+    OpenRPCDocument(
+      title: "Kindling", version: version,
+      summary: "A headless backend for learning and habit apps: JSON-RPC 2.0 over standard input and output.",
+      methods: methods.map(\.description))
+  }
+}
+
+extension Method {
+  /// The method as the reference shows it.
+  var description: OpenRPCDocument.Method {
+    OpenRPCDocument.Method(
+      name: "\(name)", summary: summary, parameters: parameters(),
+      result: traits.contains(.notification) ? nil : result(),
+      errors: errors.map { error in
+        let code = ErrorCode(error.kind)
+        return OpenRPCDocument.ErrorDescription(
+          code: code.rawValue, message: error.message.rendered(in: .english).string, kind: code.kind, rule: error.rule)
+      },
+      examples: examples.map { example in
+        OpenRPCDocument.Example(
+          name: example.name, parameters: Method.members(of: example.parameters),
+          result: traits.contains(.notification) ? nil : "\(example.result)")
+      },
+      extensions: [("x-effect", effect.rawValue), ("x-access", access.rawValue)])
+  }
+
+  /// The members of a JSON object, each as JSON.
+  private static func members(of object: StaticString) -> [(name: String, value: String)] {
+    let tape = JSONTape()
+    let bytes = UnsafeBufferPointer(start: object.utf8Start, count: object.utf8CodeUnitCount)
+    guard let value = try? tape.parse(bytes, maxDepth: Lane.Limits.depth) else { return [] }
+    return value.members.map { ($0.name.string ?? "", String(decoding: $0.value.rawBytes, as: UTF8.self)) }
+  }
+}

@@ -1,0 +1,115 @@
+import Database
+import JSONRPC
+public import Kernel
+import Localization
+import SQLite
+
+extension DomainError {
+  /// The method needs a signed-in user. (Learning paths, 6.)
+  public static let notSignedIn = DomainError(
+    .unauthenticated, rule: "not_signed_in", message: Strings.errorNotSignedIn)
+  /// A client key was used before, for another method. (Protocol, "Values".)
+  public static let clientKeyReused = DomainError(
+    .conflict, rule: "client_key_reused", message: Strings.errorClientKeyReused, path: "/clientKey")
+  /// The call was cancelled while it ran.
+  public static let cancelled = DomainError(.cancelled, message: Strings.errorCancelled)
+  /// Another process held the database for longer than the wait.
+  public static let busy = DomainError(.busy, message: Strings.errorBusy)
+  /// The disk is full, read-only or damaged.
+  public static let storageFailed = DomainError(.storageFailed, message: Strings.errorStorageFailed)
+
+  /// `initialize` was sent a second time. (Protocol, "Life cycle".)
+  static let alreadyInitialized = DomainError(
+    .conflict, rule: "already_initialized", message: Strings.errorAlreadyInitialized)
+  /// There is no such IANA zone. (Decisions, "Everywhere".)
+  public static let unknownTimeZone = DomainError(
+    .validationFailed, rule: "unknown_time_zone", message: Strings.errorUnknownTimeZone)
+  /// A call cannot be one of a group that runs whole or not at all.
+  static let notInGroup = DomainError(
+    .validationFailed, rule: "not_in_group", message: Strings.errorNotInGroup)
+
+  /// The refusals that any call can meet.
+  static let common: [DomainError] = [notSignedIn, clientKeyReused, cancelled, busy, storageFailed]
+
+  /// The rules that the forms of fields check.
+  static let fieldRules: Set<String> = [
+    "too_short", "too_long", "too_few", "too_many", "out_of_range", "not_one_of", "invalid_format", "invalid_cursor",
+  ]
+
+  /// What a fault of SQLite means for a caller; nil where it is a fault of ours.
+  init?(_ error: SQLiteError) {
+    switch error.kind {
+    case .busy, .locked: self = .busy
+    case .full, .readOnly, .corrupt, .notADatabase, .io, .cannotOpen: self = .storageFailed
+    case .interrupted: self = .cancelled
+    default: return nil
+    }
+  }
+}
+
+extension Method {
+  /// Whether the method tells in its declaration that it may answer with a refusal.
+  func declares(_ error: DomainError) -> Bool {
+    guard error.kind != .invalidParams, error.issues.isEmpty else {
+      return error.issues.allSatisfy { issue in
+        DomainError.fieldRules.contains(issue.rule) || errors.contains { $0.rule == issue.rule }
+      }
+    }
+    return (errors + DomainError.common).contains { $0.kind == error.kind && $0.rule == error.rule }
+  }
+}
+
+extension ErrorCode {
+  /// The code on the wire for a family of refusals.
+  init(_ kind: DomainError.Kind) {
+    self =
+      switch kind {
+      case .invalidParams: .invalidParams
+      case .cancelled: .cancelled
+      case .unauthenticated: .unauthenticated
+      case .forbidden: .forbidden
+      case .notFound: .notFound
+      case .conflict: .conflict
+      case .validationFailed: .validationFailed
+      case .limitReached: .limitReached
+      case .locked: .locked
+      case .rateLimited: .rateLimited
+      case .busy: .busy
+      case .storageFailed: .storageFailed
+      case .internalError: .internalError
+      }
+  }
+}
+
+extension ErrorReply {
+  /// A refusal in a language.
+  init(_ error: DomainError, in locale: TextLocale) {
+    self.init(ErrorCode(error.kind), message: error.message.rendered(in: locale).string)
+    rule = error.rule
+    path = error.path
+    retryAfter = error.retryAfter
+    index = error.index
+    issues = error.issues.map {
+      Issue(path: $0.path, rule: $0.rule, message: $0.message.rendered(in: locale).string)
+    }
+  }
+
+  /// What the protocol itself refuses, in a language.
+  init(_ fault: ProtocolFault, in locale: TextLocale) {
+    let (code, message): (ErrorCode, Message) =
+      switch fault {
+      case .notJSON: (.parseError, Strings.errorParseError)
+      case .framingLost: (.parseError, Strings.errorFramingLost)
+      case .notARequest: (.invalidRequest, Strings.errorInvalidRequest)
+      case .emptyBatch: (.invalidRequest, Strings.errorBatchEmpty)
+      case .batchTooLong(let limit): (.invalidRequest, Strings.errorBatchTooLarge(limit))
+      case .batchRepliesTooLarge: (.invalidRequest, Strings.errorBatchRepliesTooLarge)
+      case .tooLarge(let limit): (.invalidRequest, Strings.errorMessageTooLarge(limit))
+      case .tooDeep(let limit): (.invalidRequest, Strings.errorTooDeep(limit))
+      case .duplicateName: (.invalidRequest, Strings.errorDuplicateName)
+      case .unsupportedCharset: (.invalidRequest, Strings.errorUnsupportedCharset)
+      case .cancelled: (.cancelled, Strings.errorCancelled)
+      }
+    self.init(code, message: message.rendered(in: locale).string)
+  }
+}

@@ -1,0 +1,32 @@
+import JSONRPC
+import Kernel
+
+/// The parameters that methods have for their traits, beside those of their own.
+struct CommonParameters {
+  /// The key under which a call that creates something may be sent again.
+  let clientKey: ClientKey?
+  /// What notifications of progress are marked with: a string or a number, as it was written.
+  let progressToken: JSONValue?
+
+  /// Asks for the fields that the traits of a method bring along.
+  init(of traits: Method.Traits, from fields: inout ParameterReader) throws(DomainError) {
+    clientKey =
+      traits.contains(.creates)
+      ? try fields.optional(
+        "clientKey", .text(ClientKey.lengths),
+        "A second call by the same user with the same key creates nothing and returns what the first one made."
+      ).flatMap { ClientKey($0) } : nil
+    progressToken =
+      traits.contains(.long)
+      ? fields.raw(
+        "progressToken", .any, "A string or number that marks the $/progress notifications which this call then sends.")
+      : nil
+  }
+
+  /// The declarations of those fields.
+  static func properties(of traits: Method.Traits) -> [JSONSchema.Property] {
+    var reader = ParameterReader()
+    _ = try? CommonParameters(of: traits, from: &reader)
+    return reader.declared
+  }
+}

@@ -1,0 +1,183 @@
+import JSONRPC
+public import Kernel
+import Localization
+
+/// The form of one parameter: how it is read, which bounds it has, and how the reference describes it.
+///
+/// A value of this type stands in the declaration of a field, as in `fields.required("limit", .integer(1...500), "…")`.
+public struct FieldType<Value> {
+  /// Reads a value, or throws that it is of another type; broken bounds are noted with the reader.
+  typealias Reading =
+    (JSONValue, ClosedRange<Int>?, StaticString, inout ParameterReader) throws(DomainError) -> Value
+
+  let bounds: ClosedRange<Int>?
+  let placeholder: Value
+  let read: Reading
+  let schema: (ClosedRange<Int>?) -> JSONSchema
+
+  init(
+    bounds: ClosedRange<Int>? = nil, placeholder: Value, read: @escaping Reading,
+    schema: @escaping (ClosedRange<Int>?) -> JSONSchema
+  ) {
+    self.bounds = bounds
+    self.placeholder = placeholder
+    self.read = read
+    self.schema = schema
+  }
+}
+
+extension FieldType where Value == String {
+  /// A text of any length.
+  public static var text: FieldType { text(nil) }
+
+  /// A text whose number of user-perceived characters lies within bounds.
+  public static func text(_ lengths: ClosedRange<Int>?) -> FieldType {
+    FieldType(bounds: lengths, placeholder: "") { value, lengths, name, reader throws(DomainError) in
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      if let lengths, !lengths.contains(text.count) {
+        reader.note(
+          name, text.count < lengths.lowerBound ? "too_short" : "too_long",
+          text.count < lengths.lowerBound
+            ? Strings.validationTooShort("\(name)", lengths.lowerBound)
+            : Strings.validationTooLong("\(name)", lengths.upperBound))
+      }
+      return text
+    } schema: {
+      .string(lengths: $0)
+    }
+  }
+}
+
+extension FieldType where Value == Int {
+  /// A whole number of 64 bits.
+  public static var integer: FieldType { integer(nil) }
+
+  /// A whole number within bounds.
+  public static func integer(_ range: ClosedRange<Int>?) -> FieldType {
+    FieldType(bounds: range, placeholder: range?.lowerBound ?? 0) { value, range, name, reader throws(DomainError) in
+      guard let number = value.int else { throw reader.wrongType(name, expected: Strings.typeInteger) }
+      let whole = Int(number)
+      if let range, !range.contains(whole) {
+        reader.note(
+          name, "out_of_range", Strings.validationOutOfRange("\(name)", range.lowerBound, range.upperBound))
+      }
+      return whole
+    } schema: {
+      .integer(minimum: $0?.lowerBound, maximum: $0?.upperBound)
+    }
+  }
+}
+
+extension FieldType where Value == Bool {
+  /// True or false.
+  public static var flag: FieldType {
+    FieldType(placeholder: false) { value, _, name, reader throws(DomainError) in
+      guard let flag = value.bool else { throw reader.wrongType(name, expected: Strings.typeBoolean) }
+      return flag
+    } schema: { _ in
+      .boolean
+    }
+  }
+}
+
+extension FieldType where Value == Instant {
+  /// An instant in RFC 3339.
+  public static var instant: FieldType {
+    FieldType(placeholder: Instant(milliseconds: 0)) { value, _, name, reader throws(DomainError) in
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let instant = Instant(text) else {
+        reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
+        return Instant(milliseconds: 0)
+      }
+      return instant
+    } schema: { _ in
+      .string(format: "date-time")
+    }
+  }
+}
+
+extension FieldType where Value == Zone {
+  /// A time zone by its IANA name.
+  public static var zone: FieldType {
+    FieldType(placeholder: .utc) { value, _, name, reader throws(DomainError) in
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let zone = Zone(identifier: text) else {
+        reader.note(name, DomainError.unknownTimeZone)
+        return .utc
+      }
+      return zone
+    } schema: { _ in
+      .string()
+    }
+  }
+}
+
+extension FieldType where Value == Cursor {
+  /// The end of the page before, as a list gave it out.
+  public static var cursor: FieldType {
+    FieldType(placeholder: Cursor()) { value, _, name, reader throws(DomainError) in
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let cursor = Cursor(text: text) else {
+        reader.note(name, "invalid_cursor", Strings.errorInvalidCursor)
+        return Cursor()
+      }
+      return cursor
+    } schema: { _ in
+      .string()
+    }
+  }
+}
+
+extension FieldType where Value: CaseIterable & RawRepresentable<String> & Sendable {
+  /// One of the named cases of an enumeration; any case serves the pass that only notes the fields.
+  public static func choice(_ placeholder: Value) -> FieldType {
+    FieldType(placeholder: placeholder) { value, _, name, reader throws(DomainError) in
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let choice = Value(rawValue: text) else {
+        let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+        reader.note(name, "not_one_of", Strings.validationNotOneOf("\(name)", names))
+        return placeholder
+      }
+      return choice
+    } schema: { _ in
+      .choice(Value.allCases.map(\.rawValue))
+    }
+  }
+}
+
+extension FieldType {
+  /// A list of values of one form.
+  public static func list<Element>(
+    of element: FieldType<Element>, _ counts: ClosedRange<Int>? = nil
+  ) -> FieldType where Value == [Element] {
+    FieldType(bounds: counts, placeholder: []) { value, counts, name, reader throws(DomainError) in
+      guard value.kind == .array else { throw reader.wrongType(name, expected: Strings.typeList) }
+      if let counts, !counts.contains(value.count) {
+        let isShort = value.count < counts.lowerBound
+        reader.note(
+          name, isShort ? "too_few" : "too_many",
+          isShort
+            ? Strings.validationTooFew("\(name)", counts.lowerBound)
+            : Strings.validationTooMany("\(name)", counts.upperBound))
+        return []
+      }
+      var elements: [Element] = []
+      elements.reserveCapacity(value.count)
+      for part in value.elements {
+        elements.append(try reader.element(elements.count, of: name, part, element))
+      }
+      return elements
+    } schema: {
+      .array(of: element.schema(element.bounds), counts: $0)
+    }
+  }
+
+  /// An object with declared fields of its own.
+  public static func object(_ type: Value.Type = Value.self) -> FieldType where Value: Parameters {
+    FieldType(placeholder: Value.placeholder) { value, _, name, reader throws(DomainError) in
+      try reader.nested(name, value)
+    } schema: { _ in
+      .object(Value.properties)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+public import JSONRPC
+public import Kernel
+
+/// An object in a result, whose fields are declared once: name, meaning, and where the value comes from.
+public protocol ResultObject: ResultValue {
+  /// The name of the object in the reference, its meaning, and its fields.
+  static var shape: Shape<Self> { get }
+}
+
+extension ResultObject {
+  /// A reference to the named schema of this object.
+  public static var schema: JSONSchema {
+    .reference(
+      JSONSchema.Component(name: shape.name, meaning: shape.meaning) {
+        .object(shape.fields.map(\.property), isOpen: true)
+      })
+  }
+
+  /// Writes every declared field in order.
+  public func write(to writer: JSONWriter) {
+    writer.beginObject()
+    for field in Self.shape.fields { field.write(self, writer) }
+    writer.endObject()
+  }
+}
+
+/// The declaration of an object: what the reference calls it, what it means, and its fields.
+public struct Shape<Root: Sendable>: Sendable {
+  let name: String
+  let meaning: String
+  let fields: [Field<Root>]
+
+  /// Declares an object.
+  ///
+  /// - Parameters:
+  ///   - name: its name in the reference, unique in the program, in upper camel case.
+  ///   - meaning: what it is, in one sentence.
+  ///   - fields: its fields in the order in which they are written.
+  public init(_ name: String, _ meaning: String, @FieldListBuilder<Root> fields: () -> [Field<Root>]) {
+    self.name = name
+    self.meaning = meaning
+    self.fields = fields()
+  }
+}
+
+/// One field of an object in a result.
+public struct Field<Root: Sendable>: Sendable {
+  let property: JSONSchema.Property
+  let write: @Sendable (Root, JSONWriter) -> Void
+
+  /// Declares a field.
+  ///
+  /// - Parameters:
+  ///   - name: the name on the wire, in lower camel case.
+  ///   - meaning: what it means, in one sentence; units and ranges belong here.
+  ///   - value: where the value comes from, usually a key path.
+  public init<Value: ResultValue>(
+    _ name: StaticString, _ meaning: StaticString, _ value: @escaping @Sendable (Root) -> Value
+  ) {
+    property = JSONSchema.Property(name: "\(name)", meaning: "\(meaning)", isRequired: true, schema: Value.schema)
+    write = { root, writer in
+      writer.key(name)
+      value(root).write(to: writer)
+    }
+  }
+}
+
+/// Lists fields one below the other.
+@resultBuilder
+public enum FieldListBuilder<Root: Sendable> {
+  /// Gives a field the type of the object that it belongs to.
+  public static func buildExpression(_ field: Field<Root>) -> Field<Root> { field }
+
+  /// Collects the fields of a declaration.
+  public static func buildBlock(_ fields: Field<Root>...) -> [Field<Root>] { fields }
+}
+
+/// The reply of a method that has nothing to tell but that it was done.
+public struct Done: ResultObject {
+  /// No fields at all.
+  public static let shape = Shape<Done>("Done", "An empty object: it was done.") {}
+
+  /// Makes the empty reply.
+  public init() {}
+}
+
+extension Page: ResultValue where Item: ResultObject {
+  /// An object with the entries and the cursor of the next page.
+  public static var schema: JSONSchema {
+    .reference(
+      JSONSchema.Component(name: "\(Item.shape.name)Page", meaning: "One page of a list.") {
+        .object(
+          [
+            JSONSchema.Property(
+              name: "items", meaning: "The entries of this page.", isRequired: true, schema: [Item].schema),
+            JSONSchema.Property(
+              name: "nextCursor", meaning: "What to pass as cursor for the page after this one; null on the last.",
+              isRequired: true, schema: Cursor?.schema),
+          ], isOpen: true)
+      })
+  }
+
+  /// Writes it as JSON.
+  public func write(to writer: JSONWriter) {
+    writer.beginObject()
+    writer.key("items")
+    items.write(to: writer)
+    writer.key("nextCursor")
+    nextCursor.write(to: writer)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,114 @@
+import JSONRPC
+public import Kernel
+
+/// One method of the service, with everything there is to know about it.
+///
+/// Dispatch, permission, `rpc.discover`, the reference page and the tests of examples all derive from these values; the
+/// registry is an array of them. (Architecture, "A method is one value".)
+public struct Method: Sendable {
+  /// What a method does to the database.
+  public enum Effect: String, Sendable {
+    /// It reads.
+    case read
+    /// It changes something, whole or not at all.
+    case write
+    /// It concerns the conversation itself and reads no user's data.
+    case control
+  }
+
+  /// Who may call a method.
+  public enum Access: String, Sendable {
+    /// Anyone, signed in or not.
+    case anyone
+    /// A signed-in user.
+    case signedIn
+  }
+
+  /// What a method may have beyond the plain run of a call.
+  public struct Traits: OptionSet, Sendable {
+    /// The bits of the set.
+    public let rawValue: Int
+
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// It creates something, so it takes a `clientKey` and can be sent again.
+    public static let creates = Traits(rawValue: 1)
+    /// It may take long, so it takes a `progressToken` and can be cancelled while it runs.
+    public static let long = Traits(rawValue: 2)
+    /// It is a notification: it has no reply.
+    public static let notification = Traits(rawValue: 4)
+  }
+
+  /// A call that the reference shows and a test runs.
+  public struct Example: Sendable {
+    let name: String
+    let parameters: StaticString
+    let result: StaticString
+
+    /// Declares an example.
+    ///
+    /// - Parameters:
+    ///   - name: what it shows, in a few words.
+    ///   - parameters: the parameters as a JSON object.
+    ///   - result: the result as JSON. Objects may be left incomplete, and the text `…` stands for what differs from run to
+    ///     run.
+    public init(_ name: String, _ parameters: StaticString = "{}", result: StaticString) {
+      self.name = name
+      self.parameters = parameters
+      self.result = result
+    }
+  }
+
+  /// The name that calls it.
+  public let name: StaticString
+  /// What it does, in one line.
+  public let summary: String
+  /// What it does to the database.
+  public let effect: Effect
+  /// Who may call it.
+  public let access: Access
+  /// What it has beyond the plain run of a call.
+  public let traits: Traits
+  /// The refusals of its own; those that any call can meet are not repeated.
+  public let errors: [DomainError]
+  /// At least one call that can be tried.
+  public let examples: [Example]
+
+  let parameters: @Sendable () -> [JSONSchema.Property]
+  let result: @Sendable () -> JSONSchema
+  let run: @Sendable (JSONValue?, CallContext, JSONWriter) throws -> Void
+
+  /// Declares a method.
+  ///
+  /// - Parameters:
+  ///   - name: the name that calls it, area and verb: `lessons.complete`.
+  ///   - summary: what it does, in one line.
+  ///   - effect: what it does to the database.
+  ///   - access: who may call it.
+  ///   - traits: what it has beyond the plain run of a call.
+  ///   - errors: the refusals that its handler may throw.
+  ///   - examples: at least one call that can be tried.
+  ///   - handler: checks, loads, applies rules, saves and tells the journal; throws refusals.
+  public init<Input: Parameters, Output: ResultValue>(
+    _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],
+    errors: [DomainError] = [], examples: [Example],
+    handler: @escaping @Sendable (Input, CallContext) throws -> Output
+  ) {
+    self.name = name
+    self.summary = summary
+    self.effect = effect
+    self.access = access
+    self.traits = traits
+    self.errors = errors
+    self.examples = examples
+    parameters = { CommonParameters.properties(of: traits) + Input.properties }
+    result = { Output.schema }
+    run = { value, context, writer in
+      let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits)
+      try context.run(name, with: common, writer: writer) {
+        try handler(input, context).write(to: writer)
+      }
+    }
+  }
+}

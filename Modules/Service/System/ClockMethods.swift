@@ -1,0 +1,51 @@
+import Kernel
+
+/// The methods of a clock that stands still; they exist only where the program was started with one. (Protocol,
+/// "Determinism".)
+enum ClockMethods {
+  static func all(_ clock: ManualClock) -> [Method] {
+    [set(clock), advance(clock)]
+  }
+
+  private struct SetParameters: Parameters {
+    let instant: Instant
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      instant = try fields.required("instant", .instant, "What the clock will show; it may lie in the past.")
+    }
+  }
+
+  private static func set(_ clock: ManualClock) -> Method {
+    Method(
+      "clock.set", "Sets the clock.", effect: .control, access: .anyone,
+      examples: [
+        Method.Example(
+          "The night before summer time", #"{"instant": "2026-03-28T22:30:00Z"}"#,
+          result: #"{"time": "2026-03-28T22:30:00.000Z"}"#)
+      ]
+    ) { (input: SetParameters, _) in
+      clock.set(to: input.instant)
+      return Moment(time: clock.now())
+    }
+  }
+
+  private struct AdvanceParameters: Parameters {
+    let seconds: Int
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      seconds = try fields.required("seconds", .integer, "How far the clock moves; below 0 it goes back.")
+    }
+  }
+
+  private static func advance(_ clock: ManualClock) -> Method {
+    Method(
+      "clock.advance", "Moves the clock.", effect: .control, access: .anyone,
+      examples: [
+        Method.Example("A day later", #"{"seconds": 86400}"#, result: #"{"time": "2026-11-22T09:00:00.000Z"}"#)
+      ]
+    ) { (input: AdvanceParameters, _) in
+      clock.advance(seconds: Int64(input.seconds))
+      return Moment(time: clock.now())
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import JSONRPC
+
+@Suite struct FramingChunkTests {
+  @Test("A taken chunk stays where it is while more arrives")
+  func stability() throws {
+    var framer = Framer()
+    framer.receive(Array("{1}\n{2}\n{3".utf8))
+    let first = try framer.takeFrames()
+    let address = first.base
+    framer.receive(Array("3}\n".utf8))
+    let second = try framer.takeFrames()
+    framer.receive(repeating: UInt8(ascii: "["))
+    #expect(first.base == address)
+    #expect(first.frames.map { Found($0, in: first) } == [.message("{1}"), .message("{2}")])
+    #expect(second.frames.map { Found($0, in: second) } == [.message("{33}")])
+  }
+
+  @Test("Messages that arrive later join a chunk that was not taken, at their own places")
+  func joining() throws {
+    var framer = Framer()
+    framer.receive(Array("{1}\n{2".utf8))
+    let address = framer.filling.base
+    framer.receive(Array("}\n".utf8))
+    #expect(framer.filling.base == address)
+    #expect(framer.filling.frames.count == 2)
+    while !framer.isFull { framer.receive(Array("{}\n".utf8)) }
+    #expect(framer.filling.base == address)
+    let chunk = try framer.takeFrames()
+    #expect(chunk.base == address)
+  }
+
+  @Test("A chunk that was given back is used again")
+  func pooling() throws {
+    var framer = Framer()
+    framer.receive(Array("{}\n".utf8))
+    let first = try framer.takeFrames()
+    framer.recycle(first)
+    framer.receive(Array("[]\n".utf8))
+    _ = try framer.takeFrames()
+    #expect(framer.filling === first)
+    #expect(first.frames.isEmpty)
+    #expect(first.bytes.isEmpty)
+  }
+
+  @Test("A chunk that grew for a large message is not kept")
+  func shrinking() throws {
+    var framer = Framer()
+    let large = 16 << 20
+    for _ in 0..<(large / Framer.readBytes) {
+      framer.receive(repeating: UInt8(ascii: "["))
+    }
+    framer.receive([UInt8(ascii: "\n")])
+    let chunk = try framer.takeFrames()
+    #expect(chunk.frames == [Frame(.message, 0..<large)])
+    #expect(chunk.capacity <= 4 * large)
+    framer.recycle(chunk)
+    framer.receive(Array("{}\n".utf8))
+    let next = try framer.takeFrames()
+    #expect(next.capacity == Chunk.initialCapacity)
+    #expect(framer.filling.capacity == Chunk.initialCapacity)
+  }
+
+  @Test("Bytes after the end may be looked at")
+  func padding() {
+    let buffer = PageBuffer(capacity: 128 << 10)
+    for offset in 0..<PageBuffer.padding {
+      #expect(buffer.base.load(fromByteOffset: buffer.capacity + offset, as: UInt8.self) == 0)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import JSONRPC
+
+@Suite struct FramingLimitTests {
+  private static let limit = 100
+
+  private static func message(_ bytes: Int) -> String { "{" + String(repeating: "x", count: bytes - 2) + "}" }
+
+  @Test("At the limit a line passes, one byte over it does not", arguments: ["\n", "\r\n"], Pieces.allCases)
+  func lines(_ lineEnd: String, _ pieces: Pieces) {
+    let exact = Self.message(Self.limit)
+    let over = Self.message(Self.limit + 1)
+    let stream = [exact, over, "{}", over].joined(separator: lineEnd)
+    let kept = String(over.prefix(Self.limit))
+    #expect(
+      frame(Array(stream.utf8), limit: Self.limit, pieces: pieces) == [
+        .message(exact), .tooLarge(kept), .message("{}"), .tooLarge(kept),
+      ])
+    #expect(frame(Array(exact.utf8), limit: Self.limit, pieces: pieces) == [.message(exact)])
+  }
+
+  @Test("At the limit a body passes, one byte over it does not", arguments: Pieces.allCases)
+  func bodies(_ pieces: Pieces) {
+    let exact = Self.message(Self.limit)
+    let over = Self.message(Self.limit + 1)
+    let stream = [exact, over, "{}", over].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
+    let kept = String(over.prefix(Self.limit))
+    #expect(
+      frame(Array(stream.utf8), limit: Self.limit, pieces: pieces) == [
+        .message(exact), .tooLarge(kept), .message("{}"), .tooLarge(kept),
+      ])
+  }
+
+  @Test("Of a message over the limit the first 64 KiB are kept", arguments: [Pieces.whole, .random2, .random3])
+  func prefix(_ pieces: Pieces) {
+    let over = Self.message(300_000)
+    let kept = String(over.prefix(64 << 10))
+    let found: [Found] = [.tooLarge(kept), .message("{}")]
+    #expect(frame(Array((over + "\n{}").utf8), limit: 200_000, pieces: pieces) == found)
+    let blocks = "Content-Length: 300000\r\n\r\n" + over + "Content-Length: 2\r\n\r\n{}"
+    #expect(frame(Array(blocks.utf8), limit: 200_000, pieces: pieces) == found)
+  }
+
+  @Test("White space before a message does not count, however much", arguments: Pieces.allCases)
+  func whiteSpace(_ pieces: Pieces) {
+    let space = String(repeating: " ", count: 1000)
+    #expect(frame(Array((space + "\n" + space + "{}\n").utf8), limit: 10, pieces: pieces) == [.message("{}")])
+    #expect(frame(Array(("{}" + space + "\n[]").utf8), limit: 10, pieces: pieces).last == .message("[]"))
+  }
+
+  @Test("A header block of 8 KiB passes, one byte more does not", arguments: Pieces.allCases)
+  func headerBlock(_ pieces: Pieces) {
+    func stream(_ blockBytes: Int) -> [UInt8] {
+      let rest = "\r\nContent-Length: 2\r\n\r\n"
+      return Array(("X: " + String(repeating: "x", count: blockBytes - 3 - rest.utf8.count) + rest + "{}").utf8)
+    }
+    #expect(frame(stream(8192), pieces: pieces) == [.message("{}")])
+    #expect(frame(stream(8193), pieces: pieces) == [.lost(.blockTooLong)])
+    #expect(frame(Array(repeating: UInt8(ascii: "x"), count: 9000), pieces: pieces) == [.lost(.blockTooLong)])
+  }
+
+  @Test("A body of 10 GiB is skipped in little memory")
+  func hugeBody() throws {
+    var framer = Framer()
+    let length = 10 << 30
+    framer.receive(Array("Content-Length: \(length)\r\n\r\n{\"id\":7,".utf8))
+    var rest = length - 8
+    var largest = 0
+    while rest > 0 {
+      // What a read would have written does not matter.
+      let count = min(framer.space().count, rest)
+      framer.received(count)
+      rest -= count
+      largest = max(largest, framer.filling.capacity)
+    }
+    #expect(largest == Chunk.initialCapacity)
+    let chunk = try framer.takeFrames()
+    #expect(chunk.frames.map(\.kind) == [.tooLarge])
+    #expect(chunk.frames[0].range.count == 64 << 10)
+    #expect(chunk[chunk.frames[0]].prefix(8).elementsEqual("{\"id\":7,".utf8))
+    framer.receive(Array("Content-Length: 2\r\n\r\n[]".utf8))
+    let next = try framer.takeFrames()
+    #expect(next.frames.map { Found($0, in: next) } == [.message("[]")])
+  }
+
+  @Test("The largest length there is does not overflow")
+  func largestLength() {
+    let stream = "Content-Length: 9223372036854775807\r\n\r\n{}"
+    #expect(frame(Array(stream.utf8)) == [.tooLarge("{}")])
+    let other = "Content-Type: a;charset=x\r\nContent-Length: 9223372036854775807\r\n\r\n{}"
+    #expect(frame(Array(other.utf8)) == [.unsupportedCharset])
+    #expect(frame(Array(stream.utf8), limit: .max) == [.truncated("{}")])
+  }
+
+  @Test("A line without end takes no more memory than the limit, and gives that back at once")
+  func endlessLine() throws {
+    var framer = Framer(maxMessageBytes: 1 << 20)
+    var largest = 0
+    for _ in 0..<100 {
+      framer.receive(repeating: UInt8(ascii: "{"))
+      largest = max(largest, framer.filling.capacity)
+    }
+    #expect(largest <= 2 << 20)
+    #expect(framer.filling.capacity == Chunk.initialCapacity)
+    framer.receive(Array("\n[]\n".utf8))
+    let chunk = try framer.takeFrames()
+    #expect(chunk.frames.map(\.kind) == [.tooLarge, .message])
+  }
+
+  @Test("White space without end takes no memory")
+  func endlessWhiteSpace() {
+    var framer = Framer()
+    for _ in 0..<100 { framer.receive(repeating: UInt8(ascii: "\n")) }
+    #expect(framer.filling.capacity == Chunk.initialCapacity)
+    let chunk = framer.take()
+    #expect(chunk == nil)
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import JSONRPC
+
+/// What a stream of bytes turned out to hold.
+enum Found: Equatable {
+  case message(String)
+  case truncated(String)
+  case tooLarge(String)
+  case unsupportedCharset
+  case lost(Frame.Loss)
+
+  init(_ frame: Frame, in chunk: Chunk) {
+    let text = String(decoding: chunk[frame], as: UTF8.self)
+    switch frame.kind {
+    case .message: self = .message(text)
+    case .truncated: self = .truncated(text)
+    case .tooLarge: self = .tooLarge(text)
+    case .unsupportedCharset: self = .unsupportedCharset
+    case .lost(let loss): self = .lost(loss)
+    }
+  }
+}
+
+/// How a stream is cut into the pieces that arrive.
+enum Pieces: CaseIterable {
+  case whole, bytes, pairs, random1, random2, random3
+
+  /// Cuts a stream.
+  func cut(_ stream: [UInt8]) -> [ArraySlice<UInt8>] {
+    var random = SeededGenerator(seed: UInt64(Self.allCases.firstIndex(of: self) ?? 0))
+    var pieces: [ArraySlice<UInt8>] = []
+    var rest = stream[...]
+    while !rest.isEmpty {
+      let size =
+        switch self {
+        case .whole: Framer.readBytes
+        case .bytes: 1
+        case .pairs: 2
+        case .random1: Int.random(in: 1...7, using: &random)
+        case .random2: Int.random(in: 1...100, using: &random)
+        case .random3: Int.random(in: 1...Framer.readBytes, using: &random)
+        }
+      pieces.append(rest.prefix(size))
+      rest = rest.dropFirst(size)
+    }
+    return pieces
+  }
+}
+
+/// SplitMix64: the same numbers in every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension Framer {
+  /// Receives bytes the way a read does.
+  mutating func receive(_ bytes: some Collection<UInt8>) {
+    space().copyBytes(from: bytes)
+    received(bytes.count)
+  }
+
+  /// Receives a full read of one byte.
+  mutating func receive(repeating byte: UInt8) {
+    UnsafeMutableRawBufferPointer(rebasing: space().prefix(Self.readBytes))
+      .initializeMemory(as: UInt8.self, repeating: byte)
+    received(Self.readBytes)
+  }
+
+  /// Takes the frames that must be there.
+  mutating func takeFrames() throws -> Chunk {
+    let chunk = take()
+    return try #require(chunk)
+  }
+}
+
+/// Frames a whole stream that arrives in pieces, and ends it.
+func frame(
+  _ stream: [UInt8], mode: FramingMode = .auto, limit: Int = 1 << 20, pieces: Pieces = .whole
+) -> [Found] {
+  var framer = Framer(mode: mode, maxMessageBytes: limit)
+  var found: [Found] = []
+  func collect(_ chunk: Chunk?) {
+    guard let chunk else { return }
+    found += chunk.frames.map { Found($0, in: chunk) }
+    framer.recycle(chunk)
+  }
+  for piece in pieces.cut(stream) {
+    framer.receive(piece)
+    collect(framer.take())
+  }
+  framer.endOfInput()
+  collect(framer.take())
+  return found
+}

@@ -1,0 +1,181 @@
+import Testing
+
+@testable import JSONRPC
+
+/// A stream and what it holds, however it is cut into pieces.
+struct FramingCase: CustomTestStringConvertible, Sendable {
+  let name: String
+  var mode = FramingMode.auto
+  let stream: String
+  let found: [Found]
+
+  var testDescription: String { name }
+
+  static let mark = "\u{FEFF}"
+
+  static let lines: [FramingCase] = [
+    .init(name: "nothing", stream: "", found: []),
+    .init(name: "one line", stream: "{}\n", found: [.message("{}")]),
+    .init(
+      name: "LF and CRLF", stream: "{1}\n{2}\r\n[3]\n", found: [.message("{1}"), .message("{2}"), .message("[3]")]),
+    .init(name: "the last line needs no line feed", stream: "{1}\n{2}", found: [.message("{1}"), .message("{2}")]),
+    .init(name: "the last line ends with CR alone", stream: "{1}\n{2}\r", found: [.message("{1}"), .message("{2}")]),
+    .init(name: "a CR inside a line", stream: "{\r}\n", found: [.message("{\r}")]),
+    .init(name: "of two CRs one is the line end", stream: "{}\r\r\n", found: [.message("{}\r")]),
+    .init(name: "blank lines", stream: "\n\r\n\n{1}\n\n\r\n{2}\n\n", found: [.message("{1}"), .message("{2}")]),
+    .init(
+      name: "lines of white space", stream: " \t\n{1}\n  \r\n\t\n{2}\n ", found: [.message("{1}"), .message("{2}")]),
+    .init(name: "white space around a message", stream: "  {1} \n", found: [.message("{1} ")]),
+    .init(name: "an array first", stream: "[]\nx\n", found: [.message("[]"), .message("x")]),
+    .init(
+      name: "what is no JSON is a message too", stream: "{}\nContent-Length: 2\n",
+      found: [
+        .message("{}"), .message("Content-Length: 2"),
+      ]),
+    .init(name: "byte order mark", stream: mark + "{1}\n{2}\n", found: [.message("{1}"), .message("{2}")]),
+    .init(name: "byte order mark before white space", stream: mark + " \r\n{1}\n", found: [.message("{1}")]),
+    .init(
+      name: "only the first byte order mark", stream: mark + "{1}\n" + mark + "{2}\n",
+      found: [
+        .message("{1}"), .message(mark + "{2}"),
+      ]),
+    .init(name: "a byte order mark alone", stream: mark, found: []),
+    .init(name: "lines asked for", mode: .lines, stream: "x: 1\n\n", found: [.message("x: 1")]),
+    .init(name: "lines asked for, with a mark", mode: .lines, stream: mark + "x\n", found: [.message("x")]),
+    .init(name: "characters of several bytes", stream: "{\"ä€😀\"}\n", found: [.message("{\"ä€😀\"}")]),
+  ]
+
+  static let headers: [FramingCase] = [
+    .init(name: "one message", stream: "Content-Length: 2\r\n\r\n{}", found: [.message("{}")]),
+    .init(
+      name: "two messages", stream: "Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1]",
+      found: [
+        .message("{}"), .message("[1]"),
+      ]),
+    .init(name: "names in any case", stream: "cOnTeNt-lEnGtH: 2\r\n\r\n{}", found: [.message("{}")]),
+    .init(
+      name: "no white space, much white space", stream: "Content-Length:2\r\n\r\n{}Content-Length: \t 2\t \r\n\r\n[]",
+      found: [.message("{}"), .message("[]")]),
+    .init(name: "bare line feeds", stream: "Content-Length: 2\n\n{}", found: [.message("{}")]),
+    .init(name: "unknown names", stream: "X-Trace: a:b\r\nContent-Length: 2\r\n: \r\n\r\n{}", found: [.message("{}")]),
+    .init(
+      name: "blank lines before a block",
+      stream: "\r\n\nContent-Length: 2\r\n\r\n{}\r\n\r\nContent-Length: 2\r\n\r\n[]\n",
+      found: [.message("{}"), .message("[]")]),
+    .init(
+      name: "line feeds inside a body", stream: "Content-Length: 6\r\n\r\n{\r\n\r\n}", found: [.message("{\r\n\r\n}")]),
+    .init(
+      name: "an empty body", stream: "Content-Length: 0\r\n\r\nContent-Length: 2\r\n\r\n{}",
+      found: [
+        .message(""), .message("{}"),
+      ]),
+    .init(name: "an empty body at the end", stream: "Content-Length: 0\r\n\r\n", found: [.message("")]),
+    .init(name: "leading zeros", stream: "Content-Length: 0002\r\n\r\n{}", found: [.message("{}")]),
+    .init(
+      name: "the length twice, the same", stream: "Content-Length: 2\r\ncontent-length: 02\r\n\r\n{}",
+      found: [
+        .message("{}")
+      ]),
+    .init(name: "bytes, not characters", stream: "Content-Length: 8\r\n\r\n\"ä😀\"", found: [.message("\"ä😀\"")]),
+    .init(name: "byte order mark", stream: mark + "Content-Length: 2\r\n\r\n{}", found: [.message("{}")]),
+    .init(
+      name: "headers asked for", mode: .headers, stream: "{\nContent-Length: 2\r\n\r\n{}",
+      found: [
+        .lost(.malformedLine)
+      ]),
+    .init(name: "a body that is cut off", stream: "Content-Length: 5\r\n\r\n{}", found: [.truncated("{}")]),
+    .init(name: "a body that is missing", stream: "Content-Length: 5\r\n\r\n", found: [.truncated("")]),
+  ]
+
+  static let charsets: [FramingCase] = [
+    ("utf-8", true), ("UTF-8", true), ("utf8", true), ("\"utf-8\"", true), (" utf-8 ", true), ("utf-8; x=y", true),
+    ("utf-16", false), ("latin1", false), ("\"\"", false), ("", false),
+  ].map { charset, isSupported in
+    .init(
+      name: "charset=\(charset)",
+      stream: "Content-Type: application/vscode-jsonrpc;v=1; Charset=\(charset)\r\nContent-Length: 2\r\n\r\n{}"
+        + "Content-Length: 2\r\n\r\n[]",
+      found: [isSupported ? .message("{}") : .unsupportedCharset, .message("[]")])
+  }
+
+  static let losses: [FramingCase] = [
+    ("Content-Type: x\r\n\r\n", .missingLength),
+    ("Content-Length: \r\n\r\n", .malformedLength),
+    ("Content-Length: -1\r\n\r\n", .malformedLength),
+    ("Content-Length: +2\r\n\r\n", .malformedLength),
+    ("Content-Length: 0x2\r\n\r\n", .malformedLength),
+    ("Content-Length: 2.0\r\n\r\n", .malformedLength),
+    ("Content-Length: 2, 2\r\n\r\n", .malformedLength),
+    ("Content-Length: 1 2\r\n\r\n", .malformedLength),
+    ("Content-Length: 9223372036854775808\r\n\r\n", .malformedLength),
+    ("Content-Length: 99999999999999999999999\r\n\r\n", .malformedLength),
+    ("Content-Length: 2\r\nContent-Length: 3\r\n\r\n", .conflictingLengths),
+    ("Content-Length\r\n\r\n", .malformedLine),
+    ("hello\n", .malformedLine),
+    ("Content-Length: 2\r\n \r\n", .malformedLine),
+    ("Content-Length: 2\r\n", .endOfInput),
+    ("Content-Len", .endOfInput),
+    ("\u{EF}", .endOfInput),
+  ].map { block, loss in
+    .init(
+      name: "\(block.debugDescription): \(loss)",
+      stream: "Content-Length: 2\r\n\r\n{}" + block + (loss == .endOfInput ? "" : "{}Content-Length: 2\r\n\r\n{}"),
+      found: [.message("{}"), .lost(loss)])
+  }
+}
+
+@Suite struct FramingTests {
+  @Test("Lines, however they arrive", arguments: FramingCase.lines, Pieces.allCases)
+  func lines(_ example: FramingCase, _ pieces: Pieces) {
+    #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.found)
+  }
+
+  @Test("Header blocks, however they arrive", arguments: FramingCase.headers, Pieces.allCases)
+  func headers(_ example: FramingCase, _ pieces: Pieces) {
+    #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.found)
+  }
+
+  @Test("Bodies in another charset are skipped", arguments: FramingCase.charsets, Pieces.allCases)
+  func charsets(_ example: FramingCase, _ pieces: Pieces) {
+    #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.found)
+  }
+
+  @Test("A block without a usable length ends everything", arguments: FramingCase.losses, Pieces.allCases)
+  func losses(_ example: FramingCase, _ pieces: Pieces) {
+    #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.found)
+  }
+
+  @Test("Part of a byte order mark is none", arguments: Pieces.allCases)
+  func partOfMark(_ pieces: Pieces) {
+    #expect(frame([0xEF, 0xBB], mode: .lines, pieces: pieces).count == 1)
+    #expect(frame([0xEF], pieces: pieces) == [.lost(.endOfInput)])
+    #expect(frame([0xEF, 0xBB] + Array("{}\n".utf8), mode: .lines, pieces: pieces).count == 1)
+  }
+
+  @Test("The framing is known from the first byte that is not white space")
+  func detection() {
+    var framer = Framer()
+    framer.receive([0xEF, 0xBB, 0xBF, 0x20, 0x0A])
+    #expect(framer.framing == nil)
+    framer.receive(Array("[".utf8))
+    #expect(framer.framing == .lines)
+    var other = Framer()
+    other.receive(Array("\r\nc".utf8))
+    #expect(other.framing == .headers)
+  }
+
+  @Test("Random conversations are found whole in any pieces", arguments: 1...20 as ClosedRange<UInt64>)
+  func conversations(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let messages = (0..<40).map { _ in
+      "{" + String(repeating: "x", count: Int.random(in: 0...5000, using: &random)) + "}"
+    }
+    let found = messages.map(Found.message)
+    let lines = messages.map { $0 + (Bool.random(using: &random) ? "\n" : "\r\n\r\n") }.joined()
+    let blocks = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
+    for pieces in [Pieces.whole, .random1, .random2, .random3] {
+      #expect(frame(Array(lines.utf8), pieces: pieces) == found)
+      #expect(frame(Array(blocks.utf8), pieces: pieces) == found)
+    }
+  }
+}

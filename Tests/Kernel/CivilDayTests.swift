@@ -1,0 +1,107 @@
+import Kernel
+import Testing
+
+@Suite("Civil days")
+struct CivilDayTests {
+  @Test(
+    "A day has a number, a date, a weekday, a week and a month",
+    arguments: [
+      ("1970-01-01", 0, 4, "1970-W01", "1970-01"),
+      ("1969-12-31", -1, 3, "1970-W01", "1969-12"),
+      ("2000-02-29", 11_016, 2, "2000-W09", "2000-02"),
+      ("2026-11-21", 20_778, 6, "2026-W47", "2026-11"),
+      ("2024-12-30", 20_087, 1, "2025-W01", "2024-12"),
+      ("2027-01-01", 20_819, 5, "2026-W53", "2027-01"),
+      ("2027-01-03", 20_821, 7, "2026-W53", "2027-01"),
+      ("2027-01-04", 20_822, 1, "2027-W01", "2027-01"),
+      ("0001-01-01", -719_162, 1, "0001-W01", "0001-01"),
+      ("9999-12-31", 2_932_896, 5, "9999-W52", "9999-12"),
+    ])
+  func parts(text: String, number: Int, weekday: Int, week: String, month: String) throws {
+    let day = try #require(CivilDay(text))
+    #expect(day.dayNumber == number)
+    #expect(day == CivilDay(dayNumber: number))
+    #expect(day == CivilDay(year: day.date.year, month: day.date.month, day: day.date.day))
+    #expect(day.text == text)
+    #expect(day.weekday == weekday)
+    #expect(day.week.text == week)
+    #expect(day.month.text == month)
+  }
+
+  @Test(
+    "Leap years are those of the Gregorian calendar",
+    arguments: [(1900, false), (1999, false), (2000, true), (2023, false), (2024, true), (2100, false), (2400, true)])
+  func leapYears(year: Int, isLeap: Bool) {
+    #expect(CivilDay.isLeapYear(year) == isLeap)
+    #expect((CivilDay(year: year, month: 2, day: 29) != nil) == isLeap)
+  }
+
+  @Test(
+    "What is not a date of the form YYYY-MM-DD is refused",
+    arguments: [
+      "", "2026", "2026-11", "2026-11-2", "2026-1-21", "26-11-21", "20261121", "2026/11/21", "2026-11-21T",
+      "2026-11-21 ",
+      " 2026-11-21", "2026-W47-6", "2026-00-21", "2026-13-21", "2026-11-00", "2026-11-31", "2026-02-29", "0000-01-01",
+      "-001-01-01", "2026-11-2x", "10000-01-01",
+    ])
+  func refused(text: String) {
+    #expect(CivilDay(text) == nil)
+  }
+
+  @Test("Numbers far outside a calendar make no date")
+  func refusedNumbers() {
+    #expect(CivilDay(year: 2026, month: 11, day: .max) == nil)
+    #expect(CivilDay(year: 2026, month: .min, day: 1) == nil)
+    #expect(CivilDay(year: .max, month: 1, day: 1) == nil)
+    #expect(CivilDay(year: 0, month: 1, day: 1) == nil)
+  }
+
+  @Test(
+    "Adding days goes by the calendar",
+    arguments: [
+      ("2024-02-28", 1, "2024-02-29"), ("2024-02-29", 1, "2024-03-01"), ("2023-02-28", 1, "2023-03-01"),
+      ("2026-12-31", 1, "2027-01-01"), ("2027-01-01", -1, "2026-12-31"), ("2024-02-29", 366, "2025-03-01"),
+      ("2026-11-21", 0, "2026-11-21"), ("2000-01-01", 146_097, "2400-01-01"),
+    ])
+  func adding(from: String, days: Int, to: String) throws {
+    let from = try #require(CivilDay(from))
+    let to = try #require(CivilDay(to))
+    #expect(from.adding(days: days) == to)
+    #expect(to.adding(days: -days) == from)
+    #expect(to.days(since: from) == days)
+    #expect((from < to) == (days > 0))
+  }
+
+  @Test("Day after day, dates and weekdays follow one another through 800 years")
+  func everyDay() throws {
+    var expected = (year: 1600, month: 1, day: 1)
+    var weekday = 6
+    var day = try #require(CivilDay("1600-01-01"))
+    for _ in 0..<(2 * 146_097) {
+      let isRight =
+        day.date == expected && day.weekday == weekday
+        && CivilDay(year: expected.year, month: expected.month, day: expected.day) == day
+      guard isRight else {
+        Issue.record("\(day) where \(expected), weekday \(weekday), was expected")
+        return
+      }
+      day = day.next
+      weekday = weekday % 7 + 1
+      expected.day += 1
+      guard CivilDay(year: expected.year, month: expected.month, day: expected.day) == nil else { continue }
+      expected = expected.month == 12 ? (expected.year + 1, 1, 1) : (expected.year, expected.month + 1, 1)
+    }
+    #expect(day.text == "2400-01-01")
+  }
+
+  @Test("Beyond its first and last day the calendar stands still, and nothing overflows")
+  func range() {
+    for day in [CivilDay.min, CivilDay(dayNumber: 0), CivilDay.max] {
+      #expect(day.adding(days: .max) == .max)
+      #expect(day.adding(days: .min) == .min)
+    }
+    #expect(CivilDay.max.next == .max)
+    #expect(CivilDay.min.previous == .min)
+    #expect(CivilDay(dayNumber: .min) == .min)
+  }
+}

@@ -1,0 +1,81 @@
+import Kernel
+import Testing
+
+@Suite("Streaks of days")
+struct DayStreakTests {
+  /// The rows of learning-paths.md 3.4 for a completion on 2026-11-21, starting from a streak of 4 (longest 9).
+  @Test(
+    "A mark continues, keeps or restarts the streak (learning-paths.md 3.4)",
+    arguments: [
+      ("2026-11-21", 4, "2026-11-21"),
+      ("2026-11-20", 5, "2026-11-21"),
+      ("2026-11-19", 1, "2026-11-21"),
+      ("2025-11-21", 1, "2026-11-21"),
+      ("2026-11-22", 4, "2026-11-22"),
+      ("2027-01-01", 4, "2027-01-01"),
+    ])
+  func marked(last: String, current: Int, lastAfter: String) throws {
+    let last = try #require(CivilDay(last))
+    let streak = DayStreak(current: 4, longest: 9, lastDay: last)
+    let after = streak.marked(on: try #require(CivilDay("2026-11-21")))
+    #expect(after == DayStreak(current: current, longest: 9, lastDay: CivilDay(lastAfter)))
+  }
+
+  @Test(
+    "A streak is told until the end of the day after its last day",
+    arguments: [
+      ("2026-11-22", 4), ("2026-11-21", 4), ("2026-11-20", 4), ("2026-11-19", 0), ("2025-11-21", 0),
+    ])
+  func reported(last: String, streakOfToday: Int) throws {
+    let last = try #require(CivilDay(last))
+    let streak = DayStreak(current: 4, longest: 9, lastDay: last)
+    #expect(streak.reported(on: try #require(CivilDay("2026-11-21"))) == streakOfToday)
+    #expect(streak.current == 4, "the stored value changes only with the next mark")
+  }
+
+  @Test("Before the first mark there is no streak, and the first mark makes it 1")
+  func first() throws {
+    let today = try #require(CivilDay("2026-11-21"))
+    #expect(DayStreak.none.reported(on: today) == 0)
+    #expect(DayStreak.none.marked(on: today) == DayStreak(current: 1, longest: 1, lastDay: today))
+  }
+
+  @Test("Longest rises with the streak, across a leap day and the turn of a year, and outlives it")
+  func longest() throws {
+    for start in ["2024-02-27", "2026-12-30"] {
+      let first = try #require(CivilDay(start))
+      var streak = DayStreak.none
+      for days in 0..<4 { streak = streak.marked(on: first.adding(days: days)) }
+      #expect(streak.current == 4)
+      #expect(streak.longest == 4)
+      streak = streak.marked(on: first.adding(days: 5))
+      #expect(streak.current == 1)
+      #expect(streak.longest == 4)
+    }
+  }
+
+  @Test("Marks at 23:59:59 and at 00:00:01 are two days of a streak")
+  func midnight() throws {
+    let zone = try #require(Zone(identifier: "Europe/Paris"))
+    let before = try #require(Instant("2026-11-21T22:59:59Z"))
+    let streak = DayStreak.none
+      .marked(on: zone.civilDay(at: before))
+      .marked(on: zone.civilDay(at: before.adding(seconds: 2)))
+    #expect(streak.current == 2)
+  }
+
+  @Test("With the clock set back marks change nothing, and the streak goes on once the last day is reached again")
+  func clockSetBack() throws {
+    let last = try #require(CivilDay("2026-11-21"))
+    let streak = DayStreak(current: 3, longest: 3, lastDay: last)
+    let back = streak.marked(on: last.adding(days: -5)).marked(on: last.adding(days: -4))
+    #expect(back == streak)
+    #expect(back.reported(on: last.adding(days: -4)) == 3)
+    #expect(back.marked(on: last.next).current == 4)
+  }
+
+  @Test("Stored numbers that contradict each other are mended upwards")
+  func stored() {
+    #expect(DayStreak(current: 5, longest: 2, lastDay: .min).longest == 5)
+  }
+}

@@ -1,0 +1,106 @@
+import Synchronization
+import Testing
+
+@testable import Kernel
+
+@Suite("Draws")
+struct RandomSourceTests {
+  @Test("SplitMix64 gives its published numbers")
+  func splitMix() {
+    // The five numbers for the seed 1234567 are those of https://rosettacode.org/wiki/Pseudo-random_numbers/Splitmix64.
+    var generator = SplitMix64(state: 1_234_567)
+    let numbers = (0..<5).map { _ in generator.next() }
+    #expect(
+      numbers == [
+        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423, 4_593_380_528_125_082_431,
+        16_408_922_859_458_223_821,
+      ])
+  }
+
+  @Test("xoshiro256** gives the numbers of its reference implementation")
+  func xoshiro() {
+    // The vector of the state 1, 2, 3, 4, as it stands in the tests of rand_xoshiro, taken from the authors' C code.
+    var generator = Xoshiro256StarStar(state: (1, 2, 3, 4))
+    let numbers = (0..<10).map { _ in generator.next() }
+    #expect(
+      numbers == [
+        11520, 0, 1_509_978_240, 1_215_971_899_390_074_240, 1_216_172_134_540_287_360, 607_988_272_756_665_600,
+        16_172_922_978_634_559_625, 8_476_171_486_693_032_832, 10_595_114_339_597_558_777, 2_904_607_092_377_533_576,
+      ])
+  }
+
+  @Test("A seed fixes the sequence for all releases")
+  func seed() {
+    let source = SeededRandomSource(seed: 0)
+    #expect(
+      (0..<3).map { _ in source.next() }
+        == [11_091_344_671_253_066_420, 13_793_997_310_169_335_082, 1_900_383_378_846_508_768])
+    let again = SeededRandomSource(seed: 42)
+    let other = SeededRandomSource(seed: 42)
+    #expect((0..<100).allSatisfy { _ in again.next() == other.next() })
+    #expect(SeededRandomSource(seed: 1).next() != SeededRandomSource(seed: 2).next())
+  }
+
+  @Test("Numbers below a bound stay below it, and all occur", arguments: [2, 3, 5, 50, 100])
+  func below(bound: Int) {
+    let source = SeededRandomSource(seed: 7)
+    var counts = [Int](repeating: 0, count: bound)
+    for _ in 0..<(bound * 200) { counts[source.below(bound)] += 1 }
+    #expect(counts.allSatisfy { (130...270).contains($0) })
+  }
+
+  @Test("Numbers below a bound of 1 or less are 0, and use nothing up", arguments: [1, 0, -1, Int.min])
+  func belowNothing(bound: Int) {
+    let source = SeededRandomSource(seed: 7)
+    #expect(source.below(bound) == 0)
+    #expect(source.next() == SeededRandomSource(seed: 7).next())
+  }
+
+  @Test("Values that would favour some results are passed over")
+  func unbiased() {
+    // 2⁶⁴ is 1 more than a multiple of 3, so the one value 0 is too many for three equal shares.
+    #expect(Listed([0, .max]).below(3) == 2)
+    #expect(Listed([1]).below(3) == 0)
+    #expect(Listed([1 << 63]).below(Int.max) == Int.max / 2)
+  }
+
+  @Test("A unit draw lies in [0, 1)")
+  func unit() {
+    #expect(Listed([0]).unit() == 0)
+    #expect(Listed([.max]).unit() == 1 - 0x1p-53)
+    #expect(Listed([1 << 63]).unit() == 0.5)
+  }
+
+  @Test("A shuffle keeps every item, is fixed by the seed, and gives each order alike")
+  func shuffled() {
+    #expect(SeededRandomSource(seed: 3).shuffled(0..<50).sorted() == Array(0..<50))
+    #expect(SeededRandomSource(seed: 3).shuffled(0..<50) == SeededRandomSource(seed: 3).shuffled(0..<50))
+    #expect(SeededRandomSource(seed: 3).shuffled(0..<50) != Array(0..<50))
+    #expect(SeededRandomSource(seed: 3).shuffled([Int]()).isEmpty)
+    #expect(SeededRandomSource(seed: 3).shuffled(["one"]) == ["one"])
+    let source = SeededRandomSource(seed: 11)
+    var orders: [[Int]: Int] = [:]
+    for _ in 0..<1200 { orders[source.shuffled(0..<3), default: 0] += 1 }
+    #expect(orders.count == 6)
+    #expect(orders.values.allSatisfy { (140...260).contains($0) })
+  }
+
+  @Test("The source of the system does not repeat itself")
+  func system() {
+    #expect(SystemRandomSource().next() != SystemRandomSource().next())
+  }
+}
+
+/// A source that gives listed values in turn, the last one for ever.
+private final class Listed: RandomSource {
+  private let values: [UInt64]
+  private let position = Atomic<Int>(0)
+
+  init(_ values: [UInt64]) {
+    self.values = values
+  }
+
+  func next() -> UInt64 {
+    values[min(position.add(1, ordering: .relaxed).oldValue, values.count - 1)]
+  }
+}

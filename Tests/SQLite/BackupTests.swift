@@ -1,0 +1,162 @@
+import Glibc
+import SQLite
+import Testing
+
+/// Copies of a database that is in use.
+@Suite struct BackupTests {
+  private let folder: TemporaryFolder
+  private let source: Connection
+
+  /// A database of a few hundred pages.
+  init() throws {
+    folder = try TemporaryFolder()
+    source = try folder.connect()
+    try source.createNotes()
+    try source.transaction(.immediate) {
+      for id in 1...300 { try source.addNote(id, String(repeating: "x", count: 3000)) }
+    }
+  }
+
+  private func count(_ connection: Connection) throws -> Int? { try connection.statement(NoteStatement.count).scalar() }
+
+  private func mode(_ path: String) -> mode_t {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+  }
+
+  @Test("A copy holds everything, is private and leaves nothing beside it")
+  func copyToFile() throws {
+    var steps: [Backup.Progress] = []
+    var verified = false
+    try source.copy(
+      to: folder.file("copy"), pagesPerStep: 50, progress: { steps.append($0) },
+      verify: { copy in
+        verified = try copy.pragmaText("pragma integrity_check") == "ok"
+      })
+    #expect(verified)
+    #expect(folder.names == ["copy", "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
+    #expect(mode(folder.file("copy")) == 0o600)
+    #expect(try count(try Connection(path: folder.file("copy"), mode: .readWrite)) == 300)
+    #expect(steps.count >= 2)
+    #expect(steps.allSatisfy { $0.total == steps[0].total && $0.remaining > 0 })
+    #expect(steps.map(\.remaining) == steps.map(\.remaining).sorted(by: >))
+  }
+
+  @Test("A copy is the database as it was at the beginning, while another connection writes")
+  func snapshot() throws {
+    let writer = try folder.connect(.readWrite)
+    var next = 1000
+    try source.copy(
+      to: folder.file("copy"), pagesPerStep: 50,
+      progress: { _ in
+        try writer.addNote(next, "new")
+        next += 1
+      })
+    #expect(next > 1001)
+    #expect(try count(writer) == 300 + next - 1000)
+    #expect(try count(try Connection(path: folder.file("copy"), mode: .readWrite)) == 300)
+  }
+
+  @Test("The snapshot of a transaction that has not read yet is kept as well")
+  func snapshotOfTransaction() throws {
+    let writer = try folder.connect(.readWrite)
+    try source.transaction(.deferred) {
+      try source.copy(
+        to: folder.file("copy"), pagesPerStep: 50, progress: { _ in try writer.execute("update note set body = 'new'") }
+      )
+    }
+    let copy = try Connection(path: folder.file("copy"), mode: .readWrite)
+    #expect(try copy.statement("select count(*) from note where body = 'new'").scalar(Int.self) == 0)
+  }
+
+  @Test("A cancelled copy leaves no file")
+  func cancelled() {
+    #expect(throws: Stop.self) {
+      try source.copy(to: folder.file("copy"), pagesPerStep: 50, progress: { _ in throw Stop() })
+    }
+    #expect(folder.names == ["test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
+    #expect(!source.isInTransaction)
+  }
+
+  @Test("A copy that does not pass its verification leaves no file")
+  func unverified() {
+    #expect(throws: Stop.self) {
+      try source.copy(
+        to: folder.file("copy"),
+        verify: { copy in
+          _ = try copy.notes()
+          throw Stop()
+        })
+    }
+    #expect(folder.names == ["test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
+  }
+
+  @Test(
+    "A file that exists, or a log without its database, is not touched",
+    arguments: ["copy", "copy-wal", "copy-journal"])
+  func existing(_ name: String) throws {
+    try folder.write([1, 2, 3], to: name)
+    #expect(sqliteError { try source.copy(to: folder.file("copy")) }?.kind == .cannotOpen)
+    #expect(folder.names == [name, "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
+  }
+
+  @Test("A file is replaced when asked to, but only by a complete copy, and never beside the log of another database")
+  func replaced() throws {
+    try folder.write([1, 2, 3], to: "copy")
+    #expect(throws: Stop.self) {
+      try source.copy(to: folder.file("copy"), replacing: true, pagesPerStep: 50, progress: { _ in throw Stop() })
+    }
+    #expect(throws: SQLiteError.self) { try Connection(path: folder.file("copy")).notes() }
+    try source.copy(to: folder.file("copy"), replacing: true)
+    #expect(try count(try Connection(path: folder.file("copy"), mode: .readWrite)) == 300)
+    try folder.write([1, 2, 3], to: "copy-wal")
+    #expect(sqliteError { try source.copy(to: folder.file("copy"), replacing: true) }?.kind == .cannotOpen)
+  }
+
+  @Test("A folder that does not exist is an error")
+  func missingFolder() {
+    #expect(sqliteError { try source.copy(to: folder.file("missing/copy")) }?.kind == .cannotOpen)
+  }
+
+  @Test("An open database is replaced, and keeps its content when the copy is cancelled")
+  func copyToConnection() throws {
+    let target = try Connection(path: folder.file("target"), mode: .create)
+    try target.createNotes("old")
+    #expect(throws: Stop.self) { try source.copy(to: target, pagesPerStep: 50, progress: { _ in throw Stop() }) }
+    #expect(try target.notes() == ["old"])
+    #expect(try target.pragmaText("pragma integrity_check") == "ok")
+    try source.copy(to: target, pagesPerStep: 50)
+    #expect(try count(target) == 300)
+  }
+
+  @Test("A locked target is busy, and the backup goes on when it is free")
+  func busyTarget() throws {
+    let target = try Connection(path: folder.file("target"), mode: .create)
+    try target.createNotes("old")
+    let other = try Connection(path: folder.file("target"), mode: .readWrite)
+    try other.begin(.immediate)
+    #expect(sqliteError { try source.copy(to: target) }?.isBusy == true)
+
+    var backup = try Backup(from: source, to: target)
+    #expect(throws: SQLiteError.self) { _ = try backup.step(pages: 50) }
+    try other.rollback()
+    while !(try backup.step(pages: 50)) {}
+    #expect(backup.progress.remaining == 0)
+    _ = consume backup
+    #expect(try count(target) == 300)
+  }
+
+  @Test("A write transaction of the source itself must end first")
+  func ownWrite() throws {
+    let error = try source.transaction(.immediate) {
+      try source.addNote(1000, "new")
+      return sqliteError { try source.copy(to: folder.file("copy")) }
+    }
+    #expect(error?.isBusy == true)
+  }
+
+  @Test("A database is not copied over itself")
+  func itself() {
+    #expect(throws: SQLiteError.self) { try source.copy(to: source) }
+  }
+}

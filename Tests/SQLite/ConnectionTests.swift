@@ -1,0 +1,251 @@
+import Glibc
+import SQLite
+import Testing
+
+/// Opening, closing, options, errors and what two connections see of each other.
+@Suite struct ConnectionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  // MARK: Opening and closing
+
+  @Test("A missing file is created only when asked to", arguments: [OpenMode.readOnly, .readWrite])
+  func missingFile(_ mode: OpenMode) throws {
+    #expect(sqliteError { _ = try folder.connect(mode) }?.kind == .cannotOpen)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("A path with a NUL character is refused")
+  func nulInPath() {
+    #expect(sqliteError { _ = try Connection(path: folder.file("a\0b"), mode: .create) }?.kind == .misuse)
+  }
+
+  @Test("A symbolic link is refused when asked to")
+  func symbolicLink() throws {
+    try folder.connect().close()
+    symlink(folder.file("test.sqlite3"), folder.file("link"))
+    #expect(throws: SQLiteError.self) {
+      try Connection(path: folder.file("link"), mode: .readOnly, options: .refuseSymbolicLinks)
+    }
+  }
+
+  @Test("A read-only connection reads and does not write")
+  func readOnly() throws {
+    let writer = try folder.connect()
+    try writer.createNotes("a")
+    let reader = try folder.connect(.readOnly)
+    #expect(reader.isReadOnly)
+    #expect(!writer.isReadOnly)
+    #expect(try reader.notes() == ["a"])
+    #expect(sqliteError { try reader.addNote(2, "b") }?.kind == .readOnly)
+  }
+
+  @Test("After closing, everything throws and nothing crashes")
+  func closed() throws {
+    let connection = try memory()
+    try connection.createNotes("a")
+    let statement = try connection.statement(NoteStatement.bodies)
+    let interrupter = connection.interrupter
+    connection.close()
+    connection.close()
+    interrupter.interrupt()
+    #expect(!connection.isOpen)
+    #expect(!connection.isInTransaction)
+    #expect(connection.lastInsertedRow == 0)
+    #expect(sqliteError { _ = try connection.statement(NoteStatement.bodies) }?.message == "the connection is closed")
+    #expect(sqliteError { try statement.run() }?.message == "the connection is closed")
+    #expect(sqliteError { try connection.begin(.immediate) }?.kind != nil)
+    #expect(sqliteError { try connection.execute("select 1") }?.kind == .misuse)
+  }
+
+  @Test("Closing inside a row ends the reading with an error")
+  func closeInside() throws {
+    let connection = try memory()
+    try connection.createNotes("a", "b")
+    let error = sqliteError { try connection.statement(NoteStatement.bodies).forEach { _ in connection.close() } }
+    #expect(error?.kind == .misuse)
+  }
+
+  @Test("A connection that nobody keeps closes its file; a statement that outlives it still works")
+  func dropped() throws {
+    var connection: Connection? = try folder.connect()
+    try connection?.createNotes("a")
+    let statement = try #require(try connection?.statement(NoteStatement.count))
+    connection = nil
+    #expect(try statement.scalar(Int.self) == 1)
+  }
+
+  @Test("The log is gone when the last connection has closed")
+  func closesFile() throws {
+    let connection = try folder.connect()
+    try connection.createNotes("a")
+    #expect(folder.names.contains("test.sqlite3-wal"))
+    connection.close()
+    #expect(folder.names == ["test.sqlite3"])
+  }
+
+  // MARK: Options and state
+
+  @Test("An option is switched and takes effect")
+  func options() throws {
+    let connection = try memory()
+    try connection.configure(.foreignKeys, true)
+    #expect(try connection.pragmaInteger("pragma foreign_keys") == 1)
+    try connection.configure(.defensive, true)
+    try connection.configure(.trustedSchema, false)
+    #expect(try connection.pragmaInteger("pragma trusted_schema") == 0)
+    try connection.configure(.doubleQuotedTextInStatements, false)
+    #expect(throws: SQLiteError.self) { try connection.statement("select \"no such column\"") }
+  }
+
+  @Test("A pragma is read; one without an answer is an error")
+  func pragmas() throws {
+    let connection = try folder.connect()
+    #expect(try connection.pragmaText("pragma journal_mode") == "wal")
+    try connection.execute("pragma user_version = 7")
+    #expect(try connection.pragmaInteger("pragma user_version") == 7)
+    #expect(throws: SQLiteError.self) { try connection.pragmaInteger("pragma no_such_pragma") }
+  }
+
+  @Test("Changes and the last row are counted")
+  func changes() throws {
+    let connection = try memory()
+    try connection.createNotes("a", "b", "c")
+    #expect(connection.lastInsertedRow == 3)
+    try connection.execute("update note set body = 'x' where id > 1")
+    #expect(connection.changes == 2)
+    #expect(connection.totalChanges == 5)
+    #expect(Connection.memoryUsed > 0)
+    connection.releaseMemory()
+  }
+
+  // MARK: Scripts
+
+  @Test("A script runs to its end; comments and white space are no statements")
+  func script() throws {
+    let connection = try memory()
+    try connection.execute(
+      script: """
+        -- a table
+        create table one (a);;
+        insert into one values ('a;b'); -- done
+
+        """, name: "one.sql")
+    #expect(try connection.statement("select a from one").scalar(String.self) == "a;b")
+    try connection.execute(script: "", name: "empty.sql")
+    try connection.execute("create table two (a); create table three (a)")
+  }
+
+  @Test("An error in a script names the file and the line of the statement")
+  func scriptError() throws {
+    let connection = try memory()
+    let script = "create table one (a);\n\ninsert into one values (1);\ninsert into two\nvalues (2);\n"
+    let error = sqliteError { try connection.execute(script: script, name: "0001.sql") }
+    #expect(error?.sql == "0001.sql, line 4")
+    #expect(error?.message == "no such table: two")
+    #expect(try connection.statement("select count(*) from one").scalar(Int.self) == 1)
+  }
+
+  @Test("A script with a parameter or a NUL character is refused", arguments: ["select :a", "select 1;\0 select 2"])
+  func refusedScript(_ script: String) throws {
+    let connection = try memory()
+    #expect(sqliteError { try connection.execute(script: script, name: "x.sql") }?.kind == .misuse)
+  }
+
+  // MARK: Damaged files
+
+  @Test("A file that is no database is told apart from a damaged one")
+  func damagedFiles() throws {
+    try folder.write(Array(repeating: UInt8(ascii: "x"), count: 4096), to: "text")
+    let text = try Connection(path: folder.file("text"))
+    #expect(sqliteError { _ = try text.pragmaInteger("pragma user_version") }?.kind == .notADatabase)
+
+    let connection = try folder.connect()
+    try connection.createNotes("a")
+    connection.close()
+    try folder.write(Array(repeating: 0xff, count: 4096), to: "test.sqlite3", at: 4096)
+    let damaged = try Connection(path: folder.file("test.sqlite3"))
+    #expect(sqliteError { _ = try damaged.notes() }?.kind == .corrupt)
+  }
+
+  @Test("A full database is its own kind")
+  func full() throws {
+    let connection = try folder.connect()
+    try connection.createNotes()
+    _ = try connection.pragmaInteger("pragma max_page_count = 3")
+    let error = sqliteError { try connection.addNote(1, String(repeating: "x", count: 100_000)) }
+    #expect(error?.kind == .full)
+  }
+
+  // MARK: Two connections
+
+  @Test("The second writer is told that the file is busy")
+  func busy() throws {
+    let first = try folder.connect()
+    try first.createNotes("a")
+    let second = try folder.connect(.readWrite)
+    try second.setBusyTimeout(milliseconds: 1)
+    try first.transaction(.immediate) {
+      let error = sqliteError { try second.addNote(2, "b") }
+      #expect(error?.kind == .busy)
+      #expect(error?.isBusy == true)
+      #expect(sqliteError { try second.begin(.immediate) }?.isBusy == true)
+      let seen = try second.notes()
+      #expect(seen == ["a"])
+    }
+    try second.addNote(2, "b")
+    #expect(try first.notes() == ["a", "b"])
+  }
+
+  @Test("The data version changes with another connection's commits, and only with them")
+  func dataVersion() throws {
+    let first = try folder.connect()
+    try first.createNotes("a")
+    let second = try folder.connect(.readWrite)
+    let version = try second.dataVersion()
+    try second.addNote(2, "b")
+    #expect(try second.dataVersion() == version)
+    try first.addNote(3, "c")
+    #expect(try second.dataVersion() != version)
+  }
+
+  @Test("The snapshot version changes with the data that are read, whoever changed them")
+  func snapshotVersion() throws {
+    let first = try folder.connect()
+    try first.createNotes("a")
+    let second = try folder.connect(.readWrite)
+    _ = try second.notes()
+    let before = try second.snapshotVersion()
+    _ = try second.notes()
+    #expect(try second.snapshotVersion() == before)
+    try first.addNote(2, "b")
+    #expect(try second.snapshotVersion() == before, "it does not look at the file")
+    _ = try second.notes()
+    let seen = try second.snapshotVersion()
+    #expect(seen != before)
+    try second.addNote(3, "c")
+    #expect(try second.snapshotVersion() != seen)
+  }
+
+  @Test("A checkpoint moves the log into the file, unless a reader needs it")
+  func checkpoint() throws {
+    let first = try folder.connect()
+    try first.setAutoCheckpoint(pages: 0)
+    try first.createNotes("a")
+    let second = try folder.connect(.readWrite)
+    try second.transaction(.deferred) {
+      _ = try second.notes()
+      try first.addNote(2, "b")
+      let partial = try first.checkpoint(.passive)
+      #expect(partial.checkpointed < partial.logFrames)
+      #expect(sqliteError { try first.checkpoint(.truncate) }?.isBusy == true)
+    }
+    let whole = try first.checkpoint(.passive)
+    #expect(whole.checkpointed == whole.logFrames)
+    #expect(try first.checkpoint(.truncate).logFrames == 0)
+    #expect(try memory().checkpoint(.passive) == (-1, -1))
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import SQLite
+import Synchronization
+import Testing
+
+/// Stopping a statement that would take for ever.
+@Suite struct InterruptionTests {
+  /// Counts without end.
+  private static let endless: SQL = """
+    with recursive number (n) as (select 1 union all select n + 1 from number) select n from number
+    """
+
+  @Test("A progress handler stops a long query, and the connection goes on")
+  func progressHandler() throws {
+    let connection = try memory()
+    var questions = 0
+    try connection.setProgressHandler(every: 1000) {
+      questions += 1
+      return questions < 10
+    }
+    #expect(sqliteError { try connection.statement(Self.endless).run() }?.kind == .interrupted)
+    #expect(questions == 10)
+    connection.removeProgressHandler()
+    #expect(try connection.statement("select 1").scalar(Int.self) == 1)
+  }
+
+  @Test("An interrupter stops the query that is running")
+  func interruptInside() throws {
+    let connection = try memory()
+    let interrupter = connection.interrupter
+    var rows = 0
+    let error = sqliteError {
+      try connection.statement(Self.endless).forEach { _ in
+        rows += 1
+        if rows == 100 { interrupter.interrupt() }
+      }
+    }
+    #expect(error?.kind == .interrupted)
+    #expect(rows == 100)
+  }
+
+  @Test("An interrupter stops a query from another thread")
+  func interruptFromOutside() throws {
+    let connection = try memory()
+    let statement = try connection.statement(Self.endless)
+    let interrupter = connection.interrupter
+    let isStopped = Flag()
+    // An interruption that comes before the query does nothing, so it is repeated until it was felt.
+    Thread.detachNewThread {
+      while !isStopped.value.load(ordering: .acquiring) {
+        interrupter.interrupt()
+        sched_yield()
+      }
+    }
+    #expect(sqliteError { try statement.run() }?.kind == .interrupted)
+    isStopped.value.store(true, ordering: .releasing)
+  }
+
+  @Test("Interrupting an idle connection does nothing")
+  func idle() throws {
+    let connection = try memory()
+    connection.interrupter.interrupt()
+    #expect(try connection.statement("select 1").scalar(Int.self) == 1)
+  }
+
+  @Test("An interrupted change takes its transaction with it")
+  func interruptedChange() throws {
+    let connection = try memory()
+    try connection.createNotes("a")
+    let error = sqliteError {
+      try connection.transaction(.immediate) {
+        try connection.addNote(2, "b")
+        try connection.setProgressHandler(every: 1000) { false }
+        try connection.statement(
+          """
+          with recursive number (n) as (select 10 union all select n + 1 from number)
+          insert into note (id, body) select n, '' from number
+          """
+        ).run()
+      }
+    }
+    #expect(error?.kind == .interrupted)
+    connection.removeProgressHandler()
+    #expect(try connection.notes() == ["a"])
+  }
+}
+
+private final class Flag: Sendable {
+  let value = Atomic(false)
+}

@@ -1,0 +1,51 @@
+import SQLite
+import Testing
+
+/// What a plan says about a statement.
+@Suite struct QueryPlanTests {
+  @Test(
+    "Scans are told from searches",
+    arguments: [
+      ("select * from note", "note", false, false), ("select * from note as n", "n", false, false),
+      ("select body from note where id = :id", nil, false, false), ("select body from note", "note", true, false),
+      ("select id from note where body = :body", nil, true, false), ("select 1", nil, false, false),
+      ("select * from note order by size", "note", false, true),
+      ("select * from note order by id", "note", false, false),
+      ("select rowid from words where words match :text", nil, false, false), ("values (1), (2)", nil, false, false),
+    ] as [(SQL, String?, Bool, Bool)])
+  func steps(_ sql: SQL, _ table: String?, _ covering: Bool, _ sorts: Bool) throws {
+    let connection = try memory()
+    try connection.execute(
+      """
+      create table note (id integer primary key, body text, size integer) strict;
+      create index note_body on note (body);
+      create virtual table words using fts5 (body);
+      """)
+    let plan = try connection.queryPlan(of: sql)
+    #expect(plan.compactMap(\.scansTable).first == table)
+    #expect(plan.contains(where: \.usesCoveringIndex) == covering)
+    #expect(plan.contains(where: \.sorts) == sorts)
+  }
+
+  @Test("Steps know what they belong to")
+  func nesting() throws {
+    let connection = try memory()
+    try connection.createNotes()
+    let plan = try connection.queryPlan(of: "select 1 union select count(*) from note order by 1")
+    #expect(plan.contains { $0.parent == 0 })
+    #expect(plan.contains { step in plan.contains { $0.id == step.parent } })
+  }
+
+  @Test("A statement that does not compile is an error with its own text")
+  func broken() throws {
+    let connection = try memory()
+    #expect(sqliteError { _ = try connection.queryPlan(of: "select nothing") }?.sql == "select nothing")
+  }
+
+  @Test("Every statement of a set can be planned", arguments: NoteStatement.allCases)
+  func wholeSet(_ statement: NoteStatement) throws {
+    let connection = try memory()
+    if statement != .create { try connection.createNotes() }
+    _ = try connection.queryPlan(of: statement.rawValue)
+  }
+}

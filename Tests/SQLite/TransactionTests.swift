@@ -1,0 +1,148 @@
+import SQLite
+import Testing
+
+/// Transactions and savepoints.
+@Suite struct TransactionTests {
+  private let connection: Connection
+
+  init() throws {
+    connection = try memory()
+    try connection.configure(.foreignKeys, true)
+    try connection.createNotes("a")
+    try connection.execute(
+      """
+      create table reply (note integer references note deferrable initially deferred) strict;
+      create trigger doom before insert on reply when new.note < 0 begin select raise(rollback, 'doomed'); end;
+      """)
+  }
+
+  private func reply(_ note: Int) throws {
+    try connection.statement("insert into reply values (:note)").bind("note", note).run()
+  }
+
+  @Test(
+    "A transaction is kept when its closure returns", arguments: [TransactionMode.deferred, .immediate, .exclusive])
+  func commit(_ mode: TransactionMode) throws {
+    let value = try connection.transaction(mode) {
+      #expect(connection.isInTransaction)
+      try connection.addNote(2, "b")
+      return 5
+    }
+    #expect(value == 5)
+    #expect(!connection.isInTransaction)
+    #expect(try connection.notes() == ["a", "b"])
+  }
+
+  @Test("A transaction is rolled back when its closure throws, and the error comes out")
+  func rollback() throws {
+    #expect(throws: Stop.self) {
+      try connection.transaction(.immediate) {
+        try connection.addNote(2, "b")
+        throw Stop()
+      }
+    }
+    #expect(!connection.isInTransaction)
+    #expect(try connection.notes() == ["a"])
+  }
+
+  @Test("A commit that fails rolls back")
+  func failedCommit() throws {
+    let error = sqliteError { try connection.transaction(.immediate) { try reply(99) } }
+    #expect(error?.constraint == .foreignKey)
+    #expect(!connection.isInTransaction)
+    #expect(try connection.statement("select count(*) from reply").scalar(Int.self) == 0)
+  }
+
+  @Test("An unscoped commit that fails leaves the transaction open, to be mended")
+  func mendedCommit() throws {
+    try connection.begin(.immediate)
+    try reply(2)
+    #expect(sqliteError { try connection.commit() }?.constraint == .foreignKey)
+    #expect(connection.isInTransaction)
+    try connection.addNote(2, "b")
+    try connection.commit()
+    #expect(try connection.notes() == ["a", "b"])
+  }
+
+  @Test("A transaction does not begin inside another")
+  func nestedTransaction() throws {
+    try connection.transaction(.immediate) {
+      #expect(sqliteError { try connection.begin(.deferred) }?.kind == .other)
+    }
+  }
+
+  @Test("Savepoints nest: what is inside a failed one is taken back, what is around it stays")
+  func nesting() throws {
+    try connection.transaction(.immediate) {
+      try connection.withSavepoint {
+        try connection.addNote(2, "b")
+        #expect(throws: Stop.self) {
+          try connection.withSavepoint {
+            try connection.addNote(3, "c")
+            try connection.withSavepoint { try connection.addNote(4, "d") }
+            throw Stop()
+          }
+        }
+        try connection.withSavepoint { try connection.addNote(5, "e") }
+      }
+    }
+    #expect(try connection.notes() == ["a", "b", "e"])
+  }
+
+  @Test("A savepoint outside of a transaction is one")
+  func outerSavepoint() throws {
+    try connection.withSavepoint { try connection.addNote(2, "b") }
+    #expect(throws: Stop.self) {
+      try connection.withSavepoint {
+        try connection.addNote(3, "c")
+        throw Stop()
+      }
+    }
+    #expect(!connection.isInTransaction)
+    #expect(try connection.notes() == ["a", "b"])
+  }
+
+  @Test("A savepoint can be rolled back and used again")
+  func unscopedSavepoint() throws {
+    try connection.begin(.immediate)
+    try connection.savepoint()
+    try connection.addNote(2, "b")
+    try connection.rollbackToSavepoint()
+    try connection.addNote(2, "c")
+    try connection.releaseSavepoint()
+    try connection.commit()
+    #expect(try connection.notes() == ["a", "c"])
+  }
+
+  @Test("When SQLite rolls back by itself, the first error comes out of all scopes")
+  func ownRollback() throws {
+    let error = sqliteError {
+      try connection.transaction(.immediate) {
+        try connection.addNote(2, "b")
+        try connection.withSavepoint { try connection.withSavepoint { try reply(-1) } }
+      }
+    }
+    #expect(error?.message == "doomed")
+    #expect(!connection.isInTransaction)
+    #expect(try connection.notes() == ["a"])
+  }
+
+  @Test("A closure that goes on after SQLite rolled back is not told that its work is kept")
+  func ignoredRollback() throws {
+    let whole = sqliteError { try connection.transaction(.immediate) { _ = sqliteError { try reply(-1) } } }
+    #expect(whole?.kind == .aborted)
+    let part = sqliteError {
+      try connection.transaction(.immediate) { try connection.withSavepoint { _ = sqliteError { try reply(-1) } } }
+    }
+    #expect(part?.kind == .aborted)
+    #expect(!connection.isInTransaction)
+  }
+
+  @Test("Committing, releasing or rolling back what is not open")
+  func nothingOpen() throws {
+    #expect(sqliteError { try connection.commit() }?.kind == .aborted)
+    #expect(sqliteError { try connection.releaseSavepoint() }?.kind == .aborted)
+    try connection.rollback()
+    try connection.rollbackToSavepoint()
+  }
+}

@@ -1,0 +1,125 @@
+import SQLite
+import Testing
+
+/// Binding and reading of every type, there and back.
+@Suite struct ValueTests {
+  private let connection: Connection
+
+  init() throws {
+    connection = try memory()
+  }
+
+  private func back<Value: SQLiteBindable & SQLiteReadable>(_ value: Value) throws -> Value? {
+    try connection.statement("select :value").bind("value", value).scalar()
+  }
+
+  private func type(_ value: some SQLiteBindable) throws -> String? {
+    try connection.statement("select typeof(:value)").bind("value", value).scalar()
+  }
+
+  @Test("A whole number survives", arguments: [0, 1, -1, 1 << 53, (1 << 53) + 1, .max, .min] as [Int64])
+  func wholeNumber(_ value: Int64) throws {
+    #expect(try back(value) == value)
+    #expect(try back(Int(value)) == Int(value))
+    #expect(try type(value) == "integer")
+  }
+
+  @Test(
+    "A floating-point number survives",
+    arguments: [0, -0.0, 1, 0.1, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, -.infinity])
+  func realNumber(_ value: Double) throws {
+    #expect(try back(value) == value)
+    #expect(try type(value) == "real")
+  }
+
+  @Test("Not a number becomes NULL")
+  func notANumber() throws {
+    #expect(try type(Double.nan) == "null")
+  }
+
+  @Test("A truth value is 0 or 1", arguments: [true, false])
+  func truth(_ value: Bool) throws {
+    #expect(try back(value) == value)
+    #expect(try connection.statement("select :value").bind("value", value).scalar(Int.self) == (value ? 1 : 0))
+  }
+
+  @Test(
+    "A text survives",
+    arguments: ["", "a", "ünï", "👩‍👩‍👧‍👦 🇩🇪", "a\0b", "\0", "e\u{301}", String(repeating: "x", count: 100_000)])
+  func text(_ value: String) throws {
+    let read = try #require(try back(value))
+    #expect(Array(read.utf8) == Array(value.utf8))
+    #expect(try type(value) == "text")
+  }
+
+  @Test("A piece of a longer text, and a literal, are bound as texts")
+  func otherTexts() throws {
+    #expect(try back(String("one two three".dropFirst(4).prefix(3))) == "two")
+    #expect(
+      try connection.statement("select :value").bind("value", "two" as StaticString).scalar(String.self) == "two")
+  }
+
+  @Test("A blob survives", arguments: [[], [0], [0, 255, 0], Array(repeating: 7, count: 70_000)] as [[UInt8]])
+  func blob(_ value: [UInt8]) throws {
+    #expect(try back(value) == value)
+    #expect(try type(value) == "blob")
+    #expect(try value.withUnsafeBytes { bytes in try type(bytes) } == "blob")
+  }
+
+  @Test("No value is NULL, and an empty text or blob is not")
+  func null() throws {
+    #expect(try type(Int?.none) == "null")
+    #expect(try type(String?.none) == "null")
+    #expect(try type([UInt8]?.none) == "null")
+    #expect(try type(String?("")) == "text")
+    #expect(try type([UInt8]?([])) == "blob")
+    #expect(try connection.statement("select :value is null").bind("value", nil).scalar(Bool.self) == true)
+    #expect(try connection.statement("select :value").bind("value", Int?.none).scalar(Int?.self) == .some(nil))
+  }
+
+  @Test("Bytes are bound as a text and read without a copy")
+  func bytes() throws {
+    let (text, blob) = try #require(
+      try connection.statement("select :text, :blob").bind("text", Utf8("tëxt")).bind("blob", [1, 2] as [UInt8]).row {
+        row in (try row.withText(0) { Array($0) }, try row.withBlob(1) { Array($0) })
+      })
+    #expect(text == Array("tëxt".utf8))
+    #expect(blob == [1, 2])
+  }
+
+  @Test("A type of one's own is bound and read")
+  func ownType() throws {
+    #expect(try back(Colour.green) == .green)
+    #expect(try back(Colour?.none) == .some(nil))
+    let error = sqliteError { _ = try connection.statement("select 'pink' as paint").scalar(Colour.self) }
+    #expect(error?.kind == .mismatch)
+    #expect(error?.message == "column 0 (paint) does not hold a colour")
+  }
+}
+
+/// A text that is already bytes.
+private struct Utf8: SQLiteBindable {
+  let bytes: [UInt8]
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  func bind(to parameter: Parameter) throws(SQLiteError) {
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(SQLiteError) in try parameter.set(utf8: bytes) }
+    }
+    try result.get()
+  }
+}
+
+private enum Colour: String, SQLiteBindable, SQLiteReadable {
+  case green, blue
+
+  func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(rawValue) }
+
+  static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Colour {
+    guard let colour = Colour(rawValue: try row.text(column)) else { throw row.unreadable(column, as: "a colour") }
+    return colour
+  }
+}
