@@ -67,22 +67,38 @@ let package = Package(
     library(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
-    library("Auth", ["CArgon2", "Service", crypto]),
+    library("Auth", ["CArgon2", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
     library(
       "Learning", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue")]),
     .executableTarget(
-      name: "kindling", dependencies: ["Auth", "CLinux", "Learning", "Service", argumentParser, logging],
+      name: "kindling",
+      dependencies: [
+        "Auth", "Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", argumentParser,
+        logging,
+      ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
+    library("Conversation", path: "Tools/conversation", ["JSONRPC"]),
+    .executableTarget(
+      name: "play", dependencies: ["Conversation"], path: "Tools/play", exclude: ["README.md"],
+      swiftSettings: strict),
     .executableTarget(
       name: "strings", dependencies: ["StringCatalog", argumentParser], path: "Tools/strings", exclude: ["README.md"],
       swiftSettings: strict),
 
+    library(
+      "TestSupport", path: "Tests/Support",
+      ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "Service", logging]),
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
-    tests("JSONRPC", ["JSONRPC"]),
+    tests("JSONRPC", ["CLinux", "JSONRPC"]),
     tests("Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", logging]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
+    tests("Database", ["Database", "Kernel", "SQLite"]),
+    tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport"]),
+    tests("Auth", ["Auth", "Database", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
+    tests("kindling", ["JSONRPC", "Kernel", "SQLite", "Service", "TestSupport", "kindling"]),
+    tests("EndToEnd", ["Conversation", "JSONRPC", "kindling"], exclude: ["Conversations"]),
   ]
 )

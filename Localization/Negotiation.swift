@@ -23,6 +23,7 @@ public enum Negotiation {
   /// The wishes of an environment, in the order in which POSIX looks at the variables for messages.
   ///
   /// - Parameter environment: The variables of the process, or of a test.
+  /// - Returns: What LC_ALL, LC_MESSAGES and LANG say, as it stands there.
   public static func wishes(fromEnvironment environment: [String: String]) -> [String] {
     ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension TextLocale {
   /// A whole number as the locale writes it: 1,234 in English, 1234 but 12.345 in Spanish.
   public func number(_ value: Int) -> String {
@@ -11,6 +13,7 @@ extension TextLocale {
   /// - Parameters:
   ///   - part: How much.
   ///   - whole: Of how much; where it is 0, so is the percentage.
+  /// - Returns: A whole percentage with the sign of the locale.
   public func percent(_ part: Int, of whole: Int) -> String {
     guard whole != 0 else { return percent(0) }
     let (hundredfold, isTooLarge) = part.multipliedReportingOverflow(by: 100)
@@ -24,20 +27,25 @@ extension TextLocale {
   /// A fraction that misses a whole percentage by less than a billionth counts as having reached it, because 0.29 times
   /// 100 is a little less than 29.
   ///
-  /// - Parameter fraction: 0…1 for 0 % to 100 %; what is no number counts as 0.
+  /// - Parameter fraction: 0…1 for 0 % to 100 %; what is no number, or far out of range, counts as 0.
+  /// - Returns: A whole percentage with the sign of the locale.
   public func percent(fraction: Double) -> String {
     percent(Int(exactly: (fraction * 100 + 1e-9).rounded(.down)) ?? 0)
   }
 
   private func percent(_ value: Int) -> String {
-    var output: [UInt8] = []
-    NumberSymbols.of(self).appendPercent(value, to: &output)
-    return String(decoding: output, as: UTF8.self)
+    value.formatted(.percent.locale(Locale(identifier: formatting)))
   }
 
-  /// Appends a whole number; one of up to three digits looks the same in every locale.
+  /// Appends a whole number.
+  ///
+  /// One of up to three digits looks the same in every locale, so Foundation, which takes most of a microsecond, is not
+  /// asked about it.
   func append(_ value: Int, to output: inout [UInt8]) {
-    guard 0..<1000 ~= value else { return NumberSymbols.of(self).append(value, to: &output) }
+    guard 0..<1000 ~= value else {
+      output.append(contentsOf: value.formatted(.number.locale(Locale(identifier: formatting))).utf8)
+      return
+    }
     if value >= 100 { output.append(UInt8(ascii: "0") + UInt8(value / 100)) }
     if value >= 10 { output.append(UInt8(ascii: "0") + UInt8(value / 10 % 10)) }
     output.append(UInt8(ascii: "0") + UInt8(value % 10))

@@ -6,6 +6,9 @@ import Kernel
 /// chooses a form by a whole number, and between apostrophes a brace is a brace. The generator made them, so there are no
 /// mistakes to report: what does not fit is left out.
 struct Pattern {
+  /// A part of a pattern.
+  private typealias Part = Slice<UnsafeBufferPointer<UInt8>>
+
   let locale: TextLocale
   private(set) var output: [UInt8] = []
 
@@ -19,32 +22,36 @@ struct Pattern {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)[...], arguments)
   }
 
-  private mutating func append(_ pattern: Slice<UnsafeBufferPointer<UInt8>>, _ arguments: [Message.Argument]) {
+  private mutating func append(_ pattern: Part, _ arguments: [Message.Argument]) {
     var rest = pattern
-    while let byte = rest.first {
-      switch byte {
-      case UInt8(ascii: "'"): appendQuoted(&rest)
-      case UInt8(ascii: "{"):
+    while !rest.isEmpty {
+      let literal = rest.firstIndex { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "'") } ?? rest.endIndex
+      output.append(contentsOf: rest[..<literal])
+      rest = rest[literal...]
+      if rest.first == UInt8(ascii: "'") {
+        appendQuoted(&rest)
+      } else if rest.first == UInt8(ascii: "{") {
         let end = Self.closingBrace(of: rest)
         appendPlace(rest[rest.startIndex + 1..<end], arguments)
         rest = rest[min(end + 1, rest.endIndex)...]
-      default:
-        output.append(byte)
-        rest = rest.dropFirst()
       }
     }
   }
 
   /// An apostrophe that is doubled is shown once; otherwise what follows it is shown up to the next one.
-  private mutating func appendQuoted(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func appendQuoted(_ rest: inout Part) {
     rest = rest.dropFirst()
     let end = rest.firstIndex(of: UInt8(ascii: "'")) ?? rest.endIndex
-    output.append(contentsOf: end == rest.startIndex ? [UInt8(ascii: "'")][...] : ArraySlice(rest[..<end]))
+    if end == rest.startIndex {
+      output.append(UInt8(ascii: "'"))
+    } else {
+      output.append(contentsOf: rest[..<end])
+    }
     rest = rest[min(end + 1, rest.endIndex)...]
   }
 
   /// Fills a place from what stands between its braces: `0` or `0, plural, one {…} other {…}`.
-  private mutating func appendPlace(_ place: Slice<UnsafeBufferPointer<UInt8>>, _ arguments: [Message.Argument]) {
+  private mutating func appendPlace(_ place: Part, _ arguments: [Message.Argument]) {
     var rest = place
     var number = 0
     while let digit = rest.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit {
@@ -64,34 +71,43 @@ struct Pattern {
     switch argument {
     case .integer(let value): locale.append(value, to: &output)
     case .text(let text): output.append(contentsOf: text.utf8)
-    case .message(let message): append(StringTable.text(message.entry, in: locale.language), message.arguments)
+    case .message(let message):
+      let text = StringTable.text(message.entry, in: locale.language)
+      if message.arguments.isEmpty {
+        output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+      } else {
+        append(text, message.arguments)
+      }
     }
   }
 
   /// The form for a number among `, plural, one {…} other {…}`.
-  private static func form(
-    for count: Int, of forms: Slice<UnsafeBufferPointer<UInt8>>, _ language: Language
-  ) -> Slice<UnsafeBufferPointer<UInt8>>? {
+  private static func form(for count: Int, of forms: Part, _ language: Language) -> Part? {
     let category = PluralCategory.cardinal(count, in: language).name
-    var other: Slice<UnsafeBufferPointer<UInt8>>?
+    var other: Part?
     var rest = forms
     while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
       let end = closingBrace(of: rest[open...])
-      let name = rest[..<open].dropLast().suffix(while: { $0 != UInt8(ascii: " ") })
       let form = rest[open + 1..<end]
-      if category.withUTF8Buffer({ name.elementsEqual($0) }) { return form }
-      if "other".utf8.elementsEqual(name) { other = form }
+      // Before the brace stand the name of the category and one space.
+      let name = rest[..<open].dropLast()
+      if ends(name, with: category) { return form }
+      if ends(name, with: PluralCategory.other.name) { other = form }
       rest = rest[min(end + 1, rest.endIndex)...]
     }
     return other
   }
 
-  /// Where the brace that opens a slice is closed.
-  private static func closingBrace(of slice: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+  private static func ends(_ part: Part, with name: StaticString) -> Bool {
+    name.withUTF8Buffer { part.suffix($0.count).elementsEqual($0) }
+  }
+
+  /// Where the brace that opens a part is closed.
+  private static func closingBrace(of part: Part) -> Int {
     var depth = 0
     var isQuoted = false
-    for index in slice.indices {
-      switch slice[index] {
+    for (index, byte) in zip(part.startIndex..., part) {
+      switch byte {
       case UInt8(ascii: "'"): isQuoted.toggle()
       case UInt8(ascii: "{") where !isQuoted: depth += 1
       case UInt8(ascii: "}") where !isQuoted:
@@ -100,15 +116,6 @@ struct Pattern {
       default: break
       }
     }
-    return slice.endIndex
-  }
-}
-
-extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// The longest end of the slice whose bytes all satisfy a condition.
-  fileprivate func suffix(while condition: (UInt8) -> Bool) -> Self {
-    var start = endIndex
-    while start > startIndex, condition(self[start - 1]) { start -= 1 }
-    return self[start...]
+    return part.endIndex
   }
 }

@@ -38,6 +38,7 @@ public enum PluralCategory: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - number: The number; its sign does not matter.
   ///   - language: The language of the text.
+  /// - Returns: One of the categories that the language has.
   public static func cardinal(_ number: Int, in language: Language) -> PluralCategory {
     let i = number.magnitude
     switch language {
@@ -52,6 +53,7 @@ public enum PluralCategory: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - operands: The number.
   ///   - language: The language of the text.
+  /// - Returns: One of the categories that the language has.
   public static func cardinal(_ operands: PluralOperands, in language: Language) -> PluralCategory {
     let many = operands.c == 0 ? isMillions(operands.i) && operands.v == 0 : operands.c > 5
     switch language {
@@ -66,6 +68,7 @@ public enum PluralCategory: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - operands: The number.
   ///   - language: The language of the text.
+  /// - Returns: One of the categories that the language has.
   public static func ordinal(_ operands: PluralOperands, in language: Language) -> PluralCategory {
     guard operands.t == 0 else { return .other }
     let n = operands.i

@@ -24,10 +24,10 @@ public struct PluralOperands: Equatable, Sendable {
 
   /// Reads a number as it is written: `3`, `-1.20`, `1.2c6`.
   ///
-  /// The power of a compact form is applied first: `1.2c6` has the operands of 1200000 and c = 6.
+  /// The power of a compact form is applied first: `1.2c6` has the operands of 1200000 and c = 6. Nil for anything else,
+  /// and where an operand would have more than 18 digits.
   ///
   /// - Parameter text: ASCII digits with an optional sign, fraction, and power after `c` or `e`.
-  /// - Returns: Nil for anything else, and where an operand would have more than 18 digits.
   public init?(_ text: String) {
     guard let match = text.wholeMatch(of: /[+\-]?([0-9]+)(?:\.([0-9]+))?(?:[ce]([0-9]{1,2}))?/),
       let power = Int(match.3 ?? "0")

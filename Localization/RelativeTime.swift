@@ -12,6 +12,7 @@ public enum RelativeTime {
   ///   - seconds: How many seconds have passed; less than 0, after the clock was set back, is now.
   ///   - civilDays: How many civil days of the reader, in the reader's zone and by the reader's start of the day, lie
   ///     between the two.
+  /// - Returns: One of the entries `time.*`.
   public static func message(seconds: Int, civilDays: Int) -> Message {
     switch seconds {
     case ..<60: Strings.timeNow

@@ -28,6 +28,7 @@ create index sessions_by_user on sessions (user_id);
 create table sign_in_failures (
   email_hash blob primary key check (length(email_hash) = 32),
   failures integer not null check (failures > 0),
+  first_failed_at integer not null,
   last_failed_at integer not null,
   blocked_until integer not null
 ) strict, without rowid;

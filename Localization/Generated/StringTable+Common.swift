@@ -248,7 +248,7 @@ extension StringTable {
     "Cela existe déjà ou a changé entre-temps.",
     "Un objet contient deux fois le même nom.",
     "Ceci appartient à quelqu’un d’autre.",
-    "Plus rien ne peut être lu : un bloc d’en-têtes n’a pas de Content-Length utilisable.",
+    "Plus rien ne peut être lu\u{202F}: un bloc d’en-têtes n’a pas de Content-Length utilisable.",
     "C’est une erreur de notre côté. Merci de mentionner la référence {0}.",
     "Ce curseur n’appartient pas à cette liste.",
     "Cette requête n’est pas valide.",

@@ -40,6 +40,7 @@ public struct CatalogFile: Sendable {
   /// All catalogues of a folder, by name.
   ///
   /// - Parameter folder: The folder; files that do not end in `.xcstrings` are passed over.
+  /// - Returns: The catalogues in the order of their names.
   /// - Throws: `CatalogError` if the folder or a file cannot be read, or if two files have a key in common.
   public static func all(in folder: URL) throws(CatalogError) -> [CatalogFile] {
     let names: [String]
@@ -52,7 +53,7 @@ public struct CatalogFile: Sendable {
     var owners: [String: String] = [:]
     for name in names.filter({ $0.hasSuffix(".xcstrings") }).sorted() {
       let file = try CatalogFile(reading: folder.appending(component: name))
-      for (key, entry) in file.catalog.strings {
+      for (key, entry) in file.catalog.strings.sorted(by: { CatalogKeyOrder.isBefore($0.key, $1.key) }) {
         guard let other = owners.updateValue(name, forKey: key) else { continue }
         throw CatalogError(
           file: file.path, line: entry.line.number, message: "key \"\(key)\" is in \(other) too")

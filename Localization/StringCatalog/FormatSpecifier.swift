@@ -37,6 +37,8 @@ public struct FormatSpecifier: Equatable, Sendable {
   static func prefix(of text: Substring) -> (FormatSpecifier, Substring.Index)? {
     let form = /%(?:([1-9][0-9]*)\$)?([\-+ 0#']*[0-9]*(?:\.[0-9]+)?)(hh|h|ll|l|q|z|t|j)?([@diuxXofFeEgGaA])/
     guard let match = text.prefixMatch(of: form) else { return nil }
+    // `%#@` begins a substitution; here its name is broken.
+    guard match.4 != "@" || !match.2.contains("#") else { return nil }
     let specifier = FormatSpecifier(
       position: match.1.flatMap { Int($0) }, layout: String(match.2), length: String(match.3 ?? ""),
       conversion: match.4.first ?? "@")

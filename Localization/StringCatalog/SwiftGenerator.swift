@@ -21,6 +21,7 @@ public struct SwiftGenerator {
   /// Makes all files.
   ///
   /// - Parameter catalogs: The catalogues in the order of their names.
+  /// - Returns: The files that belong in the folder of generated files, and no others.
   /// - Throws: `CatalogError` at the first entry that the tables cannot hold.
   public static func files(for catalogs: [CatalogFile]) throws(CatalogError) -> [File] {
     var files: [File] = []

@@ -14,10 +14,10 @@ struct TableEntry {
   /// - Throws: `CatalogError` at an entry that the tables cannot hold.
   static func all(of file: CatalogFile) throws(CatalogError) -> [TableEntry] {
     var entries: [TableEntry] = []
-    for (key, entry) in file.catalog.strings {
+    for (key, entry) in file.catalog.strings.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       entries.append(try TableEntry(key, entry, of: file))
     }
-    return entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return entries
   }
 
   private init(_ key: String, _ entry: Catalog.Entry, of file: CatalogFile) throws(CatalogError) {
@@ -65,6 +65,7 @@ struct TableEntry {
   /// The declaration of the accessor, from its kind of declaration on.
   ///
   /// - Parameter entry: The expression for the number of the entry.
+  /// - Returns: A variable for a text without arguments, a function for any other.
   func declaration(entry: String) -> String {
     guard !arguments.kinds.isEmpty else { return "var \(accessor): Message { Message(entry: \(entry)) }\n" }
     let names = AccessorName.parameters(of: arguments, comment: comment)

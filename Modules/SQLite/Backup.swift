@@ -2,8 +2,8 @@ internal import CSQLite
 
 /// An online backup: copies one open database over another, some pages at a time.
 ///
-/// The target is written in one transaction. It holds its old content until the last page is copied, and keeps it if the
-/// backup is dropped before. The source may be written meanwhile: changes of the same connection are copied along,
+/// The target is written in one transaction. It holds its old content until the last page is copied, and keeps it if
+/// the backup is dropped before. The source may be written meanwhile: changes of the same connection are copied along,
 /// those of another make the next step begin anew, unless the source connection holds a read transaction.
 public struct Backup: ~Copyable {
   /// How far a backup has come, in pages, as of its last step.
@@ -63,17 +63,13 @@ extension Connection {
   ///   - target: The connection to write to; whatever its database holds is replaced.
   ///   - pages: The pages of one step, between which others get their turn and `progress` is called.
   ///   - progress: Takes the progress after each step but the last; an error that it throws cancels the copy.
-  /// - Throws: What SQLite refuses, for example `busy` if the target is locked for longer than its busy timeout, and what
-  ///   `progress` throws. After any error the target holds what it held before.
+  /// - Throws: What SQLite refuses, for example `busy` if the target is locked for longer than its busy timeout, and
+  ///   what `progress` throws. After any error the target holds what it held before.
   public func copy(
     to target: Connection, pagesPerStep pages: Int = 256, progress: (Backup.Progress) throws -> Void = { _ in }
   ) throws {
-    // A read transaction keeps the snapshot, so that commits of other connections never make the copy begin anew.
     guard isInTransaction else {
-      return try transaction(.deferred) {
-        _ = try pragmaInteger("pragma schema_version")
-        try copyPages(to: target, pagesPerStep: pages, progress: progress)
-      }
+      return try transaction(.deferred) { try copyPages(to: target, pagesPerStep: pages, progress: progress) }
     }
     try copyPages(to: target, pagesPerStep: pages, progress: progress)
   }
@@ -81,6 +77,9 @@ extension Connection {
   private func copyPages(
     to target: Connection, pagesPerStep pages: Int, progress: (Backup.Progress) throws -> Void
   ) throws {
+    // The first reading of a transaction fixes its snapshot, so that commits of other connections never make the copy
+    // begin anew.
+    _ = try pragmaInteger("pragma schema_version")
     var backup = try Backup(from: self, to: target)
     // After the last step the target is committed, and there is nothing left to cancel.
     while !(try backup.step(pages: pages)) { try progress(backup.progress) }

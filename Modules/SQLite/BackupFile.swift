@@ -2,39 +2,48 @@ internal import CSQLite
 internal import Glibc
 
 extension Connection {
-  /// Copies this database, as it is at the beginning, into a new file that only the user may read (mode 0600).
+  /// Copies this database, as it is at the beginning, into a file of its own that only the user may read (mode 0600).
   ///
-  /// The copy is written beside its place under a temporary name and takes its own name when it is complete, verified and
-  /// on disk. A program that is killed meanwhile leaves at most the temporary file.
+  /// The copy is written beside its place under a temporary name and takes its own name when it is complete, verified
+  /// and on disk. A program that is killed meanwhile leaves at most the temporary file.
   ///
   /// - Parameters:
-  ///   - path: The file, which must not exist, in a folder that does.
+  ///   - path: The file, in a folder that exists.
+  ///   - replacing: Whether a file that is there already may be replaced; nobody may have it open as a database.
   ///   - pages: The pages of one step, between which others get their turn and `progress` is called.
   ///   - progress: Takes the progress after each step but the last; an error that it throws cancels the copy.
-  ///   - verify: Looks at the complete copy before it takes its name; an error that it throws discards the copy.
-  /// - Throws: `cannotOpen` if the file (or what a database of that name left beside it) exists or cannot be made; what
-  ///   SQLite refuses; what the closures throw. After any error nothing is left behind.
+  ///   - verify: Looks at the complete copy, opened anew, before it takes its name; an error that it throws discards
+  ///     the copy.
+  /// - Throws: `cannotOpen` if the file exists and may not be replaced, if the log of a database of that name lies
+  ///   beside it, or if it cannot be made; what SQLite refuses; what the closures throw. After any of these errors
+  ///   everything is as before.
   public func copy(
-    to path: String, pagesPerStep pages: Int = 256, progress: (Backup.Progress) throws -> Void = { _ in },
+    to path: String, replacing: Bool = false, pagesPerStep pages: Int = 256,
+    progress: (Backup.Progress) throws -> Void = { _ in },
     verify: (Connection) throws -> Void = { _ in }
   ) throws {
     // A log that an older database left there would be taken for the log of the new one.
-    for leftover in ["", "-wal", "-journal"] where access(path + leftover, F_OK) == 0 {
-      throw SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "\(path + leftover) exists")
+    let obstacles = [path + "-wal", path + "-journal"] + (replacing ? [] : [path])
+    for obstacle in obstacles where access(obstacle, F_OK) == 0 {
+      throw SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "\(obstacle) exists")
     }
     let temporary = try temporaryFile(beside: path)
     do {
-      let target = try Connection(path: temporary, mode: .readWrite)
-      defer { target.close() }
-      try copy(to: target, pagesPerStep: pages, progress: progress)
-      try verify(target)
-      target.close()
+      try withConnection(to: temporary) { try copy(to: $0, pagesPerStep: pages, progress: progress) }
+      try withConnection(to: temporary, verify)
       guard rename(temporary, path) == 0 else { throw systemError("cannot name the copy", path) }
       try synchronizeFolder(of: path)
     } catch {
       for leftover in ["", "-wal", "-shm", "-journal"] { unlink(temporary + leftover) }
       throw error
     }
+  }
+
+  /// Closes the file again before anybody looks at it or removes it.
+  private func withConnection(to path: String, _ body: (Connection) throws -> Void) throws {
+    let connection = try Connection(path: path, mode: .readWrite)
+    defer { connection.close() }
+    try body(connection)
   }
 
   private func temporaryFile(beside path: String) throws(SQLiteError) -> String {

@@ -2,14 +2,15 @@ internal import CSQLite
 
 /// One open database.
 ///
-/// A connection has no lock of its own (`SQLITE_OPEN_NOMUTEX`): it belongs to one thread at a time, and may be handed to
-/// another between two calls. What another thread wants of it goes through its ``interrupter``.
+/// A connection has no lock of its own (`SQLITE_OPEN_NOMUTEX`): it belongs to one thread at a time, and may be handed
+/// to another between two calls. What another thread wants of it goes through its ``interrupter``.
 public final class Connection {
   /// Stops what this connection is doing, from any thread.
   public let interrupter: Interrupter
 
-  private var handle: OpaquePointer?
-  private var cache = StatementCache()
+  // Not checked for exclusive access, for speed: no access is open while foreign code runs.
+  @exclusivity(unchecked) private var handle: OpaquePointer?
+  @exclusivity(unchecked) private var cache = StatementCache()
   private var progressHandler: ProgressHandler?
 
   /// Opens a database.

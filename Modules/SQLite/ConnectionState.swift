@@ -37,7 +37,7 @@ extension Connection {
     try pragmaInteger("pragma data_version")
   }
 
-  /// A number that changes when the data this connection reads are no longer those it read before, whoever changed them.
+  /// A number that changes when this connection reads other data than before, whoever changed them.
   ///
   /// It costs next to nothing because it does not look at the file: another connection's commit shows only after
   /// the next statement has read something.

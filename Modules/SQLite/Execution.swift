@@ -11,8 +11,8 @@ extension Statement {
 
   /// Reads the first row.
   ///
-  /// A statement that changes something is executed to its end, so that `returning` is safe to read this way; of a query
-  /// the other rows are never computed.
+  /// A statement that changes something is executed to its end, so that `returning` is safe to read this way; of a
+  /// query the other rows are never computed.
   ///
   /// - Parameter read: Makes a value of the row, which is valid only while the closure runs.
   /// - Returns: The value, or `nil` if there is no row.
@@ -23,9 +23,7 @@ extension Statement {
     defer { end() }
     guard try step() else { return nil }
     let value = try read(Row(statement: self))
-    if !isReadOnly {
-      while try step() {}
-    }
+    try finish()
     return value
   }
 
@@ -57,9 +55,21 @@ extension Statement {
   ///
   /// - Parameter type: The type to read; an optional type takes `NULL` for `nil`.
   /// - Returns: The value, or `nil` if there is no row.
-  /// - Throws: `mismatch` if the column holds another type, and what ``row(_:)`` throws.
+  /// - Throws: `mismatch` if the column holds another type, `misuse` if a parameter was not bound, what SQLite refuses.
   @inlinable
-  public func scalar<Value: SQLiteReadable>(_ type: Value.Type = Value.self) throws -> Value? {
-    try row { row in try row.value(0, as: type) }
+  public func scalar<Value: SQLiteReadable>(_ type: Value.Type = Value.self) throws(SQLiteError) -> Value? {
+    try start()
+    defer { end() }
+    guard try step() else { return nil }
+    let value = try Row(statement: self).value(0, as: type)
+    try finish()
+    return value
+  }
+
+  /// Executes a statement that changes something to its end, so that none of its changes depends on who reads them.
+  @usableFromInline
+  func finish() throws(SQLiteError) {
+    guard !isReadOnly else { return }
+    while try step() {}
   }
 }

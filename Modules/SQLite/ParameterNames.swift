@@ -8,7 +8,7 @@ struct ParameterNames: ~Copyable {
   /// The bound parameters of a statement are tracked in the bits of one word.
   static let limit = 64
 
-  private let names: [UnsafeMutableBufferPointer<UInt8>]
+  private let names: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt8>>
 
   /// Copies the names out of a fresh statement.
   ///
@@ -28,16 +28,18 @@ struct ParameterNames: ~Copyable {
       }
       found.append(name + 1)
     }
-    names = found.map { name in
+    names = .allocate(capacity: count)
+    for (position, name) in found.enumerated() {
       let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
       let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
       _ = copy.initialize(from: bytes)
-      return copy
+      names.initializeElement(at: position, to: copy)
     }
   }
 
   deinit {
     for name in names { name.deallocate() }
+    names.deallocate()
   }
 
   var count: Int { names.count }

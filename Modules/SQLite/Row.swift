@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// The current row of a statement that is being stepped.
 ///
@@ -69,7 +70,13 @@ public struct Row {
   /// - Throws: `mismatch` if it holds anything else, or bytes that are not UTF-8.
   public func text(_ column: Int) throws(SQLiteError) -> String {
     let bytes = try textBytes(column)
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw unreadable(column, as: "UTF-8") }
+    // Decoding, which repairs, and comparing is several times faster than the initializer that validates.
+    var text = String(decoding: bytes, as: UTF8.self)
+    let isWhole = text.withUTF8 { decoded in
+      guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return bytes.isEmpty }
+      return decoded.count == bytes.count && memcmp(left, right, bytes.count) == 0
+    }
+    guard isWhole else { throw unreadable(column, as: "UTF-8") }
     return text
   }
 

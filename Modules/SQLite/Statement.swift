@@ -7,8 +7,8 @@ internal import CSQLite
 /// ```
 ///
 /// Executing always ends with a reset that also forgets the bound values, whether it succeeded, failed or was left by
-/// the error of a closure. Therefore every execution binds every parameter anew, and a parameter that was left out is an
-/// error instead of a silent `NULL`.
+/// the error of a closure. Therefore every execution binds every parameter anew, and a parameter that was left out is
+/// an error instead of a silent `NULL`.
 ///
 /// A statement belongs to its connection and to the thread that uses it. Ask the connection for it where it is
 /// needed instead of keeping it: two holders of one statement would bind over each other.
@@ -18,17 +18,19 @@ public final class Statement {
   /// Whether it leaves the file as it is (`sqlite3_stmt_readonly`; also true of `begin` and `commit`).
   public let isReadOnly: Bool
 
-  private(set) var handle: OpaquePointer?
+  // The checks for exclusive access, which would cost more than some of the calls they guard, are off: each access is
+  // one load or store, and none is open while foreign code runs.
+  @exclusivity(unchecked) private(set) var handle: OpaquePointer?
   /// A further copy, for the time while this one is being stepped.
-  var spare: Statement?
+  @exclusivity(unchecked) var spare: Statement?
   /// Whether it is being stepped: one of its rows is being read.
-  public private(set) var isActive = false
+  @exclusivity(unchecked) public private(set) var isActive = false
 
   private let names: ParameterNames
   /// One bit for each parameter, set when it is bound.
-  private var bound: UInt64 = 0
+  @exclusivity(unchecked) private var bound: UInt64 = 0
   private let all: UInt64
-  private var nextPosition = 0
+  @exclusivity(unchecked) private var nextPosition = 0
 
   /// Prepares a statement.
   ///

@@ -26,6 +26,7 @@ public struct Method: Sendable {
 
   /// What a method may have beyond the plain run of a call.
   public struct Traits: OptionSet, Sendable {
+    /// The bits of the set.
     public let rawValue: Int
 
     /// Makes a set from its bits.
@@ -76,7 +77,7 @@ public struct Method: Sendable {
 
   let parameters: @Sendable () -> [JSONSchema.Property]
   let result: @Sendable () -> JSONSchema
-  let run: @Sendable (JSONValue?, String, CallContext, JSONWriter) throws -> Void
+  let run: @Sendable (JSONValue?, CallContext, JSONWriter) throws -> Void
 
   /// Declares a method.
   ///
@@ -103,8 +104,8 @@ public struct Method: Sendable {
     self.examples = examples
     parameters = { CommonParameters.properties(of: traits) + Input.properties }
     result = { Output.schema }
-    run = { value, path, context, writer in
-      let (input, common) = try ParameterReader.read(Input.self, from: value, path: path, traits: traits)
+    run = { value, context, writer in
+      let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits)
       try context.run(name, with: common, writer: writer) {
         try handler(input, context).write(to: writer)
       }

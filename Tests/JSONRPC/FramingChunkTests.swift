@@ -11,7 +11,7 @@ import Testing
     let address = first.base
     framer.receive(Array("3}\n".utf8))
     let second = try framer.takeFrames()
-    framer.receive(repeatElement(UInt8(ascii: "["), count: Framer.readBytes))
+    framer.receive(repeating: UInt8(ascii: "["))
     #expect(first.base == address)
     #expect(first.frames.map { Found($0, in: first) } == [.message("{1}"), .message("{2}")])
     #expect(second.frames.map { Found($0, in: second) } == [.message("{33}")])
@@ -49,7 +49,7 @@ import Testing
     var framer = Framer()
     let large = 16 << 20
     for _ in 0..<(large / Framer.readBytes) {
-      framer.receive(repeatElement(UInt8(ascii: "["), count: Framer.readBytes))
+      framer.receive(repeating: UInt8(ascii: "["))
     }
     framer.receive([UInt8(ascii: "\n")])
     let chunk = try framer.takeFrames()

@@ -66,14 +66,15 @@ import Testing
     let length = 10 << 30
     framer.receive(Array("Content-Length: \(length)\r\n\r\n{\"id\":7,".utf8))
     var rest = length - 8
+    var largest = 0
     while rest > 0 {
       // What a read would have written does not matter.
       let count = min(framer.space().count, rest)
       framer.received(count)
       rest -= count
-      #expect(framer.filling.capacity == Chunk.initialCapacity)
-      if rest > 0, !framer.filling.frames.isEmpty { Issue.record("found too early") }
+      largest = max(largest, framer.filling.capacity)
     }
+    #expect(largest == Chunk.initialCapacity)
     let chunk = try framer.takeFrames()
     #expect(chunk.frames.map(\.kind) == [.tooLarge])
     #expect(chunk.frames[0].range.count == 64 << 10)
@@ -96,8 +97,8 @@ import Testing
   func endlessLine() throws {
     var framer = Framer(maxMessageBytes: 1 << 20)
     var largest = 0
-    for _ in 0..<1000 {
-      framer.receive(repeatElement(UInt8(ascii: "{"), count: Framer.readBytes))
+    for _ in 0..<100 {
+      framer.receive(repeating: UInt8(ascii: "{"))
       largest = max(largest, framer.filling.capacity)
     }
     #expect(largest <= 2 << 20)
@@ -110,7 +111,7 @@ import Testing
   @Test("White space without end takes no memory")
   func endlessWhiteSpace() {
     var framer = Framer()
-    for _ in 0..<1000 { framer.receive(repeatElement(UInt8(ascii: "\n"), count: Framer.readBytes)) }
+    for _ in 0..<100 { framer.receive(repeating: UInt8(ascii: "\n")) }
     #expect(framer.filling.capacity == Chunk.initialCapacity)
     let chunk = framer.take()
     #expect(chunk == nil)

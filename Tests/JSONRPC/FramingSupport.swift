@@ -70,6 +70,13 @@ extension Framer {
     received(bytes.count)
   }
 
+  /// Receives a full read of one byte.
+  mutating func receive(repeating byte: UInt8) {
+    UnsafeMutableRawBufferPointer(rebasing: space().prefix(Self.readBytes))
+      .initializeMemory(as: UInt8.self, repeating: byte)
+    received(Self.readBytes)
+  }
+
   /// Takes the frames that must be there.
   mutating func takeFrames() throws -> Chunk {
     let chunk = take()

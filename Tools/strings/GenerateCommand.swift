@@ -20,16 +20,17 @@ struct GenerateCommand: ParsableCommand {
   func run() throws {
     let folder = URL(filePath: output, directoryHint: .isDirectory)
     let files: [SwiftGenerator.File]
-    let present: [String]
     do {
       files = try SwiftGenerator.files(for: CatalogFile.all(in: URL(filePath: options.catalogs)))
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      present = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+      if !check { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       throw ExitCode(2)
     }
 
+    let present = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter {
+      $0.hasSuffix(".swift")
+    }
     let stale = Set(present).subtracting(files.map(\.name)).sorted()
     let changed = files.filter {
       (try? Data(contentsOf: folder.appending(component: $0.name))) != Data($0.contents.utf8)

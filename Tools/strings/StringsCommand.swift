@@ -1,10 +1,24 @@
 import ArgumentParser
+import Foundation
 
 /// The translators' command.
 @main
 struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "strings", abstract: "Works on Kindling's string catalogues.", subcommands: [GenerateCommand.self])
+    commandName: "strings", abstract: "Works on Kindling's string catalogues.",
+    subcommands: [FormatCommand.self, GenerateCommand.self])
+
+  /// Runs the command; a mistake in its use ends it with 2, as unreadable input does, so that 1 always means findings.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      FileHandle.standardError.write(Data((fullMessage(for: error) + "\n").utf8))
+      exit(withError: ExitCode(2))
+    }
+  }
 }
 
 /// Where the catalogues are.

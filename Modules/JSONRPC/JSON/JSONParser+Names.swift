@@ -17,7 +17,7 @@ extension JSONParser {
   @inline(__always)
   private func mixed(_ name: JSONNode) -> UInt64 {
     // An empty name reads its two quotes.
-    let start = base + Int(name.start)
+    let start = input.base + Int(name.start)
     let length = Int(name.length)
     let first = UInt64(start[1])
     let middle = UInt64(start[length &>> 1])
@@ -29,7 +29,7 @@ extension JSONParser {
     guard duplicate == nil else { return }
     var earlier = Int(frame.lastName)
     while earlier != 0 {
-      if JSONName.areEqual(nodes[earlier], nodes[index], base: base) {
+      if JSONName.areEqual(nodes[earlier], nodes[index], base: input.base) {
         duplicate = Int(nodes[index].start)
         return
       }
@@ -49,14 +49,14 @@ extension JSONParser {
     slots.withUnsafeMutableBufferPointer { slots in
       var index = Int(frame.lastName)
       while index != 0 {
-        let hash = JSONName.hash(nodes[index], base: base)
+        let hash = JSONName.hash(nodes[index], base: input.base)
         let entry = UInt64(hash) &<< 32 | UInt64(index)
         var slot = Int(hash) & (size - 1)
         while slots[slot] != 0 {
           let other = slots[slot]
           if other &>> 32 == entry &>> 32 {
             let later = Int(other & 0xFFFF_FFFF)
-            if JSONName.areEqual(nodes[later], nodes[index], base: base) {
+            if JSONName.areEqual(nodes[later], nodes[index], base: input.base) {
               duplicate = Int(nodes[later].start)
               return
             }

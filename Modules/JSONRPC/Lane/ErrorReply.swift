@@ -79,6 +79,14 @@ public struct ErrorReply: Error, Sendable {
     self.message = message
   }
 
+  /// Moves every path below another place, because the parameters are part of larger ones.
+  ///
+  /// - Parameter place: a JSON Pointer.
+  public mutating func prefixPaths(with place: String) {
+    path = path.map { place + $0 }
+    issues = issues.map { Issue(path: place + $0.path, rule: $0.rule, message: $0.message) }
+  }
+
   /// Writes the error object.
   func write(to writer: JSONWriter) {
     writer.beginObject()

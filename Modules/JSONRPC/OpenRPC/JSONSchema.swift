@@ -61,13 +61,7 @@ public indirect enum JSONSchema: Sendable {
     }
   }
 
-  /// Every component that this schema refers to, itself or through others.
-  public func components() -> [String: Component] {
-    var found: [String: Component] = [:]
-    collect(into: &found)
-    return found
-  }
-
+  /// Collects every component that this schema refers to, itself or through others.
   func collect(into found: inout [String: Component]) {
     switch self {
     case .any, .boolean, .integer, .number, .string, .choice: break

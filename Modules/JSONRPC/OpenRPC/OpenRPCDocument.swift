@@ -189,17 +189,22 @@ public struct OpenRPCDocument: Sendable {
     writer.endObject()
   }
 
-  private func writeComponents(to writer: JSONWriter) {
-    var components: [String: JSONSchema.Component] = [:]
+  /// The named schemas that the methods refer to, by name.
+  var components: [JSONSchema.Component] {
+    var found: [String: JSONSchema.Component] = [:]
     for method in methods {
-      method.parameters.forEach { $0.schema.collect(into: &components) }
-      method.result?.collect(into: &components)
+      method.parameters.forEach { $0.schema.collect(into: &found) }
+      method.result?.collect(into: &found)
     }
+    return found.values.sorted { $0.name < $1.name }
+  }
+
+  private func writeComponents(to writer: JSONWriter) {
     writer.key("components")
     writer.beginObject()
     writer.key("schemas")
     writer.beginObject()
-    for component in components.values.sorted(by: { $0.name < $1.name }) {
+    for component in components {
       writer.key(component.name)
       component.schema().write(to: writer, meaning: component.meaning)
     }

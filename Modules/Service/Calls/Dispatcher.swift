@@ -40,19 +40,23 @@ public final class Dispatcher: CallHandler {
     self.logger = logger
     context = CallContext(database: database, clock: clock, random: random, conversation: conversation)
     context.document = { registry.document(version: version) }
-    context.runNested = { [unowned self] in try runNested($0, $1, path: $2) }
+    context.runNested = { [unowned self] in try runNested($0, $1) }
   }
 
   // MARK: - What the lane asks for
 
+  /// Whether calls have run whose effects are not committed.
   public var hasOpenGroup: Bool { database.hasOpenGroup }
 
+  /// Whether the client has said good-bye.
   public var isFinished: Bool { conversation.isOver }
 
+  /// A fault of the protocol in the language of the conversation.
   public func reply(to fault: ProtocolFault) -> ErrorReply {
     ErrorReply(fault, in: conversation.locale)
   }
 
+  /// Runs one call; what it throws is what the call is answered with, and nothing of the call has happened then.
   public func handle(
     _ name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
@@ -64,12 +68,13 @@ public final class Dispatcher: CallHandler {
       }
       context.framing = lane.framing
       defer { context.setLongCall(nil) }
-      try run(method, params, path: "", result: result)
+      try run(method, params, result: result)
     } catch {
       throw reply(to: error)
     }
   }
 
+  /// Commits the group; where that fails, nothing of it has happened and nobody has been signed in or out by it.
   public func commit() throws(ErrorReply) {
     do {
       try database.commit()
@@ -78,6 +83,14 @@ public final class Dispatcher: CallHandler {
       conversation.user = userBeforeGroup
       throw reply(to: error)
     }
+  }
+
+  /// Runs something that writes outside of any call, whole or not at all, and commits it.
+  public func perform(_ body: (CallContext) throws -> Void) throws {
+    context.now = context.clock.now()
+    let outcome = Result { try withSavepoint { try body(context) } }
+    try commit()
+    try outcome.get()
   }
 
   // MARK: - One call
@@ -90,48 +103,42 @@ public final class Dispatcher: CallHandler {
   }
 
   /// Runs a method in the transaction that its effect asks for.
-  private func run(_ method: Method, _ params: JSONValue?, path: String, result: JSONWriter) throws {
+  private func run(_ method: Method, _ params: JSONValue?, result: JSONWriter) throws {
     context.now = context.clock.now()
     guard method.effect != .control else {
       try authorize(method)
-      return try invoke(method, params, path, result)
+      return try invoke(method, params, result)
     }
     guard method.effect == .write else {
       try database.beginReading()
       try authorize(method)
-      return try invoke(method, params, path, result)
+      return try invoke(method, params, result)
     }
     try withSavepoint {
       try authorize(method)
-      try invoke(method, params, path, result)
+      try invoke(method, params, result)
     }
   }
 
   /// Runs the handler of a method; in a debug build a refusal that the method does not declare ends the program.
-  private func invoke(_ method: Method, _ params: JSONValue?, _ path: String, _ result: JSONWriter) throws {
+  private func invoke(_ method: Method, _ params: JSONValue?, _ result: JSONWriter) throws {
     do {
-      try method.run(params, path, context, result)
+      try method.run(params, context, result)
     } catch let error as DomainError {
       assert(method.declares(error), "\(method.name) does not declare \(error.rule ?? error.kind.rawValue)")
       throw error
     }
   }
 
-  /// Runs one call of several inside the savepoint of the call that brought them.
-  ///
-  /// - Parameters:
-  ///   - name: the method.
-  ///   - params: its parameters.
-  ///   - path: where they stand in the parameters of the outer call.
-  /// - Returns: the result in JSON.
-  func runNested(_ name: String, _ params: JSONValue?, path: String) throws -> String {
+  /// Runs one call of several inside the savepoint of the call that brought them, and returns its result in JSON.
+  func runNested(_ name: String, _ params: JSONValue?) throws -> String {
     guard let method = registry.method(named: name) else { throw Refusal.methodNotFound(name) }
     guard method.effect != .control, !method.traits.contains(.notification), name != "system.atomic" else {
-      throw DomainError.notInGroup.at(path)
+      throw DomainError.notInGroup
     }
     try authorize(method)
     let result = JSONWriter()
-    try invoke(method, params, path, result)
+    try invoke(method, params, result)
     return result.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -169,10 +176,10 @@ public final class Dispatcher: CallHandler {
 
   /// Checks who may call a method.
   func authorize(_ method: Method) throws {
-    guard method.access == .signedIn else { return }
-    let user = try context.user
-    guard method.effect != .control, checkedTransaction != database.transactionNumber else { return }
-    try refresh(user)
+    if let user = conversation.user, method.effect != .control, checkedTransaction != database.transactionNumber {
+      try refresh(user)
+    }
+    if method.access == .signedIn { _ = try context.user }
   }
 
   /// Looks a session up again, once in each transaction: another process may have ended it or changed its user.
@@ -182,7 +189,7 @@ public final class Dispatcher: CallHandler {
       !SessionRules.isExpired(lastUsedAt: present.lastUsedAt, now: context.now)
     else {
       conversation.user = nil
-      throw DomainError.notSignedIn
+      return
     }
     conversation.user = try touched(present, in: sessions)
     checkedTransaction = database.transactionNumber
@@ -207,6 +214,7 @@ public final class Dispatcher: CallHandler {
     case let error as NestedFailure:
       var reply = reply(to: error.cause)
       reply.index = error.index
+      reply.prefixPaths(with: "/calls/\(error.index)/params")
       return reply
     case let error as SQLiteError:
       if let known = DomainError(error) {

@@ -36,13 +36,13 @@ public struct ParameterReader {
   /// - Parameters:
   ///   - type: what to read.
   ///   - value: the object of the call; nil and null stand for an empty one.
-  ///   - path: where the object stands, as a JSON Pointer.
   ///   - traits: the traits of the method.
   /// - Returns: both sets of parameters.
+  /// - Throws: the refusal of what is missing, unknown, of another type, or against a bound.
   static func read<P: Parameters>(
-    _ type: P.Type, from value: JSONValue?, path: String, traits: Method.Traits
+    _ type: P.Type, from value: JSONValue?, traits: Method.Traits
   ) throws(DomainError) -> (own: P, common: CommonParameters) {
-    var reader = ParameterReader(try object(value, path: path), path: path)
+    var reader = ParameterReader(try object(value), path: "")
     let common = try CommonParameters(of: traits, from: &reader)
     let own = try P(from: &reader)
     try reader.refuseUnknown { CommonParameters.properties(of: traits) + P.properties }
@@ -50,10 +50,10 @@ public struct ParameterReader {
     return (own, common)
   }
 
-  private static func object(_ value: JSONValue?, path: String) throws(DomainError) -> JSONValue? {
+  private static func object(_ value: JSONValue?) throws(DomainError) -> JSONValue? {
     guard let value, value.kind != .null else { return nil }
     guard value.kind == .object else {
-      throw DomainError(.invalidParams, message: Strings.paramsByName, path: path)
+      throw DomainError(.invalidParams, message: Strings.paramsByName, path: "")
     }
     return value
   }
@@ -96,6 +96,7 @@ public struct ParameterReader {
   ///   - fallback: what a missing one stands for.
   ///   - meaning: what it means, in one sentence.
   /// - Returns: what the call says, or the fallback.
+  /// - Throws: the refusal of a value of another type.
   public mutating func optional<Value: FixedWidthInteger>(
     _ name: StaticString, _ type: FieldType<Value>, default fallback: Value, _ meaning: StaticString
   ) throws(DomainError) -> Value {

@@ -1,4 +1,53 @@
-extension JSONParser {
+/// A place in a text and what can be read there: white space, strings, numbers, literals.
+///
+/// What is read is skipped; nothing is kept.
+struct JSONScanner {
+  let base: UnsafePointer<UInt8>
+  let end: UnsafePointer<UInt8>
+  var next: UnsafePointer<UInt8>
+
+  init(base: UnsafePointer<UInt8>, count: Int) {
+    self.base = base
+    self.end = base + count
+    self.next = base
+  }
+
+  /// An error at the byte that is next.
+  @inline(__always)
+  func error(_ kind: JSONError.Kind) -> JSONError {
+    JSONError(next == end ? .unexpectedEnd : kind, offset: next - base)
+  }
+
+  /// Skips white space and looks at the byte after it.
+  @inline(__always)
+  mutating func token() throws(JSONError) -> UInt8 {
+    if next < end, next.pointee > 0x20 { return next.pointee }
+    skipSpace()
+    guard next < end else { throw error(.unexpectedEnd) }
+    return next.pointee
+  }
+
+  mutating func skipSpace() {
+    while next < end {
+      switch next.pointee {
+      case 0x20, 0x0A, 0x0D, 0x09: next += 1
+      default: return
+      }
+    }
+  }
+
+  /// Skips `true`, `false` or `null`.
+  @inline(__always)
+  mutating func literal(_ text: StaticString) throws(JSONError) {
+    var expected = text.utf8Start
+    let last = expected + text.utf8CodeUnitCount
+    while expected < last {
+      guard next < end, next.pointee == expected.pointee else { throw error(.unexpectedByte) }
+      next += 1
+      expected += 1
+    }
+  }
+
   /// Skips a string from its opening quote to behind its closing one.
   ///
   /// - Returns: Whether it has escapes.

@@ -1,0 +1,43 @@
+# make run     installs what is missing, builds the program and plays a conversation
+# make test    installs what is missing and runs all tests
+# make lint    checks the style of the sources
+# make bench   measures the program against a floor in C and against a peer
+# make fuzz    throws broken input at the readers for SECONDS
+
+SHELL := /bin/bash
+SECONDS_TO_FUZZ := $(or $(SECONDS),60)
+SOURCES := Package.swift Database Localization Modules Tests Tools
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+.PHONY: run build test lint bench fuzz dependencies generate
+
+dependencies:
+	@if ! dpkg -s libsqlite3-dev libargon2-dev >/dev/null 2>&1; then \
+	  $(SUDO) apt-get update -qq && $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libsqlite3-dev libargon2-dev; \
+	fi
+
+build: dependencies
+	swift build -c release --product kindling
+
+run: build
+	swift build -c release --product play
+	@.build/release/play .build/release/kindling Tools/play/first-lesson.conversation
+
+test: dependencies
+	swift build --build-tests
+	swift run --skip-build strings generate --check
+	swift run --skip-build strings format --check
+	swift test --skip-build
+
+lint:
+	swift format lint --strict --recursive $(SOURCES)
+
+generate:
+	swift run strings generate
+	swift run kindling schema --markdown > REFERENCE.md
+
+bench: build
+	Tools/bench/run
+
+fuzz:
+	Tools/fuzz/run $(SECONDS_TO_FUZZ)

@@ -1,0 +1,112 @@
+import Kernel
+import Service
+
+/// The checks of sign-up and of a change of profile. (Learning paths, 2.1; decisions, "Everywhere".)
+enum AccountRules {
+  /// How many characters a trimmed name may have.
+  static let nameLengths = 2...100
+  /// How many characters a password has at least; that is its only rule.
+  static let shortestPassword = 8
+  /// How many bytes a name may have at most, whatever its characters are made of.
+  static let longestNameInBytes = 4000
+  /// How many characters an e-mail address may have at most (RFC 5321, 4.5.3.1.3).
+  static let longestEmail = 254
+  /// The hours at which a day may begin. (Goals and streaks; architecture, "Data".)
+  static let dayStarts = 0...6
+
+  /// What somebody who signs up has filled in.
+  struct Registration {
+    let name: String
+    let email: String
+    let password: String
+    let confirmation: String
+    let acceptsTerms: Bool
+    let zone: String?
+  }
+
+  /// Every broken rule of a registration, in the order of the sheet, except whether the account exists already.
+  static func issues(of registration: Registration) -> [DomainError.Issue] {
+    var issues: [DomainError.Issue] = []
+    if let refusal = refusal(ofName: registration.name) { issues.append(refusal.issue(at: "/name")) }
+    if !isEmail(registration.email) { issues.append(DomainError.invalidEmail.issue(at: "/email")) }
+    if isWeak(registration.password) { issues.append(DomainError.weakPassword.issue(at: "/password")) }
+    if !registration.password.unicodeScalars.elementsEqual(registration.confirmation.unicodeScalars) {
+      issues.append(DomainError.passwordMismatch.issue(at: "/passwordConfirmation"))
+    }
+    if !registration.acceptsTerms { issues.append(DomainError.termsNotAccepted.issue(at: "/acceptTerms")) }
+    if let zone = registration.zone, Zone(identifier: zone) == nil {
+      issues.append(DomainError.unknownTimeZone.issue(at: "/timeZone"))
+    }
+    return issues
+  }
+
+  /// What a user wants to change; nil stays as it is.
+  struct Change {
+    let name: String?
+    let avatar: String?
+    let zone: String?
+    let dayStartsAt: Int?
+  }
+
+  /// Every broken rule of a change of profile.
+  static func issues(of change: Change) -> [DomainError.Issue] {
+    var issues: [DomainError.Issue] = []
+    if let refusal = change.name.flatMap(refusal(ofName:)) { issues.append(refusal.issue(at: "/name")) }
+    if let avatar = change.avatar, Account.Avatar(rawValue: avatar) == nil {
+      issues.append(DomainError.unknownAvatar.issue(at: "/avatar"))
+    }
+    if let zone = change.zone, Zone(identifier: zone) == nil {
+      issues.append(DomainError.unknownTimeZone.issue(at: "/timeZone"))
+    }
+    if let hour = change.dayStartsAt, !dayStarts.contains(hour) {
+      issues.append(DomainError.invalidDayStart.issue(at: "/dayStartsAt"))
+    }
+    return issues
+  }
+
+  /// A name without white space around it.
+  static func trimmed(_ text: String) -> String {
+    var rest = text[...]
+    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// An e-mail address in the form in which it is stored and compared: trimmed, in lower case.
+  static func normalized(email: String) -> String { trimmed(email).lowercased() }
+
+  /// What is wrong with a name; nil where nothing is.
+  static func refusal(ofName name: String) -> DomainError? {
+    let name = trimmed(name)
+    if name.count < nameLengths.lowerBound { return .nameTooShort }
+    if name.count > nameLengths.upperBound || name.utf8.count > longestNameInBytes { return .nameTooLong }
+    return nil
+  }
+
+  /// Whether a password is too short; nothing is trimmed.
+  static func isWeak(_ password: String) -> Bool { password.count < shortestPassword }
+
+  /// Whether a trimmed text has the form of an e-mail address.
+  ///
+  /// One or more of letters, digits and `._%+-`, an `@`, one or more of letters, digits and `.-`, a `.`, two or more
+  /// letters; letters are those of ASCII.
+  static func isEmail(_ text: String) -> Bool {
+    let bytes = Array(trimmed(text).utf8)
+    guard bytes.count <= longestEmail, let at = bytes.firstIndex(of: UInt8(ascii: "@")) else { return false }
+    let local = bytes[..<at]
+    let domain = bytes[(at + 1)...]
+    guard let dot = domain.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let ending = domain[(dot + 1)...]
+    return !local.isEmpty && local.allSatisfy { isLetter($0) || isDigit($0) || "._%+-".utf8.contains($0) }
+      && dot > domain.startIndex && domain[..<dot].allSatisfy { isLetter($0) || isDigit($0) || ".-".utf8.contains($0) }
+      && ending.count >= 2 && ending.allSatisfy(isLetter)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+}

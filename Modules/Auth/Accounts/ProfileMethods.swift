@@ -1,0 +1,62 @@
+import Database
+import JSONRPC
+import Kernel
+import Localization
+import Service
+
+/// What a user sees and changes of the own account.
+enum ProfileMethods {
+  static let all: [Method] = [get, update]
+
+  private static let get = Method(
+    "profile.get", "Shows the user's own account.", effect: .read, access: .signedIn,
+    examples: [Method.Example("Who am I?", result: #"{"user": {"name": "Ada Lovelace", "initials": "AD"}}"#)]
+  ) { (_: NoParameters, context) in
+    UserReply(user: try context.user.account)
+  }
+
+  private struct UpdateParameters: Parameters {
+    let change: AccountRules.Change
+    let locale: String?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      change = AccountRules.Change(
+        name: try fields.optional("name", .text, "The whole name; 2 to 100 characters after trimming."),
+        avatar: try fields.optional("avatar", .text, "The picture: cat, dog, man or woman."),
+        zone: try fields.optional("timeZone", .text, "The IANA zone in which days are counted from now on."),
+        dayStartsAt: try fields.optional(
+          "dayStartsAt", .integer, "The hour of the wall clock at which a day begins, 0 to 6; recorded days stay."))
+      locale = try fields.optional("locale", .text, "The language of texts: en, es or fr; en for any other.")
+    }
+  }
+
+  private static let update = Method(
+    "profile.update", "Changes what the call names; the rest stays.", effect: .write, access: .signedIn,
+    errors: [.nameTooShort, .nameTooLong, .unknownAvatar, .unknownTimeZone, .invalidDayStart],
+    examples: [
+      Method.Example(
+        "A night owl in Madrid", #"{"locale": "es", "timeZone": "Europe/Madrid", "dayStartsAt": 4}"#,
+        result: #"{"user": {"locale": "es", "timeZone": "Europe/Madrid", "dayStartsAt": 4}}"#)
+    ]
+  ) { (input: UpdateParameters, context) in
+    let user = try context.user
+    if let refusal = DomainError(issues: AccountRules.issues(of: input.change)) { throw refusal }
+    let account = changed(user.account, by: input)
+    guard account != user.account else { return UserReply(user: account) }
+    try AccountStore(context.database.connection).update(account)
+    try context.database.journal.append(
+      "profile.updated", user: user.id, subject: String(user.id), time: context.now, data: "{}" as StaticString)
+    context.signIn(user.with(account))
+    return UserReply(user: account)
+  }
+
+  private static func changed(_ account: Account, by input: UpdateParameters) -> Account {
+    var account = account
+    if let name = input.change.name { account.name = AccountRules.trimmed(name) }
+    if let avatar = input.change.avatar.flatMap(Account.Avatar.init) { account.avatar = avatar }
+    if let zone = input.change.zone.flatMap({ Zone(identifier: $0) }) { account.zone = zone }
+    if let hour = input.change.dayStartsAt { account.dayStartsAt = hour }
+    if let locale = input.locale { account.language = Negotiation.locale(for: [locale]).language }
+    return account
+  }
+}

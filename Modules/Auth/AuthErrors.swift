@@ -1,0 +1,38 @@
+import Kernel
+import Localization
+
+// The refusals of accounts and sessions. (Learning paths, 6; decisions, "Everywhere" and "Added after a second reading".)
+extension DomainError {
+  static let nameTooShort = DomainError(
+    .validationFailed, rule: "name_too_short", message: Strings.errorNameTooShort)
+  static let nameTooLong = DomainError(
+    .validationFailed, rule: "name_too_long", message: Strings.errorNameTooLong)
+  static let invalidEmail = DomainError(
+    .validationFailed, rule: "invalid_email", message: Strings.errorInvalidEmail)
+  static let weakPassword = DomainError(
+    .validationFailed, rule: "weak_password", message: Strings.errorWeakPassword)
+  static let passwordMismatch = DomainError(
+    .validationFailed, rule: "password_mismatch", message: Strings.errorPasswordMismatch)
+  static let termsNotAccepted = DomainError(
+    .validationFailed, rule: "terms_not_accepted", message: Strings.errorTermsNotAccepted)
+  static let accountAlreadyExists = DomainError(
+    .conflict, rule: "account_already_exists", message: Strings.errorAccountAlreadyExists)
+  static let invalidCredentials = DomainError(
+    .unauthenticated, rule: "invalid_credentials", message: Strings.errorInvalidCredentials)
+  static let sessionEnded = DomainError(
+    .unauthenticated, rule: "session_ended", message: Strings.errorSessionEnded)
+  static let sessionNotFound = DomainError(
+    .notFound, rule: "session_not_found", message: Strings.errorSessionNotFound)
+  static let wrongPassword = DomainError(
+    .validationFailed, rule: "wrong_password", message: Strings.errorWrongPassword)
+  static let unknownAvatar = DomainError(
+    .validationFailed, rule: "unknown_avatar", message: Strings.errorUnknownAvatar)
+  static let invalidDayStart = DomainError(
+    .validationFailed, rule: "invalid_day_start", message: Strings.errorInvalidDayStart)
+
+  /// Too many wrong passwords for an e-mail address.
+  static func rateLimited(seconds: Int) -> DomainError {
+    DomainError(
+      .rateLimited, rule: "rate_limited", message: Strings.errorRateLimited(seconds), retryAfter: seconds)
+  }
+}

@@ -1,0 +1,71 @@
+import Database
+import Kernel
+import Service
+
+/// The sessions of a user, and their end. (Learning paths, 2.2.)
+enum SessionMethods {
+  static let all: [Method] = [signOut, sessions, revoke]
+
+  private struct SignOutParameters: Parameters {
+    let everywhere: Bool
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      everywhere =
+        try fields.optional("everywhere", .flag, "Whether all sessions of the user end; false without it.") ?? false
+    }
+  }
+
+  private static let signOut = Method(
+    "auth.signOut", "Ends the session; the account and its progress stay.", effect: .write, access: .signedIn,
+    examples: [Method.Example("On this device", result: "{}")]
+  ) { (input: SignOutParameters, context) in
+    let user = try context.user
+    let store = SessionStore(context.database.connection)
+    if input.everywhere {
+      try store.endAll(of: user.id)
+    } else {
+      _ = try store.end(user.sessionID, of: user.id)
+    }
+    context.signIn(nil)
+    return Done()
+  }
+
+  private struct PageParameters: Parameters {
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      page = try fields.page()
+    }
+  }
+
+  private static let sessions = Method(
+    "auth.sessions", "Lists the sessions of the user, newest first.", effect: .read, access: .signedIn,
+    examples: [Method.Example("All devices", result: #"{"items": [{"isCurrent": true}], "nextCursor": null}"#)]
+  ) { (input: PageParameters, context) in
+    let user = try context.user
+    let entries = try SessionStore(context.database.connection).list(of: user.id, input.page)
+    return Page(fetched: entries, limit: input.page.limit) { Cursor($0.id) }
+      .map { SessionReport(entry: $0, isCurrent: $0.id == user.sessionID) }
+  }
+
+  private struct RevokeParameters: Parameters {
+    let session: Int
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      session = try fields.required("sessionId", .integer, "The id of a session from auth.sessions.")
+    }
+  }
+
+  private static let revoke = Method(
+    "auth.revoke", "Ends one session of the user.", effect: .write, access: .signedIn, errors: [.sessionNotFound],
+    examples: [Method.Example("The lost phone", #"{"sessionId": 1}"#, result: "{}")]
+  ) { (input: RevokeParameters, context) in
+    let user = try context.user
+    let session = Int64(input.session)
+    guard try SessionStore(context.database.connection).end(session, of: user.id) else {
+      throw DomainError.sessionNotFound.at("/sessionId")
+    }
+    if session == user.sessionID { context.signIn(nil) }
+    return Done()
+  }
+}

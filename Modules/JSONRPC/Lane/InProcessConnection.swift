@@ -1,0 +1,64 @@
+/// A connection without descriptors: messages go in as bytes, and what would be written comes out as bytes.
+///
+/// It runs the same lane as the program, so that a recorded conversation means the same here and through a pipe.
+public final class InProcessConnection {
+  private var framer: Framer
+  private let lane: Lane
+  private let sent: Sent
+
+  private final class Sent {
+    var bytes: [UInt8] = []
+  }
+
+  /// How the conversation ended; nil while it goes on.
+  public private(set) var ending: Lane.Ending?
+
+  /// Begins a conversation.
+  public init(handler: any CallHandler, framing: FramingMode = .auto, limits: Lane.Limits = Lane.Limits()) {
+    let sent = Sent()
+    self.sent = sent
+    framer = Framer(mode: framing, maxMessageBytes: limits.messageBytes)
+    lane = Lane(
+      handler: handler, limits: limits,
+      surroundings: Lane.Surroundings(send: { bytes in
+        sent.bytes.append(contentsOf: bytes)
+        return true
+      }))
+  }
+
+  /// Takes bytes as they would arrive in one read or several, and returns what is written in answer.
+  ///
+  /// - Parameters:
+  ///   - bytes: any part of the stream.
+  ///   - isLast: whether the input ends after them.
+  /// - Returns: whole messages in the framing of the connection.
+  public func receive(_ bytes: some Collection<UInt8>, isLast: Bool = false) -> [UInt8] {
+    var rest = bytes[...]
+    while !rest.isEmpty, ending == nil {
+      let space = framer.space()
+      let count = min(rest.count, Framer.readBytes)
+      space.copyBytes(from: rest.prefix(count))
+      rest = rest.dropFirst(count)
+      framer.received(count)
+      runWhatIsThere()
+    }
+    if isLast, ending == nil {
+      framer.endOfInput()
+      runWhatIsThere()
+    }
+    defer { sent.bytes = [] }
+    return sent.bytes
+  }
+
+  /// Takes lines, each with one message, and returns the lines that are written in answer.
+  public func receive(lines: String) -> [String] {
+    String(decoding: receive((lines + "\n").utf8), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private func runWhatIsThere() {
+    while ending == nil, let chunk = framer.take() {
+      ending = lane.run(chunk, framing: framer.framing ?? .lines)
+      framer.recycle(chunk)
+    }
+  }
+}

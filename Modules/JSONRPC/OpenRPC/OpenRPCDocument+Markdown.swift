@@ -1,0 +1,111 @@
+extension OpenRPCDocument {
+  /// The same description as a page for people, in Markdown.
+  public var markdown: String {
+    var page = MarkdownPage()
+    page.add("# \(title) \(version): methods", summary)
+    page.add(
+      "A field marked with * may not be missing. What may be missing may also be null. Fields of results may grow in number; "
+        + "an unknown parameter is refused.")
+    let areas = methods.map(\.area).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    for area in areas {
+      page.add("## \(area)")
+      for method in methods where method.area == area { method.write(to: &page) }
+    }
+    page.add("## Objects")
+    for component in components {
+      page.add("### \(component.name)", component.meaning)
+      if case .object(let properties, _) = component.schema() { page.add(properties: properties, marksRequired: false) }
+    }
+    return page.text
+  }
+}
+
+extension OpenRPCDocument.Method {
+  /// What comes before the point of the name.
+  fileprivate var area: String {
+    name.contains(".") ? String(name.prefix { $0 != "." }) : "conversation"
+  }
+
+  fileprivate func write(to page: inout MarkdownPage) {
+    page.add("### \(name)", summary + (details.isEmpty ? "" : " " + details))
+    page.add(extensions.map { "\($0.name.dropFirst(2)): \($0.value)" }.joined(separator: " · "))
+    page.add(properties: parameters, marksRequired: true)
+    if let result { page.add("Result: \(result.markdown)") }
+    page.add(
+      rows: errors.map { ["\($0.code)", $0.kind, $0.rule.map { "`\($0)`" } ?? "", $0.message] },
+      under: ["code", "kind", "rule", "message"])
+    for example in examples {
+      let parameters = example.parameters.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ")
+      page.add("Example: \(example.name)")
+      page.add("```json\n{\(parameters)}\n" + (example.result.map { "→ \($0.onOneLine)\n" } ?? "") + "```")
+    }
+  }
+}
+
+extension JSONSchema {
+  /// The form in a few words.
+  var markdown: String {
+    switch self {
+    case .any: "anything"
+    case .boolean: "true or false"
+    case .number: "number"
+    case .integer(let minimum?, let maximum?): "integer, \(minimum) to \(maximum)"
+    case .integer(let minimum?, nil): "integer, \(minimum) or more"
+    case .integer(nil, let maximum?): "integer, \(maximum) or less"
+    case .integer: "integer"
+    case .string(let lengths?, _, _): "text, \(lengths.lowerBound) to \(lengths.upperBound) characters"
+    case .string(_, _, .some(let format)): "text (\(format))"
+    case .string: "text"
+    case .choice(let values): values.map { "`\($0)`" }.joined(separator: ", ")
+    case .array(let element, let counts?):
+      "list of \(counts.lowerBound) to \(counts.upperBound): \(element.markdown)"
+    case .array(let element, nil): "list of \(element.markdown)"
+    case .object(let properties, _) where properties.isEmpty: "object"
+    case .object(let properties, _):
+      "object {"
+        + properties.map { "\($0.name)\($0.isRequired ? "*" : ""): \($0.schema.withoutNull.markdown)" }
+        .joined(separator: "; ") + "}"
+    case .reference(let component): "[\(component.name)](#\(component.name.lowercased()))"
+    case .nullable(let schema): "\(schema.markdown), or null"
+    }
+  }
+
+  /// The form without the null that stands for a missing value.
+  fileprivate var withoutNull: JSONSchema {
+    if case .nullable(let schema) = self { schema } else { self }
+  }
+}
+
+/// Paragraphs and tables, set apart by blank lines.
+private struct MarkdownPage {
+  private var blocks: [String] = []
+
+  var text: String { blocks.joined(separator: "\n\n") + "\n" }
+
+  mutating func add(_ paragraphs: String...) {
+    blocks += paragraphs.filter { !$0.isEmpty }
+  }
+
+  mutating func add(properties: [JSONSchema.Property], marksRequired: Bool) {
+    add(
+      rows: properties.map { property in
+        let form = marksRequired ? property.schema.withoutNull : property.schema
+        let fallback = property.fallback.map { "; \($0) unless told" } ?? ""
+        return [
+          "`\(property.name)`" + (marksRequired && property.isRequired ? " *" : ""), form.markdown + fallback,
+          property.meaning,
+        ]
+      }, under: ["field", "form", "meaning"])
+  }
+
+  mutating func add(rows: [[String]], under titles: [String]) {
+    guard !rows.isEmpty else { return }
+    let lines = [titles, titles.map { _ in "---" }] + rows
+    blocks.append(lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n"))
+  }
+}
+
+extension String {
+  /// The text with every run of white space as one space.
+  fileprivate var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Database
+import JSONRPC
+import Logging
+
+/// `kindling call`: runs one method and prints its result.
+struct CallCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "call", abstract: "Run one method and print its result.",
+    discussion: "The result goes to standard output. A refusal goes to standard error and ends the program with 1.")
+
+  @Argument(help: "The name of the method, such as system.ping.")
+  var method: String
+
+  @Argument(help: ArgumentHelp("The parameters as a JSON object.", valueName: "json"))
+  var params: String = "{}"
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    try ExitStatus.telling {
+      let request = try request()
+      let composition = try Composition(common, at: try common.location(), logger: .standard(common.logLevel))
+      defer { composition.database.close() }
+      let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
+      return try show(connection.receive(lines: request))
+    }
+  }
+
+  /// The call as a message on one line.
+  private func request() throws -> String {
+    let tape = JSONTape()
+    var params = params
+    guard params.withUTF8({ try? tape.parse($0, maxDepth: Lane.Limits.depth) }) != nil else {
+      throw ValidationError("The parameters are not JSON.")
+    }
+    let writer = JSONWriter()
+    writer.beginObject()
+    writer.key("jsonrpc")
+    writer.string("2.0")
+    writer.key("id")
+    writer.int(1)
+    writer.key("method")
+    writer.string(method)
+    writer.key("params")
+    // A line feed in JSON is white space, but a message is one line.
+    params.split(whereSeparator: \.isNewline).joined(separator: " ").utf8.withContiguousStorageIfAvailable {
+      writer.raw($0)
+    }
+    writer.endObject()
+    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func show(_ replies: [String]) throws -> ExitStatus {
+    let tape = JSONTape()
+    var status = ExitStatus.success
+    for var reply in replies {
+      reply.withUTF8 { bytes in
+        guard let message = try? tape.parse(bytes, maxDepth: Lane.Limits.depth + 2) else { return }
+        if let result = message.member("result") {
+          print(String(decoding: result.rawBytes, as: UTF8.self))
+        } else if let error = message.member("error") {
+          StandardErrorSink().write(String(decoding: error.rawBytes, as: UTF8.self))
+          status = .failure
+        }
+      }
+    }
+    return status
+  }
+}

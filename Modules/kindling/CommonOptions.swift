@@ -1,0 +1,107 @@
+public import ArgumentParser
+public import Auth
+import Database
+import Foundation
+import JSONRPC
+public import Kernel
+import Logging
+
+/// The options that every command takes.
+struct CommonOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The database file; :memory: keeps nothing.",
+      discussion: "Without it: $KINDLING_DATABASE, or $XDG_DATA_HOME/kindling/kindling.sqlite3.", valueName: "path"))
+  var database: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How much is told on standard error: trace, debug, info, notice, warning, error, critical.", valueName: "level"))
+  var logLevel: Logger.Level = .notice
+
+  @Option(
+    help: ArgumentHelp(
+      "How hard a commit waits for the disk: full survives a power cut, normal only the end of the process."))
+  var durability: Database.Durability = .full
+
+  @Option(
+    help: ArgumentHelp(
+      "Starts a clock that stands still at an instant and adds clock.set and clock.advance.",
+      valueName: "instant"))
+  var clock: Instant?
+
+  @Option(help: ArgumentHelp("Makes every draw repeatable; tokens and salts stay secret.", valueName: "number"))
+  var seed: UInt64?
+
+  @Option(
+    help: ArgumentHelp(
+      "What a password hash costs: memory in KiB, passes and lanes of Argon2id.", valueName: "m=…,t=…,p=…"))
+  var passwordCost: PasswordHasher.Cost = .standard
+
+  /// Where the database is, after the options and the environment.
+  func location() throws -> DatabaseLocation {
+    let environment = ProcessInfo.processInfo.environment
+    if let path = database ?? environment["KINDLING_DATABASE"], !path.isEmpty { return DatabaseLocation(path: path) }
+    guard let standard = DatabaseLocation.standard(environment: environment) else {
+      throw ValidationError("There is no home folder to keep the database in: name a file with --database.")
+    }
+    return standard
+  }
+
+  /// Where the database is; throws where there is none yet.
+  func existingLocation() throws -> DatabaseLocation {
+    let location = try location()
+    guard location == .memory || access(location.path, F_OK) == 0 else {
+      throw ValidationError("There is no database at \(location.path).")
+    }
+    return location
+  }
+}
+
+/// The options of commands that talk with a client.
+struct FramingOptions: ParsableArguments {
+  @Option(help: "How messages are told apart: auto, lines or headers.")
+  var framing: FramingMode = .auto
+
+  @Option(help: ArgumentHelp("The largest message, in bytes.", valueName: "bytes"))
+  var maxMessageBytes = Framer.defaultMaxMessageBytes
+
+  @Option(
+    help: ArgumentHelp(
+      "How many bytes of replies may wait for a slow reader before no more calls are read.", valueName: "bytes"))
+  var maxBacklogBytes = Output.defaultMaxBacklogBytes
+
+  func validate() throws {
+    guard (1024...(512 << 20)).contains(maxMessageBytes) else {
+      throw ValidationError("--max-message-bytes takes 1024 to \(512 << 20).")
+    }
+    guard (4096...(16 << 30)).contains(maxBacklogBytes) else {
+      throw ValidationError("--max-backlog-bytes takes 4096 to \(16 << 30).")
+    }
+  }
+
+  /// The limits of a connection.
+  var limits: Lane.Limits {
+    var limits = Lane.Limits()
+    limits.messageBytes = maxMessageBytes
+    limits.batchReplyBytes = maxBacklogBytes
+    return limits
+  }
+}
+
+extension Database.Durability: ExpressibleByArgument {}
+extension FramingMode: ExpressibleByArgument {}
+extension Logger.Level: @retroactive ExpressibleByArgument {}
+
+extension Instant: ExpressibleByArgument {
+  /// Takes an instant in RFC 3339.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension PasswordHasher.Cost: ExpressibleByArgument {
+  /// Takes the form `m=19456,t=2,p=1`.
+  public init?(argument: String) { self.init(text: argument) }
+
+  /// The same form, for the help.
+  public var defaultValueDescription: String { "m=\(memory),t=\(passes),p=\(lanes)" }
+}

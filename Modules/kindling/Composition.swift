@@ -1,0 +1,83 @@
+import Auth
+import Database
+import Foundation
+import JSONRPC
+import Kernel
+import Learning
+import Localization
+import Logging
+import SQLite
+import Service
+
+/// The parts of the program, put together for one command.
+struct Composition {
+  let database: Database
+  let dispatcher: Dispatcher
+  let logger: Logger
+
+  /// Opens the database and puts everything around it; throws `OpenFailure`.
+  init(
+    _ options: CommonOptions, at location: DatabaseLocation, limits: Lane.Limits = Lane.Limits(), logger: Logger,
+    watch: @escaping @Sendable (Int) -> Bool = { _ in false }
+  ) throws {
+    let manualClock = options.clock.map { ManualClock($0) }
+    let clock: any Kernel.Clock = manualClock ?? SystemClock()
+    let random: any RandomSource = options.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
+    let environment = ProcessInfo.processInfo.environment
+    let program = Program(version: Kindling.version, limits: limits, manualClock: manualClock, watch: watch)
+
+    self.logger = logger
+    database = try Database(at: location, durability: options.durability, now: clock.now())
+    dispatcher = Dispatcher(
+      registry: Composition.registry(program, options.passwordCost), database: database, clock: clock, random: random,
+      conversation: Conversation(locale: Negotiation.locale(for: Negotiation.wishes(fromEnvironment: environment))),
+      version: Kindling.version, logger: logger)
+    if let token = environment["KINDLING_TOKEN"], !token.isEmpty { try resume(token) }
+  }
+
+  /// Every method of the program.
+  static func registry(_ program: Program, _ cost: PasswordHasher.Cost) -> Registry {
+    Registry(SystemMethods.all(program) + Auth.methods(PasswordHasher(cost)) + Learning.methods)
+  }
+
+  /// What the doctor looks at beyond the file itself.
+  static let examinations: [Doctor.Examination] = Learning.examinations
+
+  /// Signs in before the first call; a token that is not good leaves nobody signed in.
+  private func resume(_ token: String) throws {
+    do {
+      try dispatcher.perform { try Auth.resume(token: token, in: $0) }
+    } catch is DomainError {
+      logger.warning("KINDLING_TOKEN opens no session: nobody is signed in")
+    }
+  }
+}
+
+/// Writes log lines to standard error without ever waiting for a reader.
+struct StandardErrorLog: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var logLevel: Logger.Level
+  private let sink: StandardErrorSink
+
+  init(level: Logger.Level, sink: StandardErrorSink) {
+    logLevel = level
+    self.sink = sink
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    sink.write("kindling: \(event.level): \(event.message)")
+  }
+}
+
+extension Logger {
+  /// The logger of a command.
+  static func standard(_ level: Logger.Level) -> Logger {
+    let sink = StandardErrorSink()
+    return Logger(label: "kindling") { _ in StandardErrorLog(level: level, sink: sink) }
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Database
+import JSONRPC
+import SQLite
+import Service
+
+/// How the program ends. (Methods, "Command line".)
+enum ExitStatus: Int32 {
+  case success = 0
+  case failure = 1
+  case usage = 64
+  case framingLost = 65
+  case busy = 69
+  case fault = 70
+  case outputBroken = 74
+  case newerSchema = 78
+
+  /// The way in which a conversation came to its end.
+  init(_ ending: Lane.Ending, of conversation: Conversation) {
+    self =
+      switch ending {
+      case .finished: conversation.endedInOrder ? .success : .failure
+      case .stopped: .success
+      case .framingLost: .framingLost
+      case .outputBroken: .outputBroken
+      }
+  }
+
+  /// What keeps a command from its work.
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case OpenFailure.newerSchema: .newerSchema
+      case OpenFailure.busy: .busy
+      case OpenFailure.notKindling, OpenFailure.cannotOpen: .usage
+      case let error as SQLiteError where error.isBusy: .busy
+      case is Copies.Failure: .failure
+      default: .fault
+      }
+  }
+
+  /// Ends the program.
+  func end() throws {
+    guard self != .success else { return }
+    throw ExitCode(rawValue)
+  }
+
+  /// Runs the work of a command; what it throws is told on standard error and becomes the exit code.
+  static func telling(_ work: () throws -> ExitStatus) throws {
+    let status: ExitStatus
+    do {
+      status = try work()
+    } catch let error as ValidationError {
+      throw error
+    } catch {
+      StandardErrorSink().write("kindling: \(error)")
+      status = ExitStatus(error)
+    }
+    try status.end()
+  }
+}

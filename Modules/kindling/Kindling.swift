@@ -1,0 +1,46 @@
+import ArgumentParser
+
+/// The program: a front end spawns it and speaks JSON-RPC with it, or a person runs one of its commands.
+@main
+struct Kindling: ParsableCommand {
+  /// The version of the program.
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "kindling",
+    abstract: "A headless backend for learning and habit apps.",
+    discussion: """
+      A front end starts `kindling serve` and exchanges JSON-RPC 2.0 messages with it over standard input and standard \
+      output: one JSON object a line, or with the headers of the Language Server Protocol. Everything is kept in one \
+      SQLite file. Try it:
+
+        kindling call system.ping
+        kindling call auth.signUp '{"name": "Ada Lovelace", "email": "ada@example.org", "password": "analytical engine", \
+      "passwordConfirmation": "analytical engine", "acceptTerms": true}'
+        KINDLING_TOKEN=… kindling call dashboard.get
+
+      `kindling schema` describes every method.
+
+      ENVIRONMENT:
+        KINDLING_DATABASE   the database file, where --database is not given
+        KINDLING_TOKEN      the token of a session that is resumed before the first call
+        LC_ALL, LC_MESSAGES, LANG
+                            the language of messages, until a client or a user chooses one
+
+      EXIT CODES:
+        0   all went well
+        1   a call was answered with an error, the doctor found something, or the client sent exit without shutdown
+        64  the command line cannot be understood, or names a file that cannot be used
+        65  a header block without a usable Content-Length came
+        69  another process holds the database
+        70  a fault of the program or of the storage
+        74  nobody reads standard output any more
+        78  the database was written by a newer program
+      """,
+    version: version,
+    subcommands: [
+      ServeCommand.self, CallCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
+      SchemaCommand.self, CompletionsCommand.self,
+    ],
+    defaultSubcommand: ServeCommand.self)
+}

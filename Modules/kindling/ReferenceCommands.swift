@@ -1,0 +1,50 @@
+import ArgumentParser
+import Auth
+import JSONRPC
+import Kernel
+import Service
+
+/// `kindling schema`: prints the description of every method.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Print the OpenRPC document that describes every method.")
+
+  @Option(help: ArgumentHelp("Describe also the methods of a clock that stands still.", valueName: "instant"))
+  var clock: Instant?
+
+  @Flag(help: "Print the same as a page in Markdown.")
+  var markdown = false
+
+  func run() throws {
+    let document = SchemaCommand.document(clock: clock)
+    guard !markdown else { return print(document.markdown, terminator: "") }
+    let writer = JSONWriter()
+    document.write(to: writer)
+    print(writer.withBytes { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// The description of every method, also of those of a clock that stands still where there is one.
+  static func document(clock: Instant? = nil) -> OpenRPCDocument {
+    let program = Program(
+      version: Kindling.version, limits: Lane.Limits(), manualClock: clock.map { ManualClock($0) },
+      watch: { _ in false })
+    return Composition.registry(program, .standard).document(version: Kindling.version)
+  }
+}
+
+/// `kindling completions`: prints a completion script.
+struct CompletionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "completions", abstract: "Print the completion script for a shell: bash, zsh or fish.")
+
+  @Argument(help: "The shell.")
+  var shell: String
+
+  func run() throws {
+    guard let shell = CompletionShell(rawValue: shell) else {
+      let known = CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("There are completions for \(known).")
+    }
+    print(Kindling.completionScript(for: shell))
+  }
+}

@@ -1,0 +1,125 @@
+import Glibc
+import Testing
+
+@testable import JSONRPC
+
+/// Two ends of something that bytes go through.
+struct Wire: Sendable {
+  /// What lies between the ends.
+  enum Kind: CaseIterable, Sendable {
+    case pipe, smallPipe, nonblockingPipe, socket, nonblockingSocket
+  }
+
+  let reader: Int32
+  let writer: Int32
+
+  init(_ kind: Kind = .pipe) throws {
+    // The program ignores it too.
+    signal(SIGPIPE, SIG_IGN)
+    var ends: [Int32] = [-1, -1]
+    switch kind {
+    case .pipe, .smallPipe, .nonblockingPipe: try #require(Glibc.pipe(&ends) == 0)
+    case .socket, .nonblockingSocket:
+      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    }
+    reader = ends[0]
+    writer = ends[1]
+    if kind == .smallPipe { try #require(fcntl(writer, 1031 /* F_SETPIPE_SZ */, 4096) == 4096) }
+    if kind == .nonblockingPipe || kind == .nonblockingSocket {
+      for end in ends { try #require(fcntl(end, F_SETFL, O_RDWR | O_NONBLOCK) == 0) }
+    }
+  }
+
+  /// The reading end of what is already there.
+  init(reading descriptor: Int32) {
+    reader = descriptor
+    writer = -1
+  }
+
+  /// Writes all of a text, waiting where that is needed.
+  func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { Glibc.write(writer, $0.baseAddress.map { $0 + written }, $0.count - written) }
+      if count > 0 {
+        written += count
+      } else if errno == EAGAIN {
+        _ = isReady(writer, for: POLLOUT, milliseconds: -1)
+      }
+    }
+  }
+
+  /// Reads until so many bytes have come, or the other end is closed.
+  func read(_ wanted: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: wanted)
+    var filled = 0
+    while filled < wanted {
+      let count = bytes.withUnsafeMutableBytes {
+        Glibc.read(reader, $0.baseAddress.map { $0 + filled }, wanted - filled)
+      }
+      if count == 0 { break }
+      if count > 0 {
+        filled += count
+      } else if errno == EAGAIN {
+        _ = isReady(reader, for: POLLIN, milliseconds: -1)
+      }
+    }
+    return Array(bytes.prefix(filled))
+  }
+
+  func closeReader() { close(reader) }
+  func closeWriter() { close(writer) }
+
+  func closeBoth() {
+    closeReader()
+    closeWriter()
+  }
+}
+
+/// A list that threads append to and that can be waited for.
+final class Log<Element: Sendable>: Sendable {
+  private let entries = Monitor<[Element]>([])
+
+  var all: [Element] { entries.withLock { $0 } }
+
+  func append(_ entry: Element) {
+    entries.withLock { $0.append(entry) }
+    entries.notify()
+  }
+
+  /// Waits until so many entries are there.
+  func wait(for count: Int) -> [Element] {
+    entries.wait { $0.count >= count ? $0 : nil } ?? []
+  }
+}
+
+extension Output {
+  @discardableResult
+  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { send($0) } }
+
+  /// An output that tells its stalls and its end to logs.
+  convenience init(
+    _ descriptor: Int32, bound: Int = defaultMaxBacklogBytes, stalls: Log<Stall> = Log(), failures: Log<Int32> = Log()
+  ) throws {
+    try self.init(
+      descriptor: descriptor, maxBacklogBytes: bound, reportInterval: 1, stalled: { stalls.append($0) },
+      broke: { failures.append($0) })
+  }
+}
+
+/// Bytes of which each run of eight is different.
+func pattern(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
+  var random = SeededGenerator(seed: seed)
+  return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+    let raw = UnsafeMutableRawBufferPointer(buffer)
+    for offset in stride(from: 0, to: count & ~7, by: 8) {
+      raw.storeBytes(of: random.next(), toByteOffset: offset, as: UInt64.self)
+    }
+    for offset in (count & ~7)..<count { raw[offset] = 0 }
+    initialized = count
+  }
+}

@@ -1,0 +1,128 @@
+import Glibc
+import Testing
+
+@testable import JSONRPC
+
+@Suite(.timeLimit(.minutes(1)), .serialized) struct TransportWakeupTests {
+  /// A loop on a thread of its own, which counts how often it was woken until its input ends.
+  private struct Loop {
+    let wire: Wire
+    let wakeup: Wakeup
+    let woken = Log<Wakeup.StopReason?>()
+    private let thread: SystemThread
+
+    init(_ kind: Wire.Kind = .pipe) throws {
+      let wire = try Wire(kind)
+      let made = Log<Wakeup?>()
+      let woken = woken
+      thread = try SystemThread {
+        guard let wakeup = try? Wakeup() else { return made.append(nil) }
+        made.append(wakeup)
+        let intake = Intake(descriptor: wire.reader, wakeup: wakeup)
+        while true {
+          switch intake.next() {
+          case .woken: woken.append(wakeup.stopReason)
+          case .chunk(let chunk): intake.recycle(chunk)
+          case .endOfInput: return wakeup.close()
+          }
+        }
+      }
+      self.wire = wire
+      wakeup = try #require(made.wait(for: 1)[0])
+    }
+
+    func end() {
+      wire.closeWriter()
+      thread.join()
+      wire.closeReader()
+    }
+  }
+
+  @Test(
+    "A thousand calls wake a thousand reads, wherever they meet the loop",
+    arguments: [Wire.Kind.pipe, .nonblockingPipe])
+  func race(_ kind: Wire.Kind) throws {
+    let loop = try Loop(kind)
+    var random = SeededGenerator(seed: 11)
+    for count in 1...1000 {
+      for _ in 0..<Int.random(in: 0...300, using: &random) { sched_yield() }
+      loop.wakeup.notify()
+      #expect(loop.woken.wait(for: count).count == count)
+    }
+    loop.end()
+  }
+
+  @Test("Messages go on between the calls")
+  func messages() throws {
+    let loop = try Loop()
+    for count in 1...200 {
+      loop.wire.write("{}\n")
+      loop.wakeup.notify()
+      loop.wire.write("{}\n")
+      #expect(loop.woken.wait(for: count).count == count)
+    }
+    loop.end()
+  }
+
+  @Test("A call before the wait is not lost, and counts once")
+  func before() throws {
+    let wire = try Wire()
+    let events = Log<String>()
+    let thread = try SystemThread {
+      guard let wakeup = try? Wakeup() else { return }
+      wakeup.notify()
+      wakeup.notify()
+      let intake = Intake(descriptor: wire.reader, wakeup: wakeup)
+      if case .woken = intake.next() { events.append("woken") }
+      wire.write("{}\n")
+      if case .chunk = intake.next() { events.append("chunk") }
+      wakeup.close()
+    }
+    thread.join()
+    wire.closeBoth()
+    #expect(events.all == ["woken", "chunk"])
+  }
+
+  @Test("The first signal asks the loop to end; one right after it is its echo", arguments: [SIGTERM, SIGINT])
+  func signals(_ signal: Int32) throws {
+    let loop = try Loop()
+    loop.wakeup.send(signal)
+    #expect(loop.woken.wait(for: 1) == [.signal(signal)])
+    loop.wakeup.send(SIGTERM)
+    loop.wakeup.notify()
+    #expect(loop.woken.wait(for: 2) == [.signal(signal), .signal(signal)])
+    loop.end()
+  }
+
+  @Test("The end of a process that is watched ends the loop")
+  func processGone() throws {
+    let loop = try Loop()
+    let input = try Wire()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, input.reader, STDIN_FILENO)
+    posix_spawn_file_actions_addclose(&actions, input.writer)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var process = pid_t()
+    let name = Array("cat".utf8CString)
+    let code = name.withUnsafeBufferPointer { name in
+      var arguments = [UnsafeMutablePointer(mutating: name.baseAddress), nil]
+      return posix_spawn(&process, "/bin/cat", &actions, nil, &arguments, nil)
+    }
+    try #require(code == 0)
+    #expect(try loop.wakeup.watch(process: Int(process)))
+    #expect(loop.wakeup.stopReason == nil)
+    kill(process, SIGKILL)
+    #expect(loop.woken.wait(for: 1) == [.processGone(process)])
+    waitpid(process, nil, 0)
+    input.closeBoth()
+    loop.end()
+  }
+
+  @Test("A process that is not to be seen is passed over", arguments: [0, -1, 1 << 30, Int.max, Int.min])
+  func invisible(_ process: Int) throws {
+    let loop = try Loop()
+    #expect(try !loop.wakeup.watch(process: process))
+    loop.end()
+  }
+}

@@ -1,0 +1,104 @@
+import Kernel
+import StringCatalog
+import Testing
+
+@testable import Localization
+
+/// What every text of the catalogues has to be.
+@Suite struct CatalogTextTests {
+  @Test("Every text is there in all languages, with the forms its language needs")
+  func complete() throws {
+    for (key, entry) in try RepositoryFiles.entries() {
+      #expect(Set(entry.localizations.keys) == Set(Language.allCases.map(\.rawValue)), "\(key)")
+      for (code, localization) in entry.localizations {
+        let language = try #require(Language(rawValue: code))
+        let categories = Set(PluralCategory.cardinals(of: language).map(\.rawValue))
+        if localization.stringUnit == nil {
+          #expect(Set(localization.plural.keys) == categories, "\(key) \(code)")
+        }
+        for (name, substitution) in localization.substitutions {
+          #expect(Set(substitution.plural.keys) == categories, "\(key) \(code) \(name)")
+          #expect(substitution.formatSpecifier == "lld", "\(key) \(code) \(name)")
+        }
+        for unit in localization.units {
+          #expect(!unit.value.isEmpty, "\(key) \(code)")
+          _ = try FormatString(unit.value)
+        }
+      }
+    }
+  }
+
+  @Test("Translations fill the places of the English text, and no form drops its number")
+  func places() throws {
+    for (key, entry) in try RepositoryFiles.entries() {
+      let source = try #require(entry.localizations["en"]).arguments()
+      for (code, localization) in entry.localizations {
+        #expect(try localization.arguments() == source, "\(key) \(code)")
+        for form in localization.plural.values + localization.substitutions.values.flatMap(\.plural.values) {
+          #expect(form.value.contains("%"), "\(key) \(code)")
+        }
+      }
+    }
+  }
+
+  @Test("A text with places tells its translators what fills them")
+  func comments() throws {
+    for (key, entry) in try RepositoryFiles.entries() {
+      #expect(entry.extractionState == "manual", "\(key)")
+      let hasPlaces = entry.localizations.values.contains { $0.units.contains { $0.value.contains("%") } }
+      if hasPlaces { #expect(entry.comment?.isEmpty == false, "\(key)") }
+    }
+  }
+
+  @Test("French has a narrow no-break space before double punctuation; apostrophes and dots are typographic")
+  func typography() throws {
+    for (key, entry) in try RepositoryFiles.entries() {
+      for (code, localization) in entry.localizations {
+        for unit in localization.units {
+          let text = unit.value
+          #expect(!text.contains("'") && !text.contains("...") && !text.contains("  "), "\(key) \(code): \(text)")
+          #expect(text.firstMatch(of: /[ \u{A0}][;:!?]/) == nil, "\(key) \(code): \(text)")
+          if code == "fr" {
+            #expect(text.firstMatch(of: /[^\u{202F}0-9][;!?]|[\p{L}»][:]|« |[ ]»/) == nil, "\(key): \(text)")
+          }
+          if code != "en" { #expect(text.firstMatch(of: /%(lld|arg) (min|h|s)\b/) == nil, "\(key) \(code): \(text)") }
+        }
+      }
+    }
+  }
+
+  @Test("The entries checked by native speakers are as they were given, and no other translation claims to be read")
+  func states() throws {
+    for (key, entry) in try RepositoryFiles.entries() {
+      for (code, localization) in entry.localizations {
+        let isRead = code == "en" || CheckedKeys.all.contains(key)
+        for unit in localization.units {
+          #expect(unit.state == (isRead ? .translated : .needsReview), "\(key) \(code)")
+        }
+      }
+    }
+  }
+}
+
+extension Catalog.Localization {
+  /// The arguments by number, whichever way the texts name them.
+  fileprivate func arguments() throws -> [Int: FormatSpecifier.Kind] {
+    var arguments: [Int: FormatSpecifier.Kind] = [:]
+    for unit in units {
+      for (position, specifier) in try FormatString(unit.value).numberedSpecifiers() {
+        arguments[position] = specifier.kind
+      }
+    }
+    for substitution in substitutions.values { arguments[substitution.argNum ?? 0] = .integer }
+    return arguments
+  }
+}
+
+/// The entries that native speakers have read.
+enum CheckedKeys {
+  static let all: Set<String> = [
+    "badge.count", "greeting.afternoon", "greeting.evening", "greeting.morning", "greeting.night", "lessons.progress",
+    "stage.ofTotal", "streak.days", "streak.none", "time.daysAgo", "time.hoursAgo", "time.minutesAgo", "time.now",
+    "time.today", "time.yesterday", "toGo.count", "toGo.days", "toGo.done", "toGo.lessons",
+  ]
+}

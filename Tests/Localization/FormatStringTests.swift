@@ -1,0 +1,54 @@
+import Testing
+
+@testable import StringCatalog
+
+/// Format strings taken apart.
+@Suite struct FormatStringTests {
+  private static func specifier(
+    _ conversion: Character, position: Int? = nil, layout: String = "", length: String = ""
+  ) -> FormatString.Piece {
+    .argument(FormatSpecifier(position: position, layout: layout, length: length, conversion: conversion))
+  }
+
+  @Test(
+    "Pieces",
+    arguments: [
+      ("", []),
+      ("plain", [.literal("plain")]),
+      ("100 %% sure", [.literal("100 % sure")]),
+      ("%%lld", [.literal("%lld")]),
+      ("%lld", [specifier("d", length: "ll")]),
+      ("%@!", [specifier("@"), .literal("!")]),
+      ("%2$lld", [specifier("d", position: 2, length: "ll")]),
+      ("%1$@ %2$.2f", [specifier("@", position: 1), .literal(" "), specifier("f", position: 2, layout: ".2")]),
+      ("%05d", [specifier("d", layout: "05")]),
+      (
+        "%#@lessons@ sur %2$lld",
+        [.substitution("lessons"), .literal(" sur "), specifier("d", position: 2, length: "ll")]
+      ),
+      ("%1$#@lessons@", [.substitution("lessons")]),
+      ("%arg jours", [.chosenNumber, .literal(" jours")]),
+      ("%a", [specifier("a")]),
+      ("5 % des", [.literal("5 "), specifier("d", layout: " "), .literal("es")]),
+    ] as [(String, [FormatString.Piece])])
+  func pieces(text: String, expected: [FormatString.Piece]) throws {
+    #expect(try FormatString(text).pieces == expected)
+  }
+
+  @Test("A percent sign that begins nothing is an error", arguments: ["50%", "50 % ", "%y", "%$d", "%0$d", "%#@a b@"])
+  func mistakes(text: String) {
+    #expect(throws: FormatString.SyntaxError.self) { try FormatString(text) }
+  }
+
+  @Test("Plain specifiers are numbered by the order of the text")
+  func numbering() throws {
+    #expect(try FormatString("%@ %lld").numberedSpecifiers().map(\.position) == [1, 2])
+    #expect(try FormatString("%2$@ %1$@").numberedSpecifiers().map(\.position) == [2, 1])
+    #expect(throws: FormatString.SyntaxError.self) { try FormatString("%@ %2$@").numberedSpecifiers() }
+  }
+
+  @Test("A specifier is written as it was read", arguments: ["%lld", "%2$@", "%-5.2f", "%1$05d", "%hhu"])
+  func description(text: String) throws {
+    #expect(try FormatString(text).specifiers.map(\.description) == [text])
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import Localization
+
+/// Numbers, percentages and dates by the habits of a locale.
+@Suite struct NumberTextTests {
+  @Test(
+    "Numbers are grouped as the locale does",
+    arguments: [
+      (TextLocale(.en), 0, "0"), (TextLocale(.en), 7, "7"), (TextLocale(.en), 42, "42"), (TextLocale(.en), 100, "100"),
+      (TextLocale(.en), 999, "999"), (TextLocale(.en), 1_000, "1,000"), (TextLocale(.en), -5, "-5"),
+      (TextLocale(.en), 1_234_567, "1,234,567"),
+      (TextLocale(.es), 1_234, "1234"), (TextLocale(.es), 12_345, "12.345"), (TextLocale(.es), -1_234, "-1234"),
+      (TextLocale(.es, region: "MX"), 1_234, "1,234"),
+      (TextLocale(.fr), 1_234, "1\u{202F}234"), (TextLocale(.fr), 1_234_567, "1\u{202F}234\u{202F}567"),
+      (TextLocale(.fr, region: "CA"), 1_234_567, "1\u{A0}234\u{A0}567"),
+    ])
+  func numbers(locale: TextLocale, value: Int, expected: String) {
+    #expect(locale.number(value) == expected)
+  }
+
+  @Test("The short way of small numbers writes what Foundation writes", arguments: Language.allCases)
+  func smallNumbers(language: Language) {
+    let locale = TextLocale(language)
+    for value in 0..<1000 {
+      #expect(locale.number(value) == value.formatted(.number.locale(Locale(identifier: locale.formatting))))
+    }
+    #expect(locale.number(.max).filter(\.isNumber) == "9223372036854775807")
+    #expect(locale.number(.min).filter(\.isNumber) == "9223372036854775808")
+  }
+
+  @Test(
+    "Percentages round down",
+    arguments: [
+      (0, 28, "0%"), (1, 28, "3%"), (14, 28, "50%"), (27, 28, "96%"), (28, 28, "100%"), (249, 250, "99%"),
+      (999_999, 1_000_000, "99%"), (29, 100, "29%"), (58, 100, "58%"), (0, 0, "0%"), (3, 0, "0%"), (3, 2, "150%"),
+      (-1, 3, "-34%"), (Int.max, Int.max, "100%"),
+    ])
+  func percentages(part: Int, whole: Int, expected: String) {
+    #expect(TextLocale.english.percent(part, of: whole) == expected)
+  }
+
+  @Test(
+    "Fractions round down, but not for want of binary digits",
+    arguments: [
+      (0.996, "99%"), (0.9999999, "99%"), (1, "100%"), (0.29, "29%"), (0.57, "57%"), (0, "0%"), (.nan, "0%"),
+      (.infinity, "0%"),
+    ])
+  func fractions(fraction: Double, expected: String) {
+    #expect(TextLocale.english.percent(fraction: fraction) == expected)
+  }
+
+  @Test("The percent sign stands as the locale sets it")
+  func percentSign() {
+    #expect(TextLocale(.es).percent(1, of: 2) == "50\u{A0}%")
+    #expect(TextLocale(.fr).percent(1, of: 2) == "50\u{A0}%")
+    #expect(TextLocale(.fr, region: "CA").percent(1, of: 2) == "50\u{A0}%")
+  }
+
+  @Test("A day is that of the reader's zone")
+  func monthAndDay() throws {
+    let instant = try Date("2026-03-28T23:30:00Z", strategy: .iso8601)
+    let paris = try #require(TimeZone(identifier: "Europe/Paris"))
+    #expect(TextLocale(.en).monthAndDay(instant, in: .gmt) == "Mar 28")
+    #expect(TextLocale(.en).monthAndDay(instant, in: paris) == "Mar 29")
+    #expect(TextLocale(.es).monthAndDay(instant, in: .gmt) == "28 mar")
+    #expect(TextLocale(.fr).monthAndDay(instant, in: paris) == "29 mars")
+  }
+}

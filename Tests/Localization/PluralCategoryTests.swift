@@ -1,0 +1,114 @@
+import Testing
+
+@testable import Localization
+
+/// The rules of CLDR 48, on numbers as they are written.
+@Suite struct PluralCategoryTests {
+  @Test(
+    "Cardinal numbers",
+    arguments: [
+      // number, en, es, fr
+      ("0", PluralCategory.other, PluralCategory.other, PluralCategory.one),
+      ("1", .one, .one, .one),
+      ("-1", .one, .one, .one),
+      ("1.0", .other, .one, .one),
+      ("1.00", .other, .one, .one),
+      ("1.5", .other, .other, .one),
+      ("0.5", .other, .other, .one),
+      ("0.0", .other, .other, .one),
+      ("1.20", .other, .other, .one),
+      ("2", .other, .other, .other),
+      ("2.0", .other, .other, .other),
+      ("11", .other, .other, .other),
+      ("21", .other, .other, .other),
+      ("101", .other, .other, .other),
+      ("1000", .other, .other, .other),
+      ("999999", .other, .other, .other),
+      ("1000000", .other, .many, .many),
+      ("1000000.0", .other, .other, .other),
+      ("1000001", .other, .other, .other),
+      ("1500000", .other, .other, .other),
+      ("2000000", .other, .many, .many),
+      ("1c3", .other, .other, .other),
+      ("1c5", .other, .other, .other),
+      ("1c6", .other, .many, .many),
+      ("1.2c6", .other, .many, .many),
+      ("1.2e6", .other, .many, .many),
+      ("1.2c5", .other, .other, .other),
+      ("0.0001c4", .one, .one, .one),
+    ])
+  func cardinal(number: String, en: PluralCategory, es: PluralCategory, fr: PluralCategory) throws {
+    let operands = try #require(PluralOperands(number))
+    #expect(PluralCategory.cardinal(operands, in: .en) == en)
+    #expect(PluralCategory.cardinal(operands, in: .es) == es)
+    #expect(PluralCategory.cardinal(operands, in: .fr) == fr)
+  }
+
+  @Test("Whole numbers fall into the same category without being written", arguments: Language.allCases)
+  func wholeNumbers(language: Language) {
+    for number in Array(-3...130) + [999, 1_000, 999_999, 1_000_000, 1_000_001, 3_000_000, .max, .min] {
+      #expect(
+        PluralCategory.cardinal(number, in: language)
+          == PluralCategory.cardinal(PluralOperands(number), in: language))
+      #expect(PluralCategory.cardinals(of: language).contains(PluralCategory.cardinal(number, in: language)))
+    }
+  }
+
+  @Test(
+    "Ordinal numbers",
+    arguments: [
+      ("0", PluralCategory.other, PluralCategory.other), ("1", .one, .one), ("2", .two, .other), ("3", .few, .other),
+      ("4", .other, .other), ("11", .other, .other), ("12", .other, .other), ("13", .other, .other),
+      ("21", .one, .other), ("22", .two, .other), ("23", .few, .other), ("111", .other, .other),
+      ("101", .one, .other), ("1.0", .one, .one), ("1.5", .other, .other),
+    ])
+  func ordinal(number: String, en: PluralCategory, fr: PluralCategory) throws {
+    let operands = try #require(PluralOperands(number))
+    #expect(PluralCategory.ordinal(operands, in: .en) == en)
+    #expect(PluralCategory.ordinal(operands, in: .es) == .other)
+    #expect(PluralCategory.ordinal(operands, in: .fr) == fr)
+  }
+
+  @Test(
+    "The operands of UTS #35",
+    arguments: [
+      // number, n, i, v, w, f, t, c
+      ("1", 1.0, UInt(1), 0, 0, UInt(0), UInt(0), 0),
+      ("1.0", 1, 1, 1, 0, 0, 0, 0),
+      ("1.3", 1.3, 1, 1, 1, 3, 3, 0),
+      ("1.30", 1.3, 1, 2, 1, 30, 3, 0),
+      ("1.03", 1.03, 1, 2, 2, 3, 3, 0),
+      ("1.230", 1.23, 1, 3, 2, 230, 23, 0),
+      ("-007.50", 7.5, 7, 2, 1, 50, 5, 0),
+      ("1200000", 1_200_000, 1_200_000, 0, 0, 0, 0, 0),
+      ("1.2c6", 1_200_000, 1_200_000, 0, 0, 0, 0, 6),
+      ("123c6", 123_000_000, 123_000_000, 0, 0, 0, 0, 6),
+      ("1.25c1", 12.5, 12, 1, 1, 5, 5, 1),
+      ("1.20050c3", 1200.5, 1200, 2, 1, 50, 5, 3),
+    ])
+  func operands(
+    number: String, n: Double, i: UInt, v: Int, w: Int, f: UInt, t: UInt, c: Int
+  ) throws {
+    let operands = try #require(PluralOperands(number))
+    #expect(operands.n == n)
+    #expect(operands.i == i)
+    #expect(operands.v == v)
+    #expect(operands.w == w)
+    #expect(operands.f == f)
+    #expect(operands.t == t)
+    #expect(operands.c == c)
+  }
+
+  @Test("What is no number has no operands", arguments: ["", "one", "1.", ".5", "1,5", "1c", "1 000", "1c6.2", "٣"])
+  func notANumber(text: String) {
+    #expect(PluralOperands(text) == nil)
+  }
+
+  @Test("A number with more digits than an operand holds is refused")
+  func tooManyDigits() {
+    #expect(PluralOperands("123456789012345678") != nil)
+    #expect(PluralOperands("1234567890123456789") == nil)
+    #expect(PluralOperands("1c20") == nil)
+    #expect(PluralOperands("0.1234567890123456789") == nil)
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import StringCatalog
+
+/// The files of the repository that these tests hold against each other.
+enum RepositoryFiles {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  static let catalogs = root.appending(path: "Localization/Catalogs")
+  static let generated = root.appending(path: "Localization/Generated")
+
+  static func catalogFiles() throws -> [CatalogFile] {
+    try CatalogFile.all(in: catalogs)
+  }
+
+  /// Every entry of every catalogue by key.
+  static func entries() throws -> [String: Catalog.Entry] {
+    try catalogFiles().reduce(into: [:]) { all, file in all.merge(file.catalog.strings) { first, _ in first } }
+  }
+}

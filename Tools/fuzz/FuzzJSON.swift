@@ -1,0 +1,74 @@
+/// What libFuzzer calls with each input; it is compiled together with the sources of `Modules/JSONRPC/JSON`.
+///
+/// What must hold for every input: nothing is read outside it; what was accepted and written anew is accepted again and
+/// gives the same bytes when it is written once more; numbers survive the way through the writer.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let input = UnsafeBufferPointer(start: start, count: count)
+  if let id = IDScanner.id(in: input) {
+    expect((try? JSONTape().parse(id, maxDepth: 0)) != nil, "An id that was found is a value.")
+  }
+  let tape = JSONTape(retainedBytes: 0)
+  // Twice on one tape, so that the second text does not start an empty one.
+  guard (try? tape.parse(input, maxDepth: 128)) != nil, let value = try? tape.parse(input, maxDepth: 128) else {
+    return 0
+  }
+  let first = rewritten(value)
+  first.withBytes { bytes in
+    guard let again = try? tape.parse(bytes, maxDepth: 128) else {
+      return expect(false, "What was written is accepted.")
+    }
+    rewritten(again).withBytes { twice in
+      expect(bytes.elementsEqual(twice), "Writing what was written gives the same bytes.")
+    }
+    visit(value)
+  }
+  return 0
+}
+
+private func rewritten(_ value: JSONValue) -> JSONWriter {
+  let writer = JSONWriter()
+  writer.value(value)
+  return writer
+}
+
+/// Asks the value, and what it holds, everything it can be asked; the depth is bounded by the parser.
+private func visit(_ value: JSONValue) {
+  var count = 0
+  for element in value.elements {
+    visit(element)
+    count += 1
+  }
+  for (name, member) in value.members {
+    expect(name.string.map { equals(name, $0) } == true, "A name is its string.")
+    visit(member)
+    count += 1
+  }
+  expect(count == value.count, "There are as many elements or members as were counted.")
+  if let text = value.string { expect(equals(value, text), "A string is the same by all ways of asking.") }
+  let writer = JSONWriter()
+  if let int = value.int {
+    writer.int(int)
+    expect(reread(writer) { $0.int } == int, "An integer reads back.")
+    expect(value.double == Double(int), "An integer is a double, too.")
+    writer.reset()
+  }
+  if let double = value.double {
+    writer.double(double)
+    expect(reread(writer) { $0.double }?.bitPattern == double.bitPattern, "A double reads back.")
+  }
+}
+
+private func equals(_ value: JSONValue, _ text: String) -> Bool {
+  Array(text.utf8).withUnsafeBufferPointer { value.stringEquals($0) }
+    && value.withStringBytes { $0.elementsEqual(text.utf8) }
+}
+
+private func reread<Result>(_ writer: JSONWriter, _ read: (JSONValue) -> Result?) -> Result? {
+  let tape = JSONTape()
+  return writer.withBytes { bytes in (try? tape.parse(bytes, maxDepth: 0)).flatMap(read) }
+}
+
+private func expect(_ condition: Bool, _ rule: StaticString) {
+  precondition(condition, "\(rule)")
+}
