@@ -93,7 +93,8 @@ let package = Package(
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSONRPC", ["CLinux", "JSONRPC"]),
-    tests("Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", logging]),
+    tests(
+      "Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
     tests("Database", ["Database", "Kernel", "SQLite"]),
     tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport"]),

@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import TestSupport
 import Testing
 
 @testable import Learning
@@ -106,7 +107,7 @@ struct AchievementTests {
     #expect(streaks.number("earned") == 2)
     #expect(streaks.number("total") == 12)
     #expect(streaks.text("header") == "A good beginning, carry on.")
-    #expect(try learner.refusal("achievements.list", #"{"category": "gold"}"#)?.issues.first?.rule == "not_one_of")
+    #expect(try learner.refusal("achievements.list", #"{"category": "gold"}"#)?.rule == "not_one_of")
   }
 
   @Test(
@@ -128,10 +129,10 @@ struct AchievementTests {
     let reply = try learner.call("achievements.share", #"{"achievementId": "ach-first-steps"}"#)
     #expect(reply.text("text") == "🎉 New badge in Learning Progress: First Steps. Finish one lesson")
     let locked = try learner.refusal("achievements.share", #"{"achievementId": "ach-dedicated"}"#)
-    #expect(locked?.kind == .locked)
+    #expect(locked?.code == 1007)
     #expect(locked?.rule == "achievement_locked")
     let unknown = try learner.refusal("achievements.share", #"{"achievementId": "ach-other"}"#)
-    #expect(unknown?.kind == .notFound)
+    #expect(unknown?.code == 1003)
     #expect(unknown?.rule == "achievement_not_found")
   }
 
@@ -143,7 +144,7 @@ struct AchievementTests {
     ])
   func shareInLanguages(_ locale: String, _ text: String) throws {
     try learner.complete("lesson-01-1")
-    try classroom.change(learner, locale: locale)
+    try learner.speak(locale)
     let reply = try learner.call("achievements.share", #"{"achievementId": "ach-first-steps"}"#)
     #expect(reply.text("text") == text)
   }

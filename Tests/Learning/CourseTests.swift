@@ -1,4 +1,5 @@
 import Kernel
+import TestSupport
 import Testing
 
 @testable import Learning
@@ -51,7 +52,7 @@ struct CourseTests {
     ])
   func languages(_ locale: String, _ title: String, _ description: String, _ stage: String, _ lesson: String) throws {
     try learner.call("paths.import", Self.translated)
-    try classroom.change(learner, locale: locale)
+    try learner.speak(locale)
     let path = try learner.call("paths.get", #"{"pathId": "course-1"}"#)
     #expect(path.text("path/title") == title)
     #expect(path.text("path/description") == description)
@@ -154,8 +155,9 @@ struct CourseTests {
     ])
   func refused(_ parameters: String, _ issues: [String]) throws {
     let refusal = try #require(try learner.refusal("paths.import", parameters))
-    #expect(refusal.kind == .validationFailed)
-    #expect(refusal.issues.map { "\($0.rule) \($0.path)" } == issues)
+    #expect(refusal.code == 1005)
+    let found = try JSON(refusal.description).at("data/issues").elements
+    #expect(found.map { "\($0.text("rule") ?? "") \($0.text("path") ?? "")" } == issues)
     #expect(try classroom.courses() == 0)
     #expect(try classroom.journal() == [])
   }
@@ -170,7 +172,7 @@ struct CourseTests {
     ])
   func otherForm(_ parameters: String, _ path: String) throws {
     let refusal = try learner.refusal("paths.import", parameters)
-    #expect(refusal?.kind == .invalidParams)
+    #expect(refusal?.code == -32602)
     #expect(refusal?.path == path)
   }
 

@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import TestSupport
 import Testing
 
 @testable import Learning
@@ -28,7 +29,7 @@ struct DashboardTests {
 
   @Test("The hour is that of the user's zone")
   func zone() throws {
-    try classroom.change(learner, zone: "Asia/Tokyo")
+    try learner.move(to: "Asia/Tokyo")
     #expect(try learner.call("dashboard.get").text("greeting") == "Good evening, Ada!")
   }
 
@@ -89,7 +90,7 @@ struct DashboardTests {
 
   @Test("One dashboard in Spanish")
   func spanish() throws {
-    try classroom.change(learner, locale: "es")
+    try learner.speak("es")
     try learner.complete("lesson-01-1")
     let reply = try learner.call("dashboard.get")
     #expect(reply.text("greeting") == "¡Buenos días, Ada!")
@@ -105,7 +106,7 @@ struct DashboardTests {
 
   @Test("One dashboard in French")
   func french() throws {
-    try classroom.change(learner, locale: "fr")
+    try learner.speak("fr")
     try learner.complete("lesson-01-1")
     let reply = try learner.call("dashboard.get")
     #expect(reply.text("greeting") == "Bonjour, Ada\u{202F}!")
@@ -121,7 +122,7 @@ struct DashboardTests {
   func languageChange() throws {
     try learner.completeFirst(4)
     let before = try learner.call("dashboard.get")
-    try classroom.change(learner, locale: "fr")
+    try learner.speak("fr")
     let after = try learner.call("dashboard.get")
     #expect(before.text("forToday/lessonId") == after.text("forToday/lessonId"))
     #expect(before.number("path/lessonsCompleted") == after.number("path/lessonsCompleted"))

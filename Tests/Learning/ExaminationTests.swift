@@ -1,6 +1,7 @@
 import Database
 import Kernel
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Learning

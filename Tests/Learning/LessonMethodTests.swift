@@ -1,6 +1,7 @@
 import Database
 import Kernel
 import Service
+import TestSupport
 import Testing
 
 @testable import Learning
@@ -58,7 +59,7 @@ struct LessonMethodTests {
     "An unknown lesson is not found", arguments: ["lesson-99-1", "", "course-1-lesson-1-1", "stage-01", "course-x"])
   func unknown(_ lesson: String) throws {
     let refusal = try learner.refusal("lessons.complete", #"{"lessonId": "\#(lesson)"}"#)
-    #expect(refusal?.kind == .notFound)
+    #expect(refusal?.code == 1003)
     #expect(refusal?.rule == "lesson_not_found")
     #expect(refusal?.path == "/lessonId")
   }
@@ -66,7 +67,7 @@ struct LessonMethodTests {
   @Test("A lesson of a locked stage is refused and nothing changes")
   func locked() throws {
     let refusal = try learner.refusal("lessons.complete", #"{"lessonId": "lesson-02-1"}"#)
-    #expect(refusal?.kind == .locked)
+    #expect(refusal?.code == 1007)
     #expect(refusal?.rule == "stage_locked")
     #expect(try classroom.journal() == [])
   }

@@ -1,4 +1,5 @@
 import Kernel
+import TestSupport
 import Testing
 
 @testable import Learning
@@ -70,7 +71,7 @@ struct StreakTests {
     let classroom = try Classroom(at: "2026-11-21T12:00:00Z")
     let learner = try classroom.learner(zone: "Pacific/Kiritimati")
     try learner.complete("lesson-01-1")
-    try classroom.change(learner, zone: "America/Los_Angeles")
+    try learner.move(to: "America/Los_Angeles")
     #expect(try learner.call("dashboard.get").number("streak/current") == 1)
     #expect(try learner.complete("lesson-01-2").number("streak/after") == 1)
     classroom.clock.set(to: try "2026-11-23T20:00:00Z".instant)
