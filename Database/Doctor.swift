@@ -41,6 +41,10 @@ public struct Doctor {
       select name from pragma_table_list
       where schema = 'main' and type = 'table' and not strict and name not like 'sqlite\\_%' escape '\\'
       """
+    case miscounted = """
+      select value, (select count(*) from users) from counters
+      where name = 'users' and value <> (select count(*) from users)
+      """
   }
 
   private let database: Database
@@ -58,7 +62,7 @@ public struct Doctor {
 
   /// The names of everything that `examine()` looks at, in order.
   public var names: [String] {
-    ["integrity", "foreign keys", "schema", "file mode"] + examinations.map(\.name)
+    ["integrity", "foreign keys", "schema", "counters", "file mode"] + examinations.map(\.name)
   }
 
   /// Looks at everything, on one snapshot; an empty list means that nothing is wrong.
@@ -66,6 +70,10 @@ public struct Doctor {
     let connection = database.connection
     return try connection.transaction(.deferred) {
       var findings = try Doctor.structuralFindings(connection)
+      findings += try connection.statement(Statements.miscounted).all { row in
+        Finding(
+          examination: "counters", detail: "users: kept \(try row.integer(0)), there are \(try row.integer(1))")
+      }
       findings += modeFindings()
       for examination in examinations {
         findings += try examination.differences(connection).map {
