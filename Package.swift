@@ -96,10 +96,12 @@ let package = Package(
     tests(
       "Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
-    tests("Database", ["Database", "Kernel", "SQLite"]),
-    tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport"]),
+    tests("Database", ["CSQLite", "Database", "Kernel", "SQLite", "TestSupport"]),
+    tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport", logging]),
     tests("Auth", ["Auth", "Database", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
-    tests("kindling", ["JSONRPC", "Kernel", "SQLite", "Service", "TestSupport", "kindling"]),
+    tests(
+      "kindling",
+      ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport", "kindling", argumentParser]),
     tests("EndToEnd", ["Conversation", "JSONRPC", "kindling"], exclude: ["Conversations"]),
   ]
 )
