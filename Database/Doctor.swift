@@ -41,7 +41,10 @@ public struct Doctor {
       select name from pragma_table_list
       where schema = 'main' and type = 'table' and not strict and name not like 'sqlite\\_%' escape '\\'
       """
-    case miscounted = """
+  }
+
+  private enum Recounts: SQL, StatementSet {
+    case users = """
       select value, (select count(*) from users) from counters
       where name = 'users' and value <> (select count(*) from users)
       """
@@ -73,7 +76,7 @@ public struct Doctor {
     defer { try? connection.rollback() }
     var findings = try Doctor.structuralFindings(connection)
     findings += try Doctor.findings(of: "counters") {
-      try connection.statement(Statements.miscounted).all { row in
+      try connection.statement(Recounts.users).all { row in
         "users: kept \(try row.integer(0)), there are \(try row.integer(1))"
       }
     }
