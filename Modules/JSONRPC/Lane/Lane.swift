@@ -18,7 +18,7 @@ public final class Lane {
     /// How many calls share a commit at most.
     public var groupCalls = 1024
     /// How many bytes of replies wait for a commit at most.
-    public var groupBytes = 1 << 20
+    public var groupBytes = 256 << 10
     /// How long the first call of a group waits for its commit at most, in milliseconds.
     public var groupMilliseconds = 20
 
