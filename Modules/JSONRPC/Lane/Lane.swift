@@ -61,8 +61,8 @@ public final class Lane {
   let handler: any CallHandler
   let surroundings: Surroundings
   let limits: Limits
-  var queue = CallQueue()
-  private var group: ReplyGroup
+  private let queue = CallQueue()
+  private let group = ReplyGroup()
   private let aheadTape = JSONTape()
 
   /// How messages are told apart on the connection of the running call.
@@ -73,7 +73,6 @@ public final class Lane {
     self.handler = handler
     self.limits = limits
     self.surroundings = surroundings
-    group = ReplyGroup()
   }
 
   // MARK: - The way of a chunk
@@ -169,7 +168,7 @@ public final class Lane {
       aheadTape.reset()
       for place in arrival.frames where arrival.chunk.frames[place].kind == .message {
         let bytes = arrival.chunk[arrival.chunk.frames[place]].assumingMemoryBound(to: UInt8.self)
-        guard let message = try? aheadTape.parse(bytes, maxDepth: Limits.depth) else { continue }
+        guard Envelope.mayCancel(bytes), let message = try? aheadTape.parse(bytes, maxDepth: Limits.depth) else { continue }
         let parts = message.kind == .array ? Array(message.elements) : [message]
         for part in parts {
           if case .cancel(let id) = Envelope(part).content { queue.cancel(id.rawBytes) }
