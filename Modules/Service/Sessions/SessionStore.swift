@@ -41,6 +41,9 @@ public struct SessionStore {
       """
   }
 
+  /// How many code points of a client's name are kept.
+  private static let clientLength = 100
+
   private let connection: Connection
 
   /// A store on an open connection.
@@ -63,10 +66,11 @@ public struct SessionStore {
   /// - Parameters:
   ///   - user: whose session it is.
   ///   - tokenHash: the SHA-256 of its token.
-  ///   - client: what the client calls itself.
+  ///   - client: what the client calls itself; the beginning of it is kept.
   ///   - now: when it begins.
   /// - Returns: the row of the session.
   public func begin(user: Int64, tokenHash: [UInt8], client: String?, at now: Instant) throws(SQLiteError) -> Int64 {
+    let client = client.map { String($0.unicodeScalars.prefix(SessionStore.clientLength)) }
     try connection.statement(Statements.insert)
       .bind("user", user).bind("token", tokenHash).bind("client", client).bind("now", now.milliseconds).run()
     return connection.lastInsertedRow
