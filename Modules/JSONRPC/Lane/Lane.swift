@@ -168,7 +168,9 @@ public final class Lane {
       aheadTape.reset()
       for place in arrival.frames where arrival.chunk.frames[place].kind == .message {
         let bytes = arrival.chunk[arrival.chunk.frames[place]].assumingMemoryBound(to: UInt8.self)
-        guard Envelope.mayCancel(bytes), let message = try? aheadTape.parse(bytes, maxDepth: Limits.depth) else { continue }
+        guard Envelope.mayCancel(bytes), let message = try? aheadTape.parse(bytes, maxDepth: Limits.depth) else {
+          continue
+        }
         let parts = message.kind == .array ? Array(message.elements) : [message]
         for part in parts {
           if case .cancel(let id) = Envelope(part).content { queue.cancel(id.rawBytes) }
