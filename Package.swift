@@ -75,9 +75,10 @@ let package = Package(
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
-    library("Conversation", path: "Tools/conversation", ["JSONRPC"]),
+    library("Conversation", path: "Tools/conversation", ["CLinux", "JSONRPC"]),
     .executableTarget(
-      name: "play", dependencies: ["Conversation"], path: "Tools/play", exclude: ["README.md"],
+      name: "play", dependencies: ["Conversation", "JSONRPC"], path: "Tools/play",
+      exclude: ["README.md", "first-lesson.conversation"],
       swiftSettings: strict),
     .executableTarget(
       name: "strings", dependencies: ["StringCatalog", argumentParser], path: "Tools/strings", exclude: ["README.md"],

@@ -25,8 +25,8 @@ struct ReplyGroup {
       || !held.isEmpty && MonotonicTime.now >= firstCallAt + limits.groupMilliseconds
   }
 
-  /// How many bytes the replies of the batch have so far.
-  var openBatchBytes: Int { batch.count + replies.count }
+  /// How many bytes the replies of the batch that is not at its end have so far.
+  private(set) var openBatchBytes = 0
 
   // MARK: - One reply
 
@@ -45,7 +45,7 @@ struct ReplyGroup {
       return skip(call)
     }
     replies.verbatim("}")
-    held.append(Reply(call: call, range: start.count..<replies.count))
+    hold(call, start.count..<replies.count)
   }
 
   mutating func cancelReply() {
@@ -65,13 +65,22 @@ struct ReplyGroup {
     if held.isEmpty { firstCallAt = .now }
     let start = replies.count
     replies.writeError(error, id: call.envelope.id)
-    held.append(Reply(call: call, range: start..<replies.count))
+    hold(call, start..<replies.count)
   }
 
   /// Notes that a call gets no reply.
   mutating func skip(_ call: CallQueue.Call) {
     guard call.batch == .last else { return }
-    held.append(Reply(call: call, range: replies.count..<replies.count))
+    hold(call, replies.count..<replies.count)
+  }
+
+  private mutating func hold(_ call: CallQueue.Call, _ range: Range<Int>) {
+    held.append(Reply(call: call, range: range))
+    switch call.batch {
+    case .none: break
+    case .member: openBatchBytes += range.count
+    case .last: openBatchBytes = 0
+    }
   }
 
   // MARK: - The group
@@ -81,13 +90,18 @@ struct ReplyGroup {
     let failed = held
     held.removeAll(keepingCapacity: true)
     replies.reset()
+    openBatchBytes = batch.count
     for reply in failed {
       if reply.range.isEmpty { skip(reply.call) } else { refuse(reply.call, error) }
     }
   }
 
   /// Puts the replies into messages and sends them; false where nobody reads them.
-  mutating func release(to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - cutsBatch: whether a batch that is not at its end goes out with what it has.
+  ///   - send: takes the messages.
+  mutating func release(cutsBatch: Bool, to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     replies.withBytes { bytes in
       for reply in held {
         place(UnsafeBufferPointer(rebasing: bytes[reply.range]), reply.call.batch)
@@ -95,6 +109,7 @@ struct ReplyGroup {
     }
     held.removeAll(keepingCapacity: true)
     replies.reset()
+    if cutsBatch { closeBatch() }
     return sendMessages(send)
   }
 
@@ -127,11 +142,14 @@ struct ReplyGroup {
       batch.verbatim(batch.count == 0 ? "[" : ",")
       batch.verbatim(body)
     }
-    if place == .last, batch.count > 0 {
-      batch.verbatim("]")
-      batch.withBytes { frame($0) }
-      batch.reset()
-    }
+    if place == .last { closeBatch() }
+  }
+
+  private func closeBatch() {
+    guard batch.count > 0 else { return }
+    batch.verbatim("]")
+    batch.withBytes { frame($0) }
+    batch.reset()
   }
 
   private func frame(_ body: UnsafeBufferPointer<UInt8>) {
