@@ -16,7 +16,8 @@ struct LaneBatchTests {
     let bed = LaneBed()
     let batch = "[\(call("write", id: "2")),\(call("echo", id: "3"))]"
     let replies = try bed.replies(
-      to: call("echo", id: "1"), batch, call("echo", id: "4"), "[\(notification("echo"))]", "[]", "[\(cancel("1"))]", batch)
+      to: call("echo", id: "1"), batch, call("echo", id: "4"), "[\(notification("echo"))]", "[]", "[\(cancel("99"))]",
+      batch)
     #expect(replies == ["1 null", "[2 null, 3 null]", "4 null", "null !-32600", "[2 null, 3 null]"])
   }
 
@@ -37,7 +38,8 @@ struct LaneBatchTests {
     #expect(reply.split(separator: ",").count == 10_000)
 
     let before = bed.log.count
-    #expect(try bed.replies(to: "[\(Array(repeating: member, count: 10_001).joined(separator: ","))]") == ["null !-32600"])
+    #expect(
+      try bed.replies(to: "[\(Array(repeating: member, count: 10_001).joined(separator: ","))]") == ["null !-32600"])
     #expect(bed.log.count == before + 1)
   }
 

@@ -88,7 +88,8 @@ struct LaneGroupTests {
   func failingCommitAtNotification() throws {
     let bed = LaneBed()
     bed.commitFailures = [failure]
-    #expect(try bed.replies(to: "[\(writes[0]),\(notification("write"))]", call("echo", id: "2")) == ["[1 !1010]", "2 !1010"])
+    #expect(
+      try bed.replies(to: "[\(writes[0]),\(notification("write"))]", call("echo", id: "2")) == ["[1 !1010]", "2 !1010"])
   }
 
   @Test("What came before a long call is committed and sent before it begins.")

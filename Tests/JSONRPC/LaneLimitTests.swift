@@ -14,7 +14,8 @@ struct LaneLimitTests {
   @Test("128 levels pass, 129 do not; the id is read on either side.", arguments: [true, false])
   func depth(idFirst: Bool) throws {
     let bed = LaneBed()
-    let replies = try bed.replies(to: nested(128, idFirst: idFirst), nested(129, idFirst: idFirst), call("sum", id: "4"))
+    let replies = try bed.replies(
+      to: nested(128, idFirst: idFirst), nested(129, idFirst: idFirst), call("sum", id: "4"))
     #expect(replies.count == 3)
     #expect(replies.first?.hasPrefix("3 [[[") == true)
     #expect(replies.dropFirst() == ["3 !-32600", "4 0"])
@@ -92,7 +93,8 @@ struct LaneLimitTests {
   func framingLost() throws {
     let bed = LaneBed(mode: .headers)
     let message = call("write", id: "1")
-    let ending = try bed.run("Content-Length: \(message.utf8.count)\r\n\r\n\(message)Content-Length: x\r\n\r\n\(message)")
+    let ending = try bed.run(
+      "Content-Length: \(message.utf8.count)\r\n\r\n\(message)Content-Length: x\r\n\r\n\(message)")
     #expect(ending == .framingLost)
     #expect(bed.log == ["call write", "commit", "send 4"])
     let output = bed.output()

@@ -55,7 +55,7 @@ struct LaneSpecificationTests {
       {"foo": "boo"},
       {"jsonrpc": "2.0", "method": "foo.get", "params": {"name": "myself"}, "id": "5"},
       {"jsonrpc": "2.0", "method": "echo", "params": ["hello", 5], "id": "9"}]
-      """#, #"["1" 7, "2" 19, null !-32600, "5" !-32601, "9" ["hello", 5]]"#),
+      """#, #"["1" 7, "2" 19, null !-32600, "5" !-32601, "9" ["hello",5]]"#),
     Example(
       "a batch of notifications alone",
       #"""

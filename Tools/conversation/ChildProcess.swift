@@ -137,7 +137,9 @@ public final class ChildProcess {
     let deadline = Self.now() + Self.patience * 1000
     while !condition() {
       var polled: [pollfd] = []
-      if input.isOpen, !unwritten.isEmpty { polled.append(pollfd(fd: input.descriptor, events: Int16(POLLOUT), revents: 0)) }
+      if input.isOpen, !unwritten.isEmpty {
+        polled.append(pollfd(fd: input.descriptor, events: Int16(POLLOUT), revents: 0))
+      }
       if output.isOpen, readsOutput { polled.append(pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0)) }
       if errors.isOpen, readsErrors { polled.append(pollfd(fd: errors.descriptor, events: Int16(POLLIN), revents: 0)) }
       if end >= 0, ending == nil { polled.append(pollfd(fd: end, events: Int16(POLLIN), revents: 0)) }
