@@ -17,6 +17,7 @@ struct Captures {
   /// A line with every `"$name"` replaced by its value.
   ///
   /// - Parameter line: what the file says; it need not be JSON.
+  /// - Returns: the line as it is sent.
   /// - Throws: the first name that has no value.
   func filled(_ line: String) throws(UnknownName) -> String {
     var filled = ""

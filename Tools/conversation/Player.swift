@@ -3,6 +3,7 @@ public protocol Player: AnyObject {
   /// Sends one message.
   ///
   /// - Parameter line: the message without its line end.
+  /// - Throws: what keeps it from being sent.
   func send(_ line: String) throws
 
   /// The next reply that has not been taken; nil where no more is to come.
@@ -24,9 +25,12 @@ public final class InProcessPlayer: Player {
     self.receive = receive
   }
 
+  /// Has a line answered.
   public func send(_ line: String) throws { replies += try receive(line) }
 
+  /// The next answer; nil where all have been taken.
   public func reply() -> String? { replies.popFirst() }
 
+  /// Does nothing: everything is done already.
   public func finish() {}
 }

@@ -13,10 +13,13 @@ public final class SpawnedPlayer: Player {
     process = try ChildProcess(program, arguments)
   }
 
+  /// Writes a line to the program.
   public func send(_ line: String) throws { try process.write((line + "\n").utf8) }
 
+  /// The next line of the program; nil where it has closed its output.
   public func reply() throws -> String? { try process.readLine() }
 
+  /// Closes the input and waits until the program has ended well.
   public func finish() throws {
     process.closeInput()
     let ending = try process.waitForEnd()

@@ -19,6 +19,7 @@ struct PrettyJSON {
   ///   - value: what is to be shown.
   ///   - depth: how many lists and objects are around it.
   ///   - taken: how many characters of its first line are taken.
+  /// - Returns: the text of the value.
   private func laidOut(_ value: JSONValue, depth: Int, taken: Int) -> String {
     let line = onOneLine(value)
     guard value.kind == .object || value.kind == .array, line.count + taken > Self.width else { return line }

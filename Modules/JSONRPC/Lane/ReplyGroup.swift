@@ -96,11 +96,12 @@ struct ReplyGroup {
     }
   }
 
-  /// Puts the replies into messages and sends them; false where nobody reads them.
+  /// Puts the replies into messages and sends them.
   ///
   /// - Parameters:
   ///   - cutsBatch: whether a batch that is not at its end goes out with what it has.
   ///   - send: takes the messages.
+  /// - Returns: false where nobody reads them.
   mutating func release(cutsBatch: Bool, to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     replies.withBytes { bytes in
       for reply in held {
