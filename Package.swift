@@ -68,10 +68,14 @@ let package = Package(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
-    library("Learning", ["Database", "Service"]),
+    library(
+      "Learning", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      resources: [.embedInCode("Catalogue")]),
     .executableTarget(
-      name: "kindling", dependencies: [
-        "Auth", "Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", argumentParser, logging,
+      name: "kindling",
+      dependencies: [
+        "Auth", "Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", argumentParser,
+        logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
@@ -85,10 +89,12 @@ let package = Package(
       swiftSettings: strict),
 
     library(
-      "TestSupport", path: "Tests/Support", ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "Service", logging]),
+      "TestSupport", path: "Tests/Support",
+      ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "Service", logging]),
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSONRPC", ["CLinux", "JSONRPC"]),
+    tests("Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", logging]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
     tests("Database", ["Database", "Kernel", "SQLite"]),
     tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport"]),

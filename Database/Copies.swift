@@ -31,6 +31,7 @@ public enum Copies {
   ///   - source: the connection to copy from.
   ///   - path: the file to make or to replace.
   /// - Returns: the size of the copy in bytes.
+  /// - Throws: `Failure`, or what SQLite refuses; the file that was there is then still there.
   @discardableResult
   public static func backUp(_ source: Connection, to path: String) throws -> Int {
     let draft = "\(path).\(getpid()).partial"
@@ -53,6 +54,7 @@ public enum Copies {
   ///   - location: the database to replace.
   ///   - now: names the file in which the present content is kept.
   /// - Returns: the path of the file in which the present content was kept; nil where there was no database yet.
+  /// - Throws: `Failure`, `OpenFailure`, or what SQLite refuses.
   public static func restore(_ path: String, to location: DatabaseLocation, at now: Instant) throws -> String? {
     guard case .file(let target) = location else { throw Failure.noFile }
     guard access(path, R_OK) == 0 else { throw Failure.unreachable(path: path, reason: systemReason()) }

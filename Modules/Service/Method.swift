@@ -26,6 +26,7 @@ public struct Method: Sendable {
 
   /// What a method may have beyond the plain run of a call.
   public struct Traits: OptionSet, Sendable {
+    /// The bits of the set.
     public let rawValue: Int
 
     /// Makes a set from its bits.

@@ -77,6 +77,7 @@ public enum FieldListBuilder<Root: Sendable> {
 
 /// The reply of a method that has nothing to tell but that it was done.
 public struct Done: ResultObject {
+  /// No fields at all.
   public static let shape = Shape<Done>("Done", "An empty object: it was done.") {}
 
   /// Makes the empty reply.
@@ -84,6 +85,7 @@ public struct Done: ResultObject {
 }
 
 extension Page: ResultValue where Item: ResultObject {
+  /// An object with the entries and the cursor of the next page.
   public static var schema: JSONSchema {
     .reference(
       JSONSchema.Component(name: "\(Item.shape.name)Page", meaning: "One page of a list.") {
@@ -98,6 +100,7 @@ extension Page: ResultValue where Item: ResultObject {
       })
   }
 
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) {
     writer.beginObject()
     writer.key("items")

@@ -58,14 +58,7 @@ public struct SessionStore {
     try connection.statement(Statements.findByID).bind("session", id).row(SessionStore.user)
   }
 
-  /// Begins a session and returns its row.
-  ///
-  /// - Parameters:
-  ///   - user: whose session it is.
-  ///   - tokenHash: the SHA-256 of its token.
-  ///   - client: what the client calls itself.
-  ///   - now: when it begins.
-  /// - Returns: the row of the session.
+  /// Begins a session, of whose token only the SHA-256 is kept, and returns its row.
   public func begin(user: Int64, tokenHash: [UInt8], client: String?, at now: Instant) throws(SQLiteError) -> Int64 {
     try connection.statement(Statements.insert)
       .bind("user", user).bind("token", tokenHash).bind("client", client).bind("now", now.milliseconds).run()
