@@ -100,6 +100,8 @@ let package = Package(
     tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport"]),
     tests("Auth", ["Auth", "Database", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("kindling", ["JSONRPC", "Kernel", "SQLite", "Service", "TestSupport", "kindling"]),
-    tests("EndToEnd", ["Conversation", "JSONRPC", "kindling"], exclude: ["Conversations"]),
+    tests(
+      "EndToEnd", ["Auth", "Conversation", "Database", "JSONRPC", "Kernel", "Learning", "SQLite", "TestSupport", "kindling"],
+      exclude: ["Conversations", "README.md"]),
   ]
 )

@@ -80,9 +80,12 @@ public final class ChildProcess {
   /// - Parameter bytes: are dropped where it has closed its end.
   /// - Throws: ``SpawnError`` where it does not take them in time.
   public func write(_ bytes: some Sequence<UInt8>) throws(SpawnError) {
-    unwritten += bytes
+    queue(bytes)
     try pump("it to read its input") { unwritten.isEmpty }
   }
+
+  /// Leaves bytes to be written during the waits that follow.
+  public func queue(_ bytes: some Sequence<UInt8>) { unwritten += bytes }
 
   /// Closes its standard input.
   public func closeInput() { input.close() }

@@ -54,13 +54,23 @@ public struct ConversationFile: Sendable {
   public init(_ text: String) throws(ConversationError) {
     var options: [String] = []
     var steps: [Step] = []
+    var lastExplanation = 0
+    // Lines that follow each other are one explanation.
+    func explain(_ text: String, _ line: Int) {
+      if let last = steps.last, last.kind == .explanation, lastExplanation == line - 1 {
+        steps[steps.count - 1] = Step(kind: .explanation, text: "\(last.text)\n\(text)", line: last.line)
+      } else {
+        steps.append(Step(kind: .explanation, text: text, line: line))
+      }
+      lastExplanation = line
+    }
     for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let number = place + 1
       let content = Self.trimmed(line.dropFirst(2))
       if line.allSatisfy(\.isWhitespace) {
         continue
       } else if line.hasPrefix("#") {
-        steps.append(Step(kind: .explanation, text: Self.trimmed(line.dropFirst()), line: number))
+        explain(Self.trimmed(line.dropFirst()), number)
       } else if line.hasPrefix(">>") {
         steps.append(Step(kind: .sent, text: content, line: number))
       } else if line.hasPrefix("<<") {

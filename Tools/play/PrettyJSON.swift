@@ -1,6 +1,6 @@
 import JSONRPC
 
-/// Lays JSON out for reading: what fits on a line stays on it, what does not gets a line for each part.
+/// Lays JSON out for reading: what fits on a line stays on it, what does not is taken apart.
 struct PrettyJSON {
   /// How wide a line may be, in characters.
   static let width = 110
@@ -26,14 +26,31 @@ struct PrettyJSON {
     let inner = String(repeating: " ", count: indentation + 2 * (depth + 1))
     let parts =
       value.kind == .array
-      ? value.elements.map { inner + laidOut($0, depth: depth + 1, taken: inner.count) }
+      ? value.elements.map { laidOut($0, depth: depth + 1, taken: inner.count) }
       : value.members.map { name, member in
-        let start = "\(inner)\(onOneLine(name)): "
-        return start + laidOut(member, depth: depth + 1, taken: start.count)
+        let start = "\(onOneLine(name)): "
+        return start + laidOut(member, depth: depth + 1, taken: inner.count + start.count)
       }
     let brackets = value.kind == .array ? ("[", "]") : ("{", "}")
     let outer = String(repeating: " ", count: indentation + 2 * depth)
-    return "\(brackets.0)\n\(parts.joined(separator: ",\n"))\n\(outer)\(brackets.1)"
+    return "\(brackets.0)\n\(filled(parts, after: inner))\n\(outer)\(brackets.1)"
+  }
+
+  /// Puts parts below each other; short ones share a line.
+  private func filled(_ parts: [String], after inner: String) -> String {
+    var lines: [String] = []
+    var lastIsOpen = false
+    for (place, part) in parts.enumerated() {
+      let part = place == parts.count - 1 ? part : part + ","
+      let isOpen = !part.contains("\n")
+      if lastIsOpen, isOpen, let last = lines.last, last.count + 1 + part.count <= Self.width {
+        lines[lines.count - 1] = "\(last) \(part)"
+      } else {
+        lines.append(inner + part)
+      }
+      lastIsOpen = isOpen
+    }
+    return lines.joined(separator: "\n")
   }
 
   private func onOneLine(_ value: JSONValue) -> String {
