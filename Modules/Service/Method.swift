@@ -4,8 +4,9 @@ public import Kernel
 /// One method of the service, with everything there is to know about it.
 ///
 /// Dispatch, permission, `rpc.discover`, the reference page and the tests of examples all derive from these values; the
-/// registry is an array of them. (Architecture, "A method is one value".)
-public struct Method: Sendable {
+/// registry is an array of them. It is an object only so that finding one copies none of that. (Architecture, "A method is
+/// one value".)
+public final class Method: Sendable {
   /// What a method does to the database.
   public enum Effect: String, Sendable {
     /// It reads.

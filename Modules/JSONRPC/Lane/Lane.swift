@@ -18,7 +18,7 @@ public final class Lane {
     /// How many calls share a commit at most.
     public var groupCalls = 1024
     /// How many bytes of replies wait for a commit at most.
-    public var groupBytes = 1 << 20
+    public var groupBytes = 256 << 10
     /// How long the first call of a group waits for its commit at most, in milliseconds.
     public var groupMilliseconds = 20
 
@@ -61,8 +61,8 @@ public final class Lane {
   let handler: any CallHandler
   let surroundings: Surroundings
   let limits: Limits
-  var queue = CallQueue()
-  private var group: ReplyGroup
+  private let queue = CallQueue()
+  private let group = ReplyGroup()
   private let aheadTape = JSONTape()
   /// The ids of cancels that were read ahead, with the chunks in which they will come again; the chunks between wait too.
   private var cancelsAhead: [(chunk: ObjectIdentifier, id: [UInt8])] = []
@@ -75,7 +75,6 @@ public final class Lane {
     self.handler = handler
     self.limits = limits
     self.surroundings = surroundings
-    group = ReplyGroup()
   }
 
   // MARK: - The way of a chunk
@@ -173,7 +172,9 @@ public final class Lane {
       aheadTape.reset()
       for place in arrival.frames where arrival.chunk.frames[place].kind == .message {
         let bytes = arrival.chunk[arrival.chunk.frames[place]].assumingMemoryBound(to: UInt8.self)
-        guard let message = try? aheadTape.parse(bytes, maxDepth: Limits.depth) else { continue }
+        guard Envelope.mayCancel(bytes), let message = try? aheadTape.parse(bytes, maxDepth: Limits.depth) else {
+          continue
+        }
         let parts = message.kind == .array ? Array(message.elements) : [message]
         for part in parts {
           guard case .cancel(let id) = Envelope(part).content else { continue }

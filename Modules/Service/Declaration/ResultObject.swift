@@ -19,7 +19,7 @@ extension ResultObject {
   /// Writes every declared field in order.
   public func write(to writer: JSONWriter) {
     writer.beginObject()
-    for field in Self.shape.fields { field.write(self, writer) }
+    for write in Self.shape.writers { write(self, writer) }
     writer.endObject()
   }
 }
@@ -29,6 +29,8 @@ public struct Shape<Root: Sendable>: Sendable {
   let name: String
   let meaning: String
   let fields: [Field<Root>]
+  /// How the fields are written, without what only the reference needs: going through the fields would copy all of that.
+  let writers: [@Sendable (Root, JSONWriter) -> Void]
 
   /// Declares an object.
   ///
@@ -40,6 +42,7 @@ public struct Shape<Root: Sendable>: Sendable {
     self.name = name
     self.meaning = meaning
     self.fields = fields()
+    writers = self.fields.map(\.write)
   }
 }
 
