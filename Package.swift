@@ -79,9 +79,10 @@ let package = Package(
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
-    library("Conversation", path: "Tools/conversation", ["JSONRPC"]),
+    library("Conversation", path: "Tools/conversation", ["CLinux", "JSONRPC"]),
     .executableTarget(
-      name: "play", dependencies: ["Conversation"], path: "Tools/play", exclude: ["README.md"],
+      name: "play", dependencies: ["Conversation", "JSONRPC"], path: "Tools/play",
+      exclude: ["README.md", "first-lesson.conversation"],
       swiftSettings: strict),
     .executableTarget(
       name: "strings", dependencies: ["StringCatalog", argumentParser], path: "Tools/strings", exclude: ["README.md"],
@@ -105,6 +106,9 @@ let package = Package(
         "Auth", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport", "kindling",
         argumentParser,
       ]),
-    tests("EndToEnd", ["Conversation", "JSONRPC", "kindling"], exclude: ["Conversations"]),
+    tests(
+      "EndToEnd",
+      ["Auth", "Conversation", "Database", "JSONRPC", "Kernel", "Learning", "SQLite", "TestSupport", "kindling"],
+      exclude: ["Conversations", "README.md"]),
   ]
 )
