@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import SQLite
 import Testing
 
 @Suite("Exit codes (methods, Command line)")
@@ -41,7 +42,7 @@ struct ExitCodeTests {
   @Test("1: exit without shutdown; what came before is answered, what comes after is not run.")
   func exitAlone() throws {
     let input = .signUp(id: 1) + .notification("exit") + String.call("system.ping", id: 2)
-    let outcome = try Program.run(on: folder, Program.cheap, input: input)
+    let outcome = try Program.run("serve", Program.cheap, on: folder, input: input)
     #expect(outcome.ending == .exited(1))
     #expect(outcome.lines.count == 1)
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))

@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import SQLite
 import Testing
 
 @Suite("The life of a process (protocol, Life cycle)")
