@@ -45,7 +45,8 @@ struct ConversationTests {
     let names = Self.files.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
     #expect(
       Set(names).isSuperset(of: [
-        "accounts-en", "accounts-es", "accounts-fr", "errors", "atomic", "batch", "client-key", "first-lesson",
+        "accounts-en", "accounts-es", "accounts-fr", "errors", "atomic", "batch", "client-key", "progress",
+        "first-lesson",
       ]))
   }
 }

@@ -110,6 +110,15 @@ struct ExitCodeTests {
     #expect(outcome.output.isEmpty)
   }
 
+  @Test("70: a migration is not the one that was applied, which no user can have done.")
+  func editedMigration() throws {
+    #expect(try Program.run(on: folder).ending == .exited(0))
+    try folder.execute("update schema_migrations set checksum = substr(hex(zeroblob(32)), 1, 64) where version = 1")
+    let outcome = try Program.run(on: folder)
+    #expect(outcome.ending == .exited(70))
+    #expect(outcome.errors.contains("migration 1"))
+  }
+
   @Test("74: nobody reads standard output any more; what ran is committed, and nothing crashes.")
   func outputBroken() throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
