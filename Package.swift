@@ -68,33 +68,47 @@ let package = Package(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
-    library("Learning", ["Database", "Service"]),
+    library(
+      "Learning", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      resources: [.embedInCode("Catalogue")]),
     .executableTarget(
-      name: "kindling", dependencies: [
-        "Auth", "Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", argumentParser, logging,
+      name: "kindling",
+      dependencies: [
+        "Auth", "Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", argumentParser,
+        logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
-    library("Conversation", path: "Tools/conversation", ["JSONRPC"]),
+    library("Conversation", path: "Tools/conversation", ["CLinux", "JSONRPC"]),
     .executableTarget(
-      name: "play", dependencies: ["Conversation"], path: "Tools/play", exclude: ["README.md"],
+      name: "play", dependencies: ["Conversation", "JSONRPC"], path: "Tools/play",
+      exclude: ["README.md", "first-lesson.conversation"],
       swiftSettings: strict),
     .executableTarget(
       name: "strings", dependencies: ["StringCatalog", argumentParser], path: "Tools/strings", exclude: ["README.md"],
       swiftSettings: strict),
 
     library(
-      "TestSupport", path: "Tests/Support", ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "Service", logging]),
+      "TestSupport", path: "Tests/Support",
+      ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "Service", logging]),
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSONRPC", ["CLinux", "JSONRPC"]),
+    tests(
+      "Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
     tests("Database", ["CSQLite", "Database", "Kernel", "SQLite", "TestSupport"]),
     tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport", logging]),
     tests("Auth", ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
     tests(
       "kindling",
-      ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport", "kindling", argumentParser]),
-    tests("EndToEnd", ["Conversation", "JSONRPC", "kindling"], exclude: ["Conversations"]),
+      [
+        "Auth", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport", "kindling",
+        argumentParser,
+      ]),
+    tests(
+      "EndToEnd",
+      ["Auth", "Conversation", "Database", "JSONRPC", "Kernel", "Learning", "SQLite", "TestSupport", "kindling"],
+      exclude: ["Conversations", "README.md"]),
   ]
 )

@@ -53,13 +53,14 @@ public final class Database {
 
   /// Opens a database, makes it where there is none, and brings it to the present schema.
   ///
-  /// Throws `OpenFailure`; a file of a newer schema, or one of another program, is never touched.
+  /// A file of a newer schema, or one of another program, is never touched.
   ///
   /// - Parameters:
   ///   - location: the file, or memory.
   ///   - durability: how hard a commit waits for the disk.
   ///   - now: the instant that is recorded beside migrations.
   ///   - migrations: the steps of the schema; others only in tests.
+  /// - Throws: `OpenFailure`.
   public init(
     at location: DatabaseLocation, durability: Durability = .full, now: Instant, migrations: [Migration] = Migration.all
   ) throws {

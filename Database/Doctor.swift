@@ -43,6 +43,13 @@ public struct Doctor {
       """
   }
 
+  private enum Recounts: SQL, StatementSet {
+    case users = """
+      select value, (select count(*) from users) from counters
+      where name = 'users' and value <> (select count(*) from users)
+      """
+  }
+
   private let database: Database
   private let examinations: [Examination]
 
@@ -58,7 +65,7 @@ public struct Doctor {
 
   /// The names of everything that `examine()` looks at, in order.
   public var names: [String] {
-    ["integrity", "foreign keys", "schema", "file mode"] + examinations.map(\.name)
+    ["integrity", "foreign keys", "schema", "counters", "file mode"] + examinations.map(\.name)
   }
 
   /// Looks at everything, on one snapshot; an empty list means that nothing is wrong.
@@ -68,6 +75,11 @@ public struct Doctor {
     // There is nothing to commit, and over a damaged page a commit would fail.
     defer { try? connection.rollback() }
     var findings = try Doctor.structuralFindings(connection)
+    findings += try Doctor.findings(of: "counters") {
+      try connection.statement(Recounts.users).all { row in
+        "users: kept \(try row.integer(0)), there are \(try row.integer(1))"
+      }
+    }
     findings += modeFindings()
     for examination in examinations {
       findings += try Doctor.findings(of: examination.name) { try examination.differences(connection) }

@@ -23,6 +23,7 @@ public struct Journal {
   ///   - time: when it changed.
   ///   - data: an object in JSON with what a subscriber wants to know.
   /// - Returns: the sequence number; later changes have larger ones.
+  /// - Throws: what SQLite refuses.
   @discardableResult
   public func append(
     _ topic: StaticString, user: Int64, subject: String, time: Instant, data: some SQLiteBindable

@@ -29,6 +29,7 @@ public struct Ledger {
   ///   - period: the key of the day, week or month (`2026-11-21`, `2026-W47`, `2026-11`), or `Ledger.lifetime`.
   ///   - now: when it is paid.
   /// - Returns: whether it was paid by this call.
+  /// - Throws: what SQLite refuses.
   public func pay(
     _ points: Int, to user: Int64, rule: StaticString, subject: String, period: String, at now: Instant
   ) throws(SQLiteError) -> Bool {

@@ -22,13 +22,16 @@ public struct Migration: Sendable {
     }.joined()
   }
 
-  /// Every step, in order. A new one goes to the end, together with its checksum.
+  /// Every step, in order; a new one goes to the end, together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "accounts", checksum: "cd163900254391704275e178c471c332be23a7ab5d4c36549517957fffde3d42", bytes: PackageResources._001_accounts_sql),
+      version: 1, name: "accounts", checksum: "cd163900254391704275e178c471c332be23a7ab5d4c36549517957fffde3d42",
+      bytes: PackageResources._001_accounts_sql),
     Migration(
-      version: 2, name: "journal", checksum: "5843bca5e1563d9127cc1fc1c65c50644f48cf8c615bf87facacac4d5c194cfc", bytes: PackageResources._002_journal_sql),
+      version: 2, name: "journal", checksum: "5843bca5e1563d9127cc1fc1c65c50644f48cf8c615bf87facacac4d5c194cfc",
+      bytes: PackageResources._002_journal_sql),
     Migration(
-      version: 3, name: "learning_paths", checksum: "7ea8481176fd6e6ad9dd6b8f1d7ebcf18cdacf3c515e0c7496d73792936c8b0a", bytes: PackageResources._003_learning_paths_sql),
+      version: 3, name: "learning_paths", checksum: "726ba665ac09133de3e2ab92a783d5955a0683081bae8b489a57d6633502240b",
+      bytes: PackageResources._003_learning_paths_sql),
   ]
 }

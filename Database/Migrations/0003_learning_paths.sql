@@ -1,5 +1,6 @@
 -- Courses that users bring along, and everybody's progress on learning paths.
 -- A path is named by its slug: that of the shipped path, or 'course-7' for an imported one.
+-- A course never changes, so that its counts stand beside it from the beginning.
 
 create table courses (
   id integer primary key autoincrement,
@@ -10,6 +11,9 @@ create table courses (
   description_en text,
   description_es text,
   description_fr text,
+  stage_count integer not null check (stage_count between 1 and 200),
+  lesson_count integer not null check (lesson_count between 1 and 20000),
+  minutes integer not null check (minutes >= lesson_count),
   created_at integer not null
 ) strict;
 

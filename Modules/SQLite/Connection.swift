@@ -12,6 +12,8 @@ public final class Connection {
   @exclusivity(unchecked) private var handle: OpaquePointer?
   @exclusivity(unchecked) private var cache = StatementCache()
   private var progressHandler: ProgressHandler?
+  /// SQLite does not keep it alive.
+  var busyWait: BusyWait?
 
   /// Opens a database.
   ///
@@ -53,6 +55,8 @@ public final class Connection {
     interrupter.disarm()
     sqlite3_progress_handler(database, 0, nil, nil)
     progressHandler = nil
+    sqlite3_busy_handler(database, nil, nil)
+    busyWait = nil
     handle = nil
     // "v2" waits for what is still held: a statement whose connection nobody keeps any more, or an unfinished backup.
     sqlite3_close_v2(database)

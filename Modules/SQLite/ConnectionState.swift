@@ -51,10 +51,14 @@ extension Connection {
 
   /// Sets how long a statement waits for the lock of another connection before it fails with the kind `busy`.
   ///
+  /// It looks again several times a millisecond, so that it gets its turn beside a connection that writes all the time.
+  ///
   /// - Parameter milliseconds: The time in milliseconds; 0 for not at all.
   /// - Throws: `misuse` if the connection is closed.
   public func setBusyTimeout(milliseconds: Int) throws(SQLiteError) {
-    try check(sqlite3_busy_timeout(try opened(), Int32(clamping: milliseconds)))
+    let wait = BusyWait(milliseconds: milliseconds)
+    try check(wait.install(in: try opened()))
+    busyWait = wait
   }
 
   /// Switches an option on or off.

@@ -4,8 +4,9 @@ public import Kernel
 /// One method of the service, with everything there is to know about it.
 ///
 /// Dispatch, permission, `rpc.discover`, the reference page and the tests of examples all derive from these values; the
-/// registry is an array of them. (Architecture, "A method is one value".)
-public struct Method: Sendable {
+/// registry is an array of them. It is an object only so that finding one copies none of that. (Architecture, "A method is
+/// one value".)
+public final class Method: Sendable {
   /// What a method does to the database.
   public enum Effect: String, Sendable {
     /// It reads.
@@ -26,6 +27,7 @@ public struct Method: Sendable {
 
   /// What a method may have beyond the plain run of a call.
   public struct Traits: OptionSet, Sendable {
+    /// The bits of the set.
     public let rawValue: Int
 
     /// Makes a set from its bits.
@@ -44,17 +46,34 @@ public struct Method: Sendable {
     let name: String
     let parameters: StaticString
     let result: StaticString
+    let preparation: Call?
+
+    /// A call that goes before an example.
+    public struct Call: Sendable {
+      let method: StaticString
+      let parameters: StaticString
+
+      /// Names a method and its parameters as a JSON object.
+      public init(_ method: StaticString, _ parameters: StaticString = "{}") {
+        self.method = method
+        self.parameters = parameters
+      }
+    }
 
     /// Declares an example.
     ///
     /// - Parameters:
     ///   - name: what it shows, in a few words.
     ///   - parameters: the parameters as a JSON object.
+    ///   - preparation: a call that has to go before it; nil where a new user can try the example at once.
     ///   - result: the result as JSON. Objects may be left incomplete, and the text `…` stands for what differs from run to
     ///     run.
-    public init(_ name: String, _ parameters: StaticString = "{}", result: StaticString) {
+    public init(
+      _ name: String, _ parameters: StaticString = "{}", after preparation: Call? = nil, result: StaticString
+    ) {
       self.name = name
       self.parameters = parameters
+      self.preparation = preparation
       self.result = result
     }
   }

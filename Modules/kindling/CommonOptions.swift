@@ -94,11 +94,14 @@ extension FramingMode: ExpressibleByArgument {}
 extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 extension Instant: ExpressibleByArgument {
+  /// Takes an instant in RFC 3339.
   public init?(argument: String) { self.init(argument) }
 }
 
 extension PasswordHasher.Cost: ExpressibleByArgument {
+  /// Takes the form `m=19456,t=2,p=1`.
   public init?(argument: String) { self.init(text: argument) }
 
+  /// The same form, for the help.
   public var defaultValueDescription: String { "m=\(memory),t=\(passes),p=\(lanes)" }
 }

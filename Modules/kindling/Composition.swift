@@ -15,14 +15,7 @@ struct Composition {
   let dispatcher: Dispatcher
   let logger: Logger
 
-  /// Opens the database and puts everything around it.
-  ///
-  /// - Parameters:
-  ///   - options: what the command line says.
-  ///   - location: where the database is.
-  ///   - limits: how much may come at once.
-  ///   - logger: where faults are told.
-  ///   - watch: ends the program when a process is gone.
+  /// Opens the database and puts everything around it; throws `OpenFailure`.
   init(
     _ options: CommonOptions, at location: DatabaseLocation, limits: Lane.Limits = Lane.Limits(), logger: Logger,
     watch: @escaping @Sendable (Int) -> Bool = { _ in false }

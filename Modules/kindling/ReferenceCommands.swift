@@ -23,12 +23,11 @@ struct SchemaCommand: ParsableCommand {
     print(writer.withBytes { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// The description of every method.
-  ///
-  /// - Parameter clock: adds the methods of a clock that stands still where there is one.
+  /// The description of every method, also of those of a clock that stands still where there is one.
   static func document(clock: Instant? = nil) -> OpenRPCDocument {
     let program = Program(
-      version: Kindling.version, limits: Lane.Limits(), manualClock: clock.map { ManualClock($0) }, watch: { _ in false })
+      version: Kindling.version, limits: Lane.Limits(), manualClock: clock.map { ManualClock($0) },
+      watch: { _ in false })
     return Composition.registry(program, .standard).document(version: Kindling.version)
   }
 }
@@ -43,7 +42,8 @@ struct CompletionsCommand: ParsableCommand {
 
   func run() throws {
     guard let shell = CompletionShell(rawValue: shell) else {
-      throw ValidationError("There are completions for \(CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")).")
+      let known = CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("There are completions for \(known).")
     }
     print(Kindling.completionScript(for: shell))
   }

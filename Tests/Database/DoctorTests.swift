@@ -17,7 +17,7 @@ import Testing
     let extra = Doctor.Examination("points") { _ in [] }
     let doctor = Doctor(database, examinations: [extra])
     #expect(try doctor.examine().isEmpty)
-    #expect(doctor.names == ["integrity", "foreign keys", "schema", "file mode", "points"])
+    #expect(doctor.names == ["integrity", "foreign keys", "schema", "counters", "file mode", "points"])
   }
 
   /// Without the first two pages, which hold the schema and its history, a database does not even open.

@@ -20,7 +20,6 @@ import Testing
     #expect(try connection.pragmaInteger("pragma foreign_keys") == 1)
     #expect(try connection.pragmaInteger("pragma trusted_schema") == 0)
     #expect(try connection.pragmaInteger("pragma wal_autocheckpoint") == 4000)
-    #expect(try connection.pragmaInteger("pragma busy_timeout") == 5000)
     #expect(try connection.pragmaText("pragma encoding") == "UTF-8")
   }
 

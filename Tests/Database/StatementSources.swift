@@ -4,6 +4,7 @@ import Testing
 /// A statement as it stands in a Swift source.
 struct SourceStatement: Sendable, CustomTestStringConvertible {
   let file: String
+  let set: String
   let name: String
   let sql: String
 
@@ -19,27 +20,27 @@ struct StatementSources {
     try Repository.swiftSources(in: "Database", "Modules").flatMap { StatementSources(file: $0).statements }
   }
 
-  /// The bodies of the sets of statements, without the braces around them.
-  var sets: [Substring] {
-    file.code.ranges(of: /enum\s+\w+\s*:\s*SQL\s*,\s*StatementSet\s*\{/).map { heading in
-      let rest = file.code[heading.upperBound...]
-      return rest[..<(end(of: rest) ?? rest.endIndex)]
+  /// The names of the sets of statements, and their bodies without the braces around them.
+  var sets: [(name: String, body: Substring)] {
+    file.code.matches(of: /enum\s+(\w+)\s*:\s*SQL\s*,\s*StatementSet\s*\{/).map { heading in
+      let rest = file.code[heading.range.upperBound...]
+      return (String(heading.1), rest[..<(end(of: rest) ?? rest.endIndex)])
     }
   }
 
   /// The statements of all sets.
   var statements: [SourceStatement] {
     sets.flatMap { set in
-      set.matches(of: /case\s+(\w+)\s*=\s*(?:"""\n((?s:.*?))\n\s*"""|"((?:[^"\\\n]|\\.)*)")/).map { match in
+      set.body.matches(of: /case\s+(\w+)\s*=\s*(?:"""\n((?s:.*?))\n\s*"""|"((?:[^"\\\n]|\\.)*)")/).map { match in
         let literal = match.2.map(StatementSources.joined) ?? match.3.map(String.init) ?? ""
         return SourceStatement(
-          file: file.description, name: String(match.1), sql: StatementSources.unescaped(literal))
+          file: file.description, set: set.name, name: String(match.1), sql: StatementSources.unescaped(literal))
       }
     }
   }
 
   /// How many cases the sets have, counted in another way.
-  var caseCount: Int { sets.map { $0.ranges(of: /\n\s*case\s/).count }.reduce(0, +) }
+  var caseCount: Int { sets.map { $0.body.ranges(of: /\n\s*case\s/).count }.reduce(0, +) }
 
   /// Where the brace of a set closes; braces inside of texts do not count.
   private func end(of body: Substring) -> Substring.Index? {

@@ -10,13 +10,16 @@ import Testing
   /// Tables that do not grow with use, so that reading them from end to end costs the same for ever.
   static let smallTables: Set<String> = ["counters", "schema_migrations", "sqlite_schema"]
 
+  /// What recomputes kept numbers from the events reads all of them; only `kindling doctor` runs it.
+  static let setsOfTheDoctor: Set<String> = ["Recounts"]
+
   @Test(
     "Every statement compiles, and none reads a table that grows from end to end", arguments: try StatementSources.all()
   )
   func plan(_ statement: SourceStatement) throws {
     let connection = try memory().connection
     for step in try connection.queryPlan(ofText: statement.sql) {
-      guard let name = step.scansTable else { continue }
+      guard let name = step.scansTable, !StatementTests.setsOfTheDoctor.contains(statement.set) else { continue }
       let table = statement.table(of: name)
       let isGrowing = try connection.hasTable(table) && !StatementTests.smallTables.contains(table)
       #expect(!isGrowing, "\(step.detail)")

@@ -10,10 +10,14 @@ public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   }
   let tape = JSONTape(retainedBytes: 0)
   // Twice on one tape, so that the second text does not start an empty one.
-  guard (try? tape.parse(input, maxDepth: 128)) != nil, let value = try? tape.parse(input, maxDepth: 128) else { return 0 }
+  guard (try? tape.parse(input, maxDepth: 128)) != nil, let value = try? tape.parse(input, maxDepth: 128) else {
+    return 0
+  }
   let first = rewritten(value)
   first.withBytes { bytes in
-    guard let again = try? tape.parse(bytes, maxDepth: 128) else { return expect(false, "What was written is accepted.") }
+    guard let again = try? tape.parse(bytes, maxDepth: 128) else {
+      return expect(false, "What was written is accepted.")
+    }
     rewritten(again).withBytes { twice in
       expect(bytes.elementsEqual(twice), "Writing what was written gives the same bytes.")
     }

@@ -3,6 +3,7 @@ import Localization
 public import Service
 
 extension Account: ResultObject {
+  /// What every reply about a user holds.
   public static let shape = Shape<Account>("User", "An account as its user sees it.") {
     Field("id", "The row of the user.", \.id)
     Field("name", "The whole name, 2 to 100 characters.", \.name)
@@ -79,7 +80,9 @@ struct SessionReport: ResultObject {
     Field("client", "What the client called itself; null where it did not say.", \.entry.client)
     Field("createdAt", "When it began.", \.entry.createdAt)
     Field("lastUsedAt", "When it was last seen in use, to the day.", \.entry.lastUsedAt)
-    Field("expiresAt", "When it ends unless it is used before.") { SessionRules.expiry(lastUsedAt: $0.entry.lastUsedAt) }
+    Field("expiresAt", "When it ends unless it is used before.") {
+      SessionRules.expiry(lastUsedAt: $0.entry.lastUsedAt)
+    }
     Field("isCurrent", "Whether it is the session of this connection.", \.isCurrent)
   }
 }

@@ -1,7 +1,7 @@
 import Kernel
 import Localization
-import Service
 import SQLite
+import Service
 
 /// The accounts.
 struct AccountStore {

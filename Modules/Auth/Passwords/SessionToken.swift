@@ -1,6 +1,6 @@
 import Crypto
 
-/// The secret that opens a session: 256 random bits. Only its SHA-256 is stored.
+/// The secret that opens a session: 256 random bits, of which only the SHA-256 is stored.
 struct SessionToken {
   /// The form in which a client holds it: 64 hexadecimal digits.
   let text: String

@@ -41,7 +41,9 @@ struct AttemptStore {
     let failures = AttemptRules.adding(to: try failures(of: email), now: now)
     try connection.statement(Statements.write)
       .bind("email", digest(of: email)).bind("failures", failures.count)
-      .bind("first", failures.firstAt.milliseconds).bind("last", failures.lastAt.milliseconds).bind("until", failures.blockedUntil.milliseconds).run()
+      .bind("first", failures.firstAt.milliseconds).bind("last", failures.lastAt.milliseconds).bind(
+        "until", failures.blockedUntil.milliseconds
+      ).run()
   }
 
   /// Forgets the failed tries of an address.

@@ -32,12 +32,7 @@ struct PasswordGate {
     return account
   }
 
-  /// Makes a signed-in user prove who they are.
-  ///
-  /// - Parameters:
-  ///   - password: what they have typed.
-  ///   - user: who they are.
-  ///   - path: where the password stands in the parameters.
+  /// Makes a signed-in user prove who they are; `path` says where the password stands in the parameters.
   func confirm(_ password: String, of user: SignedInUser, at path: String) throws {
     let email = user.account.email
     try refuseWhileBlocked(email)

@@ -50,7 +50,8 @@ struct PasswordMethods {
     access: .anyone,
     examples: [
       Method.Example(
-        "Nine characters", #"{"password": "lighthous"}"#, result: #"{"strength": "good", "score": 0.75, "label": "Good"}"#)
+        "Nine characters", #"{"password": "lighthous"}"#,
+        result: #"{"strength": "good", "score": 0.75, "label": "Good"}"#)
     ]
   ) { (input: PasswordParameters, context) in
     let strength = PasswordStrength(of: input.password)

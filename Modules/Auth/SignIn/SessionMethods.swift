@@ -10,7 +10,8 @@ enum SessionMethods {
     let everywhere: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      everywhere = try fields.optional("everywhere", .flag, "Whether all sessions of the user end; false without it.") ?? false
+      everywhere =
+        try fields.optional("everywhere", .flag, "Whether all sessions of the user end; false without it.") ?? false
     }
   }
 

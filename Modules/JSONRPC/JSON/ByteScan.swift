@@ -35,7 +35,9 @@ enum ByteScan {
     UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
   }
 
-  /// One to eight bytes as a word whose lowest byte is the first; the bytes above are zero. Nothing beyond them is read.
+  /// One to eight bytes as a word whose lowest byte is the first; the bytes above are zero.
+  ///
+  /// Nothing beyond them is read.
   @inlinable @inline(__always)
   static func load(_ start: UnsafePointer<UInt8>, count: Int) -> UInt64 {
     if count == 8 { return load(start) }

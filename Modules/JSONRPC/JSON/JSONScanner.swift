@@ -1,4 +1,6 @@
-/// A place in a text and what can be read there: white space, strings, numbers, literals. What is read is skipped; nothing is kept.
+/// A place in a text and what can be read there: white space, strings, numbers, literals.
+///
+/// What is read is skipped; nothing is kept.
 struct JSONScanner {
   let base: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>

@@ -4,26 +4,30 @@ extension JSONWriter {
   /// - Parameter name: The name.
   @inlinable
   public func key(_ name: StaticString) {
-    string(name)
-    colon()
+    guard name.hasPointerRepresentation else { return name.withUTF8Buffer { key(utf8: $0) } }
+    key(utf8: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
   /// Writes the name of a member; its value must follow.
   ///
-  /// - Parameter name: The name.
+  /// - Parameter name: The name. A literal goes to the method above, which costs less.
+  @_disfavoredOverload
   @inlinable
   public func key(_ name: String) {
-    string(name)
-    colon()
+    if name.utf8.withContiguousStorageIfAvailable({ key(utf8: $0) }) == nil {
+      Array(name.utf8).withUnsafeBufferPointer { key(utf8: $0) }
+    }
   }
 
   /// Writes the name of a member; its value must follow.
   ///
   /// - Parameter name: The name in UTF-8. That it is valid is the caller's promise.
-  @inlinable
   public func key(utf8 name: UnsafeBufferPointer<UInt8>) {
-    string(utf8: name)
-    colon()
+    var out = quoted(name)
+    out.pointee = UInt8(ascii: ":")
+    out += 1
+    used = out - start
+    needsComma = false
   }
 
   /// Writes a string.
@@ -37,7 +41,8 @@ extension JSONWriter {
 
   /// Writes a string.
   ///
-  /// - Parameter value: The text.
+  /// - Parameter value: The text. A literal goes to the method above, which costs less.
+  @_disfavoredOverload
   @inlinable
   public func string(_ value: String) {
     if value.utf8.withContiguousStorageIfAvailable({ string(utf8: $0) }) == nil {
@@ -52,51 +57,47 @@ extension JSONWriter {
   ///
   /// - Parameter utf8: The text. That it is valid UTF-8 is the caller's promise.
   public func string(utf8: UnsafeBufferPointer<UInt8>) {
-    reserve(utf8.count &+ Self.stringRoom)
-    comma()
-    start[used] = UInt8(ascii: "\"")
-    used &+= 1
-    if let source = utf8.baseAddress { escaped(source, count: utf8.count) }
-    start[used] = UInt8(ascii: "\"")
-    used &+= 1
+    used = quoted(utf8) - start
+    needsComma = true
   }
 
-  /// What a string takes beyond its bytes: a comma, two quotes, and room to store a word of which one byte counts.
-  private static var stringRoom: Int { 10 }
+  /// What a string takes beyond its bytes: a comma, two quotes, a colon, and room to store a word of which one byte counts.
+  private static var stringRoom: Int { 11 }
 
-  @inlinable @inline(__always)
-  func colon() {
-    reserve(1)
-    start[used] = UInt8(ascii: ":")
-    used &+= 1
-    needsComma = false
-  }
-
-  /// Copies text a word at a time up to what must be escaped.
+  /// Writes text between quotes, after the comma that is due, a word at a time up to what must be escaped.
+  ///
+  /// - Returns: The place after it; `used` is still to be set.
   @inline(__always)
-  private func escaped(_ source: UnsafePointer<UInt8>, count: Int) {
-    var next = source
-    let end = source + count
+  private func quoted(_ utf8: UnsafeBufferPointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    reserve(utf8.count &+ Self.stringRoom)
     var out = start + used
-    while next < end {
-      let length = min(end - next, 8)
-      let word = ByteScan.load(next, count: length)
-      UnsafeMutableRawPointer(out).storeBytes(of: word.littleEndian, as: UInt64.self)
-      let stops = ByteScan.writeStops(word) & (UInt64.max &>> (64 &- 8 &* UInt64(length)))
-      if stops == 0 {
-        next += length
-        out += length
-        continue
+    out.pointee = UInt8(ascii: ",")
+    out += needsComma ? 1 : 0
+    out.pointee = UInt8(ascii: "\"")
+    out += 1
+    if var next = utf8.baseAddress {
+      let end = next + utf8.count
+      while next < end {
+        let length = min(end - next, 8)
+        let word = ByteScan.load(next, count: length)
+        UnsafeMutableRawPointer(out).storeBytes(of: word.littleEndian, as: UInt64.self)
+        let stops = ByteScan.writeStops(word) & (UInt64.max &>> (64 &- 8 &* UInt64(length)))
+        if stops == 0 {
+          next += length
+          out += length
+          continue
+        }
+        let run = ByteScan.offset(of: stops)
+        next += run
+        used = out + run - start
+        escape(next.pointee)
+        next += 1
+        reserve(end - next &+ Self.stringRoom)
+        out = start + used
       }
-      let run = ByteScan.offset(of: stops)
-      next += run
-      used = out + run - start
-      escape(next.pointee)
-      next += 1
-      reserve(end - next &+ Self.stringRoom)
-      out = start + used
     }
-    used = out - start
+    out.pointee = UInt8(ascii: "\"")
+    return out + 1
   }
 
   private func escape(_ byte: UInt8) {

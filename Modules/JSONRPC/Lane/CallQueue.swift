@@ -2,7 +2,7 @@
 ///
 /// All messages of a chunk are parsed before the first call runs, so that a cancel counts for every call that came before
 /// it. Pointers into the chunk and places on the tape are good until `reset()`.
-struct CallQueue {
+final class CallQueue {
   /// How a call belongs to a batch.
   enum BatchPlace {
     /// It came alone.
@@ -26,7 +26,7 @@ struct CallQueue {
   private(set) var framingWasLost = false
 
   /// Parses the messages of a chunk.
-  mutating func admit(_ chunk: Chunk, limits: Lane.Limits) {
+  func admit(_ chunk: Chunk, limits: Lane.Limits) {
     for frame in chunk.frames {
       let bytes = chunk[frame].assumingMemoryBound(to: UInt8.self)
       switch frame.kind {
@@ -41,7 +41,7 @@ struct CallQueue {
     }
   }
 
-  private mutating func admit(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private func admit(_ bytes: UnsafeBufferPointer<UInt8>) {
     let message: JSONValue
     do throws(JSONError) {
       message = try tape.parse(bytes, maxDepth: Lane.Limits.depth)
@@ -68,17 +68,17 @@ struct CallQueue {
     }
   }
 
-  private mutating func refuse(_ fault: ProtocolFault, id: UnsafeBufferPointer<UInt8>? = nil) {
+  private func refuse(_ fault: ProtocolFault, id: UnsafeBufferPointer<UInt8>? = nil) {
     add(Envelope(fault: fault, id: id), .none)
   }
 
-  private mutating func add(_ envelope: Envelope, _ batch: BatchPlace) {
+  private func add(_ envelope: Envelope, _ batch: BatchPlace) {
     if case .cancel(let id) = envelope.content { cancel(id.rawBytes) }
     calls.append(Call(envelope: envelope, batch: batch))
   }
 
   /// Marks every call with this id that has not ended; unknown ids and ended calls are passed over.
-  mutating func cancel(_ id: UnsafeBufferPointer<UInt8>) {
+  func cancel(_ id: UnsafeBufferPointer<UInt8>) {
     for place in max(position - 1, 0)..<calls.count {
       guard let candidate = calls[place].envelope.id, candidate.elementsEqual(id) else { continue }
       calls[place].isCancelled = true
@@ -86,7 +86,7 @@ struct CallQueue {
   }
 
   /// The next call to run; nil when all have run.
-  mutating func next() -> Call? {
+  func next() -> Call? {
     guard position < calls.count else { return nil }
     position += 1
     return calls[position - 1]
@@ -96,7 +96,7 @@ struct CallQueue {
   var running: Call? { position > 0 ? calls[position - 1] : nil }
 
   /// Forgets everything, and gives back memory above what a usual chunk needs.
-  mutating func reset() {
+  func reset() {
     tape.reset()
     calls.removeAll(keepingCapacity: calls.capacity <= 8192)
     position = 0

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What one message asks for, as far as the protocol itself can tell.
 struct Envelope {
   /// What is to be done with the message.
@@ -56,6 +58,13 @@ struct Envelope {
     content = Envelope.content(
       version: version, method: method, params: params, isReadableID: isReadableID, hasID: idValue != nil,
       looksLikeReply: looksLikeReply)
+  }
+
+  /// Whether a message may be a cancel, or a batch with one: so few are that parsing all others a second time would cost
+  /// more than everything else that is done with them before their turn.
+  static func mayCancel(_ message: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = message.baseAddress else { return false }
+    return memchr(start, Int32(UInt8(ascii: "$")), message.count) != nil
   }
 
   private static func content(

@@ -1,7 +1,7 @@
 /// The replies of the calls since the last commit: held back until what the calls changed is durable.
 ///
 /// Afterwards they become messages in the framing of the connection, batches put together.
-struct ReplyGroup {
+final class ReplyGroup {
   private struct Reply {
     let call: CallQueue.Call
     let range: Range<Int>
@@ -13,7 +13,10 @@ struct ReplyGroup {
   var framing = Framing.lines
 
   private var held: [Reply] = []
-  private var firstCallAt = MonotonicTime.now
+  private var firstCallAt = MonotonicTime.recently
+  /// Whether the bodies are messages as they stand, each with its line feed: without headers and batches they need not be
+  /// put together.
+  private var areMessages = true
   private var begun: JSONWriter.Mark?
   private let messages = JSONWriter()
   /// The batch that is being put together, from its bracket on; empty where there is none.
@@ -22,22 +25,22 @@ struct ReplyGroup {
   /// Whether the group should be committed now.
   func isFull(_ limits: Lane.Limits) -> Bool {
     held.count >= limits.groupCalls || replies.count >= limits.groupBytes
-      || !held.isEmpty && MonotonicTime.now >= firstCallAt + limits.groupMilliseconds
+      || !held.isEmpty && MonotonicTime.recently >= firstCallAt + limits.groupMilliseconds
   }
 
-  /// How many bytes the replies of the batch have so far.
-  var openBatchBytes: Int { batch.count + replies.count }
+  /// How many bytes the replies of the batch that is not at its end have so far.
+  private(set) var openBatchBytes = 0
 
   // MARK: - One reply
 
-  mutating func beginReply(_ call: CallQueue.Call) {
-    if held.isEmpty { firstCallAt = .now }
+  func beginReply(_ call: CallQueue.Call) {
+    if held.isEmpty { firstCallAt = .recently }
     begun = replies.mark
     replies.beginReply(id: call.envelope.id)
     replies.verbatim(",\"result\":")
   }
 
-  mutating func endReply(_ call: CallQueue.Call) {
+  func endReply(_ call: CallQueue.Call) {
     guard let start = begun else { return }
     begun = nil
     guard call.envelope.expectsReply else {
@@ -45,61 +48,88 @@ struct ReplyGroup {
       return skip(call)
     }
     replies.verbatim("}")
-    held.append(Reply(call: call, range: start.count..<replies.count))
+    hold(call, from: start.count)
   }
 
-  mutating func cancelReply() {
+  func cancelReply() {
     if let start = begun { replies.truncate(to: start) }
     begun = nil
   }
 
   /// Goes on with a reply after the group before it was sent.
-  mutating func resumeReply(_ call: CallQueue.Call?) {
+  func resumeReply(_ call: CallQueue.Call?) {
     guard let call else { return }
     beginReply(call)
   }
 
   /// Answers a call with an error.
-  mutating func refuse(_ call: CallQueue.Call, _ error: ErrorReply) {
+  func refuse(_ call: CallQueue.Call, _ error: ErrorReply) {
     guard call.envelope.expectsReply else { return skip(call) }
-    if held.isEmpty { firstCallAt = .now }
+    if held.isEmpty { firstCallAt = .recently }
     let start = replies.count
     replies.writeError(error, id: call.envelope.id)
-    held.append(Reply(call: call, range: start..<replies.count))
+    hold(call, from: start)
   }
 
   /// Notes that a call gets no reply.
-  mutating func skip(_ call: CallQueue.Call) {
+  func skip(_ call: CallQueue.Call) {
     guard call.batch == .last else { return }
-    held.append(Reply(call: call, range: replies.count..<replies.count))
+    hold(call, from: replies.count)
+  }
+
+  private func hold(_ call: CallQueue.Call, from start: Int) {
+    held.append(Reply(call: call, range: start..<replies.count))
+    switch call.batch {
+    case .none: break
+    case .member: openBatchBytes += replies.count - start
+    case .last: openBatchBytes = 0
+    }
+    if framing == .lines, call.batch == .none {
+      replies.verbatim("\n")
+    } else {
+      areMessages = false
+    }
   }
 
   // MARK: - The group
 
   /// Turns every reply of the group into the same error, because their commit has failed.
-  mutating func failAll(_ error: ErrorReply) {
+  func failAll(_ error: ErrorReply) {
     let failed = held
-    held.removeAll(keepingCapacity: true)
-    replies.reset()
+    forget()
+    openBatchBytes = batch.count
     for reply in failed {
       if reply.range.isEmpty { skip(reply.call) } else { refuse(reply.call, error) }
     }
   }
 
-  /// Puts the replies into messages and sends them; false where nobody reads them.
-  mutating func release(to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+  /// Puts the replies into messages and sends them.
+  ///
+  /// - Parameters:
+  ///   - cutsBatch: whether a batch that is not at its end goes out with what it has.
+  ///   - send: takes the messages.
+  /// - Returns: false where nobody reads them.
+  func release(cutsBatch: Bool, to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+    defer { forget() }
+    guard cutsBatch || !areMessages else { return replies.send(to: send) }
     replies.withBytes { bytes in
       for reply in held {
         place(UnsafeBufferPointer(rebasing: bytes[reply.range]), reply.call.batch)
       }
     }
+    if cutsBatch { closeBatch() }
+    defer { messages.reset() }
+    return messages.send(to: send)
+  }
+
+  private func forget() {
     held.removeAll(keepingCapacity: true)
     replies.reset()
-    return sendMessages(send)
+    areMessages = true
   }
 
   /// Sends a notification outside of any group.
-  mutating func notify(
+  func notify(
     _ method: StaticString, params: (JSONWriter) -> Void, send: (UnsafeRawBufferPointer) -> Bool
   ) {
     let notification = JSONWriter()
@@ -112,13 +142,8 @@ struct ReplyGroup {
     params(notification)
     notification.endObject()
     notification.withBytes { frame($0) }
-    _ = sendMessages(send)
-  }
-
-  private func sendMessages(_ send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
-    guard messages.count > 0 else { return true }
-    defer { messages.reset() }
-    return messages.withBytes { send(UnsafeRawBufferPointer($0)) }
+    _ = messages.send(to: send)
+    messages.reset()
   }
 
   private func place(_ body: UnsafeBufferPointer<UInt8>, _ place: CallQueue.BatchPlace) {
@@ -127,11 +152,14 @@ struct ReplyGroup {
       batch.verbatim(batch.count == 0 ? "[" : ",")
       batch.verbatim(body)
     }
-    if place == .last, batch.count > 0 {
-      batch.verbatim("]")
-      batch.withBytes { frame($0) }
-      batch.reset()
-    }
+    if place == .last { closeBatch() }
+  }
+
+  private func closeBatch() {
+    guard batch.count > 0 else { return }
+    batch.verbatim("]")
+    batch.withBytes { frame($0) }
+    batch.reset()
   }
 
   private func frame(_ body: UnsafeBufferPointer<UInt8>) {
@@ -149,6 +177,11 @@ struct ReplyGroup {
 }
 
 extension JSONWriter {
+  /// Hands out everything written, if there is anything; false where nobody reads it.
+  fileprivate func send(to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+    count == 0 || withBytes { send(UnsafeRawBufferPointer($0)) }
+  }
+
   /// Writes the beginning of a reply, up to where its result or error follows.
   fileprivate func beginReply(id: UnsafeBufferPointer<UInt8>?) {
     verbatim("{\"jsonrpc\":\"2.0\",\"id\":")

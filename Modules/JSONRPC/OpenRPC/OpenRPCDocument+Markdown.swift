@@ -36,7 +36,7 @@ extension OpenRPCDocument.Method {
       under: ["code", "kind", "rule", "message"])
     for example in examples {
       let parameters = example.parameters.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ")
-      page.add("Example: \(example.name)")
+      page.add("Example: \(example.name)" + (example.summary.map { " (\($0))" } ?? ""))
       page.add("```json\n{\(parameters)}\n" + (example.result.map { "→ \($0.onOneLine)\n" } ?? "") + "```")
     }
   }
@@ -62,8 +62,9 @@ extension JSONSchema {
     case .array(let element, nil): "list of \(element.markdown)"
     case .object(let properties, _) where properties.isEmpty: "object"
     case .object(let properties, _):
-      "object {" + properties.map { "\($0.name)\($0.isRequired ? "*" : ""): \($0.schema.markdown)" }.joined(separator: "; ")
-        + "}"
+      "object {"
+        + properties.map { "\($0.name)\($0.isRequired ? "*" : ""): \($0.schema.withoutNull.markdown)" }
+        .joined(separator: "; ") + "}"
     case .reference(let component): "[\(component.name)](#\(component.name.lowercased()))"
     case .nullable(let schema): "\(schema.markdown), or null"
     }

@@ -75,7 +75,8 @@ public final class CallContext {
   // MARK: - Traits of a method
 
   /// Runs a handler with what the traits of its method ask for.
-  func run(_ method: StaticString, with common: CommonParameters, writer: JSONWriter, handler: () throws -> Void) throws {
+  func run(_ method: StaticString, with common: CommonParameters, writer: JSONWriter, handler: () throws -> Void) throws
+  {
     if let token = common.progressToken { longCall?.begin(token) }
     defer { longCall?.end() }
     guard let key = common.clientKey else { return try handler() }
@@ -95,13 +96,9 @@ public final class CallContext {
   /// Names the lane on which a long call runs; nil where none does.
   func setLongCall(_ call: LongCall?) { longCall = call }
 
-  /// Tells the client how far a long call has come, and stops it where it was cancelled.
+  /// Tells the client how far a long call has come, and throws `cancelled` where it was cancelled.
   ///
   /// To be called every few thousand rows; costs nothing for other calls.
-  ///
-  /// - Parameters:
-  ///   - done: how much is done.
-  ///   - total: how much there is to do.
   public func report(_ done: Int, of total: Int) throws(DomainError) {
     try longCall?.report(done, of: total)
   }

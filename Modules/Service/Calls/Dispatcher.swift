@@ -45,14 +45,18 @@ public final class Dispatcher: CallHandler {
 
   // MARK: - What the lane asks for
 
+  /// Whether calls have run whose effects are not committed.
   public var hasOpenGroup: Bool { database.hasOpenGroup }
 
+  /// Whether the client has said good-bye.
   public var isFinished: Bool { conversation.isOver }
 
+  /// A fault of the protocol in the language of the conversation.
   public func reply(to fault: ProtocolFault) -> ErrorReply {
     ErrorReply(fault, in: conversation.locale)
   }
 
+  /// Runs one call; what it throws is what the call is answered with, and nothing of the call has happened then.
   public func handle(
     _ name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
@@ -70,6 +74,7 @@ public final class Dispatcher: CallHandler {
     }
   }
 
+  /// Commits the group; where that fails, nothing of it has happened and nobody has been signed in or out by it.
   public func commit() throws(ErrorReply) {
     do {
       try database.commit()
@@ -127,12 +132,7 @@ public final class Dispatcher: CallHandler {
     }
   }
 
-  /// Runs one call of several inside the savepoint of the call that brought them.
-  ///
-  /// - Parameters:
-  ///   - name: the method.
-  ///   - params: its parameters.
-  /// - Returns: the result in JSON.
+  /// Runs one call of several inside the savepoint of the call that brought them, and returns its result in JSON.
   func runNested(_ name: String, _ params: JSONValue?) throws -> String {
     guard let method = registry.method(named: name) else { throw Refusal.methodNotFound(name) }
     guard method.effect != .control, !method.traits.contains(.notification), name != "system.atomic" else {

@@ -139,9 +139,7 @@ extension FieldType where Value == Cursor {
 }
 
 extension FieldType where Value: CaseIterable & RawRepresentable<String> & Sendable {
-  /// One of the named cases of an enumeration.
-  ///
-  /// - Parameter placeholder: any case, for the pass that only notes the fields.
+  /// One of the named cases of an enumeration; any case serves the pass that only notes the fields.
   public static func choice(_ placeholder: Value) -> FieldType {
     FieldType(placeholder: placeholder) { value, _, name, reader throws(DomainError) in
       guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }

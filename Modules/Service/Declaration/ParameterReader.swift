@@ -38,6 +38,7 @@ public struct ParameterReader {
   ///   - value: the object of the call; nil and null stand for an empty one.
   ///   - traits: the traits of the method.
   /// - Returns: both sets of parameters.
+  /// - Throws: the refusal of what is missing, unknown, of another type, or against a bound.
   static func read<P: Parameters>(
     _ type: P.Type, from value: JSONValue?, traits: Method.Traits
   ) throws(DomainError) -> (own: P, common: CommonParameters) {
@@ -95,6 +96,7 @@ public struct ParameterReader {
   ///   - fallback: what a missing one stands for.
   ///   - meaning: what it means, in one sentence.
   /// - Returns: what the call says, or the fallback.
+  /// - Throws: the refusal of a value of another type.
   public mutating func optional<Value: FixedWidthInteger>(
     _ name: StaticString, _ type: FieldType<Value>, default fallback: Value, _ meaning: StaticString
   ) throws(DomainError) -> Value {

@@ -19,7 +19,7 @@ extension ResultObject {
   /// Writes every declared field in order.
   public func write(to writer: JSONWriter) {
     writer.beginObject()
-    for field in Self.shape.fields { field.write(self, writer) }
+    for write in Self.shape.writers { write(self, writer) }
     writer.endObject()
   }
 }
@@ -29,6 +29,8 @@ public struct Shape<Root: Sendable>: Sendable {
   let name: String
   let meaning: String
   let fields: [Field<Root>]
+  /// How the fields are written, without what only the reference needs: going through the fields would copy all of that.
+  let writers: [@Sendable (Root, JSONWriter) -> Void]
 
   /// Declares an object.
   ///
@@ -40,6 +42,7 @@ public struct Shape<Root: Sendable>: Sendable {
     self.name = name
     self.meaning = meaning
     self.fields = fields()
+    writers = self.fields.map(\.write)
   }
 }
 
@@ -77,6 +80,7 @@ public enum FieldListBuilder<Root: Sendable> {
 
 /// The reply of a method that has nothing to tell but that it was done.
 public struct Done: ResultObject {
+  /// No fields at all.
   public static let shape = Shape<Done>("Done", "An empty object: it was done.") {}
 
   /// Makes the empty reply.
@@ -84,6 +88,7 @@ public struct Done: ResultObject {
 }
 
 extension Page: ResultValue where Item: ResultObject {
+  /// An object with the entries and the cursor of the next page.
   public static var schema: JSONSchema {
     .reference(
       JSONSchema.Component(name: "\(Item.shape.name)Page", meaning: "One page of a list.") {
@@ -98,6 +103,7 @@ extension Page: ResultValue where Item: ResultObject {
       })
   }
 
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) {
     writer.beginObject()
     writer.key("items")

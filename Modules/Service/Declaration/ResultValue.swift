@@ -11,32 +11,50 @@ public protocol ResultValue: Sendable {
 }
 
 extension String: ResultValue {
+  /// A text.
   public static var schema: JSONSchema { .string() }
+
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) { writer.string(self) }
 }
 
 extension Int: ResultValue {
+  /// A whole number.
   public static var schema: JSONSchema { .integer() }
+
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) { writer.int(self) }
 }
 
 extension Int64: ResultValue {
+  /// A whole number.
   public static var schema: JSONSchema { .integer() }
+
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) { writer.int(self) }
 }
 
 extension Double: ResultValue {
+  /// A number.
   public static var schema: JSONSchema { .number }
+
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) { writer.double(self) }
 }
 
 extension Bool: ResultValue {
+  /// True or false.
   public static var schema: JSONSchema { .boolean }
+
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) { writer.bool(self) }
 }
 
 extension Text: ResultValue {
+  /// A text in the language of the call.
   public static var schema: JSONSchema { .string() }
+
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) {
     switch self {
     case .fixed(let text): writer.string(text)
@@ -46,29 +64,44 @@ extension Text: ResultValue {
 }
 
 extension Instant: ResultValue {
+  /// An instant as a text in RFC 3339, UTC, with milliseconds.
   public static var schema: JSONSchema { .string(format: "date-time") }
+
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) { writer.string(text) }
 }
 
 extension CivilDay: ResultValue {
+  /// A civil day as a text, `2026-11-21`.
   public static var schema: JSONSchema { .string(format: "date") }
+
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) { writer.string(text) }
 }
 
 extension Cursor: ResultValue {
+  /// The opaque text of a cursor.
   public static var schema: JSONSchema { .string() }
+
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) { writer.string(text) }
 }
 
 extension Optional: ResultValue where Wrapped: ResultValue {
+  /// The value, or null.
   public static var schema: JSONSchema { .nullable(Wrapped.schema) }
+
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) {
     if let self { self.write(to: writer) } else { writer.null() }
   }
 }
 
 extension Array: ResultValue where Element: ResultValue {
+  /// A list.
   public static var schema: JSONSchema { .array(of: Element.schema) }
+
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) {
     writer.beginArray()
     for element in self { element.write(to: writer) }
@@ -78,6 +111,9 @@ extension Array: ResultValue where Element: ResultValue {
 
 /// The named cases of an enumeration travel as their raw texts.
 extension ResultValue where Self: RawRepresentable<String> & CaseIterable {
+  /// One of the texts.
   public static var schema: JSONSchema { .choice(allCases.map(\.rawValue)) }
+
+  /// Writes it as JSON.
   public func write(to writer: JSONWriter) { writer.string(rawValue) }
 }

@@ -61,14 +61,8 @@ public struct SessionStore {
     try connection.statement(Statements.findByID).bind("session", id).row(SessionStore.user)
   }
 
-  /// Begins a session and returns its row.
-  ///
-  /// - Parameters:
-  ///   - user: whose session it is.
-  ///   - tokenHash: the SHA-256 of its token.
-  ///   - client: what the client calls itself; the beginning of it is kept.
-  ///   - now: when it begins.
-  /// - Returns: the row of the session.
+  /// Begins a session, of whose token only the SHA-256 is kept, and returns its row; of a long name of the client the
+  /// beginning is kept.
   public func begin(user: Int64, tokenHash: [UInt8], client: String?, at now: Instant) throws(SQLiteError) -> Int64 {
     let client = client.map { String($0.unicodeScalars.prefix(SessionStore.clientLength)) }
     try connection.statement(Statements.insert)

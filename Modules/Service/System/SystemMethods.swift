@@ -93,7 +93,8 @@ public enum SystemMethods {
     Method(
       "system.info", "Tells versions, the database, counts and limits.", effect: .read, access: .anyone,
       examples: [
-        Method.Example("What is running here", result: #"{"name": "kindling", "framing": "lines", "counts": {"users": 1}}"#)
+        Method.Example(
+          "What is running here", result: #"{"name": "kindling", "framing": "lines", "counts": {"users": 1}}"#)
       ]
     ) { (_: NoParameters, context) in
       try ProgramReport(program, context)

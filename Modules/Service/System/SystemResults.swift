@@ -146,6 +146,7 @@ struct ProgramReport: ResultObject {
 }
 
 extension Lane.Limits: ResultObject {
+  /// The bounds that a client may want to know.
   public static let shape = Shape<Lane.Limits>("Limits", "How much may come at once.") {
     Field("messageBytes", "The largest message, in bytes.", \.messageBytes)
     Field("depth", "How deep objects and lists of a message may be nested.") { _ in Lane.Limits.depth }

@@ -1,0 +1,71 @@
+import Database
+import Kernel
+import Localization
+import Service
+
+/// The methods about achievements. (Learning paths, 3.5.)
+enum AchievementMethods {
+  static let all: [Method] = [list, share]
+
+  private struct ListParameters: Parameters {
+    let category: Achievement.Category?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      category = try fields.optional("category", .choice(.milestone), "Only the badges of this category.")
+    }
+  }
+
+  private static let list = Method(
+    "achievements.list", "Lists the badges, earned and locked.", effect: .read, access: .signedIn,
+    examples: [
+      Method.Example(
+        "Of one category", #"{"category": "special"}"#,
+        result: """
+          {"items": [{"id": "ach-speed-learner", "title": "Speed Learner", "isEarned": false, "unlockedAt": null,
+            "hint": "Take on a little more"}], "earned": 0, "total": 12,
+            "header": "No badges yet: your first lesson earns one."}
+          """)
+    ]
+  ) { (input: ListParameters, context) in
+    let achievements = ShippedCatalogue.current.achievements
+    let unlocks = try AchievementStore(connection: context.database.connection)
+      .unlocks(of: context.user.id, in: achievements)
+    let places = achievements.indices.filter { input.category == nil || achievements[$0].category == input.category }
+    return AchievementList(
+      items: places.map {
+        AchievementView(
+          achievement: achievements[$0], unlockedAt: unlocks.moments[$0], locale: context.conversation.locale)
+      },
+      earned: unlocks.earned, total: unlocks.total,
+      header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)))
+  }
+
+  private struct ShareParameters: Parameters {
+    let id: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      id = try fields.required("achievementId", .text, "The slug of the badge.")
+    }
+  }
+
+  private static let share = Method(
+    "achievements.share", "Makes the text with which a user shares an earned badge.", effect: .read, access: .signedIn,
+    errors: [.achievementNotFound, .achievementLocked],
+    examples: [
+      Method.Example(
+        "The badge of the first lesson", #"{"achievementId": "ach-first-steps"}"#,
+        after: Method.Example.Call("lessons.complete", #"{"lessonId": "lesson-01-1"}"#),
+        result: #"{"text": "🎉 New badge in Learning Progress: First Steps. Finish one lesson"}"#)
+    ]
+  ) { (input: ShareParameters, context) in
+    let achievements = ShippedCatalogue.current.achievements
+    guard let place = achievements.firstIndex(where: { $0.id == input.id }) else {
+      throw DomainError.achievementNotFound.at("/achievementId")
+    }
+    let unlocks = try AchievementStore(connection: context.database.connection)
+      .unlocks(of: context.user.id, in: achievements)
+    guard unlocks.isEarned(place) else { throw DomainError.achievementLocked.at("/achievementId") }
+    let achievement = achievements[place]
+    return SharedAchievement(text: context.text(Strings.shareBadge(achievement.title, achievement.description)))
+  }
+}

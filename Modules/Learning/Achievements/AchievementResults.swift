@@ -1,0 +1,52 @@
+import JSONRPC
+import Kernel
+import Localization
+import Service
+
+extension Achievement.Category: ResultValue {}
+
+/// An achievement as its user sees it.
+struct AchievementView: ResultObject {
+  let achievement: Achievement
+  let unlockedAt: Instant?
+  let locale: TextLocale
+
+  static let shape = Shape<AchievementView>("Achievement", "A badge.") {
+    Field("id", "The slug of the badge.", \.achievement.id)
+    Field("title", "The title.") { $0.achievement.title.rendered(in: $0.locale) }
+    Field("description", "What it is given for.") { $0.achievement.description.rendered(in: $0.locale) }
+    Field("category", "The category.", \.achievement.category)
+    Field("categoryTitle", "The name of the category.") { $0.achievement.category.title.rendered(in: $0.locale) }
+    Field("isEarned", "Whether the user has earned it.") { $0.unlockedAt != nil }
+    Field("unlockedAt", "When the user earned it; null before.", \.unlockedAt)
+    Field("hint", "How it is earned; null once it is.") { view in
+      view.unlockedAt == nil
+        ? AchievementRules.hint(for: view.achievement, on: ShippedCatalogue.current.path).rendered(in: view.locale)
+        : nil
+    }
+  }
+}
+
+/// The badges of a user.
+struct AchievementList: ResultObject {
+  let items: [AchievementView]
+  let earned: Int
+  let total: Int
+  let header: Text
+
+  static let shape = Shape<AchievementList>("AchievementList", "The badges of a user.") {
+    Field("items", "The badges of the category that was asked for, or all, in the order of the catalogue.", \.items)
+    Field("earned", "How many of all badges are earned.", \.earned)
+    Field("total", "The number of all badges.", \.total)
+    Field("header", "A sentence about the share of all badges that is earned.", \.header)
+  }
+}
+
+/// What a user may share of a badge.
+struct SharedAchievement: ResultObject {
+  let text: Text
+
+  static let shape = Shape<SharedAchievement>("SharedAchievement", "What a user may share of a badge.") {
+    Field("text", "The text.", \.text)
+  }
+}

@@ -1,0 +1,31 @@
+import Kernel
+import SQLite
+
+/// Which achievements each user has earned.
+struct AchievementStore {
+  private enum Statements: SQL, StatementSet {
+    case unlocks = "select achievement_id, unlocked_at from achievement_unlocks where user_id = :user"
+    case unlock = """
+      insert into achievement_unlocks (user_id, achievement_id, unlocked_at) values (:user, :achievement, :now)
+      """
+  }
+
+  let connection: Connection
+
+  /// What a user has earned; rows of achievements that the catalogue no longer has are kept but not counted.
+  func unlocks(of user: Int64, in achievements: [Achievement]) throws -> AchievementUnlocks {
+    var unlocks = AchievementUnlocks(total: achievements.count)
+    try connection.statement(Statements.unlocks).bind("user", user).forEach { row in
+      let id = try row.text(0)
+      guard let place = achievements.firstIndex(where: { $0.id == id }) else { return }
+      unlocks.unlock(place, at: Instant(milliseconds: try row.integer64(1)))
+    }
+    return unlocks
+  }
+
+  /// Notes that a user has earned an achievement.
+  func unlock(_ achievement: Achievement, for user: Int64, at now: Instant) throws(SQLiteError) {
+    try connection.statement(Statements.unlock)
+      .bind("user", user).bind("achievement", achievement.id).bind("now", now.milliseconds).run()
+  }
+}

@@ -1,0 +1,37 @@
+import Kernel
+
+/// Which achievements of the catalogue a user has earned, and when. (Learning paths, 1.3.)
+struct AchievementUnlocks: Sendable {
+  /// The moment of each achievement, in the order of the catalogue; nil for those that are still locked.
+  private(set) var moments: [Instant?]
+  /// How many are earned.
+  private(set) var earned = 0
+
+  /// Nothing earned yet.
+  ///
+  /// - Parameter total: The number of achievements in the catalogue.
+  init(total: Int) {
+    moments = Array(repeating: nil, count: total)
+  }
+
+  /// The number of achievements in the catalogue.
+  var total: Int { moments.count }
+
+  /// Whether the achievement at a place of the catalogue is earned.
+  func isEarned(_ place: Int) -> Bool { moments[place] != nil }
+
+  /// Notes that an achievement was earned; the first moment stays.
+  mutating func unlock(_ place: Int, at moment: Instant) {
+    guard moments[place] == nil else { return }
+    moments[place] = moment
+    earned += 1
+  }
+
+  /// The places of what is earned, newest first; what was earned at one moment is in the order of the catalogue.
+  var newestFirst: [Int] {
+    moments.indices.filter { moments[$0] != nil }.sorted {
+      let (left, right) = (moments[$0] ?? .min, moments[$1] ?? .min)
+      return left == right ? $0 < $1 : left > right
+    }
+  }
+}

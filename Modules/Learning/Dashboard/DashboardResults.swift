@@ -1,0 +1,111 @@
+import JSONRPC
+import Kernel
+import Localization
+import Service
+
+/// The first page of a learner's day. (Learning paths, 3.6.)
+struct Dashboard: ResultObject {
+  let greeting: Text
+  let motivation: Text
+  let forToday: LessonForToday?
+  let path: PathSummary
+  let badges: BadgeRow
+  let streak: StreakView
+  let progress: ProgressCounters
+
+  static let shape = Shape<Dashboard>("Dashboard", "The first page of a learner's day.") {
+    Field("greeting", "A greeting by the hour of the user's wall clock.", \.greeting)
+    Field("motivation", "A line of encouragement.", \.motivation)
+    Field("forToday", "The next lesson; null when all stages are completed.", \.forToday)
+    Field("path", "The shipped path and how far the user has come.", \.path)
+    Field("badges", "The badges.", \.badges)
+    Field("streak", "The streak of learning days.", \.streak)
+    Field("progress", "The counters of the path.", \.progress)
+  }
+}
+
+/// The lesson that comes next. (Learning paths, 3.3.)
+struct LessonForToday: ResultObject {
+  let lesson: LearningPath.Lesson
+  let stage: LearningPath.Stage
+  let locale: TextLocale
+
+  /// Today's lesson of a path; nil when all stages are completed.
+  init?(of progress: PathProgress, in locale: TextLocale) {
+    guard let next = progress.nextLesson else { return nil }
+    lesson = progress.path.lessons[next]
+    stage = progress.path.stages[lesson.stage]
+    self.locale = locale
+  }
+
+  static let shape = Shape<LessonForToday>("LessonForToday", "The lesson that comes next.") {
+    Field("lessonId", "The slug of the lesson.", \.lesson.id)
+    Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
+    Field("subtitle", "A few words below the title; null where there are none.") {
+      $0.lesson.subtitle?.rendered(in: $0.locale)
+    }
+    Field("minutes", "How long it takes, in minutes.", \.lesson.minutes)
+    Field("durationText", "How long it takes, in words.") {
+      Strings.lessonDuration($0.lesson.minutes).rendered(in: $0.locale)
+    }
+    Field("stageId", "The slug of its stage.", \.stage.id)
+    Field("stageTitle", "The title of its stage.") { $0.stage.title.rendered(in: $0.locale) }
+    Field("stageNumber", "The number of its stage, from 1.", \.stage.number)
+    Field("lessonIndex", "Its place in the stage, from 1.", \.lesson.position)
+    Field("lessonsInStage", "The number of lessons in the stage.", \.stage.lessons.count)
+  }
+}
+
+/// The row of badges on the dashboard.
+struct BadgeRow: ResultObject {
+  let earned: [AchievementView]
+  let header: Text
+  let locale: TextLocale
+
+  static let shape = Shape<BadgeRow>("BadgeRow", "The row of badges on the dashboard.") {
+    Field("earned", "The earned badges, newest first.", \.earned)
+    Field("tiles", "What the categories ask for.") { row in
+      DashboardRules.tiles.map { BadgeTile(category: $0.category, text: $0.text, locale: row.locale) }
+    }
+    Field("header", "A sentence about the share of all badges that is earned.", \.header)
+  }
+}
+
+/// The tile of a category of badges.
+struct BadgeTile: ResultObject {
+  let category: Achievement.Category
+  let text: Message
+  let locale: TextLocale
+
+  static let shape = Shape<BadgeTile>("BadgeTile", "What a category of badges asks for.") {
+    Field("category", "The category.", \.category)
+    Field("title", "The name of the category.") { $0.category.title.rendered(in: $0.locale) }
+    Field("text", "What it asks for, in a few words.") { $0.text.rendered(in: $0.locale) }
+  }
+}
+
+/// The streak as the dashboard shows it.
+struct StreakView: ResultObject {
+  let current: Int
+  let longest: Int
+  let locale: TextLocale
+
+  /// The streak as it is reported on a day. (Learning paths, 3.4.)
+  init(_ streak: DayStreak, on today: CivilDay, in locale: TextLocale) {
+    current = streak.reported(on: today)
+    longest = streak.longest
+    self.locale = locale
+  }
+
+  static let shape = Shape<StreakView>("LearningStreak", "The streak of learning days.") {
+    Field("current", "The days in a row; 0 if the last day is before yesterday.", \.current)
+    Field("longest", "The most days in a row so far.", \.longest)
+    Field("text", "The days in a row, in words.") {
+      ($0.current > 0 ? Strings.streakDays($0.current) : Strings.streakNone).rendered(in: $0.locale)
+    }
+    Field("longestText", "The most days in a row so far, in words.") {
+      Strings.streakLongest($0.longest).rendered(in: $0.locale)
+    }
+    Field("week", "How many of the seven dots of a week are filled.") { DashboardRules.dots(streak: $0.current) }
+  }
+}

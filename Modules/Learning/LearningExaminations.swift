@@ -1,0 +1,67 @@
+import Database
+import Kernel
+import SQLite
+
+/// Recomputes what learning keeps beside the events: streaks, completed stages, and the counts of courses.
+enum LearningExaminations {
+  static let all = [
+    Doctor.Examination("learning streaks", differences: streaks),
+    Doctor.Examination("completed stages", differences: stages),
+    Doctor.Examination("courses", differences: courses),
+  ]
+
+  private enum Recounts: SQL, StatementSet {
+    case learningDays = """
+      select user_id, data ->> '$.day' from journal where topic = 'lesson.completed' order by user_id, seq
+      """
+    case streaks = "select user_id, current, longest, last_day from learning_streaks order by user_id"
+    case learners = "select distinct user_id from lesson_completions where path_id = :path order by user_id"
+    case miscounted = """
+      select c.id from courses c
+      where c.stage_count <> (select count(*) from course_stages s where s.course_id = c.id)
+        or (c.lesson_count, c.minutes)
+          <> (select count(*), ifnull(sum(l.minutes), 0) from course_lessons l where l.course_id = c.id)
+      order by c.id
+      """
+  }
+
+  /// Walks the journal's completed lessons in order and compares the streaks with those that are kept.
+  private static func streaks(_ connection: Connection) throws -> [String] {
+    var computed: [Int64: DayStreak] = [:]
+    try connection.statement(Recounts.learningDays).forEach { row in
+      guard let day = CivilDay(try row.text(1)) else { return }
+      computed[try row.integer64(0), default: .none] = computed[try row.integer64(0), default: .none].marked(on: day)
+    }
+    var kept: [Int64: DayStreak] = [:]
+    try connection.statement(Recounts.streaks).forEach { row in
+      kept[try row.integer64(0)] = DayStreak(
+        current: try row.integer(1), longest: try row.integer(2), lastDay: CivilDay(dayNumber: try row.integer(3)))
+    }
+    return Set(computed.keys).union(kept.keys).sorted().compactMap { user in
+      let (present, expected) = (kept[user] ?? .none, computed[user] ?? .none)
+      return present == expected
+        ? nil : "user \(user): kept \(describe(present)), the journal says \(describe(expected))"
+    }
+  }
+
+  private static func describe(_ streak: DayStreak) -> String {
+    "\(streak.current) of \(streak.longest) until \(streak.lastDay?.text ?? "never")"
+  }
+
+  /// A stage of the shipped path with nothing missing in it and before it must be recorded.
+  private static func stages(_ connection: Connection) throws -> [String] {
+    let path = ShippedCatalogue.current.path
+    let learners = try connection.statement(Recounts.learners).bind("path", path.id).all { try $0.integer64(0) }
+    return try learners.flatMap { user in
+      let progress = try ProgressStore(connection: connection, user: user).progress(on: path)
+      return progress.unrecordedStages.map { "user \(user): \(path.stages[$0].id) is completed but not recorded" }
+    }
+  }
+
+  /// A course must have as many stages, lessons and minutes as it says.
+  private static func courses(_ connection: Connection) throws -> [String] {
+    try connection.statement(Recounts.miscounted).all { row in
+      "\(CourseSlug.path(try row.integer64(0))) does not have the stages, lessons or minutes that it counts"
+    }
+  }
+}

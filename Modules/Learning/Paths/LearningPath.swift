@@ -1,0 +1,98 @@
+import Kernel
+
+/// A path of stages, each with lessons: the shipped one, or an imported course. (Learning paths, 1.2.)
+///
+/// Lessons of all stages stand in one list, so that progress is an array beside it; stages and lessons are named by their
+/// place in these lists, and by slugs towards the outside. A class, because one path is part of many values of a call.
+final class LearningPath: Sendable {
+  /// One stage of a path.
+  struct Stage: Sendable {
+    /// The slug.
+    let id: String
+    /// The number on its path, from 1 without gaps.
+    let number: Int
+    let title: PathText
+    let description: PathText?
+    /// The sentence on the mastery card of this stage.
+    let masteryLine: Message
+    /// Where its lessons stand in the list of all.
+    fileprivate(set) var lessons = 0..<0
+    /// How long its lessons take together, in minutes.
+    fileprivate(set) var minutes = 0
+
+    init(id: String, number: Int, title: PathText, description: PathText?, masteryLine: Message) {
+      self.id = id
+      self.number = number
+      self.title = title
+      self.description = description
+      self.masteryLine = masteryLine
+    }
+  }
+
+  /// One lesson of a path.
+  struct Lesson: Sendable {
+    /// The slug.
+    let id: String
+    /// The place of its stage in the list of stages.
+    let stage: Int
+    /// The place in its stage, from 1.
+    let position: Int
+    let title: PathText
+    let subtitle: PathText?
+    /// How long it takes, 1 to 1440 minutes; shipped ones take 15 to 30.
+    let minutes: Int
+  }
+
+  /// The slug.
+  let id: String
+  let title: PathText
+  let description: PathText?
+  /// Whether it is part of the program; otherwise it is a course of its one reader.
+  let isShipped: Bool
+  let stages: [Stage]
+  let lessons: [Lesson]
+  /// How long all lessons take together, in minutes.
+  let minutes: Int
+
+  private let stagePlaces: [String: Int]
+  private let lessonPlaces: [String: Int]
+
+  /// Puts a path together.
+  ///
+  /// - Parameters:
+  ///   - id: The slug.
+  ///   - title: The title.
+  ///   - description: What the path is about, where that was said.
+  ///   - isShipped: Whether it is part of the program.
+  ///   - stages: The stages in order.
+  ///   - lessons: The lessons of all stages, in the order of the stages and of their positions.
+  init(
+    id: String, title: PathText, description: PathText?, isShipped: Bool, stages: [Stage], lessons: [Lesson]
+  ) {
+    var stages = stages
+    var place = 0
+    for number in stages.indices {
+      let start = place
+      while place < lessons.count, lessons[place].stage == number {
+        stages[number].minutes += lessons[place].minutes
+        place += 1
+      }
+      stages[number].lessons = start..<place
+    }
+    self.id = id
+    self.title = title
+    self.description = description
+    self.isShipped = isShipped
+    self.stages = stages
+    self.lessons = lessons
+    minutes = stages.reduce(0) { $0 + $1.minutes }
+    stagePlaces = Dictionary(stages.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    lessonPlaces = Dictionary(lessons.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  }
+
+  /// The place of a stage; nil where the path has none of that slug.
+  func place(ofStage id: String) -> Int? { stagePlaces[id] }
+
+  /// The place of a lesson; nil where the path has none of that slug.
+  func place(ofLesson id: String) -> Int? { lessonPlaces[id] }
+}

@@ -1,0 +1,50 @@
+import Database
+import Kernel
+import Localization
+import Service
+
+/// Finds paths, stages and lessons by their slugs: the shipped ones, and those of the user's own courses.
+///
+/// What belongs to somebody else's course is not found. (Decisions, "Everywhere".)
+struct PathFinder {
+  private let courses: CourseStore
+
+  /// Prepares to look for the signed-in user of a call; throws `not_signed_in` where nobody is.
+  init(_ context: CallContext) throws {
+    courses = CourseStore(
+      connection: context.database.connection, user: try context.user.id, language: context.conversation.locale.language
+    )
+  }
+
+  /// The path of a slug; throws `path_not_found`.
+  func path(_ id: String) throws -> LearningPath {
+    let shipped = ShippedCatalogue.current.path
+    if id == shipped.id { return shipped }
+    guard let path = try course(of: id), path.id == id else { throw DomainError.pathNotFound.at("/pathId") }
+    return path
+  }
+
+  /// The stage of a slug and its path; throws `stage_not_found`.
+  func stage(_ id: String) throws -> (path: LearningPath, stage: Int) {
+    let shipped = ShippedCatalogue.current.path
+    if let stage = shipped.place(ofStage: id) { return (shipped, stage) }
+    guard let path = try course(of: id), let stage = path.place(ofStage: id) else {
+      throw DomainError.stageNotFound.at("/stageId")
+    }
+    return (path, stage)
+  }
+
+  /// The lesson of a slug and its path; throws `lesson_not_found`.
+  func lesson(_ id: String) throws -> (path: LearningPath, lesson: Int) {
+    let shipped = ShippedCatalogue.current.path
+    if let lesson = shipped.place(ofLesson: id) { return (shipped, lesson) }
+    guard let path = try course(of: id), let lesson = path.place(ofLesson: id) else {
+      throw DomainError.lessonNotFound.at("/lessonId")
+    }
+    return (path, lesson)
+  }
+
+  private func course(of slug: String) throws -> LearningPath? {
+    try CourseSlug.course(of: slug).flatMap { try courses.path($0) }
+  }
+}

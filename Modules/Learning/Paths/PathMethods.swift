@@ -1,0 +1,136 @@
+import Database
+import Kernel
+import Localization
+import Service
+
+/// The methods about paths and stages. (Learning paths, 3.3.)
+enum PathMethods {
+  static let all: [Method] = [list, get, importCourse, openStage]
+
+  // MARK: - Lists and paths
+
+  private struct ListParameters: Parameters {
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      page = try fields.page()
+    }
+  }
+
+  private static let list = Method(
+    "paths.list", "Lists the shipped path, then the user's own courses from the oldest to the newest.", effect: .read,
+    access: .signedIn,
+    examples: [
+      Method.Example(
+        "Before any course was imported",
+        result: """
+          {"items": [{"id": "path-fullstack-mobile", "title": "Fullstack mobile engineer path", "stages": 11,
+            "lessons": 28, "minutes": 710, "lessonsCompleted": 0, "fraction": 0}], "nextCursor": null}
+          """)
+    ]
+  ) { (input: ListParameters, context) in
+    let user = try context.user.id
+    let connection = context.database.connection
+    let locale = context.conversation.locale
+    let after = input.page.cursor?.keys.first
+    var entries: [PathEntry] = []
+    if after == nil {
+      let store = ProgressStore(connection: connection, user: user)
+      entries.append(PathEntry(try store.progress(on: ShippedCatalogue.current.path), in: locale))
+    }
+    entries += try CourseStore(connection: connection, user: user, language: locale.language)
+      .list(after: after ?? 0, limit: input.page.limit + 1 - entries.count).map { PathEntry($0) }
+    return Page(fetched: entries, limit: input.page.limit) { Cursor($0.key) }
+  }
+
+  private struct PathParameters: Parameters {
+    let id: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      id = try fields.required("pathId", .text, "The slug of the path.")
+    }
+  }
+
+  private static let get = Method(
+    "paths.get", "Shows a path with its stages, their states and lessons.", effect: .read, access: .signedIn,
+    errors: [.pathNotFound],
+    examples: [
+      Method.Example(
+        "The shipped path before the first lesson", #"{"pathId": "path-fullstack-mobile"}"#,
+        result: """
+          {"path": {"id": "path-fullstack-mobile", "currentStage": 1, "stages": 11, "stageText": "Stage 1 of 11"}}
+          """)
+    ]
+  ) { (input: PathParameters, context) in
+    let path = try PathFinder(context).path(input.id)
+    let store = ProgressStore(connection: context.database.connection, user: try context.user.id)
+    return WholePath(try store.progress(on: path), in: context.conversation.locale)
+  }
+
+  // MARK: - Imports
+
+  private struct ImportParameters: Parameters {
+    let source: CourseSource
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      source = try fields.required("source", .object(), "The course.")
+    }
+  }
+
+  private static let importCourse = Method(
+    "paths.import", "Imports a course of the user's own, whole or not at all.", effect: .write, access: .signedIn,
+    traits: [.creates, .long], errors: [.courseEmptyTitle, .courseNoLessons],
+    examples: [
+      Method.Example(
+        "A course of one lesson",
+        """
+        {"source": {"title": {"en": "Knots", "fr": "Nœuds"}, "stages": [{"title": {"en": "Basics"},
+          "lessons": [{"title": {"en": "The bowline"}, "minutes": 10}]}]}}
+        """,
+        result: """
+          {"path": {"id": "course-1", "title": "Knots", "isShipped": false, "stages": 1, "lessons": 1, "minutes": 10,
+            "stage": {"id": "course-1-stage-1", "title": "Basics"}}}
+          """)
+    ]
+  ) { (input: ImportParameters, context) in
+    let source = input.source
+    try CourseRules.check(source, at: "/source")
+    let user = try context.user.id
+    let locale = context.conversation.locale
+    let courses = CourseStore(connection: context.database.connection, user: user, language: locale.language)
+    let course = try courses.insert(source, at: context.now) { done in
+      try context.report(done, of: source.stages.count)
+    }
+    let path = try PathFinder(context).path(CourseSlug.path(course))
+    try LearningJournal(journal: context.database.journal, user: user).tell(ofImported: path, at: context.now)
+    return ImportedPath(path: PathSummary(progress: PathProgress(on: path), locale: locale))
+  }
+
+  // MARK: - Stages
+
+  private struct StageParameters: Parameters {
+    let id: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      id = try fields.required("stageId", .text, "The slug of the stage.")
+    }
+  }
+
+  private static let openStage = Method(
+    "stages.get", "Opens a stage: the lessons of the current one, the mastery card of a completed one.", effect: .read,
+    access: .signedIn, errors: [.stageNotFound, .stageLocked],
+    examples: [
+      Method.Example(
+        "The first stage", #"{"stageId": "stage-01"}"#,
+        result: """
+          {"stage": {"id": "stage-01", "title": "Programming Basics", "state": "current", "lessonsTotal": 3,
+            "minutes": 60}, "mastery": null}
+          """)
+    ]
+  ) { (input: StageParameters, context) in
+    let (path, stage) = try PathFinder(context).stage(input.id)
+    let progress = try ProgressStore(connection: context.database.connection, user: context.user.id).progress(on: path)
+    guard progress.state(of: stage) != .locked else { throw DomainError.stageLocked.at("/stageId") }
+    return OpenStage(stage, of: progress, in: context.conversation.locale)
+  }
+}

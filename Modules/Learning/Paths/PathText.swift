@@ -1,0 +1,26 @@
+import Kernel
+import Localization
+
+/// A text of a learning path: shipped in every language, or brought along by an imported course.
+enum PathText: Hashable, Sendable, TextArgument {
+  /// An entry of the string tables.
+  case shipped(Message)
+  /// A text of somebody's own, already in the language of its reader.
+  case imported(String)
+
+  /// The text for a reader.
+  func rendered(in locale: TextLocale) -> Text {
+    switch self {
+    case .shipped(let message): message.rendered(in: locale)
+    case .imported(let text): .built(text)
+    }
+  }
+
+  /// The text as part of a message.
+  var messageArgument: Message.Argument {
+    switch self {
+    case .shipped(let message): .message(message)
+    case .imported(let text): .text(text)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Kernel
+import Localization
+
+/// What the program ships for learning: one path and twelve achievements. (Learning paths, 4 and 3.5.)
+///
+/// Ids, order and numbers are data in `Catalogue/fullstack-mobile.json`; texts are entries of the string tables, found by
+/// these ids once.
+struct ShippedCatalogue: Sendable {
+  let path: LearningPath
+  /// The achievements in the order of the sheet.
+  let achievements: [Achievement]
+
+  /// The catalogue of this program, read when it is first needed.
+  static let current: ShippedCatalogue = {
+    do {
+      return try CatalogueReader.catalogue(in: PackageResources.fullstack_mobile_json)
+    } catch {
+      // The file is part of the program and a test reads it: this is a fault of the build, never of an input.
+      preconditionFailure("the shipped catalogue cannot be read: \(error)")
+    }
+  }()
+
+  /// The sentences on the mastery cards of the shipped stages, in their order.
+  static let masteryLines = [
+    Strings.masteryStage01, Strings.masteryStage02, Strings.masteryStage03, Strings.masteryStage04,
+    Strings.masteryStage05, Strings.masteryStage06, Strings.masteryStage07, Strings.masteryStage08,
+    Strings.masteryStage09, Strings.masteryStage10, Strings.masteryStage11,
+  ]
+}

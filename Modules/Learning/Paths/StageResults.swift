@@ -1,0 +1,151 @@
+import JSONRPC
+import Kernel
+import Localization
+import Service
+
+extension PathProgress.StageState: ResultValue {}
+
+/// A stage as its user sees it.
+struct StageView: ResultObject {
+  let stage: LearningPath.Stage
+  let state: PathProgress.StageState
+  let lessonsDone: Int
+  let lessons: [LessonView]
+  let layout: StageLayout
+  let locale: TextLocale
+
+  init(_ place: Int, of progress: PathProgress, in locale: TextLocale) {
+    stage = progress.path.stages[place]
+    state = progress.state(of: place)
+    lessonsDone = progress.lessonsDone(in: place)
+    lessons = stage.lessons.map { LessonView($0, of: progress, in: locale) }
+    layout = StageLayout(place, of: progress.path.stages.count)
+    self.locale = locale
+  }
+
+  static let shape = Shape<StageView>("PathStage", "A stage of a learning path, and how far the user has come in it.") {
+    Field("id", "The slug of the stage.", \.stage.id)
+    Field("number", "Its number on the path, from 1.", \.stage.number)
+    Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
+    Field("description", "What the stage is about; null where nobody said.") {
+      $0.stage.description?.rendered(in: $0.locale)
+    }
+    Field("state", "Whether it is locked, current or completed.", \.state)
+    Field("lessonsCompleted", "How many of its lessons the user has completed.", \.lessonsDone)
+    Field("lessonsTotal", "The number of its lessons.", \.lessons.count)
+    Field("progress", "The share of its lessons that is completed, 0 to 1.") {
+      PathProgress.fraction($0.lessonsDone, of: $0.lessons.count)
+    }
+    Field("minutes", "How long its lessons take together, in minutes.", \.stage.minutes)
+    Field("layout", "Where it stands on a map of the path.", \.layout)
+    Field("lessons", "The lessons in order.", \.lessons)
+  }
+}
+
+/// A lesson as its user sees it.
+struct LessonView: ResultObject {
+  let id: String
+  let stageID: String
+  let position: Int
+  let title: Text
+  let subtitle: Text?
+  let minutes: Int
+  let completedAt: Instant?
+
+  init(_ place: Int, of progress: PathProgress, in locale: TextLocale) {
+    let lesson = progress.path.lessons[place]
+    id = lesson.id
+    stageID = progress.path.stages[lesson.stage].id
+    position = lesson.position
+    title = lesson.title.rendered(in: locale)
+    subtitle = lesson.subtitle?.rendered(in: locale)
+    minutes = lesson.minutes
+    completedAt = progress.completions[place]
+  }
+
+  static let shape = Shape<LessonView>("PathLesson", "A lesson of a learning path.") {
+    Field("id", "The slug of the lesson.", \.id)
+    Field("stageId", "The slug of its stage.", \.stageID)
+    Field("position", "Its place in the stage, from 1.", \.position)
+    Field("title", "The title.", \.title)
+    Field("subtitle", "A few words below the title; null where there are none.", \.subtitle)
+    Field("minutes", "How long it takes, in minutes.", \.minutes)
+    Field("isCompleted", "Whether the user has completed it.") { $0.completedAt != nil }
+    Field("completedAt", "When the user completed it; null before.", \.completedAt)
+  }
+}
+
+/// Where a stage stands on a map: rows of two, the odd ones from right to left. (Learning paths, 3.3.)
+struct StageLayout: ResultObject, Hashable {
+  let row: Int
+  let column: Int
+  let isCentred: Bool
+
+  /// The number of stages in a row.
+  private static let perRow = 2
+
+  /// The layout of a stage.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the stage, from 0.
+  ///   - count: The number of stages.
+  init(_ place: Int, of count: Int) {
+    let (row, step) = place.quotientAndRemainder(dividingBy: Self.perRow)
+    self.row = row
+    isCentred = place == count - 1 && step == 0
+    column = isCentred || row % 2 == 0 ? step : Self.perRow - 1 - step
+  }
+
+  static let shape = Shape<StageLayout>("StageLayout", "Where a stage stands on a map of its path.") {
+    Field("row", "The row, from 0.", \.row)
+    Field("column", "The column from the left, 0 or 1.", \.column)
+    Field("isCentred", "Whether it stands alone in the middle of the last row.", \.isCentred)
+  }
+}
+
+/// What opening a stage shows. (Learning paths, 3.3.)
+struct OpenStage: ResultObject {
+  let stage: StageView
+  let mastery: MasteryCard?
+
+  init(_ place: Int, of progress: PathProgress, in locale: TextLocale) {
+    stage = StageView(place, of: progress, in: locale)
+    mastery = progress.isComplete(place) ? MasteryCard(progress.path.stages[place], in: locale) : nil
+  }
+
+  static let shape = Shape<OpenStage>("OpenStage", "A stage that the user may open.") {
+    Field("stage", "The stage with its lessons.", \.stage)
+    Field("mastery", "The card of a completed stage; null while it is current.", \.mastery)
+  }
+}
+
+/// The card of a completed stage. (Learning paths, 3.3.)
+struct MasteryCard: ResultObject {
+  let title: Text
+  let line: Text
+  let lessons: Int
+  let minutes: Int
+  let lessonsText: Text
+  let minutesText: Text
+  let shareText: Text
+
+  init(_ stage: LearningPath.Stage, in locale: TextLocale) {
+    title = stage.title.rendered(in: locale)
+    line = stage.masteryLine.rendered(in: locale)
+    lessons = stage.lessons.count
+    minutes = stage.minutes
+    lessonsText = Strings.stageLessonsDone(stage.lessons.count).rendered(in: locale)
+    minutesText = Strings.stageMinutesTotal(stage.minutes).rendered(in: locale)
+    shareText = Strings.shareStage(stage.title, stage.masteryLine).rendered(in: locale)
+  }
+
+  static let shape = Shape<MasteryCard>("MasteryCard", "The card of a completed stage.") {
+    Field("title", "The title of the stage.", \.title)
+    Field("line", "One sentence of praise.", \.line)
+    Field("lessons", "The number of its lessons.", \.lessons)
+    Field("minutes", "How long its lessons take together, in minutes.", \.minutes)
+    Field("lessonsText", "The number of its lessons, in words.", \.lessonsText)
+    Field("minutesText", "How long its lessons take together, in words.", \.minutesText)
+    Field("shareText", "What the user may share.", \.shareText)
+  }
+}

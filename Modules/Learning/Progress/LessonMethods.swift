@@ -1,0 +1,62 @@
+import Database
+import Kernel
+import Service
+
+/// The method that changes progress; there is no other. (Learning paths, 3.2.)
+enum LessonMethods {
+  static let all: [Method] = [complete]
+
+  private struct LessonParameters: Parameters {
+    let id: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      id = try fields.required("lessonId", .text, "The slug of the lesson.")
+    }
+  }
+
+  private static let complete = Method(
+    "lessons.complete", "Completes a lesson, and with it stages, badges and the streak of the day.", effect: .write,
+    access: .signedIn, errors: [.lessonNotFound, .stageLocked],
+    examples: [
+      Method.Example(
+        "The first lesson of all", #"{"lessonId": "lesson-01-1"}"#,
+        result: """
+          {"lesson": {"id": "lesson-01-1", "title": "Introduction to Programming", "isCompleted": true,
+            "completedAt": "2026-11-21T09:00:00.000Z"}, "changed": true, "stageFinished": null, "stageUnlocked": null,
+            "achievements": [{"id": "ach-first-steps", "title": "First Steps"}],
+            "streak": {"before": 0, "after": 1, "longest": 1},
+            "progress": {"totalLessonsCompleted": 1, "totalLessons": 28, "achievementsEarned": 1}}
+          """)
+    ]
+  ) { (input: LessonParameters, context) in
+    let account = try context.user.account
+    let (path, lesson) = try PathFinder(context).lesson(input.id)
+    let progress = ProgressStore(connection: context.database.connection, user: account.id)
+    let badges = AchievementStore(connection: context.database.connection)
+    let catalogue = ShippedCatalogue.current.achievements
+    let state = LearnerState(
+      progress: try progress.progress(on: path), streak: try progress.streak(),
+      unlocks: try badges.unlocks(of: account.id, in: catalogue))
+
+    let locale = context.conversation.locale
+    let (now, today) = (context.now, account.day(at: context.now))
+    guard let completion = try complete(lesson, from: state, achievements: catalogue, at: now, on: today) else {
+      return CompletionReply(unchanged: lesson, in: state, on: today, locale: locale)
+    }
+    try progress.save(completion, zone: account.zone)
+    for place in completion.achievements { try badges.unlock(catalogue[place], for: account.id, at: now) }
+    try LearningJournal(journal: context.database.journal, user: account.id).tell(completion, of: catalogue)
+    return CompletionReply(completion, after: state.streak, of: catalogue, locale: locale)
+  }
+
+  /// The rule, with its refusal pointing at the parameter.
+  private static func complete(
+    _ lesson: Int, from state: LearnerState, achievements: [Achievement], at now: Instant, on today: CivilDay
+  ) throws(DomainError) -> LessonCompletion? {
+    do {
+      return try ProgressRules.complete(lesson, from: state, achievements: achievements, at: now, on: today)
+    } catch {
+      throw error.at("/lessonId")
+    }
+  }
+}

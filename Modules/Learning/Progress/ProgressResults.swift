@@ -1,0 +1,106 @@
+import JSONRPC
+import Kernel
+import Localization
+import Service
+
+/// The counters of a user on one path. (Learning paths, 1.3.)
+struct ProgressCounters: ResultObject {
+  let progress: PathProgress
+  let unlocks: AchievementUnlocks
+
+  static let shape = Shape<ProgressCounters>("LearningProgress", "The counters of a user on a learning path.") {
+    Field("totalLessonsCompleted", "How many lessons of the path are completed.", \.progress.lessonsDone)
+    Field("totalLessons", "The number of lessons of the path.") { $0.progress.path.lessons.count }
+    Field("lessonsProgress", "The share of the lessons that is completed, 0 to 1.") { $0.progress.fraction }
+    Field("completedStages", "How many stages of the path are completed.") { $0.progress.completedStages }
+    Field("totalStages", "The number of stages of the path.") { $0.progress.path.stages.count }
+    Field("currentStage", "The number of the current stage; that of the last one when all are completed.") {
+      $0.progress.currentStageNumber
+    }
+    Field("achievementsEarned", "How many badges are earned.", \.unlocks.earned)
+    Field("totalAchievements", "The number of badges.", \.unlocks.total)
+    Field("achievementsProgress", "The share of the badges that is earned, 0 to 1.") {
+      PathProgress.fraction($0.unlocks.earned, of: $0.unlocks.total)
+    }
+  }
+}
+
+/// How completing a lesson has moved the streak.
+struct StreakChange: ResultObject {
+  let before: Int
+  let after: Int
+  let longest: Int
+
+  /// The change between two states, as they are reported on a day. (Decisions, "Added after a second reading".)
+  init(from before: DayStreak, to after: DayStreak, on today: CivilDay) {
+    self.before = before.reported(on: today)
+    self.after = after.reported(on: today)
+    longest = after.longest
+  }
+
+  static let shape = Shape<StreakChange>("LearningStreakChange", "How a call has moved the streak of learning days.") {
+    Field("before", "The days in a row before the call; 0 if the last day was before yesterday.", \.before)
+    Field("after", "The days in a row after the call.", \.after)
+    Field("longest", "The most days in a row so far.", \.longest)
+  }
+}
+
+/// A stage whose last lesson was completed.
+struct FinishedStage: ResultObject {
+  let stage: LearningPath.Stage
+  let locale: TextLocale
+
+  static let shape = Shape<FinishedStage>("FinishedStage", "A stage whose last lesson was completed.") {
+    Field("id", "The slug of the stage.", \.stage.id)
+    Field("number", "Its number on the path, from 1.", \.stage.number)
+    Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
+    Field("text", "A notice for the user.") { Strings.stageFinished($0.stage.title).rendered(in: $0.locale) }
+  }
+}
+
+/// The reply to completing a lesson. (Learning paths, 3.2.)
+struct CompletionReply: ResultObject {
+  let lesson: LessonView
+  let isChanged: Bool
+  let stageFinished: FinishedStage?
+  let stageUnlocked: StageTitle?
+  let achievements: [AchievementView]
+  let streak: StreakChange
+  let progress: ProgressCounters
+
+  /// The reply for a lesson that was completed before: nothing has changed.
+  init(unchanged lesson: Int, in state: LearnerState, on today: CivilDay, locale: TextLocale) {
+    self.lesson = LessonView(lesson, of: state.progress, in: locale)
+    isChanged = false
+    stageFinished = nil
+    stageUnlocked = nil
+    achievements = []
+    streak = StreakChange(from: state.streak, to: state.streak, on: today)
+    progress = ProgressCounters(progress: state.progress, unlocks: state.unlocks)
+  }
+
+  /// The reply for a lesson that is completed now.
+  init(_ completion: LessonCompletion, after before: DayStreak, of catalogue: [Achievement], locale: TextLocale) {
+    let state = completion.state
+    let stages = state.progress.path.stages
+    lesson = LessonView(completion.lesson, of: state.progress, in: locale)
+    isChanged = true
+    stageFinished = completion.finishedStage.map { FinishedStage(stage: stages[$0], locale: locale) }
+    stageUnlocked = completion.unlockedStage.map { StageTitle(stages[$0], in: locale) }
+    achievements = completion.achievements.map {
+      AchievementView(achievement: catalogue[$0], unlockedAt: completion.moment, locale: locale)
+    }
+    streak = StreakChange(from: before, to: state.streak, on: completion.day)
+    progress = ProgressCounters(progress: state.progress, unlocks: state.unlocks)
+  }
+
+  static let shape = Shape<CompletionReply>("LessonCompletion", "What completing a lesson has changed.") {
+    Field("lesson", "The lesson.", \.lesson)
+    Field("changed", "False if the lesson was completed before; then nothing has changed.", \.isChanged)
+    Field("stageFinished", "The stage whose last lesson this was; null otherwise.", \.stageFinished)
+    Field("stageUnlocked", "The stage that has become current; null where none has.", \.stageUnlocked)
+    Field("achievements", "The badges that were earned, in the order of the catalogue.", \.achievements)
+    Field("streak", "The streak before and after.", \.streak)
+    Field("progress", "The counters of the path.", \.progress)
+  }
+}

@@ -1,0 +1,134 @@
+"""Prints how Kindling compares with the floor and with a peer, all measured in this one run."""
+
+import argparse
+import pathlib
+import platform
+import shutil
+import subprocess
+import tempfile
+
+import catalogue
+import peer
+import workload
+from measure import PROGRAMS, Bench, client, fresh_copy, median
+from places import BENCH, KINDLING, OUTPUT
+from report import Report
+
+
+def options():
+    """What the command line says."""
+    parser = argparse.ArgumentParser(prog="Tools/bench/run", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=7, help="how often each program runs each workload")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the calls and three rounds")
+    parser.add_argument("--folder", type=pathlib.Path, help="where the databases are kept; decides what a sync costs")
+    parser.add_argument("--without-peer", action="store_true", help="leave the peer out")
+    return parser.parse_args()
+
+
+def machine():
+    """One line about where this was measured."""
+    model = next(
+        (line.split(":", 1)[1].strip() for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines()
+         if line.startswith("model name")), platform.machine())
+    cores = len([line for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines() if line.startswith("processor")])
+    return f"{cores} cores, {model}, {platform.system()} {platform.release()}"
+
+
+def startup(bench, template):
+    """From the start to the first reply, in seconds."""
+    calls = bench.folder / "one.calls"
+    workload.write_calls(calls, workload.pings(1))
+    samples = bench.serial(template, calls, 0, rounds=bench.rounds * 5)
+    return {name: median(sample.rest[0] for sample in samples[name]) for name in samples}
+
+
+def compare_speed(report, bench, scale):
+    """The lines that compare Kindling with the floor."""
+    template = bench.folder / "users.template"
+    users = max(30, int(2000 * scale))
+    workload.make_database(template, users)
+    start = startup(bench, template)
+    calls = bench.folder / "calls"
+    peaks = {program.name: 0 for program in PROGRAMS}
+
+    def rate(title, samples, count, less=None):
+        for program in PROGRAMS:
+            peaks[program.name] = max(peaks[program.name], *(sample.peak for sample in samples[program.name]))
+        clocks = {name: median(sample.clock for sample in samples[name]) - (less or {}).get(name, 0) for name in samples}
+        cores = {name: median(sample.core for sample in samples[name]) for name in samples}
+        report.rate(title, count, clocks, cores)
+
+    warm_up, count = 2000, max(2000, int(60_000 * scale))
+    workload.write_calls(calls, workload.pings(warm_up + count))
+    rate("serial `system.ping`", bench.serial(template, calls, warm_up), count)
+
+    count = workload.write_calls(calls, workload.pings(int(1_000_000 * scale)))
+    rate("piped `system.ping`", bench.piped(template, calls)[0], count, start)
+
+    count = workload.write_calls(calls, workload.whole_paths(users))
+    samples, written = bench.piped(template, calls)
+    rate("piped `lessons.complete`", samples, count, start)
+    report.note(f"{users} fresh users; both programs wrote the same rows: "
+                + ", ".join(f"{count} {table}" for table, count in written.items()) + ".")
+
+    begun = bench.folder / "begun.template"
+    workload.write_calls(calls, workload.parts_of_paths(users))
+    fresh_copy(template, begun)
+    client("piped", calls, bench.folder / "begun.replies", KINDLING, "--database", begun)
+    readers = min(users, 200)
+    count = workload.write_calls(calls, workload.dashboards(readers, int(100_000 * scale) // readers))
+    rate("piped `dashboard.get`", bench.piped(begun, calls)[0], count, start)
+
+    report.startup(start)
+    report.peaks(peaks)
+
+
+def watch_memory(report, bench, scale):
+    """The resident memory of one process over a million calls."""
+    per_user = 1 + 3 * len(catalogue.lessons())
+    total = int(1_000_000 * scale)
+    users = total // per_user + 1
+    template = bench.folder / "many.template"
+    workload.make_database(template, users)
+    calls = bench.folder / "calls"
+    count = workload.write_calls(calls, workload.days_of_work(users))
+    program = PROGRAMS[0]
+    fresh_copy(template, bench.database(program))
+    sample = client(
+        "fed", calls, bench.replies(program), max(1, total // 10), *program.on(bench.database(program)))
+    report.memory(count, max(1, total // 10), [int(value) for value in sample.rest[:10]])
+
+
+def build():
+    """Compiles the floor and the client; the linker's warning about dlopen in SQLite is of no use to anybody here."""
+    made = subprocess.run(["make", "-s", "-C", str(BENCH / "floor")], capture_output=True, text=True)
+    if made.returncode != 0:
+        raise SystemExit(f"bench: the floor does not compile:\n{made.stderr}")
+
+
+def main():
+    """Builds, measures, prints."""
+    wanted = options()
+    scale, rounds = (0.1, 3) if wanted.quick else (1, wanted.rounds)
+    if not KINDLING.exists():
+        raise SystemExit("bench: build the release program first: make build")
+    OUTPUT.mkdir(exist_ok=True)
+    catalogue.write()
+    build()
+
+    report = Report(machine(), rounds)
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="bench-", dir=wanted.folder or OUTPUT))
+    try:
+        bench = Bench(folder, rounds)
+        compare_speed(report, bench, scale)
+        watch_memory(report, bench, scale)
+        if not wanted.without_peer:
+            peer.compare(report, bench, scale)
+    finally:
+        shutil.rmtree(folder)
+    text = report.text()
+    (OUTPUT / "report.md").write_text(text)
+    print(text, end="")
+
+
+main()

@@ -1,0 +1,87 @@
+"""Writes Kindling's catalogue as constants for the floor, so that both have the same lessons and texts."""
+
+import json
+
+from places import OUTPUT, REPOSITORY
+
+CATALOGUE = REPOSITORY / "Modules/Learning/Catalogue/fullstack-mobile.json"
+STRINGS = REPOSITORY / "Localization/Catalogs"
+
+
+def texts():
+    """The English texts of the string tables by their keys."""
+    found = {}
+    for table in ("Learning", "LearningCatalog"):
+        entries = json.loads((STRINGS / f"{table}.xcstrings").read_text())["strings"]
+        for key, entry in entries.items():
+            unit = entry["localizations"]["en"].get("stringUnit")
+            if unit:
+                found[key] = unit["value"]
+    return found
+
+
+def literal(text):
+    """A text as a slice in C."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'{{"{escaped}", {len(text.encode())}}}'
+
+
+def quoted(text):
+    """A text in JSON, as a slice in C."""
+    return literal(json.dumps(text, ensure_ascii=False))
+
+
+def condition(rule, stages):
+    """The condition of an achievement and its threshold."""
+    (kind, value), = rule.items()
+    if kind == "stage":
+        return f"ON_STAGE, {[stage['id'] for stage in stages].index(value)}"
+    names = {"lessons": "ON_LESSONS", "percent": "ON_PERCENT", "streak": "ON_STREAK", "everyStage": "ON_EVERY_STAGE"}
+    return f"{names[kind]}, {int(value)}"
+
+
+def write():
+    """Writes the file."""
+    catalogue = json.loads(CATALOGUE.read_text())
+    text = texts()
+    path, stages = catalogue["path"], catalogue["stages"]
+    stage_rows, lesson_rows, achievement_rows = [], [], []
+    for number, stage in enumerate(stages):
+        key, lessons = f"stage.{stage['id']}", stage["lessons"]
+        title = text[f"{key}.title"]
+        stage_rows.append(", ".join([
+            literal(stage["id"]), quoted(title), quoted(text[f"{key}.description"]),
+            quoted(text["stage.finished"].replace("%@", title)), str(len(lesson_rows)), str(len(lessons)),
+            str(sum(lesson["minutes"] for lesson in lessons))]))
+        for position, lesson in enumerate(lessons):
+            key = f"lesson.{lesson['id']}"
+            lesson_rows.append(", ".join([
+                literal(lesson["id"]), quoted(text[f"{key}.title"]), quoted(text[f"{key}.subtitle"]), str(number),
+                str(position + 1), str(lesson["minutes"])]))
+    for achievement in catalogue["achievements"]:
+        key, category = f"achievement.{achievement['id']}", achievement["category"]
+        achievement_rows.append(", ".join([
+            literal(achievement["id"]), literal(category), quoted(text[f"category.{category}"]),
+            quoted(text[f"{key}.title"]), quoted(text[f"{key}.description"]),
+            condition(achievement["rule"], stages)]))
+
+    minutes = sum(lesson["minutes"] for stage in stages for lesson in stage["lessons"])
+    lines = [
+        '#include "floor.h"', "",
+        f"const slice path_id = {literal(path)};",
+        f"const slice path_title = {quoted(text[f'path.{path}.title'])};",
+        f"const slice path_description = {quoted(text[f'path.{path}.description'])};",
+        f"const int stage_count = {len(stage_rows)}, lesson_count = {len(lesson_rows)};",
+        f"const int achievement_count = {len(achievement_rows)}, path_minutes = {minutes};",
+    ]
+    for kind, name, rows in (
+        ("stage", "stages", stage_rows), ("lesson", "lessons", lesson_rows),
+        ("achievement", "achievements", achievement_rows),
+    ):
+        lines += ["", f"const {kind} {name}[] = {{"] + [f"  {{{row}}}," for row in rows] + ["};"]
+    (OUTPUT / "catalogue.c").write_text("\n".join(lines) + "\n")
+
+
+def lessons():
+    """The slugs of all lessons in order."""
+    return [lesson["id"] for stage in json.loads(CATALOGUE.read_text())["stages"] for lesson in stage["lessons"]]

@@ -1,0 +1,60 @@
+"""The same calls against a server in Python: python-lsp-jsonrpc for the messages, sqlite3 for the data."""
+
+import subprocess
+import sys
+
+import workload
+from measure import client, fresh_copy
+from places import BENCH, KINDLING, OUTPUT
+
+PACKAGE = "python-lsp-jsonrpc==1.1.2"
+VENV = OUTPUT / "peer"
+
+
+def interpreter():
+    """The Python of an environment that has the package; None where it cannot be made."""
+    python = VENV / "bin/python"
+    if not python.exists():
+        subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
+    probe = [str(python), "-c", "import pylsp_jsonrpc"]
+    if subprocess.run(probe, capture_output=True).returncode != 0:
+        subprocess.run([str(python), "-m", "pip", "install", "-q", PACKAGE], stderr=subprocess.DEVNULL)
+    return python if subprocess.run(probe, capture_output=True).returncode == 0 else None
+
+
+def compare(report, bench, scale):
+    """Runs every workload once on both; the peer gets few calls, because it is slow."""
+    python = interpreter()
+    if python is None:
+        report.note("The peer was left out: its package could not be installed from PyPI.")
+        return
+    users = max(10, int(100 * scale))
+    template, calls = bench.folder / "peer.template", bench.folder / "peer.calls"
+    workload.make_database(template, users)
+    programs = {
+        "kindling": [KINDLING, "--database"],
+        "peer": [python, BENCH / "peer/server.py"],
+    }
+    loads = {
+        "`system.ping`": list(workload.pings(int(20_000 * scale))),
+        "`lessons.complete`": list(workload.whole_paths(users)),
+        "`dashboard.get`": list(workload.dashboards(users, 100)),
+    }
+    workload.with_headers(calls, workload.pings(1))
+    start = {}
+    for name, command in programs.items():
+        fresh_copy(template, bench.folder / f"{name}.peer")
+        start[name] = min(
+            client("piped", calls, bench.folder / "replies", *command, bench.folder / f"{name}.peer").clock
+            for _ in range(3))
+    for title, load in loads.items():
+        workload.with_headers(calls, load)
+        rates = {}
+        for name, command in programs.items():
+            replies = bench.folder / f"{name}.replies"
+            sample = client("piped", calls, replies, *command, bench.folder / f"{name}.peer")
+            answered = replies.read_bytes().count(b'"result"')
+            if answered != len(load):
+                raise SystemExit(f"bench: {name} answered {answered} of {len(load)} calls of {title}")
+            rates[name] = len(load) / max(sample.clock - start[name], 1e-6)
+        report.peer(title, rates["kindling"], rates["peer"])

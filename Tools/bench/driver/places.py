@@ -1,0 +1,11 @@
+"""Where things are."""
+
+import pathlib
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
+BENCH = REPOSITORY / "Tools/bench"
+OUTPUT = REPOSITORY / "bench-output"
+
+KINDLING = REPOSITORY / ".build/release/kindling"
+FLOOR = OUTPUT / "floor"
+CLIENT = OUTPUT / "client"

@@ -1,0 +1,78 @@
+"""The table."""
+
+# The ratio to reach and the one to aim at; a ratio of speed is to be at least this, one of time at most.
+GOALS = {
+    "serial `system.ping`": (0.85, 0.95),
+    "piped `lessons.complete`": (0.75, 0.9),
+    "piped `dashboard.get`": (0.75, 0.9),
+    "start to first reply": (3, 2),
+    "peak memory": (16, 8),
+}
+
+
+class Report:
+    """Collects lines and puts them together."""
+
+    def __init__(self, machine, rounds):
+        self.machine = machine
+        self.rounds = rounds
+        self.lines = []
+        self.notes = []
+        self.peer_lines = []
+
+    def line(self, title, kindling, floor, ratio, core=""):
+        """One measure."""
+        reach, aim = GOALS.get(title, ("", ""))
+        self.lines.append((title, kindling, floor, ratio, core, str(reach), str(aim)))
+
+    def note(self, text):
+        """A sentence below the table."""
+        self.notes.append(text)
+
+    def rate(self, title, count, clocks, cores):
+        """Calls a second; the ratio is above 1 where Kindling is faster than the floor."""
+        self.line(
+            title, f"{count / clocks['kindling']:,.0f} /s", f"{count / clocks['floor']:,.0f} /s",
+            f"{clocks['floor'] / clocks['kindling']:.2f}", f"{cores['floor'] / cores['kindling']:.2f}")
+
+    def startup(self, start):
+        """Milliseconds; the ratio is how many times as long Kindling takes."""
+        self.line(
+            "start to first reply", f"{start['kindling'] * 1000:.2f} ms", f"{start['floor'] * 1000:.2f} ms",
+            f"{start['kindling'] / start['floor']:.2f} times")
+
+    def peaks(self, peaks):
+        """Mebibytes."""
+        self.line(
+            "peak memory", f"{peaks['kindling'] / 1024:.1f} MiB", f"{peaks['floor'] / 1024:.1f} MiB",
+            f"{peaks['kindling'] / 1024:.1f} MiB")
+
+    def memory(self, count, every, samples):
+        """A series of resident sizes in KiB."""
+        series = ", ".join(f"{size / 1024:.2f}" for size in samples)
+        growth = samples[-1] - samples[1] if len(samples) > 1 else 0
+        self.note(
+            f"Resident memory of one process over {count:,} calls (ping, dashboard.get and lessons.complete mixed), after "
+            f"every {every:,}, in MiB: {series}. Growth from the second sample to the last: {growth:+,} KiB.")
+
+    def peer(self, title, kindling, peer):
+        """Calls a second of Kindling and of the peer, both with headers."""
+        self.peer_lines.append((title, f"{kindling:,.0f} /s", f"{peer:,.0f} /s", f"{kindling / peer:.0f} times"))
+
+    def text(self):
+        """The report in Markdown."""
+        parts = [
+            f"Measured on {self.machine}; medians of {self.rounds} interleaved rounds.", "",
+            table(("", "Kindling", "floor", "ratio", "ratio of core time", "to reach", "to aim at"), self.lines), "",
+        ]
+        parts += [f"- {note}" for note in self.notes]
+        if self.peer_lines:
+            parts += ["", table(("", "Kindling", "python-lsp-jsonrpc + sqlite3", "faster"), self.peer_lines)]
+        return "\n".join(parts) + "\n"
+
+
+def table(head, lines):
+    """A table in Markdown, with columns of one width so that it reads well in a terminal too."""
+    widths = [max(len(line[column]) for line in [head, *lines]) for column in range(len(head))]
+    rows = [head, ["-" * width for width in widths], *lines]
+    return "\n".join("| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |" for row in rows)

@@ -1,0 +1,107 @@
+"""The databases and the calls that are measured."""
+
+import hashlib
+import json
+import sqlite3
+import subprocess
+import time
+
+import catalogue
+from places import KINDLING
+
+JOINED = 1_700_000_000_000
+
+
+def line(number, method, params=None):
+    """One call."""
+    call = {"jsonrpc": "2.0", "id": number, "method": method}
+    if params is not None:
+        call["params"] = params
+    return json.dumps(call, separators=(",", ":")) + "\n"
+
+
+def token(user):
+    """The token of a user's session."""
+    return hashlib.sha256(f"user {user}".encode()).hexdigest()
+
+
+def write_calls(path, calls):
+    """Numbers calls and writes them; returns how many there are."""
+    count = 0
+    with open(path, "w") as file:
+        for count, (method, *params) in enumerate(calls, 1):
+            file.write(line(count, method, *params))
+    return count
+
+
+def make_database(path, users):
+    """A database that Kindling has made, with users and their sessions."""
+    subprocess.run(
+        [KINDLING, "--database", path], input=line(1, "system.info"), check=True, text=True, stdout=subprocess.DEVNULL)
+    now = int(time.time() * 1000)
+    database = sqlite3.connect(path)
+    with database:
+        database.executemany(
+            "insert into users (id, name, email, password_hash, joined_at) values (?, ?, ?, ?, ?)",
+            ((user, f"Ada Lovelace {user}", f"ada{user}@example.org", "$argon2id$v=19$m=8,t=1,p=1$none$none", JOINED + user)
+             for user in range(1, users + 1)))
+        database.executemany(
+            "insert into sessions (user_id, token_hash, created_at, last_used_at) values (?, ?, ?, ?)",
+            ((user, hashlib.sha256(token(user).encode()).digest(), now, now) for user in range(1, users + 1)))
+    database.execute("pragma wal_checkpoint(truncate)")
+    database.close()
+
+
+def pings(count):
+    """Nothing but the way of a call."""
+    return (("system.ping",) for _ in range(count))
+
+
+def resume(user):
+    """Signs a user in."""
+    return "auth.resume", {"token": token(user)}
+
+
+def whole_paths(users):
+    """Every user completes every lesson, in order."""
+    lessons = catalogue.lessons()
+    for user in range(1, users + 1):
+        yield resume(user)
+        for lesson in lessons:
+            yield "lessons.complete", {"lessonId": lesson}
+
+
+def parts_of_paths(users):
+    """Each user completes as many lessons as its number says, modulo all of them."""
+    lessons = catalogue.lessons()
+    for user in range(1, users + 1):
+        yield resume(user)
+        for lesson in lessons[:user % (len(lessons) + 1)]:
+            yield "lessons.complete", {"lessonId": lesson}
+
+
+def dashboards(users, each):
+    """Every user looks at the dashboard so many times."""
+    for user in range(1, users + 1):
+        yield resume(user)
+        for _ in range(each):
+            yield ("dashboard.get",)
+
+
+def days_of_work(users):
+    """Every user completes every lesson, and after each looks at the dashboard and pings."""
+    lessons = catalogue.lessons()
+    for user in range(1, users + 1):
+        yield resume(user)
+        for lesson in lessons:
+            yield "lessons.complete", {"lessonId": lesson}
+            yield ("dashboard.get",)
+            yield ("system.ping",)
+
+
+def with_headers(path, calls):
+    """Writes calls the way the Language Server Protocol frames them."""
+    with open(path, "w") as file:
+        for number, (method, *params) in enumerate(calls, 1):
+            body = line(number, method, *params).rstrip("\n")
+            file.write(f"Content-Length: {len(body)}\r\n\r\n{body}")

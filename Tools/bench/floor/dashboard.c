@@ -1,0 +1,93 @@
+#include "floor.h"
+
+/* English texts of Kindling's string table, as JSON without quotes. */
+
+static void put_greeting(void) {
+  slice name = {user.name, strcspn(user.name, " ")};
+  int hour = (int)(now / 3600000 % 24);
+  slice text = hour >= 5 && hour < 12 ? SLICE("Good morning, ")
+    : hour >= 12 && hour < 17 ? SLICE("Good afternoon, ") : SLICE("Good evening, ");
+  PUT("\""), put(text), put_escaped(name), PUT("!\"");
+}
+
+static slice motivation(const progress *progress, int64_t streak) {
+  if (streak >= 7) return SLICE("\"What a run, nothing stops you! \U0001f525\"");
+  if (streak >= 3) return SLICE("\"Several days in a row already: stay with it! \U0001f4aa\"");
+  if (progress->lessons_done * 2 > lesson_count) return SLICE("\"More than half is behind you! \U0001f680\"");
+  return progress->lessons_done > 0 ? SLICE("\"Every lesson brings you nearer \U0001f4aa\"")
+    : SLICE("\"Ready for your first lesson? \U0001f3af\"");
+}
+
+static slice header(const progress *progress) {
+  int quarters = progress->earned * 4, total = achievement_count;
+  if (quarters == 0) return SLICE("\"No badges yet: your first lesson earns one.\"");
+  if (quarters < total) return SLICE("\"A good beginning, carry on.\"");
+  if (quarters < total * 2) return SLICE("\"Close to half of the badges are yours.\"");
+  if (quarters < total * 3) return SLICE("\"Half of the badges or more are yours.\"");
+  return quarters < total * 4 ? SLICE("\"Only a few badges are left.\"") : SLICE("\"The collection is complete!\"");
+}
+
+static void put_next_lesson(const progress *progress) {
+  if (progress->current_stage < 0) return PUT("null");
+  const stage *stage = &stages[progress->current_stage];
+  int place = stage->first;
+  while (progress->completed_at[place]) place++;
+  const lesson *lesson = &lessons[place];
+  PUT("{\"lessonId\":\""), put(lesson->id), PUT("\",\"title\":"), put(lesson->title);
+  PUT(",\"subtitle\":"), put(lesson->subtitle), PUT(",\"minutes\":"), put_integer(lesson->minutes);
+  PUT(",\"durationText\":\""), put_integer(lesson->minutes), PUT(" min\",\"stageId\":\""), put(stage->id);
+  PUT("\",\"stageTitle\":"), put(stage->title), PUT(",\"stageNumber\":"), put_integer(progress->current_stage + 1);
+  PUT(",\"lessonIndex\":"), put_integer(lesson->position), PUT(",\"lessonsInStage\":"), put_integer(stage->count);
+  PUT("}");
+}
+
+static void put_path(const progress *progress) {
+  int number = current_stage_number(progress);
+  PUT("{\"id\":\""), put(path_id), PUT("\",\"title\":"), put(path_title);
+  PUT(",\"description\":"), put(path_description), PUT(",\"isShipped\":true,\"currentStage\":"), put_integer(number);
+  PUT(",\"stages\":"), put_integer(stage_count), PUT(",\"completedStages\":"), put_integer(progress->stages_done);
+  PUT(",\"lessons\":"), put_integer(lesson_count), PUT(",\"lessonsCompleted\":"), put_integer(progress->lessons_done);
+  PUT(",\"fraction\":"), put_fraction(progress->lessons_done, lesson_count);
+  PUT(",\"minutes\":"), put_integer(path_minutes), PUT(",\"stage\":");
+  if (progress->current_stage < 0) PUT("null"); else put_stage_title(progress->current_stage);
+  PUT(",\"stageText\":\"Stage "), put_integer(number), PUT(" of "), put_integer(stage_count);
+  PUT("\",\"lessonsText\":\""), put_integer(progress->lessons_done), PUT(" of "), put_integer(lesson_count);
+  if (lesson_count == 1) PUT(" lesson\"}"); else PUT(" lessons\"}");
+}
+
+/* The earned achievements, newest first; those of one moment in the order of the catalogue. */
+static void put_earned(const progress *progress) {
+  int places[MAX_ACHIEVEMENTS], count = 0;
+  for (int i = 0; i < achievement_count; i++) {
+    if (!progress->unlocked_at[i]) continue;
+    int at = count++;
+    for (; at > 0 && progress->unlocked_at[places[at - 1]] < progress->unlocked_at[i]; at--) {
+      places[at] = places[at - 1];
+    }
+    places[at] = i;
+  }
+  for (int i = 0; i < count; i++) {
+    if (i) PUT(",");
+    put_achievement(places[i], progress->unlocked_at[places[i]]);
+  }
+}
+
+outcome show_dashboard(void) {
+  progress progress;
+  if (!load_progress(&progress)) return FAILED;
+  int64_t streak = reported_streak(&progress, today());
+  PUT("{\"greeting\":"), put_greeting(), PUT(",\"motivation\":"), put(motivation(&progress, streak));
+  PUT(",\"forToday\":"), put_next_lesson(&progress), PUT(",\"path\":"), put_path(&progress);
+  PUT(",\"badges\":{\"earned\":["), put_earned(&progress);
+  PUT("],\"tiles\":[{\"category\":\"mastery\",\"title\":\"Mastery\",\"text\":\"Finish stages\"},"
+      "{\"category\":\"streak\",\"title\":\"Streak\",\"text\":\"Study daily\"},"
+      "{\"category\":\"milestone\",\"title\":\"Milestone\",\"text\":\"Reach targets\"}],\"header\":");
+  put(header(&progress)), PUT("},\"streak\":{\"current\":"), put_integer(streak);
+  PUT(",\"longest\":"), put_integer(progress.longest), PUT(",\"text\":\"");
+  if (streak > 0) put_integer(streak), PUT("-day streak"); else PUT("No streak yet");
+  PUT("\",\"longestText\":\"Longest: "), put_integer(progress.longest);
+  put(progress.longest == 1 ? SLICE(" day") : SLICE(" days"));
+  PUT("\",\"week\":"), put_integer(streak < 7 ? streak : 7), PUT("},\"progress\":");
+  put_counters(&progress), PUT("}");
+  return DONE;
+}

@@ -1,0 +1,123 @@
+#include "floor.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+/*
+ * One loop: read what is there, run every complete line, commit once, write all replies once.
+ *
+ *   floor DATABASE < calls > replies
+ */
+
+enum { READ_BYTES = 64 << 10, GROUP_CALLS = 1024 };
+
+static outcome resume_user(slice params) {
+  slice token;
+  if (!find_member(params, SLICE("token"), &token) || !resume(token)) return REFUSED;
+  slice name = {user.name, strlen(user.name)}, first = {user.name, strcspn(user.name, " ")};
+  char initials[2] = {first.at[0], first.length > 1 ? first.at[1] : 0};
+  for (int i = 0; i < 2; i++) initials[i] -= initials[i] >= 'a' && initials[i] <= 'z' ? 32 : 0;
+  PUT("{\"user\":{\"id\":"), put_integer(user.id), PUT(",\"name\":"), put_text(name);
+  PUT(",\"firstName\":"), put_text(first), PUT(",\"initials\":");
+  put_text((slice){initials, first.length > 1 ? 2 : 1});
+  PUT(",\"email\":"), put_text((slice){user.email, strlen(user.email)});
+  PUT(",\"avatar\":"), put_text((slice){user.avatar, strlen(user.avatar)});
+  PUT(",\"joinedAt\":"), put_instant(user.joined_at);
+  PUT(",\"locale\":"), put_text((slice){user.locale, strlen(user.locale)});
+  PUT(",\"timeZone\":"), put_text((slice){user.zone, strlen(user.zone)});
+  PUT(",\"dayStartsAt\":"), put_integer(user.day_starts_at), PUT("}}");
+  return DONE;
+}
+
+static outcome answer(const request *call) {
+  if (same(call->method, SLICE("system.ping"))) {
+    PUT("{\"time\":"), put_instant(now), PUT("}");
+    return DONE;
+  }
+  if (same(call->method, SLICE("dashboard.get"))) {
+    if (!begin_reading()) return FAILED;
+    return refresh_user() ? show_dashboard() : REFUSED;
+  }
+  bool completes = same(call->method, SLICE("lessons.complete"));
+  if (!completes && !same(call->method, SLICE("auth.resume"))) return REFUSED;
+  if (!begin_call()) return FAILED;
+  outcome outcome = REFUSED;
+  slice lesson;
+  bool is_there = refresh_user();
+  if (!completes) {
+    outcome = resume_user(call->params);
+  } else if (is_there && find_member(call->params, SLICE("lessonId"), &lesson)) {
+    outcome = complete_lesson(lesson);
+  }
+  if (outcome == DONE && !keep_call()) outcome = FAILED;
+  if (outcome != DONE) undo_call();
+  return outcome;
+}
+
+static void begin_reply(slice id) {
+  PUT("{\"jsonrpc\":\"2.0\",\"id\":");
+  if (id.length) put(id); else PUT("null");
+}
+
+static void run_line(const char *at, const char *end) {
+  request call;
+  struct timespec time;
+  clock_gettime(CLOCK_REALTIME, &time);
+  now = time.tv_sec * 1000 + time.tv_nsec / 1000000;
+  size_t start = replies.used;
+  outcome outcome = REFUSED;
+  if (read_request(at, end, &call)) {
+    begin_reply(call.id), PUT(",\"result\":");
+    outcome = answer(&call);
+  }
+  if (outcome != DONE) {
+    replies.used = start;
+    begin_reply(call.id), PUT(",\"error\":{\"code\":"), put_integer(outcome == REFUSED ? -32600 : -32603);
+    PUT(",\"message\":\"refused\"}");
+  }
+  PUT("}\n");
+}
+
+static bool write_all(void) {
+  for (size_t at = 0; at < replies.used;) {
+    ssize_t count = write(STDOUT_FILENO, replies.start + at, replies.used - at);
+    if (count < 0 && errno != EINTR) return false;
+    if (count > 0) at += (size_t)count;
+  }
+  replies.used = 0;
+  return true;
+}
+
+int main(int count, char **arguments) {
+  if (count != 2 || !open_database(arguments[1])) {
+    fprintf(stderr, "usage: floor DATABASE, of this version of Kindling\n");
+    return 64;
+  }
+  size_t capacity = 2 * READ_BYTES, filled = 0;
+  char *buffer = malloc(capacity);
+  bool is_open = buffer != NULL, is_well = true;
+  while (is_open && is_well) {
+    ssize_t added = read(STDIN_FILENO, buffer + filled, capacity - filled < READ_BYTES ? capacity - filled : READ_BYTES);
+    if (added < 0 && errno == EINTR) continue;
+    is_open = added > 0;
+    if (is_open) filled += (size_t)added;
+
+    const char *at = buffer, *end = buffer + filled, *feed;
+    for (int calls = 1; (feed = memchr(at, '\n', (size_t)(end - at))); calls++) {
+      if (feed > at) run_line(at, feed);
+      at = feed + 1;
+      if (calls % GROUP_CALLS == 0) is_well = is_well && commit_group() && write_all();
+    }
+    if (!is_open && at < end) run_line(at, end), at = end;
+    is_well = is_well && commit_group() && write_all();
+    filled = (size_t)(end - at);
+    memmove(buffer, at, filled);
+    if (capacity - filled < READ_BYTES) buffer = realloc(buffer, capacity *= 2);
+    if (!buffer) return 70;
+  }
+  close_database();
+  return is_well ? 0 : 74;
+}

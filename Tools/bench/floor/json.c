@@ -1,0 +1,134 @@
+#include "floor.h"
+
+/* A scan that accepts JSON and nothing else, but neither decodes escapes nor looks at UTF-8. */
+
+static const char *skip_space(const char *at, const char *end) {
+  while (at < end && (*at == ' ' || *at == '\t' || *at == '\r' || *at == '\n')) at++;
+  return at;
+}
+
+/* From behind the opening quote to behind the closing one; NULL where there is none. */
+static const char *skip_text(const char *at, const char *end) {
+  for (; at < end; at++) {
+    unsigned char byte = (unsigned char)*at;
+    if (byte == '"') return at + 1;
+    if (byte < 0x20) return NULL;
+    if (byte == '\\' && ++at == end) return NULL;
+  }
+  return NULL;
+}
+
+static const char *skip_word(const char *at, const char *end, slice word) {
+  if ((size_t)(end - at) < word.length || memcmp(at, word.at, word.length) != 0) return NULL;
+  return at + word.length;
+}
+
+static const char *skip_digits(const char *at, const char *end) {
+  const char *start = at;
+  while (at < end && *at >= '0' && *at <= '9') at++;
+  return at == start ? NULL : at;
+}
+
+static const char *skip_number(const char *at, const char *end) {
+  if (at < end && *at == '-') at++;
+  const char *start = at;
+  if (!(at = skip_digits(at, end))) return NULL;
+  if (*start == '0' && at - start > 1) return NULL;
+  if (at < end && *at == '.' && !(at = skip_digits(at + 1, end))) return NULL;
+  if (at < end && (*at == 'e' || *at == 'E')) {
+    if (++at < end && (*at == '+' || *at == '-')) at++;
+    at = skip_digits(at, end);
+  }
+  return at;
+}
+
+static const char *skip_value(const char *at, const char *end, int depth);
+
+/* From behind an opening bracket to behind its closing one. */
+static const char *skip_members(const char *at, const char *end, bool is_object, int depth) {
+  char closing = is_object ? '}' : ']';
+  if (depth == 0) return NULL;
+  at = skip_space(at, end);
+  if (at < end && *at == closing) return at + 1;
+  while (at < end) {
+    if (is_object) {
+      if (*at != '"' || !(at = skip_text(at + 1, end))) return NULL;
+      at = skip_space(at, end);
+      if (at == end || *at++ != ':') return NULL;
+      at = skip_space(at, end);
+    }
+    if (!(at = skip_value(at, end, depth - 1))) return NULL;
+    at = skip_space(at, end);
+    if (at == end) return NULL;
+    if (*at == closing) return at + 1;
+    if (*at++ != ',') return NULL;
+    at = skip_space(at, end);
+  }
+  return NULL;
+}
+
+static const char *skip_value(const char *at, const char *end, int depth) {
+  if (at == end) return NULL;
+  switch (*at) {
+    case '"': return skip_text(at + 1, end);
+    case '{': return skip_members(at + 1, end, true, depth);
+    case '[': return skip_members(at + 1, end, false, depth);
+    case 't': return skip_word(at, end, SLICE("true"));
+    case 'f': return skip_word(at, end, SLICE("false"));
+    case 'n': return skip_word(at, end, SLICE("null"));
+    default: return skip_number(at, end);
+  }
+}
+
+/* Goes to the next member of an object; NULL behind the last one, and where the object is broken. */
+static const char *next_member(const char *at, const char *end, slice *name, slice *value) {
+  at = skip_space(at, end);
+  if (at < end && *at == ',') at = skip_space(at + 1, end);
+  if (at == end || *at != '"') return NULL;
+  name->at = at + 1;
+  if (!(at = skip_text(at + 1, end))) return NULL;
+  name->length = (size_t)(at - 1 - name->at);
+  at = skip_space(at, end);
+  if (at == end || *at != ':') return NULL;
+  value->at = skip_space(at + 1, end);
+  if (!(at = skip_value(value->at, end, 127))) return NULL;
+  value->length = (size_t)(at - value->at);
+  return at;
+}
+
+bool read_request(const char *at, const char *end, request *request) {
+  bool is_version_2 = false;
+  slice name, value;
+  memset(request, 0, sizeof *request);
+  at = skip_space(at, end);
+  if (at == end || *at != '{') return false;
+  const char *behind = at + 1;
+  while ((at = next_member(behind, end, &name, &value))) {
+    behind = at;
+    if (same(name, SLICE("jsonrpc"))) {
+      is_version_2 = same(value, SLICE("\"2.0\""));
+    } else if (same(name, SLICE("id"))) {
+      request->id = value;
+    } else if (same(name, SLICE("method"))) {
+      if (*value.at != '"') return false;
+      request->method = (slice){value.at + 1, value.length - 2};
+    } else if (same(name, SLICE("params"))) {
+      request->params = value;
+    }
+  }
+  behind = skip_space(behind, end);
+  return behind < end && *behind == '}' && skip_space(behind + 1, end) == end && is_version_2
+    && request->method.length > 0;
+}
+
+bool find_member(slice object, slice wanted, slice *value) {
+  if (object.length == 0 || *object.at != '{') return false;
+  const char *at = object.at + 1, *end = object.at + object.length;
+  slice name;
+  while ((at = next_member(at, end, &name, value))) {
+    if (!same(name, wanted)) continue;
+    if (*value->at == '"') *value = (slice){value->at + 1, value->length - 2};
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,104 @@
+#include "floor.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+output replies;
+
+void reserve(size_t more) {
+  size_t wanted = replies.capacity ? replies.capacity : 1 << 16;
+  while (wanted - replies.used < more) wanted *= 2;
+  replies.start = realloc(replies.start, wanted);
+  if (!replies.start) abort();
+  replies.capacity = wanted;
+}
+
+void put_integer(int64_t value) {
+  char digits[20];
+  int place = sizeof digits;
+  uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
+  do {
+    digits[--place] = (char)('0' + rest % 10);
+    rest /= 10;
+  } while (rest);
+  if (value < 0) PUT("-");
+  put((slice){digits + place, sizeof digits - (size_t)place});
+}
+
+void put_escaped(slice text) {
+  static const char hexadecimal[] = "0123456789abcdef";
+  size_t from = 0;
+  for (size_t at = 0; at < text.length; at++) {
+    unsigned char byte = (unsigned char)text.at[at];
+    if (byte >= 0x20 && byte != '"' && byte != '\\') continue;
+    put((slice){text.at + from, at - from});
+    from = at + 1;
+    switch (byte) {
+      case '"': PUT("\\\""); break;
+      case '\\': PUT("\\\\"); break;
+      case '\b': PUT("\\b"); break;
+      case '\f': PUT("\\f"); break;
+      case '\n': PUT("\\n"); break;
+      case '\r': PUT("\\r"); break;
+      case '\t': PUT("\\t"); break;
+      default: {
+        char escape[] = {'\\', 'u', '0', '0', hexadecimal[byte >> 4], hexadecimal[byte & 15]};
+        put((slice){escape, sizeof escape});
+      }
+    }
+  }
+  put((slice){text.at + from, text.length - from});
+}
+
+void put_text(slice text) {
+  PUT("\"");
+  put_escaped(text);
+  PUT("\"");
+}
+
+static void put_digits(char *at, int count, int64_t value) {
+  while (count-- > 0) {
+    at[count] = (char)('0' + value % 10);
+    value /= 10;
+  }
+}
+
+void put_instant(int64_t milliseconds) {
+  char text[] = "\"0000-00-00T00:00:00.000Z\"";
+  int64_t day = milliseconds / 86400000, time = milliseconds % 86400000;
+  if (time < 0) time += 86400000, day--;
+  /* The civil date of a day number, by H. Hinnant's days algorithm: years begin in March. */
+  int64_t shifted = day + 719468, era = (shifted >= 0 ? shifted : shifted - 146096) / 146097;
+  int64_t of_era = shifted - era * 146097;
+  int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+  int64_t of_year = of_era - (365 * year + year / 4 - year / 100), month = (5 * of_year + 2) / 153;
+  put_digits(text + 9, 2, of_year - (153 * month + 2) / 5 + 1);
+  month = month < 10 ? month + 3 : month - 9;
+  put_digits(text + 1, 4, year + era * 400 + (month <= 2));
+  put_digits(text + 6, 2, month);
+  put_digits(text + 12, 2, time / 3600000);
+  put_digits(text + 15, 2, time / 60000 % 60);
+  put_digits(text + 18, 2, time / 1000 % 60);
+  put_digits(text + 21, 3, time % 1000);
+  put((slice){text, sizeof text - 1});
+}
+
+void put_fraction(int part, int whole) {
+  /* There are few fractions of a catalogue, so that their texts are kept. */
+  static struct {
+    char text[24];
+    size_t length;
+  } known[MAX_LESSONS][MAX_LESSONS];
+  if (whole == 0 || part == 0) return PUT("0");
+  if (part == whole) return PUT("1");
+  typeof(&known[0][0]) fraction = &known[part][whole];
+  for (int digits = 1; fraction->length == 0; digits++) {
+    int length = snprintf(fraction->text, sizeof fraction->text, "%.*g", digits, (double)part / whole);
+    if (strtod(fraction->text, NULL) == (double)part / whole) fraction->length = (size_t)length;
+  }
+  put((slice){fraction->text, fraction->length});
+}
+
+void put_flag(bool value) {
+  if (value) PUT("true"); else PUT("false");
+}

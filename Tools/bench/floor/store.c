@@ -1,0 +1,185 @@
+#include "floor.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+account user;
+int64_t now;
+
+#define ACCOUNT \
+  "select s.id, s.last_used_at, u.id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at " \
+  "from sessions s join users u on u.id = s.user_id where "
+
+static const char *const texts[STATEMENTS] = {
+  [BEGIN_READING] = "begin deferred",
+  [BEGIN_WRITING] = "begin immediate",
+  [COMMIT] = "commit",
+  [SAVEPOINT] = "savepoint nested",
+  [RELEASE] = "release savepoint nested",
+  [ROLL_BACK_TO] = "rollback to savepoint nested",
+  [ROLL_BACK] = "rollback",
+  [SESSION_BY_TOKEN] = ACCOUNT "s.token_hash = :token",
+  [SESSION_BY_ID] = ACCOUNT "s.id = :session",
+  [TOUCH_SESSION] = "update sessions set last_used_at = :now where id = :session",
+  [COMPLETIONS] = "select lesson_id, completed_at from lesson_completions where user_id = :user and path_id = :path",
+  [STAGE_COMPLETIONS] = "select stage_id from stage_completions where user_id = :user and path_id = :path",
+  [STREAK] = "select current, longest, last_day from learning_streaks where user_id = :user",
+  [UNLOCKS] = "select achievement_id, unlocked_at from achievement_unlocks where user_id = :user",
+  [COMPLETE_LESSON] =
+    "insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day) "
+    "values (:user, :path, :lesson, :now, :zone, :day)",
+  [COMPLETE_STAGE] =
+    "insert into stage_completions (user_id, path_id, stage_id, completed_at) values (:user, :path, :stage, :now)",
+  [SAVE_STREAK] =
+    "insert into learning_streaks (user_id, current, longest, last_day) values (:user, :current, :longest, :day) "
+    "on conflict (user_id) do update "
+    "set current = excluded.current, longest = excluded.longest, last_day = excluded.last_day",
+  [UNLOCK] =
+    "insert into achievement_unlocks (user_id, achievement_id, unlocked_at) values (:user, :achievement, :now)",
+  [APPEND_TO_JOURNAL] =
+    "insert into journal (user_id, topic, subject, time, data) values (:user, :topic, :subject, :time, :data)",
+};
+
+static sqlite3 *database;
+static sqlite3_stmt *statements[STATEMENTS];
+static enum { NONE, READING, WRITING } group;
+/* Whether the session was looked up in the present transaction. */
+static bool is_refreshed;
+
+/* ---- Statements ---- */
+
+sqlite3_stmt *prepared(statement which) {
+  if (!statements[which]
+      && sqlite3_prepare_v3(database, texts[which], -1, SQLITE_PREPARE_PERSISTENT, &statements[which], NULL)) {
+    fprintf(stderr, "floor: %s: %s\n", texts[which], sqlite3_errmsg(database));
+    exit(70);
+  }
+  return statements[which];
+}
+
+bool run(sqlite3_stmt *statement) {
+  int result = sqlite3_step(statement);
+  sqlite3_reset(statement);
+  return result == SQLITE_DONE;
+}
+
+void bind_text(sqlite3_stmt *statement, int place, slice text) {
+  sqlite3_bind_text(statement, place, text.at, (int)text.length, SQLITE_STATIC);
+}
+
+slice column_text(sqlite3_stmt *statement, int column) {
+  const char *text = (const char *)sqlite3_column_text(statement, column);
+  return (slice){text, (size_t)sqlite3_column_bytes(statement, column)};
+}
+
+/* ---- Opening ---- */
+
+/* Runs a statement once and gives the integer of its first row; -1 where there is none. */
+static int64_t ask(const char *text) {
+  sqlite3_stmt *question;
+  int64_t answer = -1;
+  if (sqlite3_prepare_v2(database, text, -1, &question, NULL)) return -1;
+  if (sqlite3_step(question) == SQLITE_ROW) answer = sqlite3_column_int64(question, 0);
+  sqlite3_finalize(question);
+  return answer;
+}
+
+bool open_database(const char *path) {
+  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+  if (sqlite3_open_v2(path, &database, flags, NULL)) return false;
+  sqlite3_busy_timeout(database, 5000);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+  if (ask("pragma application_id") != 0x4b6e646c || ask("pragma user_version") < 1) return false;
+  ask("pragma journal_mode = wal");
+  ask("pragma synchronous = full");
+  ask("pragma foreign_keys = on");
+  sqlite3_wal_autocheckpoint(database, 4000);
+  return ask("pragma synchronous") == 2 && ask("pragma foreign_keys") == 1
+    && ask("select count(*) from schema_migrations where length(checksum) = 64") == ask("pragma user_version");
+}
+
+void close_database(void) {
+  for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(statements[i]);
+  sqlite3_close_v2(database);
+}
+
+/* ---- Groups of calls ---- */
+
+bool begin_reading(void) {
+  if (group != NONE) return true;
+  is_refreshed = false;
+  group = READING;
+  return run(prepared(BEGIN_READING));
+}
+
+bool begin_call(void) {
+  if (group == READING && !commit_group()) return false;
+  if (group == NONE) {
+    if (!run(prepared(BEGIN_WRITING))) return false;
+    is_refreshed = false;
+    group = WRITING;
+  }
+  return run(prepared(SAVEPOINT));
+}
+
+bool keep_call(void) { return run(prepared(RELEASE)); }
+
+void undo_call(void) {
+  if (sqlite3_get_autocommit(database)) return;
+  if (!run(prepared(ROLL_BACK_TO)) || !run(prepared(RELEASE))) run(prepared(ROLL_BACK));
+}
+
+bool commit_group(void) {
+  if (group == NONE) return true;
+  group = NONE;
+  return run(prepared(COMMIT));
+}
+
+/* ---- Sessions ---- */
+
+static void copy(char *to, size_t room, slice text) {
+  size_t length = text.length < room ? text.length : room - 1;
+  memcpy(to, text.at, length);
+  to[length] = 0;
+}
+
+/* Takes the user of a statement that finds a session; nobody where it finds none. */
+static void take_user(sqlite3_stmt *session) {
+  user.is_there = sqlite3_step(session) == SQLITE_ROW;
+  if (user.is_there) {
+    user.session = sqlite3_column_int64(session, 0);
+    user.last_used_at = sqlite3_column_int64(session, 1);
+    user.id = sqlite3_column_int64(session, 2);
+    copy(user.name, sizeof user.name, column_text(session, 3));
+    copy(user.email, sizeof user.email, column_text(session, 4));
+    copy(user.avatar, sizeof user.avatar, column_text(session, 5));
+    copy(user.locale, sizeof user.locale, column_text(session, 6));
+    copy(user.zone, sizeof user.zone, column_text(session, 7));
+    user.day_starts_at = sqlite3_column_int64(session, 8);
+    user.joined_at = sqlite3_column_int64(session, 9);
+  }
+  sqlite3_reset(session);
+}
+
+bool refresh_user(void) {
+  if (!user.is_there || is_refreshed) return user.is_there;
+  sqlite3_stmt *session = prepared(SESSION_BY_ID);
+  sqlite3_bind_int64(session, 1, user.session);
+  take_user(session);
+  is_refreshed = true;
+  return user.is_there;
+}
+
+bool resume(slice token) {
+  unsigned char digest[32];
+  sha256(token, digest);
+  sqlite3_stmt *session = prepared(SESSION_BY_TOKEN);
+  sqlite3_bind_blob(session, 1, digest, sizeof digest, SQLITE_STATIC);
+  take_user(session);
+  if (!user.is_there) return false;
+  sqlite3_stmt *touch = prepared(TOUCH_SESSION);
+  sqlite3_bind_int64(touch, 1, now);
+  sqlite3_bind_int64(touch, 2, user.session);
+  return run(touch);
+}

@@ -1,0 +1,270 @@
+"""The peer: ping, sessions, lessons and the dashboard as one would write them in Python.
+
+    server.py DATABASE < calls > replies
+
+python-lsp-jsonrpc reads and writes the messages (with headers), sqlite3 keeps the data: the schema, the settings and the
+statements of Kindling, and one commit a call, because the library hands over one call at a time.
+"""
+
+import datetime
+import hashlib
+import json
+import pathlib
+import sqlite3
+import sys
+
+from pylsp_jsonrpc.endpoint import Endpoint
+from pylsp_jsonrpc.streams import JsonRpcStreamReader, JsonRpcStreamWriter
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "driver"))
+import catalogue as source  # noqa: E402
+
+CATALOGUE = json.loads(source.CATALOGUE.read_text())
+TEXTS = source.texts()
+PATH = CATALOGUE["path"]
+STAGES = CATALOGUE["stages"]
+LESSONS = {
+    lesson["id"]: (number, position, lesson["minutes"])
+    for number, stage in enumerate(STAGES) for position, lesson in enumerate(stage["lessons"], 1)}
+DAY = 86_400_000
+
+
+def instant(milliseconds):
+    """An instant as it travels."""
+    moment = datetime.datetime.fromtimestamp(milliseconds // 1000, datetime.timezone.utc)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{milliseconds % 1000:03}Z"
+
+
+def fraction(part, whole):
+    """A share; 0 of nothing."""
+    return part / whole if whole else 0
+
+
+class Progress:
+    """Where one user stands."""
+
+    def __init__(self, database, user):
+        key = (user, PATH)
+        self.completed = dict(database.execute(
+            "select lesson_id, completed_at from lesson_completions where user_id = ? and path_id = ?", key))
+        self.stages = {stage for stage, in database.execute(
+            "select stage_id from stage_completions where user_id = ? and path_id = ?", key)}
+        self.streak, self.longest, self.last_day = database.execute(
+            "select current, longest, last_day from learning_streaks where user_id = ?", (user,)).fetchone() or (0, 0, None)
+        self.unlocked = dict(database.execute(
+            "select achievement_id, unlocked_at from achievement_unlocks where user_id = ?", (user,)))
+        self.recorded = set(self.stages)
+        self.settle()
+
+    def settle(self):
+        """Goes on to the first stage in which a lesson is missing."""
+        self.current = None
+        for number, stage in enumerate(STAGES):
+            if stage["id"] in self.stages or all(lesson["id"] in self.completed for lesson in stage["lessons"]):
+                self.stages.add(stage["id"])
+            else:
+                self.current = number
+                break
+
+    def reported(self, day):
+        """The streak as it is told."""
+        return self.streak if self.last_day is not None and self.last_day >= day - 1 else 0
+
+    def mark(self, day):
+        """Counts a day; says whether anything has moved."""
+        if self.last_day is not None and day <= self.last_day:
+            return False
+        self.streak = self.streak + 1 if self.last_day == day - 1 else 1
+        self.longest, self.last_day = max(self.longest, self.streak), day
+        return True
+
+    def due(self, day):
+        """The achievements that are earned now."""
+        return [entry for entry in CATALOGUE["achievements"]
+                if entry["id"] not in self.unlocked and self.holds(entry["rule"], day)]
+
+    def holds(self, rule, day):
+        """Whether the rule of an achievement is met."""
+        (kind, value), = rule.items()
+        return {
+            "stage": lambda: value in self.stages, "lessons": lambda: len(self.completed) >= value,
+            "percent": lambda: len(self.completed) * 100 >= len(LESSONS) * value,
+            "streak": lambda: self.reported(day) >= value, "everyStage": lambda: self.current is None,
+        }[kind]()
+
+    def counters(self):
+        """The numbers that every reply ends with."""
+        total = len(CATALOGUE["achievements"])
+        return {
+            "totalLessonsCompleted": len(self.completed), "totalLessons": len(LESSONS),
+            "lessonsProgress": fraction(len(self.completed), len(LESSONS)), "completedStages": len(self.stages),
+            "totalStages": len(STAGES), "currentStage": self.number(), "achievementsEarned": len(self.unlocked),
+            "totalAchievements": total, "achievementsProgress": fraction(len(self.unlocked), total)}
+
+    def number(self):
+        """The number of the current stage."""
+        return len(STAGES) if self.current is None else self.current + 1
+
+
+def stage_title(number):
+    """The name of a stage."""
+    slug = STAGES[number]["id"]
+    return {"id": slug, "number": number + 1, "title": TEXTS[f"stage.{slug}.title"],
+            "description": TEXTS[f"stage.{slug}.description"]}
+
+
+def badge(entry, moment):
+    """An achievement that was earned."""
+    slug, category = entry["id"], entry["category"]
+    return {"id": slug, "title": TEXTS[f"achievement.{slug}.title"],
+            "description": TEXTS[f"achievement.{slug}.description"], "category": category,
+            "categoryTitle": TEXTS[f"category.{category}"], "isEarned": True, "unlockedAt": instant(moment), "hint": None}
+
+
+class Server(dict):
+    """The methods by their names."""
+
+    def __init__(self, path):
+        self.database = sqlite3.connect(path, isolation_level=None)
+        for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on", "wal_autocheckpoint = 4000"):
+            self.database.execute(f"pragma {pragma}").fetchall()
+        self.user = None
+        super().__init__({
+            "system.ping": lambda _: {"time": instant(self.now())}, "auth.resume": self.writing(self.resume),
+            "lessons.complete": self.writing(self.complete), "dashboard.get": self.dashboard})
+
+    @staticmethod
+    def now():
+        """Milliseconds since 1970."""
+        return int(datetime.datetime.now(datetime.timezone.utc).timestamp() * 1000)
+
+    def writing(self, method):
+        """A method that runs whole or not at all."""
+        def run(params):
+            self.database.execute("begin immediate")
+            try:
+                result = method(params)
+                self.database.execute("commit")
+                return result
+            except BaseException:
+                self.database.execute("rollback")
+                raise
+        return run
+
+    def resume(self, params):
+        """Signs a user in by a token."""
+        digest = hashlib.sha256(params["token"].encode()).digest()
+        session, user, name, email, avatar, locale, zone, day_starts_at, joined = self.database.execute(
+            "select s.id, u.id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at "
+            "from sessions s join users u on u.id = s.user_id where s.token_hash = ?", (digest,)).fetchone()
+        self.database.execute("update sessions set last_used_at = ? where id = ?", (self.now(), session))
+        self.user, self.zone, first = user, zone, name.split(" ")[0]
+        self.name = first
+        return {"user": {
+            "id": user, "name": name, "firstName": first, "initials": first[:2].upper(), "email": email, "avatar": avatar,
+            "joinedAt": instant(joined), "locale": locale, "timeZone": zone, "dayStartsAt": day_starts_at}}
+
+    def complete(self, params):
+        """Completes a lesson."""
+        slug, now, run = params["lessonId"], self.now(), self.database.execute
+        number, position, minutes = LESSONS[slug]
+        progress, day = Progress(self.database, self.user), now // DAY
+        stage, before, current = STAGES[number]["id"], progress.reported(day), progress.current
+        assert stage in progress.stages or number == current, "the stage is locked"
+        was_complete, earned, finished, changed = stage in progress.stages, [], [], slug not in progress.completed
+        if changed:
+            progress.completed[slug] = now
+            progress.settle()
+            has_moved = progress.mark(day)
+            finished = [entry["id"] for entry in STAGES if entry["id"] in progress.stages - progress.recorded]
+            earned = progress.due(day)
+            run("insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day) "
+                "values (?, ?, ?, ?, ?, ?)", (self.user, PATH, slug, now, self.zone, day))
+            self.tell("lesson.completed", slug, now, {
+                "pathId": PATH, "stageId": stage,
+                "day": str(datetime.date(1970, 1, 1) + datetime.timedelta(days=day))})
+            for entry in finished:
+                run("insert into stage_completions values (?, ?, ?, ?)", (self.user, PATH, entry, now))
+                self.tell("stage.completed", entry, now, {"pathId": PATH})
+            if has_moved:
+                run("insert or replace into learning_streaks values (?, ?, ?, ?)",
+                    (self.user, progress.streak, progress.longest, day))
+            for entry in earned:
+                progress.unlocked[entry["id"]] = now
+                run("insert into achievement_unlocks values (?, ?, ?)", (self.user, entry["id"], now))
+                self.tell("achievement.unlocked", entry["id"], now, {"category": entry["category"]})
+        title = TEXTS[f"stage.{stage}.title"]
+        is_finished = not was_complete and stage in progress.stages
+        is_unlocked = progress.current is not None and progress.current != current
+        return {
+            "lesson": {
+                "id": slug, "stageId": stage, "position": position, "title": TEXTS[f"lesson.{slug}.title"],
+                "subtitle": TEXTS[f"lesson.{slug}.subtitle"], "minutes": minutes, "isCompleted": True,
+                "completedAt": instant(progress.completed[slug])},
+            "changed": changed,
+            "stageFinished": {
+                "id": stage, "number": number + 1, "title": title,
+                "text": TEXTS["stage.finished"].replace("%@", title)} if is_finished else None,
+            "stageUnlocked": stage_title(progress.current) if is_unlocked else None,
+            "achievements": [badge(entry, now) for entry in earned],
+            "streak": {"before": before, "after": progress.reported(day), "longest": progress.longest},
+            "progress": progress.counters()}
+
+    def tell(self, topic, subject, now, data):
+        """Appends to the journal."""
+        self.database.execute(
+            "insert into journal (user_id, topic, subject, time, data) values (?, ?, ?, ?, ?)",
+            (self.user, topic, subject, now, json.dumps(data, separators=(",", ":"))))
+
+    def dashboard(self, _):
+        """The first page of a learner's day."""
+        progress, now = Progress(self.database, self.user), self.now()
+        streak, done, total = progress.reported(now // DAY), len(progress.completed), len(LESSONS)
+        greeting = ("night", "morning", "afternoon", "evening")[sum(now // 3_600_000 % 24 >= hour for hour in (5, 12, 17))]
+        earned = [(progress.unlocked[entry["id"]], entry) for entry in CATALOGUE["achievements"]
+                  if entry["id"] in progress.unlocked]
+        current = None if progress.current is None else STAGES[progress.current]
+        return {
+            "greeting": TEXTS[f"greeting.{greeting}"].replace("%@", self.name),
+            "motivation": TEXTS["motivation.over_half" if done * 2 > total else "motivation.started" if done
+                                else "motivation.start"],
+            "forToday": current and self.next_lesson(progress, current),
+            "path": {
+                "id": PATH, "title": TEXTS[f"path.{PATH}.title"], "description": TEXTS[f"path.{PATH}.description"],
+                "isShipped": True, "currentStage": progress.number(), "stages": len(STAGES),
+                "completedStages": len(progress.stages), "lessons": total, "lessonsCompleted": done,
+                "fraction": fraction(done, total), "minutes": sum(minutes for _, _, minutes in LESSONS.values()),
+                "stage": current and stage_title(progress.current),
+                "stageText": f"Stage {progress.number()} of {len(STAGES)}", "lessonsText": f"{done} of {total} lessons"},
+            "badges": {
+                "earned": [badge(entry, moment) for moment, entry in sorted(earned, key=lambda pair: -pair[0])],
+                "tiles": [{"category": kind, "title": TEXTS[f"category.{kind}"], "text": TEXTS[f"tile.{kind}"]}
+                          for kind in ("mastery", "streak", "milestone")],
+                "header": TEXTS["badges.none" if not earned else "badges.under_half"]},
+            "streak": {
+                "current": streak, "longest": progress.longest, "text": f"{streak}-day streak" if streak else "No streak yet",
+                "longestText": f"Longest: {progress.longest} days", "week": min(streak, 7)},
+            "progress": progress.counters()}
+
+    @staticmethod
+    def next_lesson(progress, stage):
+        """The lesson for today."""
+        lesson = next(entry for entry in stage["lessons"] if entry["id"] not in progress.completed)
+        slug, (number, position, minutes) = lesson["id"], LESSONS[lesson["id"]]
+        return {
+            "lessonId": slug, "title": TEXTS[f"lesson.{slug}.title"], "subtitle": TEXTS[f"lesson.{slug}.subtitle"],
+            "minutes": minutes, "durationText": f"{minutes} min", "stageId": stage["id"],
+            "stageTitle": TEXTS[f"stage.{stage['id']}.title"], "stageNumber": number + 1, "lessonIndex": position,
+            "lessonsInStage": len(stage["lessons"])}
+
+
+def main():
+    """Serves until the input ends."""
+    writer = JsonRpcStreamWriter(sys.stdout.buffer)
+    endpoint = Endpoint(Server(sys.argv[1]), writer.write)
+    JsonRpcStreamReader(sys.stdin.buffer).listen(endpoint.consume)
+    endpoint.shutdown()
+
+
+if __name__ == "__main__":
+    main()
