@@ -79,9 +79,10 @@ let package = Package(
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
-    library("Conversation", path: "Tools/conversation", ["JSONRPC"]),
+    library("Conversation", path: "Tools/conversation", ["CLinux", "JSONRPC"]),
     .executableTarget(
-      name: "play", dependencies: ["Conversation"], path: "Tools/play", exclude: ["README.md"],
+      name: "play", dependencies: ["Conversation", "JSONRPC"], path: "Tools/play",
+      exclude: ["README.md", "first-lesson.conversation"],
       swiftSettings: strict),
     .executableTarget(
       name: "strings", dependencies: ["StringCatalog", argumentParser], path: "Tools/strings", exclude: ["README.md"],
@@ -93,12 +94,21 @@ let package = Package(
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSONRPC", ["CLinux", "JSONRPC"]),
-    tests("Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", logging]),
+    tests(
+      "Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
-    tests("Database", ["Database", "Kernel", "SQLite"]),
-    tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport"]),
+    tests("Database", ["CSQLite", "Database", "Kernel", "SQLite", "TestSupport"]),
+    tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport", logging]),
     tests("Auth", ["Auth", "Database", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
-    tests("kindling", ["JSONRPC", "Kernel", "SQLite", "Service", "TestSupport", "kindling"]),
-    tests("EndToEnd", ["Conversation", "JSONRPC", "kindling"], exclude: ["Conversations"]),
+    tests(
+      "kindling",
+      [
+        "Auth", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport", "kindling",
+        argumentParser,
+      ]),
+    tests(
+      "EndToEnd",
+      ["Auth", "Conversation", "Database", "JSONRPC", "Kernel", "Learning", "SQLite", "TestSupport", "kindling"],
+      exclude: ["Conversations", "README.md"]),
   ]
 )

@@ -120,7 +120,8 @@ public final class Database {
 
   /// Opens a savepoint for a call that writes, in a transaction that it shares with its neighbours.
   ///
-  /// A group that has only read so far is ended first: its snapshot may be too old to write on.
+  /// A group that has only read so far is ended first: its snapshot may be too old to write on. Where SQLite has undone
+  /// the group by itself, no further call can join it: a savepoint would begin, and commit, a transaction of its own.
   public func beginWriting() throws(SQLiteError) {
     if group == .reading {
       try connection.commit()
@@ -131,6 +132,7 @@ public final class Database {
       transactionNumber += 1
       group = .writing
     }
+    guard connection.isInTransaction else { throw Database.groupWasUndone }
     try connection.savepoint()
   }
 

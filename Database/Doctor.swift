@@ -43,6 +43,13 @@ public struct Doctor {
       """
   }
 
+  private enum Recounts: SQL, StatementSet {
+    case users = """
+      select value, (select count(*) from users) from counters
+      where name = 'users' and value <> (select count(*) from users)
+      """
+  }
+
   private let database: Database
   private let examinations: [Examination]
 
@@ -58,35 +65,52 @@ public struct Doctor {
 
   /// The names of everything that `examine()` looks at, in order.
   public var names: [String] {
-    ["integrity", "foreign keys", "schema", "file mode"] + examinations.map(\.name)
+    ["integrity", "foreign keys", "schema", "counters", "file mode"] + examinations.map(\.name)
   }
 
   /// Looks at everything, on one snapshot; an empty list means that nothing is wrong.
   public func examine() throws -> [Finding] {
     let connection = database.connection
-    return try connection.transaction(.deferred) {
-      var findings = try Doctor.structuralFindings(connection)
-      findings += modeFindings()
-      for examination in examinations {
-        findings += try examination.differences(connection).map {
-          Finding(examination: examination.name, detail: $0)
-        }
+    try connection.begin(.deferred)
+    // There is nothing to commit, and over a damaged page a commit would fail.
+    defer { try? connection.rollback() }
+    var findings = try Doctor.structuralFindings(connection)
+    findings += try Doctor.findings(of: "counters") {
+      try connection.statement(Recounts.users).all { row in
+        "users: kept \(try row.integer(0)), there are \(try row.integer(1))"
       }
-      return findings
     }
+    findings += modeFindings()
+    for examination in examinations {
+      findings += try Doctor.findings(of: examination.name) { try examination.differences(connection) }
+    }
+    return findings
   }
 
   /// What SQLite itself finds wrong with a file, and tables that are not strict.
   static func structuralFindings(_ connection: Connection) throws -> [Finding] {
-    let integrity = try connection.statement(Statements.integrity).all { try $0.text(0) }
-      .filter { $0 != "ok" }.map { Finding(examination: "integrity", detail: $0) }
-    let references = try connection.statement(Statements.references).all { row in
-      let rowID = try row.optionalInteger(1).map { " row \($0)" } ?? ""
-      return "\(try row.text(0))\(rowID) refers to a missing row of \(try row.text(2))"
+    let integrity = try findings(of: "integrity") {
+      try connection.statement(Statements.integrity).all { try $0.text(0) }.filter { $0 != "ok" }
     }
-    let tables = try connection.statement(Statements.looseTables).all { try $0.text(0) }
-    return integrity + references.map { Finding(examination: "foreign keys", detail: $0) }
-      + tables.map { Finding(examination: "schema", detail: "table \($0) is not strict") }
+    let references = try findings(of: "foreign keys") {
+      try connection.statement(Statements.references).all { row in
+        let rowID = try row.optionalInteger(1).map { " row \($0)" } ?? ""
+        return "\(try row.text(0))\(rowID) refers to a missing row of \(try row.text(2))"
+      }
+    }
+    let tables = try findings(of: "schema") {
+      try connection.statement(Statements.looseTables).all { "table \(try $0.text(0)) is not strict" }
+    }
+    return integrity + references + tables
+  }
+
+  /// Looks at one thing; that a damaged page keeps it from being looked at is a finding, too.
+  private static func findings(of examination: String, _ look: () throws -> [String]) throws -> [Finding] {
+    do {
+      return try look().map { Finding(examination: examination, detail: $0) }
+    } catch let error as SQLiteError where error.kind == .corrupt {
+      return [Finding(examination: examination, detail: error.message)]
+    }
   }
 
   private func modeFindings() -> [Finding] {

@@ -59,8 +59,15 @@ struct Migrator {
     try connection.statement(Statements.readVersion).scalar(Int.self) ?? 0
   }
 
+  /// Whether the file is one of Kindling's already; an empty one is not.
+  func isMarked() throws -> Bool { try mark() == Migrator.applicationID }
+
+  private func mark() throws -> Int? {
+    try connection.statement(Statements.readApplicationID).scalar(Int.self)
+  }
+
   private func refuseForeignFile() throws {
-    let mark = try connection.statement(Statements.readApplicationID).scalar(Int.self)
+    let mark = try mark()
     guard mark != Migrator.applicationID else { return }
     let hasTables = try connection.statement(Statements.anyTable).scalar(Int.self) != nil
     guard mark == 0, !hasTables else { throw OpenFailure.notKindling }

@@ -16,3 +16,6 @@ static inline int clinux_unread_bytes(int fd) {
   int unread = 0;
   return ioctl(fd, FIONREAD, &unread) == 0 ? unread : -1;
 }
+
+/// Makes a pipe whose ends no program started later inherits; -1 with errno set where that fails.
+static inline int clinux_private_pipe(int ends[2]) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }

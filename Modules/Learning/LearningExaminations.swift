@@ -10,7 +10,7 @@ enum LearningExaminations {
     Doctor.Examination("courses", differences: courses),
   ]
 
-  private enum Statements: SQL, StatementSet {
+  private enum Recounts: SQL, StatementSet {
     case learningDays = """
       select user_id, data ->> '$.day' from journal where topic = 'lesson.completed' order by user_id, seq
       """
@@ -28,12 +28,12 @@ enum LearningExaminations {
   /// Walks the journal's completed lessons in order and compares the streaks with those that are kept.
   private static func streaks(_ connection: Connection) throws -> [String] {
     var computed: [Int64: DayStreak] = [:]
-    try connection.statement(Statements.learningDays).forEach { row in
+    try connection.statement(Recounts.learningDays).forEach { row in
       guard let day = CivilDay(try row.text(1)) else { return }
       computed[try row.integer64(0), default: .none] = computed[try row.integer64(0), default: .none].marked(on: day)
     }
     var kept: [Int64: DayStreak] = [:]
-    try connection.statement(Statements.streaks).forEach { row in
+    try connection.statement(Recounts.streaks).forEach { row in
       kept[try row.integer64(0)] = DayStreak(
         current: try row.integer(1), longest: try row.integer(2), lastDay: CivilDay(dayNumber: try row.integer(3)))
     }
@@ -51,7 +51,7 @@ enum LearningExaminations {
   /// A stage of the shipped path with nothing missing in it and before it must be recorded.
   private static func stages(_ connection: Connection) throws -> [String] {
     let path = ShippedCatalogue.current.path
-    let learners = try connection.statement(Statements.learners).bind("path", path.id).all { try $0.integer64(0) }
+    let learners = try connection.statement(Recounts.learners).bind("path", path.id).all { try $0.integer64(0) }
     return try learners.flatMap { user in
       let progress = try ProgressStore(connection: connection, user: user).progress(on: path)
       return progress.unrecordedStages.map { "user \(user): \(path.stages[$0].id) is completed but not recorded" }
@@ -60,7 +60,7 @@ enum LearningExaminations {
 
   /// A course must have as many stages, lessons and minutes as it says.
   private static func courses(_ connection: Connection) throws -> [String] {
-    try connection.statement(Statements.miscounted).all { row in
+    try connection.statement(Recounts.miscounted).all { row in
       "\(CourseSlug.path(try row.integer64(0))) does not have the stages, lessons or minutes that it counts"
     }
   }

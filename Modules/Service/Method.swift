@@ -46,17 +46,34 @@ public final class Method: Sendable {
     let name: String
     let parameters: StaticString
     let result: StaticString
+    let preparation: Call?
+
+    /// A call that goes before an example.
+    public struct Call: Sendable {
+      let method: StaticString
+      let parameters: StaticString
+
+      /// Names a method and its parameters as a JSON object.
+      public init(_ method: StaticString, _ parameters: StaticString = "{}") {
+        self.method = method
+        self.parameters = parameters
+      }
+    }
 
     /// Declares an example.
     ///
     /// - Parameters:
     ///   - name: what it shows, in a few words.
     ///   - parameters: the parameters as a JSON object.
+    ///   - preparation: a call that has to go before it; nil where a new user can try the example at once.
     ///   - result: the result as JSON. Objects may be left incomplete, and the text `…` stands for what differs from run to
     ///     run.
-    public init(_ name: String, _ parameters: StaticString = "{}", result: StaticString) {
+    public init(
+      _ name: String, _ parameters: StaticString = "{}", after preparation: Call? = nil, result: StaticString
+    ) {
       self.name = name
       self.parameters = parameters
+      self.preparation = preparation
       self.result = result
     }
   }

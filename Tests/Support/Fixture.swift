@@ -1,9 +1,9 @@
-import Auth
+public import Auth
 public import Database
 public import JSONRPC
 public import Kernel
-import Localization
-import Logging
+public import Localization
+public import Logging
 public import Service
 
 /// The whole service in one process, without descriptors: what a test of a method calls.
@@ -18,6 +18,21 @@ public final class Fixture {
     public let rule: String?
     /// Where it was wrong.
     public let path: String?
+
+    /// The member `data` of the error object.
+    public var data: JSON {
+      get throws { try JSON(description)["data"] }
+    }
+
+    /// The slugs of all broken rules, in order.
+    public var rules: [String] {
+      get throws { try data["issues"].elements.compactMap { $0["rule"].string } }
+    }
+
+    /// Where each of the broken rules was broken, in order.
+    public var paths: [String] {
+      get throws { try data["issues"].elements.compactMap { $0["path"].string } }
+    }
   }
 
   /// The moment at which the clock stands unless told: a Saturday morning.
@@ -33,28 +48,52 @@ public final class Fixture {
   public let connection: InProcessConnection
   private var nextID = 0
 
+  /// What a password hash costs in tests: as little as Argon2 allows.
+  public static let passwordCost = PasswordHasher.Cost(memory: 8, passes: 1, lanes: 1)
+
   /// Begins with an empty database in memory, with cheap password hashes and seeded draws.
   public convenience init(
-    _ areas: [Method] = [], at instant: String = Fixture.start, location: DatabaseLocation = .memory
+    _ areas: [Method] = [], at instant: String = Fixture.start, location: DatabaseLocation = .memory,
+    locale: TextLocale = .english, logger: Logger = Fixture.silence
   ) throws {
     let start = Instant(instant) ?? Instant(milliseconds: 0)
     let clock = ManualClock(start)
     try self.init(
-      areas, clock: clock, database: try Database(at: location, durability: .normal, now: start), framing: .lines)
+      areas, clock: clock, database: try Database(at: location, durability: .normal, now: start), framing: .lines,
+      locale: locale, logger: logger)
   }
 
   /// Begins on an open database, as a second connection does.
-  public init(_ areas: [Method], clock: ManualClock, database: Database, framing: FramingMode) throws {
-    let program = Program(version: "test", limits: Lane.Limits(), manualClock: clock, watch: { _ in false })
-    let hasher = PasswordHasher(PasswordHasher.Cost(memory: 8, passes: 1, lanes: 1))
+  public convenience init(
+    _ areas: [Method], clock: ManualClock, database: Database, framing: FramingMode, locale: TextLocale = .english,
+    logger: Logger = Fixture.silence
+  ) throws {
+    let methods =
+      SystemMethods.all(Fixture.program(clock)) + Auth.methods(PasswordHasher(Fixture.passwordCost)) + areas
+    self.init(
+      Registry(methods), clock: clock, database: database, framing: framing, locale: locale, logger: logger)
+  }
+
+  /// Begins with a registry that is made already, that of the whole program for example.
+  public init(
+    _ registry: Registry, clock: ManualClock, database: Database, framing: FramingMode = .lines,
+    locale: TextLocale = .english, logger: Logger = Fixture.silence
+  ) {
     self.clock = clock
     self.database = database
     dispatcher = Dispatcher(
-      registry: Registry(SystemMethods.all(program) + Auth.methods(hasher) + areas), database: database, clock: clock,
-      random: SeededRandomSource(seed: 1), conversation: Conversation(locale: .english), version: "test",
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      registry: registry, database: database, clock: clock, random: SeededRandomSource(seed: 1),
+      conversation: Conversation(locale: locale), version: "test", logger: logger)
     connection = InProcessConnection(handler: dispatcher, framing: framing)
   }
+
+  /// A program with a clock that stands still, which watches no process.
+  public static func program(_ clock: ManualClock) -> Program {
+    Program(version: "test", limits: Lane.Limits(), manualClock: clock, watch: { _ in false })
+  }
+
+  /// A logger that nobody hears.
+  public static var silence: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
 
   /// Sends one call and returns its result as JSON; throws `Failure` where it is refused.
   @discardableResult
@@ -76,6 +115,17 @@ public final class Fixture {
         code: Int(error?.member("code")?.int ?? 0), rule: error?.member("data")?.member("rule")?.string,
         path: error?.member("data")?.member("path")?.string)
     }
+  }
+
+  /// Sends one call that must be refused, and returns the refusal; throws where it succeeds.
+  public func refusal(_ method: String, _ params: String = "{}") throws -> Failure {
+    let result: String
+    do {
+      result = try call(method, params)
+    } catch let failure as Failure {
+      return failure
+    }
+    throw Failure(description: "\(method) was not refused: \(result)", code: 0, rule: nil, path: nil)
   }
 
   /// Makes an account, signs it in, and returns its token.

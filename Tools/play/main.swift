@@ -1,0 +1,21 @@
+import Conversation
+import Glibc
+
+/// `play PROGRAM FILE`: plays a conversation with a program on an empty database and shows it.
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count == 2, let program = arguments.first, let path = arguments.last else {
+  print("usage: play PROGRAM FILE")
+  exit(64)
+}
+
+let stage = Stage(isColored: isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil)
+do {
+  let folder = try TemporaryFolder()
+  let file = try ConversationFile(path: path)
+  let player = try SpawnedPlayer(program, ["serve", "--database", "\(folder.path)/play.sqlite3"] + file.options)
+  try Performance(of: file, on: player, telling: stage.show).run()
+  stage.finish()
+} catch {
+  stage.fail("\(path): \(error)")
+  exit(1)
+}

@@ -64,6 +64,8 @@ public final class Lane {
   private let queue = CallQueue()
   private let group = ReplyGroup()
   private let aheadTape = JSONTape()
+  /// The ids of cancels that were read ahead, with the chunks in which they will come again; the chunks between wait too.
+  private var cancelsAhead: [(chunk: ObjectIdentifier, id: [UInt8])] = []
 
   /// How messages are told apart on the connection of the running call.
   public var framing: Framing { group.framing }
@@ -87,6 +89,7 @@ public final class Lane {
     group.framing = framing
     defer { queue.reset() }
     queue.admit(chunk, limits: limits)
+    applyCancelsAhead(of: chunk)
     while let call = queue.next() {
       if surroundings.shouldStop() { return end(.stopped) }
       run(call)
@@ -101,7 +104,8 @@ public final class Lane {
   }
 
   private func end(_ ending: Ending) -> Ending {
-    settle() ? ending : .outputBroken
+    // What the calls of a cut batch have done is done, so their replies go out.
+    settle(cutsBatch: true) ? ending : .outputBroken
   }
 
   private func run(_ call: CallQueue.Call) {
@@ -127,7 +131,7 @@ public final class Lane {
 
   /// Commits what has run and sends its replies; where the commit fails, every one of them becomes an error.
   @discardableResult
-  private func settle() -> Bool {
+  private func settle(cutsBatch: Bool = false) -> Bool {
     if handler.hasOpenGroup {
       do throws(ErrorReply) {
         try handler.commit()
@@ -135,7 +139,7 @@ public final class Lane {
         group.failAll(error)
       }
     }
-    return group.release(to: surroundings.send)
+    return group.release(cutsBatch: cutsBatch, to: surroundings.send)
   }
 
   // MARK: - For a call that takes long
@@ -168,12 +172,24 @@ public final class Lane {
       aheadTape.reset()
       for place in arrival.frames where arrival.chunk.frames[place].kind == .message {
         let bytes = arrival.chunk[arrival.chunk.frames[place]].assumingMemoryBound(to: UInt8.self)
-        guard Envelope.mayCancel(bytes), let message = try? aheadTape.parse(bytes, maxDepth: Limits.depth) else { continue }
+        guard Envelope.mayCancel(bytes), let message = try? aheadTape.parse(bytes, maxDepth: Limits.depth) else {
+          continue
+        }
         let parts = message.kind == .array ? Array(message.elements) : [message]
         for part in parts {
-          if case .cancel(let id) = Envelope(part).content { queue.cancel(id.rawBytes) }
+          guard case .cancel(let id) = Envelope(part).content else { continue }
+          queue.cancel(id.rawBytes)
+          cancelsAhead.append((ObjectIdentifier(arrival.chunk), Array(id.rawBytes)))
         }
       }
     }
+  }
+
+  /// Cancels calls of a chunk for which the cancel was read in a later one; those of the chunk itself have counted in
+  /// their place.
+  private func applyCancelsAhead(of chunk: Chunk) {
+    guard !cancelsAhead.isEmpty else { return }
+    cancelsAhead.removeAll { $0.chunk == ObjectIdentifier(chunk) }
+    for cancel in cancelsAhead { cancel.id.withUnsafeBufferPointer { queue.cancel($0) } }
   }
 }

@@ -28,8 +28,8 @@ final class ReplyGroup {
       || !held.isEmpty && MonotonicTime.recently >= firstCallAt + limits.groupMilliseconds
   }
 
-  /// How many bytes the replies of the batch have so far.
-  var openBatchBytes: Int { batch.count + replies.count }
+  /// How many bytes the replies of the batch that is not at its end have so far.
+  private(set) var openBatchBytes = 0
 
   // MARK: - One reply
 
@@ -79,6 +79,11 @@ final class ReplyGroup {
 
   private func hold(_ call: CallQueue.Call, from start: Int) {
     held.append(Reply(call: call, range: start..<replies.count))
+    switch call.batch {
+    case .none: break
+    case .member: openBatchBytes += replies.count - start
+    case .last: openBatchBytes = 0
+    }
     if framing == .lines, call.batch == .none {
       replies.verbatim("\n")
     } else {
@@ -92,20 +97,27 @@ final class ReplyGroup {
   func failAll(_ error: ErrorReply) {
     let failed = held
     forget()
+    openBatchBytes = batch.count
     for reply in failed {
       if reply.range.isEmpty { skip(reply.call) } else { refuse(reply.call, error) }
     }
   }
 
-  /// Puts the replies into messages and sends them; false where nobody reads them.
-  func release(to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+  /// Puts the replies into messages and sends them.
+  ///
+  /// - Parameters:
+  ///   - cutsBatch: whether a batch that is not at its end goes out with what it has.
+  ///   - send: takes the messages.
+  /// - Returns: false where nobody reads them.
+  func release(cutsBatch: Bool, to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     defer { forget() }
-    guard !areMessages else { return replies.send(to: send) }
+    guard cutsBatch || !areMessages else { return replies.send(to: send) }
     replies.withBytes { bytes in
       for reply in held {
         place(UnsafeBufferPointer(rebasing: bytes[reply.range]), reply.call.batch)
       }
     }
+    if cutsBatch { closeBatch() }
     defer { messages.reset() }
     return messages.send(to: send)
   }
@@ -140,11 +152,14 @@ final class ReplyGroup {
       batch.verbatim(batch.count == 0 ? "[" : ",")
       batch.verbatim(body)
     }
-    if place == .last, batch.count > 0 {
-      batch.verbatim("]")
-      batch.withBytes { frame($0) }
-      batch.reset()
-    }
+    if place == .last { closeBatch() }
+  }
+
+  private func closeBatch() {
+    guard batch.count > 0 else { return }
+    batch.verbatim("]")
+    batch.withBytes { frame($0) }
+    batch.reset()
   }
 
   private func frame(_ body: UnsafeBufferPointer<UInt8>) {

@@ -36,7 +36,7 @@ extension OpenRPCDocument.Method {
       under: ["code", "kind", "rule", "message"])
     for example in examples {
       let parameters = example.parameters.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ")
-      page.add("Example: \(example.name)")
+      page.add("Example: \(example.name)" + (example.summary.map { " (\($0))" } ?? ""))
       page.add("```json\n{\(parameters)}\n" + (example.result.map { "→ \($0.onOneLine)\n" } ?? "") + "```")
     }
   }

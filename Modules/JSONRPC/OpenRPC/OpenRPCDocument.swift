@@ -59,14 +59,19 @@ public struct OpenRPCDocument: Sendable {
   public struct Example: Sendable {
     /// What the example shows, in a few words.
     public let name: String
+    /// What has to go before it; nil where nothing has.
+    public let summary: String?
     /// The parameters by name, each value as JSON.
     public let parameters: [(name: String, value: String)]
     /// The result as JSON; nil for a notification.
     public let result: String?
 
     /// Makes an example.
-    public init(name: String, parameters: [(name: String, value: String)], result: String?) {
+    public init(
+      name: String, summary: String? = nil, parameters: [(name: String, value: String)], result: String?
+    ) {
       self.name = name
+      self.summary = summary
       self.parameters = parameters
       self.result = result
     }
@@ -168,6 +173,7 @@ public struct OpenRPCDocument: Sendable {
     for example in examples {
       writer.beginObject()
       writer.member("name", example.name)
+      writer.member("summary", example.summary)
       writer.key("params")
       writer.beginArray()
       example.parameters.forEach { writeValue($0.value, named: $0.name, to: writer) }

@@ -54,6 +54,7 @@ enum AchievementMethods {
     examples: [
       Method.Example(
         "The badge of the first lesson", #"{"achievementId": "ach-first-steps"}"#,
+        after: Method.Example.Call("lessons.complete", #"{"lessonId": "lesson-01-1"}"#),
         result: #"{"text": "🎉 New badge in Learning Progress: First Steps. Finish one lesson"}"#)
     ]
   ) { (input: ShareParameters, context) in

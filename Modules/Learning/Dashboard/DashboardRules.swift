@@ -14,6 +14,7 @@ enum DashboardRules {
   /// - Parameters:
   ///   - hour: The hour of the user's wall clock, 0 to 23.
   ///   - firstName: Whom to greet.
+  /// - Returns: The greeting: morning 5 to 11, afternoon 12 to 16, evening 17 to 20, night 21 to 4.
   static func greeting(hour: Int, firstName: String) -> Message {
     switch hour {
     case 5...11: Strings.greetingMorning(firstName)
@@ -29,6 +30,7 @@ enum DashboardRules {
   ///   - streak: The reported streak in days.
   ///   - lessonsDone: How many lessons are completed.
   ///   - lessons: How many there are.
+  /// - Returns: The line.
   static func motivation(streak: Int, lessonsDone: Int, of lessons: Int) -> Message {
     if streak >= longStreak { return Strings.motivationStreak7 }
     if streak >= shortStreak { return Strings.motivationStreak3 }

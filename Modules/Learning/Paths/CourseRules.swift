@@ -2,11 +2,12 @@ import Kernel
 
 /// What a course must be like beyond the forms of its fields.
 enum CourseRules {
-  /// Throws every broken rule of a course at once: `course_empty_title` and `course_no_lessons`.
+  /// Checks a course.
   ///
   /// - Parameters:
   ///   - source: The course.
   ///   - path: Where the course stands, as a JSON Pointer from the root of the parameters.
+  /// - Throws: Every broken rule at once: `course_empty_title`, `course_no_lessons`.
   static func check(_ source: CourseSource, at path: String) throws(DomainError) {
     var issues = issues(of: source.title, at: "\(path)/title")
     for (number, stage) in source.stages.enumerated() {

@@ -125,6 +125,7 @@ struct CourseStore {
   ///   - now: When it was imported.
   ///   - report: Is told after each stage how many there are so far; may throw to stop.
   /// - Returns: The row of the course.
+  /// - Throws: What the report throws, and faults of the storage.
   func insert(_ source: CourseSource, at now: Instant, report: (Int) throws -> Void) throws -> Int64 {
     let statement = try connection.statement(Statements.insert)
       .bind("user", user).bind("stages", source.stages.count).bind("lessons", source.lessonCount)

@@ -3,8 +3,8 @@ import Kernel
 /// A path of stages, each with lessons: the shipped one, or an imported course. (Learning paths, 1.2.)
 ///
 /// Lessons of all stages stand in one list, so that progress is an array beside it; stages and lessons are named by their
-/// place in these lists, and by slugs towards the outside.
-struct LearningPath: Sendable {
+/// place in these lists, and by slugs towards the outside. A class, because one path is part of many values of a call.
+final class LearningPath: Sendable {
   /// One stage of a path.
   struct Stage: Sendable {
     /// The slug.

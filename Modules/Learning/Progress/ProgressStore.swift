@@ -57,6 +57,7 @@ struct ProgressStore {
   /// - Parameters:
   ///   - completion: What has changed.
   ///   - zone: The user's zone, which belongs to the day.
+  /// - Throws: Faults of the storage.
   func save(_ completion: LessonCompletion, zone: Zone) throws(SQLiteError) {
     let path = completion.state.progress.path
     let now = completion.moment.milliseconds

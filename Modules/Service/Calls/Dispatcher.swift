@@ -97,8 +97,9 @@ public final class Dispatcher: CallHandler {
 
   /// The method of a name; throws where there is none, and where the conversation is shut down.
   func method(named name: JSONValue) throws -> Method {
-    guard let method = registry.method(named: name) else { throw Refusal.methodNotFound(name.string ?? "") }
-    guard !conversation.isShutDown || method.traits.contains(.notification) else { throw Refusal.shutDown }
+    let method = registry.method(named: name)
+    guard !conversation.isShutDown || method?.traits.contains(.notification) == true else { throw Refusal.shutDown }
+    guard let method else { throw Refusal.methodNotFound(name.string ?? "") }
     return method
   }
 
@@ -109,6 +110,7 @@ public final class Dispatcher: CallHandler {
       try authorize(method)
       return try invoke(method, params, result)
     }
+    noteUserBeforeGroup()
     guard method.effect == .write else {
       try database.beginReading()
       try authorize(method)
@@ -142,9 +144,13 @@ public final class Dispatcher: CallHandler {
     return result.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Remembers who is signed in where a group begins, for the case that it cannot be committed.
+  private func noteUserBeforeGroup() {
+    if !database.hasOpenGroup { userBeforeGroup = conversation.user }
+  }
+
   /// Runs something that writes, whole or not at all.
   private func withSavepoint(_ body: () throws -> Void) throws {
-    if !database.hasUncommittedWrites { userBeforeGroup = conversation.user }
     let userBefore = conversation.user
     try database.beginWriting()
     do {
@@ -228,7 +234,8 @@ public final class Dispatcher: CallHandler {
 
   private func internalError(_ error: any Error) -> ErrorReply {
     let reference = String(UInt32.random(in: .min ... .max), radix: 36)
-    logger.error("[\(reference)] \(error)")
+    // Only errors of SQLite are known to hold no text of a user.
+    logger.error("[\(reference)] \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
     var reply = ErrorReply(
       .internalError, message: Strings.errorInternalError(reference).rendered(in: conversation.locale).string)
     reply.reference = reference

@@ -68,7 +68,8 @@ extension Method {
       },
       examples: examples.map { example in
         OpenRPCDocument.Example(
-          name: example.name, parameters: Method.members(of: example.parameters),
+          name: example.name, summary: example.preparation.map { "After \($0.method) \($0.parameters)." },
+          parameters: Method.members(of: example.parameters),
           result: traits.contains(.notification) ? nil : "\(example.result)")
       },
       extensions: [("x-effect", effect.rawValue), ("x-access", access.rawValue)])

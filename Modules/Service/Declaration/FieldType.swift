@@ -31,20 +31,30 @@ extension FieldType where Value == String {
   public static var text: FieldType { text(nil) }
 
   /// A text whose number of user-perceived characters lies within bounds.
+  ///
+  /// A text with bounds is one that is kept. SQLite ends a text at a NUL when it measures it, so that none is taken; and
+  /// marks piled upon one character without end make a text too long.
   public static func text(_ lengths: ClosedRange<Int>?) -> FieldType {
     FieldType(bounds: lengths, placeholder: "") { value, lengths, name, reader throws(DomainError) in
       guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      if let lengths, !lengths.contains(text.count) {
-        reader.note(
-          name, text.count < lengths.lowerBound ? "too_short" : "too_long",
-          text.count < lengths.lowerBound
-            ? Strings.validationTooShort("\(name)", lengths.lowerBound)
-            : Strings.validationTooLong("\(name)", lengths.upperBound))
+      guard let lengths else { return text }
+      if text.utf8.contains(0) {
+        reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
+      } else if hasTooManyMarks(text, lengths) || text.count > lengths.upperBound {
+        reader.note(name, "too_long", Strings.validationTooLong("\(name)", lengths.upperBound))
+      } else if text.count < lengths.lowerBound {
+        reader.note(name, "too_short", Strings.validationTooShort("\(name)", lengths.lowerBound))
       }
       return text
     } schema: {
       .string(lengths: $0)
     }
+  }
+
+  /// Whether a text has more code points than any text of that many characters needs: 32 for each.
+  private static func hasTooManyMarks(_ text: String, _ lengths: ClosedRange<Int>) -> Bool {
+    let (most, isUnbounded) = lengths.upperBound.multipliedReportingOverflow(by: 32)
+    return !isUnbounded && text.utf8.count > most && text.unicodeScalars.count > most
   }
 }
 

@@ -41,6 +41,9 @@ public struct SessionStore {
       """
   }
 
+  /// How many code points of a client's name are kept.
+  private static let clientLength = 100
+
   private let connection: Connection
 
   /// A store on an open connection.
@@ -58,8 +61,10 @@ public struct SessionStore {
     try connection.statement(Statements.findByID).bind("session", id).row(SessionStore.user)
   }
 
-  /// Begins a session, of whose token only the SHA-256 is kept, and returns its row.
+  /// Begins a session, of whose token only the SHA-256 is kept, and returns its row; of a long name of the client the
+  /// beginning is kept.
   public func begin(user: Int64, tokenHash: [UInt8], client: String?, at now: Instant) throws(SQLiteError) -> Int64 {
+    let client = client.map { String($0.unicodeScalars.prefix(SessionStore.clientLength)) }
     try connection.statement(Statements.insert)
       .bind("user", user).bind("token", tokenHash).bind("client", client).bind("now", now.milliseconds).run()
     return connection.lastInsertedRow

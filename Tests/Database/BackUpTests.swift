@@ -1,0 +1,82 @@
+import Database
+import SQLite
+import TestSupport
+import Testing
+
+/// Backups of a database in use.
+@Suite struct BackUpTests {
+  let folder: TemporaryFolder
+  let database: Database
+
+  init() throws {
+    folder = try TemporaryFolder()
+    database = try Database(at: folder.location(), now: now)
+    try database.connection.addUser("Ada")
+  }
+
+  @Test("A copy holds what was committed, is as large as told, and is for its owner alone")
+  func copy() throws {
+    let bytes = try Copies.backUp(database.connection, to: folder.path("copy.sqlite3"))
+    #expect(try folder.bytes(of: "copy.sqlite3").count == bytes)
+    #expect(try folder.mode(of: "copy.sqlite3") == 0o600)
+    #expect(try folder.names.filter { $0.contains("partial") }.isEmpty)
+    let copy = try Database(at: folder.location("copy.sqlite3"), now: now)
+    #expect(try copy.connection.userNames() == ["Ada"])
+  }
+
+  @Test("Others may go on writing; the copy holds what there was when it began")
+  func whileOthersWrite() throws {
+    let other = try Database(at: folder.location(), now: now)
+    try other.write { try $0.addUser("Grace") }
+    try Copies.backUp(database.connection, to: folder.path("copy.sqlite3"))
+    try other.commit()
+    #expect(try database.connection.userNames() == ["Ada", "Grace"])
+    #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Ada"])
+  }
+
+  @Test("A copy takes the place of an older one")
+  func older() throws {
+    try Copies.backUp(database.connection, to: folder.path("copy.sqlite3"))
+    try database.connection.addUser("Grace")
+    try Copies.backUp(database.connection, to: folder.path("copy.sqlite3"))
+    #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Ada", "Grace"])
+  }
+
+  @Test("What is copied may be in memory")
+  func fromMemory() throws {
+    let source = try memory()
+    try source.connection.addUser("Alan")
+    try Copies.backUp(source.connection, to: folder.path("copy.sqlite3"))
+    #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Alan"])
+  }
+
+  @Test("A copy never takes the place of a database that is open: the open one itself, or another")
+  func openDatabase() throws {
+    let other = try Database(at: folder.location("other.sqlite3"), now: now)
+    try other.connection.addUser("Grace")
+    for name in ["test.sqlite3", "other.sqlite3"] {
+      #expect(throws: (any Error).self) { try Copies.backUp(database.connection, to: folder.path(name)) }
+    }
+    try database.connection.addUser("Alan")
+    #expect(try Database(at: folder.location(), now: now).connection.userNames() == ["Ada", "Alan"])
+    #expect(try Database(at: folder.location("other.sqlite3"), now: now).connection.userNames() == ["Grace"])
+  }
+
+  @Test("A damaged database is not taken for a backup, and an older copy stays")
+  func damaged() throws {
+    try Copies.backUp(database.connection, to: folder.path("copy.sqlite3"))
+    let bytes = try folder.bytes(of: "copy.sqlite3")
+    try database.connection.execute("pragma foreign_keys = off")
+    _ = try database.journal.append("a.done", user: 999, subject: "", time: now, data: "{}")
+    #expect(throws: Copies.Failure.self) {
+      try Copies.backUp(database.connection, to: folder.path("copy.sqlite3"))
+    }
+    #expect(try folder.bytes(of: "copy.sqlite3") == bytes)
+    #expect(try folder.names.filter { $0.contains("partial") }.isEmpty)
+  }
+
+  @Test("A folder that is not there is told")
+  func noFolder() throws {
+    #expect(throws: (any Error).self) { try Copies.backUp(database.connection, to: folder.path("none/copy.sqlite3")) }
+  }
+}

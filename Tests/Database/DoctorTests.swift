@@ -1,0 +1,80 @@
+import Database
+import SQLite
+import TestSupport
+import Testing
+
+/// What the examination of a database finds.
+@Suite struct DoctorTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open() throws -> Database { try Database(at: folder.location(), now: now) }
+
+  @Test("A sound database has no findings, and every examination has a name")
+  func sound() throws {
+    let database = try open()
+    let extra = Doctor.Examination("points") { _ in [] }
+    let doctor = Doctor(database, examinations: [extra])
+    #expect(try doctor.examine().isEmpty)
+    #expect(doctor.names == ["integrity", "foreign keys", "schema", "counters", "file mode", "points"])
+  }
+
+  /// Without the first two pages, which hold the schema and its history, a database does not even open.
+  @Test("A damaged page is found, wherever it lies", arguments: 3...14)
+  func damagedPage(_ page: Int) throws {
+    let database = try open()
+    for number in 0..<200 { try database.connection.addUser("User number \(number)") }
+    let size = try database.connection.pragmaInteger("pragma page_size")
+    database.close()
+    var bytes = try folder.bytes(of: "test.sqlite3")
+    let start = (page - 1) * size
+    bytes.replaceSubrange(start..<(start + size), with: repeatElement(0x5A, count: size))
+    try folder.write(bytes, to: "test.sqlite3")
+
+    let findings = try Doctor(try open(), examinations: []).examine()
+    #expect(findings.contains { $0.examination == "integrity" })
+  }
+
+  @Test("A reference to nothing is found, and told without any text of a user")
+  func brokenReference() throws {
+    let database = try open()
+    try database.connection.execute("pragma foreign_keys = off")
+    _ = try database.journal.append("secret.topic", user: 7, subject: "secret", time: now, data: "{}")
+    let findings = try Doctor(database, examinations: []).examine()
+    #expect(findings.map(\.examination) == ["foreign keys"])
+    #expect(findings.map(\.detail) == ["journal row 1 refers to a missing row of users"])
+  }
+
+  @Test("A table that is not strict is found")
+  func looseTable() throws {
+    let database = try open()
+    try database.connection.execute("create table loose (a)")
+    #expect(
+      try Doctor(database, examinations: []).examine().map(\.description) == ["schema: table loose is not strict"])
+  }
+
+  @Test("A file that others may open is found", arguments: [0o644, 0o640, 0o604, 0o666, 0o610])
+  func looseMode(_ mode: Int) throws {
+    let database = try open()
+    try folder.setMode(mode, of: "test.sqlite3")
+    #expect(try Doctor(database, examinations: []).examine().map(\.examination) == ["file mode"])
+  }
+
+  @Test("In memory there is no file whose mode could be wrong")
+  func inMemory() throws {
+    #expect(try Doctor(try memory(), examinations: []).examine().isEmpty)
+  }
+
+  @Test("An area's examination adds its differences under its name")
+  func areas() throws {
+    let database = try open()
+    try database.connection.addUser("Ada")
+    let examination = Doctor.Examination("names") { connection in
+      try connection.userNames().map { "a name of \($0.count) characters" }
+    }
+    let findings = try Doctor(database, examinations: [examination]).examine()
+    #expect(findings == [Doctor.Finding(examination: "names", detail: "a name of 3 characters")])
+    #expect(!database.connection.isInTransaction)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Database
+
+/// The steps of the schema, and what a database remembers of them.
+@Suite struct MigrationTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let notes = Migration(1, "create table notes (id integer primary key, body text not null) strict")
+  private static let tags = Migration(2, "create table tags (name text primary key) strict, without rowid")
+
+  @Test("No step was edited after it landed", arguments: Migration.all)
+  func checksum(_ step: Migration) {
+    #expect(step.computedChecksum == step.checksum, "\(step.name)")
+  }
+
+  @Test("The steps are the files, in order and without a gap")
+  func files() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "Database/Migrations").path)
+    #expect(Migration.all.map(\.version) == Array(1...Migration.all.count))
+    #expect(
+      Migration.all.map { "\(String($0.version + 10_000).dropFirst())_\($0.name).sql" } == files.sorted())
+  }
+
+  @Test("A new file remembers every step, when it was applied, and its checksum")
+  func history() throws {
+    let connection = try memory().connection
+    let history = try connection.statement(
+      "select version, name, checksum, applied_at from schema_migrations order by version"
+    ).all { (try $0.integer(0), try $0.text(1), try $0.text(2), try $0.integer64(3)) }
+    #expect(history.map(\.0) == Migration.all.map(\.version))
+    #expect(history.map(\.1) == Migration.all.map(\.name))
+    #expect(history.map(\.2) == Migration.all.map(\.checksum))
+    #expect(history.allSatisfy { $0.3 == now.milliseconds })
+    #expect(try connection.pragmaInteger("pragma user_version") == Database.schemaVersion)
+    #expect(try connection.pragmaInteger("pragma application_id") == Migrator.applicationID)
+  }
+
+  @Test("An older file gets the steps that it lacks, and keeps its rows")
+  func older() throws {
+    let first = try open([MigrationTests.notes])
+    try first.connection.execute("insert into notes (body) values ('kept')")
+    first.close()
+    let second = try open([MigrationTests.notes, MigrationTests.tags])
+    #expect(try second.connection.statement("select body from notes").scalar(String.self) == "kept")
+    #expect(try second.connection.statement("select count(*) from tags").scalar(Int.self) == 0)
+    #expect(try second.connection.pragmaInteger("pragma user_version") == 2)
+  }
+
+  @Test("A step that fails leaves the file at the version that it had")
+  func failingStep() throws {
+    try open([MigrationTests.notes]).close()
+    let broken = Migration(2, "create table tags (name text) strict; create table notes (id integer)")
+    #expect(openFailure { try open([MigrationTests.notes, broken]) } != nil)
+    let again = try open([MigrationTests.notes])
+    #expect(try again.connection.pragmaInteger("pragma user_version") == 1)
+    #expect(try again.connection.statement("select 1 from sqlite_schema where name = 'tags'").scalar(Int.self) == nil)
+  }
+
+  @Test("A history that differs from what this program would apply is refused")
+  func editedHistory() throws {
+    try open([MigrationTests.notes, MigrationTests.tags]).close()
+    let edited = Migration(1, "create table notes (id integer primary key) strict")
+    let failure = openFailure { try open([edited, MigrationTests.tags]) }
+    guard case .editedMigration(version: 1, name: "step") = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+  }
+
+  @Test("A history with a step missing is refused")
+  func shortHistory() throws {
+    let first = try open([MigrationTests.notes, MigrationTests.tags])
+    try first.connection.execute("delete from schema_migrations where version = 2")
+    first.close()
+    let failure = openFailure { try open([MigrationTests.notes, MigrationTests.tags]) }
+    guard case .editedMigration = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+  }
+
+  @Test("Several connections may open a new file at once")
+  func together() async throws {
+    let location = folder.location()
+    let versions = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<6 {
+        group.addTask {
+          let database = try Database(at: location, now: now)
+          defer { database.close() }
+          return try database.connection.pragmaInteger("pragma user_version")
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(versions == Array(repeating: Database.schemaVersion, count: 6))
+  }
+
+  private func open(_ migrations: [Migration]) throws -> Database {
+    try Database(at: folder.location(), now: now, migrations: migrations)
+  }
+}
+
+extension Migration {
+  /// A step whose file was never edited.
+  fileprivate init(_ version: Int, _ script: String) {
+    let draft = Migration(version: version, name: "step", checksum: "", bytes: Array(script.utf8))
+    self.init(version: version, name: "step", checksum: draft.computedChecksum, bytes: draft.bytes)
+  }
+}

@@ -1,0 +1,119 @@
+import Database
+import SQLite
+import TestSupport
+import Testing
+
+/// How a database is opened. (Architecture, "Data".)
+@Suite struct OpeningTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(
+    "The settings that keep data safe are read back",
+    arguments: [(Database.Durability.full, 2), (.normal, 1)])
+  func settings(_ durability: Database.Durability, _ synchronous: Int) throws {
+    let database = try Database(at: folder.location(), durability: durability, now: now)
+    let connection = database.connection
+    #expect(try connection.pragmaText("pragma journal_mode") == "wal")
+    #expect(try connection.pragmaInteger("pragma synchronous") == synchronous)
+    #expect(try connection.pragmaInteger("pragma foreign_keys") == 1)
+    #expect(try connection.pragmaInteger("pragma trusted_schema") == 0)
+    #expect(try connection.pragmaInteger("pragma wal_autocheckpoint") == 4000)
+    #expect(try connection.pragmaText("pragma encoding") == "UTF-8")
+  }
+
+  @Test("Durability is full unless told")
+  func durabilityUnlessTold() throws {
+    let database = try Database(at: folder.location(), now: now)
+    #expect(try database.connection.pragmaInteger("pragma synchronous") == 2)
+  }
+
+  @Test("SQL cannot damage the schema")
+  func defensive() throws {
+    let database = try memory()
+    #expect(throws: SQLiteError.self) {
+      try database.connection.execute("pragma writable_schema = on; delete from sqlite_schema")
+    }
+    #expect(try database.connection.userNames().isEmpty)
+  }
+
+  @Test("File, log and folders are made for their owner alone")
+  func rights() throws {
+    let database = try Database(at: folder.location("deep/er/kindling.sqlite3"), now: now)
+    try database.connection.addUser("Ada")
+    #expect(try folder.mode(of: "deep") == 0o700)
+    #expect(try folder.mode(of: "deep/er") == 0o700)
+    for ending in ["", "-wal", "-shm"] {
+      #expect(try folder.mode(of: "deep/er/kindling.sqlite3\(ending)") == 0o600, "\(ending)")
+    }
+  }
+
+  @Test("The rights of a file that is there are left as they are")
+  func rightsOfPresentFile() throws {
+    try Database(at: folder.location(), now: now).close()
+    try folder.setMode(0o640, of: "test.sqlite3")
+    try Database(at: folder.location(), now: now).close()
+    #expect(try folder.mode(of: "test.sqlite3") == 0o640)
+  }
+
+  @Test("What was written is there when the file is opened again")
+  func again() throws {
+    let first = try Database(at: folder.location(), now: now)
+    try first.write { try $0.addUser("Ada") }
+    try first.commit()
+    first.close()
+    #expect(try folder.names == ["test.sqlite3"])
+    #expect(try Database(at: folder.location(), now: now).connection.userNames() == ["Ada"])
+  }
+
+  @Test("In memory nothing is kept, and there is no log to check")
+  func inMemory() throws {
+    let database = try Database(at: DatabaseLocation(path: ":memory:"), now: now)
+    #expect(database.location == .memory)
+    try database.write { try $0.addUser("Ada") }
+    try database.commit()
+    #expect(!database.wantsCheckpoint)
+    #expect(try memory().connection.userNames().isEmpty)
+  }
+
+  @Test("An empty file becomes a database")
+  func emptyFile() throws {
+    try folder.write([], to: "test.sqlite3")
+    let database = try Database(at: folder.location(), now: now)
+    #expect(try database.connection.pragmaInteger("pragma user_version") == Database.schemaVersion)
+  }
+
+  @Test("A folder where the file should be cannot be opened")
+  func folderInTheWay() throws {
+    try Database(at: folder.location("there/inner.sqlite3"), now: now).close()
+    let failure = openFailure { try Database(at: folder.location("there"), now: now) }
+    guard case .cannotOpen(folder.path("there"), _) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+  }
+
+  @Test("A file where a folder should be cannot be opened")
+  func fileInTheWay() throws {
+    try folder.write([], to: "there")
+    let failure = openFailure { try Database(at: folder.location("there/test.sqlite3"), now: now) }
+    guard case .cannotOpen = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+  }
+
+  @Test(
+    "The standard place follows the environment",
+    arguments: [
+      (["XDG_DATA_HOME": "/data", "HOME": "/home/ada"], "/data/kindling/kindling.sqlite3"),
+      (["HOME": "/home/ada"], "/home/ada/.local/share/kindling/kindling.sqlite3"),
+      (["XDG_DATA_HOME": "", "HOME": "/home/ada"], "/home/ada/.local/share/kindling/kindling.sqlite3"),
+      (["XDG_DATA_HOME": "relative", "HOME": "/home/ada"], "/home/ada/.local/share/kindling/kindling.sqlite3"),
+      (["HOME": ""], nil), ([:], nil),
+    ] as [([String: String], String?)])
+  func standard(_ environment: [String: String], _ path: String?) {
+    #expect(DatabaseLocation.standard(environment: environment)?.path == path)
+  }
+}

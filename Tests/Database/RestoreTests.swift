@@ -1,0 +1,109 @@
+import Database
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+/// Putting a copy back.
+@Suite struct RestoreTests {
+  let folder: TemporaryFolder
+
+  /// A database with Ada in it, and a copy from before Grace came.
+  init() throws {
+    folder = try TemporaryFolder()
+    let database = try Database(at: folder.location(), now: now)
+    try database.connection.addUser("Ada")
+    try Copies.backUp(database.connection, to: folder.path("copy.sqlite3"))
+    try database.connection.addUser("Grace")
+    database.close()
+  }
+
+  private func users(of name: String = "test.sqlite3") throws -> [String] {
+    let database = try Database(at: folder.location(name), now: now)
+    defer { database.close() }
+    return try database.connection.userNames()
+  }
+
+  private func restore(_ name: String = "copy.sqlite3") throws -> String? {
+    try Copies.restore(folder.path(name), to: folder.location(), at: now)
+  }
+
+  @Test("The copy is put back, and what was there is kept aside")
+  func aside() throws {
+    let aside = try #require(try restore())
+    #expect(aside == folder.path("test.sqlite3.before-restore-\(now.milliseconds)"))
+    #expect(try users() == ["Ada"])
+    #expect(try users(of: "test.sqlite3.before-restore-\(now.milliseconds)") == ["Ada", "Grace"])
+    #expect(try users(of: "copy.sqlite3") == ["Ada"])
+  }
+
+  @Test("Where there was no database, there is one now")
+  func fresh() throws {
+    let location = folder.location("new/kindling.sqlite3")
+    #expect(try Copies.restore(folder.path("copy.sqlite3"), to: location, at: now) == nil)
+    #expect(try users(of: "new/kindling.sqlite3") == ["Ada"])
+    #expect(try folder.mode(of: "new/kindling.sqlite3") == 0o600)
+  }
+
+  @Test("A program that has the database open sees the restored content")
+  func openElsewhere() throws {
+    let other = try Database(at: folder.location(), now: now)
+    #expect(try other.connection.userNames() == ["Ada", "Grace"])
+    _ = try restore()
+    #expect(try other.connection.userNames() == ["Ada"])
+    try other.write { try $0.addUser("Alan") }
+    try other.commit()
+    #expect(try users() == ["Ada", "Alan"])
+  }
+
+  @Test("A database that is too damaged to read is kept aside as it is, and the copy put in its place")
+  func damagedPresent() throws {
+    let rubbish = [UInt8](repeating: 0x5A, count: 10_000)
+    try folder.write(rubbish, to: "test.sqlite3")
+    _ = try restore()
+    #expect(try users() == ["Ada"])
+    #expect(try folder.bytes(of: "test.sqlite3.before-restore-\(now.milliseconds)") == rubbish)
+    #expect(try folder.mode(of: "test.sqlite3") == 0o600)
+  }
+
+  @Test(
+    "A copy of a newer schema, of another program, or of nothing is refused",
+    arguments: [
+      "pragma user_version = 99", "pragma application_id = 1",
+      "pragma foreign_keys = off; insert into journal (user_id, topic, subject, time, data) values (9, 'a', '', 0, '')",
+    ] as [SQL])
+  func unusable(_ change: SQL) throws {
+    let copy = try Connection(path: folder.path("copy.sqlite3"))
+    try copy.execute(change)
+    copy.close()
+    try expectRefused("copy.sqlite3")
+  }
+
+  @Test("What is no copy at all is refused", arguments: [0, 10, 10_000])
+  func noCopy(_ size: Int) throws {
+    try folder.write([UInt8](repeating: 0x41, count: size), to: "rubbish")
+    try expectRefused("rubbish")
+  }
+
+  @Test("A copy that is cut short is refused")
+  func cutShort() throws {
+    let bytes = try folder.bytes(of: "copy.sqlite3")
+    try folder.write(Array(bytes.prefix(bytes.count / 2)), to: "half")
+    try expectRefused("half")
+  }
+
+  @Test("A copy that is not there is refused, and so is a database in memory")
+  func nothing() throws {
+    try expectRefused("nothing")
+    #expect(throws: Copies.Failure.self) {
+      try Copies.restore(folder.path("copy.sqlite3"), to: .memory, at: now)
+    }
+  }
+
+  private func expectRefused(_ name: String) throws {
+    let before = try folder.names
+    #expect(throws: (any Error).self) { try restore(name) }
+    #expect(try folder.names == before)
+    #expect(try users() == ["Ada", "Grace"])
+  }
+}

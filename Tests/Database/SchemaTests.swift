@@ -1,0 +1,57 @@
+import Database
+import SQLite
+import Testing
+
+/// What holds for every table, whoever adds it. (Architecture, "Data".)
+@Suite struct SchemaTests {
+  let connection: Connection
+
+  init() throws { connection = try memory().connection }
+
+  @Test("Every table is strict")
+  func strict() throws {
+    let loose = try connection.statement(
+      """
+      select name from pragma_table_list
+      where schema = 'main' and type = 'table' and not strict and name not like 'sqlite~_%' escape '~'
+      """
+    ).all { try $0.text(0) }
+    #expect(loose.isEmpty)
+  }
+
+  @Test("Every table with a column for a user loses its rows with the user")
+  func cascade() throws {
+    let kept = try connection.statement(
+      """
+      select t.name from pragma_table_list t join pragma_table_info(t.name) c
+      where t.schema = 'main' and t.type = 'table' and c.name = 'user_id' and not exists (
+        select 1 from pragma_foreign_key_list(t.name) f
+        where f."from" = 'user_id' and f."table" = 'users' and f.on_delete = 'CASCADE')
+      """
+    ).all { try $0.text(0) }
+    #expect(kept.isEmpty)
+  }
+
+  @Test("Every reference is the beginning of a key or an index, so that a removal never scans")
+  func referencesAreIndexed() throws {
+    let unindexed = try connection.statement(
+      """
+      select t.name || '.' || f."from" from pragma_table_list t join pragma_foreign_key_list(t.name) f
+      where t.schema = 'main' and f.seq = 0
+        and not exists (
+          select 1 from pragma_index_list(t.name) i join pragma_index_info(i.name) c
+          where c.seqno = 0 and c.name = f."from")
+        and not exists (
+          select 1 from pragma_table_info(t.name) c
+          where c.name = f."from" and c.pk = 1 and c.type = 'INTEGER')
+      """
+    ).all { try $0.text(0) }
+    #expect(unindexed.isEmpty)
+  }
+
+  @Test("Foreign keys and pages of a new file are whole")
+  func whole() throws {
+    #expect(try connection.pragmaText("pragma integrity_check") == "ok")
+    #expect(try connection.statement("pragma foreign_key_check").row { try $0.text(0) } == nil)
+  }
+}

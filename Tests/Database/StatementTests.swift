@@ -1,0 +1,113 @@
+import CSQLite
+import TestSupport
+import Testing
+
+@testable import Database
+@testable import SQLite
+
+/// Every statement of the program, against the schema that it will meet.
+@Suite struct StatementTests {
+  /// Tables that do not grow with use, so that reading them from end to end costs the same for ever.
+  static let smallTables: Set<String> = ["counters", "schema_migrations", "sqlite_schema"]
+
+  /// What recomputes kept numbers from the events reads all of them; only `kindling doctor` runs it.
+  static let setsOfTheDoctor: Set<String> = ["Recounts"]
+
+  @Test(
+    "Every statement compiles, and none reads a table that grows from end to end", arguments: try StatementSources.all()
+  )
+  func plan(_ statement: SourceStatement) throws {
+    let connection = try memory().connection
+    for step in try connection.queryPlan(ofText: statement.sql) {
+      guard let name = step.scansTable, !StatementTests.setsOfTheDoctor.contains(statement.set) else { continue }
+      let table = statement.table(of: name)
+      let isGrowing = try connection.hasTable(table) && !StatementTests.smallTables.contains(table)
+      #expect(!isGrowing, "\(step.detail)")
+    }
+  }
+
+  @Test(
+    "There are statements, and every case of every set was read",
+    arguments: try Repository.swiftSources(in: "Database", "Modules"))
+  func completeness(_ file: Repository.File) {
+    let sources = StatementSources(file: file)
+    #expect(sources.statements.count == sources.caseCount)
+    #expect(sources.statements.allSatisfy { !$0.sql.isEmpty && !$0.sql.contains("\\(") })
+    #expect(Set(sources.statements.map(\.sql)).count == sources.statements.count, "the same statement twice")
+  }
+
+  @Test(
+    "SQL is written in sets of statements and nowhere else",
+    arguments: try Repository.swiftSources(in: "Database", "Modules"))
+  func nowhereElse(_ file: Repository.File) {
+    guard !file.description.hasPrefix("Modules/SQLite/") else { return }
+    let code = file.code
+    #expect(code.ranges(of: "StatementSet").count == StatementSources(file: file).sets.count)
+    for door in [
+      #/\.statement\(\s*"/#, #/\.queryPlan\(\s*of:\s*"/#, #/\.pragma(?:Text|Integer)\(/#, #/\.execute\(\s*"/#,
+      #/(?::|as)\s*SQL\s*[={)]/#, #/SQL\(/#,
+    ] {
+      #expect(!code.contains(door))
+    }
+  }
+
+  @Test("The reader of sources sees what there is to see")
+  func reader() throws {
+    let file = Repository.File(
+      description: "Sample.swift",
+      text: #"""
+        /// A comment with `case none = "select 1"`.
+        private enum Statements: SQL, StatementSet {
+          case one = "select 'a\\_b' where :x = \"y\""
+          // case two = "select 2"
+          case three = """
+            select {
+              from \
+            there
+            """
+        }
+        enum Other { case four = "select 4" }
+        """#)
+    let sources = StatementSources(file: file)
+    #expect(sources.statements.map(\.name) == ["one", "three"])
+    #expect(sources.statements.map(\.sql) == [#"select 'a\_b' where :x = "y""#, "select {\nfrom there"])
+    #expect(sources.caseCount == 2)
+  }
+}
+
+extension SourceStatement {
+  /// The table that an alias stands for in this statement; the name itself where it is none.
+  func table(of alias: String) -> String {
+    let uses = sql.matches(of: /(?i)(?:from|join|update|into|,)\s+(\w+)\s+(?:as\s+)?(\w+)/)
+    return uses.first { $0.2 == alias }.map { String($0.1) } ?? alias
+  }
+}
+
+extension Connection {
+  /// Whether there is a table of that name.
+  fileprivate func hasTable(_ name: String) throws -> Bool {
+    try statement("select 1 from pragma_table_list where schema = 'main' and name = :name and type <> 'view'")
+      .bind("name", name).scalar(Int.self) != nil
+  }
+
+  /// The plan of a statement that was read from a source, for which there is no literal.
+  fileprivate func queryPlan(ofText sql: String) throws -> [PlanStep] {
+    let database = try opened()
+    var statement: OpaquePointer?
+    var rest: UnsafePointer<CChar>?
+    defer { sqlite3_finalize(statement) }
+    return try "explain query plan \(sql)".withCString { text in
+      guard sqlite3_prepare_v2(database, text, -1, &statement, &rest) == SQLITE_OK, rest?.pointee == 0 else {
+        throw SQLiteError(extendedCode: SQLITE_ERROR, message: String(cString: sqlite3_errmsg(database)), sql: sql)
+      }
+      var steps: [PlanStep] = []
+      while sqlite3_step(statement) == SQLITE_ROW {
+        steps.append(
+          PlanStep(
+            id: Int(sqlite3_column_int64(statement, 0)), parent: Int(sqlite3_column_int64(statement, 1)),
+            detail: sqlite3_column_text(statement, 3).map { String(cString: $0) } ?? ""))
+      }
+      return steps
+    }
+  }
+}

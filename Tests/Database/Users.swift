@@ -1,0 +1,72 @@
+import Database
+import Kernel
+import SQLite
+import TestSupport
+
+/// The moment at which the tests of this target happen.
+let now = Instant("2026-11-21T09:00:00Z") ?? Instant(milliseconds: 0)
+
+/// A database of a test in memory.
+func memory() throws -> Database { try Database(at: .memory, now: now) }
+
+/// The failure that opening ends with, if it is one of those that are told to whoever started the program.
+func openFailure(_ body: () throws -> Database) -> OpenFailure? {
+  do {
+    try body().close()
+    return nil
+  } catch {
+    return error as? OpenFailure
+  }
+}
+
+/// The kind of an error of SQLite that a call throws.
+func sqliteKind(_ body: () throws -> Void) -> SQLiteError.Kind? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return (error as? SQLiteError)?.kind
+  }
+}
+
+extension Connection {
+  /// Adds a row to the table of users, which is as good as any for tests of transactions.
+  @discardableResult
+  func addUser(_ name: String) throws -> Int64 {
+    try statement(
+      """
+      insert into users (name, email, password_hash, joined_at)
+      values (:name, lower(:name) || '@example.org', '$argon2id$', 0)
+      """
+    ).bind("name", name).run()
+    return lastInsertedRow
+  }
+
+  /// The names of all users in the order in which they were added.
+  func userNames() throws -> [String] {
+    try statement("select name from users order by id").all { try $0.text(0) }
+  }
+
+  /// Adds a session of a user who does not exist, which a deferred check finds only at the commit.
+  func breakReferenceUntilCommit() throws {
+    try execute(
+      """
+      pragma defer_foreign_keys = on;
+      insert into sessions (user_id, token_hash, created_at, last_used_at) values (999, randomblob(32), 0, 0)
+      """)
+  }
+}
+
+extension Database {
+  /// Runs a call that writes, as the dispatcher does.
+  func write(_ body: (Connection) throws -> Void) throws {
+    try beginWriting()
+    do {
+      try body(connection)
+      try keep()
+    } catch {
+      undo()
+      throw error
+    }
+  }
+}

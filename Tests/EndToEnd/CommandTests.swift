@@ -1,0 +1,124 @@
+import Conversation
+import Foundation
+import Testing
+
+@Suite("The commands beside serve (methods, Command line)")
+struct CommandTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test("Without a command it serves.")
+  func defaultCommand() throws {
+    let process = try ChildProcess(Program.path, [], environment: folder.environment)
+    let outcome = try Program.outcome(of: process, input: .call("system.ping", id: 1))
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.lines.count == 1)
+  }
+
+  @Test("call prints the result alone; the parameters may have line feeds.")
+  func call() throws {
+    let outcome = try Program.run(
+      "call", ["clock.set", "{\n\"instant\": \"2027-01-01T00:00:00Z\"\n}", "--clock", "2026-01-01T00:00:00Z"],
+      on: folder)
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.output == #"{"time":"2027-01-01T00:00:00.000Z"}"# + "\n")
+  }
+
+  @Test("A database of memory keeps nothing and makes no file.")
+  func memory() throws {
+    let outcome = try Program.run(
+      "serve", ["--database", ":memory:"] + Program.cheap, on: folder,
+      input: .signUp(id: 1) + .call("system.info", id: 2))
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.output.contains(#""path":":memory:""#))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test("Without a path the database lies where XDG says, for its user alone.")
+  func standardPlace() throws {
+    let outcome = try Program.run(
+      "call", ["system.info"], on: folder, environment: ["KINDLING_DATABASE": "", "XDG_DATA_HOME": folder.file("data")])
+    let place = folder.file("data/kindling/kindling.sqlite3")
+    #expect(outcome.output.value("path") == place)
+    let attributes = try FileManager.default.attributesOfItem(atPath: place)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test("A backup is taken while the server runs, and restoring it brings that moment back.")
+  func backupAndRestore() throws {
+    let copy = folder.file("copy.sqlite3")
+    let server = try Program.start("serve", Program.cheap, on: folder)
+    try server.write(String.signUp(id: 1).utf8)
+    #expect(try server.readLine()?.contains("result") == true)
+    #expect(try Program.run("backup", [copy], on: folder).ending == .exited(0))
+    try server.write(String.signUp(id: 2, email: "second@example.org").utf8)
+    #expect(try server.readLine()?.contains("result") == true)
+    server.closeInput()
+    #expect(try server.waitForEnd() == .exited(0))
+    #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":2"#))
+
+    let outcome = try Program.run("restore", [copy], on: folder)
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.lines.count == 2)
+    #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
+    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+  }
+
+  @Test("A damaged copy is not restored.")
+  func damagedCopy() throws {
+    #expect(try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).ending == .exited(0))
+    let copy = folder.file("copy.sqlite3")
+    try Data(repeating: 0x55, count: 20_000).write(to: URL(fileURLWithPath: copy))
+    #expect(try Program.run("restore", [copy], on: folder).ending != .exited(0))
+    #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
+  }
+
+  @Test("A copy that cannot be made where it was wanted is a matter of usage.")
+  func impossibleCopy() throws {
+    #expect(try Program.run(on: folder).ending == .exited(0))
+    let outcome = try Program.run("backup", [folder.file("nowhere/copy.sqlite3")], on: folder)
+    #expect(outcome.ending == .exited(64))
+  }
+
+  @Test("The doctor names what it has looked at, and ends with 1 where something is wrong.")
+  func doctor() throws {
+    let input = .signUp(id: 1) + String.call("lessons.complete", #"{"lessonId":"lesson-01-1"}"#, id: 2)
+    #expect(try Program.run("serve", Program.cheap, on: folder, input: input).ending == .exited(0))
+    let healthy = try Program.run("doctor", on: folder)
+    #expect(healthy.ending == .exited(0))
+    #expect(healthy.lines.count >= 4 && healthy.lines.allSatisfy { $0.hasSuffix(": ok") })
+
+    try folder.execute("pragma foreign_keys = off; update lesson_completions set user_id = user_id + 7;")
+    let sick = try Program.run("doctor", on: folder)
+    #expect(sick.ending == .exited(1))
+    #expect(sick.output.contains("foreign keys: 1 found"))
+  }
+
+  @Test("The schema is the document that rpc.discover answers with.")
+  func schema() throws {
+    let printed = try Program.run("schema", on: folder)
+    #expect(printed.ending == .exited(0))
+    let discovered = try Program.run("call", ["rpc.discover"], on: folder)
+    #expect(printed.output == discovered.output)
+    #expect(printed.output.contains(#""name":"lessons.complete""#) && !printed.output.contains(#""name":"clock.set""#))
+    #expect(JSONText(printed.output) != nil)
+    let clock = try Program.run("schema", ["--clock", "2026-01-01T00:00:00Z"], on: folder)
+    #expect(clock.output.contains(#""name":"clock.set""#))
+  }
+
+  @Test("There are completions for three shells.", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) throws {
+    let outcome = try Program.run("completions", [shell], on: folder)
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.output.contains("kindling") && outcome.output.contains("--password-cost"))
+  }
+
+  @Test("Version and help go to standard output.", arguments: [["--version"], ["--help"], ["serve", "--help"]])
+  func help(arguments: [String]) throws {
+    let outcome = try Program.run(arguments[0], Array(arguments.dropFirst()), on: folder)
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.errors.isEmpty && !outcome.output.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: folder.database))
+  }
+}

@@ -1,0 +1,109 @@
+import Conversation
+import Testing
+
+@Suite("Conversation files: their signs, what matches, and what is said where something does not")
+struct ConversationFileTests {
+  /// Plays a file against fixed replies, one for each message that is sent.
+  private func play(_ text: String, replies: String...) throws -> [String] {
+    var rest = replies[...]
+    return try Performance(
+      of: try ConversationFile(text), on: InProcessPlayer { _ in [rest.popFirst()].compactMap(\.self) }
+    )
+    .run()
+  }
+
+  private func complaint(_ text: String, replies: String...) -> String {
+    var rest = replies[...]
+    do {
+      let player = InProcessPlayer { _ in [rest.popFirst()].compactMap(\.self) }
+      try Performance(of: try ConversationFile(text), on: player).run()
+      return ""
+    } catch {
+      return "\(error)".split(separator: "\n").first.map(String.init) ?? ""
+    }
+  }
+
+  @Test("Each sign makes a step; white space goes on with a message, and explanations in a row are one.")
+  func steps() throws {
+    let file = try ConversationFile(
+      """
+      # one
+      # explanation
+      !! --clock 2026-01-01T00:00:00Z
+      !!   --seed 1
+
+      >> {"a":
+          1}
+      << {"b": 2}
+      """)
+    #expect(file.options == ["--clock", "2026-01-01T00:00:00Z", "--seed", "1"])
+    #expect(file.steps.map(\.kind) == [.explanation, .sent, .expected])
+    #expect(file.steps.map(\.text) == ["one\nexplanation", #"{"a": 1}"#, #"{"b": 2}"#])
+    #expect(file.steps.map(\.line) == [1, 6, 8])
+  }
+
+  @Test(
+    "A file that cannot be meant is refused with the line.",
+    arguments: [
+      ("hello", "line 1:"), (">> {}\n\n!! --seed 1", "line 3:"), (">> {}\n<< {", "line 2:"), ("  >> {}", "line 1:"),
+      ("# a\n  b", "line 2:"),
+    ])
+  func refused(text: String, complaint: String) {
+    #expect(self.complaint(text).hasPrefix(complaint))
+  }
+
+  @Test(
+    "Replies are compared as values.",
+    arguments: [
+      (#"{"a": 1, "b": [true, null]}"#, #"{"b":[true,null],"a":1.0}"#), (#""é""#, #""\u00e9""#), ("1e2", "100"),
+      (#"{"a": "…"}"#, #"{"a":{"b":[]}}"#), (#"{"a": 1, "…": "…"}"#, #"{"x":1,"a":1}"#), (#"["…", 2]"#, "[[],2]"),
+      ("9007199254740993", "9007199254740993"),
+    ])
+  func equal(expected: String, reply: String) throws {
+    #expect(try play(">> x\n<< \(expected)", replies: reply) == [reply])
+  }
+
+  @Test(
+    "The first difference is named by its place.",
+    arguments: [
+      (#"{"a": 1}"#, #"{"a":2}"#, "line 2: at /a: expected 1, got 2"),
+      (#"{"a": {"b/c": [1, 2]}}"#, #"{"a":{"b/c":[1,3]}}"#, "line 2: at /a/b~1c/1: expected 2, got 3"),
+      (#"{"a": 1}"#, #"{}"#, "line 2: at /a: expected 1, got nothing"),
+      (#"{}"#, #"{"a":1}"#, "line 2: at /a: expected nothing, got 1"),
+      (#"[1]"#, #"[1,2]"#, "line 2: at the root: expected 1 elements, got 2: [1,2]"),
+      (#""1""#, "1", #"line 2: at the root: expected "1", got 1"#),
+      ("9007199254740993", "9007199254740992", "line 2: at the root: expected 9007199254740993, got 9007199254740992"),
+    ])
+  func different(expected: String, reply: String, difference: String) {
+    #expect(complaint(">> x\n<< \(expected)", replies: reply) == difference)
+  }
+
+  @Test("A name takes a value once, stands for it in what is sent, and must be equal afterwards.")
+  func names() throws {
+    let text = #"""
+      >> {"x": 1}
+      << {"token": "$token"}
+      >> {"send": "$token", "price": "$5", "escaped": "\"$token"}
+      << {"token": "$token"}
+      """#
+    var sent: [String] = []
+    let player = InProcessPlayer { line in
+      sent.append(line)
+      return [#"{"token":"abc"}"#]
+    }
+    let replies = try Performance(of: try ConversationFile(text), on: player).run()
+    #expect(sent.last == #"{"send": "abc", "price": "$5", "escaped": "\"$token"}"#)
+    #expect(replies == [#"{"token":"$token"}"#, #"{"token":"$token"}"#])
+    #expect(
+      complaint(text, replies: #"{"token":"abc"}"#, #"{"token":"abd"}"#)
+        == #"line 4: at /token: expected $token = "abc", got "abd""#)
+    #expect(complaint(#">> {"send": "$nobody"}"#) == "line 1: $nobody has no value yet")
+  }
+
+  @Test("A reply that is missing, one too many, and one that is not JSON are named.")
+  func missing() {
+    #expect(complaint(">> x\n<< 1") == "line 2: no reply came")
+    #expect(complaint(">> x\n", replies: "1") == "line 1: after the end one more reply came: 1")
+    #expect(complaint(">> x\n<< 1", replies: "{") == "line 2: the reply is not JSON: {")
+  }
+}

@@ -1,0 +1,50 @@
+import Conversation
+import Foundation
+import Learning
+import TestSupport
+import Testing
+
+@Suite("Conversation files mean the same in process and through pipes")
+struct ConversationTests {
+  private static let repository =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static let files: [String] = {
+    let folder = repository.appendingPathComponent("Tests/EndToEnd/Conversations")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().map { "Tests/EndToEnd/Conversations/\($0)" } + ["Tools/play/first-lesson.conversation"]
+  }()
+
+  private func file(_ path: String) throws -> ConversationFile {
+    try ConversationFile(path: Self.repository.appendingPathComponent(path).path)
+  }
+
+  @Test("A conversation goes as it was recorded, and both ways give equal replies.", arguments: files)
+  func bothWays(path: String) throws {
+    let file = try file(path)
+    try #require(file.options.count == 4 && file.options[0] == "--clock" && file.options[2...] == ["--seed", "1"])
+    let fixture = try Fixture(Learning.methods, at: file.options[1])
+    let inProcess = try Performance(
+      of: file, on: InProcessPlayer { fixture.connection.receive(lines: $0) }
+    ).run()
+
+    let folder = try Folder()
+    let player = try SpawnedPlayer(
+      Program.path, ["serve", "--database", folder.database] + Program.cheap + file.options)
+    let spawned = try Performance(of: file, on: player).run()
+    #expect(player.process.errorText.isEmpty)
+
+    let version = try Program.run("--version", on: folder).lines[0]
+    #expect(
+      spawned == inProcess.map { $0.replacingOccurrences(of: #""version":"test""#, with: #""version":"\#(version)""#) })
+  }
+
+  @Test("There are conversations in each language, and about each of the protocol's ways to group calls.")
+  func files() {
+    let names = Self.files.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
+    #expect(
+      Set(names).isSuperset(of: [
+        "accounts-en", "accounts-es", "accounts-fr", "errors", "atomic", "batch", "client-key", "first-lesson",
+      ]))
+  }
+}

@@ -1,0 +1,90 @@
+import Conversation
+import Foundation
+import SQLite
+import Testing
+
+@Suite("What was answered is kept (protocol, Guarantees)", .serialized)
+struct DurabilityTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func signUps(_ numbers: ClosedRange<Int>, at host: String) -> String {
+    numbers.map { String.signUp(id: $0, email: "user\($0)@\(host)") }.joined()
+  }
+
+  /// The addresses in the whole lines of an output.
+  private func answered(_ output: [UInt8]) -> Set<String> {
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    return Set(lines.dropLast().compactMap { String($0).value("email") })
+  }
+
+  @Test("Killed in the middle of a stream of writes: every reply that came out is in the database.", arguments: 1...3)
+  func killed(round: Int) throws {
+    let process = try Program.start("serve", Program.cheap, on: folder)
+    process.queue(signUps(1...5000, at: "example.org").utf8)
+    try process.wait(for: "replies") { process.outputBytes.count > round * 40_000 }
+    process.send(signal: SIGKILL)
+    #expect(try process.waitForEnd() == .signalled(SIGKILL))
+
+    let answered = answered(process.outputBytes)
+    let kept = Set(try folder.texts("select email from users"))
+    #expect(answered.count > 50)
+    #expect(answered.isSubset(of: kept))
+    let doctor = try Program.run("doctor", on: folder)
+    #expect(doctor.ending == .exited(0), "\(doctor.output)")
+    #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":\#(kept.count)"#))
+  }
+
+  @Test("Two processes write to one file at once, and nothing of either is lost.")
+  func twoWriters() throws {
+    let processes = try ["one.example", "two.example"].map { host in
+      let process = try Program.start("serve", Program.cheap, on: folder)
+      process.queue(signUps(1...400, at: host).utf8)
+      return process
+    }
+    // Both have begun before either may end.
+    for process in processes { try process.wait(for: "a reply") { !process.outputBytes.isEmpty } }
+    for process in processes {
+      try process.write([])
+      process.closeInput()
+    }
+    for process in processes {
+      #expect(try process.waitForEnd() == .exited(0))
+      #expect(answered(process.outputBytes).count == 400)
+    }
+    #expect(try folder.texts("select email from users").count == 800)
+    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+  }
+
+  @Test("What one process has changed is what another one sees, also of the signed-in user and of the session.")
+  func twoReaders() throws {
+    let first = try Program.start("serve", Program.cheap, on: folder)
+    let second = try Program.start("serve", Program.cheap, on: folder)
+    func ask(_ process: ChildProcess, _ call: String) throws -> String {
+      try process.write(call.utf8)
+      return try #require(try process.readLine())
+    }
+    let token = try #require(try ask(first, .signUp(id: 1)).value("token"))
+    #expect(try ask(second, .call("auth.resume", #"{"token":"\#(token)"}"#, id: 1)).contains("result"))
+    #expect(try ask(first, .call("profile.update", #"{"name":"Ada King","locale":"fr"}"#, id: 2)).contains("result"))
+    #expect(try ask(second, .call("profile.get", id: 2)).value("name") == "Ada King")
+    #expect(try ask(first, .call("auth.signOut", #"{"everywhere":true}"#, id: 3)).contains("result"))
+    #expect(try ask(second, .call("profile.get", id: 3)).contains(#""rule":"not_signed_in""#))
+  }
+
+  @Test("A write that another process keeps waiting for too long is busy, and safe to send again.")
+  func busyWrite() throws {
+    let process = try Program.start("serve", Program.cheap, on: folder)
+    try process.write(String.call("system.info", id: 1).utf8)
+    #expect(try process.readLine() != nil)
+    let holder = try folder.connection()
+    try holder.execute("begin immediate")
+    try process.write(String.signUp(id: 2).utf8)
+    let reply = try #require(try process.readLine())
+    #expect(reply.contains(#""code":1009"#) && reply.contains(#""kind":"busy""#))
+    holder.close()
+    try process.write(String.signUp(id: 3).utf8)
+    #expect(try process.readLine()?.contains(#""id":3,"result""#) == true)
+  }
+}

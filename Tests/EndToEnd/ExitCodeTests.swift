@@ -1,0 +1,137 @@
+import Conversation
+import Foundation
+import Testing
+
+@Suite("Exit codes (methods, Command line)")
+struct ExitCodeTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test("0: the input has ended, and everything read was answered; the last line needs no line feed.")
+  func endOfInput() throws {
+    let input = String.call("system.ping", id: 1) + String.call("system.ping", id: 2).dropLast()
+    let outcome = try Program.run(on: folder, input: input)
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.lines.count == 2)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test("0: nothing was said at all.")
+  func nothing() throws {
+    let outcome = try Program.run(on: folder)
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("0: shutdown, then exit; every call between them is refused.")
+  func shutdownAndExit() throws {
+    let process = try Program.start(on: folder)
+    try process.write(
+      (String.call("shutdown", id: 1) + .call("system.ping", id: 2) + .call("shutdown", id: 3) + .notification("exit"))
+        .utf8)
+    // The input stays open: exit alone ends the program.
+    #expect(try process.waitForEnd() == .exited(0))
+    let replies = String(decoding: process.outputBytes, as: UTF8.self).split(separator: "\n")
+    #expect(replies.count == 3)
+    #expect(replies.first == #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+    #expect(replies.dropFirst().allSatisfy { $0.contains(#""code":-32600"#) })
+  }
+
+  @Test("1: exit without shutdown; what came before is answered, what comes after is not run.")
+  func exitAlone() throws {
+    let input = .signUp(id: 1) + .notification("exit") + String.call("system.ping", id: 2)
+    let outcome = try Program.run(on: folder, Program.cheap, input: input)
+    #expect(outcome.ending == .exited(1))
+    #expect(outcome.lines.count == 1)
+    #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
+  }
+
+  @Test("1: a call that is refused.")
+  func refusedCall() throws {
+    let outcome = try Program.run("call", ["profile.get"], on: folder)
+    #expect(outcome.ending == .exited(1))
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains(#""rule":"not_signed_in""#))
+  }
+
+  @Test(
+    "64: the command line cannot be understood.",
+    arguments: [
+      ["serve", "--nope"], ["nope"], ["serve", "--framing", "smoke"], ["serve", "--clock", "tomorrow"],
+      ["serve", "--max-message-bytes", "1"], ["serve", "--password-cost", "cheap"], ["call"],
+      ["call", "system.ping", "{"], ["backup"], ["completions", "tcsh"], ["serve", "--log-level", "loud"],
+    ])
+  func usage(arguments: [String]) throws {
+    let outcome = try Program.run(arguments[0], Array(arguments.dropFirst()), on: folder)
+    #expect(outcome.ending == .exited(64))
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("Usage:"))
+  }
+
+  @Test("64: there is no database to look at, to copy or to copy from.", arguments: ["doctor", "backup", "restore"])
+  func noDatabase(command: String) throws {
+    let arguments = command == "doctor" ? [] : [folder.file("copy.sqlite3")]
+    #expect(try Program.run(command, arguments, on: folder).ending == .exited(64))
+    #expect(!FileManager.default.fileExists(atPath: folder.database))
+  }
+
+  @Test("64: a file of another program is not touched.")
+  func foreignFile() throws {
+    let text = Data(repeating: 0x41, count: 5000)
+    try text.write(to: URL(fileURLWithPath: folder.database))
+    let outcome = try Program.run(on: folder)
+    #expect(outcome.ending == .exited(64))
+    #expect(outcome.errors.contains("not a Kindling database"))
+    #expect(folder.contents("kindling.sqlite3") == text)
+  }
+
+  @Test("65: a header block without a usable length; what came before is finished.")
+  func framingLost() throws {
+    let call = String.call("system.ping", id: 1)
+    let outcome = try Program.run(
+      on: folder, input: "Content-Length: \(call.utf8.count)\r\n\r\n\(call)Content-Length: many\r\n\r\n\(call)")
+    #expect(outcome.ending == .exited(65))
+    #expect(outcome.output.contains(#"{"jsonrpc":"2.0","id":1,"result":{"time":""#))
+    #expect(outcome.output.contains(#""id":null,"error":{"code":-32700"#))
+    #expect(outcome.output.components(separatedBy: "Content-Length: ").count == 3)
+  }
+
+  @Test("69: another process holds the database while the program starts.")
+  func busy() throws {
+    #expect(try Program.run(on: folder).ending == .exited(0))
+    let holder = try folder.connection()
+    defer { holder.close() }
+    try holder.execute(script: "pragma locking_mode = exclusive; begin exclusive;", name: "lock")
+    let outcome = try Program.run(on: folder, input: .call("system.ping", id: 1))
+    #expect(outcome.ending == .exited(69))
+    #expect(outcome.errors.contains("another process holds the database"))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("74: nobody reads standard output any more; what ran is committed, and nothing crashes.")
+  func outputBroken() throws {
+    let process = try Program.start("serve", Program.cheap, on: folder)
+    try process.write(String.call("system.ping", id: 1).utf8)
+    #expect(try process.readLine() != nil)
+    process.closeOutput()
+    try process.write(String.signUp(id: 2).utf8)
+    #expect(try process.waitForEnd() == .exited(74))
+    #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
+    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+  }
+
+  @Test("78: a database of a newer schema is told by both versions and stays as it is.")
+  func newerSchema() throws {
+    #expect(try Program.run(on: folder).ending == .exited(0))
+    try folder.execute("pragma journal_mode = delete; pragma user_version = 999;")
+    let before = folder.contents("kindling.sqlite3")
+    for command in ["serve", "doctor"] {
+      let outcome = try Program.run(command, on: folder)
+      #expect(outcome.ending == .exited(78))
+      #expect(outcome.errors.contains("schema version 999"))
+    }
+    #expect(folder.contents("kindling.sqlite3") == before)
+    #expect(folder.contents("kindling.sqlite3-wal") == nil)
+  }
+}

@@ -1,0 +1,137 @@
+import Conversation
+import Foundation
+import Testing
+
+@Suite("Framings, spoken by clients that know nothing of each other (protocol, Framing)")
+struct FramingTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test("A shell needs nothing but printf and a pipe.")
+  func shell() throws {
+    let script = #"""
+      printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"system.ping"}' '' '{"jsonrpc":"2.0","id":"b","method":"auth.state"}' |
+        "$0" --clock 2026-01-01T00:00:00Z | while read -r reply; do printf 'got %s\n' "$reply"; done
+      """#
+    let shell = try ChildProcess("sh", ["-c", script, Program.path], environment: folder.environment)
+    let outcome = try Program.outcome(of: shell)
+    #expect(
+      outcome.lines == [
+        #"got {"jsonrpc":"2.0","id":1,"result":{"time":"2026-01-01T00:00:00.000Z"}}"#,
+        #"got {"jsonrpc":"2.0","id":"b","result":{"state":"onboarding","user":null}}"#,
+      ])
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test("Replies to header blocks are header blocks; names in any case, more headers, a byte order mark.")
+  func headers() throws {
+    let call = #"{"jsonrpc":"2.0","id":1,"method":"auth.state"}"#
+    let outcome = try Program.run(
+      on: folder,
+      input: "\u{FEFF}content-length: \(call.utf8.count)\r\nX-Trace: 1\r\n\r\n\(call)"
+        + "Content-Type: application/vscode-jsonrpc; charset=utf8\r\nContent-Length: \(call.utf8.count)\r\n\r\n\(call)")
+    let reply = #"{"jsonrpc":"2.0","id":1,"result":{"state":"onboarding","user":null}}"#
+    #expect(outcome.output == String(repeating: "Content-Length: \(reply.utf8.count)\r\n\r\n\(reply)", count: 2))
+    #expect(outcome.ending == .exited(0))
+  }
+
+  @Test("--framing overrides what the first byte says.")
+  func override() throws {
+    let line = try Program.run(
+      "serve", ["--framing", "lines"], on: folder, input: "hello\n" + .call("auth.state", id: 1))
+    #expect(line.lines.count == 2 && line.lines[0].contains("-32700"))
+    let header = try Program.run("serve", ["--framing", "headers"], on: folder, input: .call("auth.state", id: 1))
+    #expect(header.ending == .exited(65))
+    #expect(header.output.hasPrefix("Content-Length: "))
+  }
+
+  @Test("A message over --max-message-bytes is refused with its id, and the next is answered.")
+  func maxMessageBytes() throws {
+    let large = String.call("auth.passwordStrength", #"{"password":"\#(String(repeating: "x", count: 5000))"}"#, id: 1)
+    let outcome = try Program.run(
+      "serve", ["--max-message-bytes", "2048"], on: folder, input: large + .call("system.info", id: 2))
+    #expect(outcome.lines.count == 2)
+    #expect(outcome.lines.first?.hasPrefix(#"{"jsonrpc":"2.0","id":1,"error":{"code":-32600"#) == true)
+    #expect(outcome.lines.last?.contains(#""messageBytes":2048"#) == true)
+    #expect(try Program.run(on: folder, input: large).output.contains(#""strength":"strong""#))
+  }
+
+  @Test(
+    "The client of python-lsp-jsonrpc speaks with the program, where python3 and pip are there.",
+    .enabled(if: Python.isThere))
+  func pythonClient() throws {
+    let python = try Python(in: folder)
+    try python.install("python-lsp-jsonrpc")
+    let outcome = try python.run(
+      """
+      import subprocess, sys, threading
+      from pylsp_jsonrpc.endpoint import Endpoint
+      from pylsp_jsonrpc.exceptions import JsonRpcException
+      from pylsp_jsonrpc.streams import JsonRpcStreamReader, JsonRpcStreamWriter
+
+      server = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+      endpoint = Endpoint({}, JsonRpcStreamWriter(server.stdin).write)
+      reader = JsonRpcStreamReader(server.stdout)
+      listener = threading.Thread(target=reader.listen, args=(endpoint.consume,))
+      listener.start()
+
+      def ask(method, **params):
+          return endpoint.request(method, params).result(timeout=60)
+
+      assert ask("initialize", clientInfo={"name": "pylsp"}, locale="fr")["locale"] == "fr"
+      user = ask("auth.signUp", name="Émilie 😀", email="emilie@example.org", password="Principia Mathematica",
+                 passwordConfirmation="Principia Mathematica", acceptTerms=True)["user"]
+      assert user["name"] == "Émilie 😀", user
+      assert ask("system.info")["framing"] == "headers"
+      replies = [endpoint.request("profile.update", {"name": f"Émilie {n}"}) for n in range(200)]
+      names = [reply.result(timeout=60)["user"]["name"] for reply in replies]
+      assert names == [f"Émilie {n}" for n in range(200)], names
+      try:
+          ask("lessons.complete", lessonId="lesson-02-1")
+          raise SystemExit("a locked lesson was completed")
+      except JsonRpcException as error:
+          assert (error.code, error.data["rule"]) == (1007, "stage_locked"), error
+      ask("shutdown")
+      endpoint.notify("exit")
+      listener.join()
+      print("ended with", server.wait())
+      """, [Program.path] + Program.cheap)
+    #expect(outcome.output == "ended with 0\n", "\(outcome.errors)")
+    #expect(outcome.ending == .exited(0))
+  }
+}
+
+/// A Python with packages of its own in the folder of a test.
+struct Python {
+  /// Whether there is one that can make such folders.
+  static let isThere: Bool = {
+    let probe = try? ChildProcess("python3", ["-c", "import venv, ensurepip"])
+    return (try? probe?.waitForEnd()) == .exited(0)
+  }()
+
+  private let folder: Folder
+
+  init(in folder: Folder) throws {
+    self.folder = folder
+    let outcome = try Program.outcome(of: try ChildProcess("python3", ["-m", "venv", folder.file("venv")]))
+    try #require(outcome.ending == .exited(0), "no virtual environment: \(outcome.errors)")
+  }
+
+  /// Installs a package from PyPI, or from wherever pip is told to look.
+  func install(_ package: String) throws {
+    let pip = try ChildProcess(
+      folder.file("venv/bin/python"), ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", package],
+      environment: ProcessInfo.processInfo.environment)
+    let outcome = try Program.outcome(of: pip)
+    try #require(outcome.ending == .exited(0), "\(package) could not be installed; is PyPI in reach? \(outcome.errors)")
+  }
+
+  /// Runs a script.
+  func run(_ script: String, _ arguments: [String]) throws -> Program.Outcome {
+    try Program.outcome(
+      of: try ChildProcess(
+        folder.file("venv/bin/python"), ["-c", script] + arguments,
+        environment: folder.environment.merging(["PYTHONUTF8": "1"]) { $1 }))
+  }
+}

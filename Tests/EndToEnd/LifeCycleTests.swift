@@ -1,0 +1,107 @@
+import Conversation
+import Foundation
+import Testing
+
+@Suite("The life of a process (protocol, Life cycle)")
+struct LifeCycleTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test("A signal finishes what runs, commits, flushes and ends with 0.", arguments: [SIGTERM, SIGINT])
+  func signals(signal: Int32) throws {
+    let process = try Program.start("serve", Program.cheap, on: folder)
+    try process.write(String.signUp(id: 1).utf8)
+    #expect(try process.readLine()?.contains(#""id":1,"result""#) == true)
+    process.send(signal: signal)
+    #expect(try process.waitForEnd() == .exited(0))
+    #expect(process.errorText.isEmpty)
+    #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
+  }
+
+  @Test("A signal in a stream of calls ends after a whole reply, and every change that was made was answered.")
+  func signalUnderLoad() throws {
+    let process = try Program.start("serve", Program.cheap, on: folder)
+    var calls = String.signUp(id: 1)
+    for number in 2...3000 { calls += .call("profile.update", #"{"name":"Name \#(number)"}"#, id: number) }
+    process.readsOutput = false
+    try process.write(calls.utf8)
+    process.readsOutput = true
+    _ = try process.readLine()
+    process.send(signal: SIGTERM)
+    #expect(try process.waitForEnd() == .exited(0))
+    let replies = String(decoding: process.outputBytes, as: UTF8.self).split(separator: "\n")
+    let last = try #require(replies.last)
+    #expect(last.hasSuffix("}}}") && last.contains(#""id":\#(replies.count),"#))
+    let name = try #require(String(last).value("name"))
+    #expect(try folder.texts("select name from users") == [name])
+  }
+
+  @Test("initialize tells versions and what the server can do, and sets language and zone.")
+  func initialize() throws {
+    let params = #"{"clientInfo":{"name":"test","version":"1"},"locale":"fr-CA","timeZone":"America/Montreal"}"#
+    let input = .call("initialize", params, id: 1) + .call("profile.get", id: 2) + String.signUp(id: 3)
+    let lines = try Program.run("serve", Program.cheap, on: folder, input: input).lines
+    try #require(lines.count == 3)
+    #expect(lines[0].contains(#""serverInfo":{"name":"kindling","version":""#))
+    #expect(lines[0].contains(#""protocolVersion":"1.0""#) && lines[0].contains(#""locale":"fr""#))
+    #expect(lines[0].contains(#""clock":false"#))
+    #expect(lines[1].contains("Connectez-vous"))
+    #expect(lines[2].contains(#""locale":"fr","timeZone":"America/Montreal""#))
+  }
+
+  @Test("The language of the environment holds until somebody chooses one.")
+  func environmentLocale() throws {
+    let outcome = try Program.run("call", ["profile.get"], on: folder, environment: ["LC_ALL": "es_ES.UTF-8"])
+    #expect(outcome.errors.contains("Inicia sesión"))
+  }
+
+  @Test("With a processId the server ends when that process is gone, although its input stays open.")
+  func watchedProcess() throws {
+    let watched = try ChildProcess("cat")
+    let process = try Program.start(on: folder)
+    try process.write(String.call("initialize", #"{"processId":\#(watched.identifier)}"#, id: 1).utf8)
+    #expect(try process.readLine() != nil)
+    watched.closeInput()
+    #expect(try watched.waitForEnd() == .exited(0))
+    #expect(try process.waitForEnd() == .exited(0))
+  }
+
+  @Test("A processId that cannot be seen is passed over.")
+  func invisibleProcess() throws {
+    let gone = try ChildProcess("true")
+    try gone.waitForEnd()
+    let input = .call("initialize", #"{"processId":\#(gone.identifier)}"#, id: 1) + String.call("system.ping", id: 2)
+    let outcome = try Program.run(on: folder, input: input)
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.lines.count == 2)
+  }
+
+  @Test("The clock of the command line stands still and can be moved; without it there is nothing to move.")
+  func clock() throws {
+    let input = .call("clock.advance", #"{"seconds":3600}"#, id: 1) + String.call("system.ping", id: 2)
+    let lines = try Program.run("serve", ["--clock", "2026-03-28T22:30:00Z"], on: folder, input: input).lines
+    #expect(lines.last?.value("time") == "2026-03-28T23:30:00.000Z")
+    #expect(try Program.run(on: folder, input: input).lines.first?.contains("-32601") == true)
+  }
+
+  @Test("A token of the environment resumes its session before the first call.")
+  func goodToken() throws {
+    let token = try #require(
+      try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).output.value("token"))
+    let outcome = try Program.run("call", ["auth.state"], on: folder, environment: ["KINDLING_TOKEN": token])
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.output.contains(#""state":"authenticated""#))
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test("A token that opens nothing is said so, without being repeated, and the program starts.")
+  func strayToken() throws {
+    let outcome = try Program.run(
+      on: folder, input: .call("auth.state", id: 1), environment: ["KINDLING_TOKEN": "stray-secret"])
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.output.contains(#""state":"onboarding""#))
+    #expect(outcome.errors.contains("KINDLING_TOKEN"))
+    #expect(!outcome.errors.contains("stray-secret"))
+  }
+}

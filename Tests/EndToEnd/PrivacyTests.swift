@@ -1,0 +1,72 @@
+import Conversation
+import Foundation
+import SQLite
+import Testing
+
+@Suite("No log line holds a password, a token or a text of a user (protocol, Guarantees)")
+struct PrivacyTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// What must never be seen on standard error.
+  private static let secrets = [
+    "sesame-1234", "sesame-5678", "Scheherazade", "scheherazade", "stray-token", "Tale of nights",
+  ]
+
+  private func signUp(_ id: Int, confirmation: String = "sesame-1234") -> String {
+    .call(
+      "auth.signUp",
+      #"{"name":"Scheherazade","email":"scheherazade@example.org","password":"sesame-1234","#
+        + #""passwordConfirmation":"\#(confirmation)","acceptTerms":true}"#, id: id)
+  }
+
+  private func expectSilence(_ outcome: Program.Outcome, token: String?) {
+    for secret in Self.secrets + [token].compactMap(\.self) {
+      #expect(!outcome.errors.contains(secret), "standard error holds \(secret): \(outcome.errors)")
+    }
+  }
+
+  @Test("Neither when all goes well nor when calls are refused or broken.")
+  func refusals() throws {
+    let course =
+      #"{"source":{"title":{"en":"Tale of nights"},"stages":[{"title":{"en":"Tale of nights"},"lessons":[]}]}}"#
+    let input =
+      signUp(1, confirmation: "sesame-5678") + signUp(2) + signUp(3)
+      + .call("auth.signIn", #"{"email":"scheherazade@example.org","password":"sesame-5678"}"#, id: 4)
+      + .call("auth.signIn", #"{"email":"scheherazade@example.org","password":"sesame-5678","sesame-1234":1}"#, id: 5)
+      + .call("auth.resume", #"{"token":"stray-token"}"#, id: 6) + .call("stray-token", id: 7)
+      + .call("paths.import", course, id: 8) + #"{"password":"sesame-1234"# + "\n"
+      + .call("auth.changePassword", #"{"currentPassword":"sesame-1234","newPassword":"sesame-5678"}"#, id: 9)
+    let outcome = try Program.run(
+      "serve", Program.cheap + ["--log-level", "trace"], on: folder, input: input,
+      environment: ["KINDLING_TOKEN": "stray-token"])
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.lines.count == 10)
+    expectSilence(outcome, token: outcome.lines.lazy.compactMap { $0.value("token") }.first)
+  }
+
+  @Test("Nor when the database fails: the log tells the statement, the reply repeats the mark of the log line.")
+  func faults() throws {
+    #expect(try Program.run(on: folder).ending == .exited(0))
+    try folder.execute(
+      """
+      create trigger planned before insert on lesson_completions begin select raise(abort, 'planned'); end;
+      create trigger planned_too before update on users begin select raise(abort, 'planned'); end;
+      """)
+    let input =
+      signUp(1) + String.call("lessons.complete", #"{"lessonId":"lesson-01-1"}"#, id: 2)
+      + .call("profile.update", #"{"name":"Tale of nights"}"#, id: 3) + .call("profile.get", id: 4)
+    let outcome = try Program.run(
+      "serve", Program.cheap + ["--log-level", "trace"], on: folder, input: input)
+    #expect(outcome.ending == .exited(0))
+    try #require(outcome.lines.count == 4)
+    for reply in outcome.lines[1...2] {
+      #expect(reply.contains(#""code":-32603"#))
+      let reference = try #require(reply.value("reference"))
+      #expect(outcome.errors.contains("[\(reference)]"))
+    }
+    #expect(outcome.lines[3].value("name") == "Scheherazade")
+    expectSilence(outcome, token: outcome.lines[0].value("token"))
+  }
+}

@@ -1,0 +1,120 @@
+import Conversation
+import Foundation
+import SQLite
+import Testing
+
+/// The built program, and the ways in which tests start it.
+enum Program {
+  /// Its file: the build puts it beside the tests.
+  static let path =
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .appendingPathComponent("kindling").path
+
+  /// Makes password hashes cheap.
+  static let cheap = ["--password-cost", "m=8,t=1,p=1"]
+
+  /// Everything about a run that has ended.
+  struct Outcome {
+    let ending: ChildProcess.Ending
+    let output: String
+    let errors: String
+
+    /// The replies of a run with one message a line.
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  /// Starts a command.
+  static func start(
+    _ command: String = "serve", _ arguments: [String] = [], on folder: Folder, environment: [String: String] = [:]
+  ) throws -> ChildProcess {
+    try ChildProcess(path, [command] + arguments, environment: folder.environment.merging(environment) { $1 })
+  }
+
+  /// Runs a command to its end.
+  static func run(
+    _ command: String = "serve", _ arguments: [String] = [], on folder: Folder, input: String = "",
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try outcome(of: try start(command, arguments, on: folder, environment: environment), input: input)
+  }
+
+  /// Gives a program its whole input and waits for its end.
+  static func outcome(of process: ChildProcess, input: String = "") throws -> Outcome {
+    try process.write(input.utf8)
+    process.closeInput()
+    let ending = try process.waitForEnd()
+    return Outcome(
+      ending: ending, output: String(decoding: process.outputBytes, as: UTF8.self), errors: process.errorText)
+  }
+}
+
+/// A folder for the database of one test, removed with its test.
+final class Folder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("kindling-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Where the database is, unless a test says otherwise.
+  var database: String { file("kindling.sqlite3") }
+
+  /// What a program in this folder sees of the world: nothing of the user who runs the tests.
+  var environment: [String: String] {
+    var environment = ["KINDLING_DATABASE": database, "HOME": path]
+    for name in ["PATH", "LD_LIBRARY_PATH"] {
+      if let value = ProcessInfo.processInfo.environment[name] { environment[name] = value }
+    }
+    return environment
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// A connection of the test's own to the database.
+  func connection() throws -> Connection { try Connection(path: database, mode: .readWrite) }
+
+  /// Changes the database behind the program's back.
+  func execute(_ script: String) throws {
+    let connection = try connection()
+    defer { connection.close() }
+    try connection.execute(script: script, name: "test")
+  }
+
+  /// The texts of the first column of a query.
+  func texts(_ query: SQL) throws -> [String] {
+    let connection = try connection()
+    defer { connection.close() }
+    return try connection.statement(query).all { try $0.text(0) }
+  }
+
+  func contents(_ name: String) -> Data? { FileManager.default.contents(atPath: file(name)) }
+}
+
+extension String {
+  /// A call on a line, with its line feed.
+  static func call(_ method: String, _ params: String = "{}", id: Int) -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n"
+  }
+
+  /// A notification on a line, with its line feed.
+  static func notification(_ method: String) -> String { #"{"jsonrpc":"2.0","method":"\#(method)"}"# + "\n" }
+
+  /// A sign-up on a line.
+  static func signUp(id: Int, name: String = "Ada Lovelace", email: String = "ada@example.org") -> String {
+    let password = "analytical engine"
+    return call(
+      "auth.signUp",
+      #"{"name":"\#(name)","email":"\#(email)","password":"\#(password)","passwordConfirmation":"\#(password)","#
+        + #""acceptTerms":true}"#, id: id)
+  }
+
+  /// A member of the result of a reply, as it is written; for values without inner quotes.
+  func value(_ name: String) -> String? {
+    guard let start = range(of: "\"\(name)\":\"") else { return nil }
+    return self[start.upperBound...].split(separator: "\"", omittingEmptySubsequences: false).first.map(String.init)
+  }
+}

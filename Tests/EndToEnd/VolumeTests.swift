@@ -1,0 +1,88 @@
+import Conversation
+import Foundation
+import Testing
+
+@Suite("Much at once, and readers that are slow (protocol, Guarantees)", .serialized)
+struct VolumeTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// Whether every line is the reply to the call with its number, from 1 on.
+  private func areInOrder(_ output: [UInt8], count: Int) -> Bool {
+    let lines = output.split(separator: UInt8(ascii: "\n"))
+    return lines.count == count
+      && lines.enumerated().allSatisfy { place, line in
+        line.starts(with: #"{"jsonrpc":"2.0","id":\#(place + 1),"result":"#.utf8)
+      }
+  }
+
+  @Test("A hundred thousand calls in one go, with the sign-up among the first: as many replies, in order.")
+  func hundredThousand() throws {
+    let process = try Program.start("serve", Program.cheap + ["--clock", "2026-11-21T09:00:00Z"], on: folder)
+    var calls = String.call("system.ping", id: 1) + .signUp(id: 2)
+    for number in 3...100_000 {
+      switch number % 10 {
+      case 0: calls += .call("profile.update", #"{"name":"Name \#(number)"}"#, id: number)
+      case 5: calls += .call("lessons.complete", #"{"lessonId":"lesson-01-\#(number % 3 + 1)"}"#, id: number)
+      default: calls += .call("system.ping", id: number)
+      }
+    }
+    try process.write(calls.utf8)
+    process.closeInput()
+    #expect(try process.waitForEnd() == .exited(0))
+    #expect(areInOrder(process.outputBytes, count: 100_000))
+    #expect(try folder.texts("select name from users") == ["Name 100000"])
+    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+  }
+
+  @Test("A client may write 30 MB of calls before it reads a single reply.")
+  func writesBeforeReading() throws {
+    let process = try Program.start(on: folder)
+    process.readsOutput = false
+    let padding = String(repeating: "x", count: 30_000)
+    for number in 1...1000 {
+      try process.write(#"{"jsonrpc":"2.0","id":\#(number),"method":"rpc.discover","meta":"\#(padding)"}"#.utf8 + [10])
+    }
+    process.readsOutput = true
+    process.closeInput()
+    #expect(try process.waitForEnd() == .exited(0))
+    #expect(areInOrder(process.outputBytes, count: 1000))
+    #expect(process.outputBytes.count > 20_000_000)
+  }
+
+  @Test("At the bound of unread replies the program reads no more and says so; it goes on when somebody reads.")
+  func backlogBound() throws {
+    let process = try Program.start("serve", ["--max-backlog-bytes", "4096"], on: folder)
+    process.readsOutput = false
+    let calls = (1...10_000).map { String.call("system.ping", id: $0) }.joined()
+    process.queue(calls.utf8)
+    try process.wait(for: "a word about the reader") { process.errorText.contains("wait for a reader") }
+    process.readsOutput = true
+    try process.write([])
+    process.closeInput()
+    #expect(try process.waitForEnd() == .exited(0))
+    #expect(areInOrder(process.outputBytes, count: 10_000))
+  }
+
+  @Test("A standard error that is full and never read wedges nothing.")
+  func fullStandardError() throws {
+    let shell = try ChildProcess(
+      "sh", ["-c", #"head -c 65536 /dev/zero >&2; exec "$0" --log-level trace"#, Program.path],
+      environment: folder.environment.merging(["KINDLING_TOKEN": "stray"]) { $1 })
+    shell.readsErrors = false
+    try shell.write(String.call("system.ping", id: 1).utf8)
+    #expect(try shell.readLine()?.contains(#""id":1,"result""#) == true)
+    shell.closeInput()
+    #expect(try shell.waitForEnd() == .exited(0))
+  }
+
+  @Test("One call that comes in single bytes is answered like any other.")
+  func singleBytes() throws {
+    let process = try Program.start(on: folder)
+    for byte in String.call("system.ping", id: 1).utf8 { try process.write([byte]) }
+    #expect(try process.readLine()?.contains(#""id":1,"result""#) == true)
+    process.closeInput()
+    #expect(try process.waitForEnd() == .exited(0))
+  }
+}

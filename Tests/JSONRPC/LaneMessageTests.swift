@@ -1,0 +1,127 @@
+import Testing
+
+@testable import JSONRPC
+
+@Suite("Messages: which are calls, and which id their replies have (protocol, Messages)")
+struct LaneMessageTests {
+  @Test(
+    "An id comes back exactly as it was written.",
+    arguments: [
+      "1", "1.0", "1e2", "-0", "0.10", "9007199254740993", "123456789012345678901234567890", "null", #""""#, #""1""#,
+      #""\u0061""#, #""\/""#, #""é\ud83d\ude00😀""#,
+    ])
+  func idIsEchoed(id: String) throws {
+    let bed = LaneBed()
+    #expect(try bed.replies(to: call("echo", "[]", id: id)) == ["\(id) []"])
+    #expect(try bed.replies(to: call("refuse", id: id)) == ["\(id) !1004"])
+    #expect(try bed.replies(to: "[\(call("echo", "[]", id: id))]") == ["[\(id) []]"])
+  }
+
+  @Test("An id of another kind cannot be read and is answered as null.", arguments: ["true", "{}", "[1]", "[]"])
+  func unreadableID(id: String) throws {
+    #expect(try LaneBed().replies(to: call("echo", id: id)) == ["null !-32600"])
+  }
+
+  @Test(
+    "An invalid request whose id can be read is answered with that id.",
+    arguments: [
+      #"{"id":7}"#,
+      #"{"jsonrpc":"2.0","id":7}"#,
+      #"{"method":"echo","id":7}"#,
+      #"{"jsonrpc":"1.0","method":"echo","id":7}"#,
+      #"{"jsonrpc":2.0,"method":"echo","id":7}"#,
+      #"{"jsonrpc":"2.0","method":1,"id":7}"#,
+      #"{"jsonrpc":"2.0","method":null,"id":7}"#,
+      #"{"jsonrpc":"2.0","method":"echo","params":"bar","id":7}"#,
+      #"{"jsonrpc":"2.0","method":"echo","params":1,"id":7}"#,
+      #"{"id":7,"jsonrpc":"2.0","method":"echo","params":true}"#,
+    ])
+  func invalidRequest(message: String) throws {
+    #expect(try LaneBed().replies(to: message) == ["7 !-32600"])
+    #expect(try LaneBed().replies(to: "[\(message)]") == ["[7 !-32600]"])
+  }
+
+  @Test("What is no object is no request.", arguments: ["1", "null", "true", #""text""#, "-0.5"])
+  func notAnObject(message: String) throws {
+    let bed = LaneBed()
+    // Such a first line would be taken for a header block, where the framing is not said.
+    #expect(try bed.replies(to: message) == ["null !-32600"])
+  }
+
+  @Test("Parameters may be missing, null, a list or an object.", arguments: ["null", "[1,2]", #"{"a":{"b":[]}}"#])
+  func parameters(params: String) throws {
+    #expect(try LaneBed().replies(to: call("echo", params, id: "1")) == ["1 \(params)"])
+    #expect(try LaneBed().replies(to: #"{"jsonrpc":"2.0","method":"echo","id":1}"#) == ["1 null"])
+  }
+
+  @Test("Unknown members are ignored, also those named like a reply's.")
+  func unknownMembers() throws {
+    let line = #"{"trace":{"id":9},"jsonrpc":"2.0","method":"echo","id":1,"result":1,"meta":[]}"#
+    #expect(try LaneBed().replies(to: line) == ["1 null"])
+  }
+
+  @Test("A name may be written with escapes.")
+  func escapedNames() throws {
+    let line = #"{"\u006asonrpc":"2\u002e0","m\u0065thod":"\u0065cho","\u0069d":1}"#
+    #expect(try LaneBed().replies(to: line) == ["1 null"])
+  }
+
+  @Test(
+    "A duplicate name anywhere refuses the message; its id is still read.",
+    arguments: [
+      call("echo", #"{"a":1,"a":2}"#, id: "8"), call("echo", #"[{"a":1,"\u0061":2}]"#, id: "8"),
+      #"{"id":8,"jsonrpc":"2.0","method":"echo","method":"exit"}"#,
+    ])
+  func duplicateName(message: String) throws {
+    let bed = LaneBed()
+    #expect(try bed.replies(to: message) == ["8 !-32600"])
+    #expect(bed.log == ["send 1"])
+  }
+
+  @Test(
+    "What looks like a reply is ignored.",
+    arguments: [
+      #"{"jsonrpc":"2.0","id":1,"result":19}"#, #"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":""}}"#,
+      #"{"id":1,"result":null}"#, #"[{"jsonrpc":"2.0","id":1,"result":19}]"#,
+    ])
+  func replies(message: String) throws {
+    let bed = LaneBed()
+    try bed.run(message)
+    #expect(bed.output().isEmpty)
+  }
+
+  @Test("Notifications of the protocol that nobody knows are ignored; with an id they are methods that do not exist.")
+  func protocolNotifications() throws {
+    let bed = LaneBed()
+    #expect(try bed.replies(to: notification("$/setTrace", #"{"value":"off"}"#)).isEmpty)
+    #expect(bed.log.isEmpty)
+    #expect(try bed.replies(to: call("$/setTrace", id: "3")) == ["3 !-32601"])
+  }
+
+  @Test("A notification gets no reply, whatever happens to it.", arguments: ["echo", "write", "refuse", "nowhere"])
+  func notifications(method: String) throws {
+    let bed = LaneBed()
+    try bed.run(notification(method))
+    #expect(bed.output().isEmpty)
+    #expect(bed.log.first == "call \(method)")
+  }
+
+  @Test("Replies are framed like the messages; a length counts bytes.")
+  func headers() throws {
+    let bed = LaneBed(mode: .headers)
+    let message = call("echo", #"["é😀"]"#, id: "1")
+    try bed.run("Content-Length: \(message.utf8.count)\r\n\r\n\(message)")
+    let reply = #"{"jsonrpc":"2.0","id":1,"result":["é😀"]}"#
+    #expect(bed.output() == "Content-Length: \(reply.utf8.count)\r\n\r\n\(reply)")
+    #expect(reply.utf8.count == reply.count + 4)
+  }
+
+  @Test("A batch under headers is one message.")
+  func batchUnderHeaders() throws {
+    let bed = LaneBed(mode: .headers)
+    let message = "[\(call("echo", id: "1")),\(call("echo", id: "2"))]"
+    try bed.run("Content-Length: \(message.utf8.count)\r\n\r\n\(message)")
+    let reply = #"[{"jsonrpc":"2.0","id":1,"result":null},{"jsonrpc":"2.0","id":2,"result":null}]"#
+    #expect(bed.output() == "Content-Length: \(reply.utf8.count)\r\n\r\n\(reply)")
+  }
+}

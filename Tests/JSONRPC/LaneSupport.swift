@@ -1,0 +1,189 @@
+import Testing
+
+@testable import JSONRPC
+
+/// A lane with a handler of the test's own, fed with chunks; it notes the order in which things happen.
+final class LaneBed: CallHandler {
+  /// What happened, in order: `call NAME`, `commit`, `send N` with the number of bytes' lines.
+  private(set) var log: [String] = []
+  /// Chunks that arrive while a long call looks ahead; they come again as chunks of their own.
+  var arriving: [String] = []
+  /// What the next commits throw; nil for one that works.
+  var commitFailures: [ErrorReply?] = []
+  /// Whether nobody reads replies any more.
+  var outputIsBroken = false
+  /// Whether the program was asked to stop.
+  var shouldStop = false
+
+  private(set) var hasOpenGroup = false
+  private(set) var isFinished = false
+
+  private let mode: FramingMode
+  private let limits: Lane.Limits
+  private var sent: [UInt8] = []
+  private var ahead: [Chunk] = []
+  private lazy var lane = Lane(
+    handler: self, limits: limits,
+    surroundings: Lane.Surroundings(
+      send: { [unowned self] in take($0) }, readAhead: { [unowned self] in readAhead() },
+      shouldStop: { [unowned self] in shouldStop }))
+
+  /// Makes a lane on which the clock of the machine ends no group.
+  init(mode: FramingMode = .lines, limits: (inout Lane.Limits) -> Void = { _ in }) {
+    self.mode = mode
+    var chosen = Lane.Limits()
+    chosen.groupMilliseconds = 1 << 40
+    limits(&chosen)
+    self.limits = chosen
+  }
+
+  // MARK: - The test's side
+
+  /// Runs chunks, each as one read, and everything that arrived meanwhile.
+  ///
+  /// Returns how the last of them ended.
+  @discardableResult
+  func run(_ chunks: String...) throws -> Lane.Ending? {
+    try run(chunks.map { Array($0.utf8) })
+  }
+
+  /// Runs chunks of bytes.
+  @discardableResult
+  func run(_ chunks: [[UInt8]]) throws -> Lane.Ending? {
+    var ending: Lane.Ending?
+    for bytes in chunks {
+      ahead.append(try chunk(bytes))
+      while !ahead.isEmpty {
+        ending = lane.run(ahead.removeFirst(), framing: mode == .headers ? .headers : .lines)
+        if ending != nil { return ending }
+      }
+    }
+    return ending
+  }
+
+  /// Everything that was sent since the last time.
+  func output() -> String {
+    defer { sent = [] }
+    return String(decoding: sent, as: UTF8.self)
+  }
+
+  /// The replies that were sent since the last time, in brief.
+  func replies() throws -> [String] {
+    try output().split(separator: "\n").map { try brief(String($0)) }
+  }
+
+  /// The replies to lines that come in one read, in brief.
+  func replies(to lines: String...) throws -> [String] {
+    try run(lines.joined(separator: "\n"))
+    return try replies()
+  }
+
+  // MARK: - The lane's side
+
+  private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard !outputIsBroken else { return false }
+    log.append("send \(bytes.filter { $0 == UInt8(ascii: "\n") }.count)")
+    sent += bytes
+    return true
+  }
+
+  private func readAhead() -> Intake.Arrival? {
+    guard !arriving.isEmpty, let chunk = try? chunk(Array(arriving.removeFirst().utf8)) else { return nil }
+    ahead.append(chunk)
+    return Intake.Arrival(chunk: chunk, frames: chunk.frames.indices)
+  }
+
+  private func chunk(_ bytes: [UInt8]) throws -> Chunk {
+    var framer = Framer(mode: mode, maxMessageBytes: limits.messageBytes)
+    for start in stride(from: 0, to: bytes.count, by: Framer.readBytes) {
+      framer.receive(bytes[start..<min(bytes.count, start + Framer.readBytes)])
+    }
+    framer.endOfInput()
+    return try framer.takeFrames()
+  }
+
+  func handle(
+    _ method: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
+  ) throws(ErrorReply) {
+    let name = method.string ?? ""
+    log.append("call \(name)")
+    switch name {
+    case "write": hasOpenGroup = true
+    case "refuse": throw ErrorReply(.conflict, message: "refused")
+    case "subtract": return result.int(Self.difference(params))
+    case "sum": return result.int(params?.elements.reduce(0) { $0 + Int($1.int ?? 0) } ?? 0)
+    case "exit": isFinished = true
+    case "stop": shouldStop = true
+    case "long":
+      lane.clearTheWay()
+      hasOpenGroup = true
+      if lane.runningCallIsCancelled() {
+        hasOpenGroup = false
+        throw reply(to: .cancelled)
+      }
+    case "echo": break
+    default: throw ErrorReply(.methodNotFound, message: name)
+    }
+    if let params { result.value(params) } else { result.null() }
+  }
+
+  private static func difference(_ params: JSONValue?) -> Int {
+    let numbers = params?.elements.map { Int($0.int ?? 0) } ?? []
+    let named = [params?.member("minuend"), params?.member("subtrahend")].map { Int($0?.int ?? 0) }
+    return numbers.count == 2 ? numbers[0] - numbers[1] : named[0] - named[1]
+  }
+
+  func commit() throws(ErrorReply) {
+    hasOpenGroup = false
+    log.append("commit")
+    if !commitFailures.isEmpty, let failure = commitFailures.removeFirst() { throw failure }
+  }
+
+  func reply(to fault: ProtocolFault) -> ErrorReply {
+    let code: ErrorCode =
+      switch fault {
+      case .notJSON, .framingLost: .parseError
+      case .cancelled: .cancelled
+      default: .invalidRequest
+      }
+    return ErrorReply(code, message: "\(fault)")
+  }
+}
+
+/// A reply in brief: its id as it was written, then its result, or its code after an exclamation mark.
+///
+/// Those of a batch stand in brackets.
+func brief(_ reply: String) throws -> String {
+  let tape = JSONTape()
+  var reply = reply
+  return try reply.withUTF8 { bytes in
+    let value = try tape.parse(bytes, maxDepth: 1000)
+    guard value.kind == .array else { return try brief(value) }
+    return "[\(try value.elements.map(brief).joined(separator: ", "))]"
+  }
+}
+
+private func brief(_ reply: JSONValue) throws -> String {
+  #expect(reply.member("jsonrpc")?.string == "2.0")
+  let id = try #require(reply.member("id"))
+  let outcome =
+    if let code = reply.member("error")?.member("code") { "!\(text(code))" } else {
+      text(try #require(reply.member("result")))
+    }
+  return "\(text(id)) \(outcome)"
+}
+
+private func text(_ value: JSONValue) -> String { String(decoding: value.rawBytes, as: UTF8.self) }
+
+/// A call as a line.
+func call(_ method: String, _ params: String = "null", id: String) -> String {
+  #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params),"id":\#(id)}"#
+}
+
+/// A notification as a line.
+func notification(_ method: String, _ params: String = "null") -> String {
+  #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#
+}
+
+/// The notification that cancels a call.
+func cancel(_ id: String) -> String { notification("$/cancelRequest", #"{"id":\#(id)}"#) }

@@ -1,0 +1,151 @@
+import Kernel
+import Localization
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("Achievements (learning-paths.md 3.5 and 9)")
+struct AchievementTests {
+  let classroom: Classroom
+  let learner: Learner
+
+  init() throws {
+    classroom = try Classroom()
+    learner = try classroom.learner()
+  }
+
+  @Test("Each lesson of the path brings the badges of the sheet, all on one day")
+  func alongThePath() throws {
+    let expected: [Int: [String]] = [
+      1: ["ach-first-steps"], 3: ["ach-code-starter"], 6: ["ach-version-pro"], 8: ["ach-speed-learner"],
+      10: ["ach-ui-artisan"], 14: ["ach-halfway-hero"], 19: ["ach-data-wizard"],
+      28: ["ach-architect", "ach-grand-master"],
+    ]
+    for (place, lesson) in Catalogue.lessons.enumerated() {
+      let earned = try learner.complete(lesson).texts("achievements", "id")
+      #expect(earned == expected[place + 1] ?? [], "\(lesson)")
+    }
+    #expect(try learner.call("achievements.list").number("earned") == 9)
+    #expect(try classroom.findings() == [])
+  }
+
+  @Test("Streak badges unlock in the reply of the very day, with the first lesson of it")
+  func streakBadges() throws {
+    var earned: [Int: [String]] = [:]
+    for day in 1...7 {
+      earned[day] = try learner.complete(Catalogue.lessons[day - 1]).texts("achievements", "id")
+      classroom.clock.advance(seconds: 86_400)
+    }
+    #expect(earned[2] == [])
+    #expect(earned[3] == ["ach-code-starter", "ach-dedicated"])
+    #expect(earned[7] == ["ach-week-warrior"])
+  }
+
+  @Test("A course's lesson can bring a streak badge, and no badge of lessons or stages")
+  func courseLessons() throws {
+    try learner.call("paths.import", Course.json(lessonsPerStage: Array(repeating: 1, count: 30)))
+    var earned: [String] = []
+    for day in 1...30 {
+      earned += try learner.complete("course-1-lesson-\(day)-1").texts("achievements", "id").map { "\($0) \(day)" }
+      classroom.clock.advance(seconds: 86_400)
+    }
+    #expect(earned == ["ach-dedicated 3", "ach-week-warrior 7", "ach-streak-legend 30"])
+  }
+
+  @Test("A streak badge stays unlocked after the streak broke")
+  func keptBadge() throws {
+    for lesson in Catalogue.lessons.prefix(3) {
+      try learner.complete(lesson)
+      classroom.clock.advance(seconds: 86_400)
+    }
+    classroom.clock.advance(seconds: 864_000)
+    #expect(try learner.complete("lesson-02-1").count("achievements") == 0)
+    let list = try learner.call("achievements.list", #"{"category": "streak"}"#)
+    #expect(list.flag("items/0/isEarned") == true)
+    #expect(list.text("items/0/unlockedAt") == "2026-11-23T09:00:00.000Z")
+  }
+
+  @Test(
+    "Rules at their thresholds, on a path of 4 lessons in 2 stages",
+    arguments: [
+      (.lessons(1), 0, 0, false), (.lessons(1), 1, 0, true), (.share(percent: 50), 1, 0, false),
+      (.share(percent: 50), 2, 0, true), (.stage("stage-1"), 1, 0, false), (.stage("stage-1"), 2, 0, true),
+      (.stage("stage-9"), 4, 0, false), (.everyStage, 3, 0, false), (.everyStage, 4, 0, true),
+      (.streak(days: 3), 4, 2, false), (.streak(days: 3), 0, 3, true),
+    ] as [(Achievement.Rule, Int, Int, Bool)])
+  func thresholds(_ rule: Achievement.Rule, _ done: Int, _ streak: Int, _ holds: Bool) {
+    let path = LearningPath.handMade([2, 2])
+    let progress = PathProgress(on: path, completions: (0..<4).map { $0 < done ? .min : nil })
+    #expect(AchievementRules.holds(rule, progress: progress, streak: streak) == holds)
+  }
+
+  @Test("An empty path brings no badge", arguments: [Achievement.Rule.share(percent: 50), .everyStage, .lessons(1)])
+  func emptyPath(_ rule: Achievement.Rule) {
+    #expect(!AchievementRules.holds(rule, progress: PathProgress(on: .handMade([])), streak: 0))
+  }
+
+  @Test(
+    "The header goes by the share that is earned",
+    arguments: [
+      (0, Strings.badgesNone), (1, Strings.badgesUnderQuarter), (2, Strings.badgesUnderQuarter),
+      (3, Strings.badgesUnderHalf), (5, Strings.badgesUnderHalf), (6, Strings.badgesUnderThreeQuarters),
+      (8, Strings.badgesUnderThreeQuarters), (9, Strings.badgesUnderAll), (11, Strings.badgesUnderAll),
+      (12, Strings.badgesAll),
+    ])
+  func header(_ earned: Int, _ header: Message) {
+    #expect(AchievementRules.header(earned: earned, total: 12) == header)
+  }
+
+  @Test("A category filters the items; earned, total and header are of all")
+  func categories() throws {
+    try learner.completeFirst(3)
+    let all = try learner.call("achievements.list")
+    #expect(all.texts("items", "id") == ShippedCatalogue.current.achievements.map(\.id))
+    let streaks = try learner.call("achievements.list", #"{"category": "streak"}"#)
+    #expect(streaks.texts("items", "id") == ["ach-dedicated", "ach-week-warrior", "ach-streak-legend"])
+    #expect(streaks.number("earned") == 2)
+    #expect(streaks.number("total") == 12)
+    #expect(streaks.text("header") == "A good beginning, carry on.")
+    #expect(try learner.refusal("achievements.list", #"{"category": "gold"}"#)?.rule == "not_one_of")
+  }
+
+  @Test(
+    "Locked badges carry the hint of their category, earned ones none",
+    arguments: [
+      ("mastery", 1, "Finish the stage Git & Version Control"), ("streak", 0, "Study every day without a gap"),
+      ("milestone", 1, "Go further along the path"), ("special", 0, "Take on a little more"),
+    ])
+  func hints(_ category: String, _ place: Int, _ hint: String) throws {
+    try learner.completeFirst(3)
+    let list = try learner.call("achievements.list", #"{"category": "\#(category)"}"#)
+    #expect(list.text("items/\(place)/hint") == hint)
+    if place == 1 { #expect(list.isNull("items/0/hint")) }
+  }
+
+  @Test("Sharing an earned badge gives its text; a locked one is refused, an unknown one not found")
+  func share() throws {
+    try learner.complete("lesson-01-1")
+    let reply = try learner.call("achievements.share", #"{"achievementId": "ach-first-steps"}"#)
+    #expect(reply.text("text") == "🎉 New badge in Learning Progress: First Steps. Finish one lesson")
+    let locked = try learner.refusal("achievements.share", #"{"achievementId": "ach-dedicated"}"#)
+    #expect(locked?.code == 1007)
+    #expect(locked?.rule == "achievement_locked")
+    let unknown = try learner.refusal("achievements.share", #"{"achievementId": "ach-other"}"#)
+    #expect(unknown?.code == 1003)
+    #expect(unknown?.rule == "achievement_not_found")
+  }
+
+  @Test(
+    "Shared texts in other languages",
+    arguments: [
+      ("es", "🎉 Nueva insignia en Learning Progress: Primeros pasos. Termina una lección"),
+      ("fr", "🎉 Nouveau badge dans Learning Progress\u{202F}: Premiers pas. Terminez une leçon"),
+    ])
+  func shareInLanguages(_ locale: String, _ text: String) throws {
+    try learner.complete("lesson-01-1")
+    try learner.speak(locale)
+    let reply = try learner.call("achievements.share", #"{"achievementId": "ach-first-steps"}"#)
+    #expect(reply.text("text") == text)
+  }
+}

@@ -1,0 +1,132 @@
+import Kernel
+import Localization
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("The dashboard (learning-paths.md 3.6)")
+struct DashboardTests {
+  let classroom: Classroom
+  let learner: Learner
+
+  init() throws {
+    classroom = try Classroom()
+    learner = try classroom.learner()
+  }
+
+  @Test(
+    "Greetings by the hour",
+    arguments: [
+      (4, Strings.greetingNight("Ada")), (5, Strings.greetingMorning("Ada")), (11, Strings.greetingMorning("Ada")),
+      (12, Strings.greetingAfternoon("Ada")), (16, Strings.greetingAfternoon("Ada")),
+      (17, Strings.greetingEvening("Ada")), (20, Strings.greetingEvening("Ada")), (21, Strings.greetingNight("Ada")),
+      (0, Strings.greetingNight("Ada")), (23, Strings.greetingNight("Ada")),
+    ])
+  func greetings(_ hour: Int, _ greeting: Message) {
+    #expect(DashboardRules.greeting(hour: hour, firstName: "Ada") == greeting)
+  }
+
+  @Test("The hour is that of the user's zone")
+  func zone() throws {
+    try learner.move(to: "Asia/Tokyo")
+    #expect(try learner.call("dashboard.get").text("greeting") == "Good evening, Ada!")
+  }
+
+  @Test(
+    "The first line of encouragement that fits",
+    arguments: [
+      (7, 28, Strings.motivationStreak7), (6, 28, Strings.motivationStreak3), (3, 0, Strings.motivationStreak3),
+      (2, 15, Strings.motivationOverHalf), (2, 14, Strings.motivationStarted), (0, 1, Strings.motivationStarted),
+      (0, 0, Strings.motivationStart), (2, 0, Strings.motivationStart),
+    ])
+  func motivations(_ streak: Int, _ done: Int, _ line: Message) {
+    #expect(DashboardRules.motivation(streak: streak, lessonsDone: done, of: 28) == line)
+  }
+
+  @Test("The 14th of 28 lessons brings Halfway Hero, the 15th the line of more than half")
+  func half() throws {
+    #expect(try learner.completeFirst(14)?.texts("achievements", "id") == ["ach-halfway-hero"])
+    #expect(try learner.call("dashboard.get").text("motivation") == "Every lesson brings you nearer 💪")
+    try learner.complete("lesson-05-2")
+    #expect(try learner.call("dashboard.get").text("motivation") == "More than half is behind you! 🚀")
+  }
+
+  @Test("A new user sees the first lesson, no badge and no streak")
+  func newUser() throws {
+    let reply = try learner.call("dashboard.get")
+    #expect(reply.text("greeting") == "Good morning, Ada!")
+    #expect(reply.text("forToday/lessonId") == "lesson-01-1")
+    #expect(reply.text("forToday/durationText") == "15 min")
+    #expect(reply.number("forToday/stageNumber") == 1)
+    #expect(reply.number("forToday/lessonIndex") == 1)
+    #expect(reply.number("forToday/lessonsInStage") == 3)
+    #expect(reply.text("path/stageText") == "Stage 1 of 11")
+    #expect(reply.text("path/lessonsText") == "0 of 28 lessons")
+    #expect(reply.count("badges/earned") == 0)
+    #expect(reply.texts("badges/tiles", "category") == ["mastery", "streak", "milestone"])
+    #expect(reply.texts("badges/tiles", "text") == ["Finish stages", "Study daily", "Reach targets"])
+    #expect(reply.text("streak/text") == "No streak yet")
+    #expect(reply.number("streak/week") == 0)
+  }
+
+  @Test("Earned badges come newest first, those of one moment in the order of the catalogue")
+  func newestFirst() throws {
+    for lesson in Catalogue.lessons.prefix(3) {
+      try learner.complete(lesson)
+      classroom.clock.advance(seconds: 86_400)
+    }
+    let reply = try learner.call("dashboard.get")
+    #expect(reply.texts("badges/earned", "id") == ["ach-code-starter", "ach-dedicated", "ach-first-steps"])
+    #expect(reply.text("streak/text") == "3-day streak")
+    #expect(reply.number("streak/week") == 3)
+    #expect(reply.text("motivation") == "Several days in a row already: stay with it! 💪")
+  }
+
+  @Test("The week has at most seven dots", arguments: [(0, 0), (6, 6), (7, 7), (30, 7)])
+  func dots(_ streak: Int, _ dots: Int) {
+    #expect(DashboardRules.dots(streak: streak) == dots)
+  }
+
+  @Test("One dashboard in Spanish")
+  func spanish() throws {
+    try learner.speak("es")
+    try learner.complete("lesson-01-1")
+    let reply = try learner.call("dashboard.get")
+    #expect(reply.text("greeting") == "¡Buenos días, Ada!")
+    #expect(reply.text("motivation") == "Cada lección te acerca 💪")
+    #expect(reply.text("forToday/title") == "Variables y tipos de datos")
+    #expect(reply.text("path/title") == "Ruta de ingeniero móvil fullstack")
+    #expect(reply.text("path/stageText") == "Etapa 1 de 11")
+    #expect(reply.text("path/lessonsText") == "1 de 28 lecciones")
+    #expect(reply.text("badges/earned/0/title") == "Primeros pasos")
+    #expect(reply.text("badges/tiles/0/title") == "Dominio")
+    #expect(reply.text("streak/text") == "Racha de 1 día")
+  }
+
+  @Test("One dashboard in French")
+  func french() throws {
+    try learner.speak("fr")
+    try learner.complete("lesson-01-1")
+    let reply = try learner.call("dashboard.get")
+    #expect(reply.text("greeting") == "Bonjour, Ada\u{202F}!")
+    #expect(reply.text("motivation") == "Chaque leçon vous rapproche du but 💪")
+    #expect(reply.text("forToday/stageTitle") == "Bases de la programmation")
+    #expect(reply.text("path/stageText") == "Étape 1 sur 11")
+    #expect(reply.text("path/lessonsText") == "1 leçon sur 28")
+    #expect(reply.text("badges/earned/0/title") == "Premiers pas")
+    #expect(reply.text("streak/text") == "Série de 1 jour")
+  }
+
+  @Test("Changing the language midway changes texts alone")
+  func languageChange() throws {
+    try learner.completeFirst(4)
+    let before = try learner.call("dashboard.get")
+    try learner.speak("fr")
+    let after = try learner.call("dashboard.get")
+    #expect(before.text("forToday/lessonId") == after.text("forToday/lessonId"))
+    #expect(before.number("path/lessonsCompleted") == after.number("path/lessonsCompleted"))
+    #expect(before.texts("badges/earned", "id") == after.texts("badges/earned", "id"))
+    #expect(before.text("forToday/title") != after.text("forToday/title"))
+  }
+}

@@ -1,0 +1,186 @@
+import Database
+import Kernel
+import Service
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("Completing lessons (learning-paths.md 3.2, 3.3 and 9)")
+struct LessonMethodTests {
+  let classroom: Classroom
+  let learner: Learner
+
+  init() throws {
+    classroom = try Classroom()
+    learner = try classroom.learner()
+  }
+
+  @Test("The reply carries the lesson, the streak, the badges and the counters")
+  func firstLesson() throws {
+    let reply = try learner.complete("lesson-01-1")
+    #expect(reply.flag("changed") == true)
+    #expect(reply.text("lesson/id") == "lesson-01-1")
+    #expect(reply.text("lesson/stageId") == "stage-01")
+    #expect(reply.text("lesson/completedAt") == "2026-11-21T09:00:00.000Z")
+    #expect(reply.isNull("stageFinished"))
+    #expect(reply.isNull("stageUnlocked"))
+    #expect(reply.texts("achievements", "id") == ["ach-first-steps"])
+    #expect(reply.number("streak/before") == 0)
+    #expect(reply.number("streak/after") == 1)
+    #expect(reply.number("progress/totalLessonsCompleted") == 1)
+    #expect(reply.number("progress/totalLessons") == 28)
+    #expect(reply.real("progress/lessonsProgress") == 1.0 / 28)
+    #expect(reply.number("progress/achievementsEarned") == 1)
+    #expect(reply.number("progress/totalAchievements") == 12)
+    #expect(
+      try classroom.journal() == [
+        #"lesson.completed lesson-01-1 {"pathId":"path-fullstack-mobile","stageId":"stage-01","day":"2026-11-21"}"#,
+        #"achievement.unlocked ach-first-steps {"category":"milestone"}"#,
+      ])
+  }
+
+  @Test("The same lesson completed twice changes nothing: no counters, no streak, no events")
+  func twice() throws {
+    try learner.complete("lesson-01-1")
+    classroom.clock.advance(seconds: 86_400)
+    let events = try classroom.journal()
+    let reply = try learner.complete("lesson-01-1")
+    #expect(reply.flag("changed") == false)
+    #expect(reply.text("lesson/completedAt") == "2026-11-21T09:00:00.000Z")
+    #expect(reply.count("achievements") == 0)
+    #expect(reply.number("streak/before") == 1)
+    #expect(reply.number("streak/after") == 1)
+    #expect(reply.number("progress/totalLessonsCompleted") == 1)
+    #expect(try classroom.journal() == events)
+  }
+
+  @Test(
+    "An unknown lesson is not found", arguments: ["lesson-99-1", "", "course-1-lesson-1-1", "stage-01", "course-x"])
+  func unknown(_ lesson: String) throws {
+    let refusal = try learner.refusal("lessons.complete", #"{"lessonId": "\#(lesson)"}"#)
+    #expect(refusal?.code == 1003)
+    #expect(refusal?.rule == "lesson_not_found")
+    #expect(refusal?.path == "/lessonId")
+  }
+
+  @Test("A lesson of a locked stage is refused and nothing changes")
+  func locked() throws {
+    let refusal = try learner.refusal("lessons.complete", #"{"lessonId": "lesson-02-1"}"#)
+    #expect(refusal?.code == 1007)
+    #expect(refusal?.rule == "stage_locked")
+    #expect(try classroom.journal() == [])
+  }
+
+  @Test("Lessons of the current stage may be completed in any order; the last one finishes it")
+  func anyOrder() throws {
+    #expect(try learner.complete("lesson-01-3").isNull("stageFinished"))
+    #expect(try learner.complete("lesson-01-1").isNull("stageFinished"))
+    #expect(try learner.call("dashboard.get").text("forToday/lessonId") == "lesson-01-2")
+    let reply = try learner.complete("lesson-01-2")
+    #expect(reply.text("stageFinished/id") == "stage-01")
+    #expect(reply.text("stageFinished/text") == "🎉 Stage finished: Programming Basics")
+    #expect(reply.text("stageUnlocked/id") == "stage-02")
+    #expect(reply.text("stageUnlocked/title") == "Git & Version Control")
+    #expect(reply.texts("achievements", "id") == ["ach-code-starter"])
+    #expect(reply.number("progress/completedStages") == 1)
+    #expect(reply.number("progress/currentStage") == 2)
+    #expect(
+      try classroom.journal().suffix(2) == [
+        #"stage.completed stage-01 {"pathId":"path-fullstack-mobile"}"#,
+        #"achievement.unlocked ach-code-starter {"category":"mastery"}"#,
+      ])
+  }
+
+  @Test("The last lesson of stage 11 brings Architect and Grand Master together, and nothing for today")
+  func lastLesson() throws {
+    try learner.completeFirst(27)
+    let reply = try learner.complete("lesson-11-3")
+    #expect(reply.text("stageFinished/id") == "stage-11")
+    #expect(reply.isNull("stageUnlocked"))
+    #expect(reply.texts("achievements", "id") == ["ach-architect", "ach-grand-master"])
+    #expect(reply.number("progress/currentStage") == 11)
+    let dashboard = try learner.call("dashboard.get")
+    #expect(dashboard.isNull("forToday"))
+    #expect(dashboard.isNull("path/stage"))
+    #expect(dashboard.text("path/stageText") == "Stage 11 of 11")
+    #expect(dashboard.real("path/fraction") == 1)
+    #expect(dashboard.number("path/completedStages") == 11)
+  }
+
+  @Test("Two users do not see each other's progress")
+  func twoUsers() throws {
+    let other = try classroom.learner("Grace Hopper")
+    try learner.completeFirst(4)
+    let reply = try other.complete("lesson-01-1")
+    #expect(reply.flag("changed") == true)
+    #expect(reply.number("progress/totalLessonsCompleted") == 1)
+    #expect(try other.call("achievements.list").number("earned") == 1)
+    #expect(try learner.call("achievements.list").number("earned") == 2)
+  }
+
+  @Test("Every method needs a signed-in user")
+  func signedIn() {
+    for method in Learning.methods { #expect(method.access == .signedIn, "\(method.name)") }
+  }
+
+  @Test(
+    "Opening a stage: lessons of the current one, the mastery card of a completed one, a locked one is refused")
+  func openStage() throws {
+    try learner.completeFirst(3)
+    let completed = try learner.call("stages.get", #"{"stageId": "stage-01"}"#)
+    #expect(completed.text("stage/state") == "completed")
+    #expect(completed.text("mastery/title") == "Programming Basics")
+    #expect(completed.text("mastery/line") == "The groundwork is laid.")
+    #expect(completed.number("mastery/lessons") == 3)
+    #expect(completed.number("mastery/minutes") == 60)
+    #expect(completed.text("mastery/minutesText") == "60 min total")
+    #expect(
+      completed.text("mastery/shareText")
+        == "🏆 Stage mastered in Learning Progress: Programming Basics. The groundwork is laid. "
+        + "#LearningProgress #Coding")
+    let current = try learner.call("stages.get", #"{"stageId": "stage-02"}"#)
+    #expect(current.text("stage/state") == "current")
+    #expect(current.texts("stage/lessons", "id") == ["lesson-02-1", "lesson-02-2", "lesson-02-3"])
+    #expect(current.isNull("mastery"))
+    #expect(try learner.refusal("stages.get", #"{"stageId": "stage-03"}"#)?.rule == "stage_locked")
+    #expect(try learner.refusal("stages.get", #"{"stageId": "stage-12"}"#)?.rule == "stage_not_found")
+  }
+
+  @Test("A path shows its stages with state, progress and layout")
+  func wholePath() throws {
+    try learner.completeFirst(4)
+    let reply = try learner.call("paths.get", #"{"pathId": "path-fullstack-mobile"}"#)
+    #expect(reply.texts("stages", "state") == ["completed", "current"] + Array(repeating: "locked", count: 9))
+    #expect(reply.number("stages/1/lessonsCompleted") == 1)
+    #expect(reply.real("stages/1/progress") == 1.0 / 3)
+    #expect(reply.number("stages/2/layout/column") == 1)
+    #expect(reply.flag("stages/10/layout/isCentred") == true)
+    #expect(reply.flag("stages/1/lessons/0/isCompleted") == true)
+    #expect(reply.isNull("stages/1/lessons/1/completedAt"))
+    #expect(try learner.refusal("paths.get", #"{"pathId": "path-other"}"#)?.rule == "path_not_found")
+    #expect(try learner.refusal("paths.get", #"{"pathId": "course-1"}"#)?.rule == "path_not_found")
+  }
+
+  @Test("Rows of lessons and stages that the catalogue has lost are kept but not counted")
+  func lostRows() throws {
+    let store = ProgressStore(connection: classroom.database.connection, user: learner.user)
+    let state = LearnerState(
+      progress: try store.progress(on: .handMade([2, 1])), streak: .none, unlocks: AchievementUnlocks(total: 0))
+    for lesson in 0...1 {
+      let completion = try ProgressRules.complete(
+        lesson, from: lesson == 0 ? state : afterFirst(state), achievements: [], at: classroom.clock.now(), on: .min)
+      try store.save(try #require(completion), zone: .utc)
+    }
+    #expect(try store.progress(on: .handMade([2, 1])).lessonsDone == 2)
+    #expect(try store.progress(on: .handMade([1, 1])).lessonsDone == 1)
+    #expect(try store.progress(on: .handMade([])).lessonsDone == 0)
+    #expect(try store.progress(on: .handMade([3, 1])).isComplete(0))
+  }
+
+  private func afterFirst(_ state: LearnerState) -> LearnerState {
+    var state = state
+    state.progress.complete(0, at: classroom.clock.now())
+    return state
+  }
+}

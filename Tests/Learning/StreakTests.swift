@@ -1,0 +1,112 @@
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("The streak of learning days (learning-paths.md 3.4 and 9)")
+struct StreakTests {
+  /// Lessons at these instants, one each; returns the streak after each.
+  private func streaks(_ instants: [String], zone: String = "UTC", dayStartsAt: Int = 0) throws -> [Int] {
+    let classroom = try Classroom(at: instants[0])
+    let learner = try classroom.learner(zone: zone, dayStartsAt: dayStartsAt)
+    return try zip(instants, Catalogue.lessons).map { instant, lesson in
+      classroom.clock.set(to: try instant.instant)
+      return try #require(try learner.complete(lesson).number("streak/after"))
+    }
+  }
+
+  @Test(
+    "The rows of the sheet",
+    arguments: [
+      (["2026-11-21T09:00:00Z"], [1]),
+      (["2026-11-21T09:00:00Z", "2026-11-21T21:00:00Z"], [1, 1]),
+      (["2026-11-20T09:00:00Z", "2026-11-21T09:00:00Z"], [1, 2]),
+      (["2026-11-19T09:00:00Z", "2026-11-20T09:00:00Z", "2026-11-22T09:00:00Z"], [1, 2, 1]),
+      (
+        ["2026-11-21T09:00:00Z", "2026-11-22T09:00:00Z", "2026-11-20T09:00:00Z", "2026-11-23T09:00:00Z"], [1, 2, 2, 3]
+      ),
+    ])
+  func rows(_ instants: [String], _ expected: [Int]) throws {
+    #expect(try streaks(instants) == expected)
+  }
+
+  @Test("Completions at 23:59:59 and at 00:00:01 fall on two days")
+  func midnight() throws {
+    #expect(try streaks(["2026-11-21T22:59:59Z", "2026-11-21T23:00:01Z"], zone: "Europe/Paris") == [1, 2])
+    #expect(try streaks(["2026-11-21T22:59:59Z", "2026-11-21T23:00:01Z"]) == [1, 1])
+  }
+
+  @Test("A day that begins at 4 in the morning keeps what happened before in the day before")
+  func lateDay() throws {
+    let instants = ["2026-11-21T20:00:00Z", "2026-11-22T03:59:59Z", "2026-11-22T04:00:00Z"]
+    #expect(try streaks(instants, dayStartsAt: 4) == [1, 1, 2])
+  }
+
+  @Test("Across daylight-saving changes dates count, not spans of 24 hours")
+  func daylightSaving() throws {
+    // 23-hour day in Paris: 2026-03-29; 25-hour day: 2026-10-25.
+    let spring = ["2026-03-28T22:30:00Z", "2026-03-29T21:30:00Z", "2026-03-29T22:30:00Z"]
+    #expect(try streaks(spring, zone: "Europe/Paris") == [1, 2, 3])
+    let autumn = ["2026-10-24T22:00:00Z", "2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z"]
+    #expect(try streaks(autumn, zone: "Europe/Paris") == [1, 1, 2])
+  }
+
+  @Test("With the clock set back the completion is recorded and the streak stays")
+  func clockSetBack() throws {
+    let classroom = try Classroom()
+    let learner = try classroom.learner()
+    try learner.complete("lesson-01-1")
+    classroom.clock.set(to: try "2026-11-10T09:00:00Z".instant)
+    let reply = try learner.complete("lesson-01-2")
+    #expect(reply.flag("changed") == true)
+    #expect(reply.text("lesson/completedAt") == "2026-11-10T09:00:00.000Z")
+    #expect(reply.number("streak/before") == 1)
+    #expect(reply.number("streak/after") == 1)
+    #expect(try classroom.findings() == [])
+  }
+
+  @Test("After a change of zone future days use the new one; a last day in the future counts as today")
+  func zoneChange() throws {
+    let classroom = try Classroom(at: "2026-11-21T12:00:00Z")
+    let learner = try classroom.learner(zone: "Pacific/Kiritimati")
+    try learner.complete("lesson-01-1")
+    try learner.move(to: "America/Los_Angeles")
+    #expect(try learner.call("dashboard.get").number("streak/current") == 1)
+    #expect(try learner.complete("lesson-01-2").number("streak/after") == 1)
+    classroom.clock.set(to: try "2026-11-23T20:00:00Z".instant)
+    #expect(try learner.complete("lesson-01-3").number("streak/after") == 2)
+  }
+
+  @Test("A streak whose last day is before yesterday is reported as 0, and longest stays")
+  func reported() throws {
+    let classroom = try Classroom()
+    let learner = try classroom.learner()
+    for lesson in Catalogue.lessons.prefix(3) {
+      try learner.complete(lesson)
+      classroom.clock.advance(seconds: 86_400)
+    }
+    #expect(try learner.call("dashboard.get").number("streak/current") == 3)
+    classroom.clock.advance(seconds: 86_400)
+    let dashboard = try learner.call("dashboard.get")
+    #expect(dashboard.number("streak/current") == 0)
+    #expect(dashboard.text("streak/text") == "No streak yet")
+    #expect(dashboard.number("streak/longest") == 3)
+    #expect(dashboard.text("streak/longestText") == "Longest: 3 days")
+    let reply = try learner.complete("lesson-02-1")
+    #expect(reply.number("streak/before") == 0)
+    #expect(reply.number("streak/after") == 1)
+    #expect(reply.number("streak/longest") == 3)
+  }
+
+  @Test("Lessons of imported courses count for the streak")
+  func courses() throws {
+    let classroom = try Classroom()
+    let learner = try classroom.learner()
+    try learner.complete("lesson-01-1")
+    classroom.clock.advance(seconds: 86_400)
+    try learner.call("paths.import", Course.json(lessonsPerStage: [2]))
+    #expect(try learner.complete("course-1-lesson-1-1").number("streak/after") == 2)
+    #expect(try learner.call("dashboard.get").number("streak/current") == 2)
+  }
+}

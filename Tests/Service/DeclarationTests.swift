@@ -1,0 +1,167 @@
+import Kernel
+import Localization
+import TestSupport
+import Testing
+
+@testable import JSONRPC
+@testable import Service
+
+/// The reference comes from the declarations that calls are read and written by.
+@Suite struct DeclarationTests {
+  private func text(_ write: (JSONWriter) -> Void) -> String {
+    let writer = JSONWriter()
+    write(writer)
+    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func components(of schema: JSONSchema) -> [String: JSONSchema.Component] {
+    var components: [String: JSONSchema.Component] = [:]
+    schema.collect(into: &components)
+    return components
+  }
+
+  @Test("Every parameter is declared once, in order, with its form")
+  func parameters() throws {
+    let properties = SampleParameters.properties
+    #expect(
+      properties.map(\.name)
+        == ["name", "count", "isOpen", "moment", "zone", "colour", "tags", "parts", "cursor", "limit"])
+    #expect(properties.filter(\.isRequired).map(\.name) == ["name", "count"])
+    #expect(properties.allSatisfy { !$0.meaning.isEmpty })
+    let schema = try JSON(text { JSONSchema.object(properties).write(to: $0) })
+    #expect(schema["additionalProperties"].bool == false)
+    #expect(schema["required"].elements.compactMap(\.string) == ["name", "count"])
+    let fields = schema["properties"]
+    #expect(fields["name"].matches(try JSON(#"{"type": "string", "minLength": 2, "maxLength": 5}"#)))
+    #expect(fields["count"].matches(try JSON(#"{"type": "integer", "minimum": 1, "maximum": 10}"#)))
+    #expect(
+      fields["moment"].matches(try JSON(#"{"anyOf": [{"type": "string", "format": "date-time"}, {"type": "null"}]}"#)))
+    #expect(fields["colour"]["anyOf"][0].matches(try JSON(#"{"enum": ["red", "green"]}"#)))
+    #expect(
+      fields["tags"]["anyOf"][0].matches(
+        try JSON(#"{"type": "array", "minItems": 1, "maxItems": 3, "items": {"type": "string", "maxLength": 4}}"#)))
+    #expect(fields["parts"]["anyOf"][0]["items"]["required"].elements.compactMap(\.string) == ["title"])
+    #expect(fields["limit"]["default"].int == 50)
+  }
+
+  @Test(
+    "The traits of a method declare their parameters",
+    arguments: [
+      (Method.Traits.creates, ["clientKey"]), (.long, ["progressToken"]),
+      ([.creates, .long], ["clientKey", "progressToken"]),
+      ([], []), (.notification, []),
+    ] as [(Method.Traits, [String])])
+  func traits(_ traits: Method.Traits, _ names: [String]) {
+    #expect(CommonParameters.properties(of: traits).map(\.name) == names)
+  }
+
+  private struct Sample: ResultObject {
+    struct Inner: ResultObject {
+      let n: Int
+      static let shape = Shape<Inner>("Inner", "What is inside.") { Field("n", "A number.", \.n) }
+    }
+
+    let title: String
+    let inner: Inner?
+    let list: [Inner]
+
+    static let shape = Shape<Sample>("Sample", "A sample.") {
+      Field("title", "A text.", \.title)
+      Field("inner", "An object; null where there is none.", \.inner)
+      Field("list", "A list.", \.list)
+      Field("share", "A number between 0 and 1.") { _ in 0.5 }
+      Field("day", "A day.") { _ in CivilDay("2026-11-21") }
+      Field("moment", "An instant.") { _ in Instant("2026-11-21T09:00:00Z") }
+      Field("is", "A flag.") { _ in true }
+    }
+  }
+
+  @Test("A result is written in the order of its fields")
+  func result() {
+    let sample = Sample(title: "a \"b\"\n", inner: nil, list: [Sample.Inner(n: -1)])
+    #expect(
+      text { sample.write(to: $0) }
+        == #"{"title":"a \"b\"\n","inner":null,"list":[{"n":-1}],"share":0.5,"day":"2026-11-21","#
+        + #""moment":"2026-11-21T09:00:00.000Z","is":true}"#)
+  }
+
+  @Test("The schema of a result names the same fields, all of them required, and refers to what is inside")
+  func resultSchema() throws {
+    let components = components(of: Sample.schema)
+    #expect(components.keys.sorted() == ["Inner", "Sample"])
+    let schema = try JSON(text { components["Sample"]?.schema().write(to: $0) })
+    #expect(schema["properties"].names == ["title", "inner", "list", "share", "day", "moment", "is"])
+    #expect(schema["required"].elements.compactMap(\.string) == schema["properties"].names)
+    #expect(schema["additionalProperties"].isNull)
+    #expect(schema["properties"]["inner"]["anyOf"][0]["$ref"].string == "#/components/schemas/Inner")
+    #expect(schema["properties"]["list"]["items"]["$ref"].string == "#/components/schemas/Inner")
+  }
+
+  @Test("A page is written with its cursor, and named after its entries")
+  func page() throws {
+    let page = Page(items: [Sample.Inner(n: 1)], nextCursor: Cursor(1))
+    #expect(text { page.write(to: $0) } == #"{"items":[{"n":1}],"nextCursor":"1"}"#)
+    #expect(text { Page<Sample.Inner>(items: []).write(to: $0) } == #"{"items":[],"nextCursor":null}"#)
+    #expect(components(of: Page<Sample.Inner>.schema).keys.sorted() == ["Inner", "InnerPage"])
+  }
+
+  // MARK: - Refusals
+
+  private static let own = DomainError(.locked, rule: "stage_locked", message: Strings.errorLocked)
+
+  private static let method = Method(
+    "sample.do", "Does something.", effect: .read, access: .anyone, errors: [own], examples: []
+  ) { (_: NoParameters, _) in Done() }
+
+  @Test(
+    "A method declares its own refusals, and those that any call can meet need no declaration",
+    arguments: [
+      (own, true), (own.at("/stage"), true), (.notSignedIn, true), (.clientKeyReused, true), (.cancelled, true),
+      (.busy, true), (.storageFailed, true),
+      (DomainError(.invalidParams, message: Strings.paramsByName, path: ""), true),
+      (DomainError(.locked, rule: "exam_locked", message: Strings.errorLocked), false),
+      (DomainError(.notFound, rule: "stage_locked", message: Strings.errorLocked), false),
+      (.unknownTimeZone, false), (.notInGroup, false),
+    ] as [(DomainError, Bool)])
+  func declares(_ error: DomainError, _ expected: Bool) {
+    #expect(DeclarationTests.method.declares(error) == expected)
+  }
+
+  @Test(
+    "Of several broken rules each must be declared, or be one that forms check",
+    arguments: [
+      (["stage_locked"], true), (["too_short", "out_of_range", "not_one_of"], true),
+      (["stage_locked", "too_many"], true),
+      (["too_short", "name_too_short"], false),
+    ])
+  func declaresIssues(_ rules: [String], _ expected: Bool) throws {
+    let error = try #require(
+      DomainError(issues: rules.map { DomainError.Issue(path: "/x", rule: $0, message: Strings.errorLocked) }))
+    #expect(DeclarationTests.method.declares(error) == expected)
+  }
+
+  @Test("Every kind of refusal has the code of its name", arguments: DomainError.Kind.allCases)
+  func codes(_ kind: DomainError.Kind) {
+    #expect(ErrorCode(kind).kind == kind.rawValue)
+  }
+
+  // MARK: - Finding methods
+
+  @Test("Every method is found by its name, and nothing by a neighbouring name")
+  func registry() throws {
+    let names: [StaticString] = ["a.b", "a.bc", "a.b.c", "aa", "b", "zebra", "a.B", "é.ü"]
+    let registry = Registry(
+      names.map { name in
+        Method(name, "Is found.", effect: .read, access: .anyone, examples: []) { (_: NoParameters, _) in Done() }
+      })
+    for name in names {
+      #expect(registry.method(named: "\(name)").map { "\($0.name)" } == "\(name)")
+      for neighbour in ["\(name)x", String("\(name)".dropLast()), "x\(name)", "\(name) ", "\(name)\u{0}"] {
+        guard !names.contains(where: { "\($0)" == neighbour }) else { continue }
+        #expect(registry.method(named: neighbour) == nil, "\(neighbour)")
+      }
+    }
+    #expect(Registry([]).method(named: "a") == nil)
+    #expect(registry.methods.map { "\($0.name)" } == names.map { "\($0)" })
+  }
+}

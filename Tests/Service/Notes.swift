@@ -1,0 +1,112 @@
+import Database
+import JSONRPC
+import Kernel
+import Localization
+import SQLite
+import Service
+import TestSupport
+
+/// Methods that exist only in these tests: they do, or fail to do, what real methods do.
+enum Notes {
+  /// A fault of ours that holds the text of a user.
+  struct Fault: Error {
+    let text: String
+  }
+
+  static let refused = DomainError(.forbidden, rule: "note_refused", message: Strings.errorForbidden)
+
+  static let all: [Method] = [add, addAgain, fail, refuse, breakCommit, fillDisk, long, who]
+
+  struct Text: Parameters {
+    let text: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      text = try fields.required("text", .text(1...64), "The text.")
+    }
+  }
+
+  struct Reply: ResultObject {
+    let seq: Int64
+
+    static let shape = Shape<Reply>("Note", "A note.") { Field("seq", "Its number.", \.seq) }
+  }
+
+  /// Writes a note for the first user there is.
+  private static func write(_ text: String, _ context: CallContext) throws -> Reply {
+    Reply(
+      seq: try context.database.journal.append(
+        "note", user: try context.user.id, subject: text, time: context.now, data: "{}" as StaticString))
+  }
+
+  private static let add = Method(
+    "notes.add", "Adds a note.", effect: .write, access: .signedIn, traits: .creates, examples: []
+  ) { (input: Text, context) in try write(input.text, context) }
+
+  private static let addAgain = Method(
+    "notes.addAgain", "Adds a note in another way.", effect: .write, access: .signedIn, traits: .creates, examples: []
+  ) { (input: Text, context) in try write(input.text, context) }
+
+  private static let fail = Method(
+    "notes.fail", "Adds a note, then fails by a fault of ours.", effect: .write, access: .signedIn, traits: .creates,
+    examples: []
+  ) { (input: Text, context) -> Reply in
+    _ = try write(input.text, context)
+    throw Fault(text: input.text)
+  }
+
+  private static let refuse = Method(
+    "notes.refuse", "Adds a note, then refuses, but keeps another.", effect: .write, access: .signedIn,
+    errors: [refused], examples: []
+  ) { (input: Text, context) -> Reply in
+    _ = try write(input.text, context)
+    context.keepDespiteFailure { _ = try write("kept", $0) }
+    throw refused.at("/text")
+  }
+
+  private static let breakCommit = Method(
+    "notes.breakCommit", "Succeeds, but cannot be committed.", effect: .write, access: .anyone, examples: []
+  ) { (_: NoParameters, context) in
+    try context.database.connection.execute(
+      """
+      pragma defer_foreign_keys = on;
+      insert into journal (user_id, topic, subject, time, data) values (999, 'note', '', 0, '')
+      """)
+    return Done()
+  }
+
+  private static let fillDisk = Method(
+    "notes.fillDisk", "Meets a full disk.", effect: .write, access: .anyone, examples: []
+  ) { (_: NoParameters, context) in
+    let connection = context.database.connection
+    try connection.execute("pragma max_page_count = 1")
+    defer { try? connection.execute("pragma max_page_count = 1000000") }
+    try connection.execute("insert into counters (name, value) values (hex(randomblob(100000)), 0)")
+    return Done()
+  }
+
+  private static let long = Method(
+    "notes.long", "Takes long, and tells how far it has come.", effect: .read, access: .anyone, traits: .long,
+    examples: []
+  ) { (_: NoParameters, context) in
+    for step in 1...4 { try context.report(step, of: 4) }
+    return Done()
+  }
+
+  private static let who = Method(
+    "notes.who", "Tells the user's day.", effect: .read, access: .signedIn, examples: []
+  ) { (_: NoParameters, context) in try context.today.text }
+}
+
+extension Database {
+  /// The texts of all notes, in order.
+  func notes() throws -> [String] {
+    try connection.statement("select subject from journal where topic = 'note' order by seq").all { try $0.text(0) }
+  }
+}
+
+extension Fixture {
+  /// Sends lines that arrive together and returns the replies.
+  func together(_ lines: String...) throws -> [JSON] {
+    try connection.receive(lines: lines.joined(separator: "\n")).map { try JSON($0) }
+  }
+}

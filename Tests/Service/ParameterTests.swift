@@ -1,0 +1,173 @@
+import JSONRPC
+import Kernel
+import Testing
+
+@testable import Service
+
+/// How the fields of a call are read. (Protocol, "Messages" and "Errors".)
+@Suite struct ParameterTests {
+  @Test("Every form is read")
+  func everyForm() throws {
+    let sample = try SampleParameters.read(
+      #"""
+      {"name": "Ada", "count": 3, "isOpen": true, "moment": "2026-11-21T10:00:00+01:00", "zone": "Europe/Paris",
+       "colour": "green", "tags": ["a", "b"], "parts": [{"title": "x", "weight": 2}, {"title": "y"}],
+       "cursor": "12_7", "limit": 500}
+      """#)
+    #expect(sample.name == "Ada")
+    #expect(sample.count == 3)
+    #expect(sample.isOpen == true)
+    #expect(sample.moment == Instant("2026-11-21T09:00:00Z"))
+    #expect(sample.zone == Zone(identifier: "Europe/Paris"))
+    #expect(sample.colour == .green)
+    #expect(sample.tags == ["a", "b"])
+    #expect(sample.parts?.map(\.title) == ["x", "y"])
+    #expect(sample.parts?.map(\.weight) == [2, nil])
+    #expect(sample.page == PageRequest(cursor: Cursor(12, 7), limit: 500))
+  }
+
+  @Test(
+    "What is optional may be missing or null",
+    arguments: [
+      #"{"name": "Ada", "count": 3}"#,
+      #"""
+      {"name": "Ada", "count": 3, "isOpen": null, "moment": null, "zone": null, "colour": null, "tags": null,
+       "parts": null, "cursor": null, "limit": null}
+      """#,
+    ])
+  func optional(_ json: String) throws {
+    let sample = try SampleParameters.read(json)
+    #expect(sample.isOpen == nil && sample.moment == nil && sample.zone == nil && sample.colour == nil)
+    #expect(sample.tags == nil && sample.parts == nil)
+    #expect(sample.page == PageRequest(cursor: nil, limit: 50))
+  }
+
+  @Test(
+    "A field that is missing, unknown or of another type ends the reading",
+    arguments: [
+      (#"{"count": 3}"#, "/name"), (#"{"name": "Ada"}"#, "/count"), ("{}", "/name"),
+      (#"{"name": null, "count": 3}"#, "/name"), (#"{"name": 7, "count": 3}"#, "/name"),
+      (#"{"name": "Ada", "count": "3"}"#, "/count"), (#"{"name": "Ada", "count": 1.5}"#, "/count"),
+      (#"{"name": "Ada", "count": true}"#, "/count"), (#"{"name": "Ada", "count": 99999999999999999999}"#, "/count"),
+      (#"{"name": "Ada", "count": 3, "isOpen": 1}"#, "/isOpen"),
+      (#"{"name": "Ada", "count": 3, "moment": 5}"#, "/moment"), (#"{"name": "Ada", "count": 3, "zone": 5}"#, "/zone"),
+      (#"{"name": "Ada", "count": 3, "colour": 5}"#, "/colour"),
+      (#"{"name": "Ada", "count": 3, "tags": "a"}"#, "/tags"),
+      (#"{"name": "Ada", "count": 3, "tags": ["a", 2]}"#, "/tags/1"),
+      (#"{"name": "Ada", "count": 3, "tags": ["a", null]}"#, "/tags/1"),
+      (#"{"name": "Ada", "count": 3, "parts": {}}"#, "/parts"),
+      (#"{"name": "Ada", "count": 3, "parts": ["x"]}"#, "/parts/0"),
+      (#"{"name": "Ada", "count": 3, "parts": [{"title": "x"}, {}]}"#, "/parts/1/title"),
+      (#"{"name": "Ada", "count": 3, "parts": [{"title": "x", "weight": "2"}]}"#, "/parts/0/weight"),
+      (#"{"name": "Ada", "count": 3, "parts": [{"title": "x", "wieght": 2}]}"#, "/parts/0/wieght"),
+      (#"{"name": "Ada", "count": 3, "nmae": 1}"#, "/nmae"), (#"{"name": "Ada", "count": 3, "nmae": null}"#, "/nmae"),
+      (#"{"name": "Ada", "count": 3, "Name": "Ada"}"#, "/Name"), (#"{"name": "Ada", "count": 3, "": 1}"#, "/"),
+      (#"{"name": "Ada", "count": 3, "a/b~c": 1}"#, "/a~1b~0c"), (#"{"name": "Ada", "count": 3, "~1": 1}"#, "/~01"),
+      (#"{"name": "Ada", "count": 3, "clientKey": "k"}"#, "/clientKey"),
+      (#"{"name": "Ada", "count": 3, "progressToken": 1}"#, "/progressToken"),
+      (#"{"name": "Ada", "count": 3, "limit": "all"}"#, "/limit"),
+      (#"{"name": "Ada", "count": 3, "cursor": 5}"#, "/cursor"),
+      ("[]", ""), (#"["Ada", 3]"#, ""),
+    ])
+  func invalidParams(_ json: String, _ path: String) {
+    let refusal = SampleParameters.refusal(of: json)
+    #expect(refusal?.kind == .invalidParams)
+    #expect(refusal?.path == path)
+    #expect(refusal?.issues.isEmpty == true)
+  }
+
+  @Test(
+    "A value against a bound is refused with its rule and its place",
+    arguments: [
+      (#"{"name": "A", "count": 3}"#, "/name too_short"), (#"{"name": "Babbage", "count": 3}"#, "/name too_long"),
+      (#"{"name": "Ada", "count": 0}"#, "/count out_of_range"),
+      (#"{"name": "Ada", "count": 11}"#, "/count out_of_range"),
+      (#"{"name": "Ada", "count": -9223372036854775808}"#, "/count out_of_range"),
+      (#"{"name": "Ada", "count": 3, "moment": "yesterday"}"#, "/moment invalid_format"),
+      (#"{"name": "Ada", "count": 3, "moment": "2026-11-21"}"#, "/moment invalid_format"),
+      (#"{"name": "Ada", "count": 3, "zone": "Mars/Olympus"}"#, "/zone unknown_time_zone"),
+      (#"{"name": "Ada", "count": 3, "colour": "Red"}"#, "/colour not_one_of"),
+      (#"{"name": "Ada", "count": 3, "tags": []}"#, "/tags too_few"),
+      (#"{"name": "Ada", "count": 3, "tags": ["a", "b", "c", "d"]}"#, "/tags too_many"),
+      (#"{"name": "Ada", "count": 3, "tags": ["a", "", "hello"]}"#, "/tags/1 too_short, /tags/2 too_long"),
+      (
+        #"{"name": "Ada", "count": 3, "parts": [{"title": "x"}, {"title": "", "weight": 10}]}"#,
+        "/parts/1/title too_short, /parts/1/weight out_of_range"
+      ),
+      (#"{"name": "Ada", "count": 3, "cursor": "soon"}"#, "/cursor invalid_cursor"),
+      (#"{"name": "Ada", "count": 3, "limit": 0}"#, "/limit out_of_range"),
+      (#"{"name": "Ada", "count": 3, "limit": 501}"#, "/limit out_of_range"),
+      (#"{"name": "", "count": 0, "tags": []}"#, "/name too_short, /count out_of_range, /tags too_few"),
+    ])
+  func bounds(_ json: String, _ issues: String) {
+    let refusal = SampleParameters.refusal(of: json)
+    #expect(refusal?.kind == .validationFailed)
+    #expect(refusal?.issues.map { "\($0.path) \($0.rule)" }.joined(separator: ", ") == issues)
+    #expect(refusal?.path == refusal?.issues.first?.path)
+    #expect(refusal?.rule == refusal?.issues.first?.rule)
+  }
+
+  @Test(
+    "Bounds include their ends, and characters are those that a user sees",
+    arguments: ["Ad", "Adama", "é́é", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "🇫🇷🇪🇸🇩🇪🇺🇸🇬🇧"])
+  func characters(_ name: String) throws {
+    #expect(try SampleParameters.read(#"{"name": "\#(name)", "count": 10, "limit": 1}"#).name == name)
+  }
+
+  @Test("A text that holds a NUL, or piles marks upon one character without end, is refused where it has bounds")
+  func textsThatCannotBeKept() {
+    let rules = [
+      #"A\u0000B"#: "invalid_format", #"\u0000\u0000"#: "invalid_format",
+      "Ad" + String(repeating: "\u{301}", count: 200): "too_long",
+    ]
+    for (text, rule) in rules {
+      let refusal = SampleParameters.refusal(of: #"{"name": "\#(text)", "count": 3}"#)
+      #expect(refusal?.rule == rule)
+      #expect(refusal?.path == "/name")
+    }
+  }
+
+  @Test("What is unknown or missing is told before what breaks a rule")
+  func order() {
+    #expect(SampleParameters.refusal(of: #"{"name": "A", "count": 3, "nmae": 1}"#)?.kind == .invalidParams)
+    #expect(SampleParameters.refusal(of: #"{"name": "A"}"#)?.path == "/count")
+  }
+
+  @Test("Escapes in names and values mean what they stand for")
+  func escapes() throws {
+    #expect(try SampleParameters.read(#"{"n\u0061me": "\u0041da", "count": 1e1}"#).name == "Ada")
+  }
+
+  @Test(
+    "No parameters at all are an empty object where nothing is required",
+    arguments: [nil, "null", "{}"])
+  func nothing(_ json: String?) throws {
+    let tape = JSONTape()
+    var text = json ?? "null"
+    try text.withUTF8 { bytes in
+      let value = try tape.parse(bytes, maxDepth: 8)
+      _ = try ParameterReader.read(NoParameters.self, from: json == nil ? nil : value, traits: [])
+    }
+  }
+
+  @Test(
+    "The traits of a method bring parameters of their own",
+    arguments: [
+      (Method.Traits.creates, #""clientKey": "k""#), (.long, #""progressToken": "p""#), (.long, #""progressToken": 7"#),
+      ([.creates, .long], #""clientKey": "k", "progressToken": 7"#), ([.creates, .long], #""clientKey": null"#),
+    ] as [(Method.Traits, String)])
+  func traits(_ traits: Method.Traits, _ members: String) throws {
+    _ = try SampleParameters.read(#"{"name": "Ada", "count": 3, \#(members)}"#, traits: traits)
+  }
+
+  @Test(
+    "A client key has 1 to 128 characters",
+    arguments: [(0, "too_short"), (1, nil), (128, nil), (129, "too_long")] as [(Int, String?)])
+  func clientKeyLengths(_ length: Int, _ rule: String?) {
+    let key = String(repeating: "👍🏽", count: length)
+    let refusal = SampleParameters.refusal(
+      of: #"{"name": "Ada", "count": 3, "clientKey": "\#(key)"}"#, traits: .creates)
+    #expect(refusal?.rule == rule)
+    #expect(refusal?.path == (rule == nil ? nil : "/clientKey"))
+  }
+}

@@ -1,0 +1,63 @@
+import JSONRPC
+import Kernel
+
+@testable import Service
+
+/// Parameters of every form that there is, for tests of how they are read.
+struct SampleParameters: Parameters {
+  enum Colour: String, CaseIterable, Sendable {
+    case red, green
+  }
+
+  struct Part: Parameters {
+    let title: String
+    let weight: Int?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      title = try fields.required("title", .text(1...3), "What it is called.")
+      weight = try fields.optional("weight", .integer(0...9), "How heavy it is.")
+    }
+  }
+
+  let name: String
+  let count: Int
+  let isOpen: Bool?
+  let moment: Instant?
+  let zone: Zone?
+  let colour: Colour?
+  let tags: [String]?
+  let parts: [Part]?
+  let page: PageRequest
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    name = try fields.required("name", .text(2...5), "A name.")
+    count = try fields.required("count", .integer(1...10), "A number.")
+    isOpen = try fields.optional("isOpen", .flag, "A flag.")
+    moment = try fields.optional("moment", .instant, "An instant.")
+    zone = try fields.optional("zone", .zone, "A zone.")
+    colour = try fields.optional("colour", .choice(.red), "A choice.")
+    tags = try fields.optional("tags", .list(of: .text(1...4), 1...3), "A list.")
+    parts = try fields.optional("parts", .list(of: .object()), "A list of objects.")
+    page = try fields.page()
+  }
+
+  /// Reads parameters from JSON.
+  static func read(_ json: String, traits: Method.Traits = []) throws -> SampleParameters {
+    let tape = JSONTape()
+    var json = json
+    return try json.withUTF8 { bytes in
+      let value = try tape.parse(bytes, maxDepth: Lane.Limits.depth)
+      return try ParameterReader.read(SampleParameters.self, from: value, traits: traits).own
+    }
+  }
+
+  /// What the parameters are refused with; nil where they are good.
+  static func refusal(of json: String, traits: Method.Traits = []) -> DomainError? {
+    do {
+      _ = try read(json, traits: traits)
+      return nil
+    } catch {
+      return error as? DomainError
+    }
+  }
+}

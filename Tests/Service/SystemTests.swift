@@ -1,0 +1,218 @@
+import Database
+import JSONRPC
+import Kernel
+import Localization
+import SQLite
+import Service
+import TestSupport
+import Testing
+
+/// The methods about the program, and the life of a conversation. (Protocol, "Life cycle" and "Determinism".)
+@Suite struct SystemTests {
+  let fixture: Fixture
+
+  init() throws { fixture = try Fixture(Notes.all) }
+
+  @Test("A client may introduce itself once")
+  func initialize() throws {
+    let result = try JSON(
+      fixture.call(
+        "initialize",
+        #"{"clientInfo": {"name": "shell", "version": "2"}, "locale": "es-MX", "timeZone": "America/Mexico_City"}"#))
+    #expect(
+      result.matches(
+        try JSON(
+          #"""
+          {"serverInfo": {"name": "kindling", "version": "test"}, "protocolVersion": "1.0", "locale": "es",
+           "capabilities": {"framings": ["lines", "headers"], "locales": ["en", "es", "fr"], "batches": true,
+             "cancel": true, "progress": true, "clock": true}}
+          """#)))
+    #expect(result["schemaVersion"].int == Database.schemaVersion)
+    let second = try fixture.refusal("initialize")
+    #expect(second.code == 1004)
+    #expect(second.rule == "already_initialized")
+  }
+
+  @Test("A client that introduced itself wrongly may try again")
+  func initializeAgain() throws {
+    #expect(try fixture.refusal("initialize", #"{"timeZone": "Mars/Olympus"}"#).rule == "unknown_time_zone")
+    #expect(try fixture.refusal("initialize", #"{"clientInfo": {}}"#).path == "/clientInfo/name")
+    try fixture.call("initialize", #"{"timeZone": "Europe/Paris"}"#)
+  }
+
+  @Test("A script may leave the introduction out")
+  func noIntroduction() throws {
+    #expect(try JSON(fixture.call("system.ping"))["time"].string == "2026-11-21T09:00:00.000Z")
+  }
+
+  @Test("Whatever a client calls itself, its users can sign in")
+  func clientNames() throws {
+    for name in [String(repeating: "👩‍👩‍👧‍👦", count: 100), "a", String(repeating: "é", count: 100)] {
+      let fixture = try Fixture()
+      try fixture.call("initialize", #"{"clientInfo": {"name": "\#(name)"}}"#)
+      try fixture.signUp()
+      let kept = try JSON(fixture.call("auth.sessions"))["items"][0]["client"].string
+      #expect(kept.map { name.unicodeScalars.starts(with: $0.unicodeScalars) } == true)
+    }
+    #expect(try fixture.refusal("initialize", #"{"clientInfo": {"name": "\u0000"}}"#).rule == "invalid_format")
+  }
+
+  @Test("After shutdown every call but exit is refused, also one that does not exist")
+  func shutdown() throws {
+    try fixture.call("shutdown")
+    for method in ["system.ping", "shutdown", "auth.state", "no.such", "system.atomic"] {
+      #expect(try fixture.refusal(method).code == -32600, "\(method)")
+    }
+    #expect(fixture.connection.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#).isEmpty)
+    #expect(fixture.connection.ending == .finished)
+    #expect(fixture.dispatcher.conversation.endedInOrder)
+  }
+
+  @Test("Exit alone ends out of order; the end of input does not")
+  func exit() throws {
+    #expect(fixture.dispatcher.conversation.endedInOrder)
+    _ = fixture.connection.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#)
+    #expect(fixture.connection.ending == .finished)
+    #expect(!fixture.dispatcher.conversation.endedInOrder)
+  }
+
+  @Test("What came before exit is committed and answered, what comes after it is not run")
+  func exitWithCompany() throws {
+    try fixture.signUp()
+    let replies = try fixture.together(
+      #"{"jsonrpc": "2.0", "id": 1, "method": "notes.add", "params": {"text": "one"}}"#,
+      #"{"jsonrpc": "2.0", "method": "exit"}"#,
+      #"{"jsonrpc": "2.0", "id": 2, "method": "notes.add", "params": {"text": "two"}}"#)
+    #expect(replies.map { $0["id"].int } == [1])
+    #expect(try fixture.database.notes() == ["one"])
+  }
+
+  @Test("The program tells what it is and on what it runs")
+  func info() throws {
+    let folder = try TemporaryFolder()
+    let fixture = try Fixture(location: folder.location())
+    try fixture.signUp()
+    let info = try JSON(fixture.call("system.info"))
+    #expect(info["version"].string == "test")
+    #expect(info["sqliteVersion"].string == Connection.libraryVersion)
+    #expect(info["schemaVersion"].int == Database.schemaVersion)
+    #expect(info["database"]["path"].string == folder.path("test.sqlite3"))
+    #expect(try info["database"]["bytes"].int == fixture.database.size())
+    #expect(info["counts"]["users"].int == 1)
+    #expect(try info["counts"]["changes"].int == Int(fixture.database.journal.latest()))
+    #expect(info["framing"].string == "lines")
+    #expect(info["limits"]["messageBytes"].int == 16 << 20)
+    #expect(info["limits"]["depth"].int == 128)
+  }
+
+  @Test("The framing is that of the connection")
+  func framing() throws {
+    let fixture = try Fixture()
+    let second = try Fixture([], clock: fixture.clock, database: fixture.database, framing: .headers)
+    let body = #"{"jsonrpc": "2.0", "id": 1, "method": "system.info"}"#
+    let reply = second.connection.receive("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+    #expect(String(decoding: reply, as: UTF8.self).contains(#""framing":"headers""#))
+  }
+
+  // MARK: - The clock
+
+  @Test("The clock goes where it is told, also back")
+  func clock() throws {
+    func time(_ method: String, _ params: String) throws -> String? {
+      try JSON(fixture.call(method, params))["time"].string
+    }
+    #expect(try time("clock.set", #"{"instant": "2026-03-28T23:30:00+01:00"}"#) == "2026-03-28T22:30:00.000Z")
+    #expect(try time("clock.advance", #"{"seconds": 3600}"#) == "2026-03-28T23:30:00.000Z")
+    #expect(try time("clock.advance", #"{"seconds": -86400}"#) == "2026-03-27T23:30:00.000Z")
+    #expect(try time("clock.set", #"{"instant": "1999-12-31T23:59:59.999Z"}"#) == "1999-12-31T23:59:59.999Z")
+    #expect(try time("system.ping", "{}") == "1999-12-31T23:59:59.999Z")
+  }
+
+  @Test(
+    "Beyond the last instant the clock stands at it",
+    arguments: [
+      ("9223372036854775807", "9999-12-31T23:59:59.999Z"), ("-9223372036854775808", "0000-01-01T00:00:00.000Z"),
+    ])
+  func clockEnds(_ seconds: String, _ time: String) throws {
+    #expect(try JSON(fixture.call("clock.advance", #"{"seconds": \#(seconds)}"#))["time"].string == time)
+    try fixture.signUp()
+  }
+
+  @Test("A clock that cannot be read is refused")
+  func clockRefusals() throws {
+    #expect(try fixture.refusal("clock.set", #"{"instant": "tomorrow"}"#).rule == "invalid_format")
+    #expect(try fixture.refusal("clock.set").path == "/instant")
+    #expect(try fixture.refusal("clock.advance", #"{"seconds": 1.5}"#).path == "/seconds")
+  }
+
+  @Test("The methods of the clock exist only where it stands still")
+  func noClock() {
+    func names(_ clock: ManualClock?) -> [String] {
+      let program = Program(version: "test", limits: Lane.Limits(), manualClock: clock, watch: { _ in false })
+      return SystemMethods.all(program).map { "\($0.name)" }
+    }
+    #expect(names(nil).filter { $0.hasPrefix("clock.") }.isEmpty)
+    #expect(names(fixture.clock).filter { $0.hasPrefix("clock.") } == ["clock.set", "clock.advance"])
+  }
+
+  // MARK: - Languages
+
+  private func message(_ fixture: Fixture) throws -> String? {
+    try JSON(fixture.refusal("profile.get").description)["message"].string
+  }
+
+  @Test("A message is in the language of the environment, unless the client or the user prefers another")
+  func locale() throws {
+    func text(_ language: Language) -> String {
+      Strings.errorNotSignedIn.rendered(in: TextLocale(language)).string
+    }
+    let fixture = try Fixture(Notes.all, locale: TextLocale(.es))
+    #expect(try message(fixture) == text(.es))
+    try fixture.call("initialize", #"{"locale": "fr-CA"}"#)
+    #expect(try message(fixture) == text(.fr))
+    try fixture.signUp(locale: "en")
+    #expect(
+      try JSON(fixture.refusal("notes.refuse", #"{"text": "x"}"#).description)["message"].string
+        == Strings.errorForbidden.rendered(in: .english).string)
+    try fixture.call("auth.signOut")
+    #expect(try message(fixture) == text(.fr))
+  }
+
+  @Test("Numbers follow the region that the client named, as long as the language is the same")
+  func region() throws {
+    let conversation = fixture.dispatcher.conversation
+    try fixture.call("initialize", #"{"locale": "fr-CA"}"#)
+    #expect(conversation.locale == TextLocale(.fr, region: "CA"))
+    try fixture.signUp(locale: "fr")
+    #expect(conversation.locale == TextLocale(.fr, region: "CA"))
+    try fixture.call("profile.update", #"{"locale": "es"}"#)
+    #expect(conversation.locale == TextLocale(.es))
+  }
+
+  @Test("Whoever signs up without naming language and zone gets those of the client")
+  func clientDefaults() throws {
+    try fixture.call("initialize", #"{"locale": "fr-CA", "timeZone": "America/Montreal"}"#)
+    let result = try JSON(
+      fixture.call(
+        "auth.signUp",
+        #"""
+        {"name": "Ada", "email": "a@b.co", "password": "12345678", "passwordConfirmation": "12345678", "acceptTerms": true}
+        """#))
+    #expect(result["user"]["locale"].string == "fr")
+    #expect(result["user"]["timeZone"].string == "America/Montreal")
+  }
+
+  @Test("What the protocol itself refuses is told in the language of the conversation")
+  func protocolFaults() throws {
+    let fixture = try Fixture(locale: TextLocale(.fr))
+    let replies = try fixture.together("nonsense", "[]", #"{"jsonrpc": "2.0", "id": 1, "method": "no.such"}"#)
+    #expect(replies.map { $0["error"]["code"].int } == [-32700, -32600, -32601])
+    #expect(
+      replies.prefix(2).map { $0["error"]["message"].string }
+        == [Strings.errorParseError, .errorBatchEmpty].map { $0.rendered(in: TextLocale(.fr)).string })
+  }
+}
+
+extension Message {
+  fileprivate static var errorBatchEmpty: Message { Strings.errorBatchEmpty }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+
+/// The files of the repository, for tests that hold the sources themselves to a rule.
+public enum Repository {
+  /// A file of some folder.
+  public struct File: Sendable, CustomStringConvertible {
+    /// Where it stands, from the root of the repository.
+    public let description: String
+    /// What it holds.
+    public let text: String
+
+    /// Makes a file from its two parts.
+    public init(description: String, text: String) {
+      self.description = description
+      self.text = text
+    }
+  }
+
+  /// The folder that holds `Package.swift`.
+  public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// What a file holds; nil where there is none.
+  public static func text(of path: String) -> String? {
+    try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The Swift sources below some folders, in the order of their paths.
+  public static func swiftSources(in folders: String...) throws -> [File] {
+    try folders.flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+        .filter { $0.hasSuffix(".swift") }.sorted()
+        .map { File(description: "\(folder)/\($0)", text: text(of: "\(folder)/\($0)") ?? "") }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import Database
+import Foundation
+
+/// A folder for the files of one test, removed with everything in it when the test ends.
+public final class TemporaryFolder {
+  private let url: URL
+
+  /// Makes an empty folder.
+  public init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "kindling-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// The path of a file in it, whether there is one or not.
+  public func path(_ name: String) -> String { url.appending(path: name).path }
+
+  /// A database in it, whether there is one or not.
+  public func location(_ name: String = "test.sqlite3") -> DatabaseLocation { .file(path: path(name)) }
+
+  /// The names of the files in it, in order.
+  public var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+
+  /// Everything a file holds.
+  public func bytes(of name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: url.appending(path: name)))
+  }
+
+  /// Writes a file, or replaces the one of that name.
+  public func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: url.appending(path: name))
+  }
+
+  /// The rights on a file, such as `0o600`.
+  public func mode(of name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+
+  /// Sets the rights on a file.
+  public func setMode(_ mode: Int, of name: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
+  }
+}

@@ -1,0 +1,54 @@
+import JSONRPC
+
+/// The values that a conversation has given names: `"$token"` in an expectation stores, in a sent line it stands for them.
+struct Captures {
+  /// The values as JSON, by their names.
+  private(set) var values: [String: JSONText] = [:]
+
+  /// The name in a text like `$token`; nil for any other text.
+  static func name(in text: String) -> String? {
+    guard text.first == "$", let letter = text.dropFirst().first, letter.isLetter else { return nil }
+    return text.dropFirst().allSatisfy { $0.isLetter || $0.isNumber } ? String(text.dropFirst()) : nil
+  }
+
+  /// Keeps a value under a name.
+  mutating func store(_ value: JSONText, as name: String) { values[name] = value }
+
+  /// A line with every `"$name"` replaced by its value.
+  ///
+  /// - Parameter line: what the file says; it need not be JSON.
+  /// - Returns: the line as it is sent.
+  /// - Throws: the first name that has no value.
+  func filled(_ line: String) throws(UnknownName) -> String {
+    var filled = ""
+    var rest = line[...]
+    while let quote = rest.firstIndex(of: "\"") {
+      filled += rest[..<quote]
+      let content = rest[quote...].dropFirst()
+      let end = content.firstIndex { $0 == "\"" || $0 == "\\" }
+      guard let end, content[end] == "\"", let name = Self.name(in: String(content[..<end])) else {
+        filled += "\""
+        rest = content
+        continue
+      }
+      guard let value = values[name] else { throw UnknownName(name: name) }
+      filled += value.text
+      rest = content[end...].dropFirst()
+    }
+    return filled + rest
+  }
+
+  /// A reply in which the texts that have names are written as those names again.
+  func masked(_ reply: String) -> String {
+    var masked = reply
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) where value.text.first == "\"" {
+      masked = masked.split(separator: value.text, omittingEmptySubsequences: false).joined(separator: "\"$\(name)\"")
+    }
+    return masked
+  }
+
+  /// A name that no expectation before has given a value.
+  struct UnknownName: Error {
+    let name: String
+  }
+}

@@ -1,0 +1,68 @@
+import JSONRPC
+
+/// Lays JSON out for reading: what fits on a line stays on it, what does not is taken apart.
+struct PrettyJSON {
+  /// How wide a line may be, in characters.
+  static let width = 110
+  /// How many characters of one text are shown.
+  static let longestText = 160
+
+  /// How far everything after the first line is moved to the right.
+  let indentation: Int
+
+  /// The text of a value, beginning without indentation.
+  func text(_ value: JSONValue) -> String { laidOut(value, depth: 0, taken: indentation) }
+
+  /// Lays out a value.
+  ///
+  /// - Parameters:
+  ///   - value: what is to be shown.
+  ///   - depth: how many lists and objects are around it.
+  ///   - taken: how many characters of its first line are taken.
+  /// - Returns: the text of the value.
+  private func laidOut(_ value: JSONValue, depth: Int, taken: Int) -> String {
+    let line = onOneLine(value)
+    guard value.kind == .object || value.kind == .array, line.count + taken > Self.width else { return line }
+    let inner = String(repeating: " ", count: indentation + 2 * (depth + 1))
+    let parts =
+      value.kind == .array
+      ? value.elements.map { laidOut($0, depth: depth + 1, taken: inner.count) }
+      : value.members.map { name, member in
+        let start = "\(onOneLine(name)): "
+        return start + laidOut(member, depth: depth + 1, taken: inner.count + start.count)
+      }
+    let brackets = value.kind == .array ? ("[", "]") : ("{", "}")
+    let outer = String(repeating: " ", count: indentation + 2 * depth)
+    return "\(brackets.0)\n\(filled(parts, after: inner))\n\(outer)\(brackets.1)"
+  }
+
+  /// Puts parts below each other; short ones share a line.
+  private func filled(_ parts: [String], after inner: String) -> String {
+    var lines: [String] = []
+    var lastIsOpen = false
+    for (place, part) in parts.enumerated() {
+      let part = place == parts.count - 1 ? part : part + ","
+      let isOpen = !part.contains("\n")
+      if lastIsOpen, isOpen, let last = lines.last, last.count + 1 + part.count <= Self.width {
+        lines[lines.count - 1] = "\(last) \(part)"
+      } else {
+        lines.append(inner + part)
+      }
+      lastIsOpen = isOpen
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func onOneLine(_ value: JSONValue) -> String {
+    switch value.kind {
+    case .array: "[\(value.elements.map(onOneLine).joined(separator: ", "))]"
+    case .object where value.count == 0: "{}"
+    case .object: "{\(value.members.map { "\(onOneLine($0.name)): \(onOneLine($0.value))" }.joined(separator: ", "))}"
+    default: shortened(String(decoding: value.rawBytes, as: UTF8.self))
+    }
+  }
+
+  private func shortened(_ text: String) -> String {
+    text.count > Self.longestText ? "\(text.prefix(Self.longestText))…\"" : text
+  }
+}

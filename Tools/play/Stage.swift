@@ -1,0 +1,39 @@
+import Conversation
+
+/// Prints what happens in a conversation.
+struct Stage {
+  let isColored: Bool
+
+  private enum Color: String {
+    case explanation = "\u{1B}[1m"
+    case sent = "\u{1B}[36m"
+    case received = "\u{1B}[32m"
+    case failure = "\u{1B}[31m"
+  }
+
+  /// Prints one event.
+  func show(_ event: Performance.Event) {
+    switch event {
+    case .explained(let text): print(colored(text.isEmpty ? "" : "\n\(text)", .explanation))
+    case .sent(let text): print(message(text, sign: ">> ", .sent))
+    case .received(let text): print(message(text, sign: "<< ", .received))
+    }
+  }
+
+  /// Says that everything went as it was recorded.
+  func finish() { print(colored("\nEvery reply was the expected one.", .explanation)) }
+
+  /// Says what was different.
+  func fail(_ text: String) { print(colored("\n\(text)", .failure)) }
+
+  /// A message, with what every message has left out, so that the call stands out.
+  private func message(_ text: String, sign: String, _ color: Color) -> String {
+    guard let json = JSONText(text) else { return colored(sign + text, color) }
+    let pretty = json.withValue { PrettyJSON(indentation: sign.count).text($0) }
+    return colored(sign, color) + pretty
+  }
+
+  private func colored(_ text: String, _ color: Color) -> String {
+    isColored ? "\(color.rawValue)\(text)\u{1B}[0m" : text
+  }
+}
