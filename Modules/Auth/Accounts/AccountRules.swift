@@ -1,4 +1,5 @@
 import Kernel
+import Localization
 import Service
 
 /// The checks of sign-up and of a change of profile. (Learning paths, 2.1; decisions, "Everywhere".)
@@ -27,7 +28,7 @@ enum AccountRules {
   /// Every broken rule of a registration, in the order of the sheet, except whether the account exists already.
   static func issues(of registration: Registration) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
-    if let refusal = refusal(ofName: registration.name) { issues.append(refusal.issue(at: "/name")) }
+    issues += AccountRules.issues(ofName: registration.name)
     if !isEmail(registration.email) { issues.append(DomainError.invalidEmail.issue(at: "/email")) }
     if isWeak(registration.password) { issues.append(DomainError.weakPassword.issue(at: "/password")) }
     if !registration.password.unicodeScalars.elementsEqual(registration.confirmation.unicodeScalars) {
@@ -51,7 +52,7 @@ enum AccountRules {
   /// Every broken rule of a change of profile.
   static func issues(of change: Change) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
-    if let refusal = change.name.flatMap(refusal(ofName:)) { issues.append(refusal.issue(at: "/name")) }
+    issues += change.name.map(AccountRules.issues(ofName:)) ?? []
     if let avatar = change.avatar, Account.Avatar(rawValue: avatar) == nil {
       issues.append(DomainError.unknownAvatar.issue(at: "/avatar"))
     }
@@ -75,12 +76,17 @@ enum AccountRules {
   /// An e-mail address in the form in which it is stored and compared: trimmed, in lower case.
   static func normalized(email: String) -> String { trimmed(email).lowercased() }
 
-  /// What is wrong with a name; nil where nothing is.
-  static func refusal(ofName name: String) -> DomainError? {
+  /// What is wrong with a name; at most one thing.
+  ///
+  /// A NUL is no character of a name: SQLite would end the text there.
+  static func issues(ofName name: String) -> [DomainError.Issue] {
     let name = trimmed(name)
-    if name.count < nameLengths.lowerBound { return .nameTooShort }
-    if name.count > nameLengths.upperBound || name.utf8.count > longestNameInBytes { return .nameTooLong }
-    return nil
+    if name.utf8.contains(0) {
+      return [.init(path: "/name", rule: "invalid_format", message: Strings.validationInvalidFormat("name"))]
+    }
+    if name.utf8.count > longestNameInBytes { return [DomainError.nameTooLong.issue(at: "/name")] }
+    if name.count < nameLengths.lowerBound { return [DomainError.nameTooShort.issue(at: "/name")] }
+    return name.count > nameLengths.upperBound ? [DomainError.nameTooLong.issue(at: "/name")] : []
   }
 
   /// Whether a password is too short; nothing is trimmed.

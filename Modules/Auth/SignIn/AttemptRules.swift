@@ -24,13 +24,11 @@ enum AttemptRules {
 
   /// How many seconds the next try must wait, rounded up; nil where it may be made now.
   ///
-  /// A clock that was set back does not make a wait longer than it was.
+  /// A clock that was set back to before the last failed try ends the wait: how much of it is over cannot be known, and
+  /// nobody shall be shut out until the clock has come round again. The next failed try then waits longer.
   static func wait(_ failures: Failures?, now: Instant) -> Int? {
-    guard let failures, failures.blockedUntil > now else { return nil }
-    let left = min(
-      failures.blockedUntil.milliseconds - now.milliseconds,
-      failures.blockedUntil.milliseconds - failures.lastAt.milliseconds)
-    return Int((left + 999) / 1000)
+    guard let failures, failures.lastAt <= now, now < failures.blockedUntil else { return nil }
+    return Int((failures.blockedUntil.milliseconds - now.milliseconds + 999) / 1000)
   }
 
   /// The failed tries after one more.

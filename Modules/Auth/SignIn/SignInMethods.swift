@@ -52,9 +52,14 @@ struct SignInMethods {
       let registration = input.registration
       let email = AccountRules.normalized(email: registration.email)
       var issues = AccountRules.issues(of: registration)
-      if AccountRules.isEmail(email), try accounts.exists(email: email) {
-        guard !issues.isEmpty else { throw DomainError.accountAlreadyExists.at("/email") }
+      if AccountRules.isEmail(registration.email), try accounts.exists(email: email) {
         issues.append(DomainError.accountAlreadyExists.issue(at: "/email"))
+        if issues.count == 1 {
+          // Nothing is wrong with what was filled in; it meets what is there already.
+          var conflict = DomainError.accountAlreadyExists.at("/email")
+          conflict.issues = issues
+          throw conflict
+        }
       }
       if let refusal = DomainError(issues: issues) { throw refusal }
 

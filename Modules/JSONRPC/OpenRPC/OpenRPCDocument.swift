@@ -191,7 +191,7 @@ public struct OpenRPCDocument: Sendable {
     writer.beginObject()
     writer.member("name", name)
     writer.key("value")
-    writer.raw(json)
+    writer.compact(json)
     writer.endObject()
   }
 

@@ -1,0 +1,138 @@
+import Kernel
+import Testing
+
+@testable import Auth
+
+/// The checks of sign-up by themselves. (Learning paths, 2.1.)
+@Suite struct AccountRuleTests {
+  private static let family = "👩‍👩‍👧‍👦"
+
+  @Test(
+    "A name has 2 to 100 characters, as users see them, after trimming",
+    arguments: [
+      ("Al", []), ("Ada Lovelace", []), ("  Al\t\n", []), (family + family, []), ("李雷", []), ("é\u{301}a", []),
+      (String(repeating: "x", count: 100), []), (String(repeating: family, count: 100), []),
+      ("  " + String(repeating: "x", count: 100) + "  ", []),
+      ("", ["name_too_short"]), ("A", ["name_too_short"]), (" A ", ["name_too_short"]), ("   ", ["name_too_short"]),
+      (family, ["name_too_short"]), ("e\u{301}", ["name_too_short"]), ("🇫🇷", ["name_too_short"]),
+      (String(repeating: "x", count: 101), ["name_too_long"]),
+      (String(repeating: family, count: 101), ["name_too_long"]),
+      ("a" + String(repeating: "\u{301}", count: 3000) + "b", ["name_too_long"]),
+      ("A\u{0}BC", ["invalid_format"]), ("\u{0}\u{0}", ["invalid_format"]),
+    ] as [(String, [String])])
+  func names(_ name: String, _ rules: [String]) {
+    #expect(AccountRules.issues(ofName: name).map(\.rule) == rules)
+  }
+
+  @Test(
+    "An e-mail address has the form of the sheet",
+    arguments: [
+      "ada@example.org", "a@b.co", "A.B_C%D+E-F9@Sub.Example-Site.ORG", "  ada@example.org\n", "ada@-.org", "a@b..org",
+      "a..b@example.org", ".a@example.org", "a.@example.org", "ada@1.2.museum", "%@b.co", "ada@example.o.rg",
+      String(repeating: "a", count: 242) + "@example.org",
+    ])
+  func goodEmails(_ email: String) {
+    #expect(AccountRules.isEmail(email))
+  }
+
+  @Test(
+    "Anything else is no e-mail address",
+    arguments: [
+      "", " ", "ada", "ada@", "@example.org", "ada@example", "ada@.org", "ada@example.o", "ada@example.o1",
+      "ada@example.",
+      "a@b@example.org", "ada lovelace@example.org", "ada@exam ple.org", "ada@example.org.", "adä@example.org",
+      "ada@exämple.org", "ada@example.örg", "ada@example.o-g", "ada!@example.org", "ada@exa_mple.org",
+      "ada@example,org",
+      "ada@example.org\u{0}", "\u{212A}@example.org", "ada＠example.org", "ada@example.org\u{301}", "<ada@example.org>",
+      String(repeating: "a", count: 243) + "@example.org",
+    ])
+  func badEmails(_ email: String) {
+    #expect(!AccountRules.isEmail(email))
+  }
+
+  @Test("An address is stored trimmed and in lower case")
+  func normalized() {
+    #expect(AccountRules.normalized(email: " \tAda@Example.ORG \n") == "ada@example.org")
+  }
+
+  @Test(
+    "A password has 8 characters, as users see them, and nothing is trimmed",
+    arguments: [
+      ("12345678", false), ("        ", false), (String(repeating: family, count: 8), false), ("1234567", true),
+      ("", true),
+      (String(repeating: family, count: 7), true), (String(repeating: "e\u{301}", count: 7), true),
+      ("\r\n\r\n\r\n\r\n", true),
+    ])
+  func passwords(_ password: String, _ isWeak: Bool) {
+    #expect(AccountRules.isWeak(password) == isWeak)
+  }
+
+  @Test(
+    "A password is confirmed by the same code points",
+    arguments: [
+      ("caf\u{E9} au lait", "caf\u{E9} au lait", true), ("caf\u{E9} au lait", "cafe\u{301} au lait", false),
+      ("Password", "password", false), ("password", "password ", false), ("password", "", false),
+    ])
+  func confirmation(_ password: String, _ confirmation: String, _ isEqual: Bool) {
+    let rules = AccountRules.issues(of: .good(password: password, confirmation: confirmation)).map(\.rule)
+    #expect(rules == (isEqual ? [] : ["password_mismatch"]))
+  }
+
+  @Test("Every broken rule is reported in the order of the sheet, each at its place")
+  func order() {
+    let issues = AccountRules.issues(
+      of: AccountRules.Registration(
+        name: " A ", email: "ada", password: "short", confirmation: "shorter", acceptsTerms: false, zone: "Mars/Olympus"
+      ))
+    #expect(
+      issues.map { "\($0.path) \($0.rule)" } == [
+        "/name name_too_short", "/email invalid_email", "/password weak_password",
+        "/passwordConfirmation password_mismatch", "/acceptTerms terms_not_accepted", "/timeZone unknown_time_zone",
+      ])
+  }
+
+  @Test("Nothing is wrong with a good registration")
+  func good() {
+    #expect(AccountRules.issues(of: .good()).isEmpty)
+  }
+
+  @Test(
+    "What is changed in a profile is checked, what is not changed is not",
+    arguments: [
+      (nil, nil, nil, nil, []), ("Al", "dog", "Europe/Paris", 6, []), (nil, nil, nil, 0, []),
+      ("A", nil, nil, nil, ["name_too_short"]), (nil, "cow", nil, nil, ["unknown_avatar"]),
+      (nil, nil, "Mars", nil, ["unknown_time_zone"]), (nil, nil, nil, 7, ["invalid_day_start"]),
+      (nil, nil, nil, -1, ["invalid_day_start"]),
+      ("A", "Cat", "", 24, ["name_too_short", "unknown_avatar", "unknown_time_zone", "invalid_day_start"]),
+    ] as [(String?, String?, String?, Int?, [String])])
+  func changes(_ name: String?, _ avatar: String?, _ zone: String?, _ dayStart: Int?, _ rules: [String]) {
+    let change = AccountRules.Change(name: name, avatar: avatar, zone: zone, dayStartsAt: dayStart)
+    #expect(AccountRules.issues(of: change).map(\.rule) == rules)
+  }
+
+  @Test(
+    "The strength of a password goes by its characters",
+    arguments: [
+      (0, PasswordStrength.none, 0.0), (1, .weak, 0.25), (4, .weak, 0.25), (5, .fair, 0.5), (7, .fair, 0.5),
+      (8, .good, 0.75), (11, .good, 0.75), (12, .strong, 1.0), (100, .strong, 1.0),
+    ])
+  func strength(_ count: Int, _ strength: PasswordStrength, _ score: Double) {
+    for character in ["x", AccountRuleTests.family, " "] {
+      let found = PasswordStrength(of: String(repeating: character, count: count))
+      #expect(found == strength)
+      #expect(found.score == score)
+      #expect((found.label == nil) == (count == 0))
+    }
+  }
+}
+
+extension AccountRules.Registration {
+  /// A registration with nothing wrong but what the test puts into it.
+  fileprivate static func good(
+    password: String = "analytical engine", confirmation: String = "analytical engine"
+  ) -> AccountRules.Registration {
+    AccountRules.Registration(
+      name: "Ada", email: "ada@example.org", password: password, confirmation: confirmation, acceptsTerms: true,
+      zone: nil)
+  }
+}

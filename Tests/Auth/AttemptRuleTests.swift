@@ -1,0 +1,89 @@
+import Kernel
+import Testing
+
+@testable import Auth
+
+/// How wrong passwords slow down the next try.
+@Suite struct AttemptRuleTests {
+  private static let start = Instant(milliseconds: 1_000_000_000_000)
+  private static let minute: Int64 = 60_000
+
+  /// The failed tries after so many, each made as soon as it may be.
+  private static func failures(_ count: Int, at start: Instant = start) -> AttemptRules.Failures {
+    var failures: AttemptRules.Failures?
+    for _ in 0..<count {
+      failures = AttemptRules.adding(to: failures, now: failures.map { max(start, $0.blockedUntil) } ?? start)
+    }
+    return failures ?? AttemptRules.Failures(count: 0, firstAt: start, lastAt: start, blockedUntil: start)
+  }
+
+  @Test("Nobody waits who has not failed")
+  func none() {
+    #expect(AttemptRules.wait(nil, now: AttemptRuleTests.start) == nil)
+  }
+
+  @Test(
+    "Five tries are free; from then on each wait is twice as long, up to an hour",
+    arguments: [
+      (1, nil), (2, nil), (3, nil), (4, nil), (5, 60), (6, 120), (7, 240), (8, 480), (9, 960), (10, 1920), (11, 3600),
+      (12, 3600), (100, 3600),
+    ] as [(Int, Int?)])
+  func waits(_ count: Int, _ seconds: Int?) {
+    let failures = AttemptRuleTests.failures(count)
+    #expect(failures.count == count)
+    #expect(AttemptRules.wait(failures, now: failures.lastAt) == seconds)
+  }
+
+  @Test(
+    "A wait is told in whole seconds, rounded up, and ends to the millisecond",
+    arguments: [(0, 60), (1, 60), (999, 60), (1000, 59), (59_000, 1), (59_999, 1), (60_000, nil), (60_001, nil)]
+      as [(Int64, Int?)])
+  func rounding(_ elapsed: Int64, _ seconds: Int?) {
+    let failures = AttemptRuleTests.failures(5)
+    #expect(AttemptRules.wait(failures, now: failures.lastAt.adding(milliseconds: elapsed)) == seconds)
+  }
+
+  @Test(
+    "Free tries are forgotten 15 minutes after the first of them",
+    arguments: [(15 * minute, 5), (15 * minute + 1, 1), (60 * minute, 1)] as [(Int64, Int)])
+  func window(_ elapsed: Int64, _ count: Int) {
+    let four = AttemptRuleTests.failures(4)
+    #expect(AttemptRules.adding(to: four, now: four.firstAt.adding(milliseconds: elapsed)).count == count)
+  }
+
+  @Test("The window of free tries begins with the first, however late the others came")
+  func windowOfFirst() {
+    var failures = AttemptRules.adding(to: nil, now: AttemptRuleTests.start)
+    failures = AttemptRules.adding(
+      to: failures, now: AttemptRuleTests.start.adding(milliseconds: 14 * AttemptRuleTests.minute))
+    #expect(failures.count == 2 && failures.firstAt == AttemptRuleTests.start)
+    failures = AttemptRules.adding(
+      to: failures, now: AttemptRuleTests.start.adding(milliseconds: 16 * AttemptRuleTests.minute))
+    #expect(failures.count == 1)
+  }
+
+  @Test(
+    "After a wait, tries are forgotten 15 minutes after its end",
+    arguments: [(15 * minute, 6), (15 * minute + 1, 1)] as [(Int64, Int)])
+  func windowAfterWait(_ elapsed: Int64, _ count: Int) {
+    let five = AttemptRuleTests.failures(5)
+    #expect(AttemptRules.adding(to: five, now: five.blockedUntil.adding(milliseconds: elapsed)).count == count)
+  }
+
+  @Test("A clock that was set back shuts nobody out until it has come round again")
+  func clockSetBack() {
+    let five = AttemptRuleTests.failures(5)
+    let before = five.lastAt.adding(milliseconds: -1)
+    #expect(AttemptRules.wait(five, now: before) == nil)
+    let six = AttemptRules.adding(to: five, now: before)
+    #expect(six.count == 6)
+    #expect(AttemptRules.wait(six, now: before) == 120)
+  }
+
+  @Test("At the last instant nothing overflows")
+  func lastInstant() {
+    let failures = AttemptRuleTests.failures(20, at: .max)
+    #expect(failures.blockedUntil == .max)
+    #expect(AttemptRules.wait(failures, now: .min) == nil)
+  }
+}

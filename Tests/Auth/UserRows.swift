@@ -1,0 +1,45 @@
+import SQLite
+
+/// Rows of a user in any table that has a column for one, made and counted without knowing the table.
+extension Connection {
+  /// The tables with a column `user_id`.
+  func tablesOfUsers() throws -> Set<String> {
+    Set(
+      try statement(
+        """
+        select t.name from pragma_table_list t join pragma_table_info(t.name) c
+        where t.schema = 'main' and t.type = 'table' and c.name = 'user_id'
+        """
+      ).all { try $0.text(0) })
+  }
+
+  /// How many rows of a table belong to a user.
+  func countRows(of table: String, user: Int) throws -> Int {
+    // A table has no place for a parameter, and its name is one that the database itself has told.
+    try execute(
+      script: """
+        drop table if exists temp.counted;
+        create temp table counted as select count(*) as n from \(table) where user_id = \(user)
+        """, name: "count")
+    return try statement("select n from temp.counted").scalar(Int.self) ?? 0
+  }
+
+  /// Adds a row of a user with something in every column that needs it, unless there is one already.
+  func addRow(to table: String, of user: Int) throws {
+    guard try countRows(of: table, user: user) == 0 else { return }
+    let columns = try statement(
+      """
+      select name, type from pragma_table_info(:table)
+      where name = 'user_id' or ("notnull" and dflt_value is null and not (pk = 1 and type = 'INTEGER'))
+      """
+    ).bind("table", table).all { row in (name: try row.text(0), type: try row.text(1)) }
+    let values = columns.map { column in
+      column.name == "user_id"
+        ? "\(user)" : column.type == "TEXT" ? "'2026-11-21'" : column.type == "BLOB" ? "randomblob(32)" : "1"
+    }
+    try execute(
+      script: """
+        insert into \(table) (\(columns.map(\.name).joined(separator: ", "))) values (\(values.joined(separator: ", ")))
+        """, name: table)
+  }
+}
