@@ -68,7 +68,7 @@ public struct Field<Root: Sendable>: Sendable {
   /// Declares a field.
   ///
   /// - Parameters:
-  ///   - name: the name on the wire, in lower camel case.
+  ///   - name: the name on the wire, in lower camel case; letters and digits of ASCII.
   ///   - meaning: what it means, in one sentence; units and ranges belong here.
   ///   - value: where the value comes from, usually a key path.
   public init<Value: ResultValue>(
@@ -76,7 +76,7 @@ public struct Field<Root: Sendable>: Sendable {
   ) {
     property = JSONSchema.Property(name: "\(name)", meaning: "\(meaning)", isRequired: true, schema: Value.schema)
     write = { root, writer in
-      writer.key(name)
+      writer.key(plain: name)
       value(root).write(to: writer)
     }
   }
