@@ -29,7 +29,7 @@ enum AchievementMethods {
   ) { (input: ListParameters, context) in
     let achievements = ShippedCatalogue.current.achievements
     let unlocks = try AchievementStore(connection: context.database.connection)
-      .unlocks(of: context.user.id, in: achievements)
+      .unlocks(of: context.user.id, in: .current)
     let places = achievements.indices.filter { input.category == nil || achievements[$0].category == input.category }
     return AchievementList(
       items: places.map {
@@ -63,7 +63,7 @@ enum AchievementMethods {
       throw DomainError.achievementNotFound.at("/achievementId")
     }
     let unlocks = try AchievementStore(connection: context.database.connection)
-      .unlocks(of: context.user.id, in: achievements)
+      .unlocks(of: context.user.id, in: .current)
     guard unlocks.isEarned(place) else { throw DomainError.achievementLocked.at("/achievementId") }
     let achievement = achievements[place]
     return SharedAchievement(text: context.text(Strings.shareBadge(achievement.title, achievement.description)))

@@ -4,7 +4,9 @@ import SQLite
 /// Which achievements each user has earned.
 struct AchievementStore {
   private enum Statements: SQL, StatementSet {
-    case unlocks = "select achievement_id, unlocked_at from achievement_unlocks where user_id = :user"
+    case unlocks = """
+      select achievement_id, unlocked_at from achievement_unlocks where user_id = :user order by achievement_id
+      """
     case unlock = """
       insert into achievement_unlocks (user_id, achievement_id, unlocked_at) values (:user, :achievement, :now)
       """
@@ -13,11 +15,11 @@ struct AchievementStore {
   let connection: Connection
 
   /// What a user has earned; rows of achievements that the catalogue no longer has are kept but not counted.
-  func unlocks(of user: Int64, in achievements: [Achievement]) throws -> AchievementUnlocks {
-    var unlocks = AchievementUnlocks(total: achievements.count)
+  func unlocks(of user: Int64, in catalogue: ShippedCatalogue) throws -> AchievementUnlocks {
+    var unlocks = AchievementUnlocks(total: catalogue.achievements.count)
+    var slugs = catalogue.achievementSlugs.walk()
     try connection.statement(Statements.unlocks).bind("user", user).forEach { row in
-      let id = try row.text(0)
-      guard let place = achievements.firstIndex(where: { $0.id == id }) else { return }
+      guard let place = try row.withText(0, { slugs.place(of: $0) }) else { return }
       unlocks.unlock(place, at: Instant(milliseconds: try row.integer64(1)))
     }
     return unlocks

@@ -28,7 +28,7 @@ enum DashboardMethods {
     let store = ProgressStore(connection: context.database.connection, user: account.id)
     let progress = try store.progress(on: catalogue.path)
     let unlocks = try AchievementStore(connection: context.database.connection)
-      .unlocks(of: account.id, in: catalogue.achievements)
+      .unlocks(of: account.id, in: catalogue)
     let streak = StreakView(try store.streak(), on: account.day(at: context.now), in: locale)
     return Dashboard(
       greeting: context.text(

@@ -82,8 +82,10 @@ final class LearningPath: Sendable {
   /// How long all lessons take together, in minutes.
   let minutes: Int
 
-  private let stagePlaces: [String: Int]
-  private let lessonPlaces: [String: Int]
+  /// The slugs of the stages, for finding their places.
+  let stageSlugs: SlugOrder
+  /// The slugs of the lessons, for finding their places.
+  let lessonSlugs: SlugOrder
 
   /// Puts a path together.
   ///
@@ -110,13 +112,13 @@ final class LearningPath: Sendable {
     self.stages = stages
     self.lessons = lessons
     minutes = stages.reduce(0) { $0 + $1.minutes }
-    stagePlaces = Dictionary(stages.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    lessonPlaces = Dictionary(lessons.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    stageSlugs = SlugOrder(stages.map(\.id))
+    lessonSlugs = SlugOrder(lessons.map(\.id))
   }
 
   /// The place of a stage; nil where the path has none of that slug.
-  func place(ofStage id: String) -> Int? { stagePlaces[id] }
+  func place(ofStage id: String) -> Int? { stageSlugs.place(of: id) }
 
   /// The place of a lesson; nil where the path has none of that slug.
-  func place(ofLesson id: String) -> Int? { lessonPlaces[id] }
+  func place(ofLesson id: String) -> Int? { lessonSlugs.place(of: id) }
 }

@@ -9,6 +9,14 @@ struct ShippedCatalogue: Sendable {
   let path: LearningPath
   /// The achievements in the order of the sheet.
   let achievements: [Achievement]
+  /// The slugs of the achievements, for finding their places.
+  let achievementSlugs: SlugOrder
+
+  init(path: LearningPath, achievements: [Achievement]) {
+    self.path = path
+    self.achievements = achievements
+    achievementSlugs = SlugOrder(achievements.map(\.id))
+  }
 
   /// The catalogue of this program, read when it is first needed.
   static let current: ShippedCatalogue = {

@@ -33,20 +33,21 @@ enum LessonMethods {
     let (path, lesson) = try PathFinder(context).lesson(input.id)
     let progress = ProgressStore(connection: context.database.connection, user: account.id)
     let badges = AchievementStore(connection: context.database.connection)
-    let catalogue = ShippedCatalogue.current.achievements
+    let catalogue = ShippedCatalogue.current
+    let achievements = catalogue.achievements
     let state = LearnerState(
       progress: try progress.progress(on: path), streak: try progress.streak(),
       unlocks: try badges.unlocks(of: account.id, in: catalogue))
 
     let locale = context.conversation.locale
     let (now, today) = (context.now, account.day(at: context.now))
-    guard let completion = try complete(lesson, from: state, achievements: catalogue, at: now, on: today) else {
+    guard let completion = try complete(lesson, from: state, achievements: achievements, at: now, on: today) else {
       return CompletionReply(unchanged: lesson, in: state, on: today, locale: locale)
     }
     try progress.save(completion, zone: account.zone)
-    for place in completion.achievements { try badges.unlock(catalogue[place], for: account.id, at: now) }
-    try LearningJournal(journal: context.database.journal, user: account.id).tell(completion, of: catalogue)
-    return CompletionReply(completion, after: state.streak, of: catalogue, locale: locale)
+    for place in completion.achievements { try badges.unlock(achievements[place], for: account.id, at: now) }
+    try LearningJournal(journal: context.database.journal, user: account.id).tell(completion, of: achievements)
+    return CompletionReply(completion, after: state.streak, of: achievements, locale: locale)
   }
 
   /// The rule, with its refusal pointing at the parameter.

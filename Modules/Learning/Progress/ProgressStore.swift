@@ -6,8 +6,11 @@ struct ProgressStore {
   private enum Statements: SQL, StatementSet {
     case completions = """
       select lesson_id, completed_at from lesson_completions where user_id = :user and path_id = :path
+      order by lesson_id
       """
-    case stages = "select stage_id from stage_completions where user_id = :user and path_id = :path"
+    case stages = """
+      select stage_id from stage_completions where user_id = :user and path_id = :path order by stage_id
+      """
     case streak = "select current, longest, last_day from learning_streaks where user_id = :user"
     case completeLesson = """
       insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day)
@@ -31,13 +34,15 @@ struct ProgressStore {
   /// Rows of lessons and stages that the path no longer has are kept but not counted. (Learning paths, 9.)
   func progress(on path: LearningPath) throws -> PathProgress {
     var completions = [Instant?](repeating: nil, count: path.lessons.count)
+    var lessons = path.lessonSlugs.walk()
     try connection.statement(Statements.completions).bind("user", user).bind("path", path.id).forEach { row in
-      guard let lesson = path.place(ofLesson: try row.text(0)) else { return }
+      guard let lesson = try row.withText(0, { lessons.place(of: $0) }) else { return }
       completions[lesson] = Instant(milliseconds: try row.integer64(1))
     }
     var stages: [Int] = []
+    var slugs = path.stageSlugs.walk()
     try connection.statement(Statements.stages).bind("user", user).bind("path", path.id).forEach { row in
-      guard let stage = path.place(ofStage: try row.text(0)) else { return }
+      guard let stage = try row.withText(0, { slugs.place(of: $0) }) else { return }
       stages.append(stage)
     }
     return PathProgress(on: path, completions: completions, recordedStages: stages)

@@ -68,7 +68,13 @@ extension Instant: ResultValue {
   public static var schema: JSONSchema { .string(format: "date-time") }
 
   /// Writes it as JSON.
-  public func write(to writer: JSONWriter) { writer.string(text) }
+  public func write(to writer: JSONWriter) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Instant.textLength) { bytes in
+      guard let start = bytes.baseAddress else { return }
+      writeText(to: start)
+      writer.string(utf8: UnsafeBufferPointer(bytes))
+    }
+  }
 }
 
 extension CivilDay: ResultValue {
