@@ -67,10 +67,10 @@ class Bench:
         """The file that a program answers to."""
         return self.folder / f"{program.name}.replies"
 
-    def interleaved(self, template, run, rounds=None):
+    def interleaved(self, template, run):
         """Runs both programs in turn, each time on a fresh copy, and gives the samples of each."""
         samples = {program.name: [] for program in PROGRAMS}
-        for number in range(rounds or self.rounds):
+        for number in range(self.rounds):
             # Who begins changes from round to round, so that neither always finds the caches of the other.
             for program in PROGRAMS if number % 2 == 0 else reversed(PROGRAMS):
                 fresh_copy(template, self.database(program))
@@ -85,10 +85,10 @@ class Bench:
         written = compare.same_rows(*map(self.database, PROGRAMS))
         return samples, written
 
-    def serial(self, template, calls, warm_up, rounds=None):
+    def serial(self, template, calls, warm_up):
         """One call at a time."""
         return self.interleaved(
-            template, lambda program, database: client("serial", calls, warm_up, *program.on(database)), rounds)
+            template, lambda program, database: client("serial", calls, warm_up, *program.on(database)))
 
 
 def median(values):
