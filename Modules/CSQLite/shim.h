@@ -23,3 +23,8 @@ static inline int csqlite_bind_blob(sqlite3_stmt *statement, int index, const vo
 static inline int csqlite_db_config_flag(sqlite3 *db, int option, int value, int *result) {
   return sqlite3_db_config(db, option, value, result);
 }
+
+/* Has to come before anything else is asked of SQLite. */
+static inline int csqlite_config_memory_statistics(int isWanted) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, isWanted);
+}

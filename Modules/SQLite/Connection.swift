@@ -28,6 +28,7 @@ public final class Connection {
     path: String, mode: OpenMode = .readWrite, options: OpenOptions = [], vfs: String? = nil
   ) throws(SQLiteError) {
     guard !path.utf8.contains(0) else { throw .misuse("the path holds a NUL character") }
+    Connection.prepareLibrary()
     var opened: OpaquePointer?
     let flags = mode.flags | options.rawValue | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let result = sqlite3_open_v2(path, &opened, flags, vfs)
@@ -39,6 +40,14 @@ public final class Connection {
     handle = opened
     interrupter = Interrupter(opened)
   }
+
+  /// Sets SQLite up for the whole process, once.
+  ///
+  /// Counting the memory in use takes a lock around every allocation, and nobody reads the count. A program that has used
+  /// SQLite before its first connection keeps the setting it had.
+  private static let libraryResult = csqlite_config_memory_statistics(0)
+
+  private static func prepareLibrary() { _ = libraryResult }
 
   deinit { closeDatabase() }
 

@@ -22,9 +22,6 @@ extension Connection {
   /// The version of SQLite in this program, such as `3.40.1`.
   public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 
-  /// The number of bytes that SQLite holds in this process, for all connections.
-  public static var memoryUsed: Int { Int(sqlite3_memory_used()) }
-
   /// Gives cached pages that are not in use back to the process.
   public func releaseMemory() { _ = read { sqlite3_db_release_memory($0) } }
 

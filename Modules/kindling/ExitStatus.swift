@@ -34,7 +34,7 @@ enum ExitStatus: Int32 {
       case OpenFailure.busy: .busy
       case OpenFailure.notKindling, OpenFailure.cannotOpen: .usage
       case let error as SQLiteError where error.isBusy: .busy
-      case let error as SQLiteError where error.kind == .cannotOpen: .usage
+      case Copies.Failure.unreachable: .usage
       case is Copies.Failure: .failure
       default: .fault
       }

@@ -101,6 +101,7 @@ struct CommandTests {
     #expect(printed.ending == .exited(0))
     let discovered = try Program.run("call", ["rpc.discover"], on: folder)
     #expect(printed.output == discovered.output)
+    #expect(printed.lines.count == 1, "a message is one line")
     #expect(printed.output.contains(#""name":"lessons.complete""#) && !printed.output.contains(#""name":"clock.set""#))
     #expect(JSONText(printed.output) != nil)
     let clock = try Program.run("schema", ["--clock", "2026-01-01T00:00:00Z"], on: folder)
@@ -111,7 +112,7 @@ struct CommandTests {
   func completions(shell: String) throws {
     let outcome = try Program.run("completions", [shell], on: folder)
     #expect(outcome.ending == .exited(0))
-    #expect(outcome.output.contains("kindling") && outcome.output.contains("--password-cost"))
+    #expect(outcome.output.contains("kindling") && outcome.output.contains("password-cost"))
   }
 
   @Test("Version and help go to standard output.", arguments: [["--version"], ["--help"], ["serve", "--help"]])

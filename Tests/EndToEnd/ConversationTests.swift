@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import JSONRPC
 import Learning
 import TestSupport
 import Testing
@@ -40,11 +41,12 @@ struct ConversationTests {
   }
 
   @Test("There are conversations in each language, and about each of the protocol's ways to group calls.")
-  func files() {
+  func languagesAndGroups() {
     let names = Self.files.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
     #expect(
       Set(names).isSuperset(of: [
-        "accounts-en", "accounts-es", "accounts-fr", "errors", "atomic", "batch", "client-key", "first-lesson",
+        "accounts-en", "accounts-es", "accounts-fr", "errors", "atomic", "batch", "client-key", "progress",
+        "first-lesson",
       ]))
   }
 }

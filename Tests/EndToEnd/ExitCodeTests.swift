@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import SQLite
 import Testing
 
 @Suite("Exit codes (methods, Command line)")
@@ -41,7 +42,7 @@ struct ExitCodeTests {
   @Test("1: exit without shutdown; what came before is answered, what comes after is not run.")
   func exitAlone() throws {
     let input = .signUp(id: 1) + .notification("exit") + String.call("system.ping", id: 2)
-    let outcome = try Program.run(on: folder, Program.cheap, input: input)
+    let outcome = try Program.run("serve", Program.cheap, on: folder, input: input)
     #expect(outcome.ending == .exited(1))
     #expect(outcome.lines.count == 1)
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
@@ -107,6 +108,15 @@ struct ExitCodeTests {
     #expect(outcome.ending == .exited(69))
     #expect(outcome.errors.contains("another process holds the database"))
     #expect(outcome.output.isEmpty)
+  }
+
+  @Test("70: a migration is not the one that was applied, which no user can have done.")
+  func editedMigration() throws {
+    #expect(try Program.run(on: folder).ending == .exited(0))
+    try folder.execute("update schema_migrations set checksum = substr(hex(zeroblob(32)), 1, 64) where version = 1")
+    let outcome = try Program.run(on: folder)
+    #expect(outcome.ending == .exited(70))
+    #expect(outcome.errors.contains("migration 1"))
   }
 
   @Test("74: nobody reads standard output any more; what ran is committed, and nothing crashes.")

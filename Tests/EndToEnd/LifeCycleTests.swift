@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import SQLite
 import Testing
 
 @Suite("The life of a process (protocol, Life cycle)")
@@ -54,6 +55,18 @@ struct LifeCycleTests {
   func environmentLocale() throws {
     let outcome = try Program.run("call", ["profile.get"], on: folder, environment: ["LC_ALL": "es_ES.UTF-8"])
     #expect(outcome.errors.contains("Inicia sesión"))
+  }
+
+  @Test("A call that is taken back in the same breath is not run.")
+  func cancel() throws {
+    let process = try Program.start("serve", Program.cheap, on: folder)
+    let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"# + "\n"
+    // So short a write arrives whole.
+    try process.write((String.signUp(id: 1) + cancel + .call("system.info", id: 2)).utf8)
+    #expect(try process.readLine()?.contains(#""id":1,"error":{"code":-32800"#) == true)
+    #expect(try process.readLine()?.contains(#""users":0"#) == true)
+    process.closeInput()
+    #expect(try process.waitForEnd() == .exited(0))
   }
 
   @Test("With a processId the server ends when that process is gone, although its input stays open.")

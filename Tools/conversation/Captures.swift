@@ -24,18 +24,31 @@ struct Captures {
     var rest = line[...]
     while let quote = rest.firstIndex(of: "\"") {
       filled += rest[..<quote]
-      let content = rest[quote...].dropFirst()
-      let end = content.firstIndex { $0 == "\"" || $0 == "\\" }
-      guard let end, content[end] == "\"", let name = Self.name(in: String(content[..<end])) else {
-        filled += "\""
-        rest = content
-        continue
+      let string = Self.string(at: rest[quote...])
+      if let name = Self.name(in: String(string.dropFirst().dropLast())) {
+        guard let value = values[name] else { throw UnknownName(name: name) }
+        filled += value.text
+      } else {
+        filled += string
       }
-      guard let value = values[name] else { throw UnknownName(name: name) }
-      filled += value.text
-      rest = content[end...].dropFirst()
+      rest = rest[string.endIndex...]
     }
     return filled + rest
+  }
+
+  /// The string that a text begins with, quotes included; all of the text where it does not end.
+  private static func string(at text: Substring) -> Substring {
+    var isEscaped = false
+    for place in text.indices.dropFirst() {
+      if isEscaped {
+        isEscaped = false
+      } else if text[place] == "\\" {
+        isEscaped = true
+      } else if text[place] == "\"" {
+        return text[...place]
+      }
+    }
+    return text
   }
 
   /// A reply in which the texts that have names are written as those names again.

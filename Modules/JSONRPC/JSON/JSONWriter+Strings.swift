@@ -19,6 +19,25 @@ extension JSONWriter {
     }
   }
 
+  /// Writes the name of a member that needs no escapes; its value must follow.
+  ///
+  /// - Parameter name: The name. That it holds neither quotes, backslashes nor control characters is the caller's promise.
+  @inlinable
+  public func key(plain name: StaticString) {
+    let length = name.utf8CodeUnitCount
+    reserve(length &+ 4)
+    var out = start + used
+    out.pointee = UInt8(ascii: ",")
+    out += needsComma ? 1 : 0
+    out.pointee = UInt8(ascii: "\"")
+    (out + 1).update(from: name.utf8Start, count: length)
+    out += length &+ 1
+    out[0] = UInt8(ascii: "\"")
+    out[1] = UInt8(ascii: ":")
+    used = out + 2 - start
+    needsComma = false
+  }
+
   /// Writes the name of a member; its value must follow.
   ///
   /// - Parameter name: The name in UTF-8. That it is valid is the caller's promise.

@@ -148,7 +148,7 @@ public final class Lane {
   ///
   /// Called by the handler before it begins anything for that call.
   public func clearTheWay() {
-    // The beginning of the long call's own reply must not go out with those before it.
+    // The beginning of its own reply must not go out with theirs.
     group.cancelReply()
     settle()
     group.resumeReply(queue.running)

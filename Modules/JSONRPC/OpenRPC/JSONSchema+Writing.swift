@@ -8,7 +8,7 @@ extension JSONSchema {
     }
     if let fallback {
       writer.key("default")
-      writer.raw(fallback)
+      writer.compact(fallback)
     }
     writeKeywords(to: writer)
     writer.endObject()
@@ -94,9 +94,12 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a text that is JSON already.
-  func raw(_ json: String) {
+  /// Writes a text that is JSON already, without the white space that people have put into it: a message is one line.
+  func compact(_ json: String) {
+    let tape = JSONTape()
     var json = json
-    json.withUTF8 { raw($0) }
+    json.withUTF8 { bytes in
+      if let parsed = try? tape.parse(bytes, maxDepth: Lane.Limits.depth) { value(parsed) } else { null() }
+    }
   }
 }

@@ -106,8 +106,6 @@ private struct MarkdownPage {
 }
 
 extension String {
-  /// JSON without line feeds: they, and what indents the line after them, stand between its texts and never in one.
-  var onOneLine: String {
-    split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
-  }
+  /// The text with every run of white space as one space.
+  fileprivate var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

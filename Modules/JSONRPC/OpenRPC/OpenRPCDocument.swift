@@ -208,8 +208,7 @@ public struct OpenRPCDocument: Sendable {
     writer.beginObject()
     writer.member("name", name)
     writer.key("value")
-    // A message is one line, and examples are written over several.
-    writer.raw(json.onOneLine)
+    writer.compact(json)
     writer.endObject()
   }
 

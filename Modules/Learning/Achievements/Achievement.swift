@@ -2,7 +2,9 @@ import Kernel
 import Localization
 
 /// A badge that is earned once and kept. (Learning paths, 1.2 and 3.5.)
-struct Achievement: Sendable {
+///
+/// An object only because handing it on should not copy its texts.
+final class Achievement: Sendable {
   /// What kind of effort a badge stands for.
   enum Category: String, CaseIterable, Sendable {
     case milestone, streak, mastery, special
@@ -28,6 +30,14 @@ struct Achievement: Sendable {
   let rule: Rule
   let title: Message
   let description: Message
+
+  init(id: String, category: Category, rule: Rule, title: Message, description: Message) {
+    self.id = id
+    self.category = category
+    self.rule = rule
+    self.title = title
+    self.description = description
+  }
 }
 
 extension Achievement.Category {

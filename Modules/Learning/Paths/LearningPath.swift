@@ -6,7 +6,7 @@ import Kernel
 /// place in these lists, and by slugs towards the outside. A class, because one path is part of many values of a call.
 final class LearningPath: Sendable {
   /// One stage of a path.
-  struct Stage: Sendable {
+  final class Stage: Sendable {
     /// The slug.
     let id: String
     /// The number on its path, from 1 without gaps.
@@ -16,21 +16,40 @@ final class LearningPath: Sendable {
     /// The sentence on the mastery card of this stage.
     let masteryLine: Message
     /// Where its lessons stand in the list of all.
-    fileprivate(set) var lessons = 0..<0
+    let lessons: Range<Int>
     /// How long its lessons take together, in minutes.
-    fileprivate(set) var minutes = 0
+    let minutes: Int
 
-    init(id: String, number: Int, title: PathText, description: PathText?, masteryLine: Message) {
+    /// A stage whose lessons its path will find.
+    convenience init(id: String, number: Int, title: PathText, description: PathText?, masteryLine: Message) {
+      self.init(
+        id: id, number: number, title: title, description: description, masteryLine: masteryLine, lessons: 0..<0,
+        minutes: 0)
+    }
+
+    private init(
+      id: String, number: Int, title: PathText, description: PathText?, masteryLine: Message, lessons: Range<Int>,
+      minutes: Int
+    ) {
       self.id = id
       self.number = number
       self.title = title
       self.description = description
       self.masteryLine = masteryLine
+      self.lessons = lessons
+      self.minutes = minutes
+    }
+
+    /// The same stage with its lessons.
+    fileprivate func with(_ lessons: Range<Int>, of all: [Lesson]) -> Stage {
+      Stage(
+        id: id, number: number, title: title, description: description, masteryLine: masteryLine, lessons: lessons,
+        minutes: all[lessons].reduce(0) { $0 + $1.minutes })
     }
   }
 
   /// One lesson of a path.
-  struct Lesson: Sendable {
+  final class Lesson: Sendable {
     /// The slug.
     let id: String
     /// The place of its stage in the list of stages.
@@ -41,6 +60,15 @@ final class LearningPath: Sendable {
     let subtitle: PathText?
     /// How long it takes, 1 to 1440 minutes; shipped ones take 15 to 30.
     let minutes: Int
+
+    init(id: String, stage: Int, position: Int, title: PathText, subtitle: PathText?, minutes: Int) {
+      self.id = id
+      self.stage = stage
+      self.position = position
+      self.title = title
+      self.subtitle = subtitle
+      self.minutes = minutes
+    }
   }
 
   /// The slug.
@@ -69,15 +97,11 @@ final class LearningPath: Sendable {
   init(
     id: String, title: PathText, description: PathText?, isShipped: Bool, stages: [Stage], lessons: [Lesson]
   ) {
-    var stages = stages
     var place = 0
-    for number in stages.indices {
+    let stages = stages.enumerated().map { number, stage in
       let start = place
-      while place < lessons.count, lessons[place].stage == number {
-        stages[number].minutes += lessons[place].minutes
-        place += 1
-      }
-      stages[number].lessons = start..<place
+      while place < lessons.count, lessons[place].stage == number { place += 1 }
+      return stage.with(start..<place, of: lessons)
     }
     self.id = id
     self.title = title

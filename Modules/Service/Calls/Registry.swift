@@ -1,3 +1,4 @@
+internal import Glibc
 public import JSONRPC
 import Kernel
 import Localization
@@ -40,10 +41,9 @@ public struct Registry: Sendable {
   /// The order of two names by their bytes: below, at or above 0.
   private static func compare(_ bytes: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Int {
     let length = name.utf8CodeUnitCount
-    for place in 0..<min(bytes.count, length) where bytes[place] != name.utf8Start[place] {
-      return Int(bytes[place]) - Int(name.utf8Start[place])
-    }
-    return bytes.count - length
+    guard let start = bytes.baseAddress else { return -length }
+    let order = memcmp(start, name.utf8Start, min(bytes.count, length))
+    return order == 0 ? bytes.count - length : Int(order)
   }
 
   /// The description of all methods, for `rpc.discover` and `kindling schema`.

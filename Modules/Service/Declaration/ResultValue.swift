@@ -104,7 +104,10 @@ extension Array: ResultValue where Element: ResultValue {
   /// Writes it as JSON.
   public func write(to writer: JSONWriter) {
     writer.beginArray()
-    for element in self { element.write(to: writer) }
+    // Through a pointer, so that no element is copied, with all that it refers to, in order to be read.
+    withUnsafeBufferPointer { elements in
+      for place in elements.indices { elements[place].write(to: writer) }
+    }
     writer.endArray()
   }
 }
