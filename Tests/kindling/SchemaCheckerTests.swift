@@ -8,7 +8,8 @@ import Testing
       document: try JSON(
         #"""
         {"components": {"schemas": {"Point": {"type": "object", "required": ["x"], "additionalProperties": false,
-          "properties": {"x": {"type": "integer", "minimum": 0, "maximum": 9}, "tag": {"type": "string", "maxLength": 2}}}}}}
+          "properties": {"x": {"type": "integer", "minimum": 0, "maximum": 9},
+            "tag": {"type": "string", "maxLength": 2}}}}}}
         """#))
   }
 
@@ -25,9 +26,11 @@ import Testing
       ("1", #"{"anyOf": [{"type": "string"}, {"type": "null"}]}"#, false),
       ("[1, 2]", #"{"type": "array", "items": {"type": "integer"}, "maxItems": 2}"#, true),
       ("[1, 2, 3]", #"{"type": "array", "items": {"type": "integer"}, "maxItems": 2}"#, false),
-      (#"[1, "2"]"#, #"{"type": "array", "items": {"type": "integer"}}"#, false), ("1.5", #"{"type": "integer"}"#, false),
+      (#"[1, "2"]"#, #"{"type": "array", "items": {"type": "integer"}}"#, false),
+      ("1.5", #"{"type": "integer"}"#, false),
       ("1.5", #"{"type": "number"}"#, true), ("true", #"{"type": "number"}"#, false),
-      (#""b""#, #"{"type": "string", "enum": ["a", "b"]}"#, true), (#""c""#, #"{"type": "string", "enum": ["a", "b"]}"#, false),
+      (#""b""#, #"{"type": "string", "enum": ["a", "b"]}"#, true),
+      (#""c""#, #"{"type": "string", "enum": ["a", "b"]}"#, false),
       (#""2026-11-21""#, #"{"type": "string", "format": "date"}"#, true),
       (#""21.11.2026""#, #"{"type": "string", "format": "date"}"#, false), ("{}", "{}", true),
     ])
