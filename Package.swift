@@ -5,7 +5,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
-  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+  // Debug builds, and so all tests, check exclusive access at run time; a release build need not do it once more.
+  .unsafeFlags(["-cross-module-optimization", "-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
 /// The release program is one static file: Foundation's own libraries have to be named for the linker.
