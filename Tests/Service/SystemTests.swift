@@ -209,10 +209,6 @@ import Testing
     #expect(replies.map { $0["error"]["code"].int } == [-32700, -32600, -32601])
     #expect(
       replies.prefix(2).map { $0["error"]["message"].string }
-        == [Strings.errorParseError, .errorBatchEmpty].map { $0.rendered(in: TextLocale(.fr)).string })
+        == [Strings.errorParseError, Strings.errorBatchEmpty].map { $0.rendered(in: TextLocale(.fr)).string })
   }
-}
-
-extension Message {
-  fileprivate static var errorBatchEmpty: Message { Strings.errorBatchEmpty }
 }

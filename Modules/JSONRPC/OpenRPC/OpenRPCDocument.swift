@@ -148,19 +148,36 @@ public struct OpenRPCDocument: Sendable {
     writer.endObject()
   }
 
+  /// Writes one entry for each code, as the specification demands; the rules that share it stand in its `data`.
   private func write(_ errors: [ErrorDescription], to writer: JSONWriter) {
     guard !errors.isEmpty else { return }
+    var rest = errors
     writer.key("errors")
+    writer.beginArray()
+    while let first = rest.first {
+      let same = rest.filter { $0.code == first.code }
+      rest.removeAll { $0.code == first.code }
+      writer.beginObject()
+      writer.member("code", first.code)
+      writer.member("message", same.count == 1 ? first.message : "A rule is broken: data.rules lists those there are.")
+      writer.key("data")
+      writer.beginObject()
+      writer.member("kind", first.kind)
+      writeRules(of: same, to: writer)
+      writer.endObject()
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private func writeRules(of errors: [ErrorDescription], to writer: JSONWriter) {
+    guard errors.contains(where: { $0.rule != nil }) else { return }
+    writer.key("rules")
     writer.beginArray()
     for error in errors {
       writer.beginObject()
-      writer.member("code", error.code)
-      writer.member("message", error.message)
-      writer.key("data")
-      writer.beginObject()
-      writer.member("kind", error.kind)
       writer.member("rule", error.rule)
-      writer.endObject()
+      writer.member("message", error.message)
       writer.endObject()
     }
     writer.endArray()

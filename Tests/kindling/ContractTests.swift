@@ -1,0 +1,65 @@
+import JSONRPC
+import TestSupport
+import Testing
+
+@testable import Service
+
+/// The methods of the contract are there, with the parameters that it names; `?` marks those that may be missing.
+@Suite struct ContractTests {
+  static let system: [(String, String)] = [
+    ("initialize", "clientInfo? locale? timeZone? processId?"), ("rpc.discover", ""), ("system.ping", ""),
+    ("system.info", ""), ("system.atomic", "calls"), ("shutdown", ""), ("exit", ""), ("clock.set", "instant"),
+    ("clock.advance", "seconds"),
+  ]
+
+  static let accounts: [(String, String)] = [
+    ("auth.signUp", "name email password passwordConfirmation acceptTerms locale? timeZone?"),
+    ("auth.signIn", "email password"), ("auth.resume", "token"), ("auth.signOut", "everywhere?"), ("auth.state", ""),
+    ("auth.changePassword", "currentPassword newPassword"), ("auth.passwordStrength", "password"),
+    ("auth.sessions", "cursor? limit?"), ("auth.revoke", "sessionId"), ("auth.deleteAccount", "password"),
+    ("profile.get", ""), ("profile.update", "name? avatar? locale? timeZone? dayStartsAt?"),
+  ]
+
+  static let learningPaths: [(String, String)] = [
+    ("dashboard.get", ""), ("paths.list", "cursor? limit?"), ("paths.get", "pathId"), ("paths.import", "source"),
+    ("stages.get", "stageId"), ("lessons.complete", "lessonId"), ("achievements.list", "category?"),
+    ("achievements.share", "achievementId"),
+  ]
+
+  /// The parameters of a method without those that its traits bring along.
+  private func parameters(_ name: String) throws -> Set<String> {
+    let method = try #require(WholeService.methods[name])
+    let common = Set(CommonParameters.properties(of: method.traits).map(\.name))
+    return Set(
+      method.parameters().filter { !common.contains($0.name) }.map { $0.isRequired ? $0.name : $0.name + "?" })
+  }
+
+  @Test("System", arguments: system)
+  func systemIsThere(_ name: String, _ expected: String) throws {
+    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
+  }
+
+  @Test("Accounts", arguments: accounts)
+  func accountsAreThere(_ name: String, _ expected: String) throws {
+    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
+  }
+
+  @Test("Learning paths", arguments: learningPaths)
+  func learningPathsAreThere(_ name: String, _ expected: String) throws {
+    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
+  }
+
+  @Test("What creates something can be sent again, what may take long can be cancelled")
+  func traits() throws {
+    let importing = try #require(WholeService.methods["paths.import"])
+    #expect(importing.traits.contains(.creates))
+    #expect(importing.traits.contains(.long))
+  }
+
+  @Test("The README names every method")
+  func readme() throws {
+    let readme = try #require(Repository.text(of: "README.md"))
+    let rows = readme.split(separator: "\n").filter { $0.hasPrefix("|") }.joined(separator: "\n")
+    for name in WholeService.names { #expect(rows.contains("`\(name)`"), "\(name)") }
+  }
+}

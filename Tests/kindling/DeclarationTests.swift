@@ -1,0 +1,99 @@
+import JSONRPC
+import Kernel
+import Localization
+import TestSupport
+import Testing
+
+@testable import Service
+
+/// What holds for the declaration of every method, whoever adds it.
+@Suite struct DeclarationTests {
+  private func method(_ name: String) throws -> Method { try #require(WholeService.methods[name]) }
+
+  @Test("Names are area and verb in lower camel case, each once")
+  func names() {
+    #expect(Set(WholeService.names).count == WholeService.names.count)
+    for name in WholeService.names where !["initialize", "shutdown", "exit"].contains(name) {
+      #expect(name.wholeMatch(of: /[a-z]+\.[a-z]+(?:[A-Z][a-z]+)*/) != nil, "\(name)")
+    }
+  }
+
+  @Test("A summary is one sentence on one line", arguments: WholeService.names)
+  func summary(_ name: String) throws {
+    let summary = try method(name).summary
+    #expect(isSentence(summary) && summary.count <= 120 && !summary.contains("\n"))
+  }
+
+  @Test("Effect and traits agree with each other", arguments: WholeService.names)
+  func effect(_ name: String) throws {
+    let method = try method(name)
+    if method.traits.contains(.creates) { #expect(method.effect == .write && method.access == .signedIn) }
+    if method.traits.contains(.notification) { #expect(method.effect == .control) }
+    if method.effect == .control { #expect(method.access == .anyone) }
+  }
+
+  @Test("There is an example, and each has a name of its own", arguments: WholeService.names)
+  func examples(_ name: String) throws {
+    let examples = try method(name).examples
+    #expect(!examples.isEmpty)
+    #expect(Set(examples.map(\.name)).count == examples.count)
+    #expect(examples.allSatisfy { !$0.name.isEmpty })
+  }
+
+  @Test(
+    "Every declared refusal has a rule in snake case and a text of its own in each language",
+    arguments: WholeService.names)
+  func errors(_ name: String) throws {
+    let errors = try method(name).errors
+    #expect(Set(errors.map(\.rule)).count == errors.count)
+    for error in errors {
+      #expect(error.rule?.wholeMatch(of: /[a-z]+(?:_[a-z]+)*/) != nil, "\(String(describing: error.rule))")
+      let texts = Language.allCases.map { error.message.rendered(in: TextLocale($0)).string }
+      #expect(Set(texts).count == Language.allCases.count, "\(texts)")
+      #expect(texts.allSatisfy { isSentence($0) }, "\(texts)")
+    }
+  }
+
+  @Test("Rules mean the same in every method: one kind and one text")
+  func rules() {
+    var seen: [String: DomainError] = [:]
+    for error in WholeService.methods.values.flatMap(\.errors) {
+      guard let rule = error.rule else { continue }
+      let earlier = seen.updateValue(error, forKey: rule) ?? error
+      #expect(earlier.kind == error.kind && earlier.message.entry == error.message.entry, "\(rule)")
+    }
+  }
+
+  @Test("Parameters are lower camel case, named once, and explained in a sentence", arguments: WholeService.names)
+  func parameters(_ name: String) throws {
+    let parameters = try method(name).parameters()
+    #expect(Set(parameters.map(\.name)).count == parameters.count)
+    for parameter in parameters {
+      #expect(parameter.name.wholeMatch(of: /[a-z]+(?:[A-Z][a-z]*)*/) != nil, "\(parameter.name)")
+      #expect(isSentence(parameter.meaning), "\(parameter.name): \(parameter.meaning)")
+    }
+  }
+
+  @Test("Everything in the document that has a description has a sentence")
+  func descriptions() throws {
+    func check(_ value: JSON, at path: String) {
+      if value.description.first == "[" {
+        for (place, element) in value.elements.enumerated() { check(element, at: "\(path)/\(place)") }
+      }
+      for name in value.names where name != "examples" {
+        if name == "description", let text = value[name].string {
+          #expect(isSentence(text), "\(path): \(text)")
+        } else {
+          check(value[name], at: "\(path)/\(name)")
+        }
+      }
+    }
+    check(try WholeService.document(), at: "")
+  }
+
+  /// Whether a text begins with a capital, or with no letter at all, and ends as sentences do.
+  private func isSentence(_ text: String) -> Bool {
+    guard let first = text.first, let last = text.last else { return false }
+    return !first.isLowercase && !first.isWhitespace && ".!?…".contains(last)
+  }
+}

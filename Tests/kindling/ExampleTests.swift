@@ -1,0 +1,85 @@
+import Database
+import JSONRPC
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Service
+
+/// Every example of the reference is run, on a new service in which Ada Lovelace is signed in.
+@Suite struct ExampleTests {
+  /// One example with the method that it belongs to.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let method: Method
+    let example: Method.Example
+
+    var testDescription: String { "\(method.name): \(example.name)" }
+  }
+
+  static let all = WholeService.names.compactMap { WholeService.methods[$0] }
+    .flatMap { method in method.examples.map { Case(method: method, example: $0) } }
+
+  /// A service in which the example can be tried, and its parameters; a client introduces itself before anybody signs in.
+  private func prepare(_ method: Method, _ example: Method.Example) throws -> (Fixture, params: String) {
+    let fixture = try WholeService.fixture()
+    let token = "\(method.name)" == "initialize" ? "" : try fixture.signUp()
+    if let preparation = example.preparation {
+      try fixture.call("\(preparation.method)", "\(preparation.parameters)")
+    }
+    return (fixture, "\(example.parameters)".replacing("$token", with: token))
+  }
+
+  @Test("An example is answered as it says", arguments: all)
+  func result(_ one: Case) throws {
+    let (fixture, params) = try prepare(one.method, one.example)
+    let result = try JSON(fixture.call("\(one.method.name)", params))
+    #expect(result.matches(try JSON("\(one.example.result)")), "\(result)")
+  }
+
+  @Test("What an example is answered with has the form that the document promises", arguments: all)
+  func form(_ one: Case) throws {
+    guard !one.method.traits.contains(.notification) else { return }
+    let (fixture, params) = try prepare(one.method, one.example)
+    let result = try JSON(fixture.call("\(one.method.name)", params))
+    let document = try WholeService.document()
+    let described = document["methods"].elements.first { $0["name"].string == "\(one.method.name)" }
+    let schema = try #require(described)["result"]["schema"]
+    let problems = SchemaChecker(document: document).problems(of: result, against: schema)
+    #expect(problems.isEmpty, "\(problems)")
+  }
+
+  @Test("A method that reads, or concerns the conversation, changes nothing", arguments: all)
+  func reading(_ one: Case) throws {
+    guard one.method.effect != .write else { return }
+    let (fixture, params) = try prepare(one.method, one.example)
+    let before = fixture.database.connection.totalChanges
+    try fixture.call("\(one.method.name)", params)
+    #expect(fixture.database.connection.totalChanges == before)
+    #expect(!fixture.database.hasUncommittedWrites)
+  }
+
+  @Test(
+    "A method for signed-in users is refused to everybody else, and any other is not", arguments: WholeService.names)
+  func permission(_ name: String) throws {
+    let method = try #require(WholeService.methods[name])
+    let fixture = try WholeService.fixture()
+    let params = try #require(method.examples.first).parameters
+    do {
+      try fixture.call(name, "\(params)")
+      #expect(method.access == .anyone)
+    } catch let failure as Fixture.Failure {
+      #expect((failure.rule == "not_signed_in") == (method.access == .signedIn))
+    }
+  }
+
+  @Test("Every method refuses a parameter that it does not have", arguments: WholeService.names)
+  func unknownParameter(_ name: String) throws {
+    let method = try #require(WholeService.methods[name])
+    let (fixture, params) = try prepare(method, try #require(method.examples.first))
+    let more = params.dropLast() + (params.contains(":") ? "," : "") + #""noSuchThing": 1}"#
+    let refusal = try fixture.refusal(name, String(more))
+    #expect(refusal.code == -32602)
+    #expect(refusal.path == "/noSuchThing")
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import TestSupport
+import Testing
+
+@testable import kindling
+
+/// What `kindling --help` and the help of its commands mention. (Methods, "Command line".)
+@Suite struct HelpTests {
+  private let help = Kindling.helpMessage(columns: 120)
+
+  @Test(
+    "Every command, option, variable and exit code stands in the help",
+    arguments: [
+      "serve", "call", "backup", "restore", "doctor", "schema", "completions", "--version", "--help", "--database",
+      "--log-level", "--framing", "--max-message-bytes", "--max-backlog-bytes", "--clock", "--seed", "--durability",
+      "--password-cost", "KINDLING_DATABASE", "KINDLING_TOKEN", "LC_ALL", "LC_MESSAGES", "LANG",
+    ])
+  func mentions(_ word: String) {
+    #expect(help.contains(word))
+  }
+
+  @Test("Every exit code is explained, and no other", arguments: 0...80)
+  func exitCodes(_ code: Int) {
+    let isListed = help.split(separator: "\n").contains { $0.contains(try? Regex("^\\s+\(code)\\s+[a-z]")) }
+    #expect(isListed == (ExitStatus(rawValue: Int32(code)) != nil))
+  }
+
+  @Test(
+    "The commands that take an option explain it",
+    arguments: [
+      "--database", "--log-level", "--framing", "--max-message-bytes", "--max-backlog-bytes", "--clock", "--seed",
+      "--durability", "--password-cost",
+    ])
+  func options(_ option: String) {
+    #expect(Kindling.helpMessage(for: ServeCommand.self, columns: 120).contains(option))
+  }
+
+  @Test("Every command says in a sentence what it does")
+  func abstracts() {
+    for command in Kindling.configuration.subcommands {
+      let abstract = command.configuration.abstract
+      #expect(abstract.last == "." && abstract.first?.isUppercase == true, "\(command)")
+    }
+  }
+}
+
+extension Substring {
+  fileprivate func contains(_ pattern: Regex<AnyRegexOutput>?) -> Bool {
+    guard let pattern else { return false }
+    return firstMatch(of: pattern) != nil
+  }
+}

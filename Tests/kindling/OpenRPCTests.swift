@@ -1,0 +1,123 @@
+import Kernel
+import Service
+import TestSupport
+import Testing
+
+/// The document of `rpc.discover` and `kindling schema` against the OpenRPC specification 1.3.
+@Suite struct OpenRPCTests {
+  let document: JSON
+  let checker: SchemaChecker
+
+  init() throws {
+    document = try WholeService.document()
+    checker = SchemaChecker(document: document)
+  }
+
+  /// Checks that an object has what it must have, and nothing that the specification does not know.
+  private func expect(_ object: JSON, _ what: String, required: [String], optional: [String]) {
+    for name in required { #expect(!object[name].isNull, "\(what): \(name) is missing") }
+    for name in object.names where !name.hasPrefix("x-") {
+      #expect((required + optional).contains(name), "\(what): \(name) is unknown")
+    }
+    #expect(Set(object.names).count == object.names.count, "\(what): a name comes twice")
+  }
+
+  @Test("The root")
+  func root() {
+    expect(
+      document, "document", required: ["openrpc", "info", "methods"],
+      optional: ["servers", "components", "externalDocs"])
+    #expect(document["openrpc"].string?.wholeMatch(of: /1\.3\.\d+/) != nil)
+    expect(
+      document["info"], "info", required: ["title", "version"],
+      optional: ["description", "termsOfService", "contact", "license"])
+    #expect(document["info"]["version"].string == "1.2.3")
+    #expect(document["methods"].elements.map { $0["name"].string } == WholeService.names)
+  }
+
+  @Test("Every method", arguments: WholeService.names)
+  func method(_ name: String) throws {
+    let method = try #require(document["methods"].elements.first { $0["name"].string == name })
+    expect(
+      method, name, required: ["name", "params"],
+      optional: [
+        "tags", "summary", "description", "externalDocs", "result", "deprecated", "servers", "errors", "links",
+        "paramStructure", "examples",
+      ])
+    #expect(["by-name", "by-position", "either"].contains(method["paramStructure"].string))
+    #expect(["read", "write", "control"].contains(method["x-effect"].string))
+    #expect(["anyone", "signedIn"].contains(method["x-access"].string))
+    #expect((method["result"].isNull) == (name == "exit"), "only a notification has no result")
+    let params = method["params"].elements
+    #expect(Set(params.map { $0["name"].string }).count == params.count)
+    for descriptor in params + (method["result"].isNull ? [] : [method["result"]]) {
+      expect(
+        descriptor, "\(name) \(descriptor["name"])", required: ["name", "schema"],
+        optional: ["summary", "description", "required", "deprecated"])
+      let problems = checker.problems(in: descriptor["schema"])
+      #expect(problems.isEmpty, "\(name): \(problems)")
+    }
+  }
+
+  @Test("Errors have codes of the application, each once", arguments: WholeService.names)
+  func errors(_ name: String) throws {
+    let method = try #require(document["methods"].elements.first { $0["name"].string == name })
+    let errors = method["errors"].elements
+    for error in errors {
+      expect(error, "\(name) error", required: ["code", "message"], optional: ["data"])
+      let code = try #require(error["code"].int)
+      #expect(!(-32768 ... -32000).contains(code), "reserved by JSON-RPC")
+    }
+    #expect(Set(errors.map { $0["code"].int }).count == errors.count)
+    let rules = errors.flatMap { $0["data"]["rules"].elements.compactMap { $0["rule"].string } }
+    #expect(Set(rules) == Set(try #require(WholeService.methods[name]).errors.compactMap(\.rule)))
+  }
+
+  @Test("Components have names that a reference can hold, and schemas that are well-formed")
+  func components() {
+    expect(
+      document["components"], "components", required: ["schemas"],
+      optional: ["contentDescriptors", "links", "errors", "examples", "examplePairings", "tags"])
+    let schemas = document["components"]["schemas"]
+    #expect(Set(schemas.names).count == schemas.names.count)
+    for name in schemas.names {
+      #expect(name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) != nil, "\(name)")
+      let problems = checker.problems(in: schemas[name], at: name)
+      #expect(problems.isEmpty, "\(problems)")
+    }
+  }
+
+  @Test("No component stands there for nothing")
+  func unusedComponents() {
+    for name in document["components"]["schemas"].names {
+      #expect(document.description.contains("\"#/components/schemas/\(name)\""), "\(name)")
+    }
+  }
+
+  @Test("Examples name known parameters, all that are required, with values that fit", arguments: WholeService.names)
+  func examples(_ name: String) throws {
+    let method = try #require(document["methods"].elements.first { $0["name"].string == name })
+    #expect(!method["examples"].elements.isEmpty)
+    let descriptors = Dictionary(
+      method["params"].elements.map { ($0["name"].string ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    for example in method["examples"].elements {
+      expect(example, "\(name) example", required: ["name", "params"], optional: ["description", "summary", "result"])
+      let given = example["params"].elements
+      for value in given {
+        expect(
+          value, "\(name) value", required: ["name"], optional: ["summary", "description", "value", "externalValue"])
+        let descriptor = try #require(descriptors[value["name"].string ?? ""], "\(value)")
+        let problems = checker.problems(of: value["value"], against: descriptor["schema"])
+        #expect(problems.isEmpty, "\(problems)")
+      }
+      let names = given.compactMap { $0["name"].string }
+      #expect(Set(names).count == names.count)
+      for descriptor in descriptors.values where descriptor["required"].bool == true {
+        #expect(names.contains(descriptor["name"].string ?? ""), "\(descriptor["name"]) is missing")
+      }
+      let problems = checker.problems(
+        of: example["result"]["value"], against: method["result"]["schema"], isPattern: true)
+      #expect(name == "exit" || problems.isEmpty, "\(problems)")
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import TestSupport
+
+/// The part of JSON Schema (draft 7) that the document uses: whether schemas are well-formed, and values fit them.
+///
+/// It is written from the specification and shares nothing with the writer of the document.
+struct SchemaChecker {
+  private static let keywords: [String: String] = [
+    "type": "type", "description": "text", "default": "any", "enum": "texts", "minimum": "integer",
+    "maximum": "integer", "minLength": "count", "maxLength": "count", "minItems": "count", "maxItems": "count",
+    "pattern": "text", "format": "text", "items": "schema", "anyOf": "schemas", "properties": "named",
+    "required": "texts", "additionalProperties": "flag", "$ref": "text",
+  ]
+  private static let types = ["object", "array", "string", "integer", "number", "boolean", "null"]
+  private static let prefix = "#/components/schemas/"
+
+  private let components: [String: JSON]
+
+  init(document: JSON) {
+    let schemas = document["components"]["schemas"]
+    components = Dictionary(schemas.names.map { ($0, schemas[$0]) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: - Schemas
+
+  /// What is wrong with a schema, each with its place.
+  func problems(in schema: JSON, at path: String = "") -> [String] {
+    guard schema.description.first == "{" else { return ["\(path): a schema is an object"] }
+    return schema.names.flatMap { keyword -> [String] in
+      let place = "\(path)/\(keyword)"
+      guard let form = SchemaChecker.keywords[keyword] else { return ["\(place): unknown keyword"] }
+      return problems(of: schema[keyword], form: form, at: place)
+    } + problemsBetween(schema, at: path)
+  }
+
+  private func problems(of value: JSON, form: String, at place: String) -> [String] {
+    switch form {
+    case "type": return SchemaChecker.types.contains(value.string ?? "") ? [] : ["\(place): unknown type"]
+    case "text": return value.string == nil ? ["\(place): no text"] : reference(value, at: place)
+    case "texts":
+      let texts = value.elements.compactMap(\.string)
+      let isGood = !texts.isEmpty && texts.count == value.elements.count && Set(texts).count == texts.count
+      return isGood ? [] : ["\(place): texts, each once"]
+    case "integer": return value.int == nil ? ["\(place): no integer"] : []
+    case "count": return (value.int ?? -1) >= 0 ? [] : ["\(place): no count"]
+    case "flag": return value.bool == nil ? ["\(place): no flag"] : []
+    case "schema": return problems(in: value, at: place)
+    case "schemas":
+      return value.elements.isEmpty
+        ? ["\(place): empty"] : value.elements.enumerated().flatMap { problems(in: $1, at: "\(place)/\($0)") }
+    case "named": return value.names.flatMap { problems(in: value[$0], at: "\(place)/\($0)") }
+    default: return []
+    }
+  }
+
+  private func reference(_ value: JSON, at place: String) -> [String] {
+    guard place.hasSuffix("/$ref") else { return [] }
+    return resolve(value) == nil ? ["\(place): \(value) leads nowhere"] : []
+  }
+
+  private func problemsBetween(_ schema: JSON, at path: String) -> [String] {
+    var problems: [String] = []
+    for (low, high) in [("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems")] {
+      if let low = schema[low].int, let high = schema[high].int, low > high {
+        problems.append("\(path): \(low) > \(high)")
+      }
+    }
+    let names = schema["properties"].names
+    for name in schema["required"].elements.compactMap(\.string) where !names.contains(name) {
+      problems.append("\(path)/required: \(name) is no property")
+    }
+    if Set(names).count != names.count { problems.append("\(path)/properties: a name comes twice") }
+    return problems
+  }
+
+  private func resolve(_ reference: JSON) -> JSON? {
+    guard let text = reference.string, text.hasPrefix(SchemaChecker.prefix) else { return nil }
+    return components[String(text.dropFirst(SchemaChecker.prefix.count))]
+  }
+
+  // MARK: - Values
+
+  /// Why a value does not fit a schema, each reason with its place.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - schema: the schema.
+  ///   - isPattern: whether the value may leave members out, and `…` stands for anything.
+  ///   - path: where the value stands.
+  /// - Returns: the reasons; none where it fits.
+  func problems(of value: JSON, against schema: JSON, isPattern: Bool = false, at path: String = "") -> [String] {
+    if isPattern, value.string == "…" { return [] }
+    if !schema["$ref"].isNull {
+      guard let target = resolve(schema["$ref"]) else { return ["\(path): the schema leads nowhere"] }
+      return problems(of: value, against: target, isPattern: isPattern, at: path)
+    }
+    if !schema["anyOf"].isNull {
+      let answers = schema["anyOf"].elements.map { problems(of: value, against: $0, isPattern: isPattern, at: path) }
+      return answers.contains(where: \.isEmpty) ? [] : answers.first ?? []
+    }
+    guard let type = schema["type"].string else { return [] }
+    guard fits(value, type) else { return ["\(path): \(value) is no \(type)"] }
+    switch type {
+    case "string": return problems(ofText: value.string ?? "", schema, at: path)
+    case "integer", "number": return problems(ofNumber: value.double ?? 0, schema, at: path)
+    case "array":
+      let elements = value.elements
+      return bounds(elements.count, schema["minItems"].int, schema["maxItems"].int, at: path)
+        + elements.enumerated().flatMap { place, element in
+          problems(of: element, against: schema["items"], isPattern: isPattern, at: "\(path)/\(place)")
+        }
+    case "object": return problems(ofObject: value, schema, isPattern: isPattern, at: path)
+    default: return []
+    }
+  }
+
+  private func fits(_ value: JSON, _ type: String) -> Bool {
+    switch type {
+    case "object": value.description.first == "{"
+    case "array": value.description.first == "["
+    case "string": value.string != nil
+    case "integer": value.int != nil
+    case "number": value.double != nil
+    case "boolean": value.bool != nil
+    case "null": value.description == "null"
+    default: false
+    }
+  }
+
+  private func problems(ofText text: String, _ schema: JSON, at path: String) -> [String] {
+    // JSON Schema counts code points; the program counts what users see, which is never more.
+    var problems = bounds(text.count, schema["minLength"].int, schema["maxLength"].int, at: path)
+    if !schema["enum"].isNull, !schema["enum"].elements.contains(where: { $0.string == text }) {
+      problems.append("\(path): \(text) is none of \(schema["enum"])")
+    }
+    let formats: [String: Regex<Substring>] = [
+      "date-time": /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/, "date": /\d{4}-\d\d-\d\d/,
+    ]
+    if let name = schema["format"].string {
+      guard let format = formats[name] else { return problems + ["\(path): unknown format \(name)"] }
+      if text.wholeMatch(of: format) == nil { problems.append("\(path): \(text) is no \(name)") }
+    }
+    return problems
+  }
+
+  private func problems(ofNumber number: Double, _ schema: JSON, at path: String) -> [String] {
+    let isLow = schema["minimum"].double.map { number < $0 } ?? false
+    let isHigh = schema["maximum"].double.map { number > $0 } ?? false
+    return isLow || isHigh ? ["\(path): \(number) is out of range"] : []
+  }
+
+  private func problems(ofObject value: JSON, _ schema: JSON, isPattern: Bool, at path: String) -> [String] {
+    let properties = schema["properties"]
+    let known = properties.names
+    var problems: [String] = []
+    for name in value.names {
+      if known.contains(name) {
+        problems += self.problems(
+          of: value[name], against: properties[name], isPattern: isPattern, at: "\(path)/\(name)")
+      } else if isPattern || schema["additionalProperties"].bool == false {
+        if !known.isEmpty || schema["additionalProperties"].bool == false {
+          problems.append("\(path)/\(name): unknown")
+        }
+      }
+    }
+    let missing = schema["required"].elements.compactMap(\.string).filter { !value.names.contains($0) }
+    return problems + (isPattern ? [] : missing.map { "\(path)/\($0): missing" })
+  }
+
+  private func bounds(_ count: Int, _ low: Int?, _ high: Int?, at path: String) -> [String] {
+    (low ?? 0)...(high ?? .max) ~= count ? [] : ["\(path): \(count) of them"]
+  }
+}
