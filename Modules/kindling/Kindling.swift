@@ -44,4 +44,16 @@ struct Kindling: ParsableCommand {
       SchemaCommand.self, CompletionsCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
+
+  /// Reads the command line and runs the command.
+  ///
+  /// A client waits for the first reply of the server that it has spawned. `serve` is therefore read by itself, without
+  /// looking through the other commands first, which would take as long as everything else until that reply.
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let command = arguments.first, command != ServeCommand.name else {
+      return ServeCommand.main(Array(arguments.dropFirst()))
+    }
+    main(nil)
+  }
 }

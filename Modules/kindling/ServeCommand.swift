@@ -7,8 +7,11 @@ import Service
 
 /// `kindling serve`: answers calls until the client is done.
 struct ServeCommand: ParsableCommand {
+  static let name = "serve"
+
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Answer JSON-RPC calls on standard input and output (the default).")
+    commandName: name, _superCommandName: "kindling",
+    abstract: "Answer JSON-RPC calls on standard input and output (the default).")
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var framing: FramingOptions
