@@ -18,12 +18,20 @@ extension JSONValue {
   /// - Parameter body: What reads the bytes, which are good until it returns.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
+  @inlinable
   public func withStringBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard kind == .string else { return try body(UnsafeBufferPointer(start: base, count: 0)) }
-    guard node.isFlagged else { return try body(contents) }
-    return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(node.length)) {
+    return node.isFlagged ? try withDecodedBytes(body) : try body(contents)
+  }
+
+  /// Apart from the method above, because its closures would cost an allocation there even where nothing is escaped.
+  @usableFromInline
+  func withDecodedBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(node.length)) {
       buffer -> Swift.Result<Result, Failure> in
       var bytes = JSONStringBytes(node, base: base)
       let decoded = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<bytes.decode(into: buffer)])
@@ -71,7 +79,7 @@ extension JSONValue {
   }
 
   /// What stands between the quotes.
-  private var contents: UnsafeBufferPointer<UInt8> {
+  @inlinable var contents: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: base + Int(node.start) + 1, count: Int(node.length) - 2)
   }
 }

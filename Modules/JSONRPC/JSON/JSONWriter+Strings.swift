@@ -80,6 +80,21 @@ extension JSONWriter {
     needsComma = true
   }
 
+  /// Writes a string of a known length that needs no escapes, whose bytes are put in place.
+  ///
+  /// - Parameters:
+  ///   - count: The length of the text in bytes.
+  ///   - write: Writes exactly so many bytes of valid UTF-8, none of them a quote, a backslash or a control character.
+  @inlinable
+  public func string(plainCount count: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Void) {
+    reserve(count &+ 3)
+    comma()
+    start[used] = UInt8(ascii: "\"")
+    write(start + used + 1)
+    used &+= count &+ 2
+    start[used &- 1] = UInt8(ascii: "\"")
+  }
+
   /// What a string takes beyond its bytes: a comma, two quotes, a colon, and room to store a word of which one byte counts.
   private static var stringRoom: Int { 11 }
 

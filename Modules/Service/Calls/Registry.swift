@@ -17,7 +17,7 @@ public struct Registry: Sendable {
 
   /// The method that a call names; nil where there is none.
   func method(named name: JSONValue) -> Method? {
-    name.withStringBytes(find) ?? nil
+    name.withStringBytes { find($0) }
   }
 
   /// The method of a name; nil where there is none.

@@ -68,13 +68,7 @@ extension Instant: ResultValue {
   public static var schema: JSONSchema { .string(format: "date-time") }
 
   /// Writes it as JSON.
-  public func write(to writer: JSONWriter) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Instant.textLength) { bytes in
-      guard let start = bytes.baseAddress else { return }
-      writeText(to: start)
-      writer.string(utf8: UnsafeBufferPointer(bytes))
-    }
-  }
+  public func write(to writer: JSONWriter) { writer.string(plainCount: Instant.textLength, writeText(to:)) }
 }
 
 extension CivilDay: ResultValue {
@@ -82,7 +76,7 @@ extension CivilDay: ResultValue {
   public static var schema: JSONSchema { .string(format: "date") }
 
   /// Writes it as JSON.
-  public func write(to writer: JSONWriter) { writer.string(text) }
+  public func write(to writer: JSONWriter) { writer.string(plainCount: CivilDay.textLength, writeText(to:)) }
 }
 
 extension Cursor: ResultValue {

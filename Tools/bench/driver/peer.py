@@ -33,7 +33,7 @@ def compare(report, bench, scale):
     workload.make_database(template, users)
     programs = {
         "kindling": [KINDLING, "--database"],
-        "peer": [python, BENCH / "peer/server.py"],
+        "peer": [python, "-B", BENCH / "peer/server.py"],
     }
     loads = {
         "`system.ping`": list(workload.pings(int(20_000 * scale))),
