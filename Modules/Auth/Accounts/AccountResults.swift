@@ -13,7 +13,7 @@ extension Account: ResultObject {
     Field("avatar", "The picture that stands for the user.", \.avatar)
     Field("joinedAt", "When the account was made.", \.joinedAt)
     Field("locale", "The language of texts.", \.language)
-    Field("timeZone", "The IANA zone in which the user's days are counted.", \.zone.identifier)
+    Field("timeZone", "The IANA zone in which the user's days are counted.") { $0.zone.identifier }
     Field("dayStartsAt", "The hour of the wall clock at which the user's day begins, 0 to 6.", \.dayStartsAt)
   }
 }
@@ -63,7 +63,7 @@ struct StrengthReport: ResultObject {
 
   static let shape = Shape<StrengthReport>("PasswordStrength", "How strong a password looks, for information only.") {
     Field("strength", "The step.", \.strength)
-    Field("score", "The share of a full bar, 0 to 1.", \.strength.score)
+    Field("score", "The share of a full bar, 0 to 1.") { $0.strength.score }
     Field("label", "The step in the user's language; null while nothing is typed.", \.label)
   }
 }
@@ -76,10 +76,10 @@ struct SessionReport: ResultObject {
   let isCurrent: Bool
 
   static let shape = Shape<SessionReport>("Session", "A session of a user.") {
-    Field("id", "The row of the session, for auth.revoke.", \.entry.id)
-    Field("client", "What the client called itself; null where it did not say.", \.entry.client)
-    Field("createdAt", "When it began.", \.entry.createdAt)
-    Field("lastUsedAt", "When it was last seen in use, to the day.", \.entry.lastUsedAt)
+    Field("id", "The row of the session, for auth.revoke.") { $0.entry.id }
+    Field("client", "What the client called itself; null where it did not say.") { $0.entry.client }
+    Field("createdAt", "When it began.") { $0.entry.createdAt }
+    Field("lastUsedAt", "When it was last seen in use, to the day.") { $0.entry.lastUsedAt }
     Field("expiresAt", "When it ends unless it is used before.") {
       SessionRules.expiry(lastUsedAt: $0.entry.lastUsedAt)
     }

@@ -47,7 +47,7 @@ public struct Connection {
       handler: handler, limits: limits,
       surroundings: Lane.Surroundings(
         send: { output.send($0) }, readAhead: { intake.readAhead() },
-        shouldStop: { wakeup?.stopReason != nil }))
+        shouldStop: { wakeup?.isStopping ?? false }))
   }
 
   /// Serves until the conversation is over, and waits until the last reply is written.
@@ -65,7 +65,7 @@ public struct Connection {
         intake.recycle(chunk)
         if let ending { return ending }
       case .woken:
-        if wakeup?.stopReason != nil { return .stopped }
+        if wakeup?.isStopping == true { return .stopped }
       case .endOfInput: return .finished
       }
     }

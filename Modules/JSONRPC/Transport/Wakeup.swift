@@ -40,6 +40,7 @@ public final class Wakeup: Sendable {
   private let isWaiting = Atomic(false)
   private let isClosing = Atomic(false)
   private let stop = Mutex<StopReason?>(nil)
+  private let hasStopReason = Atomic(false)
   private let watcher = Mutex<SystemThread?>(nil)
 
   /// Starts to listen; the calling thread is the one that will be woken.
@@ -63,6 +64,9 @@ public final class Wakeup: Sendable {
 
   /// The first reason to end that has come up.
   public var stopReason: StopReason? { stop.withLock { $0 } }
+
+  /// Whether the program is asked to end; asked before every call, and therefore without a lock.
+  public var isStopping: Bool { hasStopReason.load(ordering: .acquiring) }
 
   /// Wakes the loop, from any thread.
   public func notify() {
@@ -169,6 +173,7 @@ public final class Wakeup: Sendable {
 
   private func end(_ reason: StopReason) {
     stop.withLock { stop in if stop == nil { stop = reason } }
+    hasStopReason.store(true, ordering: .releasing)
     notify()
   }
 

@@ -12,10 +12,10 @@ struct AchievementView: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<AchievementView>("Achievement", "A badge.") {
-    Field("id", "The slug of the badge.", \.achievement.id)
+    Field("id", "The slug of the badge.") { $0.achievement.id }
     Field("title", "The title.") { $0.achievement.title.rendered(in: $0.locale) }
     Field("description", "What it is given for.") { $0.achievement.description.rendered(in: $0.locale) }
-    Field("category", "The category.", \.achievement.category)
+    Field("category", "The category.") { $0.achievement.category }
     Field("categoryTitle", "The name of the category.") { $0.achievement.category.title.rendered(in: $0.locale) }
     Field("isEarned", "Whether the user has earned it.") { $0.unlockedAt != nil }
     Field("unlockedAt", "When the user earned it; null before.", \.unlockedAt)

@@ -39,20 +39,20 @@ struct LessonForToday: ResultObject {
   }
 
   static let shape = Shape<LessonForToday>("LessonForToday", "The lesson that comes next.") {
-    Field("lessonId", "The slug of the lesson.", \.lesson.id)
+    Field("lessonId", "The slug of the lesson.") { $0.lesson.id }
     Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
     Field("subtitle", "A few words below the title; null where there are none.") {
       $0.lesson.subtitle?.rendered(in: $0.locale)
     }
-    Field("minutes", "How long it takes, in minutes.", \.lesson.minutes)
+    Field("minutes", "How long it takes, in minutes.") { $0.lesson.minutes }
     Field("durationText", "How long it takes, in words.") {
       Strings.lessonDuration($0.lesson.minutes).rendered(in: $0.locale)
     }
-    Field("stageId", "The slug of its stage.", \.stage.id)
+    Field("stageId", "The slug of its stage.") { $0.stage.id }
     Field("stageTitle", "The title of its stage.") { $0.stage.title.rendered(in: $0.locale) }
-    Field("stageNumber", "The number of its stage, from 1.", \.stage.number)
-    Field("lessonIndex", "Its place in the stage, from 1.", \.lesson.position)
-    Field("lessonsInStage", "The number of lessons in the stage.", \.stage.lessons.count)
+    Field("stageNumber", "The number of its stage, from 1.") { $0.stage.number }
+    Field("lessonIndex", "Its place in the stage, from 1.") { $0.lesson.position }
+    Field("lessonsInStage", "The number of lessons in the stage.") { $0.stage.lessons.count }
   }
 }
 

@@ -64,7 +64,7 @@ struct PathSummary: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<PathSummary>("PathSummary", "A learning path and how far the user has come.") {
-    Field("id", "The slug of the path.", \.progress.path.id)
+    Field("id", "The slug of the path.") { $0.progress.path.id }
     Field("title", "The title.") { $0.progress.path.title.rendered(in: $0.locale) }
     Field("description", "What the path is about; null where nobody said.") {
       $0.progress.path.description?.rendered(in: $0.locale)

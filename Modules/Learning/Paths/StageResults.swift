@@ -24,19 +24,19 @@ struct StageView: ResultObject {
   }
 
   static let shape = Shape<StageView>("PathStage", "A stage of a learning path, and how far the user has come in it.") {
-    Field("id", "The slug of the stage.", \.stage.id)
-    Field("number", "Its number on the path, from 1.", \.stage.number)
+    Field("id", "The slug of the stage.") { $0.stage.id }
+    Field("number", "Its number on the path, from 1.") { $0.stage.number }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
     Field("description", "What the stage is about; null where nobody said.") {
       $0.stage.description?.rendered(in: $0.locale)
     }
     Field("state", "Whether it is locked, current or completed.", \.state)
     Field("lessonsCompleted", "How many of its lessons the user has completed.", \.lessonsDone)
-    Field("lessonsTotal", "The number of its lessons.", \.lessons.count)
+    Field("lessonsTotal", "The number of its lessons.") { $0.lessons.count }
     Field("progress", "The share of its lessons that is completed, 0 to 1.") {
       PathProgress.fraction($0.lessonsDone, of: $0.lessons.count)
     }
-    Field("minutes", "How long its lessons take together, in minutes.", \.stage.minutes)
+    Field("minutes", "How long its lessons take together, in minutes.") { $0.stage.minutes }
     Field("layout", "Where it stands on a map of the path.", \.layout)
     Field("lessons", "The lessons in order.", \.lessons)
   }

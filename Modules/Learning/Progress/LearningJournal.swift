@@ -16,18 +16,30 @@ struct LearningJournal {
     let stage = path.stages[lesson.stage].id
     try journal.append(
       "lesson.completed", user: user, subject: lesson.id, time: completion.moment,
-      data: "{\"pathId\":\"\(path.id)\",\"stageId\":\"\(stage)\",\"day\":\"\(completion.day.text)\"}")
+      data: Self.object("pathId", path.id, "stageId", stage, "day", completion.day.text))
     for stage in completion.completedStages {
       try journal.append(
         "stage.completed", user: user, subject: path.stages[stage].id, time: completion.moment,
-        data: "{\"pathId\":\"\(path.id)\"}")
+        data: Self.object("pathId", path.id))
     }
     for place in completion.achievements {
       let achievement = achievements[place]
       try journal.append(
         "achievement.unlocked", user: user, subject: achievement.id, time: completion.moment,
-        data: "{\"category\":\"\(achievement.category.rawValue)\"}")
+        data: Self.object("category", achievement.category.rawValue))
     }
+  }
+
+  /// An object in JSON, from names and texts in turn.
+  private static func object(_ parts: String...) -> String {
+    var object = ""
+    object.reserveCapacity(128)
+    for (place, part) in parts.enumerated() {
+      object += place == 0 ? "{\"" : place % 2 == 0 ? "\",\"" : "\":\""
+      object += part
+    }
+    object += "\"}"
+    return object
   }
 
   /// Tells of an imported course.

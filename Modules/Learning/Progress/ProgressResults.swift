@@ -9,7 +9,7 @@ struct ProgressCounters: ResultObject {
   let unlocks: AchievementUnlocks
 
   static let shape = Shape<ProgressCounters>("LearningProgress", "The counters of a user on a learning path.") {
-    Field("totalLessonsCompleted", "How many lessons of the path are completed.", \.progress.lessonsDone)
+    Field("totalLessonsCompleted", "How many lessons of the path are completed.") { $0.progress.lessonsDone }
     Field("totalLessons", "The number of lessons of the path.") { $0.progress.path.lessons.count }
     Field("lessonsProgress", "The share of the lessons that is completed, 0 to 1.") { $0.progress.fraction }
     Field("completedStages", "How many stages of the path are completed.") { $0.progress.completedStages }
@@ -17,8 +17,8 @@ struct ProgressCounters: ResultObject {
     Field("currentStage", "The number of the current stage; that of the last one when all are completed.") {
       $0.progress.currentStageNumber
     }
-    Field("achievementsEarned", "How many badges are earned.", \.unlocks.earned)
-    Field("totalAchievements", "The number of badges.", \.unlocks.total)
+    Field("achievementsEarned", "How many badges are earned.") { $0.unlocks.earned }
+    Field("totalAchievements", "The number of badges.") { $0.unlocks.total }
     Field("achievementsProgress", "The share of the badges that is earned, 0 to 1.") {
       PathProgress.fraction($0.unlocks.earned, of: $0.unlocks.total)
     }
@@ -51,8 +51,8 @@ struct FinishedStage: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<FinishedStage>("FinishedStage", "A stage whose last lesson was completed.") {
-    Field("id", "The slug of the stage.", \.stage.id)
-    Field("number", "Its number on the path, from 1.", \.stage.number)
+    Field("id", "The slug of the stage.") { $0.stage.id }
+    Field("number", "Its number on the path, from 1.") { $0.stage.number }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
     Field("text", "A notice for the user.") { Strings.stageFinished($0.stage.title).rendered(in: $0.locale) }
   }

@@ -67,7 +67,7 @@ public struct Account: Hashable, Sendable {
 
   /// The part of the name before the first space. (Learning paths, 1.1.)
   public var firstName: String {
-    name.split(separator: " ", maxSplits: 1).first.map(String.init) ?? name
+    name.utf8.firstIndex(of: UInt8(ascii: " ")).map { String(name[..<$0]) } ?? name
   }
 
   /// The first two characters of the first name in upper case. (Learning paths, 1.1.)
