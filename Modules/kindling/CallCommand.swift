@@ -18,13 +18,13 @@ struct CallCommand: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func run() throws {
+    let (request, settings) = (try request(), try common.settings())
     try ExitStatus.telling {
-      let request = try request()
-      let composition = try Composition(common, at: try common.location(), logger: .standard(common.logLevel))
+      let composition = try Composition(settings)
       defer { composition.database.close() }
       let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
-      return try show(connection.receive(lines: request))
-    }
+      return show(connection.receive(lines: request))
+    }.end()
   }
 
   /// The call as a message on one line.
@@ -51,7 +51,7 @@ struct CallCommand: ParsableCommand {
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func show(_ replies: [String]) throws -> ExitStatus {
+  private func show(_ replies: [String]) -> ExitStatus {
     let tape = JSONTape()
     var status = ExitStatus.success
     for var reply in replies {

@@ -38,14 +38,23 @@ struct CommonOptions: ParsableArguments {
       "What a password hash costs: memory in KiB, passes and lanes of Argon2id.", valueName: "m=…,t=…,p=…"))
   var passwordCost: PasswordHasher.Cost = .standard
 
+  /// What the command line and the environment say.
+  func settings() throws -> Settings {
+    var settings = Settings(location: try location())
+    settings.logLevel = logLevel
+    settings.durability = durability
+    settings.clock = clock
+    settings.seed = seed
+    settings.passwordCost = passwordCost
+    return settings
+  }
+
   /// Where the database is, after the options and the environment.
   func location() throws -> DatabaseLocation {
-    let environment = ProcessInfo.processInfo.environment
-    if let path = database ?? environment["KINDLING_DATABASE"], !path.isEmpty { return DatabaseLocation(path: path) }
-    guard let standard = DatabaseLocation.standard(environment: environment) else {
+    guard let location = DatabaseLocation(option: database, environment: ProcessInfo.processInfo.environment) else {
       throw ValidationError("There is no home folder to keep the database in: name a file with --database.")
     }
-    return standard
+    return location
   }
 
   /// Where the database is; throws where there is none yet.
@@ -80,12 +89,12 @@ struct FramingOptions: ParsableArguments {
     }
   }
 
-  /// The limits of a connection.
-  var limits: Lane.Limits {
-    var limits = Lane.Limits()
-    limits.messageBytes = maxMessageBytes
-    limits.batchReplyBytes = maxBacklogBytes
-    return limits
+  /// Adds what these options say to the settings of a command.
+  func apply(to settings: inout Settings) {
+    settings.framing = framing
+    settings.limits.messageBytes = maxMessageBytes
+    settings.limits.batchReplyBytes = maxBacklogBytes
+    settings.maxBacklogBytes = maxBacklogBytes
   }
 }
 

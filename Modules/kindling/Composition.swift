@@ -16,20 +16,17 @@ struct Composition {
   let logger: Logger
 
   /// Opens the database and puts everything around it; throws `OpenFailure`.
-  init(
-    _ options: CommonOptions, at location: DatabaseLocation, limits: Lane.Limits = Lane.Limits(), logger: Logger,
-    watch: @escaping @Sendable (Int) -> Bool = { _ in false }
-  ) throws {
-    let manualClock = options.clock.map { ManualClock($0) }
+  init(_ settings: Settings, watch: @escaping @Sendable (Int) -> Bool = { _ in false }) throws {
+    let manualClock = settings.clock.map { ManualClock($0) }
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
-    let random: any RandomSource = options.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
+    let random: any RandomSource = settings.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
     let environment = ProcessInfo.processInfo.environment
-    let program = Program(version: Kindling.version, limits: limits, manualClock: manualClock, watch: watch)
+    let program = Program(version: Kindling.version, limits: settings.limits, manualClock: manualClock, watch: watch)
 
-    self.logger = logger
-    database = try Database(at: location, durability: options.durability, now: clock.now())
+    logger = Logger.standard(settings.logLevel)
+    database = try Database(at: settings.location, durability: settings.durability, now: clock.now())
     dispatcher = Dispatcher(
-      registry: Composition.registry(program, options.passwordCost), database: database, clock: clock, random: random,
+      registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
       conversation: Conversation(locale: Negotiation.locale(for: Negotiation.wishes(fromEnvironment: environment))),
       version: Kindling.version, logger: logger)
     if let token = environment["KINDLING_TOKEN"], !token.isEmpty { try resume(token) }

@@ -15,13 +15,14 @@ struct BackupCommand: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func run() throws {
+    let location = try common.existingLocation()
     try ExitStatus.telling {
-      let database = try Database(at: try common.existingLocation(), now: SystemClock().now())
+      let database = try Database(at: location, now: SystemClock().now())
       defer { database.close() }
       let bytes = try Copies.backUp(database.connection, to: path)
       print("\(path): \(bytes) bytes")
       return .success
-    }
+    }.end()
   }
 }
 
@@ -37,13 +38,13 @@ struct RestoreCommand: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func run() throws {
+    let location = try common.location()
     try ExitStatus.telling {
-      let location = try common.location()
       let aside = try Copies.restore(path, to: location, at: SystemClock().now())
       print("\(location.path): restored")
       if let aside { print("\(aside): what was there before") }
       return .success
-    }
+    }.end()
   }
 }
 
@@ -56,8 +57,9 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func run() throws {
+    let location = try common.existingLocation()
     try ExitStatus.telling {
-      let database = try Database(at: try common.existingLocation(), now: SystemClock().now())
+      let database = try Database(at: location, now: SystemClock().now())
       defer { database.close() }
       let doctor = Doctor(database, examinations: Composition.examinations)
       let findings = try doctor.examine()
@@ -67,6 +69,6 @@ struct DoctorCommand: ParsableCommand {
         found.forEach { print("  \($0.detail)") }
       }
       return findings.isEmpty ? .success : .failure
-    }
+    }.end()
   }
 }

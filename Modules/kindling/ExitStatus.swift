@@ -1,5 +1,6 @@
 import ArgumentParser
 import Database
+import Glibc
 import JSONRPC
 import SQLite
 import Service
@@ -40,23 +41,24 @@ enum ExitStatus: Int32 {
       }
   }
 
-  /// Ends the program.
+  /// Ends the program at once.
+  func exit() -> Never {
+    Glibc.exit(rawValue)
+  }
+
+  /// Ends the program by way of whoever runs its commands.
   func end() throws {
     guard self != .success else { return }
     throw ExitCode(rawValue)
   }
 
   /// Runs the work of a command; what it throws is told on standard error and becomes the exit code.
-  static func telling(_ work: () throws -> ExitStatus) throws {
-    let status: ExitStatus
+  static func telling(_ work: () throws -> ExitStatus) -> ExitStatus {
     do {
-      status = try work()
-    } catch let error as ValidationError {
-      throw error
+      return try work()
     } catch {
       StandardErrorSink().write("kindling: \(error)")
-      status = ExitStatus(error)
+      return ExitStatus(error)
     }
-    try status.end()
   }
 }

@@ -47,13 +47,8 @@ struct Kindling: ParsableCommand {
 
   /// Reads the command line and runs the command.
   ///
-  /// A client waits for the first reply of the server that it has spawned. `serve` is therefore read by itself, without
-  /// looking through the other commands first, which would take as long as everything else until that reply.
   static func main() {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard let command = arguments.first, command != ServeCommand.name else {
-      return ServeCommand.main(Array(arguments.dropFirst()))
-    }
-    main(nil)
+    guard let settings = Settings(ofPlainServe: Array(CommandLine.arguments.dropFirst())) else { return main(nil) }
+    Server.run(settings).exit()
   }
 }

@@ -1,0 +1,41 @@
+import Database
+import Glibc
+import JSONRPC
+import Logging
+import Service
+
+/// The server: one connection over standard input and output, until the client is done.
+enum Server {
+  /// Serves and says how the program is to end.
+  static func run(_ settings: Settings) -> ExitStatus {
+    ExitStatus.telling {
+      // Before anything can print: what belongs to the protocol keeps a descriptor of its own.
+      let descriptor = try protocolDescriptor()
+      signal(SIGPIPE, SIG_IGN)
+      let wakeup = try Wakeup()
+      defer { wakeup.close() }
+      let composition = try Composition(
+        settings, watch: { process in (try? wakeup.watch(process: process)) ?? false })
+      defer { composition.database.close() }
+      return try serve(composition, settings, on: descriptor, wakeup)
+    }
+  }
+
+  private static func serve(
+    _ composition: Composition, _ settings: Settings, on descriptor: Int32, _ wakeup: Wakeup
+  ) throws -> ExitStatus {
+    let logger = composition.logger
+    let database = composition.database
+    let output = try Output(
+      descriptor: descriptor, maxBacklogBytes: settings.maxBacklogBytes,
+      stalled: { logger.warning("\($0.backlogBytes) bytes of replies wait for a reader (\($0.reason))") },
+      broke: { _ in wakeup.notify() })
+    let intake = Intake(
+      descriptor: STDIN_FILENO, framing: settings.framing, maxMessageBytes: settings.limits.messageBytes,
+      wakeup: wakeup)
+    let connection = Connection(
+      handler: composition.dispatcher, intake: intake, output: output, limits: settings.limits, wakeup: wakeup,
+      idle: Connection.Idle(isWanted: { database.wantsCheckpoint }, work: { database.checkpointWhenIdle() }))
+    return ExitStatus(connection.serve(), of: composition.dispatcher.conversation)
+  }
+}
