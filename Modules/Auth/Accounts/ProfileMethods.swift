@@ -44,8 +44,7 @@ enum ProfileMethods {
     let account = changed(user.account, by: input)
     guard account != user.account else { return UserReply(user: account) }
     try AccountStore(context.database.connection).update(account)
-    try context.database.journal.append(
-      "profile.updated", user: user.id, subject: String(user.id), time: context.now, data: "{}" as StaticString)
+    try context.tell("profile.updated", of: user.id, subject: String(user.id))
     context.signIn(user.with(account))
     return UserReply(user: account)
   }

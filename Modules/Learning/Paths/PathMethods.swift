@@ -102,7 +102,7 @@ enum PathMethods {
       try context.report(done, of: source.stages.count)
     }
     let path = try PathFinder(context).path(CourseSlug.path(course))
-    try LearningJournal(journal: context.database.journal, user: user).tell(ofImported: path, at: context.now)
+    try LearningJournal(context: context, user: user).tell(ofImported: path)
     return ImportedPath(path: PathSummary(progress: PathProgress(on: path), locale: locale))
   }
 

@@ -46,7 +46,7 @@ enum LessonMethods {
     }
     try progress.save(completion, zone: account.zone)
     for place in completion.achievements { try badges.unlock(achievements[place], for: account.id, at: now) }
-    try LearningJournal(journal: context.database.journal, user: account.id).tell(completion, of: achievements)
+    try LearningJournal(context: context, user: account.id).tell(completion, of: achievements)
     return CompletionReply(completion, after: state.streak, of: achievements, locale: locale)
   }
 

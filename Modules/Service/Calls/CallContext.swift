@@ -1,7 +1,8 @@
 public import Database
-import JSONRPC
+public import JSONRPC
 public import Kernel
 public import Localization
+public import SQLite
 
 /// What a handler works with while one call runs: the open transaction, the moment, the user, and chance.
 public final class CallContext {
@@ -25,6 +26,7 @@ public final class CallContext {
   /// What stays to be written although the call is undone.
   private var keptDespiteFailure: [(CallContext) throws -> Void] = []
   private var longCall: LongCall?
+  private let journalData = JSONWriter()
 
   init(database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation) {
     self.database = database
@@ -57,6 +59,26 @@ public final class CallContext {
   /// Where the call fails or is not committed, whoever was signed in before stays.
   public func signIn(_ user: SignedInUser?) {
     conversation.user = user
+  }
+
+  /// Tells the journal of a change that the call makes.
+  ///
+  /// - Parameters:
+  ///   - topic: the kind of change, such as `lesson.completed`.
+  ///   - user: whose change it is.
+  ///   - subject: what has changed, such as the slug of a lesson.
+  ///   - data: writes the members of an object with what a subscriber wants to know.
+  /// - Throws: what SQLite refuses.
+  public func tell(
+    _ topic: StaticString, of user: Int64, subject: String, data: (JSONWriter) -> Void = { _ in }
+  ) throws(SQLiteError) {
+    journalData.reset()
+    journalData.beginObject()
+    data(journalData)
+    journalData.endObject()
+    try journalData.withBytes { bytes throws(SQLiteError) in
+      _ = try database.journal.append(topic, user: user, subject: subject, time: now, data: UTF8Text(bytes))
+    }
   }
 
   /// Keeps something although the call is going to be refused: a failed try, say.
