@@ -4,7 +4,9 @@
 /// chooses a form by a whole number, and between apostrophes a brace is a brace. The generator made them, so there are no
 /// mistakes to report: what does not fit is left out.
 struct Pattern: Sendable {
-  /// A piece of a pattern. Small, and without references: pieces are walked at every filling.
+  /// A piece of a pattern.
+  ///
+  /// Small, and without references: pieces are walked at every filling.
   enum Piece: Equatable, Sendable {
     /// Bytes that are shown as they stand in the text.
     case literal(start: Int32, count: Int32)
