@@ -2,10 +2,11 @@ import Foundation
 
 extension TextLocale {
   /// A whole number as the locale writes it: 1,234 in English, 1234 but 12.345 in Spanish.
+  ///
+  /// One of up to three digits looks the same in every locale, so Foundation, which takes most of a microsecond, is not
+  /// asked about it.
   public func number(_ value: Int) -> String {
-    var output: [UInt8] = []
-    append(value, to: &output)
-    return String(decoding: output, as: UTF8.self)
+    Self.isPlain(value) ? String(value) : value.formatted(.number.locale(Locale(identifier: formatting)))
   }
 
   /// A part of a whole in percent, rounded down: 249 of 250 is 99 %, and only all of it is 100 %.
@@ -37,17 +38,21 @@ extension TextLocale {
     value.formatted(.percent.locale(Locale(identifier: formatting)))
   }
 
-  /// Appends a whole number.
-  ///
-  /// One of up to three digits looks the same in every locale, so Foundation, which takes most of a microsecond, is not
-  /// asked about it.
-  func append(_ value: Int, to output: inout [UInt8]) {
-    guard 0..<1000 ~= value else {
-      output.append(contentsOf: value.formatted(.number.locale(Locale(identifier: formatting))).utf8)
-      return
+  /// Hands out a whole number as the locale writes it.
+  func withNumber(_ value: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard Self.isPlain(value) else {
+      var text = number(value)
+      return text.withUTF8(body)
     }
-    if value >= 100 { output.append(UInt8(ascii: "0") + UInt8(value / 100)) }
-    if value >= 10 { output.append(UInt8(ascii: "0") + UInt8(value / 10 % 10)) }
-    output.append(UInt8(ascii: "0") + UInt8(value % 10))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3) { digits in
+      digits[0] = UInt8(ascii: "0") + UInt8(value / 100)
+      digits[1] = UInt8(ascii: "0") + UInt8(value / 10 % 10)
+      digits[2] = UInt8(ascii: "0") + UInt8(value % 10)
+      let first = value >= 100 ? 0 : value >= 10 ? 1 : 2
+      body(UnsafeBufferPointer(rebasing: digits[first...]))
+    }
   }
+
+  /// Whether a number is written the same in every locale.
+  private static func isPlain(_ value: Int) -> Bool { 0..<1000 ~= value }
 }

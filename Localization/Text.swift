@@ -1,35 +1,38 @@
+public import Kernel
+
 /// A text in one language, ready to be written.
 ///
 /// Most texts have no places and are constant data of the program; they reach the reply without being copied on the way.
+/// The places of the others are filled while they are written.
 public enum Text: Sendable {
   /// A text of the tables as it stands there.
   case fixed(StaticString)
-  /// A text with its places filled.
+  /// A text of the tables with what fills its places, for a reader.
+  case filled(Message, TextLocale)
+  /// A text that is not from the tables.
   case built(String)
 
   /// The text as a string.
   public var string: String {
     switch self {
-    case .fixed(let text): text.description
-    case .built(let text): text
+    case .fixed(let text): return text.description
+    case .filled(let message, let locale):
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(96)
+      message.write(in: locale) { bytes.append(contentsOf: $0) }
+      return String(decoding: bytes, as: UTF8.self)
+    case .built(let text): return text
     }
   }
 
-  /// Calls a closure with the UTF-8 bytes of the text.
+  /// Hands out the text piece by piece, so that it is nowhere put together before it is where it belongs.
   ///
-  /// - Parameter body: Reads the bytes, which are valid only until it returns.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws.
-  @inlinable
-  public func withUTF8<Result, Failure: Error>(
-    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  /// - Parameter body: Takes the pieces in order, in UTF-8. Each is valid UTF-8 by itself, and there only during the call.
+  public func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch self {
-    case .fixed(let text):
-      return try body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    case .built(var text):
-      let result = text.withUTF8 { bytes in Swift.Result { () throws(Failure) in try body(bytes) } }
-      return try result.get()
+    case .fixed(let text): body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    case .filled(let message, let locale): message.write(in: locale, body)
+    case .built(var text): text.withUTF8(body)
     }
   }
 }

@@ -60,6 +60,23 @@ struct JSONWriterTests {
     }
   }
 
+  @Test("a string in pieces is written like the whole string", arguments: [0, 1, 7, 8, 9, 4_090, 10_000])
+  func stringInPieces(length: Int) {
+    let piece = String(repeating: "a", count: length)
+    let pieces = [piece, "\"", "", "\\\u{1}\n", piece, "é🦊\u{2028}"]
+    let writer = JSONWriter()
+    writer.beginArray()
+    for _ in 0..<2 {
+      writer.beginString()
+      for var piece in pieces { piece.withUTF8 { writer.append(utf8: $0) } }
+      writer.endString()
+      writer.string(pieces.joined())
+    }
+    writer.endArray()
+    let whole = "\"\(piece)\\\"\\\\\\u0001\\n\(piece)é🦊\u{2028}\""
+    #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "[\(whole),\(whole),\(whole),\(whole)]")
+  }
+
   @Test("literals of one character and of many are written alike by all ways")
   func literals() {
     #expect(written { $0.string("é") } == #""é""#)

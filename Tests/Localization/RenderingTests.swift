@@ -151,15 +151,14 @@ import Testing
     #expect(Strings.greetingMorning(name).plainEnglish == "Good morning, \(name)!")
   }
 
-  @Test("A plain text is the constant of the table, and its bytes are those of the string")
+  @Test("A plain text is the constant of the table")
   func plainTextIsFixed() {
     let text = Strings.timeToday.rendered(in: TextLocale(.fr))
     guard case .fixed = text else {
       Issue.record("a text without places was built")
       return
     }
-    #expect(text.withUTF8 { Array($0) } == Array("Aujourd’hui".utf8))
-    #expect(Strings.badgeCount(2).rendered(in: .english).withUTF8 { Array($0) } == Array("2 badges".utf8))
+    #expect(text.string == "Aujourd’hui")
   }
 
   @Test("An argument that is missing leaves its place empty")
@@ -171,8 +170,9 @@ import Testing
 
   @Test("Apostrophes quote braces in a pattern, and two of them are one")
   func quoting() {
-    var pattern = Pattern(locale: .english)
-    pattern.append("l''un '{'{0}'}' {1, plural, one {'{'{1}} other {''{1}''}}", [.text("x"), .integer(2)])
-    #expect(String(decoding: pattern.output, as: UTF8.self) == "l'un {x} '2'")
+    let pattern = Pattern("l''un '{'{0}'}' {1, plural, one {'{'{1}} other {''{1}''}}")
+    var text = ""
+    pattern.fill(with: [.text("x"), .integer(2)], in: .english) { text += String(decoding: $0, as: UTF8.self) }
+    #expect(text == "l'un {x} '2'")
   }
 }

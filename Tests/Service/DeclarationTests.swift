@@ -85,6 +85,20 @@ import Testing
         + #""moment":"2026-11-21T09:00:00.000Z","is":true}"#)
   }
 
+  @Test(
+    "A text whose places are filled while it is written is escaped like any other",
+    arguments: [
+      "Ada", "", "\"\\\"", "\u{0}\n\t\u{1F}", "Zoë 🦊👩‍👩‍👧", "a\u{2028}b\u{2029}", String(repeating: "\"a", count: 5_000),
+    ])
+  func filledText(name: String) {
+    for language in Language.allCases {
+      let filled = Strings.greetingMorning(name).rendered(in: TextLocale(language))
+      let nested = Strings.stageFinished(Strings.greetingMorning(name)).rendered(in: TextLocale(language))
+      let list = [filled, .built(filled.string), nested, .built(nested.string), Strings.timeNow.rendered(in: .english)]
+      #expect(text { list.write(to: $0) } == text { list.map(\.string).write(to: $0) })
+    }
+  }
+
   @Test("The schema of a result names the same fields, all of them required, and refers to what is inside")
   func resultSchema() throws {
     let components = components(of: Sample.schema)

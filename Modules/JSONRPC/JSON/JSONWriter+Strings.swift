@@ -80,6 +80,31 @@ extension JSONWriter {
     needsComma = true
   }
 
+  /// Begins a string that comes in pieces; `append(utf8:)` and `endString` must follow.
+  @inlinable
+  public func beginString() {
+    reserve(2)
+    comma()
+    start[used] = UInt8(ascii: "\"")
+    used &+= 1
+  }
+
+  /// Writes a piece of a string that was begun, escaped as `string(utf8:)` does.
+  ///
+  /// - Parameter utf8: The piece. That it is valid UTF-8 by itself is the caller's promise.
+  public func append(utf8: UnsafeBufferPointer<UInt8>) {
+    reserve(utf8.count &+ Self.stringRoom)
+    used = escaped(utf8, to: start + used) - start
+  }
+
+  /// Ends a string that came in pieces.
+  @inlinable
+  public func endString() {
+    reserve(1)
+    start[used] = UInt8(ascii: "\"")
+    used &+= 1
+  }
+
   /// Writes a string of a known length that needs no escapes, whose bytes are put in place.
   ///
   /// - Parameters:
@@ -98,7 +123,7 @@ extension JSONWriter {
   /// What a string takes beyond its bytes: a comma, two quotes, a colon, and room to store a word of which one byte counts.
   private static var stringRoom: Int { 11 }
 
-  /// Writes text between quotes, after the comma that is due, a word at a time up to what must be escaped.
+  /// Writes text between quotes, after the comma that is due.
   ///
   /// - Returns: The place after it; `used` is still to be set.
   @inline(__always)
@@ -108,7 +133,22 @@ extension JSONWriter {
     out.pointee = UInt8(ascii: ",")
     out += needsComma ? 1 : 0
     out.pointee = UInt8(ascii: "\"")
-    out += 1
+    out = escaped(utf8, to: out + 1)
+    out.pointee = UInt8(ascii: "\"")
+    return out + 1
+  }
+
+  /// Writes text, a word at a time up to what must be escaped.
+  ///
+  /// - Parameters:
+  ///   - utf8: The text.
+  ///   - place: Where it goes; room for it, and `stringRoom` more, is reserved.
+  /// - Returns: The place after it; `used` is still to be set.
+  @inline(__always)
+  private func escaped(
+    _ utf8: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var out = place
     if var next = utf8.baseAddress {
       let end = next + utf8.count
       while next < end {
@@ -130,8 +170,7 @@ extension JSONWriter {
         out = start + used
       }
     }
-    out.pointee = UInt8(ascii: "\"")
-    return out + 1
+    return out
   }
 
   private func escape(_ byte: UInt8) {

@@ -59,6 +59,10 @@ extension Text: ResultValue {
     switch self {
     case .fixed(let text): writer.string(text)
     case .built(let text): writer.string(text)
+    case .filled:
+      writer.beginString()
+      forEachPiece(writer.append(utf8:))
+      writer.endString()
     }
   }
 }

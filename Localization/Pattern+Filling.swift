@@ -1,0 +1,78 @@
+import Kernel
+
+extension Pattern {
+  /// Hands out the text with its places filled, piece by piece.
+  ///
+  /// - Parameters:
+  ///   - arguments: What fills the places; a place without an argument stays empty.
+  ///   - locale: The language of the pattern, and whose habits numbers follow.
+  ///   - body: Takes the pieces in order, in UTF-8; each is valid only during the call.
+  func fill(
+    with arguments: [Message.Argument], in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    guard !pieces.isEmpty else { return body(bytes(from: 0, count: text.utf8CodeUnitCount)) }
+    fill(0..<pieces.count, with: arguments, in: locale, body)
+  }
+
+  private func fill(
+    _ range: Range<Int>, with arguments: [Message.Argument], in locale: TextLocale,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var next = range.lowerBound
+    while next < range.upperBound {
+      switch pieces[next] {
+      case .literal(let start, let count):
+        body(bytes(from: Int(start), count: Int(count)))
+        next += 1
+      case .place(let place):
+        if Int(place) < arguments.count { arguments[Int(place)].write(in: locale, body) }
+        next += 1
+      case .forms(let place, let end):
+        if Int(place) < arguments.count, case .integer(let count) = arguments[Int(place)] {
+          let form = form(for: PluralCategory.cardinal(count, in: locale.language), in: next + 1..<Int(end))
+          fill(form, with: arguments, in: locale, body)
+        }
+        next = Int(end)
+      case .form(_, let end):
+        // Forms stand among forms alone, where one of them is chosen.
+        next = Int(end)
+      }
+    }
+  }
+
+  /// The pieces of the form for a category, or of the form for everything else, which stands last.
+  private func form(for category: PluralCategory, in forms: Range<Int>) -> Range<Int> {
+    var next = forms.lowerBound
+    while next < forms.upperBound, case .form(let candidate, let end) = pieces[next] {
+      if candidate == category || candidate == .other { return next + 1..<Int(end) }
+      next = Int(end)
+    }
+    return forms.upperBound..<forms.upperBound
+  }
+
+  private func bytes(from start: Int, count: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: text.utf8Start + start, count: count)
+  }
+}
+
+extension Message {
+  /// Hands out the text of the message piece by piece.
+  func write(in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if arguments.isEmpty {
+      let text = StringTable.text(entry, in: locale.language)
+      body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    } else {
+      PatternTable.pattern(entry, in: locale.language).fill(with: arguments, in: locale, body)
+    }
+  }
+}
+
+extension Message.Argument {
+  fileprivate func write(in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    switch self {
+    case .integer(let value): locale.withNumber(value, body)
+    case .text(var text): text.withUTF8(body)
+    case .message(let message): message.write(in: locale, body)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// The patterns of one language, taken apart.
+///
+/// That is done for all texts of a language together, when the first of them is filled: a few dozen microseconds that
+/// neither the start nor any later call pays.
+struct PatternTable: Sendable {
+  private static let en = PatternTable(.en)
+  private static let es = PatternTable(.es)
+  private static let fr = PatternTable(.fr)
+
+  /// The patterns by table and place.
+  private let patterns: [[Pattern]]
+
+  private init(_ language: Language) {
+    patterns = StringTable.all.enumerated().map { index, table in
+      table.keys.indices.map { place in
+        let entry = index * StringTable.entriesPerTable + place
+        let text = StringTable.text(entry, in: language)
+        return StringTable.hasPlaces(entry) ? Pattern(text) : Pattern(withoutPlaces: text)
+      }
+    }
+  }
+
+  /// The pattern of an entry.
+  static func pattern(_ entry: Int, in language: Language) -> Pattern {
+    let (table, place) = entry.quotientAndRemainder(dividingBy: StringTable.entriesPerTable)
+    return switch language {
+    case .en: en.patterns[table][place]
+    case .es: es.patterns[table][place]
+    case .fr: fr.patterns[table][place]
+    }
+  }
+}

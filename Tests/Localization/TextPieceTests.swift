@@ -1,0 +1,129 @@
+import Kernel
+import Testing
+
+@testable import Localization
+@testable import StringCatalog
+
+/// Texts that are filled while they are handed out.
+@Suite struct TextPieceTests {
+  private static func joined(_ text: Text) -> String {
+    var bytes: [UInt8] = []
+    text.forEachPiece { bytes.append(contentsOf: $0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("Every text says what its catalogue says, as a string and in pieces", arguments: Language.allCases)
+  func everyText(language: Language) throws {
+    let locale = TextLocale(language)
+    for (key, entry) in try RepositoryFiles.entries() {
+      let localization = try #require(entry.localizations[language.rawValue])
+      let kinds = try ArgumentList(#require(entry.localizations["en"])).kinds
+      let number = try #require(StringTable.entry(named: key))
+      for count in [0, 1, 2, 21, 999, 1_000, 1_000_000] {
+        let arguments = kinds.enumerated().map { place, kind in
+          kind == .integer ? Message.Argument.integer(count + place) : .text("{\(place)} \"\\\u{2028}🦊")
+        }
+        let text = Message(entry: number, arguments: arguments).rendered(in: locale)
+        let expected = try Self.filled(localization, arguments, locale)
+        #expect(text.string == expected, "\(key)")
+        #expect(Self.joined(text) == expected, "\(key)")
+      }
+    }
+  }
+
+  /// What a localization says, read from the catalogue and not from the generated tables.
+  private static func filled(
+    _ localization: Catalog.Localization, _ arguments: [Message.Argument], _ locale: TextLocale
+  ) throws -> String {
+    if let unit = localization.stringUnit {
+      return try filled(unit.value, localization.substitutions, arguments, locale, chosen: 0)
+    }
+    let place = arguments.firstIndex { if case .integer = $0 { true } else { false } }
+    return try filled(localization.plural, by: #require(place), arguments, locale)
+  }
+
+  private static func filled(
+    _ forms: [String: Catalog.StringUnit], by place: Int, _ arguments: [Message.Argument], _ locale: TextLocale
+  ) throws -> String {
+    guard case .integer(let count) = arguments[place] else { return "" }
+    let form = forms[PluralCategory.cardinal(count, in: locale.language).rawValue] ?? forms["other"]
+    return try filled(#require(form).value, [:], arguments, locale, chosen: place)
+  }
+
+  private static func filled(
+    _ value: String, _ substitutions: [String: Catalog.Substitution], _ arguments: [Message.Argument],
+    _ locale: TextLocale, chosen: Int
+  ) throws -> String {
+    let format = try FormatString(value)
+    var positions = try format.numberedSpecifiers().map(\.position)[...]
+    func shown(_ place: Int) -> String {
+      switch arguments[place] {
+      case .integer(let value): locale.number(value)
+      case .text(let text): text
+      case .message(let message): message.rendered(in: locale).string
+      }
+    }
+    return try format.pieces.map { piece in
+      switch piece {
+      case .literal(let text): return text
+      case .argument: return shown(positions.removeFirst() - 1)
+      case .chosenNumber: return shown(chosen)
+      case .substitution(let name):
+        let substitution = try #require(substitutions[name])
+        return try filled(substitution.plural, by: #require(substitution.argNum) - 1, arguments, locale)
+      }
+    }.joined()
+  }
+
+  @Test(
+    "A number of up to three digits, and any other, is handed out as it is written",
+    arguments: [0, 7, 10, 99, 100, 305, 999, 1_000, 12_345, -1, -1_000, .max, .min])
+  func numbers(value: Int) {
+    for language in Language.allCases {
+      let locale = TextLocale(language)
+      var text = ""
+      locale.withNumber(value) { text += String(decoding: $0, as: UTF8.self) }
+      #expect(text == locale.number(value))
+    }
+  }
+
+  @Test("A text that is not from the tables is one piece", arguments: ["", "short", "longer than fifteen bytes 🦊"])
+  func built(text: String) {
+    #expect(Self.joined(.built(text)) == text)
+    #expect(Text.built(text).string == text)
+  }
+
+  @Test("Each piece is valid UTF-8 by itself")
+  func validPieces() {
+    Strings.stageFinished("Zoë 🦊").rendered(in: TextLocale(.fr)).forEachPiece {
+      #expect(String(validating: $0, as: UTF8.self) != nil)
+    }
+  }
+
+  @Test("A text taken apart: literals by place and length, forms by where they end")
+  func pieces() {
+    #expect(
+      Pattern("a {1, plural, one {b} other {{1}c}} d").pieces == [
+        .literal(start: 0, count: 2), .forms(place: 1, end: 7), .form(.one, end: 4), .literal(start: 19, count: 1),
+        .form(.other, end: 7), .place(1), .literal(start: 32, count: 1), .literal(start: 35, count: 2),
+      ])
+  }
+
+  @Test(
+    "What no generator writes is read without harm",
+    arguments: ["{", "{0", "{0,", "{0, plural,", "{0, plural, one {", "'", "a'", "}", "{0}}{1", "{99999999999999}"])
+  func broken(text: String) {
+    var reader = PatternReader(UnsafeBufferPointer(start: nil, count: 0))
+    reader.readText()
+    #expect(reader.pieces.isEmpty)
+    var text = text
+    text.withUTF8 { bytes in
+      var reader = PatternReader(bytes)
+      reader.readText()
+      #expect(
+        reader.pieces.allSatisfy {
+          if case .literal(let start, let count) = $0 { start + count <= bytes.count } else { true }
+        })
+    }
+  }
+}
