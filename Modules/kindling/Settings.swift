@@ -31,18 +31,19 @@ struct Settings {
     self.location = location
   }
 
-  /// Reads the two ways in which a client usually spawns the server: `serve` and `serve --database PATH`.
+  /// Reads the ways in which a client usually spawns the server: `serve`, `serve --database PATH`, or without `serve`.
   ///
   /// A client waits for its first reply, and reading these by the rules of all commands and options would take as long as
   /// everything else until then. Nil for whatever else stands on the command line.
   init?(ofPlainServe arguments: [String]) {
-    let environment = ProcessInfo.processInfo.environment
+    let options = arguments.first == ServeCommand.name ? arguments.dropFirst() : arguments[...]
     let path: String?
-    switch (arguments.first, arguments.dropFirst().first, arguments.count) {
-    case (nil, _, _), (ServeCommand.name, nil, _): path = nil
-    case (ServeCommand.name, "--database", 3) where !arguments[2].hasPrefix("-"): path = arguments[2]
+    switch options.first {
+    case nil: path = nil
+    case "--database" where options.count == 2 && options.last?.hasPrefix("-") == false: path = options.last
     default: return nil
     }
+    let environment = ProcessInfo.processInfo.environment
     guard let location = DatabaseLocation(option: path, environment: environment) else { return nil }
     self.init(location: location)
   }
