@@ -11,12 +11,15 @@ struct AchievementView: ResultObject {
   let unlockedAt: Instant?
   let locale: TextLocale
 
-  static let shape = Shape<AchievementView>("Achievement", "A badge.") {
+  static let shape = Shape<AchievementView>(
+    "Achievement", "A badge.", entry: { CatalogueEntry($0.achievement.title, in: $0.locale) }
+  ) {
     Field("id", "The slug of the badge.") { $0.achievement.id }
     Field("title", "The title.") { $0.achievement.title.rendered(in: $0.locale) }
     Field("description", "What it is given for.") { $0.achievement.description.rendered(in: $0.locale) }
     Field("category", "The category.") { $0.achievement.category }
     Field("categoryTitle", "The name of the category.") { $0.achievement.category.title.rendered(in: $0.locale) }
+  } fields: {
     Field("isEarned", "Whether the user has earned it.") { $0.unlockedAt != nil }
     Field("unlockedAt", "When the user earned it; null before.", \.unlockedAt)
     Field("hint", "How it is earned; null once it is.") { view in

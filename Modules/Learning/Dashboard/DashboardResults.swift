@@ -38,7 +38,9 @@ struct LessonForToday: ResultObject {
     self.locale = locale
   }
 
-  static let shape = Shape<LessonForToday>("LessonForToday", "The lesson that comes next.") {
+  static let shape = Shape<LessonForToday>(
+    "LessonForToday", "The lesson that comes next.", entry: { $0.lesson.title.catalogueEntry(in: $0.locale) }
+  ) {
     Field("lessonId", "The slug of the lesson.") { $0.lesson.id }
     Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
     Field("subtitle", "A few words below the title; null where there are none.") {
@@ -77,7 +79,9 @@ struct BadgeTile: ResultObject {
   let text: Message
   let locale: TextLocale
 
-  static let shape = Shape<BadgeTile>("BadgeTile", "What a category of badges asks for.") {
+  static let shape = Shape<BadgeTile>(
+    "BadgeTile", "What a category of badges asks for.", entry: { CatalogueEntry($0.text, in: $0.locale) }
+  ) {
     Field("category", "The category.", \.category)
     Field("title", "The name of the category.") { $0.category.title.rendered(in: $0.locale) }
     Field("text", "What it asks for, in a few words.") { $0.text.rendered(in: $0.locale) }

@@ -63,7 +63,10 @@ struct PathSummary: ResultObject {
   let progress: PathProgress
   let locale: TextLocale
 
-  static let shape = Shape<PathSummary>("PathSummary", "A learning path and how far the user has come.") {
+  static let shape = Shape<PathSummary>(
+    "PathSummary", "A learning path and how far the user has come.",
+    entry: { $0.progress.path.title.catalogueEntry(in: $0.locale) }
+  ) {
     Field("id", "The slug of the path.") { $0.progress.path.id }
     Field("title", "The title.") { $0.progress.path.title.rendered(in: $0.locale) }
     Field("description", "What the path is about; null where nobody said.") {
@@ -72,6 +75,7 @@ struct PathSummary: ResultObject {
     Field("isShipped", "Whether it is part of the program; otherwise it is a course of the user's own.") {
       $0.progress.path.isShipped
     }
+  } fields: {
     Field("currentStage", "The number of the current stage; that of the last one when all are completed.") {
       $0.progress.currentStageNumber
     }
@@ -82,7 +86,7 @@ struct PathSummary: ResultObject {
     Field("fraction", "The share of the lessons that is completed, 0 to 1.") { $0.progress.fraction }
     Field("minutes", "How long all lessons take together, in minutes.") { $0.progress.path.minutes }
     Field("stage", "The current stage; null when all are completed.") { summary in
-      summary.progress.currentStage.map { StageTitle(summary.progress.path.stages[$0], in: summary.locale) }
+      summary.progress.currentStage.map { StageTitle(stage: summary.progress.path.stages[$0], locale: summary.locale) }
     }
     Field("stageText", "The current stage of how many, in words.") {
       Strings.stageOfTotal($0.progress.currentStageNumber, $0.progress.path.stages.count).rendered(in: $0.locale)
@@ -95,23 +99,18 @@ struct PathSummary: ResultObject {
 
 /// The name of a stage.
 struct StageTitle: ResultObject {
-  let id: String
-  let number: Int
-  let title: Text
-  let description: Text?
+  let stage: LearningPath.Stage
+  let locale: TextLocale
 
-  init(_ stage: LearningPath.Stage, in locale: TextLocale) {
-    id = stage.id
-    number = stage.number
-    title = stage.title.rendered(in: locale)
-    description = stage.description?.rendered(in: locale)
-  }
-
-  static let shape = Shape<StageTitle>("StageTitle", "The name of a stage.") {
-    Field("id", "The slug of the stage.", \.id)
-    Field("number", "Its number on the path, from 1.", \.number)
-    Field("title", "The title.", \.title)
-    Field("description", "What the stage is about; null where nobody said.", \.description)
+  static let shape = Shape<StageTitle>(
+    "StageTitle", "The name of a stage.", entry: { $0.stage.title.catalogueEntry(in: $0.locale) }
+  ) {
+    Field("id", "The slug of the stage.") { $0.stage.id }
+    Field("number", "Its number on the path, from 1.") { $0.stage.number }
+    Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
+    Field("description", "What the stage is about; null where nobody said.") {
+      $0.stage.description?.rendered(in: $0.locale)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import Service
 
 /// A text of a learning path: shipped in every language, or brought along by an imported course.
 enum PathText: Hashable, Sendable, TextArgument {
@@ -13,6 +14,14 @@ enum PathText: Hashable, Sendable, TextArgument {
     switch self {
     case .shipped(let message): message.rendered(in: locale)
     case .imported(let text): .built(text)
+    }
+  }
+
+  /// The entry of the shipped catalogue that has this title; nil for an imported one.
+  func catalogueEntry(in locale: TextLocale) -> CatalogueEntry? {
+    switch self {
+    case .shipped(let message): CatalogueEntry(message, in: locale)
+    case .imported: nil
     }
   }
 

@@ -23,13 +23,17 @@ struct StageView: ResultObject {
     self.locale = locale
   }
 
-  static let shape = Shape<StageView>("PathStage", "A stage of a learning path, and how far the user has come in it.") {
+  static let shape = Shape<StageView>(
+    "PathStage", "A stage of a learning path, and how far the user has come in it.",
+    entry: { $0.stage.title.catalogueEntry(in: $0.locale) }
+  ) {
     Field("id", "The slug of the stage.") { $0.stage.id }
     Field("number", "Its number on the path, from 1.") { $0.stage.number }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
     Field("description", "What the stage is about; null where nobody said.") {
       $0.stage.description?.rendered(in: $0.locale)
     }
+  } fields: {
     Field("state", "Whether it is locked, current or completed.", \.state)
     Field("lessonsCompleted", "How many of its lessons the user has completed.", \.lessonsDone)
     Field("lessonsTotal", "The number of its lessons.") { $0.lessons.count }
@@ -44,32 +48,30 @@ struct StageView: ResultObject {
 
 /// A lesson as its user sees it.
 struct LessonView: ResultObject {
-  let id: String
-  let stageID: String
-  let position: Int
-  let title: Text
-  let subtitle: Text?
-  let minutes: Int
+  let lesson: LearningPath.Lesson
+  let stage: LearningPath.Stage
   let completedAt: Instant?
+  let locale: TextLocale
 
   init(_ place: Int, of progress: PathProgress, in locale: TextLocale) {
-    let lesson = progress.path.lessons[place]
-    id = lesson.id
-    stageID = progress.path.stages[lesson.stage].id
-    position = lesson.position
-    title = lesson.title.rendered(in: locale)
-    subtitle = lesson.subtitle?.rendered(in: locale)
-    minutes = lesson.minutes
+    lesson = progress.path.lessons[place]
+    stage = progress.path.stages[lesson.stage]
     completedAt = progress.completions[place]
+    self.locale = locale
   }
 
-  static let shape = Shape<LessonView>("PathLesson", "A lesson of a learning path.") {
-    Field("id", "The slug of the lesson.", \.id)
-    Field("stageId", "The slug of its stage.", \.stageID)
-    Field("position", "Its place in the stage, from 1.", \.position)
-    Field("title", "The title.", \.title)
-    Field("subtitle", "A few words below the title; null where there are none.", \.subtitle)
-    Field("minutes", "How long it takes, in minutes.", \.minutes)
+  static let shape = Shape<LessonView>(
+    "PathLesson", "A lesson of a learning path.", entry: { $0.lesson.title.catalogueEntry(in: $0.locale) }
+  ) {
+    Field("id", "The slug of the lesson.") { $0.lesson.id }
+    Field("stageId", "The slug of its stage.") { $0.stage.id }
+    Field("position", "Its place in the stage, from 1.") { $0.lesson.position }
+    Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
+    Field("subtitle", "A few words below the title; null where there are none.") {
+      $0.lesson.subtitle?.rendered(in: $0.locale)
+    }
+    Field("minutes", "How long it takes, in minutes.") { $0.lesson.minutes }
+  } fields: {
     Field("isCompleted", "Whether the user has completed it.") { $0.completedAt != nil }
     Field("completedAt", "When the user completed it; null before.", \.completedAt)
   }

@@ -86,7 +86,7 @@ struct CompletionReply: ResultObject {
     lesson = LessonView(completion.lesson, of: state.progress, in: locale)
     isChanged = true
     stageFinished = completion.finishedStage.map { FinishedStage(stage: stages[$0], locale: locale) }
-    stageUnlocked = completion.unlockedStage.map { StageTitle(stages[$0], in: locale) }
+    stageUnlocked = completion.unlockedStage.map { StageTitle(stage: stages[$0], locale: locale) }
     achievements = completion.achievements.map {
       AchievementView(achievement: catalogue[$0], unlockedAt: completion.moment, locale: locale)
     }

@@ -43,13 +43,41 @@ public struct Shape<Root: Sendable>: Sendable {
     self.name = name
     self.meaning = meaning
     self.fields = fields()
-    var write: @Sendable (Root, JSONWriter) -> Void = { _, _ in }
-    for field in self.fields { write = Shape.sequence(write, field.write) }
-    self.write = write
+    write = Shape.sequence(self.fields)
+  }
+
+  /// Declares an object that shows an entry of a shipped catalogue.
+  ///
+  /// - Parameters:
+  ///   - name: its name in the reference, unique in the program, in upper camel case.
+  ///   - meaning: what it is, in one sentence.
+  ///   - entry: which entry an object shows; nil where it shows none, so that nothing of it is the same for everybody.
+  ///   - constants: the fields that depend on nothing but the entry; they are written first.
+  ///   - fields: the other fields.
+  public init(
+    _ name: String, _ meaning: String, entry: @escaping @Sendable (Root) -> CatalogueEntry?,
+    @FieldListBuilder<Root> constants: () -> [Field<Root>], @FieldListBuilder<Root> fields: () -> [Field<Root>] = { [] }
+  ) {
+    self.name = name
+    self.meaning = meaning
+    let (constants, others) = (constants(), fields())
+    self.fields = constants + others
+    let cache = CatalogueFields()
+    let (writeConstants, writeOthers) = (Shape.sequence(constants), Shape.sequence(others))
+    write = { root, writer in
+      cache.write(entry(root), to: writer) { writeConstants(root, writer) }
+      writeOthers(root, writer)
+    }
   }
 }
 
 extension Shape {
+  private static func sequence(_ fields: [Field<Root>]) -> @Sendable (Root, JSONWriter) -> Void {
+    var write: @Sendable (Root, JSONWriter) -> Void = { _, _ in }
+    for field in fields { write = sequence(write, field.write) }
+    return write
+  }
+
   private static func sequence(
     _ first: @escaping @Sendable (Root, JSONWriter) -> Void, _ second: @escaping @Sendable (Root, JSONWriter) -> Void
   ) -> @Sendable (Root, JSONWriter) -> Void {
