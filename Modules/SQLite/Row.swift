@@ -28,8 +28,9 @@ public struct Row {
   /// - Returns: The value.
   /// - Throws: `mismatch` if it holds anything else.
   public func integer64(_ column: Int) throws(SQLiteError) -> Int64 {
-    guard type(column) == SQLITE_INTEGER else { throw mismatch(column, "an integer") }
-    return sqlite3_column_int64(statement.handle, Int32(truncatingIfNeeded: column))
+    let value = value(column)
+    guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw mismatch(column, "an integer") }
+    return sqlite3_value_int64(value)
   }
 
   /// Reads a whole number.
@@ -59,8 +60,9 @@ public struct Row {
   /// - Returns: The value.
   /// - Throws: `mismatch` if it holds anything else, also an integer.
   public func real(_ column: Int) throws(SQLiteError) -> Double {
-    guard type(column) == SQLITE_FLOAT else { throw mismatch(column, "a real") }
-    return sqlite3_column_double(statement.handle, Int32(truncatingIfNeeded: column))
+    let value = value(column)
+    guard sqlite3_value_type(value) == SQLITE_FLOAT else { throw mismatch(column, "a real") }
+    return sqlite3_value_double(value)
   }
 
   /// Reads a text.
@@ -136,25 +138,31 @@ public struct Row {
 }
 
 extension Row {
-  private func type(_ column: Int) -> Int32 {
-    sqlite3_column_type(statement.handle, Int32(truncatingIfNeeded: column))
+  /// The value of a column.
+  ///
+  /// Asking it for its type and its content costs half of asking the statement for each. It is "unprotected", which is
+  /// safe because a connection is used from one thread at a time.
+  private func value(_ column: Int) -> OpaquePointer? {
+    sqlite3_column_value(statement.handle, Int32(truncatingIfNeeded: column))
   }
+
+  private func type(_ column: Int) -> Int32 { sqlite3_value_type(value(column)) }
 
   @usableFromInline
   func textBytes(_ column: Int) throws(SQLiteError) -> UnsafeBufferPointer<UInt8> {
-    let index = Int32(truncatingIfNeeded: column)
-    guard type(column) == SQLITE_TEXT else { throw mismatch(column, "a text") }
+    let value = value(column)
+    guard sqlite3_value_type(value) == SQLITE_TEXT else { throw mismatch(column, "a text") }
     // The text first: asking for it may convert it, and the length is that of the converted one.
-    let start = sqlite3_column_text(statement.handle, index)
-    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement.handle, index)))
+    let start = sqlite3_value_text(value)
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }
 
   @usableFromInline
   func blobBytes(_ column: Int) throws(SQLiteError) -> UnsafeRawBufferPointer {
-    let index = Int32(truncatingIfNeeded: column)
-    guard type(column) == SQLITE_BLOB else { throw mismatch(column, "a blob") }
-    let start = sqlite3_column_blob(statement.handle, index)
-    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement.handle, index)))
+    let value = value(column)
+    guard sqlite3_value_type(value) == SQLITE_BLOB else { throw mismatch(column, "a blob") }
+    let start = sqlite3_value_blob(value)
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }
 
   private func columnName(_ column: Int) -> String? {

@@ -29,9 +29,15 @@ struct AchievementUnlocks: Sendable {
 
   /// The places of what is earned, newest first; what was earned at one moment is in the order of the catalogue.
   var newestFirst: [Int] {
-    moments.indices.filter { moments[$0] != nil }.sorted {
-      let (left, right) = (moments[$0] ?? .min, moments[$1] ?? .min)
-      return left == right ? $0 < $1 : left > right
+    var places: [Int] = []
+    places.reserveCapacity(earned)
+    for place in moments.indices {
+      guard let moment = moments[place] else { continue }
+      // Only the twelve of the catalogue: going back to where it belongs costs less than sorting afterwards.
+      var target = places.count
+      while target > 0, let before = moments[places[target - 1]], before < moment { target -= 1 }
+      places.insert(place, at: target)
     }
+    return places
   }
 }

@@ -40,6 +40,7 @@ struct ProgressStore {
       completions[lesson] = Instant(milliseconds: try row.integer64(1))
     }
     var stages: [Int] = []
+    stages.reserveCapacity(path.stages.count)
     var slugs = path.stageSlugs.walk()
     try connection.statement(Statements.stages).bind("user", user).bind("path", path.id).forEach { row in
       guard let stage = try row.withText(0, { slugs.place(of: $0) }) else { return }

@@ -6,9 +6,11 @@ import Synchronization
 /// Which entry of a shipped catalogue an object shows, and in which language.
 ///
 /// The fields that depend on nothing else are the same in every reply, so they are turned into JSON once.
-public struct CatalogueEntry: Hashable, Sendable {
-  private let title: Int
-  private let language: Language
+public struct CatalogueEntry: Sendable {
+  /// The entry of the string tables that holds the title.
+  let title: Int
+  /// The language of the texts.
+  let language: Language
 
   /// Names an entry by its title.
   ///
@@ -22,7 +24,16 @@ public struct CatalogueEntry: Hashable, Sendable {
 
 /// The fields of catalogue entries as the JSON that they always are; as many as there are entries and languages.
 final class CatalogueFields: Sendable {
-  private let known = Mutex<[CatalogueEntry: [UInt8]]>([:])
+  private struct Known {
+    let title: Int
+    let json: [UInt8]
+  }
+
+  /// How many places the list has for each language; titles of one catalogue lie closer together than that.
+  private static let places = 256
+
+  /// What is known, at a place that the title and the language give; another entry of that place is not kept.
+  private let known = Mutex<[Known?]>([])
 
   /// Writes the fields of an entry, which stand first in their object.
   ///
@@ -32,12 +43,28 @@ final class CatalogueFields: Sendable {
   ///   - fields: writes the fields anew.
   func write(_ entry: CatalogueEntry?, to writer: JSONWriter, fields: () -> Void) {
     guard let entry else { return fields() }
-    if let json = known.withLock({ $0[entry] }) {
-      return json.withUnsafeBufferPointer { writer.raw($0) }
+    let place = CatalogueFields.place(of: entry)
+    let found = known.withLock { $0.indices.contains(place) ? $0[place] : nil }
+    if let found, found.title == entry.title {
+      return found.json.withUnsafeBufferPointer { writer.raw($0) }
     }
     let start = writer.count
     fields()
+    guard found == nil else { return }
     let json = writer.withBytes { Array($0[start...]) }
-    known.withLock { $0[entry] = json }
+    known.withLock { known in
+      if known.isEmpty { known = Array(repeating: nil, count: CatalogueFields.places * Language.allCases.count) }
+      known[place] = Known(title: entry.title, json: json)
+    }
+  }
+
+  private static func place(of entry: CatalogueEntry) -> Int {
+    let language =
+      switch entry.language {
+      case .en: 0
+      case .es: 1
+      case .fr: 2
+      }
+    return language * places + entry.title % places
   }
 }
