@@ -37,7 +37,7 @@ extension JSONWriter {
     if value.magnitude < 0x1p53, value == value.rounded(.towardZero), value != 0 || value.sign == .plus {
       return int(Int64(value))
     }
-    var text = value.description
+    var text = recentNumbers.text(of: value)
     text.withUTF8 { raw($0) }
   }
 

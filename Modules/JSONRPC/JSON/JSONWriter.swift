@@ -24,6 +24,7 @@ public final class JSONWriter {
   @exclusivity(unchecked) @usableFromInline var used = 0
   @exclusivity(unchecked) @usableFromInline var capacity: Int
   @exclusivity(unchecked) @usableFromInline var needsComma = false
+  @exclusivity(unchecked) var recentNumbers = RecentNumbers()
 
   /// Creates an empty writer.
   ///
