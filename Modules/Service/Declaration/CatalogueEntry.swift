@@ -44,17 +44,18 @@ final class CatalogueFields: Sendable {
   func write(_ entry: CatalogueEntry?, to writer: JSONWriter, fields: () -> Void) {
     guard let entry else { return fields() }
     let place = CatalogueFields.place(of: entry)
-    let found = known.withLock { $0.indices.contains(place) ? $0[place] : nil }
-    if let found, found.title == entry.title {
-      return found.json.withUnsafeBufferPointer { writer.raw($0) }
+    let isWritten = known.withLock { known in
+      guard known.indices.contains(place), known[place]?.title == entry.title else { return false }
+      known[place]?.json.withUnsafeBufferPointer { writer.raw($0) }
+      return true
     }
+    guard !isWritten else { return }
     let start = writer.count
     fields()
-    guard found == nil else { return }
     let json = writer.withBytes { Array($0[start...]) }
     known.withLock { known in
       if known.isEmpty { known = Array(repeating: nil, count: CatalogueFields.places * Language.allCases.count) }
-      known[place] = Known(title: entry.title, json: json)
+      if known[place] == nil { known[place] = Known(title: entry.title, json: json) }
     }
   }
 
