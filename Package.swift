@@ -39,7 +39,8 @@ func library(
 /// The tests of one target, in the folder of the same name.
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", exclude: exclude, swiftSettings: strict)
+    name: "\(name)Tests", dependencies: dependencies + ["TestFiles"], path: "Tests/\(name)", exclude: exclude,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -89,9 +90,10 @@ let package = Package(
       name: "strings", dependencies: ["StringCatalog", argumentParser], path: "Tools/strings", exclude: ["README.md"],
       swiftSettings: strict),
 
+    library("TestFiles", path: "Tests/Files"),
     library(
       "TestSupport", path: "Tests/Support",
-      ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "Service", logging]),
+      ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "Service", "TestFiles", logging]),
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSONRPC", ["CLinux", "JSONRPC"]),

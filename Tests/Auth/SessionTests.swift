@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import TestFiles
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import JSONRPC
 import Kernel
 import SQLite
 import Service
+import TestFiles
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Kernel
 import SQLite
+import TestFiles
 import TestSupport
 import Testing
 

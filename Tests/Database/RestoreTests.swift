@@ -1,6 +1,7 @@
 import Database
 import Kernel
 import SQLite
+import TestFiles
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import CSQLite
+import TestFiles
 import TestSupport
 import Testing
 

@@ -1,12 +1,11 @@
 import Foundation
 import StringCatalog
+import TestFiles
 
 /// The files of the repository that these tests hold against each other.
 enum RepositoryFiles {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  static let catalogs = root.appending(path: "Localization/Catalogs")
-  static let generated = root.appending(path: "Localization/Generated")
+  static let catalogs = Repository.root.appending(path: "Localization/Catalogs")
+  static let generated = Repository.root.appending(path: "Localization/Generated")
 
   static func catalogFiles() throws -> [CatalogFile] {
     try CatalogFile.all(in: catalogs)

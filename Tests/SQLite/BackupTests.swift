@@ -1,5 +1,6 @@
 import Glibc
 import SQLite
+import TestFiles
 import Testing
 
 /// Copies of a database that is in use.
@@ -29,14 +30,14 @@ import Testing
     var steps: [Backup.Progress] = []
     var verified = false
     try source.copy(
-      to: folder.file("copy"), pagesPerStep: 50, progress: { steps.append($0) },
+      to: folder.path("copy"), pagesPerStep: 50, progress: { steps.append($0) },
       verify: { copy in
         verified = try copy.pragmaText("pragma integrity_check") == "ok"
       })
     #expect(verified)
-    #expect(folder.names == ["copy", "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
-    #expect(mode(folder.file("copy")) == 0o600)
-    #expect(try count(try Connection(path: folder.file("copy"), mode: .readWrite)) == 300)
+    #expect(try folder.names == ["copy", "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
+    #expect(mode(folder.path("copy")) == 0o600)
+    #expect(try count(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
     #expect(steps.count >= 2)
     #expect(steps.allSatisfy { $0.total == steps[0].total && $0.remaining > 0 })
     #expect(steps.map(\.remaining) == steps.map(\.remaining).sorted(by: >))
@@ -47,14 +48,14 @@ import Testing
     let writer = try folder.connect(.readWrite)
     var next = 1000
     try source.copy(
-      to: folder.file("copy"), pagesPerStep: 50,
+      to: folder.path("copy"), pagesPerStep: 50,
       progress: { _ in
         try writer.addNote(next, "new")
         next += 1
       })
     #expect(next > 1001)
     #expect(try count(writer) == 300 + next - 1000)
-    #expect(try count(try Connection(path: folder.file("copy"), mode: .readWrite)) == 300)
+    #expect(try count(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
   }
 
   @Test("The snapshot of a transaction that has not read yet is kept as well")
@@ -62,33 +63,33 @@ import Testing
     let writer = try folder.connect(.readWrite)
     try source.transaction(.deferred) {
       try source.copy(
-        to: folder.file("copy"), pagesPerStep: 50, progress: { _ in try writer.execute("update note set body = 'new'") }
+        to: folder.path("copy"), pagesPerStep: 50, progress: { _ in try writer.execute("update note set body = 'new'") }
       )
     }
-    let copy = try Connection(path: folder.file("copy"), mode: .readWrite)
+    let copy = try Connection(path: folder.path("copy"), mode: .readWrite)
     #expect(try copy.statement("select count(*) from note where body = 'new'").scalar(Int.self) == 0)
   }
 
   @Test("A cancelled copy leaves no file")
-  func cancelled() {
+  func cancelled() throws {
     #expect(throws: Stop.self) {
-      try source.copy(to: folder.file("copy"), pagesPerStep: 50, progress: { _ in throw Stop() })
+      try source.copy(to: folder.path("copy"), pagesPerStep: 50, progress: { _ in throw Stop() })
     }
-    #expect(folder.names == ["test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
+    #expect(try folder.names == ["test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
     #expect(!source.isInTransaction)
   }
 
   @Test("A copy that does not pass its verification leaves no file")
-  func unverified() {
+  func unverified() throws {
     #expect(throws: Stop.self) {
       try source.copy(
-        to: folder.file("copy"),
+        to: folder.path("copy"),
         verify: { copy in
           _ = try copy.notes()
           throw Stop()
         })
     }
-    #expect(folder.names == ["test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
+    #expect(try folder.names == ["test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
   }
 
   @Test(
@@ -96,31 +97,31 @@ import Testing
     arguments: ["copy", "copy-wal", "copy-journal"])
   func existing(_ name: String) throws {
     try folder.write([1, 2, 3], to: name)
-    #expect(sqliteError { try source.copy(to: folder.file("copy")) }?.kind == .cannotOpen)
-    #expect(folder.names == [name, "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
+    #expect(sqliteError { try source.copy(to: folder.path("copy")) }?.kind == .cannotOpen)
+    #expect(try folder.names == [name, "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
   }
 
   @Test("A file is replaced when asked to, but only by a complete copy, and never beside the log of another database")
   func replaced() throws {
     try folder.write([1, 2, 3], to: "copy")
     #expect(throws: Stop.self) {
-      try source.copy(to: folder.file("copy"), replacing: true, pagesPerStep: 50, progress: { _ in throw Stop() })
+      try source.copy(to: folder.path("copy"), replacing: true, pagesPerStep: 50, progress: { _ in throw Stop() })
     }
-    #expect(throws: SQLiteError.self) { try Connection(path: folder.file("copy")).notes() }
-    try source.copy(to: folder.file("copy"), replacing: true)
-    #expect(try count(try Connection(path: folder.file("copy"), mode: .readWrite)) == 300)
+    #expect(throws: SQLiteError.self) { try Connection(path: folder.path("copy")).notes() }
+    try source.copy(to: folder.path("copy"), replacing: true)
+    #expect(try count(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
     try folder.write([1, 2, 3], to: "copy-wal")
-    #expect(sqliteError { try source.copy(to: folder.file("copy"), replacing: true) }?.kind == .cannotOpen)
+    #expect(sqliteError { try source.copy(to: folder.path("copy"), replacing: true) }?.kind == .cannotOpen)
   }
 
   @Test("A folder that does not exist is an error")
   func missingFolder() {
-    #expect(sqliteError { try source.copy(to: folder.file("missing/copy")) }?.kind == .cannotOpen)
+    #expect(sqliteError { try source.copy(to: folder.path("missing/copy")) }?.kind == .cannotOpen)
   }
 
   @Test("An open database is replaced, and keeps its content when the copy is cancelled")
   func copyToConnection() throws {
-    let target = try Connection(path: folder.file("target"), mode: .create)
+    let target = try Connection(path: folder.path("target"), mode: .create)
     try target.createNotes("old")
     #expect(throws: Stop.self) { try source.copy(to: target, pagesPerStep: 50, progress: { _ in throw Stop() }) }
     #expect(try target.notes() == ["old"])
@@ -131,9 +132,9 @@ import Testing
 
   @Test("A locked target is busy, and the backup goes on when it is free")
   func busyTarget() throws {
-    let target = try Connection(path: folder.file("target"), mode: .create)
+    let target = try Connection(path: folder.path("target"), mode: .create)
     try target.createNotes("old")
-    let other = try Connection(path: folder.file("target"), mode: .readWrite)
+    let other = try Connection(path: folder.path("target"), mode: .readWrite)
     try other.begin(.immediate)
     #expect(sqliteError { try source.copy(to: target) }?.isBusy == true)
 
@@ -150,7 +151,7 @@ import Testing
   func ownWrite() throws {
     let error = try source.transaction(.immediate) {
       try source.addNote(1000, "new")
-      return sqliteError { try source.copy(to: folder.file("copy")) }
+      return sqliteError { try source.copy(to: folder.path("copy")) }
     }
     #expect(error?.isBusy == true)
   }

@@ -3,6 +3,7 @@ import JSONRPC
 import Kernel
 import Localization
 import SQLite
+import TestFiles
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import Kernel
 import Localization
 import SQLite
 import Service
+import TestFiles
 import TestSupport
 import Testing
 

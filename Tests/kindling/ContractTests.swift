@@ -1,4 +1,5 @@
 import JSONRPC
+import TestFiles
 import TestSupport
 import Testing
 

@@ -32,8 +32,8 @@ public final class JSONTape {
   public init(retainedBytes: Int = 1 << 20) {
     retainedNodes = max(retainedBytes / MemoryLayout<JSONNode>.stride, Self.initialNodes)
     capacity = Self.initialNodes
-    nodes = Self.resized(nil, to: capacity)
-    frames = Self.resized(nil, to: frameCapacity)
+    nodes = resized(nil, to: capacity)
+    frames = resized(nil, to: frameCapacity)
   }
 
   deinit {
@@ -76,7 +76,7 @@ public final class JSONTape {
     if capacity > retainedNodes {
       free(nodes)
       capacity = Self.initialNodes
-      nodes = Self.resized(nil, to: capacity)
+      nodes = resized(nil, to: capacity)
     }
   }
 
@@ -90,12 +90,12 @@ public final class JSONTape {
   func grow(keeping count: Int) -> (nodes: UnsafeMutablePointer<JSONNode>, capacity: Int) {
     if used == 0 {
       capacity *= 2
-      nodes = Self.resized(nodes, to: capacity)
+      nodes = resized(nodes, to: capacity)
     } else {
       let begun = nodes + used
       full.append(nodes)
       capacity = max(capacity, 2 * count)
-      nodes = Self.resized(nil, to: capacity)
+      nodes = resized(nil, to: capacity)
       nodes.update(from: begun, count: count)
       used = 0
     }
@@ -105,19 +105,7 @@ public final class JSONTape {
   /// Makes room for more open containers.
   func growFrames() -> (frames: UnsafeMutablePointer<JSONFrame>, capacity: Int) {
     frameCapacity *= 2
-    frames = Self.resized(frames, to: frameCapacity)
+    frames = resized(frames, to: frameCapacity)
     return (frames, frameCapacity)
-  }
-
-  /// Memory from `realloc`, which moves pages instead of copying bytes when the block is large.
-  ///
-  /// Where there is no memory left it ends the process, as Swift's own collections do.
-  private static func resized<Element: BitwiseCopyable>(
-    _ old: UnsafeMutablePointer<Element>?, to count: Int
-  ) -> UnsafeMutablePointer<Element> {
-    guard let memory = realloc(old, count * MemoryLayout<Element>.stride) else {
-      fatalError("Out of memory.")
-    }
-    return memory.bindMemory(to: Element.self, capacity: count)
   }
 }

@@ -32,7 +32,7 @@ public final class JSONWriter {
   public init(retainedCapacity: Int = 1 << 20) {
     self.retainedCapacity = max(retainedCapacity, Self.initialCapacity)
     capacity = Self.initialCapacity
-    start = Self.resized(nil, to: capacity)
+    start = resized(nil, to: capacity)
   }
 
   deinit { free(start) }
@@ -70,7 +70,7 @@ public final class JSONWriter {
     if capacity > retainedCapacity {
       free(start)
       capacity = Self.initialCapacity
-      start = Self.resized(nil, to: capacity)
+      start = resized(nil, to: capacity)
     }
   }
 
@@ -85,17 +85,9 @@ public final class JSONWriter {
   @usableFromInline
   func grow(by bytes: Int) {
     capacity = max(2 * capacity, used + bytes)
-    start = Self.resized(start, to: capacity)
+    start = resized(start, to: capacity)
   }
 
   /// The memory held, in bytes.
   var allocatedBytes: Int { capacity }
-
-  /// Memory from `realloc`, which moves pages instead of copying bytes when the block is large.
-  ///
-  /// Where there is no memory left it ends the process, as Swift's own collections do.
-  private static func resized(_ old: UnsafeMutablePointer<UInt8>?, to count: Int) -> UnsafeMutablePointer<UInt8> {
-    guard let memory = realloc(old, count) else { fatalError("Out of memory.") }
-    return memory.bindMemory(to: UInt8.self, capacity: count)
-  }
 }

@@ -1,4 +1,3 @@
-public import Database
 import Foundation
 
 /// A folder for the files of one test, removed with everything in it when the test ends.
@@ -15,9 +14,6 @@ public final class TemporaryFolder {
 
   /// The path of a file in it, whether there is one or not.
   public func path(_ name: String) -> String { url.appending(path: name).path }
-
-  /// A database in it, whether there is one or not.
-  public func location(_ name: String = "test.sqlite3") -> DatabaseLocation { .file(path: path(name)) }
 
   /// The names of the files in it, in order.
   public var names: [String] {
