@@ -179,4 +179,17 @@ struct JSONWriterTests {
       try withJSON(scalar) { value in #expect(written { $0.value(value) } == scalar) }
     }
   }
+
+  @Test("Numbers that come again, and those that share a place with others, are always their own")
+  func doublesAgain() {
+    let numbers = (1...300).map { Double($0) / 301 } + [-0.0, 1e300, -1e-300, 0.1, 1 / 3]
+    let expected = (numbers + numbers).map { $0 == 0 ? "-0.0" : $0.description }
+    let writer = JSONWriter()
+    let written = (numbers + numbers).map { number in
+      writer.reset()
+      writer.double(number)
+      return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(written == expected)
+  }
 }

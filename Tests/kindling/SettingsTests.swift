@@ -1,0 +1,43 @@
+import ArgumentParser
+import Database
+import JSONRPC
+import Testing
+
+@testable import kindling
+
+/// The command lines that are read without the parser of all commands, and those that are left to it.
+@Suite struct SettingsTests {
+  @Test(
+    "A plain serve is read at once",
+    arguments: [["--database", "/tmp/a.sqlite3"], ["serve", "--database", "/tmp/a.sqlite3"]])
+  func plain(_ arguments: [String]) throws {
+    let settings = try #require(Settings(ofPlainServe: arguments))
+    #expect(settings.location == .file(path: "/tmp/a.sqlite3"))
+    #expect(settings.durability == .full && settings.framing == .auto && settings.clock == nil && settings.seed == nil)
+  }
+
+  @Test("Without a word it serves on the database of the environment", arguments: [[], ["serve"]])
+  func bare(_ arguments: [String]) throws {
+    let expected = try ServeCommand.parse([]).common.location()
+    #expect(Settings(ofPlainServe: arguments)?.location == expected)
+  }
+
+  @Test(
+    "Everything else is for the parser",
+    arguments: [
+      ["--help"], ["--version"], ["doctor"], ["serve", "--help"], ["--database"], ["--database", "--framing"],
+      ["--database", "a", "b"], ["--database=a"], ["serve", "serve"], ["serve", "--database", "a", "--seed", "1"],
+    ])
+  func others(_ arguments: [String]) {
+    #expect(Settings(ofPlainServe: arguments)?.location == nil)
+  }
+
+  @Test("Both ways of reading agree on what holds unless told otherwise")
+  func defaults() throws {
+    let plain = try #require(Settings(ofPlainServe: ["--database", "a"]))
+    let command = try ServeCommand.parse(["--database", "a"])
+    var parsed = try command.common.settings()
+    command.framing.apply(to: &parsed)
+    #expect(String(describing: plain) == String(describing: parsed))
+  }
+}
