@@ -182,8 +182,8 @@ struct JSONWriterTests {
 
   @Test("Numbers that come again, and those that share a place with others, are always their own")
   func doublesAgain() {
-    let numbers = (1...300).map { Double($0) / 301 } + [-0.0, 1e300, -1e-300, 0.1, 1 / 3]
-    let expected = (numbers + numbers).map { $0 == 0 ? "-0.0" : $0.description }
+    let numbers: [Double] = (1...300).map { Double($0) / 301 } + [-0.0, 1e300, -1e-300, 0.1]
+    let expected = (numbers + numbers).map { (number: Double) in number == 0 ? "-0.0" : number.description }
     let writer = JSONWriter()
     let written = (numbers + numbers).map { number in
       writer.reset()
