@@ -21,10 +21,13 @@ static const char *const texts[STATEMENTS] = {
   [SESSION_BY_TOKEN] = ACCOUNT "s.token_hash = :token",
   [SESSION_BY_ID] = ACCOUNT "s.id = :session",
   [TOUCH_SESSION] = "update sessions set last_used_at = :now where id = :session",
-  [COMPLETIONS] = "select lesson_id, completed_at from lesson_completions where user_id = :user and path_id = :path",
-  [STAGE_COMPLETIONS] = "select stage_id from stage_completions where user_id = :user and path_id = :path",
+  [COMPLETIONS] = "select lesson_id, completed_at from lesson_completions where user_id = :user and path_id = :path "
+                  "order by lesson_id",
+  [STAGE_COMPLETIONS] =
+    "select stage_id from stage_completions where user_id = :user and path_id = :path order by stage_id",
   [STREAK] = "select current, longest, last_day from learning_streaks where user_id = :user",
-  [UNLOCKS] = "select achievement_id, unlocked_at from achievement_unlocks where user_id = :user",
+  [UNLOCKS] = "select achievement_id, unlocked_at from achievement_unlocks where user_id = :user "
+              "order by achievement_id",
   [COMPLETE_LESSON] =
     "insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day) "
     "values (:user, :path, :lesson, :now, :zone, :day)",
