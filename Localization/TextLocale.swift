@@ -7,6 +7,9 @@ public struct TextLocale: Hashable, Sendable {
   /// The region as up to three ASCII bytes; 0 where none is known.
   private let region: UInt32
 
+  /// Whether a region is known, so that numbers may look different from what is usual in the language.
+  public var hasRegion: Bool { region != 0 }
+
   /// English without a region: what is spoken where nothing else is known.
   public static let english = TextLocale(.en)
 

@@ -16,7 +16,7 @@ public struct CatalogueEntry: Sendable {
   ///
   /// Nil for a title with places, and for a locale with a region: there are many of those, and numbers may look different.
   public init?(_ title: Message, in locale: TextLocale) {
-    guard title.arguments.isEmpty, locale == TextLocale(locale.language) else { return nil }
+    guard title.arguments.isEmpty, !locale.hasRegion else { return nil }
     self.title = title.entry
     language = locale.language
   }
