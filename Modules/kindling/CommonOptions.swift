@@ -57,13 +57,17 @@ struct CommonOptions: ParsableArguments {
     return location
   }
 
-  /// Where the database is; throws where there is none yet.
-  func existingLocation() throws -> DatabaseLocation {
+  /// Opens the database for a command that needs one that is there, and ends the program as the work says.
+  func withExistingDatabase(_ work: (Database) throws -> ExitStatus) throws {
     let location = try location()
     guard location == .memory || access(location.path, F_OK) == 0 else {
       throw ValidationError("There is no database at \(location.path).")
     }
-    return location
+    try ExitStatus.telling {
+      let database = try Database(at: location, now: SystemClock().now())
+      defer { database.close() }
+      return try work(database)
+    }.end()
   }
 }
 

@@ -15,14 +15,11 @@ struct BackupCommand: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func run() throws {
-    let location = try common.existingLocation()
-    try ExitStatus.telling {
-      let database = try Database(at: location, now: SystemClock().now())
-      defer { database.close() }
+    try common.withExistingDatabase { database in
       let bytes = try Copies.backUp(database.connection, to: path)
       print("\(path): \(bytes) bytes")
       return .success
-    }.end()
+    }
   }
 }
 
@@ -57,10 +54,7 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func run() throws {
-    let location = try common.existingLocation()
-    try ExitStatus.telling {
-      let database = try Database(at: location, now: SystemClock().now())
-      defer { database.close() }
+    try common.withExistingDatabase { database in
       let doctor = Doctor(database, examinations: Composition.examinations)
       let findings = try doctor.examine()
       for name in doctor.names {
@@ -69,6 +63,6 @@ struct DoctorCommand: ParsableCommand {
         found.forEach { print("  \($0.detail)") }
       }
       return findings.isEmpty ? .success : .failure
-    }.end()
+    }
   }
 }

@@ -64,7 +64,7 @@ extension Method {
       errors: errors.map { error in
         let code = ErrorCode(error.kind)
         return OpenRPCDocument.ErrorDescription(
-          code: code.rawValue, message: error.message.rendered(in: .english).string, kind: code.kind, rule: error.rule)
+          code: code.rawValue, message: error.message.plainEnglish, kind: code.kind, rule: error.rule)
       },
       examples: examples.map { example in
         OpenRPCDocument.Example(
