@@ -4,19 +4,18 @@ extension Pattern {
   /// Hands out the text with its places filled, piece by piece.
   ///
   /// - Parameters:
-  ///   - arguments: What fills the places; a place without an argument stays empty.
+  ///   - message: Whose arguments fill the places; a place without an argument stays empty.
   ///   - locale: The language of the pattern, and whose habits numbers follow.
   ///   - body: Takes the pieces in order, in UTF-8; each is valid only during the call.
   func fill(
-    with arguments: [Message.Argument], in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    with message: Message, in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     guard !pieces.isEmpty else { return body(bytes(from: 0, count: text.utf8CodeUnitCount)) }
-    fill(0..<pieces.count, with: arguments, in: locale, body)
+    fill(0..<pieces.count, with: message, in: locale, body)
   }
 
   private func fill(
-    _ range: Range<Int>, with arguments: [Message.Argument], in locale: TextLocale,
-    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    _ range: Range<Int>, with message: Message, in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     var next = range.lowerBound
     while next < range.upperBound {
@@ -25,12 +24,12 @@ extension Pattern {
         body(bytes(from: Int(start), count: Int(count)))
         next += 1
       case .place(let place):
-        if Int(place) < arguments.count { arguments[Int(place)].write(in: locale, body) }
+        message.argument(Int(place))?.write(in: locale, body)
         next += 1
       case .forms(let place, let end):
-        if Int(place) < arguments.count, case .integer(let count) = arguments[Int(place)] {
+        if case .integer(let count) = message.argument(Int(place)) {
           let form = form(for: PluralCategory.cardinal(count, in: locale.language), in: next + 1..<Int(end))
-          fill(form, with: arguments, in: locale, body)
+          fill(form, with: message, in: locale, body)
         }
         next = Int(end)
       case .form(_, let end):
@@ -58,12 +57,11 @@ extension Pattern {
 extension Message {
   /// Hands out the text of the message piece by piece.
   func write(in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    if arguments.isEmpty {
+    guard hasArguments else {
       let text = StringTable.text(entry, in: locale.language)
-      body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    } else {
-      PatternTable.pattern(entry, in: locale.language).fill(with: arguments, in: locale, body)
+      return body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
+    PatternTable.pattern(entry, in: locale.language).fill(with: self, in: locale, body)
   }
 }
 

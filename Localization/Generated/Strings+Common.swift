@@ -26,7 +26,7 @@ extension Strings {
   ///
   /// %lld = calls allowed.
   public static func errorBatchTooLarge(_ callsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 4, arguments: [.integer(callsAllowed)])
+    Message(entry: TableBase.common + 4, .integer(callsAllowed))
   }
 
   /// `error.busy`: “The database is busy. Try once more.”.
@@ -64,7 +64,7 @@ extension Strings {
   ///
   /// %@ = reference, letters and digits that find the log line.
   public static func errorInternalError(_ reference: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 12, arguments: [reference.messageArgument])
+    Message(entry: TableBase.common + 12, reference.messageArgument)
   }
 
   /// `error.invalid_cursor`: “This cursor does not belong to this list.”.
@@ -96,14 +96,14 @@ extension Strings {
   ///
   /// %lld = bytes allowed.
   public static func errorMessageTooLarge(_ bytesAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 18, arguments: [.integer(bytesAllowed)])
+    Message(entry: TableBase.common + 18, .integer(bytesAllowed))
   }
 
   /// `error.method_not_found`: “There is no method “%@”.”.
   ///
   /// %@ = method name, as the client wrote it.
   public static func errorMethodNotFound(_ methodName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 19, arguments: [methodName.messageArgument])
+    Message(entry: TableBase.common + 19, methodName.messageArgument)
   }
 
   /// `error.not_found`: “This could not be found.”.
@@ -123,7 +123,7 @@ extension Strings {
   ///
   /// %lld = seconds to wait, ≥ 1.
   public static func errorRateLimited(_ secondsToWait: Int) -> Message {
-    Message(entry: TableBase.common + 23, arguments: [.integer(secondsToWait)])
+    Message(entry: TableBase.common + 23, .integer(secondsToWait))
   }
 
   /// `error.schema_newer`: “This database was written by a newer version.”.
@@ -145,7 +145,7 @@ extension Strings {
   ///
   /// %lld = levels of nesting allowed.
   public static func errorTooDeep(_ levelsOfNestingAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 27, arguments: [.integer(levelsOfNestingAllowed)])
+    Message(entry: TableBase.common + 27, .integer(levelsOfNestingAllowed))
   }
 
   /// `error.unauthenticated`: “This needs a signed-in user.”.
@@ -210,21 +210,21 @@ extension Strings {
   ///
   /// %@ = parameter name.
   public static func paramsMissing(_ parameterName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 40, arguments: [parameterName.messageArgument])
+    Message(entry: TableBase.common + 40, parameterName.messageArgument)
   }
 
   /// `params.unknown`: “There is no parameter “%@”.”.
   ///
   /// %@ = parameter name, as the client wrote it.
   public static func paramsUnknown(_ parameterName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 41, arguments: [parameterName.messageArgument])
+    Message(entry: TableBase.common + 41, parameterName.messageArgument)
   }
 
   /// `params.wrong_type`: ““%1$@” must be %2$@.”.
   ///
   /// %1$@ = parameter name, %2$@ = expected type, one of type.*.
   public static func paramsWrongType(_ parameterName: some TextArgument, _ expectedType: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 42, arguments: [parameterName.messageArgument, expectedType.messageArgument])
+    Message(entry: TableBase.common + 42, parameterName.messageArgument, expectedType.messageArgument)
   }
 
   /// `product.name`: “Learning Progress”.
@@ -246,21 +246,21 @@ extension Strings {
   ///
   /// %lld = calendar days, ≥ 2.
   public static func timeDaysAgo(_ calendarDays: Int) -> Message {
-    Message(entry: TableBase.common + 46, arguments: [.integer(calendarDays)])
+    Message(entry: TableBase.common + 46, .integer(calendarDays))
   }
 
   /// `time.hoursAgo`: “%lldh ago”.
   ///
   /// Short relative time. %lld = hours, 1–23. max:16
   public static func timeHoursAgo(_ hours: Int) -> Message {
-    Message(entry: TableBase.common + 47, arguments: [.integer(hours)])
+    Message(entry: TableBase.common + 47, .integer(hours))
   }
 
   /// `time.minutesAgo`: “%lldm ago”.
   ///
   /// Short relative time. %lld = minutes, 1–59. max:16
   public static func timeMinutesAgo(_ minutes: Int) -> Message {
-    Message(entry: TableBase.common + 48, arguments: [.integer(minutes)])
+    Message(entry: TableBase.common + 48, .integer(minutes))
   }
 
   /// `time.now`: “Just now”.
@@ -282,14 +282,14 @@ extension Strings {
   ///
   /// What is left, n ≥ 1, noun known from context. %lld = things left.
   public static func toGoCount(_ thingsLeft: Int) -> Message {
-    Message(entry: TableBase.common + 52, arguments: [.integer(thingsLeft)])
+    Message(entry: TableBase.common + 52, .integer(thingsLeft))
   }
 
   /// `toGo.days`: “%lld day to go”, “%lld days to go”.
   ///
   /// Days left, n ≥ 1.
   public static func toGoDays(_ count: Int) -> Message {
-    Message(entry: TableBase.common + 53, arguments: [.integer(count)])
+    Message(entry: TableBase.common + 53, .integer(count))
   }
 
   /// `toGo.done`: “All done!”.
@@ -301,7 +301,7 @@ extension Strings {
   ///
   /// Lessons left, n ≥ 1.
   public static func toGoLessons(_ count: Int) -> Message {
-    Message(entry: TableBase.common + 55, arguments: [.integer(count)])
+    Message(entry: TableBase.common + 55, .integer(count))
   }
 
   /// `type.boolean`: “true or false”.
@@ -353,62 +353,62 @@ extension Strings {
   ///
   /// %@ = field name.
   public static func validationInvalidFormat(_ fieldName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 65, arguments: [fieldName.messageArgument])
+    Message(entry: TableBase.common + 65, fieldName.messageArgument)
   }
 
   /// `validation.not_one_of`: ““%1$@” must be one of: %2$@.”.
   ///
   /// %1$@ = field name, %2$@ = allowed values, separated by commas.
   public static func validationNotOneOf(_ fieldName: some TextArgument, _ allowedValues: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 66, arguments: [fieldName.messageArgument, allowedValues.messageArgument])
+    Message(entry: TableBase.common + 66, fieldName.messageArgument, allowedValues.messageArgument)
   }
 
   /// `validation.out_of_range`: ““%1$@” must be between %2$lld and %3$lld.”.
   ///
   /// %1$@ = field name, %2$lld = lowest value, %3$lld = highest value.
   public static func validationOutOfRange(_ fieldName: some TextArgument, _ lowestValue: Int, _ highestValue: Int) -> Message {
-    Message(entry: TableBase.common + 67, arguments: [fieldName.messageArgument, .integer(lowestValue), .integer(highestValue)])
+    Message(entry: TableBase.common + 67, fieldName.messageArgument, .integer(lowestValue), others: [.integer(highestValue)])
   }
 
   /// `validation.too_few`: ““%1$@” needs at least %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// %1$@ = field name, %2$lld = least number of items.
   public static func validationTooFew(_ fieldName: some TextArgument, _ leastNumberOfItems: Int) -> Message {
-    Message(entry: TableBase.common + 68, arguments: [fieldName.messageArgument, .integer(leastNumberOfItems)])
+    Message(entry: TableBase.common + 68, fieldName.messageArgument, .integer(leastNumberOfItems))
   }
 
   /// `validation.too_large`: ““%1$@” must be %2$lld or less.”.
   ///
   /// %1$@ = field name, %2$lld = highest value.
   public static func validationTooLarge(_ fieldName: some TextArgument, _ highestValue: Int) -> Message {
-    Message(entry: TableBase.common + 69, arguments: [fieldName.messageArgument, .integer(highestValue)])
+    Message(entry: TableBase.common + 69, fieldName.messageArgument, .integer(highestValue))
   }
 
   /// `validation.too_long`: ““%1$@” may have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// %1$@ = field name, %2$lld = most characters allowed.
   public static func validationTooLong(_ fieldName: some TextArgument, _ mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 70, arguments: [fieldName.messageArgument, .integer(mostCharactersAllowed)])
+    Message(entry: TableBase.common + 70, fieldName.messageArgument, .integer(mostCharactersAllowed))
   }
 
   /// `validation.too_many`: ““%1$@” may have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// %1$@ = field name, %2$lld = most items allowed.
   public static func validationTooMany(_ fieldName: some TextArgument, _ mostItemsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 71, arguments: [fieldName.messageArgument, .integer(mostItemsAllowed)])
+    Message(entry: TableBase.common + 71, fieldName.messageArgument, .integer(mostItemsAllowed))
   }
 
   /// `validation.too_short`: ““%1$@” needs at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// %1$@ = field name, %2$lld = least number of characters.
   public static func validationTooShort(_ fieldName: some TextArgument, _ leastNumberOfCharacters: Int) -> Message {
-    Message(entry: TableBase.common + 72, arguments: [fieldName.messageArgument, .integer(leastNumberOfCharacters)])
+    Message(entry: TableBase.common + 72, fieldName.messageArgument, .integer(leastNumberOfCharacters))
   }
 
   /// `validation.too_small`: ““%1$@” must be %2$lld or more.”.
   ///
   /// %1$@ = field name, %2$lld = lowest value.
   public static func validationTooSmall(_ fieldName: some TextArgument, _ lowestValue: Int) -> Message {
-    Message(entry: TableBase.common + 73, arguments: [fieldName.messageArgument, .integer(lowestValue)])
+    Message(entry: TableBase.common + 73, fieldName.messageArgument, .integer(lowestValue))
   }
 }

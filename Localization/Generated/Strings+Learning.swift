@@ -23,7 +23,7 @@ extension Strings {
   ///
   /// %lld = badges earned.
   public static func badgeCount(_ badgesEarned: Int) -> Message {
-    Message(entry: TableBase.learning + 3, arguments: [.integer(badgesEarned)])
+    Message(entry: TableBase.learning + 3, .integer(badgesEarned))
   }
 
   /// `badge.earned`: “Earned”.
@@ -180,42 +180,42 @@ extension Strings {
   ///
   /// %lld = stage number, 1-based.
   public static func formatStageNumber(_ stageNumber: Int) -> Message {
-    Message(entry: TableBase.learning + 34, arguments: [.integer(stageNumber)])
+    Message(entry: TableBase.learning + 34, .integer(stageNumber))
   }
 
   /// `greeting.afternoon`: “Good afternoon, %@!”.
   ///
   /// Greeting, local afternoon. %@ = first name.
   public static func greetingAfternoon(_ firstName: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 35, arguments: [firstName.messageArgument])
+    Message(entry: TableBase.learning + 35, firstName.messageArgument)
   }
 
   /// `greeting.evening`: “Good evening, %@!”.
   ///
   /// Greeting, local evening. %@ = first name.
   public static func greetingEvening(_ firstName: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 36, arguments: [firstName.messageArgument])
+    Message(entry: TableBase.learning + 36, firstName.messageArgument)
   }
 
   /// `greeting.morning`: “Good morning, %@!”.
   ///
   /// Greeting, local morning. %@ = first name.
   public static func greetingMorning(_ firstName: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 37, arguments: [firstName.messageArgument])
+    Message(entry: TableBase.learning + 37, firstName.messageArgument)
   }
 
   /// `greeting.night`: “Good evening, %@!”.
   ///
   /// Greeting after midnight; a greeting, not a farewell. %@ = first name.
   public static func greetingNight(_ firstName: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 38, arguments: [firstName.messageArgument])
+    Message(entry: TableBase.learning + 38, firstName.messageArgument)
   }
 
   /// `hint.mastery`: “Finish the stage %@”.
   ///
   /// How a locked mastery badge is earned. %@ = stage title.
   public static func hintMastery(_ stageTitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 39, arguments: [stageTitle.messageArgument])
+    Message(entry: TableBase.learning + 39, stageTitle.messageArgument)
   }
 
   /// `hint.milestone`: “Go further along the path”.
@@ -242,7 +242,7 @@ extension Strings {
   ///
   /// How long a lesson takes. %lld = minutes.
   public static func lessonDuration(_ minutes: Int) -> Message {
-    Message(entry: TableBase.learning + 44, arguments: [.integer(minutes)])
+    Message(entry: TableBase.learning + 44, .integer(minutes))
   }
 
   /// `lesson.mark_complete`: “Mark as Complete”.
@@ -259,7 +259,7 @@ extension Strings {
   ///
   /// What a lesson is about. %@ = lesson title.
   public static func lessonOverviewText(_ lessonTitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 47, arguments: [lessonTitle.messageArgument])
+    Message(entry: TableBase.learning + 47, lessonTitle.messageArgument)
   }
 
   /// `lesson.praise`: “Well done, on to the next one.”.
@@ -271,7 +271,7 @@ extension Strings {
   ///
   /// First takeaway of a lesson. %@ = lesson subtitle, in the middle of the sentence.
   public static func lessonTakeaway1(_ lessonSubtitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 49, arguments: [lessonSubtitle.messageArgument])
+    Message(entry: TableBase.learning + 49, lessonSubtitle.messageArgument)
   }
 
   /// `lesson.takeaway_2`: “Practise them with small coding tasks”.
@@ -303,7 +303,7 @@ extension Strings {
   ///
   /// %1$lld = lessons done, %2$lld = lessons in total. French agrees with the lessons done, English and Spanish with the total.
   public static func lessonsProgress(_ lessonsDone: Int, _ lessonsInTotal: Int) -> Message {
-    Message(entry: TableBase.learning + 55, arguments: [.integer(lessonsDone), .integer(lessonsInTotal)])
+    Message(entry: TableBase.learning + 55, .integer(lessonsDone), .integer(lessonsInTotal))
   }
 
   /// `mastery.other`: “One more stage behind you.”.
@@ -415,42 +415,42 @@ extension Strings {
   ///
   /// Text a user shares. %1$@ = badge title, %2$@ = badge description. Learning Progress is the name of the product.
   public static func shareBadge(_ badgeTitle: some TextArgument, _ badgeDescription: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 77, arguments: [badgeTitle.messageArgument, badgeDescription.messageArgument])
+    Message(entry: TableBase.learning + 77, badgeTitle.messageArgument, badgeDescription.messageArgument)
   }
 
   /// `share.stage`: “🏆 Stage mastered in Learning Progress: %1$@. %2$@ #LearningProgress #Coding”.
   ///
   /// Text a user shares. %1$@ = stage title, %2$@ = mastery line, a sentence. Learning Progress is the name of the product.
   public static func shareStage(_ stageTitle: some TextArgument, _ masteryLine: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 78, arguments: [stageTitle.messageArgument, masteryLine.messageArgument])
+    Message(entry: TableBase.learning + 78, stageTitle.messageArgument, masteryLine.messageArgument)
   }
 
   /// `stage.finished`: “🎉 Stage finished: %@”.
   ///
   /// Notice after the last lesson of a stage. %@ = stage title.
   public static func stageFinished(_ stageTitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 79, arguments: [stageTitle.messageArgument])
+    Message(entry: TableBase.learning + 79, stageTitle.messageArgument)
   }
 
   /// `stage.lessons_done`: “Lesson completed: %lld”, “Lessons completed: %lld”.
   ///
   /// Mastery card of a finished stage. %lld = lessons completed.
   public static func stageLessonsDone(_ lessonsCompleted: Int) -> Message {
-    Message(entry: TableBase.learning + 80, arguments: [.integer(lessonsCompleted)])
+    Message(entry: TableBase.learning + 80, .integer(lessonsCompleted))
   }
 
   /// `stage.minutes_total`: “%lld min total”.
   ///
   /// Mastery card of a finished stage. %lld = minutes of all its lessons.
   public static func stageMinutesTotal(_ minutesOfAllIts: Int) -> Message {
-    Message(entry: TableBase.learning + 81, arguments: [.integer(minutesOfAllIts)])
+    Message(entry: TableBase.learning + 81, .integer(minutesOfAllIts))
   }
 
   /// `stage.ofTotal`: “Stage %1$lld of %2$lld”.
   ///
   /// Progress label. %1$lld = current stage (1-based), %2$lld = number of stages. max:24
   public static func stageOfTotal(_ currentStage: Int, _ numberOfStages: Int) -> Message {
-    Message(entry: TableBase.learning + 82, arguments: [.integer(currentStage), .integer(numberOfStages)])
+    Message(entry: TableBase.learning + 82, .integer(currentStage), .integer(numberOfStages))
   }
 
   /// `stages.label`: “Stages”.
@@ -462,7 +462,7 @@ extension Strings {
   ///
   /// Current streak, n ≥ 1. %lld = days in a row.
   public static func streakDays(_ daysInARow: Int) -> Message {
-    Message(entry: TableBase.learning + 84, arguments: [.integer(daysInARow)])
+    Message(entry: TableBase.learning + 84, .integer(daysInARow))
   }
 
   /// `streak.label`: “Day Streak”.
@@ -474,7 +474,7 @@ extension Strings {
   ///
   /// The longest streak so far. %lld = days in a row.
   public static func streakLongest(_ daysInARow: Int) -> Message {
-    Message(entry: TableBase.learning + 86, arguments: [.integer(daysInARow)])
+    Message(entry: TableBase.learning + 86, .integer(daysInARow))
   }
 
   /// `streak.none`: “No streak yet”.

@@ -71,9 +71,12 @@ struct TableEntry {
     let names = AccessorName.parameters(of: arguments, comment: comment)
     let parameters = zip(names, arguments.kinds).map { "_ \($0): \($1 == .integer ? "Int" : "some TextArgument")" }
     let values = zip(names, arguments.kinds).map { $1 == .integer ? ".integer(\($0))" : "\($0).messageArgument" }
+    // The first two have places of their own in a message.
+    let others = values.count > 2 ? ["others: [\(values[2...].joined(separator: ", "))]"] : []
+    let places = (values.prefix(2) + others).joined(separator: ", ")
     return """
       func \(accessor)(\(parameters.joined(separator: ", "))) -> Message {
-          Message(entry: \(entry), arguments: [\(values.joined(separator: ", "))])
+          Message(entry: \(entry), \(places))
         }
 
       """

@@ -31,25 +31,29 @@ struct DigitReader {
 }
 
 extension UnsafeMutablePointer<UInt8> {
-  /// Writes the last four decimal digits of a value that is not negative.
+  /// Writes a value from 0 to 9999 in four decimal digits.
   @inline(__always)
   func write4(_ value: Int) {
-    write2(value / 100)
-    (self + 2).write2(value % 100)
+    let hundreds = UInt32(truncatingIfNeeded: value) / 100
+    write2(Int(hundreds))
+    (self + 2).write2(value &- Int(hundreds) &* 100)
   }
 
-  /// Writes the last three decimal digits of a value that is not negative.
+  /// Writes a value from 0 to 999 in three decimal digits.
   @inline(__always)
   func write3(_ value: Int) {
-    self[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / 100)
-    (self + 1).write2(value % 100)
+    let hundreds = UInt32(truncatingIfNeeded: value) / 100
+    self[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: hundreds)
+    (self + 1).write2(value &- Int(hundreds) &* 100)
   }
 
-  /// Writes the last two decimal digits of a value that is not negative.
+  /// Writes a value from 0 to 99 in two decimal digits.
   @inline(__always)
   func write2(_ value: Int) {
-    self[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / 10)
-    self[1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10)
+    // 103 of 1024 is near enough to a tenth.
+    let tens = (value &* 103) &>> 10
+    self[0] = UInt8(truncatingIfNeeded: tens &+ 0x30)
+    self[1] = UInt8(truncatingIfNeeded: value &- tens &* 10 &+ 0x30)
   }
 }
 

@@ -33,16 +33,28 @@ enum Gregorian {
     return cycle * daysPerCycle + dayOfCycle - daysFromMarchOfYearZero
   }
 
+  /// The date of a day number.
+  ///
+  /// Divisions with remainder become multiplications, after Neri and Schneider, "Euclidean affine functions and their
+  /// application to calendar algorithms" (2022); a test compares every day of the years 0 to 9999.
+  ///
+  /// - Parameter dayNumber: From 0000-01-01 on.
+  /// - Returns: Year, month and day.
   static func date(dayNumber: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = dayNumber + daysFromMarchOfYearZero
-    let cycle = shifted.dividedDown(by: daysPerCycle)
-    let dayOfCycle = shifted - cycle * daysPerCycle
-    let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36524 - dayOfCycle / 146_096) / 365
-    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
-    let marchMonth = (5 * dayOfYear + 2) / 153
-    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-    let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
-    return (cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0), month, day)
+    // One cycle more, so that no day is before the first.
+    let days = UInt64(truncatingIfNeeded: dayNumber &+ daysFromMarchOfYearZero &+ daysPerCycle)
+    let (century, quarters) = (4 &* days &+ 3).quotientAndRemainder(dividingBy: UInt64(daysPerCycle))
+    // The high word is the year of the century, the low one the part of that year that has gone.
+    let years = 2_939_745 &* (quarters | 3)
+    let dayOfYear = (years & 0xffff_ffff) / 2_939_745 / 4
+    // Above 16 bits the month, counted from March = 3, below them the part of that month.
+    let months = 2141 &* dayOfYear &+ 197_913
+    let isNextYear = dayOfYear >= 306
+    let year = 100 &* Int(truncatingIfNeeded: century) &+ Int(truncatingIfNeeded: years &>> 32)
+    return (
+      year &- 400 &+ (isNextYear ? 1 : 0), Int(truncatingIfNeeded: months &>> 16) &- (isNextYear ? 12 : 0),
+      Int(truncatingIfNeeded: (months & 0xffff) / 2141) &+ 1
+    )
   }
 
   /// The weekday of a day number, Monday = 1 … Sunday = 7.

@@ -65,21 +65,22 @@ extension Instant: CustomStringConvertible {
   /// - Parameter bytes: Room for the 24 bytes (`textLength`) that are written.
   public func writeText(to bytes: UnsafeMutablePointer<UInt8>) {
     let day = milliseconds.dividedDown(by: Self.millisecondsPerDay)
-    let time = Int(milliseconds - day * Self.millisecondsPerDay)
-    let date = Gregorian.date(dayNumber: Int(day))
+    let time = UInt32(truncatingIfNeeded: milliseconds &- day &* Self.millisecondsPerDay)
+    let (minutes, seconds) = (time / 60_000, time % 60_000)
+    let date = Gregorian.date(dayNumber: Int(truncatingIfNeeded: day))
     bytes.write4(date.year)
     bytes[4] = UInt8(ascii: "-")
     (bytes + 5).write2(date.month)
     bytes[7] = UInt8(ascii: "-")
     (bytes + 8).write2(date.day)
     bytes[10] = UInt8(ascii: "T")
-    (bytes + 11).write2(time / 3_600_000)
+    (bytes + 11).write2(Int(minutes / 60))
     bytes[13] = UInt8(ascii: ":")
-    (bytes + 14).write2(time / 60_000 % 60)
+    (bytes + 14).write2(Int(minutes % 60))
     bytes[16] = UInt8(ascii: ":")
-    (bytes + 17).write2(time / 1000 % 60)
+    (bytes + 17).write2(Int(seconds / 1000))
     bytes[19] = UInt8(ascii: ".")
-    (bytes + 20).write3(time % 1000)
+    (bytes + 20).write3(Int(seconds % 1000))
     bytes[23] = UInt8(ascii: "Z")
   }
 

@@ -5,8 +5,10 @@
 public struct Message: Hashable, Sendable {
   /// The place of the entry in the generated string tables.
   public let entry: Int
-  /// What fills the places of the text, in the order of the accessor's parameters.
-  public let arguments: [Argument]
+  // Most texts have one place or two; a list for them would cost more than the rest of the message.
+  private let first: Argument?
+  private let second: Argument?
+  private let others: [Argument]
 
   /// A value that fills one place of a text.
   public enum Argument: Hashable, Sendable {
@@ -19,8 +21,28 @@ public struct Message: Hashable, Sendable {
   }
 
   /// Makes a reference to an entry; for generated accessors only.
-  public init(entry: Int, arguments: [Argument] = []) {
+  ///
+  /// - Parameters:
+  ///   - entry: The place of the entry in the generated string tables.
+  ///   - first: What fills the first place of the text, in the order of the accessor's parameters.
+  ///   - second: What fills the second place.
+  ///   - others: What fills the places after these.
+  public init(entry: Int, _ first: Argument? = nil, _ second: Argument? = nil, others: [Argument] = []) {
     self.entry = entry
-    self.arguments = arguments
+    self.first = first
+    self.second = second
+    self.others = others
+  }
+
+  /// Whether the text has places that are filled.
+  public var hasArguments: Bool { first != nil }
+
+  /// What fills a place of the text, counted from 0; nil where nothing does.
+  public func argument(_ place: Int) -> Argument? {
+    switch place {
+    case 0: first
+    case 1: second
+    default: others.indices.contains(place - 2) ? others[place - 2] : nil
+    }
   }
 }

@@ -180,7 +180,7 @@ struct LessonMethodTests {
 
   private func afterFirst(_ state: LearnerState) -> LearnerState {
     var state = state
-    state.progress.complete(0, at: classroom.clock.now())
+    state.progress = state.progress.completing(0, at: classroom.clock.now())
     return state
   }
 }

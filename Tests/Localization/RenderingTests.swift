@@ -164,15 +164,15 @@ import Testing
   @Test("An argument that is missing leaves its place empty")
   func missingArgument() {
     let entry = Strings.lessonsProgress(1, 2).entry
-    #expect(Message(entry: entry, arguments: [.integer(1)]).plainEnglish == "1 of ")
-    #expect(Message(entry: entry, arguments: [.integer(1), .text("two")]).plainEnglish == "1 of ")
+    #expect(Message(entry: entry, .integer(1)).plainEnglish == "1 of ")
+    #expect(Message(entry: entry, .integer(1), .text("two")).plainEnglish == "1 of ")
   }
 
   @Test("Apostrophes quote braces in a pattern, and two of them are one")
   func quoting() {
     let pattern = Pattern("l''un '{'{0}'}' {1, plural, one {'{'{1}} other {''{1}''}}")
     var text = ""
-    pattern.fill(with: [.text("x"), .integer(2)], in: .english) { text += String(decoding: $0, as: UTF8.self) }
+    pattern.fill(with: Message(entry: 0, .text("x"), .integer(2)), in: .english) { text += String(decoding: $0, as: UTF8.self) }
     #expect(text == "l'un {x} '2'")
   }
 }

@@ -23,7 +23,9 @@ import Testing
         let arguments = kinds.enumerated().map { place, kind in
           kind == .integer ? Message.Argument.integer(count + place) : .text("{\(place)} \"\\\u{2028}🦊")
         }
-        let text = Message(entry: number, arguments: arguments).rendered(in: locale)
+        let message = Message(
+          entry: number, arguments.first, arguments.dropFirst().first, others: Array(arguments.dropFirst(2)))
+        let text = message.rendered(in: locale)
         let expected = try Self.filled(localization, arguments, locale)
         #expect(text.string == expected, "\(key)")
         #expect(Self.joined(text) == expected, "\(key)")

@@ -19,22 +19,22 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the name of a member that needs no escapes; its value must follow.
+  /// Writes the name of a member; its value must follow.
   ///
-  /// - Parameter name: The name. That it holds neither quotes, backslashes nor control characters is the caller's promise.
+  /// - Parameter key: The name, as it was prepared.
   @inlinable
-  public func key(plain name: StaticString) {
-    let length = name.utf8CodeUnitCount
-    reserve(length &+ 4)
-    var out = start + used
-    out.pointee = UInt8(ascii: ",")
-    out += needsComma ? 1 : 0
-    out.pointee = UInt8(ascii: "\"")
-    (out + 1).update(from: name.utf8Start, count: length)
-    out += length &+ 1
-    out[0] = UInt8(ascii: "\"")
-    out[1] = UInt8(ascii: ":")
-    used = out + 2 - start
+  public func key(_ key: PreparedKey) {
+    reserve(key.count &+ PreparedKey.stride)
+    // Blocks instead of bytes: nearly every name fits into one, and what lies behind it is overwritten by what follows.
+    var source = key.bytes + (needsComma ? 0 : 1)
+    var target = UnsafeMutableRawPointer(start + used)
+    let end = key.bytes + key.count
+    used &+= end - source
+    repeat {
+      target.storeBytes(of: source.loadUnaligned(as: PreparedKey.Block.self), as: PreparedKey.Block.self)
+      source += PreparedKey.stride
+      target += PreparedKey.stride
+    } while source < end
     needsComma = false
   }
 

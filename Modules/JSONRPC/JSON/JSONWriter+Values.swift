@@ -12,12 +12,15 @@ extension JSONWriter {
   @inlinable public func endArray() { end(UInt8(ascii: "]")) }
 
   /// Writes `null`.
-  @inlinable public func null() { literal("null") }
+  @inlinable public func null() { literal(0x6c6c_756e, count: 4) }
 
   /// Writes `true` or `false`.
   ///
   /// - Parameter value: The truth value.
-  @inlinable public func bool(_ value: Bool) { literal(value ? "true" : "false") }
+  @inlinable public func bool(_ value: Bool) {
+    // Without a branch, which would be hard to guess.
+    literal(value ? 0x6575_7274 : 0x65_736c_6166, count: value ? 4 : 5)
+  }
 
   /// Writes a value that is JSON already, as it is: an id echoed as it was written, say.
   ///
@@ -73,11 +76,13 @@ extension JSONWriter {
     needsComma = true
   }
 
+  /// Writes a word that stands for a value, given as its bytes in ASCII, the first one lowest.
   @inlinable @inline(__always)
-  func literal(_ text: StaticString) {
-    reserve(text.utf8CodeUnitCount &+ 1)
+  func literal(_ bytes: UInt64, count: Int) {
+    reserve(9)
     comma()
-    copy(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    UnsafeMutableRawPointer(start + used).storeBytes(of: bytes.littleEndian, as: UInt64.self)
+    used &+= count
   }
 
   @inlinable @inline(__always)

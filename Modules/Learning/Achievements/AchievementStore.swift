@@ -16,7 +16,7 @@ struct AchievementStore {
 
   /// What a user has earned; rows of achievements that the catalogue no longer has are kept but not counted.
   func unlocks(of user: Int64, in catalogue: ShippedCatalogue) throws -> AchievementUnlocks {
-    var unlocks = AchievementUnlocks(total: catalogue.achievements.count)
+    var unlocks = catalogue.nothingEarned
     var slugs = catalogue.achievementSlugs.walk()
     try connection.statement(Statements.unlocks).bind("user", user).forEach { row in
       guard let place = try row.withText(0, { slugs.place(of: $0) }) else { return }

@@ -35,8 +35,12 @@ struct AchievementUnlocks: Sendable {
       guard let moment = moments[place] else { continue }
       // Only the twelve of the catalogue: going back to where it belongs costs less than sorting afterwards.
       var target = places.count
-      while target > 0, let before = moments[places[target - 1]], before < moment { target -= 1 }
-      places.insert(place, at: target)
+      places.append(place)
+      while target > 0, let before = moments[places[target - 1]], before < moment {
+        places[target] = places[target - 1]
+        target -= 1
+      }
+      places[target] = place
     }
     return places
   }

@@ -22,17 +22,17 @@ enum DashboardMethods {
           """)
     ]
   ) { (_: NoParameters, context) in
-    let account = try context.user.account
+    let user = try context.user
     let locale = context.conversation.locale
     let catalogue = ShippedCatalogue.current
-    let store = ProgressStore(connection: context.database.connection, user: account.id)
+    let store = ProgressStore(connection: context.database.connection, user: user.id)
     let progress = try store.progress(on: catalogue.path)
     let unlocks = try AchievementStore(connection: context.database.connection)
-      .unlocks(of: account.id, in: catalogue)
-    let streak = StreakView(try store.streak(), on: account.day(at: context.now), in: locale)
+      .unlocks(of: user.id, in: catalogue)
+    let streak = StreakView(try store.streak(), on: user.account.day(at: context.now), in: locale)
     return Dashboard(
       greeting: context.text(
-        DashboardRules.greeting(hour: account.zone.localHour(at: context.now), firstName: account.firstName)),
+        DashboardRules.greeting(hour: user.account.zone.localHour(at: context.now), firstName: user.account.firstName)),
       motivation: context.text(
         DashboardRules.motivation(
           streak: streak.current, lessonsDone: progress.lessonsDone, of: progress.path.lessons.count)),

@@ -67,7 +67,7 @@ struct BadgeRow: ResultObject {
   static let shape = Shape<BadgeRow>("BadgeRow", "The row of badges on the dashboard.") {
     Field("earned", "The earned badges, newest first.", \.earned)
     Field("tiles", "What the categories ask for.") { row in
-      DashboardRules.tiles.map { BadgeTile(category: $0.category, text: $0.text, locale: row.locale) }
+      DashboardRules.tiles.indices.map { BadgeTile(place: $0, locale: row.locale) }
     }
     Field("header", "A sentence about the share of all badges that is earned.", \.header)
   }
@@ -75,16 +75,18 @@ struct BadgeRow: ResultObject {
 
 /// The tile of a category of badges.
 struct BadgeTile: ResultObject {
-  let category: Achievement.Category
-  let text: Message
+  /// The place among the tiles.
+  let place: Int
   let locale: TextLocale
 
+  private var category: Achievement.Category { DashboardRules.tiles[place].category }
+
   static let shape = Shape<BadgeTile>(
-    "BadgeTile", "What a category of badges asks for.", entry: { CatalogueEntry($0.text, in: $0.locale) }
+    "BadgeTile", "What a category of badges asks for.", entry: { CatalogueEntry($0.category.title, in: $0.locale) }
   ) {
-    Field("category", "The category.", \.category)
+    Field("category", "The category.") { $0.category }
     Field("title", "The name of the category.") { $0.category.title.rendered(in: $0.locale) }
-    Field("text", "What it asks for, in a few words.") { $0.text.rendered(in: $0.locale) }
+    Field("text", "What it asks for, in a few words.") { DashboardRules.tiles[$0.place].text.rendered(in: $0.locale) }
   }
 }
 

@@ -86,6 +86,8 @@ final class LearningPath: Sendable {
   let stageSlugs: SlugOrder
   /// The slugs of the lessons, for finding their places.
   let lessonSlugs: SlugOrder
+  /// What is recorded of somebody who has not begun; ready, because every record begins with it.
+  let emptyRecord: PathRecord
 
   /// Puts a path together.
   ///
@@ -114,6 +116,7 @@ final class LearningPath: Sendable {
     minutes = stages.reduce(0) { $0 + $1.minutes }
     stageSlugs = SlugOrder(stages.map(\.id))
     lessonSlugs = SlugOrder(lessons.map(\.id))
+    emptyRecord = PathRecord(lessons: lessons.count, stages: stages.count)
   }
 
   /// The place of a stage; nil where the path has none of that slug.

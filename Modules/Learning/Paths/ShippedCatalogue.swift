@@ -4,18 +4,21 @@ import Localization
 /// What the program ships for learning: one path and twelve achievements. (Learning paths, 4 and 3.5.)
 ///
 /// Ids, order and numbers are data in `Catalogue/fullstack-mobile.json`; texts are entries of the string tables, found by
-/// these ids once.
-struct ShippedCatalogue: Sendable {
+/// these ids once. An object only because handing it on should not copy its lists.
+final class ShippedCatalogue: Sendable {
   let path: LearningPath
   /// The achievements in the order of the sheet.
   let achievements: [Achievement]
   /// The slugs of the achievements, for finding their places.
   let achievementSlugs: SlugOrder
+  /// The unlocks of somebody who has not begun; ready, because those of everybody begin with it.
+  let nothingEarned: AchievementUnlocks
 
   init(path: LearningPath, achievements: [Achievement]) {
     self.path = path
     self.achievements = achievements
     achievementSlugs = SlugOrder(achievements.map(\.id))
+    nothingEarned = AchievementUnlocks(total: achievements.count)
   }
 
   /// The catalogue of this program, read when it is first needed.

@@ -3,23 +3,26 @@ import Glibc
 /// The slugs of a catalogue in the order of their bytes, in which the database hands out rows that name them.
 ///
 /// Rows and slugs are gone through side by side, so that finding the place of each row costs one comparison and makes no
-/// text.
-struct SlugOrder: Sendable {
+/// text. An object only because handing it on should not copy its lists.
+final class SlugOrder: Sendable {
   /// All slugs, one after the other.
-  private var bytes: [UInt8] = []
+  private let bytes: [UInt8]
   /// Where each slug ends in them.
-  private var ends: [Int] = []
+  private let ends: [Int]
   /// The place in the catalogue of each slug.
-  private var places: [Int] = []
+  private let places: [Int]
 
   /// Orders the slugs of a catalogue, which differ.
   init(_ slugs: [String]) {
     let ordered = slugs.enumerated().sorted { $0.element.utf8.lexicographicallyPrecedes($1.element.utf8) }
-    for (place, slug) in ordered {
+    var (bytes, ends): ([UInt8], [Int]) = ([], [])
+    for (_, slug) in ordered {
       bytes += slug.utf8
       ends.append(bytes.count)
-      places.append(place)
     }
+    self.bytes = bytes
+    self.ends = ends
+    places = ordered.map(\.offset)
   }
 
   /// The place of one slug; nil where the catalogue has none of that name.

@@ -6,108 +6,94 @@ import Kernel
 /// when the catalogue gains lessons in it), or when all stages before it are completed and none of its lessons is missing.
 /// A stage without lessons is therefore completed as soon as it becomes current. The first other stage is current, and
 /// what lies behind that is locked.
-struct PathProgress: Sendable {
+///
+/// An object that never changes, because it is part of many values of a call.
+final class PathProgress: Sendable {
   /// Whether a stage can be opened.
   enum StageState: String, CaseIterable, Sendable {
     case locked, current, completed
   }
 
-  private enum Mark {
-    /// Lessons are missing, or stages before it.
-    case open
-    /// Nothing is missing, but no row says so yet.
-    case complete
-    /// A row says that it was completed once.
-    case recorded
-  }
-
   let path: LearningPath
-  /// When each lesson of the path was completed; nil where it is not.
-  private(set) var completions: [Instant?]
-  /// How many lessons of the path are completed.
-  private(set) var lessonsDone = 0
   /// The place of the current stage; nil when all are completed.
-  private(set) var currentStage: Int?
-  private var marks: [Mark]
+  let currentStage: Int?
+  private let record: PathRecord
 
   /// Progress from what was recorded.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - completions: When each of its lessons was completed, in order; nil where it is not.
-  ///   - recordedStages: The places of the stages that were recorded as completed.
-  init(on path: LearningPath, completions: [Instant?], recordedStages: [Int] = []) {
-    self.path = path
-    self.completions = completions
-    for completion in completions where completion != nil { lessonsDone += 1 }
-    marks = Array(repeating: .open, count: path.stages.count)
-    for stage in recordedStages { marks[stage] = .recorded }
-    settle()
+  convenience init(on path: LearningPath, _ record: PathRecord) {
+    self.init(on: path, record, goingOnFrom: 0)
   }
 
   /// Progress of somebody who has not begun. (Learning paths, 3.1.)
-  init(on path: LearningPath) {
-    self.init(on: path, completions: Array(repeating: nil, count: path.lessons.count))
+  convenience init(on path: LearningPath) {
+    self.init(on: path, path.emptyRecord)
+  }
+
+  /// Goes on from a stage, before which all are completed, as far as nothing is missing.
+  private init(on path: LearningPath, _ record: PathRecord, goingOnFrom first: Int) {
+    var (record, stage) = (record, first)
+    while stage < path.stages.count {
+      let lessons = path.stages[stage].lessons
+      if record.marks[stage] == .open {
+        guard record.lessonsDone(in: lessons) == lessons.count else { break }
+        record.mark(stage, as: .complete)
+      }
+      stage += 1
+    }
+    self.path = path
+    self.record = record
+    currentStage = stage < path.stages.count ? stage : nil
   }
 
   // MARK: - Lessons
 
-  /// Whether a lesson is completed.
-  func isDone(_ lesson: Int) -> Bool { completions[lesson] != nil }
+  /// When each lesson of the path was completed; nil where it is not.
+  var completions: [Instant?] { record.completions }
 
-  /// Notes that a lesson was completed; the first time stays.
-  mutating func complete(_ lesson: Int, at moment: Instant) {
-    guard completions[lesson] == nil else { return }
-    completions[lesson] = moment
-    lessonsDone += 1
-    settle()
+  /// How many lessons of the path are completed.
+  var lessonsDone: Int { record.lessonsDone }
+
+  /// Whether a lesson is completed.
+  func isDone(_ lesson: Int) -> Bool { record.completions[lesson] != nil }
+
+  /// The progress after a lesson was completed; the first time stays.
+  func completing(_ lesson: Int, at moment: Instant) -> PathProgress {
+    var record = record
+    record.complete(lesson, at: moment)
+    return PathProgress(on: path, record, goingOnFrom: currentStage ?? path.stages.count)
   }
 
   /// How many lessons of a stage are completed.
-  func lessonsDone(in stage: Int) -> Int {
-    var done = 0
-    for lesson in path.stages[stage].lessons where completions[lesson] != nil { done += 1 }
-    return done
-  }
+  func lessonsDone(in stage: Int) -> Int { record.lessonsDone(in: path.stages[stage].lessons) }
 
   /// Today's lesson: the first of the current stage that is not completed; nil when all stages are. (3.3.)
   var nextLesson: Int? {
-    currentStage.flatMap { path.stages[$0].lessons.first { completions[$0] == nil } }
+    currentStage.flatMap { path.stages[$0].lessons.first { record.completions[$0] == nil } }
   }
 
   // MARK: - Stages
 
   /// Whether a stage is locked, current or completed.
   func state(of stage: Int) -> StageState {
-    marks[stage] != .open ? .completed : stage == currentStage ? .current : .locked
+    record.marks[stage] != .open ? .completed : stage == currentStage ? .current : .locked
   }
 
   /// Whether a stage is completed.
-  func isComplete(_ stage: Int) -> Bool { marks[stage] != .open }
+  func isComplete(_ stage: Int) -> Bool { record.marks[stage] != .open }
 
   /// How many stages are completed.
   var completedStages: Int {
     var count = 0
-    for mark in marks where mark != .open { count += 1 }
+    for mark in record.marks where mark != .open { count += 1 }
     return count
   }
 
   /// The places of the completed stages of which no row tells yet.
-  var unrecordedStages: [Int] { marks.indices.filter { marks[$0] == .complete } }
+  var unrecordedStages: [Int] { record.marks.indices.filter { record.marks[$0] == .complete } }
 
   /// The number of the current stage, or that of the last one when all are completed. (3.3.)
   var currentStageNumber: Int {
     currentStage.map { path.stages[$0].number } ?? min(completedStages + 1, path.stages.count)
-  }
-
-  /// Goes on from the first stage that was not completed as far as nothing is missing.
-  private mutating func settle() {
-    var stage = currentStage ?? 0
-    while stage < marks.count, marks[stage] != .open || lessonsDone(in: stage) == path.stages[stage].lessons.count {
-      if marks[stage] == .open { marks[stage] = .complete }
-      stage += 1
-    }
-    currentStage = stage < marks.count ? stage : nil
   }
 
   // MARK: - Fractions

@@ -56,7 +56,7 @@ enum ProgressRules {
     guard !state.progress.isDone(lesson) else { return nil }
 
     var after = state
-    after.progress.complete(lesson, at: now)
+    after.progress = state.progress.completing(lesson, at: now)
     after.streak = state.streak.marked(on: today)
     let earned = AchievementRules.due(
       achievements, unlocks: state.unlocks, progress: after.progress.path.isShipped ? after.progress : nil,

@@ -33,20 +33,18 @@ struct ProgressStore {
   ///
   /// Rows of lessons and stages that the path no longer has are kept but not counted. (Learning paths, 9.)
   func progress(on path: LearningPath) throws -> PathProgress {
-    var completions = [Instant?](repeating: nil, count: path.lessons.count)
+    var record = path.emptyRecord
     var lessons = path.lessonSlugs.walk()
     try connection.statement(Statements.completions).bind("user", user).bind("path", path.id).forEach { row in
       guard let lesson = try row.withText(0, { lessons.place(of: $0) }) else { return }
-      completions[lesson] = Instant(milliseconds: try row.integer64(1))
+      record.complete(lesson, at: Instant(milliseconds: try row.integer64(1)))
     }
-    var stages: [Int] = []
-    stages.reserveCapacity(path.stages.count)
-    var slugs = path.stageSlugs.walk()
+    var stages = path.stageSlugs.walk()
     try connection.statement(Statements.stages).bind("user", user).bind("path", path.id).forEach { row in
-      guard let stage = try row.withText(0, { slugs.place(of: $0) }) else { return }
-      stages.append(stage)
+      guard let stage = try row.withText(0, { stages.place(of: $0) }) else { return }
+      record.mark(stage, as: .recorded)
     }
-    return PathProgress(on: path, completions: completions, recordedStages: stages)
+    return PathProgress(on: path, record)
   }
 
   /// The streak of learning days.

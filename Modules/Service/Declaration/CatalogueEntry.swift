@@ -16,24 +16,35 @@ public struct CatalogueEntry: Sendable {
   ///
   /// Nil for a title with places, and for a locale with a region: there are many of those, and numbers may look different.
   public init?(_ title: Message, in locale: TextLocale) {
-    guard title.arguments.isEmpty, !locale.hasRegion else { return nil }
+    guard !title.hasArguments, !locale.hasRegion else { return nil }
     self.title = title.entry
     language = locale.language
   }
 }
 
 /// The fields of catalogue entries as the JSON that they always are; as many as there are entries and languages.
-final class CatalogueFields: Sendable {
+///
+/// Belongs to the declaration of an object and, as that does, stays as long as the program runs. What is known is read
+/// without a lock and without counting references, which would take longer than copying it.
+final class CatalogueFields: @unchecked Sendable {
   private struct Known {
     let title: Int
-    let json: [UInt8]
+    let json: UnsafeBufferPointer<UInt8>
   }
+
+  private typealias Slot = Atomic<UnsafeMutablePointer<Known>?>
 
   /// How many places the list has for each language; titles of one catalogue lie closer together than that.
   private static let places = 256
 
-  /// What is known, at a place that the title and the language give; another entry of that place is not kept.
-  private let known = Mutex<[Known?]>([])
+  /// What is known, at a place that the title and the language give. The first to come keeps its place.
+  private let slots: UnsafeMutablePointer<Slot>
+
+  init() {
+    let count = CatalogueFields.places * Language.allCases.count
+    slots = .allocate(capacity: count)
+    for place in 0..<count { (slots + place).initialize(to: Slot(nil)) }
+  }
 
   /// Writes the fields of an entry, which stand first in their object.
   ///
@@ -44,19 +55,23 @@ final class CatalogueFields: Sendable {
   func write(_ entry: CatalogueEntry?, to writer: JSONWriter, fields: () -> Void) {
     guard let entry else { return fields() }
     let place = CatalogueFields.place(of: entry)
-    let isWritten = known.withLock { known in
-      guard known.indices.contains(place), known[place]?.title == entry.title else { return false }
-      known[place]?.json.withUnsafeBufferPointer { writer.raw($0) }
-      return true
+    if let known = slots[place].load(ordering: .acquiring), known.pointee.title == entry.title {
+      return writer.raw(known.pointee.json)
     }
-    guard !isWritten else { return }
     let start = writer.count
     fields()
-    let json = writer.withBytes { Array($0[start...]) }
-    known.withLock { known in
-      if known.isEmpty { known = Array(repeating: nil, count: CatalogueFields.places * Language.allCases.count) }
-      if known[place] == nil { known[place] = Known(title: entry.title, json: json) }
-    }
+    writer.withBytes { keep(UnsafeBufferPointer(rebasing: $0[start...]), of: entry, at: place) }
+  }
+
+  private func keep(_ json: UnsafeBufferPointer<UInt8>, of entry: CatalogueEntry, at place: Int) {
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: json.count)
+    _ = bytes.initialize(from: json)
+    let known = UnsafeMutablePointer<Known>.allocate(capacity: 1)
+    known.initialize(to: Known(title: entry.title, json: UnsafeBufferPointer(bytes)))
+    let (isFirst, _) = slots[place].compareExchange(expected: nil, desired: known, ordering: .releasing)
+    guard !isFirst else { return }
+    known.deallocate()
+    bytes.deallocate()
   }
 
   private static func place(of entry: CatalogueEntry) -> Int {

@@ -103,8 +103,9 @@ public struct Field<Root: Sendable>: Sendable {
     _ name: StaticString, _ meaning: StaticString, _ value: @escaping @Sendable (Root) -> Value
   ) {
     property = JSONSchema.Property(name: "\(name)", meaning: "\(meaning)", isRequired: true, schema: Value.schema)
+    let key = PreparedKey(name)
     write = { root, writer in
-      writer.key(plain: name)
+      writer.key(key)
       value(root).write(to: writer)
     }
   }

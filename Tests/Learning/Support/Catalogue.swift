@@ -1,3 +1,5 @@
+import Kernel
+
 @testable import Learning
 
 /// The sheet's table of lessons, for tests that go along the shipped path. (Learning paths, 4.1.)
@@ -32,5 +34,17 @@ extension LearningPath {
             subtitle: nil, minutes: 1)
         }
       })
+  }
+}
+
+extension PathProgress {
+  /// Progress of somebody who completed lessons at these moments, and stages of which rows tell.
+  convenience init(on path: LearningPath, completions: [Instant?], recordedStages: [Int] = []) {
+    var record = path.emptyRecord
+    for (lesson, moment) in completions.enumerated() {
+      if let moment { record.complete(lesson, at: moment) }
+    }
+    for stage in recordedStages { record.mark(stage, as: .recorded) }
+    self.init(on: path, record)
   }
 }

@@ -1,0 +1,24 @@
+/// The name of a member as a writer puts it before a value, `,"name":`, prepared once because it is written often.
+///
+/// Part of a declaration, and like that there as long as the program runs: the bytes are never given back.
+public struct PreparedKey: @unchecked Sendable {
+  /// What is copied at once; the last block may reach beyond the last byte by its whole length.
+  @usableFromInline typealias Block = SIMD32<UInt8>
+  /// The length of a block in bytes.
+  @usableFromInline static var stride: Int { 32 }
+
+  @usableFromInline let bytes: UnsafeRawPointer
+  @usableFromInline let count: Int
+
+  /// Prepares a name.
+  ///
+  /// - Parameter name: The name. That it holds neither quotes, backslashes nor control characters is the caller's promise.
+  public init(_ name: StaticString) {
+    let text = name.withUTF8Buffer { [UInt8(ascii: ","), UInt8(ascii: "\"")] + $0 + [UInt8(ascii: "\""), UInt8(ascii: ":")] }
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count + Self.stride, alignment: 8)
+    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    bytes.copyBytes(from: text)
+    self.bytes = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
+    count = text.count
+  }
+}
