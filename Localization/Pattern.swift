@@ -3,7 +3,7 @@
 /// The patterns of the tables are a small part of ICU MessageFormat: `{0}` is a place, `{0, plural, one {…} other {…}}`
 /// chooses a form by a whole number, and between apostrophes a brace is a brace. The generator made them, so there are no
 /// mistakes to report: what does not fit is left out.
-struct Pattern: Sendable {
+struct Pattern: @unchecked Sendable {
   /// A piece of a pattern.
   ///
   /// Small, and without references: pieces are walked at every filling.
@@ -20,8 +20,8 @@ struct Pattern: Sendable {
 
   /// The text as it stands in the table.
   let text: StaticString
-  /// What it is made of, in order.
-  let pieces: [Piece]
+  /// What it is made of, in order; given back never, as the tables are not, and therefore handed on without being counted.
+  let pieces: UnsafeBufferPointer<Piece>
 
   /// Takes a text apart.
   init(_ text: StaticString) {
@@ -29,12 +29,14 @@ struct Pattern: Sendable {
     let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     var reader = PatternReader(bytes)
     reader.readText()
-    pieces = reader.pieces
+    let kept = UnsafeMutableBufferPointer<Piece>.allocate(capacity: reader.pieces.count)
+    _ = kept.initialize(from: reader.pieces)
+    pieces = UnsafeBufferPointer(kept)
   }
 
   /// Keeps a text whole, because it has no places.
   init(withoutPlaces text: StaticString) {
     self.text = text
-    pieces = []
+    pieces = UnsafeBufferPointer(start: nil, count: 0)
   }
 }

@@ -11,6 +11,9 @@ static inline int clinux_pidfd_open(int pid) { return (int)syscall(SYS_pidfd_ope
 /// How many bytes the pipe behind a descriptor can hold, or -1 where it is no pipe.
 static inline int clinux_pipe_capacity(int fd) { return fcntl(fd, F_GETPIPE_SZ); }
 
+/// Asks for a pipe that holds so many bytes; the capacity that it has now, or -1 where the system grants none.
+static inline int clinux_set_pipe_capacity(int fd, int bytes) { return fcntl(fd, F_SETPIPE_SZ, bytes); }
+
 /// How many bytes wait unread behind a descriptor, or -1 with errno set.
 static inline int clinux_unread_bytes(int fd) {
   int unread = 0;

@@ -39,6 +39,22 @@ import Testing
     #expect(output.flush())
   }
 
+  @Test("A pipe is made larger when its reader falls behind, and not before")
+  func growingPipe() throws {
+    let wire = try Wire()
+    defer { wire.closeBoth() }
+    let granted = try Wire.grantedPipeBytes()
+    let before = wire.pipeBytes
+    let output = try Output(wire.writer)
+    let block = pattern(before / 4)
+    output.send(block)
+    #expect(wire.pipeBytes == before)
+    for _ in 0..<7 { output.send(block) }
+    #expect(wire.pipeBytes == granted)
+    for _ in 0..<8 { #expect(wire.read(block.count) == block) }
+    #expect(output.flush())
+  }
+
   @Test("At the bound sending waits and says so, and goes on when somebody reads", arguments: Wire.Kind.allCases)
   func bound(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
@@ -66,7 +82,7 @@ import Testing
     defer { wire.closeBoth() }
     let stalls = Log<Output.Stall>()
     let output = try Output(wire.writer, stalls: stalls)
-    let block = pattern(1 << 18)
+    let block = pattern(1 << 21)
     output.send(block)
     let flusher = try SystemThread { output.flush() }
     #expect(stalls.wait(for: 2).allSatisfy { $0.reason == .flush && $0.backlogBytes > 0 })

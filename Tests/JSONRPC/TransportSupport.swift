@@ -30,6 +30,17 @@ struct Wire: Sendable {
     }
   }
 
+  /// How many bytes the pipe can hold.
+  var pipeBytes: Int { Int(fcntl(writer, 1032 /* F_GETPIPE_SZ */)) }
+
+  /// How many bytes a pipe can hold that asks for a mebibyte on this system.
+  static func grantedPipeBytes() throws -> Int {
+    let wire = try Wire()
+    defer { wire.closeBoth() }
+    let granted = Int(fcntl(wire.writer, 1031 /* F_SETPIPE_SZ */, 1 << 20))
+    return granted > 0 ? granted : wire.pipeBytes
+  }
+
   /// The reading end of what is already there.
   init(reading descriptor: Int32) {
     reader = descriptor

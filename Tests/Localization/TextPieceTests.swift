@@ -105,7 +105,7 @@ import Testing
   @Test("A text taken apart: literals by place and length, forms by where they end")
   func pieces() {
     #expect(
-      Pattern("a {1, plural, one {b} other {{1}c}} d").pieces == [
+      Array(Pattern("a {1, plural, one {b} other {{1}c}} d").pieces) == [
         .literal(start: 0, count: 2), .forms(place: 1, end: 7), .form(.one, end: 4), .literal(start: 19, count: 1),
         .form(.other, end: 7), .place(1), .literal(start: 32, count: 1), .literal(start: 35, count: 2),
       ])

@@ -58,7 +58,8 @@ import Testing
 
   @Test("A title with places, and a locale with a region, name no entry")
   func noEntry() {
-    #expect(CatalogueEntry(Strings.badgeCount(3), in: .english)?.title == nil)
-    #expect(CatalogueEntry(Strings.strengthGood, in: TextLocale(.fr, region: "CA"))?.title == nil)
+    #expect(CatalogueEntry(Strings.badgeCount(3), in: .english)?.number == nil)
+    #expect(CatalogueEntry(place: 0, in: TextLocale(.fr, region: "CA"))?.number == nil)
+    #expect(CatalogueEntry(Strings.strengthGood, in: TextLocale(.fr, region: "CA"))?.number == nil)
   }
 }

@@ -32,10 +32,14 @@ struct OutputChannel {
   /// The device number of `/dev/null`: major 1, minor 3.
   private static let nullDevice: dev_t = 0x103
 
+  /// How large a pipe is asked for whose reader does not keep up: as large as the system grants to anybody.
+  private static let grownPipeBytes: Int32 = 1 << 20
+
   let descriptor: Int32
-  private let kind: Kind
+  private var kind: Kind
   /// How many more slots of the pipe may be filled before its state has to be asked again.
   private var credit = 0
+  private var hasAskedForLargerPipe = false
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
@@ -100,7 +104,9 @@ struct OutputChannel {
     case .pipe(let slots):
       // Bytes are kept in slots of one page. Whatever was written before, n bytes fill at most ⌈n / page⌉ + 1 of them, so
       // an empty pipe takes a known amount, and the system has to be asked only once in so many writes.
-      if credit < 2, slots >= 2, clinux_unread_bytes(descriptor) == 0 { credit = slots }
+      if credit < 2, slots >= 2 {
+        if clinux_unread_bytes(descriptor) == 0 { credit = slots } else { growPipe(from: slots) }
+      }
       if credit >= 2 {
         let allowed = min(wanted, (credit - 1) * Self.pageBytes)
         credit -= (allowed + Self.pageBytes - 1) / Self.pageBytes + 1
@@ -110,6 +116,17 @@ struct OutputChannel {
     case .other:
       return isReady(descriptor, for: POLLOUT, milliseconds: 0) ? min(wanted, Self.atomicBytes) : 0
     }
+  }
+
+  /// Lets a pipe hold more, once and only when its reader has fallen behind: the two then wait for each other less often.
+  private mutating func growPipe(from slots: Int) {
+    guard !hasAskedForLargerPipe else { return }
+    hasAskedForLargerPipe = true
+    let capacity = Int(clinux_set_pipe_capacity(descriptor, Self.grownPipeBytes))
+    let grown = capacity / Self.pageBytes - 1
+    guard grown > slots else { return }
+    kind = .pipe(slots: grown)
+    credit = grown - slots - 1
   }
 
   private func attempt(_ bytes: UnsafeRawBufferPointer) -> Int {

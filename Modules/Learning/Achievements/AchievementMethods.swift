@@ -33,8 +33,7 @@ enum AchievementMethods {
     let places = achievements.indices.filter { input.category == nil || achievements[$0].category == input.category }
     return AchievementList(
       items: places.map {
-        AchievementView(
-          achievement: achievements[$0], unlockedAt: unlocks.moments[$0], locale: context.conversation.locale)
+        AchievementView(place: $0, unlockedAt: unlocks.moments[$0], locale: context.conversation.locale)
       },
       earned: unlocks.earned, total: unlocks.total,
       header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)))

@@ -7,12 +7,15 @@ extension Achievement.Category: ResultValue {}
 
 /// An achievement as its user sees it.
 struct AchievementView: ResultObject {
-  let achievement: Achievement
+  /// The place in the catalogue.
+  let place: Int
   let unlockedAt: Instant?
   let locale: TextLocale
 
+  private var achievement: Achievement { ShippedCatalogue.current.achievements[place] }
+
   static let shape = Shape<AchievementView>(
-    "Achievement", "A badge.", entry: { CatalogueEntry($0.achievement.title, in: $0.locale) }
+    "Achievement", "A badge.", entry: { CatalogueEntry(place: $0.place, in: $0.locale) }
   ) {
     Field("id", "The slug of the badge.") { $0.achievement.id }
     Field("title", "The title.") { $0.achievement.title.rendered(in: $0.locale) }

@@ -39,7 +39,7 @@ enum DashboardMethods {
       forToday: LessonForToday(of: progress, in: locale), path: PathSummary(progress: progress, locale: locale),
       badges: BadgeRow(
         earned: unlocks.newestFirst.map {
-          AchievementView(achievement: catalogue.achievements[$0], unlockedAt: unlocks.moments[$0], locale: locale)
+          AchievementView(place: $0, unlockedAt: unlocks.moments[$0], locale: locale)
         },
         header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)), locale: locale),
       streak: streak, progress: ProgressCounters(progress: progress, unlocks: unlocks))

@@ -26,20 +26,24 @@ struct Dashboard: ResultObject {
 
 /// The lesson that comes next. (Learning paths, 3.3.)
 struct LessonForToday: ResultObject {
-  let lesson: LearningPath.Lesson
-  let stage: LearningPath.Stage
+  let path: LearningPath
+  /// The place of the lesson on the path.
+  let place: Int
   let locale: TextLocale
+
+  private var lesson: LearningPath.Lesson { path.lessons[place] }
+  private var stage: LearningPath.Stage { path.stages[lesson.stage] }
 
   /// Today's lesson of a path; nil when all stages are completed.
   init?(of progress: PathProgress, in locale: TextLocale) {
     guard let next = progress.nextLesson else { return nil }
-    lesson = progress.path.lessons[next]
-    stage = progress.path.stages[lesson.stage]
+    path = progress.path
+    place = next
     self.locale = locale
   }
 
   static let shape = Shape<LessonForToday>(
-    "LessonForToday", "The lesson that comes next.", entry: { $0.lesson.title.catalogueEntry(in: $0.locale) }
+    "LessonForToday", "The lesson that comes next.", entry: { $0.path.isShipped ? CatalogueEntry(place: $0.place, in: $0.locale) : nil }
   ) {
     Field("lessonId", "The slug of the lesson.") { $0.lesson.id }
     Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }

@@ -47,7 +47,7 @@ enum LessonMethods {
     try progress.save(completion, zone: account.zone)
     for place in completion.achievements { try badges.unlock(achievements[place], for: account.id, at: now) }
     try LearningJournal(context: context, user: account.id).tell(completion, of: achievements)
-    return CompletionReply(completion, after: state.streak, of: achievements, locale: locale)
+    return CompletionReply(completion, after: state.streak, locale: locale)
   }
 
   /// The rule, with its refusal pointing at the parameter.

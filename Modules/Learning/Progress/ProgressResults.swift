@@ -80,7 +80,7 @@ struct CompletionReply: ResultObject {
   }
 
   /// The reply for a lesson that is completed now.
-  init(_ completion: LessonCompletion, after before: DayStreak, of catalogue: [Achievement], locale: TextLocale) {
+  init(_ completion: LessonCompletion, after before: DayStreak, locale: TextLocale) {
     let state = completion.state
     let stages = state.progress.path.stages
     lesson = LessonView(completion.lesson, of: state.progress, in: locale)
@@ -88,7 +88,7 @@ struct CompletionReply: ResultObject {
     stageFinished = completion.finishedStage.map { FinishedStage(stage: stages[$0], locale: locale) }
     stageUnlocked = completion.unlockedStage.map { StageTitle(stage: stages[$0], locale: locale) }
     achievements = completion.achievements.map {
-      AchievementView(achievement: catalogue[$0], unlockedAt: completion.moment, locale: locale)
+      AchievementView(place: $0, unlockedAt: completion.moment, locale: locale)
     }
     streak = StreakChange(from: before, to: state.streak, on: completion.day)
     progress = ProgressCounters(progress: state.progress, unlocks: state.unlocks)

@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// The fields that depend on nothing else are the same in every reply, so they are turned into JSON once.
 public struct CatalogueEntry: Sendable {
-  /// The entry of the string tables that holds the title.
-  let title: Int
+  /// What tells it from the other entries that the same objects show.
+  let number: Int
   /// The language of the texts.
   let language: Language
 
@@ -17,7 +17,16 @@ public struct CatalogueEntry: Sendable {
   /// Nil for a title with places, and for a locale with a region: there are many of those, and numbers may look different.
   public init?(_ title: Message, in locale: TextLocale) {
     guard !title.hasArguments, !locale.hasRegion else { return nil }
-    self.title = title.entry
+    number = title.entry
+    language = locale.language
+  }
+
+  /// Names an entry by its place in the one catalogue that such objects show.
+  ///
+  /// Nil for a locale with a region, as for titles.
+  public init?(place: Int, in locale: TextLocale) {
+    guard !locale.hasRegion else { return nil }
+    number = place
     language = locale.language
   }
 }
@@ -28,16 +37,16 @@ public struct CatalogueEntry: Sendable {
 /// without a lock and without counting references, which would take longer than copying it.
 final class CatalogueFields: @unchecked Sendable {
   private struct Known {
-    let title: Int
+    let number: Int
     let json: UnsafeBufferPointer<UInt8>
   }
 
   private typealias Slot = Atomic<UnsafeMutablePointer<Known>?>
 
-  /// How many places the list has for each language; titles of one catalogue lie closer together than that.
+  /// How many places the list has for each language; those of one catalogue lie closer together than that.
   private static let places = 256
 
-  /// What is known, at a place that the title and the language give. The first to come keeps its place.
+  /// What is known, at a place that its number and the language give. The first to come keeps its place.
   private let slots: UnsafeMutablePointer<Slot>
 
   init() {
@@ -55,7 +64,7 @@ final class CatalogueFields: @unchecked Sendable {
   func write(_ entry: CatalogueEntry?, to writer: JSONWriter, fields: () -> Void) {
     guard let entry else { return fields() }
     let place = CatalogueFields.place(of: entry)
-    if let known = slots[place].load(ordering: .acquiring), known.pointee.title == entry.title {
+    if let known = slots[place].load(ordering: .acquiring), known.pointee.number == entry.number {
       return writer.raw(known.pointee.json)
     }
     let start = writer.count
@@ -67,7 +76,7 @@ final class CatalogueFields: @unchecked Sendable {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: json.count)
     _ = bytes.initialize(from: json)
     let known = UnsafeMutablePointer<Known>.allocate(capacity: 1)
-    known.initialize(to: Known(title: entry.title, json: UnsafeBufferPointer(bytes)))
+    known.initialize(to: Known(number: entry.number, json: UnsafeBufferPointer(bytes)))
     let (isFirst, _) = slots[place].compareExchange(expected: nil, desired: known, ordering: .releasing)
     guard !isFirst else { return }
     known.deallocate()
@@ -81,6 +90,6 @@ final class CatalogueFields: @unchecked Sendable {
       case .es: 1
       case .fr: 2
       }
-    return language * places + entry.title % places
+    return language * places + entry.number % places
   }
 }
