@@ -72,18 +72,45 @@ public struct Shape<Root: Sendable>: Sendable {
 }
 
 extension Shape {
-  private static func sequence(_ fields: [Field<Root>]) -> @Sendable (Root, JSONWriter) -> Void {
-    var write: @Sendable (Root, JSONWriter) -> Void = { _, _ in }
-    for field in fields { write = sequence(write, field.write) }
-    return write
+  /// A closure that writes some fields; in a structure, because a list of bare closures would wrap each of them.
+  private struct Step: Sendable {
+    let write: @Sendable (Root, JSONWriter) -> Void
   }
 
-  private static func sequence(
-    _ first: @escaping @Sendable (Root, JSONWriter) -> Void, _ second: @escaping @Sendable (Root, JSONWriter) -> Void
-  ) -> @Sendable (Root, JSONWriter) -> Void {
-    { root, writer in
-      first(root, writer)
-      second(root, writer)
+  /// One closure that writes fields in order, made of those of four at a time to keep the calls few.
+  private static func sequence(_ fields: [Field<Root>]) -> @Sendable (Root, JSONWriter) -> Void {
+    var steps = fields.map { Step(write: $0.write) }
+    while steps.count > 1 {
+      steps = stride(from: 0, to: steps.count, by: 4).map { joined(Array(steps[$0..<min($0 + 4, steps.count)])) }
+    }
+    guard let only = steps.first else { return { _, _ in } }
+    return only.write
+  }
+
+  /// One step for up to four.
+  private static func joined(_ steps: [Step]) -> Step {
+    guard steps.count > 1 else { return steps[0] }
+    let (first, second) = (steps[0], steps[1])
+    guard steps.count > 2 else {
+      return Step { root, writer in
+        first.write(root, writer)
+        second.write(root, writer)
+      }
+    }
+    let third = steps[2]
+    guard steps.count > 3 else {
+      return Step { root, writer in
+        first.write(root, writer)
+        second.write(root, writer)
+        third.write(root, writer)
+      }
+    }
+    let fourth = steps[3]
+    return Step { root, writer in
+      first.write(root, writer)
+      second.write(root, writer)
+      third.write(root, writer)
+      fourth.write(root, writer)
     }
   }
 }

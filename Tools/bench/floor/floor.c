@@ -12,7 +12,8 @@
  *   floor DATABASE < calls > replies
  */
 
-enum { READ_BYTES = 64 << 10, GROUP_CALLS = 1024 };
+/* A group ends after as many calls, or as many bytes of replies, as one of Kindling's. */
+enum { READ_BYTES = 64 << 10, GROUP_CALLS = 1024, GROUP_BYTES = 256 << 10 };
 
 static outcome resume_user(slice params) {
   slice token;
@@ -109,7 +110,9 @@ int main(int count, char **arguments) {
     for (int calls = 1; (feed = memchr(at, '\n', (size_t)(end - at))); calls++) {
       if (feed > at) run_line(at, feed);
       at = feed + 1;
-      if (calls % GROUP_CALLS == 0) is_well = is_well && commit_group() && write_all();
+      if (calls < GROUP_CALLS && replies.used < GROUP_BYTES) continue;
+      is_well = is_well && commit_group() && write_all();
+      calls = 0;
     }
     if (!is_open && at < end) run_line(at, end), at = end;
     is_well = is_well && commit_group() && write_all();
