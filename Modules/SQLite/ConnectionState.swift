@@ -22,9 +22,6 @@ extension Connection {
   /// The version of SQLite in this program, such as `3.40.1`.
   public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 
-  /// Gives cached pages that are not in use back to the process.
-  public func releaseMemory() { _ = read { sqlite3_db_release_memory($0) } }
-
   /// A number that changes when another connection, of this or another process, has committed to the file.
   ///
   /// It looks at the file, which takes some microseconds. Inside a transaction it stays the same, as the data do.

@@ -119,7 +119,6 @@ import Testing
     try connection.execute("update note set body = 'x' where id > 1")
     #expect(connection.changes == 2)
     #expect(connection.totalChanges == 5)
-    connection.releaseMemory()
   }
 
   // MARK: Scripts

@@ -47,7 +47,8 @@ extension JSONWriter {
   /// - Parameter text: What to write, as it is.
   @inlinable
   public func verbatim(_ text: StaticString) {
-    text.withUTF8Buffer { verbatim($0) }
+    guard text.hasPointerRepresentation else { return text.withUTF8Buffer { verbatim($0) } }
+    verbatim(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Writes the comma before a value or a key where one is due; room for it must have been made.

@@ -14,7 +14,7 @@ public struct PreparedKey: @unchecked Sendable {
   ///
   /// - Parameter name: The name. That it holds neither quotes, backslashes nor control characters is the caller's promise.
   public init(_ name: StaticString) {
-    let text = name.withUTF8Buffer { [UInt8(ascii: ","), UInt8(ascii: "\"")] + $0 + [UInt8(ascii: "\""), UInt8(ascii: ":")] }
+    let text = Array(",\"\(name)\":".utf8)
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count + Self.stride, alignment: 8)
     bytes.initializeMemory(as: UInt8.self, repeating: 0)
     bytes.copyBytes(from: text)

@@ -43,7 +43,8 @@ struct LessonForToday: ResultObject {
   }
 
   static let shape = Shape<LessonForToday>(
-    "LessonForToday", "The lesson that comes next.", entry: { $0.path.isShipped ? CatalogueEntry(place: $0.place, in: $0.locale) : nil }
+    "LessonForToday", "The lesson that comes next.",
+    entry: { $0.path.isShipped ? CatalogueEntry(place: $0.place, in: $0.locale) : nil }
   ) {
     Field("lessonId", "The slug of the lesson.") { $0.lesson.id }
     Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }

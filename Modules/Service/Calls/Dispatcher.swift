@@ -17,6 +17,8 @@ public final class Dispatcher: CallHandler {
   private let logger: Logger
   /// The transaction in which the session was last looked up.
   private var checkedTransaction = -1
+  /// The method of the call before: a client that sends many calls often sends the same.
+  private var latestMethod: Method?
   /// Who was signed in when the open group began.
   private var userBeforeGroup: SignedInUser?
 
@@ -97,10 +99,16 @@ public final class Dispatcher: CallHandler {
 
   /// The method of a name; throws where there is none, and where the conversation is shut down.
   func method(named name: JSONValue) throws -> Method {
-    let method = registry.method(named: name)
+    let method = find(name)
     guard !conversation.isShutDown || method?.traits.contains(.notification) == true else { throw Refusal.shutDown }
     guard let method else { throw Refusal.methodNotFound(name.string ?? "") }
     return method
+  }
+
+  private func find(_ name: JSONValue) -> Method? {
+    if let latestMethod, name.stringEquals(latestMethod.name) { return latestMethod }
+    latestMethod = registry.method(named: name)
+    return latestMethod
   }
 
   /// Runs a method in the transaction that its effect asks for.

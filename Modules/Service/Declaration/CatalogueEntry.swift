@@ -46,7 +46,7 @@ final class CatalogueFields: @unchecked Sendable {
   /// How many places the list has for each language; those of one catalogue lie closer together than that.
   private static let places = 256
 
-  /// What is known, at a place that its number and the language give. The first to come keeps its place.
+  /// What is known, at a place that its number and the language give; the first to come keeps it.
   private let slots: UnsafeMutablePointer<Slot>
 
   init() {
