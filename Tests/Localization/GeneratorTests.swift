@@ -43,8 +43,9 @@ import Testing
         "static func aB(_ lessonsDone: Int, _ title: some TextArgument) -> Message"
       ),
       ("a.b", "%lld %lld", nil, "static func aB(_ count: Int, _ count2: Int) -> Message"),
-      ("a.b", "%lld", nil, "arguments: [.integer(count)])"),
-      ("a.b", "%@", nil, "arguments: [value.messageArgument])"),
+      ("a.b", "%lld", nil, ", .integer(count))"),
+      ("a.b", "%@", nil, ", value.messageArgument)"),
+      ("a.b", "%lld %lld %lld", nil, ", .integer(count2), others: [.integer(count3)])"),
       ("a.b", "%@ is 100 %%", "Two\nlines", "/// `a.b`: “%@ is 100 %%”.\n  ///\n  /// Two lines\n"),
     ] as [(String, String, String?, String)])
   func accessors(key: String, text: String, comment: String?, expected: String) throws {
