@@ -69,11 +69,14 @@ struct BadgeRow: ResultObject {
   let header: Text
   let locale: TextLocale
 
-  static let shape = Shape<BadgeRow>("BadgeRow", "The row of badges on the dashboard.") {
-    Field("earned", "The earned badges, newest first.", \.earned)
+  static let shape = Shape<BadgeRow>(
+    "BadgeRow", "The row of badges on the dashboard.", entry: { CatalogueEntry(place: 0, in: $0.locale) }
+  ) {
     Field("tiles", "What the categories ask for.") { row in
       DashboardRules.tiles.indices.map { BadgeTile(place: $0, locale: row.locale) }
     }
+  } fields: {
+    Field("earned", "The earned badges, newest first.", \.earned)
     Field("header", "A sentence about the share of all badges that is earned.", \.header)
   }
 }
@@ -86,9 +89,7 @@ struct BadgeTile: ResultObject {
 
   private var category: Achievement.Category { DashboardRules.tiles[place].category }
 
-  static let shape = Shape<BadgeTile>(
-    "BadgeTile", "What a category of badges asks for.", entry: { CatalogueEntry($0.category.title, in: $0.locale) }
-  ) {
+  static let shape = Shape<BadgeTile>("BadgeTile", "What a category of badges asks for.") {
     Field("category", "The category.") { $0.category }
     Field("title", "The name of the category.") { $0.category.title.rendered(in: $0.locale) }
     Field("text", "What it asks for, in a few words.") { DashboardRules.tiles[$0.place].text.rendered(in: $0.locale) }

@@ -75,16 +75,16 @@ struct PathSummary: ResultObject {
     Field("isShipped", "Whether it is part of the program; otherwise it is a course of the user's own.") {
       $0.progress.path.isShipped
     }
+    Field("stages", "The number of stages.") { $0.progress.path.stages.count }
+    Field("lessons", "The number of lessons.") { $0.progress.path.lessons.count }
+    Field("minutes", "How long all lessons take together, in minutes.") { $0.progress.path.minutes }
   } fields: {
     Field("currentStage", "The number of the current stage; that of the last one when all are completed.") {
       $0.progress.currentStageNumber
     }
-    Field("stages", "The number of stages.") { $0.progress.path.stages.count }
     Field("completedStages", "The number of completed stages.") { $0.progress.completedStages }
-    Field("lessons", "The number of lessons.") { $0.progress.path.lessons.count }
     Field("lessonsCompleted", "How many lessons the user has completed.") { $0.progress.lessonsDone }
     Field("fraction", "The share of the lessons that is completed, 0 to 1.") { $0.progress.fraction }
-    Field("minutes", "How long all lessons take together, in minutes.") { $0.progress.path.minutes }
     Field("stage", "The current stage; null when all are completed.") { summary in
       summary.progress.currentStage.map { StageTitle(stage: summary.progress.path.stages[$0], locale: summary.locale) }
     }

@@ -8,20 +8,28 @@ struct ProgressCounters: ResultObject {
   let progress: PathProgress
   let unlocks: AchievementUnlocks
 
-  static let shape = Shape<ProgressCounters>("LearningProgress", "The counters of a user on a learning path.") {
-    Field("totalLessonsCompleted", "How many lessons of the path are completed.") { $0.progress.lessonsDone }
+  static let shape = Shape<ProgressCounters>(
+    "LearningProgress", "The counters of a user on a learning path.", entry: { $0.catalogueEntry }
+  ) {
     Field("totalLessons", "The number of lessons of the path.") { $0.progress.path.lessons.count }
+    Field("totalStages", "The number of stages of the path.") { $0.progress.path.stages.count }
+    Field("totalAchievements", "The number of badges.") { $0.unlocks.total }
+  } fields: {
+    Field("totalLessonsCompleted", "How many lessons of the path are completed.") { $0.progress.lessonsDone }
     Field("lessonsProgress", "The share of the lessons that is completed, 0 to 1.") { $0.progress.fraction }
     Field("completedStages", "How many stages of the path are completed.") { $0.progress.completedStages }
-    Field("totalStages", "The number of stages of the path.") { $0.progress.path.stages.count }
     Field("currentStage", "The number of the current stage; that of the last one when all are completed.") {
       $0.progress.currentStageNumber
     }
     Field("achievementsEarned", "How many badges are earned.") { $0.unlocks.earned }
-    Field("totalAchievements", "The number of badges.") { $0.unlocks.total }
     Field("achievementsProgress", "The share of the badges that is earned, 0 to 1.") {
       PathProgress.fraction($0.unlocks.earned, of: $0.unlocks.total)
     }
+  }
+
+  /// The shipped path, whose totals are the same for everybody and in every language.
+  private var catalogueEntry: CatalogueEntry? {
+    progress.path.isShipped ? CatalogueEntry(place: 0, in: .english) : nil
   }
 }
 

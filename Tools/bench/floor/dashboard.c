@@ -44,11 +44,12 @@ static void put_next_lesson(const progress *progress) {
 static void put_path(const progress *progress) {
   int number = current_stage_number(progress);
   PUT("{\"id\":\""), put(path_id), PUT("\",\"title\":"), put(path_title);
-  PUT(",\"description\":"), put(path_description), PUT(",\"isShipped\":true,\"currentStage\":"), put_integer(number);
-  PUT(",\"stages\":"), put_integer(stage_count), PUT(",\"completedStages\":"), put_integer(progress->stages_done);
-  PUT(",\"lessons\":"), put_integer(lesson_count), PUT(",\"lessonsCompleted\":"), put_integer(progress->lessons_done);
-  PUT(",\"fraction\":"), put_fraction(progress->lessons_done, lesson_count);
-  PUT(",\"minutes\":"), put_integer(path_minutes), PUT(",\"stage\":");
+  PUT(",\"description\":"), put(path_description), PUT(",\"isShipped\":true,\"stages\":");
+  put_integer(stage_count), PUT(",\"lessons\":"), put_integer(lesson_count);
+  PUT(",\"minutes\":"), put_integer(path_minutes), PUT(",\"currentStage\":"), put_integer(number);
+  PUT(",\"completedStages\":"), put_integer(progress->stages_done);
+  PUT(",\"lessonsCompleted\":"), put_integer(progress->lessons_done);
+  PUT(",\"fraction\":"), put_fraction(progress->lessons_done, lesson_count), PUT(",\"stage\":");
   if (progress->current_stage < 0) PUT("null"); else put_stage_title(progress->current_stage);
   PUT(",\"stageText\":\"Stage "), put_integer(number), PUT(" of "), put_integer(stage_count);
   PUT("\",\"lessonsText\":\""), put_integer(progress->lessons_done), PUT(" of "), put_integer(lesson_count);
@@ -78,10 +79,10 @@ outcome show_dashboard(void) {
   int64_t streak = reported_streak(&progress, today());
   PUT("{\"greeting\":"), put_greeting(), PUT(",\"motivation\":"), put(motivation(&progress, streak));
   PUT(",\"forToday\":"), put_next_lesson(&progress), PUT(",\"path\":"), put_path(&progress);
-  PUT(",\"badges\":{\"earned\":["), put_earned(&progress);
-  PUT("],\"tiles\":[{\"category\":\"mastery\",\"title\":\"Mastery\",\"text\":\"Finish stages\"},"
+  PUT(",\"badges\":{\"tiles\":[{\"category\":\"mastery\",\"title\":\"Mastery\",\"text\":\"Finish stages\"},"
       "{\"category\":\"streak\",\"title\":\"Streak\",\"text\":\"Study daily\"},"
-      "{\"category\":\"milestone\",\"title\":\"Milestone\",\"text\":\"Reach targets\"}],\"header\":");
+      "{\"category\":\"milestone\",\"title\":\"Milestone\",\"text\":\"Reach targets\"}],\"earned\":[");
+  put_earned(&progress), PUT("],\"header\":");
   put(header(&progress)), PUT("},\"streak\":{\"current\":"), put_integer(streak);
   PUT(",\"longest\":"), put_integer(progress.longest), PUT(",\"text\":\"");
   if (streak > 0) put_integer(streak), PUT("-day streak"); else PUT("No streak yet");

@@ -220,14 +220,14 @@ int current_stage_number(const progress *progress) {
 }
 
 void put_counters(const progress *progress) {
-  PUT("{\"totalLessonsCompleted\":"), put_integer(progress->lessons_done);
-  PUT(",\"totalLessons\":"), put_integer(lesson_count);
+  PUT("{\"totalLessons\":"), put_integer(lesson_count);
+  PUT(",\"totalStages\":"), put_integer(stage_count);
+  PUT(",\"totalAchievements\":"), put_integer(achievement_count);
+  PUT(",\"totalLessonsCompleted\":"), put_integer(progress->lessons_done);
   PUT(",\"lessonsProgress\":"), put_fraction(progress->lessons_done, lesson_count);
   PUT(",\"completedStages\":"), put_integer(progress->stages_done);
-  PUT(",\"totalStages\":"), put_integer(stage_count);
   PUT(",\"currentStage\":"), put_integer(current_stage_number(progress));
   PUT(",\"achievementsEarned\":"), put_integer(progress->earned);
-  PUT(",\"totalAchievements\":"), put_integer(achievement_count);
   PUT(",\"achievementsProgress\":"), put_fraction(progress->earned, achievement_count), PUT("}");
 }
 
