@@ -73,11 +73,13 @@ let package = Package(
     library(
       "Learning", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue")]),
+    library("Habits", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
+    library("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
     .executableTarget(
       name: "kindling",
       dependencies: [
-        "Auth", "Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", argumentParser,
-        logging,
+        "Auth", "Database", "Habits", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "Social",
+        argumentParser, logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
@@ -99,6 +101,8 @@ let package = Package(
     tests("JSONRPC", ["CLinux", "JSONRPC"]),
     tests(
       "Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestSupport"]),
+    tests("Habits", ["Database", "Habits", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
+    tests("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "Social", "TestSupport"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
     tests("Database", ["CSQLite", "Database", "Kernel", "SQLite", "TestSupport"]),
     tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport", logging]),

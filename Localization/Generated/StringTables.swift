@@ -5,13 +5,15 @@
 enum TableBase {
   static var accounts: Int { 0 }
   static var common: Int { 4096 }
-  static var learning: Int { 8192 }
-  static var learningCatalog: Int { 12288 }
+  static var habits: Int { 8192 }
+  static var learning: Int { 12288 }
+  static var learningCatalog: Int { 16384 }
+  static var social: Int { 20480 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .common, .learning, .learningCatalog]
+  static let all: [StringTable] = [.accounts, .common, .habits, .learning, .learningCatalog, .social]
   /// How many numbers each table has for its entries.
   static var entriesPerTable: Int { 4096 }
 }

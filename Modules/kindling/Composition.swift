@@ -1,6 +1,7 @@
 import Auth
 import Database
 import Foundation
+import Habits
 import JSONRPC
 import Kernel
 import Learning
@@ -8,6 +9,7 @@ import Localization
 import Logging
 import SQLite
 import Service
+import Social
 
 /// The parts of the program, put together for one command.
 struct Composition {
@@ -34,7 +36,7 @@ struct Composition {
 
   /// Every method of the program.
   static func registry(_ program: Program, _ cost: PasswordHasher.Cost) -> Registry {
-    Registry(SystemMethods.all(program) + Auth.methods(PasswordHasher(cost)) + Learning.methods)
+    Registry(SystemMethods.all(program) + Auth.methods(PasswordHasher(cost)) + Learning.methods + Habits.methods + Social.methods)
   }
 
   /// What the doctor looks at beyond the file itself.
