@@ -36,7 +36,9 @@ struct Composition {
 
   /// Every method of the program.
   static func registry(_ program: Program, _ cost: PasswordHasher.Cost) -> Registry {
-    Registry(SystemMethods.all(program) + Auth.methods(PasswordHasher(cost)) + Learning.methods + Habits.methods + Social.methods)
+    Registry(
+      SystemMethods.all(program) + Auth.methods(PasswordHasher(cost)) + Learning.methods + Habits.methods
+        + Social.methods)
   }
 
   /// What the doctor looks at beyond the file itself.
