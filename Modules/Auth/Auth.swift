@@ -10,8 +10,19 @@ public enum Auth {
     SignInMethods(hasher: hasher).all + SessionMethods.all + PasswordMethods(hasher: hasher).all + ProfileMethods.all
   }
 
+  /// The topics of which this area tells the journal.
+  public static let topics: [Topic] = Topic.accounts
+
   /// Signs in with the token of a session, as `auth.resume` does; throws where the session has ended.
   public static func resume(token: String, in context: CallContext) throws {
     _ = try Sessions(context).resume(token)
   }
+}
+
+extension Topic {
+  static let accountCreated = Topic("account.created", "The user has signed up.")
+  static let profileUpdated = Topic("profile.updated", "The user has changed the profile.")
+
+  /// The topics of this area.
+  static let accounts = [accountCreated, profileUpdated]
 }

@@ -9,6 +9,9 @@ public enum Learning {
   public static let methods: [Method] =
     DashboardMethods.all + PathMethods.all + LessonMethods.all + AchievementMethods.all
 
+  /// The topics of which this area tells the journal.
+  public static let topics: [Topic] = Topic.learning
+
   /// The recounts of the numbers that this area keeps beside the events they count.
   public static let examinations: [Doctor.Examination] = LearningExaminations.all
 }

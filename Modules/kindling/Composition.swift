@@ -37,8 +37,9 @@ struct Composition {
   /// Every method of the program.
   static func registry(_ program: Program, _ cost: PasswordHasher.Cost) -> Registry {
     Registry(
-      SystemMethods.all(program) + Auth.methods(PasswordHasher(cost)) + Learning.methods + Habits.methods
-        + Social.methods)
+      SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost)) + Learning.methods
+        + Habits.methods + Social.methods,
+      topics: Auth.topics + Learning.topics)
   }
 
   /// What the doctor looks at beyond the file itself.

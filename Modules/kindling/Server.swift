@@ -29,13 +29,38 @@ enum Server {
     let output = try Output(
       descriptor: descriptor, maxBacklogBytes: settings.maxBacklogBytes,
       stalled: { logger.warning("\($0.backlogBytes) bytes of replies wait for a reader (\($0.reason))") },
-      broke: { _ in wakeup.notify() })
+      broke: { _ in wakeup.notify() }, drained: { wakeup.notify() })
     let intake = Intake(
       descriptor: STDIN_FILENO, framing: settings.framing, maxMessageBytes: settings.limits.messageBytes,
       wakeup: wakeup)
     let connection = Connection(
       handler: composition.dispatcher, intake: intake, output: output, limits: settings.limits, wakeup: wakeup,
       idle: Connection.Idle(isWanted: { database.wantsCheckpoint }, work: { database.checkpointWhenIdle() }))
+    let watch = OtherWriters(of: database.location, wakeup)
+    composition.dispatcher.whenListeningBegins { watch.begin() }
+    defer { watch.end() }
     return ExitStatus(connection.serve(), of: composition.dispatcher.conversation)
   }
+}
+
+/// Wakes the loop when another process may have written to the database.
+private final class OtherWriters {
+  private let location: DatabaseLocation
+  private let wakeup: Wakeup
+  private var watch: FileWatch?
+
+  init(of location: DatabaseLocation, _ wakeup: Wakeup) {
+    self.location = location
+    self.wakeup = wakeup
+  }
+
+  /// Begins to watch the log, to which every commit is written; does nothing for a database in memory.
+  func begin() {
+    guard location != .memory else { return }
+    watch = try? FileWatch(path: location.path + "-wal") { [wakeup] in wakeup.notify() }
+    // For what came before the watch.
+    wakeup.notify()
+  }
+
+  func end() { watch = nil }
 }

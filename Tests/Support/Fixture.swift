@@ -69,7 +69,8 @@ public final class Fixture {
     logger: Logger = Fixture.silence
   ) throws {
     let methods =
-      SystemMethods.all(Fixture.program(clock)) + Auth.methods(PasswordHasher(Fixture.passwordCost)) + areas
+      SystemMethods.all(Fixture.program(clock)) + EventMethods.all + Auth.methods(PasswordHasher(Fixture.passwordCost))
+      + areas
     self.init(
       Registry(methods), clock: clock, database: database, framing: framing, locale: locale, logger: logger)
   }

@@ -13,6 +13,11 @@ import Testing
     ("clock.advance", "seconds"),
   ]
 
+  static let events: [(String, String)] = [
+    ("events.list", "since? topics? cursor? limit?"), ("events.subscribe", "topics? since?"),
+    ("events.unsubscribe", "subscription"),
+  ]
+
   static let accounts: [(String, String)] = [
     ("auth.signUp", "name email password passwordConfirmation acceptTerms locale? timeZone?"),
     ("auth.signIn", "email password"), ("auth.resume", "token"), ("auth.signOut", "everywhere?"), ("auth.state", ""),
@@ -37,6 +42,11 @@ import Testing
 
   @Test("System", arguments: system)
   func systemIsThere(_ name: String, _ expected: String) throws {
+    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
+  }
+
+  @Test("Events", arguments: events)
+  func eventsAreThere(_ name: String, _ expected: String) throws {
     #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
   }
 

@@ -44,7 +44,7 @@ enum ProfileMethods {
     let account = changed(user.account, by: input)
     guard account != user.account else { return UserReply(user: account) }
     try AccountStore(context.database.connection).update(account)
-    try context.tell("profile.updated", of: user.id, subject: String(user.id))
+    try context.tell(.profileUpdated, of: user.id, subject: String(user.id))
     context.signIn(user.with(account))
     return UserReply(user: account)
   }

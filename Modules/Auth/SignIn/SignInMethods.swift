@@ -70,7 +70,7 @@ struct SignInMethods {
         zone: registration.zone.flatMap { Zone(identifier: $0) } ?? conversation.clientZone ?? .utc, dayStartsAt: 0,
         joinedAt: context.now)
       let account = try accounts.insert(draft, passwordHash: try hasher.hash(registration.password))
-      try context.tell("account.created", of: account.id, subject: String(account.id))
+      try context.tell(.accountCreated, of: account.id, subject: String(account.id))
       return try Sessions(context).begin(for: account)
     }
   }

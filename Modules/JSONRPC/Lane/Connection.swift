@@ -20,6 +20,7 @@ public struct Connection {
   /// How long no input must have come before a moment counts as quiet, in milliseconds.
   static let quiet: Int32 = 100
 
+  private let handler: any CallHandler
   private let lane: Lane
   private let intake: Intake
   private let output: Output
@@ -39,6 +40,7 @@ public struct Connection {
     handler: any CallHandler, intake: Intake, output: Output, limits: Lane.Limits = Lane.Limits(),
     wakeup: Wakeup? = nil, idle: Idle? = nil
   ) {
+    self.handler = handler
     self.intake = intake
     self.output = output
     self.wakeup = wakeup
@@ -58,6 +60,7 @@ public struct Connection {
 
   private func run() -> Lane.Ending {
     while true {
+      guard tellNews() else { return .outputBroken }
       doIdleWork()
       switch intake.next() {
       case .chunk(let chunk):
@@ -66,9 +69,22 @@ public struct Connection {
         if let ending { return ending }
       case .woken:
         if wakeup?.isStopping == true { return .stopped }
+        handler.lookForNews()
       case .endOfInput: return .finished
       }
     }
+  }
+
+  /// Tells what the client did not ask for just now, until it is all told, input comes, or the client has enough to read.
+  ///
+  /// What is not told waits where it is written: a client that does not read is not buffered for.
+  private func tellNews() -> Bool {
+    while handler.hasNews {
+      guard output.isKeptUpWith else { break }
+      guard lane.tellNews() else { return false }
+      if intake.hasInput(within: 0) { break }
+    }
+    return true
   }
 
   private func doIdleWork() {

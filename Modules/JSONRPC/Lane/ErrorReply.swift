@@ -163,4 +163,24 @@ public protocol CallHandler: AnyObject {
 
   /// Whether the conversation is over and no further call is to be run.
   var isFinished: Bool { get }
+
+  /// Whether there may be something to tell the client that it did not ask for just now.
+  var hasNews: Bool { get }
+
+  /// Tells a bounded part of it with `Lane.queue`; called between groups, again as long as there is more.
+  func tellNews(on lane: Lane)
+
+  /// Looks whether something outside of the program has brought news; called when the loop was woken.
+  func lookForNews()
+}
+
+extension CallHandler {
+  /// No news unless the handler says so.
+  public var hasNews: Bool { false }
+
+  /// Tells nothing.
+  public func tellNews(on lane: Lane) {}
+
+  /// Looks at nothing.
+  public func lookForNews() {}
 }

@@ -3,6 +3,7 @@
 /// It runs the same lane as the program, so that a recorded conversation means the same here and through a pipe.
 public final class InProcessConnection {
   private var framer: Framer
+  private let handler: any CallHandler
   private let lane: Lane
   private let sent: Sent
 
@@ -16,6 +17,7 @@ public final class InProcessConnection {
   /// Begins a conversation.
   public init(handler: any CallHandler, framing: FramingMode = .auto, limits: Lane.Limits = Lane.Limits()) {
     let sent = Sent()
+    self.handler = handler
     self.sent = sent
     framer = Framer(mode: framing, maxMessageBytes: limits.messageBytes)
     lane = Lane(
@@ -55,10 +57,23 @@ public final class InProcessConnection {
     String(decoding: receive((lines + "\n").utf8), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
+  /// Wakes the loop without input, as a change by another process does, and returns the lines that are written then.
+  public func wake() -> [String] {
+    handler.lookForNews()
+    tellNews()
+    defer { sent.bytes = [] }
+    return String(decoding: sent.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
   private func runWhatIsThere() {
     while ending == nil, let chunk = framer.take() {
       ending = lane.run(chunk, framing: framer.framing ?? .lines)
       framer.recycle(chunk)
+      tellNews()
     }
+  }
+
+  private func tellNews() {
+    while ending == nil, handler.hasNews { _ = lane.tellNews() }
   }
 }

@@ -169,6 +169,23 @@ public final class Lane {
     group.notify(method, params: params, send: surroundings.send)
   }
 
+  /// Lets the handler tell what the client did not ask for just now, and sends it.
+  ///
+  /// - Returns: false where nobody reads it any more.
+  func tellNews() -> Bool {
+    handler.tellNews(on: self)
+    return group.sendQueued(to: surroundings.send)
+  }
+
+  /// Queues a notification, to be sent with others.
+  ///
+  /// - Parameters:
+  ///   - method: its name.
+  ///   - params: writes the parameters as one JSON value.
+  public func queue(_ method: StaticString, params: (JSONWriter) -> Void) {
+    group.queue(method, params: params)
+  }
+
   private func lookForCancels() {
     while let arrival = surroundings.readAhead() {
       aheadTape.reset()

@@ -22,6 +22,8 @@ final class ReplyGroup {
   /// The batch that is being put together, from its bracket on; empty where there is none.
   private let batch = JSONWriter()
 
+  private let notification = JSONWriter()
+
   /// Whether the group should be committed now.
   func isFull(_ limits: Lane.Limits) -> Bool {
     held.count >= limits.groupCalls || replies.count >= limits.groupBytes
@@ -132,7 +134,13 @@ final class ReplyGroup {
   func notify(
     _ method: StaticString, params: (JSONWriter) -> Void, send: (UnsafeRawBufferPointer) -> Bool
   ) {
-    let notification = JSONWriter()
+    queue(method, params: params)
+    _ = sendQueued(to: send)
+  }
+
+  /// Queues a notification outside of any group; nothing else may come before `sendQueued(to:)`.
+  func queue(_ method: StaticString, params: (JSONWriter) -> Void) {
+    notification.reset()
     notification.beginObject()
     notification.key("jsonrpc")
     notification.string("2.0")
@@ -142,8 +150,12 @@ final class ReplyGroup {
     params(notification)
     notification.endObject()
     notification.withBytes { frame($0) }
-    _ = messages.send(to: send)
-    messages.reset()
+  }
+
+  /// Sends what was queued; false where nobody reads it.
+  func sendQueued(to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+    defer { messages.reset() }
+    return messages.send(to: send)
   }
 
   private func place(_ body: UnsafeBufferPointer<UInt8>, _ place: CallQueue.BatchPlace) {

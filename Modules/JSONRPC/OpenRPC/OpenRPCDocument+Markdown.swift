@@ -11,6 +11,12 @@ extension OpenRPCDocument {
       page.add("## \(area)")
       for method in methods where method.area == area { method.write(to: &page) }
     }
+    if !events.isEmpty {
+      page.add("## Events", "What `events.list` and `events.subscribe` tell of; friends hear of what is shared.")
+      page.add(
+        rows: events.map { ["`\($0.name)`", $0.isShared ? "shared" : "", $0.summary] },
+        under: ["topic", "friends", "what has happened"])
+    }
     page.add("## Objects")
     for component in components {
       page.add("### \(component.name)", component.meaning)

@@ -77,6 +77,23 @@ public struct OpenRPCDocument: Sendable {
     }
   }
 
+  /// A kind of event of which a client may be told.
+  public struct Event: Sendable {
+    /// The name on the wire.
+    public let name: String
+    /// What has happened, in one sentence.
+    public let summary: String
+    /// Whether friends of the user are told too.
+    public let isShared: Bool
+
+    /// Describes a kind of event.
+    public init(name: String, summary: String, isShared: Bool) {
+      self.name = name
+      self.summary = summary
+      self.isShared = isShared
+    }
+  }
+
   /// The name of the service.
   public let title: String
   /// Its version.
@@ -85,13 +102,16 @@ public struct OpenRPCDocument: Sendable {
   public let summary: String
   /// Every method, in the order in which they are shown.
   public let methods: [Method]
+  /// Every kind of event, in the order in which they are shown.
+  public let events: [Event]
 
   /// Makes a document from its parts.
-  public init(title: String, version: String, summary: String, methods: [Method]) {
+  public init(title: String, version: String, summary: String, methods: [Method], events: [Event] = []) {
     self.title = title
     self.version = version
     self.summary = summary
     self.methods = methods
+    self.events = events
   }
 
   /// Writes the document as one JSON object.
@@ -109,7 +129,24 @@ public struct OpenRPCDocument: Sendable {
     methods.forEach { write($0, to: writer) }
     writer.endArray()
     writeComponents(to: writer)
+    writeEvents(to: writer)
     writer.endObject()
+  }
+
+  /// The kinds of events, for which the specification has no word.
+  private func writeEvents(to writer: JSONWriter) {
+    guard !events.isEmpty else { return }
+    writer.key("x-events")
+    writer.beginArray()
+    for event in events {
+      writer.beginObject()
+      writer.member("name", event.name)
+      writer.member("summary", event.summary)
+      writer.key("isShared")
+      writer.bool(event.isShared)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 
   private func write(_ method: Method, to writer: JSONWriter) {

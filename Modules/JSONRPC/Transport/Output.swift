@@ -37,6 +37,8 @@ public final class Output: Sendable {
     /// The error number that ended all writing.
     var failure: Int32?
     var isClosed = false
+    /// Whether somebody waits until nothing waits here.
+    var wantsDrained = false
     /// A wait at the bound is not told of again before this.
     var nextReport = MonotonicTime.now
   }
@@ -66,19 +68,20 @@ public final class Output: Sendable {
   ///   - stalled: told at once when the bound is reached, and every ten seconds while a wait lasts, on the waiting thread.
   ///   - broke: told once, with the error number, when nothing can be written any more: EPIPE when the reader has gone.
   ///     On any thread; it must not block.
+  ///   - drained: told when everything is written, once for each time that ``isKeptUpWith`` was false; the same holds for it.
   /// - Throws: ``TransportError`` when no thread can be started.
   public convenience init(
     descriptor: Int32, maxBacklogBytes: Int = defaultMaxBacklogBytes, stalled: @escaping @Sendable (Stall) -> Void,
-    broke: @escaping @Sendable (Int32) -> Void
+    broke: @escaping @Sendable (Int32) -> Void, drained: @escaping @Sendable () -> Void = {}
   ) throws(TransportError) {
     try self.init(
       descriptor: descriptor, maxBacklogBytes: maxBacklogBytes, reportInterval: Self.reportInterval, stalled: stalled,
-      broke: broke)
+      broke: broke, drained: drained)
   }
 
   init(
     descriptor: Int32, maxBacklogBytes: Int, reportInterval: Int, stalled: @escaping @Sendable (Stall) -> Void,
-    broke: @escaping @Sendable (Int32) -> Void
+    broke: @escaping @Sendable (Int32) -> Void, drained: @escaping @Sendable () -> Void = {}
   ) throws(TransportError) {
     let channel = OutputChannel(descriptor)
     let state = Monitor(State(channel: channel))
@@ -88,7 +91,7 @@ public final class Output: Sendable {
     self.stalled = stalled
     self.broke = broke
     // The thread does not hold the output itself, so that it ends with it.
-    try SystemThread { Self.drain(state, channel, broke) }.detach()
+    try SystemThread { Self.drain(state, channel, broke, drained) }.detach()
   }
 
   deinit {
@@ -98,6 +101,14 @@ public final class Output: Sendable {
 
   /// Whether nothing can be written any more, so that the loop commits what runs and ends.
   public var isBroken: Bool { state.withLock { $0.failure != nil } }
+
+  /// Whether everything that was sent is written.
+  public var isKeptUpWith: Bool {
+    state.withLock { state in
+      state.wantsDrained = !state.backlog.isEmpty
+      return state.backlog.isEmpty
+    }
+  }
 
   /// Writes bytes, or queues them behind what is waiting; whole messages only.
   ///
@@ -170,7 +181,8 @@ public final class Output: Sendable {
 
   /// What the thread does: writes the front of the backlog, outside the lock, until the output is closed or broken.
   private static func drain(
-    _ state: Monitor<State>, _ channel: OutputChannel, _ broke: @Sendable (Int32) -> Void
+    _ state: Monitor<State>, _ channel: OutputChannel, _ broke: @Sendable (Int32) -> Void,
+    _ drained: @Sendable () -> Void
   ) {
     while true {
       let work = state.wait { state -> Work? in
@@ -180,15 +192,19 @@ public final class Output: Sendable {
       }
       guard case .write(let front) = work else { return }
       let outcome = channel.writeBlocking(UnsafeRawBufferPointer(rebasing: front.prefix(drainBytes)))
-      state.withLock { state in
+      let isDrained = state.withLock { state in
         switch outcome {
         case .written(let count): state.backlog.removeFirst(count)
         case .broken(let failure):
           state.failure = failure
           state.backlog.removeAll()
         }
+        guard state.wantsDrained, state.backlog.isEmpty else { return false }
+        state.wantsDrained = false
+        return true
       }
       state.notify()
+      if isDrained { drained() }
       if case .broken(let failure) = outcome { return broke(failure) }
     }
   }

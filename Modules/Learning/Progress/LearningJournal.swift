@@ -3,6 +3,16 @@ import Kernel
 import SQLite
 import Service
 
+extension Topic {
+  static let lessonCompleted = Topic("lesson.completed", "The user has completed a lesson.")
+  static let stageCompleted = Topic("stage.completed", "The user has completed a stage.")
+  static let achievementUnlocked = Topic("achievement.unlocked", "The user has earned a badge.")
+  static let courseImported = Topic("course.imported", "The user has imported a course.")
+
+  /// The topics of this area.
+  static let learning = [lessonCompleted, stageCompleted, achievementUnlocked, courseImported]
+}
+
 /// What the journal tells of learning.
 struct LearningJournal {
   let context: CallContext
@@ -12,7 +22,7 @@ struct LearningJournal {
   func tell(_ completion: LessonCompletion, of achievements: [Achievement]) throws(SQLiteError) {
     let path = completion.state.progress.path
     let lesson = path.lessons[completion.lesson]
-    try context.tell("lesson.completed", of: user, subject: lesson.id) { data in
+    try context.tell(.lessonCompleted, of: user, subject: lesson.id) { data in
       data.key("pathId")
       data.string(path.id)
       data.key("stageId")
@@ -21,14 +31,14 @@ struct LearningJournal {
       completion.day.write(to: data)
     }
     for stage in completion.completedStages {
-      try context.tell("stage.completed", of: user, subject: path.stages[stage].id) { data in
+      try context.tell(.stageCompleted, of: user, subject: path.stages[stage].id) { data in
         data.key("pathId")
         data.string(path.id)
       }
     }
     for place in completion.achievements {
       let achievement = achievements[place]
-      try context.tell("achievement.unlocked", of: user, subject: achievement.id) { data in
+      try context.tell(.achievementUnlocked, of: user, subject: achievement.id) { data in
         data.key("category")
         data.string(achievement.category.rawValue)
       }
@@ -37,7 +47,7 @@ struct LearningJournal {
 
   /// Tells of an imported course.
   func tell(ofImported path: LearningPath) throws(SQLiteError) {
-    try context.tell("course.imported", of: user, subject: path.id) { data in
+    try context.tell(.courseImported, of: user, subject: path.id) { data in
       data.key("stages")
       data.int(path.stages.count)
       data.key("lessons")

@@ -23,12 +23,24 @@ public final class CallContext {
   var document: () -> OpenRPCDocument = { OpenRPCDocument(title: "", version: "", summary: "", methods: []) }
   /// The clock of the program; moments come from `now`.
   let clock: any Clock
+  /// The topics of the whole program.
+  let topics: TopicList
+  /// The journal as a user may see it.
+  let events: EventStore
+  /// What the connection listens to.
+  let subscriptions: Subscriptions
   /// What stays to be written although the call is undone.
   private var keptDespiteFailure: [(CallContext) throws -> Void] = []
   private var longCall: LongCall?
   private let journalData = JSONWriter()
 
-  init(database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation) {
+  init(
+    database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation, topics: TopicList,
+    friendsOf: @escaping FriendsOf
+  ) {
+    self.topics = topics
+    events = EventStore(connection: database.connection, topics: topics, friendsOf: friendsOf)
+    subscriptions = Subscriptions(events)
     self.database = database
     self.clock = clock
     self.random = random
@@ -64,20 +76,21 @@ public final class CallContext {
   /// Tells the journal of a change that the call makes.
   ///
   /// - Parameters:
-  ///   - topic: the kind of change, such as `lesson.completed`.
+  ///   - topic: the kind of change.
   ///   - user: whose change it is.
   ///   - subject: what has changed, such as the slug of a lesson.
   ///   - data: writes the members of an object with what a subscriber wants to know.
   /// - Throws: what SQLite refuses.
   public func tell(
-    _ topic: StaticString, of user: Int64, subject: String, data: (JSONWriter) -> Void = { _ in }
+    _ topic: Topic, of user: Int64, subject: String, data: (JSONWriter) -> Void = { _ in }
   ) throws(SQLiteError) {
+    assert(topics.all.isEmpty || topics.knows("\(topic.name)"), "\(topic.name) is not in the list of its area")
     journalData.reset()
     journalData.beginObject()
     data(journalData)
     journalData.endObject()
     try journalData.withBytes { bytes throws(SQLiteError) in
-      _ = try database.journal.append(topic, user: user, subject: subject, time: now, data: UTF8Text(bytes))
+      _ = try database.journal.append(topic.name, user: user, subject: subject, time: now, data: UTF8Text(bytes))
     }
   }
 

@@ -32,15 +32,18 @@ public final class Dispatcher: CallHandler {
   ///   - conversation: what the connection has agreed on.
   ///   - version: the version of the program, for the description of the service.
   ///   - logger: where faults of our own are told, without any text of a user.
+  ///   - friendsOf: whose changes a user hears of beside the own ones.
   public init(
     registry: Registry, database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation,
-    version: String, logger: Logger
+    version: String, logger: Logger, friendsOf: @escaping FriendsOf = { _, _ in [] }
   ) {
     self.registry = registry
     self.database = database
     self.conversation = conversation
     self.logger = logger
-    context = CallContext(database: database, clock: clock, random: random, conversation: conversation)
+    context = CallContext(
+      database: database, clock: clock, random: random, conversation: conversation, topics: registry.topics,
+      friendsOf: friendsOf)
     context.document = { registry.document(version: version) }
     context.runNested = { [unowned self] in try runNested($0, $1) }
   }
@@ -78,11 +81,14 @@ public final class Dispatcher: CallHandler {
 
   /// Commits the group; where that fails, nothing of it has happened and nobody has been signed in or out by it.
   public func commit() throws(ErrorReply) {
+    let hasWritten = database.hasUncommittedWrites
     do {
       try database.commit()
       userBeforeGroup = nil
+      if hasWritten { context.subscriptions.noteChange() }
     } catch {
       conversation.user = userBeforeGroup
+      if let latest = try? database.journal.latest() { context.subscriptions.rewind(to: latest) }
       throw reply(to: error)
     }
   }
@@ -93,6 +99,39 @@ public final class Dispatcher: CallHandler {
     let outcome = Result { try withSavepoint { try body(context) } }
     try commit()
     try outcome.get()
+  }
+
+  // MARK: - What the client did not ask for just now
+
+  /// The version of the data when another process was last looked for.
+  private var knownDataVersion: Int?
+
+  /// Asks to be told when the first subscription of the connection begins, so that other processes can be watched from then on.
+  public func whenListeningBegins(_ body: @escaping () -> Void) { context.subscriptions.begins = body }
+
+  /// Whether there may be events to tell.
+  public var hasNews: Bool { context.subscriptions.hasNews }
+
+  /// Looks whether another process has changed the file.
+  public func lookForNews() {
+    guard !context.subscriptions.isEmpty, let version = try? database.connection.dataVersion() else { return }
+    if version != knownDataVersion { context.subscriptions.noteChange() }
+    knownDataVersion = version
+  }
+
+  /// Tells the events that subscriptions wait for, a bounded part of them.
+  public func tellNews(on lane: Lane) {
+    context.now = context.clock.now()
+    do {
+      try database.beginReading()
+      if let user = conversation.user { try refresh(user) }
+      try context.subscriptions.tell(conversation.user?.id) { lane.queue("event", params: $0.write(to:)) }
+      try database.commit()
+    } catch {
+      // Nothing is lost: the places in the journal have not moved, and the next change brings it up again.
+      logger.warning("events wait: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
+      try? database.commit()
+    }
   }
 
   // MARK: - One call

@@ -7,11 +7,14 @@ import Localization
 public struct Registry: Sendable {
   /// The methods in the order in which they were declared, area by area.
   public let methods: [Method]
+  /// The topics of the journal, area by area.
+  public let topics: TopicList
   private let sorted: [Method]
 
-  /// Collects methods; their names must differ.
-  public init(_ methods: [Method]) {
+  /// Collects methods, whose names must differ, and topics.
+  public init(_ methods: [Method], topics: [Topic] = []) {
     self.methods = methods
+    self.topics = TopicList(topics)
     sorted = methods.sorted { "\($0.name)" < "\($1.name)" }
   }
 
@@ -51,7 +54,10 @@ public struct Registry: Sendable {
     OpenRPCDocument(
       title: "Kindling", version: version,
       summary: "A headless backend for learning and habit apps: JSON-RPC 2.0 over standard input and output.",
-      methods: methods.map(\.description))
+      methods: methods.map(\.description),
+      events: topics.all.map {
+        OpenRPCDocument.Event(name: "\($0.name)", summary: $0.meaning, isShared: $0.isShared)
+      })
   }
 }
 

@@ -1,0 +1,123 @@
+import Database
+import JSONRPC
+import Kernel
+import Localization
+
+/// The methods that read the journal and listen to it. (Protocol, "Life cycle".)
+public enum EventMethods {
+  /// All of them.
+  public static let all: [Method] = [list, subscribe, unsubscribe]
+
+  /// How many rows of the journal one call goes through at most.
+  private static let rows = 10_000
+
+  /// Reads the parameter `topics`; a name that no topic and no area has is refused, because nothing would ever come.
+  private static func filter(_ names: [String]?, _ topics: TopicList) throws(DomainError) -> TopicFilter {
+    for (place, name) in (names ?? []).enumerated() where !topics.knows(name) {
+      throw .unknownTopic.at("/topics/\(place)")
+    }
+    return TopicFilter(names: names.map(Set.init))
+  }
+
+  private struct ListParameters: Parameters {
+    let since: Int?
+    let topics: [String]?
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      since = try fields.optional(
+        "since", .integer(0...Int.max), "The place after which to begin; 0 for the beginning, where it is missing too.")
+      topics = try fields.topics()
+      page = try fields.page()
+    }
+  }
+
+  private static let list = Method(
+    "events.list", "Reads the journal: the user's own changes, and those that friends share.", effect: .read,
+    access: .signedIn, errors: [.unknownTopic],
+    examples: [
+      Method.Example(
+        "What has happened so far", #"{"since": 0, "limit": 1}"#,
+        result: #"{"items": [{"seq": 1, "topic": "account.created", "time": "2026-11-21T09:00:00.000Z"}]}"#)
+    ]
+  ) { (input: ListParameters, context) in
+    let filter = try filter(input.topics, context.topics)
+    let begin = input.page.cursor?.keys.first ?? input.since.map(Int64.init) ?? 0
+    let part = try context.events.part(
+      after: begin, of: try context.user.id, filter, limit: input.page.limit, rows: rows)
+    return EventList(items: part.events, nextCursor: part.isAtEnd ? nil : Cursor(part.seq), seq: part.seq)
+  }
+
+  private struct SubscribeParameters: Parameters {
+    let topics: [String]?
+    let since: Int?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      topics = try fields.topics()
+      since = try fields.optional(
+        "since", .integer(0...Int.max), "The place after which events come; the end of the journal without it.")
+    }
+  }
+
+  private static let subscribe = Method(
+    "events.subscribe", "Begins to send every change as a notification event.", effect: .control, access: .signedIn,
+    errors: [.unknownTopic, .unknownPlace, .tooManySubscriptions],
+    examples: [
+      Method.Example(
+        "Everything about lessons", #"{"topics": ["lesson"]}"#, result: #"{"subscription": 1, "seq": 1}"#)
+    ]
+  ) { (input: SubscribeParameters, context) in
+    let filter = try filter(input.topics, context.topics)
+    let latest = try context.database.journal.latest()
+    let seq = input.since.map(Int64.init) ?? latest
+    guard seq <= latest else { throw DomainError.unknownPlace.at("/since") }
+    guard let id = context.subscriptions.add(filter, of: try context.user.id, after: seq) else {
+      throw DomainError.tooManySubscriptions
+    }
+    return SubscriptionStart(subscription: id, seq: seq)
+  }
+
+  private struct UnsubscribeParameters: Parameters {
+    let subscription: Int
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      subscription = try fields.required("subscription", .integer, "The number of the subscription.")
+    }
+  }
+
+  private static let unsubscribe = Method(
+    "events.unsubscribe", "Ends a subscription.", effect: .control, access: .signedIn,
+    errors: [.subscriptionNotFound],
+    examples: [
+      Method.Example(
+        "Enough of it", #"{"subscription": 1}"#, after: Method.Example.Call("events.subscribe"), result: "{}")
+    ]
+  ) { (input: UnsubscribeParameters, context) in
+    guard context.subscriptions.remove(input.subscription, of: try context.user.id) else {
+      throw DomainError.subscriptionNotFound.at("/subscription")
+    }
+    return Done()
+  }
+}
+
+extension ParameterReader {
+  /// The topics that a client wants to hear of.
+  fileprivate mutating func topics() throws(DomainError) -> [String]? {
+    try optional(
+      "topics", .list(of: .text, 1...100),
+      "Names of topics, such as lesson.completed, or of areas of topics, such as lesson; all where it is missing.")
+  }
+}
+
+extension DomainError {
+  /// No topic and no area of topics has this name.
+  static let unknownTopic = DomainError(.validationFailed, rule: "unknown_topic", message: Strings.errorUnknownTopic)
+  /// The journal has not come that far: it was restored from a copy, say.
+  static let unknownPlace = DomainError(.validationFailed, rule: "unknown_place", message: Strings.errorUnknownPlace)
+  /// The connection has as many subscriptions as it may have.
+  static let tooManySubscriptions = DomainError(
+    .limitReached, rule: "too_many_subscriptions", message: Strings.errorTooManySubscriptions(Subscriptions.limit))
+  /// This connection has no such subscription of the user.
+  static let subscriptionNotFound = DomainError(
+    .notFound, rule: "subscription_not_found", message: Strings.errorSubscriptionNotFound)
+}

@@ -1,0 +1,66 @@
+import JSONRPC
+import Kernel
+
+/// A change that the journal tells of, as a client reads it. (Protocol, "Life cycle".)
+struct JournalEvent: ResultObject {
+  /// The place in the order of all changes.
+  let seq: Int64
+  /// Whose change it is.
+  let user: Int64
+  let topic: String
+  /// What has changed, such as the slug of a lesson.
+  let subject: String
+  let time: Instant
+  /// An object with what belongs to the topic, as it was written.
+  let data: RawJSON
+
+  static let shape = Shape<JournalEvent>("Event", "A change that the journal tells of.") {
+    Field("seq", "The place in the order of all changes; later ones have larger numbers.", \.seq)
+    Field("topic", "What has happened.", \.topic)
+    Field("time", "When it happened.", \.time)
+    Field("userId", "Whose change it is: the user's own, or a friend's that friends hear of.", \.user)
+    Field("subject", "What has changed, such as the slug of a lesson.", \.subject)
+    Field("data", "What belongs to the topic.", \.data)
+  }
+}
+
+/// A part of the journal.
+struct EventList: ResultObject {
+  let items: [JournalEvent]
+  let nextCursor: Cursor?
+  let seq: Int64
+
+  static let shape = Shape<EventList>("EventList", "A part of the journal.") {
+    Field("items", "The events in their order; there may be none although more follow.", \.items)
+    Field(
+      "nextCursor", "What to pass as cursor for the events after these; null at the end of the journal.", \.nextCursor)
+    Field("seq", "The place up to which the journal was read: what to pass as since later on.", \.seq)
+  }
+}
+
+/// The reply to subscribing.
+struct SubscriptionStart: ResultObject {
+  let subscription: Int
+  let seq: Int64
+
+  static let shape = Shape<SubscriptionStart>("Subscription", "A subscription that has begun.") {
+    Field("subscription", "Its number on this connection.", \.subscription)
+    Field("seq", "The place in the journal after which its events come.", \.seq)
+  }
+}
+
+/// The parameters of the notification `event`.
+struct EventNotice: ResultObject {
+  let subscription: Int
+  let event: JournalEvent
+
+  static let shape = Shape<EventNotice>("EventNotice", "What the notification event tells.") {
+    Field("subscription", "The subscription that asked for it.", \.subscription)
+    Field("seq", "The place in the order of all changes.") { $0.event.seq }
+    Field("topic", "What has happened.") { $0.event.topic }
+    Field("time", "When it happened.") { $0.event.time }
+    Field("userId", "Whose change it is.") { $0.event.user }
+    Field("subject", "What has changed.") { $0.event.subject }
+    Field("data", "What belongs to the topic.") { $0.event.data }
+  }
+}

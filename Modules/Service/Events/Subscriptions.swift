@@ -1,0 +1,81 @@
+import JSONRPC
+import Kernel
+
+/// What one connection listens to.
+///
+/// Events are not kept here: a subscription is a place in the journal, and what comes after it is read when the client can take it.
+/// A client that reads slowly, or not at all, therefore costs nothing but the rows that are written anyway, and has lost nothing
+/// when it reads on. (Protocol, "Life cycle".)
+final class Subscriptions {
+  /// How many a connection may have at a time.
+  static let limit = 32
+  /// How many rows of the journal are gone through between two looks at the input.
+  private static let rows = 2048
+
+  private struct Subscription {
+    let id: Int
+    let user: Int64
+    let filter: TopicFilter
+    /// The place in the journal up to which everything was told.
+    var seq: Int64
+  }
+
+  private let store: EventStore
+  private var subscriptions: [Subscription] = []
+  private var lastID = 0
+  /// Whether the journal may hold something that was not told.
+  private(set) var hasNews = false
+  /// Told when the first subscription begins.
+  var begins: () -> Void = {}
+
+  init(_ store: EventStore) {
+    self.store = store
+  }
+
+  /// Whether anybody listens.
+  var isEmpty: Bool { subscriptions.isEmpty }
+
+  /// Begins to listen; nil where the connection has as many subscriptions as it may have.
+  func add(_ filter: TopicFilter, of user: Int64, after seq: Int64) -> Int? {
+    guard subscriptions.count < Self.limit else { return nil }
+    lastID += 1
+    if lastID == 1 { begins() }
+    subscriptions.append(Subscription(id: lastID, user: user, filter: filter, seq: seq))
+    hasNews = true
+    return lastID
+  }
+
+  /// Ends a subscription; false where the user has none of that number.
+  func remove(_ id: Int, of user: Int64) -> Bool {
+    guard let place = subscriptions.firstIndex(where: { $0.id == id && $0.user == user }) else { return false }
+    subscriptions.remove(at: place)
+    return true
+  }
+
+  /// Notes that the journal may have grown.
+  func noteChange() { hasNews = !subscriptions.isEmpty }
+
+  /// Goes back to the end of the journal where a subscription lies behind it, because what it has seen was not kept.
+  func rewind(to latest: Int64) {
+    for place in subscriptions.indices { subscriptions[place].seq = min(subscriptions[place].seq, latest) }
+  }
+
+  /// Tells of what has happened, a bounded part of it; `hasNews` says whether there may be more.
+  ///
+  /// - Parameters:
+  ///   - user: who is signed in; subscriptions of anybody else end.
+  ///   - tell: sends a notification.
+  /// - Throws: what SQLite refuses; nothing was told then that will be told again.
+  func tell(_ user: Int64?, with tell: (EventNotice) -> Void) throws {
+    subscriptions.removeAll { $0.user != user }
+    hasNews = false
+    for place in subscriptions.indices {
+      let subscription = subscriptions[place]
+      let part = try store.part(
+        after: subscription.seq, of: subscription.user, subscription.filter, limit: Self.rows, rows: Self.rows)
+      subscriptions[place].seq = part.seq
+      hasNews = hasNews || !part.isAtEnd
+      for event in part.events { tell(EventNotice(subscription: subscription.id, event: event)) }
+    }
+  }
+}
