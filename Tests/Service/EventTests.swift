@@ -1,0 +1,247 @@
+import Auth
+import Database
+import JSONRPC
+import Kernel
+import SQLite
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import Service
+
+/// The journal as clients read it and listen to it. (Protocol, "Life cycle".)
+@Suite struct EventTests {
+  private static let shared = Topic("club.joined", "Somebody has joined.", isShared: true)
+  private static let secret = Topic("club.paid", "Somebody has paid.")
+
+  private let fixture: Fixture
+
+  init() throws {
+    fixture = try Self.fixture(on: try Database(at: .memory, durability: .normal, now: .min))
+    try fixture.signUp()
+  }
+
+  /// A connection on which user 1 and user 2 are friends.
+  private static func fixture(on database: Database) throws -> Fixture {
+    let clock = ManualClock(try #require(Instant(Fixture.start)))
+    let methods =
+      SystemMethods.all(Fixture.program(clock)) + EventMethods.all
+      + Auth.methods(PasswordHasher(Fixture.passwordCost))
+    return Fixture(
+      Registry(methods, topics: Auth.topics + [shared, secret]), clock: clock, database: database,
+      friendsOf: { user, _ in [1: [2], 2: [1]][user] ?? [] })
+  }
+
+  /// Adds users 2 and 3, and goes on as user 1.
+  private func addOthers() throws {
+    try fixture.signUp(name: "Ben", email: "ben@example.org")
+    try fixture.signUp(name: "Cem", email: "cem@example.org")
+    try fixture.call("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
+  }
+
+  /// Tells of something in a call of its own; the lines are what a client is told afterwards.
+  private func tell(_ topic: Topic, of user: Int64, _ subject: String = "x", times: Int = 1) throws -> [JSON] {
+    try fixture.dispatcher.perform { context in
+      for number in 0..<times {
+        try context.tell(topic, of: user, subject: times == 1 ? subject : "\(number)") { data in
+          data.key("user")
+          data.int(user)
+        }
+      }
+    }
+    return try fixture.connection.wake().map { try JSON($0)["params"] }
+  }
+
+  private func list(_ params: String = "{}") throws -> JSON { try JSON(try fixture.call("events.list", params)) }
+
+  // MARK: - Listing
+
+  @Test("The list has the user's own changes and what friends share, and nothing else")
+  func visibility() throws {
+    try addOthers()
+    for (topic, user) in [(Self.secret, 1), (Self.secret, 2), (Self.shared, 2), (Self.shared, 3), (Self.shared, 1)] {
+      _ = try tell(topic, of: Int64(user), "of \(user)")
+    }
+    let subjects = try list(#"{"topics": ["club"]}"#)["items"].elements.map { $0["subject"].string }
+    #expect(subjects == ["of 1", "of 2", "of 1"])
+    let users = try list()["items"].elements.filter { $0["userId"].int != 1 }.map { $0["topic"].string }
+    #expect(users == ["club.joined"])
+  }
+
+  @Test("An event has a place, a topic, a time, a subject and data")
+  func fields() throws {
+    _ = try tell(Self.secret, of: 1, "subject")
+    let event = try #require(try list(#"{"topics": ["club.paid"]}"#)["items"].elements.first)
+    #expect(event.names == ["seq", "topic", "time", "userId", "subject", "data"])
+    #expect(event["seq"].int == 2)
+    #expect(event["time"].string == "2026-11-21T09:00:00.000Z")
+    #expect(event["subject"].string == "subject")
+    #expect(event["data"]["user"].int == 1)
+  }
+
+  @Test("Pages follow one another without a gap or a repetition, also where most rows are of others")
+  func pages() throws {
+    try addOthers()
+    for round in 0..<40 {
+      _ = try tell(Self.secret, of: 3, times: 13)
+      _ = try tell(Self.shared, of: 2, "\(round)")
+    }
+    var subjects: [String] = []
+    var cursor = "null"
+    repeat {
+      let page = try list(#"{"topics": ["club"], "limit": 7, "cursor": \#(cursor)}"#)
+      #expect(page["items"].elements.count <= 7)
+      subjects += page["items"].elements.compactMap { $0["subject"].string }
+      cursor = page["nextCursor"].description
+    } while cursor != "null"
+    #expect(subjects == (0..<40).map(String.init))
+  }
+
+  @Test("The list begins after a place, and says how far it has read")
+  func since() throws {
+    _ = try tell(Self.secret, of: 1, "a")
+    let first = try list()
+    #expect(first["nextCursor"].isNull)
+    let seq = try #require(first["seq"].int)
+    #expect(try list(#"{"since": \#(seq)}"#)["items"].elements.isEmpty)
+    _ = try tell(Self.secret, of: 1, "b")
+    #expect(try list(#"{"since": \#(seq)}"#)["items"].elements.map { $0["subject"].string } == ["b"])
+    #expect(try list(#"{"since": 1000000}"#)["items"].elements.isEmpty)
+  }
+
+  @Test("A long journal is gone through in parts, of which some may be empty")
+  func manyRowsOfOthers() throws {
+    try addOthers()
+    _ = try tell(Self.secret, of: 3, times: 10_200)
+    _ = try tell(Self.secret, of: 1, "mine")
+    let first = try list(#"{"topics": ["club"]}"#)
+    #expect(first["items"].elements.isEmpty)
+    let cursor = try #require(first["nextCursor"].string)
+    let second = try list(#"{"topics": ["club"], "cursor": "\#(cursor)"}"#)
+    #expect(second["items"].elements.map { $0["subject"].string } == ["mine"])
+    #expect(second["nextCursor"].isNull)
+  }
+
+  // MARK: - Subscribing
+
+  @Test("Events come after the reply of the call that made them, in their order, each once")
+  func order() throws {
+    try fixture.call("events.subscribe")
+    let lines = fixture.connection.receive(
+      lines: (1...3).map {
+        #"{"jsonrpc":"2.0","id":\#($0),"method":"profile.update","params":{"dayStartsAt":\#($0)}}"#
+      }.joined(separator: "\n"))
+    let messages = try lines.map { try JSON($0) }
+    #expect(messages.prefix(3).map { $0["id"].int } == [1, 2, 3])
+    #expect(messages.dropFirst(3).map { $0["method"].string } == ["event", "event", "event"])
+    #expect(messages.dropFirst(3).map { $0["params"]["seq"].int } == [2, 3, 4])
+    #expect(fixture.connection.wake().isEmpty)
+  }
+
+  @Test("A subscription goes on where the list has ended: nothing is lost and nothing comes twice")
+  func resume() throws {
+    _ = try tell(Self.secret, of: 1, "a")
+    let seq = try #require(try list()["seq"].int)
+    _ = try tell(Self.secret, of: 1, "b")
+    let lines = fixture.connection.receive(
+      lines: #"{"jsonrpc":"2.0","id":9,"method":"events.subscribe","params":{"since":\#(seq),"topics":["club"]}}"#)
+    #expect(try lines.dropFirst().map { try JSON($0)["params"]["subject"].string } == ["b"])
+    #expect(try tell(Self.secret, of: 1, "c").map { $0["subject"].string } == ["c"])
+  }
+
+  @Test("Topics and areas choose what comes; each subscription has its own number")
+  func topics() throws {
+    try fixture.call("events.subscribe", #"{"topics": ["club.paid"]}"#)
+    try fixture.call("events.subscribe", #"{"topics": ["club", "profile.updated"]}"#)
+    #expect(try tell(Self.secret, of: 1).map { $0["subscription"].int } == [1, 2])
+    #expect(try tell(Self.shared, of: 1).map { $0["subscription"].int } == [2])
+  }
+
+  @Test("Friends' shared changes come, those of strangers and what is not shared do not")
+  func friends() throws {
+    try addOthers()
+    try fixture.call("events.subscribe")
+    #expect(try tell(Self.shared, of: 2).count == 1)
+    #expect(try tell(Self.secret, of: 2).isEmpty)
+    #expect(try tell(Self.shared, of: 3).isEmpty)
+  }
+
+  @Test("After unsubscribing nothing comes; a subscription ends once")
+  func unsubscribe() throws {
+    try fixture.call("events.subscribe")
+    try fixture.call("events.unsubscribe", #"{"subscription": 1}"#)
+    #expect(try tell(Self.secret, of: 1).isEmpty)
+    #expect(
+      try fixture.refusal("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
+  }
+
+  @Test("Who signs out hears nothing any more, and neither does the next user of the connection")
+  func signOut() throws {
+    try addOthers()
+    try fixture.call("events.subscribe")
+    try fixture.call("auth.signIn", #"{"email": "ben@example.org", "password": "analytical engine"}"#)
+    #expect(try tell(Self.secret, of: 1).isEmpty)
+    #expect(try tell(Self.secret, of: 2).isEmpty)
+    #expect(
+      try fixture.refusal("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
+  }
+
+  @Test("More than a part of the journal comes in parts, and whole")
+  func manyEvents() throws {
+    try fixture.call("events.subscribe")
+    let subjects = try tell(Self.secret, of: 1, times: 5000).map { $0["subject"].string }
+    #expect(subjects == (0..<5000).map(String.init))
+  }
+
+  @Test("What another connection on the same file has changed comes when the loop is woken")
+  func otherConnection() throws {
+    let folder = try TemporaryFolder()
+    let location = DatabaseLocation.file(path: folder.path("two.sqlite3"))
+    let listening = try Self.fixture(on: try Database(at: location, durability: .normal, now: .min))
+    let token = try listening.signUp()
+    try listening.call("events.subscribe")
+    let writing = try Self.fixture(on: try Database(at: location, durability: .normal, now: .min))
+    try writing.call("auth.resume", #"{"token": "\#(token)"}"#)
+
+    _ = listening.connection.wake()
+    #expect(listening.connection.wake().isEmpty)
+    try writing.call("profile.update", #"{"dayStartsAt": 4}"#)
+    #expect(try listening.connection.wake().map { try JSON($0)["params"]["topic"].string } == ["profile.updated"])
+    #expect(listening.connection.wake().isEmpty)
+
+    try writing.call("auth.signOut", #"{"everywhere": true}"#)
+    try writing.dispatcher.perform { try $0.tell(Self.secret, of: 1, subject: "late") }
+    #expect(listening.connection.wake().isEmpty)
+  }
+
+  // MARK: - Refusals
+
+  @Test(
+    "What cannot be listened to is refused",
+    arguments: [
+      ("events.subscribe", #"{"topics": ["club", "clubs"]}"#, "unknown_topic", "/topics/1"),
+      ("events.list", #"{"topics": ["club.lost"]}"#, "unknown_topic", "/topics/0"),
+      ("events.subscribe", #"{"since": 100}"#, "unknown_place", "/since"),
+      ("events.subscribe", #"{"since": -1}"#, "out_of_range", "/since"),
+      ("events.subscribe", #"{"topics": []}"#, "too_few", "/topics"),
+    ])
+  func refused(method: String, params: String, rule: String, path: String) throws {
+    let refusal = try fixture.refusal(method, params)
+    #expect(refusal.rule == rule)
+    #expect(refusal.path == path)
+  }
+
+  @Test("A connection has 32 subscriptions at most")
+  func tooMany() throws {
+    for _ in 1...32 { try fixture.call("events.subscribe") }
+    #expect(try fixture.refusal("events.subscribe").rule == "too_many_subscriptions")
+    try fixture.call("events.unsubscribe", #"{"subscription": 32}"#)
+    try fixture.call("events.subscribe")
+  }
+
+  @Test("A subscription cannot be undone, so it is no part of a group")
+  func atomic() throws {
+    let refusal = try fixture.refusal("system.atomic", #"{"calls": [{"method": "events.subscribe"}]}"#)
+    #expect(refusal.rule == "not_in_group")
+  }
+}
