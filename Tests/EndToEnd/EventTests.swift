@@ -1,0 +1,127 @@
+import Conversation
+import Foundation
+import SQLite
+import Synchronization
+import Testing
+
+@Suite("Events come through pipes, whoever has written (protocol, Life cycle)", .serialized)
+struct EventTests {
+  private let folder: Folder
+  private let token: String
+
+  init() throws {
+    folder = try Folder()
+    let reply = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).output
+    token = try #require(reply.value("token"))
+  }
+
+  /// A process in which the user is signed in and listens.
+  private func listener(since seq: Int? = nil) throws -> ChildProcess {
+    let process = try Program.start("serve", on: folder, environment: ["KINDLING_TOKEN": token])
+    let params = seq.map { "{\"since\":\($0)}" } ?? "{}"
+    try process.write(String.call("events.subscribe", params, id: 0).utf8)
+    #expect(try process.readLine()?.contains(#""subscription":1"#) == true)
+    return process
+  }
+
+  /// The places in the journal of the events among the lines of a program, in the order in which they came.
+  private func places(in bytes: [UInt8]) -> [Int] {
+    bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let text = String(decoding: line, as: UTF8.self)
+      guard text.contains(#""method":"event""#), let start = text.range(of: "\"seq\":") else { return nil }
+      return Int(text[start.upperBound...].prefix { $0.isNumber })
+    }
+  }
+
+  private func end(_ process: ChildProcess) throws {
+    process.closeInput()
+    #expect(try process.waitForEnd() == .exited(0))
+  }
+
+  @Test("A process that has nothing to do tells what another one has changed.")
+  func otherProcess() throws {
+    let listener = try listener()
+    for hour in 1...5 {
+      let call = try Program.run(
+        "call", ["profile.update", "{\"dayStartsAt\": \(hour)}"], on: folder, environment: ["KINDLING_TOKEN": token])
+      #expect(call.ending == .exited(0), "\(call.errors)")
+      let line = try #require(try listener.readLine())
+      #expect(line.contains(#""topic":"profile.updated""#))
+    }
+    try end(listener)
+  }
+
+  @Test("Two processes write 10,000 times each and listen: both are told all 20,000 in one order.")
+  func twoWriters() throws {
+    let processes = [try listener(), try listener()]
+    let calls = ["one", "two"].map { name in
+      (1...10_000).map { String.call("profile.update", "{\"name\":\"\(name) \($0)\"}", id: $0) }.joined()
+    }
+    // Each process has a thread of its own to talk to it, because both wait for what the other one writes.
+    nonisolated(unsafe) let talks = processes
+    let failures = Mutex<[any Error]>([])
+    DispatchQueue.concurrentPerform(iterations: talks.count) { number in
+      do {
+        talks[number].queue(calls[number].utf8)
+        let lines = LineCount(of: talks[number])
+        try talks[number].wait(for: "20,000 events") { lines.value > 30_000 }
+      } catch {
+        failures.withLock { $0.append(error) }
+      }
+    }
+    #expect(failures.withLock { $0.isEmpty })
+    let told = processes.map { places(in: $0.outputBytes) }
+    #expect(told[0].count == 20_000)
+    #expect(told[0] == told[1])
+    #expect(zip(told[0], told[0].dropFirst()).allSatisfy { $0 < $1 })
+    #expect(Set(told[0]).count == 20_000)
+    for process in processes { try end(process) }
+  }
+
+  /// Counts the lines that a program has written, looking at each byte once.
+  private final class LineCount {
+    private let process: ChildProcess
+    private var looked = 0
+    private var lines = 0
+
+    init(of process: ChildProcess) { self.process = process }
+
+    var value: Int {
+      let bytes = process.outputBytes
+      lines += bytes[looked...].count { $0 == UInt8(ascii: "\n") }
+      looked = bytes.count
+      return lines
+    }
+  }
+
+  @Test("What a client does not read waits in the journal and not in memory, and comes when it reads.")
+  func slowReader() throws {
+    let listener = try listener()
+    listener.readsOutput = false
+    let before = try residentBytes(of: listener)
+    try folder.execute(
+      """
+      with recursive number(n) as (select 1 union all select n + 1 from number where n < 100000)
+      insert into journal (user_id, topic, subject, time, data) select 1, 'profile.updated', n, 0, '{}' from number;
+      """)
+    // When somebody else has been told everything, the slow one has had its time too.
+    let witness = try self.listener(since: 0)
+    let seen = LineCount(of: witness)
+    try witness.wait(for: "100,000 events") { seen.value > 100_000 }
+    try end(witness)
+    #expect(try residentBytes(of: listener) - before < 8 << 20)
+    listener.readsOutput = true
+    let lines = LineCount(of: listener)
+    try listener.wait(for: "100,000 events") { lines.value > 100_000 }
+    let told = places(in: listener.outputBytes)
+    #expect(told.count == 100_000)
+    #expect(zip(told, told.dropFirst()).allSatisfy { $1 == $0 + 1 })
+    try end(listener)
+  }
+
+  /// How much memory a process uses, in bytes.
+  private func residentBytes(of process: ChildProcess) throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(process.identifier)/statm", encoding: .utf8)
+    return (Int(status.split(separator: " ")[1]) ?? 0) * 4096
+  }
+}
