@@ -115,7 +115,10 @@ let package = Package(
       ]),
     tests(
       "EndToEnd",
-      ["Auth", "Conversation", "Database", "JSONRPC", "Kernel", "Learning", "SQLite", "TestSupport", "kindling"],
+      [
+        "Auth", "Conversation", "Database", "Habits", "JSONRPC", "Kernel", "Learning", "SQLite", "TestSupport",
+        "kindling",
+      ],
       exclude: ["Conversations", "README.md"]),
   ]
 )

@@ -33,5 +33,8 @@ public struct Migration: Sendable {
     Migration(
       version: 3, name: "learning_paths", checksum: "726ba665ac09133de3e2ab92a783d5955a0683081bae8b489a57d6633502240b",
       bytes: PackageResources._003_learning_paths_sql),
+    Migration(
+      version: 4, name: "goals", checksum: "759be55b6de9f71c51f9c1f78d9781ab25dce495dc18c2db5bee6266bcf682db",
+      bytes: PackageResources._004_goals_sql),
   ]
 }

@@ -4,10 +4,116 @@
 public import Kernel
 
 extension Strings {
+  /// `error.day_already_marked`: “Today is marked already. Tomorrow you can go on.”.
+  ///
+  /// Error shown to a user.
+  public static var errorDayAlreadyMarked: Message { Message(entry: TableBase.habits + 0) }
+
+  /// `error.freeze_limit_reached`: “No freezes are left in this period.”.
+  ///
+  /// Error shown to a user.
+  public static var errorFreezeLimitReached: Message { Message(entry: TableBase.habits + 1) }
+
+  /// `error.goal_exists`: “You have a goal already. Change that one instead.”.
+  ///
+  /// Error shown to a user.
+  public static var errorGoalExists: Message { Message(entry: TableBase.habits + 2) }
+
+  /// `error.goal_required`: “Say what you want to learn.”.
+  ///
+  /// Error shown to a user.
+  public static var errorGoalRequired: Message { Message(entry: TableBase.habits + 3) }
+
+  /// `error.goal_too_long`: “A goal may have at most %lld character.”, “A goal may have at most %lld characters.”.
+  ///
+  /// Error shown to a user. %lld = most characters allowed.
+  public static func errorGoalTooLong(_ mostCharactersAllowed: Int) -> Message {
+    Message(entry: TableBase.habits + 4, .integer(mostCharactersAllowed))
+  }
+
+  /// `error.invalid_duration`: “Choose a week, a month or a year.”.
+  ///
+  /// Error shown to a user.
+  public static var errorInvalidDuration: Message { Message(entry: TableBase.habits + 5) }
+
+  /// `error.month_or_week`: “Ask for a month or for a week, not for both.”.
+  ///
+  /// Error shown to a user.
+  public static var errorMonthOrWeek: Message { Message(entry: TableBase.habits + 6) }
+
+  /// `error.no_goal`: “Set a goal first.”.
+  ///
+  /// Error shown to a user.
+  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 7) }
+
+  /// `error.period_complete`: “This period is over. Decide how you want to go on.”.
+  ///
+  /// Error shown to a user.
+  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 8) }
+
+  /// `error.period_not_complete`: “This period is not over yet.”.
+  ///
+  /// Error shown to a user.
+  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 9) }
+
+  /// `goal.reminder_hours`: “Your streak ends in %lld hour.”, “Your streak ends in %lld hours.”.
+  ///
+  /// Warning that the streak of learned days is about to end. %lld = whole hours left, 1–8.
+  public static func goalReminderHours(_ wholeHoursLeft: Int) -> Message {
+    Message(entry: TableBase.habits + 10, .integer(wholeHoursLeft))
+  }
+
+  /// `goal.reminder_minutes`: “Your streak ends in %lld minute.”, “Your streak ends in %lld minutes.”.
+  ///
+  /// Warning that the streak of learned days is about to end. %lld = whole minutes left, 1–59.
+  public static func goalReminderMinutes(_ wholeMinutesLeft: Int) -> Message {
+    Message(entry: TableBase.habits + 11, .integer(wholeMinutesLeft))
+  }
+
+  /// `goal.reminder_now`: “Your streak ends in less than a minute.”.
+  ///
+  /// Warning in the last minute of the streak of learned days.
+  public static var goalReminderNow: Message { Message(entry: TableBase.habits + 12) }
+
   /// `goal.title`: “Learning %@”.
   ///
   /// Title of a goal. %@ = what the user learns.
   public static func goalTitle(_ whatTheUserLearns: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 0, whatTheUserLearns.messageArgument)
+    Message(entry: TableBase.habits + 13, whatTheUserLearns.messageArgument)
   }
+
+  /// `weekday.friday`: “Friday”.
+  ///
+  /// Weekday in a calendar.
+  public static var weekdayFriday: Message { Message(entry: TableBase.habits + 14) }
+
+  /// `weekday.monday`: “Monday”.
+  ///
+  /// Weekday in a calendar.
+  public static var weekdayMonday: Message { Message(entry: TableBase.habits + 15) }
+
+  /// `weekday.saturday`: “Saturday”.
+  ///
+  /// Weekday in a calendar.
+  public static var weekdaySaturday: Message { Message(entry: TableBase.habits + 16) }
+
+  /// `weekday.sunday`: “Sunday”.
+  ///
+  /// Weekday in a calendar.
+  public static var weekdaySunday: Message { Message(entry: TableBase.habits + 17) }
+
+  /// `weekday.thursday`: “Thursday”.
+  ///
+  /// Weekday in a calendar.
+  public static var weekdayThursday: Message { Message(entry: TableBase.habits + 18) }
+
+  /// `weekday.tuesday`: “Tuesday”.
+  ///
+  /// Weekday in a calendar.
+  public static var weekdayTuesday: Message { Message(entry: TableBase.habits + 19) }
+
+  /// `weekday.wednesday`: “Wednesday”.
+  ///
+  /// Weekday in a calendar.
+  public static var weekdayWednesday: Message { Message(entry: TableBase.habits + 20) }
 }

@@ -1,3 +1,4 @@
+public import Database
 public import Service
 
 /// One learning goal for each user: marks, freeze days, the streak of 32 hours, periods and their history.
@@ -5,5 +6,11 @@ public import Service
 /// The rules are those of the sheet "Goals, freeze days and streaks".
 public enum Habits {
   /// The methods of this area, in the order of the reference.
-  public static let methods: [Method] = []
+  public static let methods: [Method] = GoalMethods.all + CalendarMethods.all
+
+  /// The topics of which this area tells the journal.
+  public static let topics: [Topic] = Topic.goals
+
+  /// The recounts of the numbers that this area keeps beside the marks they count.
+  public static let examinations: [Doctor.Examination] = HabitsExaminations.all
 }

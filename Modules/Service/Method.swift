@@ -46,7 +46,7 @@ public final class Method: Sendable {
     let name: String
     let parameters: StaticString
     let result: StaticString
-    let preparation: Call?
+    let preparations: [Call]
 
     /// A call that goes before an example.
     public struct Call: Sendable {
@@ -65,16 +65,21 @@ public final class Method: Sendable {
     /// - Parameters:
     ///   - name: what it shows, in a few words.
     ///   - parameters: the parameters as a JSON object.
-    ///   - preparation: a call that has to go before it; nil where a new user can try the example at once.
+    ///   - preparations: the calls that have to go before it; none where a new user can try the example at once.
     ///   - result: the result as JSON. Objects may be left incomplete, and the text `…` stands for what differs from run to
     ///     run.
     public init(
-      _ name: String, _ parameters: StaticString = "{}", after preparation: Call? = nil, result: StaticString
+      _ name: String, _ parameters: StaticString = "{}", after preparations: Call..., result: StaticString
     ) {
       self.name = name
       self.parameters = parameters
-      self.preparation = preparation
+      self.preparations = preparations
       self.result = result
+    }
+
+    /// The calls that go before it, as the reference names them.
+    var preparationText: String {
+      preparations.map { "\($0.method) \($0.parameters)" }.joined(separator: ", then ")
     }
   }
 

@@ -39,11 +39,11 @@ struct Composition {
     Registry(
       SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost)) + Learning.methods
         + Habits.methods + Social.methods,
-      topics: Auth.topics + Learning.topics)
+      topics: Auth.topics + Learning.topics + Habits.topics)
   }
 
   /// What the doctor looks at beyond the file itself.
-  static let examinations: [Doctor.Examination] = Learning.examinations
+  static let examinations: [Doctor.Examination] = Learning.examinations + Habits.examinations
 
   /// Signs in before the first call; a token that is not good leaves nobody signed in.
   private func resume(_ token: String) throws {

@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import Habits
 import JSONRPC
 import Learning
 import TestSupport
@@ -24,7 +25,7 @@ struct ConversationTests {
   func bothWays(path: String) throws {
     let file = try file(path)
     try #require(file.options.count == 4 && file.options[0] == "--clock" && file.options[2...] == ["--seed", "1"])
-    let fixture = try Fixture(Learning.methods, at: file.options[1])
+    let fixture = try Fixture(Learning.methods + Habits.methods, at: file.options[1])
     let inProcess = try Performance(
       of: file, on: InProcessPlayer { fixture.connection.receive(lines: $0) }
     ).run()
@@ -46,7 +47,7 @@ struct ConversationTests {
     #expect(
       Set(names).isSuperset(of: [
         "accounts-en", "accounts-es", "accounts-fr", "errors", "atomic", "batch", "client-key", "progress",
-        "first-lesson",
+        "goals", "first-lesson",
       ]))
   }
 }

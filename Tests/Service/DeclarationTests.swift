@@ -25,7 +25,9 @@ import Testing
     let properties = SampleParameters.properties
     #expect(
       properties.map(\.name)
-        == ["name", "count", "isOpen", "moment", "zone", "colour", "tags", "parts", "cursor", "limit"])
+        == [
+          "name", "count", "isOpen", "moment", "day", "month", "zone", "colour", "tags", "parts", "cursor", "limit",
+        ])
     #expect(properties.filter(\.isRequired).map(\.name) == ["name", "count"])
     #expect(properties.allSatisfy { !$0.meaning.isEmpty })
     let schema = try JSON(text { JSONSchema.object(properties).write(to: $0) })
@@ -109,6 +111,24 @@ import Testing
     #expect(schema["additionalProperties"].isNull)
     #expect(schema["properties"]["inner"]["anyOf"][0]["$ref"].string == "#/components/schemas/Inner")
     #expect(schema["properties"]["list"]["items"]["$ref"].string == "#/components/schemas/Inner")
+  }
+
+  private struct Outer: ResultObject {
+    let inner: Sample.Inner
+
+    static let shape = Shape<Outer>("Outer", "What shows the fields of another object with its own.") {
+      Sample.Inner.shape.fields(of: \.inner)
+      Field("own", "A flag.") { _ in true }
+    }
+  }
+
+  @Test("An object can show the fields of another one together with its own")
+  func fieldsOfAnother() throws {
+    #expect(text { Outer(inner: Sample.Inner(n: 1)).write(to: $0) } == #"{"n":1,"own":true}"#)
+    let components = components(of: Outer.schema)
+    #expect(components.keys.sorted() == ["Outer"])
+    let schema = try JSON(text { components["Outer"]?.schema().write(to: $0) })
+    #expect(schema["properties"].names == ["n", "own"])
   }
 
   @Test("A page is written with its cursor, and named after its entries")

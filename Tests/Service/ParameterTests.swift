@@ -10,14 +10,16 @@ import Testing
   func everyForm() throws {
     let sample = try SampleParameters.read(
       #"""
-      {"name": "Ada", "count": 3, "isOpen": true, "moment": "2026-11-21T10:00:00+01:00", "zone": "Europe/Paris",
-       "colour": "green", "tags": ["a", "b"], "parts": [{"title": "x", "weight": 2}, {"title": "y"}],
+      {"name": "Ada", "count": 3, "isOpen": true, "moment": "2026-11-21T10:00:00+01:00",
+       "day": "2026-11-21", "month": "2026-11", "zone": "Europe/Paris", "colour": "green", "tags": ["a", "b"], "parts": [{"title": "x", "weight": 2}, {"title": "y"}],
        "cursor": "12_7", "limit": 500}
       """#)
     #expect(sample.name == "Ada")
     #expect(sample.count == 3)
     #expect(sample.isOpen == true)
     #expect(sample.moment == Instant("2026-11-21T09:00:00Z"))
+    #expect(sample.day == CivilDay(year: 2026, month: 11, day: 21))
+    #expect(sample.month == MonthKey(year: 2026, month: 11))
     #expect(sample.zone == Zone(identifier: "Europe/Paris"))
     #expect(sample.colour == .green)
     #expect(sample.tags == ["a", "b"])
@@ -31,14 +33,14 @@ import Testing
     arguments: [
       #"{"name": "Ada", "count": 3}"#,
       #"""
-      {"name": "Ada", "count": 3, "isOpen": null, "moment": null, "zone": null, "colour": null, "tags": null,
-       "parts": null, "cursor": null, "limit": null}
+      {"name": "Ada", "count": 3, "isOpen": null, "moment": null, "day": null, "month": null, "zone": null,
+       "colour": null, "tags": null, "parts": null, "cursor": null, "limit": null}
       """#,
     ])
   func optional(_ json: String) throws {
     let sample = try SampleParameters.read(json)
     #expect(sample.isOpen == nil && sample.moment == nil && sample.zone == nil && sample.colour == nil)
-    #expect(sample.tags == nil && sample.parts == nil)
+    #expect(sample.day == nil && sample.month == nil && sample.tags == nil && sample.parts == nil)
     #expect(sample.page == PageRequest(cursor: nil, limit: 50))
   }
 
@@ -51,6 +53,7 @@ import Testing
       (#"{"name": "Ada", "count": true}"#, "/count"), (#"{"name": "Ada", "count": 99999999999999999999}"#, "/count"),
       (#"{"name": "Ada", "count": 3, "isOpen": 1}"#, "/isOpen"),
       (#"{"name": "Ada", "count": 3, "moment": 5}"#, "/moment"), (#"{"name": "Ada", "count": 3, "zone": 5}"#, "/zone"),
+      (#"{"name": "Ada", "count": 3, "day": 21}"#, "/day"), (#"{"name": "Ada", "count": 3, "month": 11}"#, "/month"),
       (#"{"name": "Ada", "count": 3, "colour": 5}"#, "/colour"),
       (#"{"name": "Ada", "count": 3, "tags": "a"}"#, "/tags"),
       (#"{"name": "Ada", "count": 3, "tags": ["a", 2]}"#, "/tags/1"),
@@ -85,6 +88,10 @@ import Testing
       (#"{"name": "Ada", "count": -9223372036854775808}"#, "/count out_of_range"),
       (#"{"name": "Ada", "count": 3, "moment": "yesterday"}"#, "/moment invalid_format"),
       (#"{"name": "Ada", "count": 3, "moment": "2026-11-21"}"#, "/moment invalid_format"),
+      (#"{"name": "Ada", "count": 3, "day": "2026-02-29"}"#, "/day invalid_format"),
+      (#"{"name": "Ada", "count": 3, "day": "2026-11"}"#, "/day invalid_format"),
+      (#"{"name": "Ada", "count": 3, "month": "2026-13"}"#, "/month invalid_format"),
+      (#"{"name": "Ada", "count": 3, "month": "2026-11-21"}"#, "/month invalid_format"),
       (#"{"name": "Ada", "count": 3, "zone": "Mars/Olympus"}"#, "/zone unknown_time_zone"),
       (#"{"name": "Ada", "count": 3, "colour": "Red"}"#, "/colour not_one_of"),
       (#"{"name": "Ada", "count": 3, "tags": []}"#, "/tags too_few"),

@@ -23,6 +23,8 @@ struct SampleParameters: Parameters {
   let count: Int
   let isOpen: Bool?
   let moment: Instant?
+  let day: CivilDay?
+  let month: MonthKey?
   let zone: Zone?
   let colour: Colour?
   let tags: [String]?
@@ -34,6 +36,8 @@ struct SampleParameters: Parameters {
     count = try fields.required("count", .integer(1...10), "A number.")
     isOpen = try fields.optional("isOpen", .flag, "A flag.")
     moment = try fields.optional("moment", .instant, "An instant.")
+    day = try fields.optional("day", .day, "A day.")
+    month = try fields.optional("month", .month, "A month.")
     zone = try fields.optional("zone", .zone, "A zone.")
     colour = try fields.optional("colour", .choice(.red), "A choice.")
     tags = try fields.optional("tags", .list(of: .text(1...4), 1...3), "A list.")

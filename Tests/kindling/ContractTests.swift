@@ -32,6 +32,12 @@ import Testing
     ("achievements.share", "achievementId"),
   ]
 
+  static let goals: [(String, String)] = [
+    ("goals.set", "text duration?"), ("goals.update", "text? duration?"), ("goals.status", ""), ("goals.log", ""),
+    ("goals.freeze", ""), ("goals.continue", "keepStreak"), ("goals.calendar", "month? week?"),
+    ("goals.history", "cursor? limit?"),
+  ]
+
   /// The parameters of a method without those that its traits bring along.
   private func parameters(_ name: String) throws -> Set<String> {
     let method = try #require(WholeService.methods[name])
@@ -57,6 +63,11 @@ import Testing
 
   @Test("Learning paths", arguments: learningPaths)
   func learningPathsAreThere(_ name: String, _ expected: String) throws {
+    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
+  }
+
+  @Test("Goals", arguments: goals)
+  func goalsAreThere(_ name: String, _ expected: String) throws {
     #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
   }
 

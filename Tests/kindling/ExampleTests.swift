@@ -24,7 +24,7 @@ import Testing
   private func prepare(_ method: Method, _ example: Method.Example) throws -> (Fixture, params: String) {
     let fixture = try WholeService.fixture()
     let token = "\(method.name)" == "initialize" ? "" : try fixture.signUp()
-    if let preparation = example.preparation {
+    for preparation in example.preparations {
       try fixture.call("\(preparation.method)", "\(preparation.parameters)")
     }
     return (fixture, "\(example.parameters)".replacing("$token", with: token))

@@ -65,22 +65,14 @@ enum AccountRules {
     return issues
   }
 
-  /// A name without white space around it.
-  static func trimmed(_ text: String) -> String {
-    var rest = text[...]
-    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return String(rest)
-  }
-
   /// An e-mail address in the form in which it is stored and compared: trimmed, in lower case.
-  static func normalized(email: String) -> String { trimmed(email).lowercased() }
+  static func normalized(email: String) -> String { email.trimmed.lowercased() }
 
   /// What is wrong with a name; at most one thing.
   ///
   /// A NUL is no character of a name: SQLite would end the text there.
   static func issues(ofName name: String) -> [DomainError.Issue] {
-    let name = trimmed(name)
+    let name = name.trimmed
     if name.utf8.contains(0) {
       return [.init(path: "/name", rule: "invalid_format", message: Strings.validationInvalidFormat("name"))]
     }
@@ -97,7 +89,7 @@ enum AccountRules {
   /// One or more of letters, digits and `._%+-`, an `@`, one or more of letters, digits and `.-`, a `.`, two or more
   /// letters; letters are those of ASCII.
   static func isEmail(_ text: String) -> Bool {
-    let bytes = Array(trimmed(text).utf8)
+    let bytes = Array(text.trimmed.utf8)
     guard bytes.count <= longestEmail, let at = bytes.firstIndex(of: UInt8(ascii: "@")) else { return false }
     let local = bytes[..<at]
     let domain = bytes[(at + 1)...]

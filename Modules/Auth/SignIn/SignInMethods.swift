@@ -66,7 +66,7 @@ struct SignInMethods {
       let conversation = context.conversation
       let language = input.locale.map { Negotiation.locale(for: [$0]).language } ?? conversation.clientLocale?.language
       let draft = Account(
-        id: 0, name: AccountRules.trimmed(registration.name), email: email, avatar: .cat, language: language ?? .en,
+        id: 0, name: registration.name.trimmed, email: email, avatar: .cat, language: language ?? .en,
         zone: registration.zone.flatMap { Zone(identifier: $0) } ?? conversation.clientZone ?? .utc, dayStartsAt: 0,
         joinedAt: context.now)
       let account = try accounts.insert(draft, passwordHash: try hasher.hash(registration.password))

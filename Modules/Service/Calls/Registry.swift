@@ -74,7 +74,7 @@ extension Method {
       },
       examples: examples.map { example in
         OpenRPCDocument.Example(
-          name: example.name, summary: example.preparation.map { "After \($0.method) \($0.parameters)." },
+          name: example.name, summary: example.preparations.isEmpty ? nil : "After \(example.preparationText).",
           parameters: Method.members(of: example.parameters),
           result: traits.contains(.notification) ? nil : "\(example.result)")
       },

@@ -106,6 +106,38 @@ extension FieldType where Value == Instant {
   }
 }
 
+extension FieldType where Value == CivilDay {
+  /// A civil day, `2026-11-21`.
+  public static var day: FieldType {
+    FieldType(placeholder: .min) { value, _, name, reader throws(DomainError) in
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let day = CivilDay(text) else {
+        reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
+        return .min
+      }
+      return day
+    } schema: { _ in
+      .string(format: "date")
+    }
+  }
+}
+
+extension FieldType where Value == MonthKey {
+  /// A month of the calendar, `2026-11`.
+  public static var month: FieldType {
+    FieldType(placeholder: CivilDay.min.month) { value, _, name, reader throws(DomainError) in
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let month = MonthKey(text) else {
+        reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
+        return CivilDay.min.month
+      }
+      return month
+    } schema: { _ in
+      .string()
+    }
+  }
+}
+
 extension FieldType where Value == Zone {
   /// A time zone by its IANA name.
   public static var zone: FieldType {

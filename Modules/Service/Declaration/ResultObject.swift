@@ -136,16 +136,36 @@ public struct Field<Root: Sendable>: Sendable {
       value(root).write(to: writer)
     }
   }
+
+  init(property: JSONSchema.Property, write: @escaping @Sendable (Root, JSONWriter) -> Void) {
+    self.property = property
+    self.write = write
+  }
+}
+
+extension Shape {
+  /// The fields of this object as fields of one that shows them together with others.
+  ///
+  /// - Parameter inner: where the outer object keeps this one, usually a key path.
+  /// - Returns: the fields, in their order.
+  public func fields<Outer>(of inner: @escaping @Sendable (Outer) -> Root) -> [Field<Outer>] {
+    fields.map { field in
+      Field<Outer>(property: field.property) { outer, writer in field.write(inner(outer), writer) }
+    }
+  }
 }
 
 /// Lists fields one below the other.
 @resultBuilder
 public enum FieldListBuilder<Root: Sendable> {
   /// Gives a field the type of the object that it belongs to.
-  public static func buildExpression(_ field: Field<Root>) -> Field<Root> { field }
+  public static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
+
+  /// Takes the fields of another object over.
+  public static func buildExpression(_ fields: [Field<Root>]) -> [Field<Root>] { fields }
 
   /// Collects the fields of a declaration.
-  public static func buildBlock(_ fields: Field<Root>...) -> [Field<Root>] { fields }
+  public static func buildBlock(_ fields: [Field<Root>]...) -> [Field<Root>] { fields.flatMap(\.self) }
 }
 
 /// The reply of a method that has nothing to tell but that it was done.

@@ -1,0 +1,56 @@
+-- One learning goal for each user, its marked days, and the periods that are over.
+-- Marks belong to a run, which ends where the streak is reset, and to a period; both are numbered from 1 for each user.
+
+create table goals (
+  user_id integer primary key references users (id) on delete cascade,
+  text text not null check (length(text) between 1 and 3200),
+  duration text not null check (duration in ('week', 'month', 'year')),
+  created_at integer not null,
+  run integer not null check (run >= 1),
+  -- Marks of today block another one where their run is not before this one.
+  blocking_run integer not null check (blocking_run between 1 and run),
+  period integer not null check (period >= 1),
+  period_start integer not null,
+  period_end integer not null check (period_end >= period_start),
+  days_learned integer not null check (days_learned >= 0),
+  days_frozen integer not null check (days_frozen >= freezes_used),
+  state text not null check (state in ('active', 'period_complete')),
+  streak integer not null check (streak >= 0),
+  freezes_used integer not null check (
+    freezes_used between 0 and case duration when 'week' then 2 when 'month' then 6 else 60 end),
+  last_learned_at integer,
+  last_learned_day integer,
+  -- Days frozen in this run after the last learned one: each moves the deadline of the streak.
+  frozen_since integer not null check (frozen_since >= 0),
+  -- When the streak lapsed, where nothing was learned since in this period.
+  lapsed_at integer,
+  check ((last_learned_at is null) = (streak = 0) and (last_learned_day is null) = (streak = 0)),
+  check (streak > 0 or frozen_since = 0),
+  check (streak = 0 or lapsed_at is null)
+) strict;
+
+create table goal_marks (
+  id integer primary key,
+  user_id integer not null references users (id) on delete cascade,
+  day integer not null,
+  run integer not null check (run >= 1),
+  period integer not null check (period >= 1),
+  kind text not null check (kind in ('learned', 'frozen')),
+  marked_at integer not null,
+  zone text not null check (length(zone) between 1 and 64),
+  unique (user_id, day, run)
+) strict;
+
+create table goal_periods (
+  user_id integer not null references users (id) on delete cascade,
+  period integer not null check (period >= 1),
+  text text not null check (length(text) between 1 and 3200),
+  duration text not null check (duration in ('week', 'month', 'year')),
+  start_day integer not null,
+  end_day integer not null check (end_day >= start_day),
+  days_learned integer not null check (days_learned >= 0),
+  days_frozen integer not null check (days_frozen >= 0),
+  streak integer not null check (streak >= 0),
+  ending text not null check (ending in ('completed', 'goal_changed', 'lapsed')),
+  primary key (user_id, period)
+) strict, without rowid;

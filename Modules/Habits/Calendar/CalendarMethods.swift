@@ -1,0 +1,74 @@
+import Database
+import Kernel
+import Service
+
+/// What can be read of a goal: marked days, and the periods that are over.
+///
+/// These two write nothing: a calendar does not depend on what is due, and the history shows a period that has ended
+/// before a call that writes has kept it.
+enum CalendarMethods {
+  static let all: [Method] = [calendar, history]
+
+  private struct CalendarParameters: Parameters {
+    let month: MonthKey?
+    let week: CivilDay?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      month = try fields.optional("month", .month, "A month such as 2026-11; the present one without month and week.")
+      week = try fields.optional("week", .day, "A day of a week, which goes from Sunday to Saturday.")
+    }
+  }
+
+  private static let calendar = Method(
+    "goals.calendar", "Shows the marked days of a month or a week.", effect: .read, access: .signedIn,
+    errors: [.monthOrWeek],
+    examples: [
+      Method.Example(
+        "The week of a Saturday", #"{"week": "2026-11-21"}"#, after: .init("goals.set", #"{"text": "Swift"}"#),
+        result: """
+          {"days": [
+            {"date": "2026-11-15", "weekday": 7, "weekdayName": "Sunday", "day": 15, "isToday": false, "mark": null},
+            {"date": "2026-11-16"}, {"date": "2026-11-17"}, {"date": "2026-11-18"}, {"date": "2026-11-19"},
+            {"date": "2026-11-20"}, {"date": "2026-11-21", "weekday": 6, "isToday": true}]}
+          """)
+    ]
+  ) { (input: CalendarParameters, context) in
+    let today = try context.today
+    guard input.month == nil || input.week == nil else {
+      throw DomainError(issues: [DomainError.monthOrWeek.issue(at: "/week")]) ?? .monthOrWeek
+    }
+    let span = input.week.map(CalendarSpan.init(ofWeekWith:)) ?? CalendarSpan(of: input.month ?? today.month)
+    let marks = try GoalStore(connection: context.database.connection, user: context.user.id).marks(in: span.days)
+    let locale = context.conversation.locale
+    return GoalCalendar(
+      days: span.all.map { day in
+        GoalCalendarDay(date: day, isToday: day == today, mark: marks[day], locale: locale)
+      })
+  }
+
+  private struct HistoryParameters: Parameters {
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      page = try fields.page()
+    }
+  }
+
+  private static let history = Method(
+    "goals.history", "Lists the periods that are over, newest first.", effect: .read, access: .signedIn,
+    examples: [
+      Method.Example(
+        "Before the first period is over", after: .init("goals.set", #"{"text": "Swift"}"#),
+        result: #"{"items": [], "nextCursor": null}"#)
+    ]
+  ) { (input: HistoryParameters, context) in
+    let account = try context.user.account
+    let store = GoalStore(connection: context.database.connection, user: account.id)
+    let moment = GoalMoment(context, of: account)
+    let before = input.page.cursor?.keys.first ?? .max
+    let ended = try store.goal().flatMap { GoalRules.brought($0, upTo: moment).ended }
+    var periods = [ended].compactMap(\.self).filter { $0.number < before }
+    periods += try store.periods(before: before, limit: input.page.limit + 1 - periods.count)
+    return Page(fetched: periods, limit: input.page.limit) { Cursor(Int64($0.number)) }
+  }
+}

@@ -1,0 +1,41 @@
+import Kernel
+import Localization
+import Service
+
+/// The marks of a month or a week. (Goals, 2.7.)
+struct GoalCalendar: ResultObject {
+  let days: [GoalCalendarDay]
+
+  static let shape = Shape<GoalCalendar>("GoalCalendar", "The days of a month, or of a week from Sunday to Saturday.") {
+    Field("days", "Every day, in order.", \.days)
+  }
+}
+
+/// One day of a calendar. (Goals, 2.7.)
+struct GoalCalendarDay: ResultObject {
+  let date: CivilDay
+  let isToday: Bool
+  let mark: DayMark?
+  let locale: TextLocale
+
+  static let shape = Shape<GoalCalendarDay>("GoalCalendarDay", "One day of a calendar.") {
+    Field("date", "The day.", \.date)
+    Field("weekday", "The weekday after ISO 8601: Monday is 1, Sunday is 7.") { $0.date.weekday }
+    Field("weekdayName", "The weekday in the user’s language.") { $0.weekdayName.rendered(in: $0.locale) }
+    Field("day", "The day of the month.") { $0.date.date.day }
+    Field("isToday", "Whether it is the user’s present day.", \.isToday)
+    Field("mark", "How the day is marked; null where it is not.", \.mark)
+  }
+
+  private var weekdayName: Message {
+    switch date.weekday {
+    case 1: Strings.weekdayMonday
+    case 2: Strings.weekdayTuesday
+    case 3: Strings.weekdayWednesday
+    case 4: Strings.weekdayThursday
+    case 5: Strings.weekdayFriday
+    case 6: Strings.weekdaySaturday
+    default: Strings.weekdaySunday
+    }
+  }
+}

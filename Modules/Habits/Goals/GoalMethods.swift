@@ -1,0 +1,164 @@
+import Database
+import Kernel
+import Service
+
+/// The methods that set, change and mark a goal, or report how it stands. (Goals, 2.)
+///
+/// Each applies a due lapse first and reports it, so that all of them write.
+enum GoalMethods {
+  static let all: [Method] = [set, update, status, log, freeze, continuePeriod]
+
+  private static let exampleGoal = Method.Example.Call("goals.set", #"{"text": "Swift", "duration": "week"}"#)
+
+  // MARK: - Set and change
+
+  private struct SetParameters: Parameters {
+    let text: String
+    let duration: String?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      text = try fields.required("text", .text, "What is to be learned; 1 to 100 characters after trimming.")
+      duration = try fields.optional("duration", .text, "How long a period is: week, month or year; month without it.")
+    }
+  }
+
+  private static let set = Method(
+    "goals.set", "Sets the goal of the user, who must have none, or one whose period is over.", effect: .write,
+    access: .signedIn, traits: [.creates], errors: [.goalRequired, .goalTooLong, .invalidDuration, .goalExists],
+    examples: [
+      Method.Example(
+        "A week of Swift", #"{"text": "Swift", "duration": "week"}"#,
+        result: """
+          {"text": "Swift", "title": "Learning Swift", "duration": "week", "state": "active", "todayMark": "none",
+            "streak": 0, "freezesUsed": 0, "freezeLimit": 2, "freezesRemaining": 2, "canLearn": true,
+            "canFreeze": true, "streakDeadline": null, "reminder": null, "periodStart": "2026-11-21",
+            "periodEnd": "2026-11-28", "daysLeft": 7, "lapsed": null}
+          """)
+    ]
+  ) { (input: SetParameters, context) in
+    let wish = try GoalWish(text: input.text, duration: input.duration, isTextRequired: true)
+    let moment = GoalMoment(context, of: try context.user.account)
+    var visit = try GoalVisit(context)
+    let goal = try GoalRules.set(
+      replacing: visit?.goal, text: wish.text, duration: wish.duration ?? .month, at: moment)
+    try GoalJournal(context: context, user: context.user.id).tell(ofSet: goal)
+    visit?.goal = goal
+    visit?.todayMark = nil
+    if let visit { return try visit.close(context) }
+    try GoalStore(connection: context.database.connection, user: context.user.id).save(goal)
+    return GoalStatus(goal: goal, todayMark: nil, lapse: nil, moment: moment, locale: context.conversation.locale)
+  }
+
+  private struct UpdateParameters: Parameters {
+    let text: String?
+    let duration: String?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      text = try fields.optional(
+        "text", .text, "What is to be learned, up to 100 characters after trimming; an empty text keeps the old one.")
+      duration = try fields.optional(
+        "duration", .text, "How long a period is: week, month or year; another one resets streak and freezes.")
+    }
+  }
+
+  private static let update = Method(
+    "goals.update", "Changes text or duration; another duration starts a new period today.", effect: .write,
+    access: .signedIn, errors: [.goalTooLong, .invalidDuration, .noGoal],
+    examples: [
+      Method.Example(
+        "Another text keeps everything else", #"{"text": "Swift on Linux"}"#, after: exampleGoal,
+        result: #"{"title": "Learning Swift on Linux", "duration": "week", "freezeLimit": 2, "changed": true}"#)
+    ]
+  ) { (input: UpdateParameters, context) in
+    let wish = try GoalWish(text: input.text ?? "", duration: input.duration, isTextRequired: false)
+    var visit = try GoalVisit.open(context)
+    let before = visit.goal
+    let (goal, ended) = GoalRules.updated(before, text: wish.text, duration: wish.duration, at: visit.moment)
+    visit.goal = goal
+    if let ended { try visit.store.keep(ended) }
+    let restarted = goal.run != before.run
+    if restarted { visit.todayMark = nil }
+    if goal != before { try visit.journal.tell(ofUpdated: goal, restarted: restarted) }
+    return UpdatedGoal(status: try visit.close(context), isChanged: goal != before)
+  }
+
+  // MARK: - Report
+
+  private static let status = Method(
+    "goals.status", "Shows how the goal stands, and reports a streak that has just been lost.", effect: .write,
+    access: .signedIn, errors: [.noGoal],
+    examples: [
+      Method.Example(
+        "On the first day", after: exampleGoal,
+        result: #"{"title": "Learning Swift", "state": "active", "todayMark": "none", "streak": 0, "daysLeft": 7}"#)
+    ]
+  ) { (_: NoParameters, context) in
+    try GoalVisit.open(context).close(context)
+  }
+
+  // MARK: - Marks
+
+  private static let log = Method(
+    "goals.log", "Marks today as learned.", effect: .write, access: .signedIn, traits: [.creates],
+    errors: [.noGoal, .periodComplete, .dayAlreadyMarked],
+    examples: [
+      Method.Example(
+        "The first day", after: exampleGoal,
+        result: """
+          {"todayMark": "learned", "streak": 1, "canLearn": false, "canFreeze": false,
+            "streakDeadline": "2026-11-22T17:00:00.000Z"}
+          """)
+    ]
+  ) { (_: NoParameters, context) in
+    var visit = try GoalVisit.open(context)
+    visit.goal = try GoalRules.learned(
+      visit.goal, marked: visit.todayMark,
+      frozenLater: try visit.store.frozenDays(after: visit.moment.today, inRunOf: visit.goal), at: visit.moment)
+    try visit.mark(.learned)
+    return try visit.close(context)
+  }
+
+  private static let freeze = Method(
+    "goals.freeze", "Freezes today: the streak neither grows nor lapses for it.", effect: .write, access: .signedIn,
+    traits: [.creates], errors: [.noGoal, .periodComplete, .dayAlreadyMarked, .freezeLimitReached],
+    examples: [
+      Method.Example(
+        "Without a streak there is nothing to protect", after: exampleGoal,
+        result: #"{"todayMark": "frozen", "streak": 0, "freezesUsed": 1, "freezesRemaining": 1, "protects": false}"#)
+    ]
+  ) { (_: NoParameters, context) in
+    var visit = try GoalVisit.open(context)
+    let (goal, protects) = try GoalRules.frozen(visit.goal, marked: visit.todayMark, at: visit.moment)
+    visit.goal = goal
+    try visit.mark(.frozen)
+    return FrozenGoal(status: try visit.close(context), protects: protects)
+  }
+
+  // MARK: - The end of a period
+
+  private struct ContinueParameters: Parameters {
+    let keepsStreak: Bool
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      keepsStreak = try fields.required("keepStreak", .flag, "Whether a streak that has not lapsed stays.")
+    }
+  }
+
+  private static let continuePeriod = Method(
+    "goals.continue", "Starts a new period today, after the one before is over.", effect: .write, access: .signedIn,
+    traits: [.creates], errors: [.noGoal, .periodNotComplete],
+    examples: [
+      Method.Example(
+        "Another week", #"{"keepStreak": true}"#, after: exampleGoal, .init("clock.advance", #"{"seconds": 604800}"#),
+        result: """
+          {"state": "active", "streak": 0, "freezesRemaining": 2, "periodStart": "2026-11-28",
+            "periodEnd": "2026-12-05", "daysLeft": 7}
+          """)
+    ]
+  ) { (input: ContinueParameters, context) in
+    var visit = try GoalVisit.open(context)
+    visit.goal = try GoalRules.continued(visit.goal, keepsStreak: input.keepsStreak, at: visit.moment)
+    try visit.journal.tell(ofContinued: visit.goal)
+    return try visit.close(context)
+  }
+}

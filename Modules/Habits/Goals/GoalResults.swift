@@ -1,0 +1,107 @@
+import Kernel
+import Localization
+import Service
+
+/// How a goal stands. (Goals, 2.8.)
+struct GoalStatus: ResultObject {
+  /// How today is marked.
+  enum TodayMark: String, CaseIterable, ResultValue {
+    case none, learned, frozen
+  }
+
+  let goal: Goal
+  let todayMark: DayMark?
+  let lapse: GoalRules.Lapse?
+  let moment: GoalMoment
+  let locale: TextLocale
+
+  static let shape = Shape<GoalStatus>("GoalStatus", "How the user’s goal stands.") {
+    Field("text", "What is learned, as the user wrote it.") { $0.goal.text }
+    Field("title", "The title in the user’s language.") { Strings.goalTitle($0.goal.text).rendered(in: $0.locale) }
+    Field("duration", "How long a period is.") { $0.goal.duration }
+    Field("state", "Whether days can be marked, or the period is over and waits for goals.continue.") { $0.goal.state }
+    Field("todayMark", "How today is marked; a marked day stays as it is.") { $0.today }
+    Field("streak", "How many days were learned since the last reset; frozen days do not count.") { $0.goal.streak }
+    Field("freezesUsed", "How many freezes count against the limit.") { $0.goal.freezesUsed }
+    Field("freezeLimit", "How many days can be frozen in a period: 2, 6 or 60.") { $0.goal.duration.freezeLimit }
+    Field("freezesRemaining", "How many freezes are left.") { $0.freezesRemaining }
+    Field("canLearn", "Whether goals.log would be accepted now.") { $0.canLearn }
+    Field("canFreeze", "Whether goals.freeze would be accepted now.") { $0.canLearn && $0.freezesRemaining > 0 }
+    Field("streakDeadline", "The last instant at which the streak is alive; null where there is no streak.") {
+      $0.deadline
+    }
+    Field("reminder", "Says so where the streak ends within 8 hours; null otherwise.") { status in
+      status.deadline.flatMap { GoalReminder.message(deadline: $0, now: status.moment.now) }
+        .map { $0.rendered(in: status.locale) }
+    }
+    Field("periodStart", "The first day of the period.") { $0.goal.period.start }
+    Field("periodEnd", "The day after the last one of the period.") { $0.goal.period.end }
+    Field("daysLeft", "The days from today to periodEnd, at least 0.") {
+      max(0, $0.goal.period.end.days(since: $0.moment.today))
+    }
+    Field("lapsed", "The streak that was found to be lost in this call; null otherwise.") {
+      $0.lapse.map(GoalLapse.init)
+    }
+  }
+
+  private var today: TodayMark {
+    switch todayMark {
+    case nil: .none
+    case .learned: .learned
+    case .frozen: .frozen
+    }
+  }
+
+  private var canLearn: Bool { goal.state == .active && todayMark == nil }
+  private var freezesRemaining: Int { goal.duration.freezeLimit - goal.freezesUsed }
+  private var deadline: Instant? { GoalRules.deadline(of: goal) }
+}
+
+/// A lost streak. (Goals, 2.4.)
+struct GoalLapse: ResultObject {
+  let lapse: GoalRules.Lapse
+
+  static let shape = Shape<GoalLapse>("GoalLapse", "A streak that was lost.") {
+    Field("at", "The deadline that passed.") { $0.lapse.instant }
+    Field("streak", "How many learned days were lost.") { $0.lapse.streak }
+  }
+}
+
+/// The reply to freezing a day. (Goals, 2.3 and 7.)
+struct FrozenGoal: ResultObject {
+  let status: GoalStatus
+  let protects: Bool
+
+  static let shape = Shape<FrozenGoal>("FrozenGoal", "How the user’s goal stands after a freeze.") {
+    GoalStatus.shape.fields(of: \.status)
+    Field("protects", "Whether the freeze has moved the deadline of a streak.", \.protects)
+  }
+}
+
+/// The reply to a change of a goal. (Goals, 2.6.)
+struct UpdatedGoal: ResultObject {
+  let status: GoalStatus
+  let isChanged: Bool
+
+  static let shape = Shape<UpdatedGoal>("UpdatedGoal", "How the user’s goal stands after an update.") {
+    GoalStatus.shape.fields(of: \.status)
+    Field("changed", "Whether text or duration differ from those before.", \.isChanged)
+  }
+}
+
+extension GoalPeriod: ResultObject {
+  static let shape = Shape<GoalPeriod>("GoalPeriod", "A period of a goal that is over.") {
+    Field("number", "Counts the periods of the user, from 1.", \.number)
+    Field("text", "What was learned.", \.text)
+    Field("duration", "How long the period was meant to be.", \.duration)
+    Field("start", "The first day.", \.start)
+    Field("end", "The day after the last one; where the goal was changed, the day of the change.", \.end)
+    Field("daysLearned", "How many days were marked as learned.", \.daysLearned)
+    Field("daysFrozen", "How many days were frozen.", \.daysFrozen)
+    Field("finalStreak", "The streak when the period ended.", \.streak)
+    Field(
+      "ending",
+      "How it ended: its last day passed (completed), the same with a lost streak (lapsed), or the duration was changed.",
+      \.ending)
+  }
+}

@@ -1,0 +1,9 @@
+extension String {
+  /// The text without white space and line breaks around it.
+  public var trimmed: String {
+    var rest = self[...]
+    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
+  }
+}

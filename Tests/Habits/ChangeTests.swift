@@ -1,0 +1,119 @@
+import Kernel
+import TestSupport
+import Testing
+
+@Suite("Changing goal or duration (goals-and-streaks.md 2.6 and 4)")
+struct ChangeTests {
+  /// A row of the table: what is sent, and what becomes of the goal.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let parameters: String
+    let isChanged: Bool
+    let title: String
+    let freezeLimit: Int
+    let isReset: Bool
+
+    var testDescription: String { parameters }
+  }
+
+  static let rows = [
+    Row(parameters: "{}", isChanged: false, title: "Learning Swift", freezeLimit: 6, isReset: false),
+    Row(
+      parameters: #"{"text": " Swift ", "duration": "month"}"#, isChanged: false, title: "Learning Swift",
+      freezeLimit: 6, isReset: false),
+    Row(parameters: #"{"text": "  "}"#, isChanged: false, title: "Learning Swift", freezeLimit: 6, isReset: false),
+    Row(
+      parameters: #"{"text": null, "duration": null}"#, isChanged: false, title: "Learning Swift", freezeLimit: 6,
+      isReset: false),
+    Row(parameters: #"{"text": "Rust"}"#, isChanged: true, title: "Learning Rust", freezeLimit: 6, isReset: false),
+    Row(parameters: #"{"text": "swift"}"#, isChanged: true, title: "Learning swift", freezeLimit: 6, isReset: false),
+    Row(
+      parameters: #"{"text": "Sw  ift"}"#, isChanged: true, title: "Learning Sw  ift", freezeLimit: 6, isReset: false),
+    Row(parameters: #"{"duration": "week"}"#, isChanged: true, title: "Learning Swift", freezeLimit: 2, isReset: true),
+    Row(
+      parameters: #"{"text": "", "duration": "year"}"#, isChanged: true, title: "Learning Swift", freezeLimit: 60,
+      isReset: true),
+    Row(
+      parameters: #"{"text": "Rust", "duration": "week"}"#, isChanged: true, title: "Learning Rust", freezeLimit: 2,
+      isReset: true),
+  ]
+
+  @Test("The table", arguments: rows)
+  func table(_ row: Row) throws {
+    let practice = try Practice(goal: "month", at: "2026-11-16T12:00:00Z")
+    try practice.freeze()
+    try practice.learn(at: "2026-11-17T12:00:00Z")
+    try practice.at("2026-11-17T18:00:00Z")
+    let reply = try practice.call("goals.update", row.parameters)
+    #expect(reply["changed"].bool == row.isChanged)
+    #expect(reply["title"].string == row.title)
+    #expect(reply["freezeLimit"].int == row.freezeLimit)
+    #expect(reply["streak"].int == (row.isReset ? 0 : 1))
+    #expect(reply["freezesUsed"].int == (row.isReset ? 0 : 1))
+    #expect(reply["streakDeadline"].string == (row.isReset ? nil : "2026-11-18T20:00:00.000Z"))
+    #expect(reply["periodStart"].string == (row.isReset ? "2026-11-17" : "2026-11-16"))
+    #expect(reply["todayMark"].string == (row.isReset ? "none" : "learned"))
+    #expect(reply["lapsed"].isNull)
+    #expect(try practice.journal().filter { $0.hasPrefix("goal.updated") }.count == (row.isChanged ? 1 : 0))
+    #expect(try practice.findings() == [])
+  }
+
+  @Test("A reset frees today: it can be marked once more in the new run, which the calendar shows")
+  func freed() throws {
+    let practice = try Practice(goal: "month", at: "2026-11-17T12:00:00Z")
+    try practice.learn()
+    try practice.call("goals.update", #"{"duration": "week"}"#)
+    try practice.freeze()
+    #expect(try practice.refusal("goals.log").rule == "day_already_marked")
+    #expect(try practice.call("goals.calendar")["days"][16]["mark"].string == "frozen")
+    #expect(try practice.findings() == [])
+  }
+
+  @Test("Duration changed back to the old one: a new reset each time, nothing is restored")
+  func back() throws {
+    let practice = try Practice(goal: "month", at: "2026-11-17T12:00:00Z")
+    try practice.learn()
+    try practice.call("goals.update", #"{"duration": "week"}"#)
+    let reply = try practice.call("goals.update", #"{"duration": "month"}"#)
+    #expect(reply["changed"].bool == true)
+    #expect(reply["streak"].int == 0)
+    #expect(try practice.history().map { $0["ending"].string } == ["goal_changed", "goal_changed"])
+  }
+
+  @Test("Duration shortened with more freezes used than the new limit: the counter restarts at 0")
+  func shortened() throws {
+    let practice = try Practice(goal: "month", at: "2026-11-17T12:00:00Z")
+    for _ in 1...5 {
+      try practice.freeze()
+      practice.clock.advance(seconds: 86_400)
+    }
+    let reply = try practice.call("goals.update", #"{"duration": "week"}"#)
+    #expect(reply["freezesUsed"].int == 0)
+    #expect(reply["freezesRemaining"].int == 2)
+  }
+
+  @Test("Update while the period is complete: a text alone leaves the decision pending, a duration decides")
+  func whileComplete() throws {
+    let practice = try Practice(goal: "week", at: "2026-11-16T12:00:00Z")
+    try practice.learn(at: "2026-11-22T12:00:00Z")
+    try practice.at("2026-11-23T12:00:00Z")
+    let renamed = try practice.call("goals.update", #"{"text": "Rust", "duration": "week"}"#)
+    #expect(renamed["state"].string == "period_complete")
+    #expect(renamed["streak"].int == 1)
+    let reply = try practice.call("goals.update", #"{"duration": "year"}"#)
+    #expect(reply["state"].string == "active")
+    #expect(reply["streak"].int == 0)
+    #expect(reply["periodStart"].string == "2026-11-23")
+    #expect(try practice.history().map { $0["ending"].string } == ["completed"])
+  }
+
+  @Test("A lapse comes first, also where the call changes nothing else")
+  func lapseFirst() throws {
+    let practice = try Practice(goal: "month", at: "2026-11-16T12:00:00Z")
+    try practice.learn()
+    try practice.at("2026-11-19T12:00:00Z")
+    let reply = try practice.call("goals.update", #"{"text": "Swift"}"#)
+    #expect(reply["changed"].bool == false)
+    #expect(reply["lapsed"]["streak"].int == 1)
+    #expect(try practice.status()["streak"].int == 0)
+  }
+}

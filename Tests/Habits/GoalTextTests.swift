@@ -1,0 +1,135 @@
+import Kernel
+import TestSupport
+import Testing
+
+@Suite("Texts and refusals of goals (goals-and-streaks.md 2.1 and 5)")
+struct GoalTextTests {
+  @Test(
+    "The title",
+    arguments: [("en", "Learning Swift"), ("es", "Aprendiendo Swift"), ("fr", "Apprentissage\u{202f}: Swift")])
+  func title(_ locale: String, _ title: String) throws {
+    let reply = try Practice(locale: locale).set()
+    #expect(reply["title"].string?.replacing("\u{a0}", with: "\u{202f}") == title)
+  }
+
+  @Test(
+    "The reminder begins 8 hours before the deadline, in whole hours, and in minutes in the last one",
+    arguments: [
+      (8 * 3600 + 1, nil, nil, nil),
+      (
+        8 * 3600, "Your streak ends in 8 hours.", "Tu racha termina en 8 horas.",
+        "Votre série se termine dans 8 heures."
+      ),
+      (
+        8 * 3600 - 1, "Your streak ends in 7 hours.", "Tu racha termina en 7 horas.",
+        "Votre série se termine dans 7 heures."
+      ),
+      (3600, "Your streak ends in 1 hour.", "Tu racha termina en 1 hora.", "Votre série se termine dans 1 heure."),
+      (
+        3599, "Your streak ends in 59 minutes.", "Tu racha termina en 59 minutos.",
+        "Votre série se termine dans 59 minutes."
+      ),
+      (
+        119, "Your streak ends in 1 minute.", "Tu racha termina en 1 minuto.", "Votre série se termine dans 1 minute."
+      ),
+      (
+        0, "Your streak ends in less than a minute.", "Tu racha termina en menos de un minuto.",
+        "Votre série se termine dans moins d’une minute."
+      ),
+      (-1, nil, nil, nil),
+    ] as [(Int64, String?, String?, String?)])
+  func reminder(_ seconds: Int64, _ en: String?, _ es: String?, _ fr: String?) throws {
+    for (locale, text) in [("en", en), ("es", es), ("fr", fr)] {
+      let practice = try Practice(at: "2026-11-16T12:00:00Z", locale: locale)
+      try practice.set()
+      try practice.learn()
+      practice.clock.advance(seconds: 32 * 3600 - seconds)
+      #expect(try practice.status()["reminder"].string == text)
+    }
+  }
+
+  @Test("Without a streak there is no reminder")
+  func noReminder() throws {
+    let practice = try Practice()
+    #expect(try practice.set()["reminder"].isNull)
+  }
+
+  @Test("The names of weekdays", arguments: [("es", "domingo", "sábado"), ("fr", "dimanche", "samedi")])
+  func weekdays(_ locale: String, _ first: String, _ last: String) throws {
+    let days = try Practice(locale: locale).call("goals.calendar", #"{"week": "2026-11-21"}"#)["days"]
+    #expect(days[0]["weekdayName"].string == first)
+    #expect(days[6]["weekdayName"].string == last)
+  }
+
+  @Test("A text is trimmed, a duration is a month unless told")
+  func defaults() throws {
+    let reply = try Practice().call("goals.set", #"{"text": "\t Swift\u00a0\n"}"#)
+    #expect(reply["text"].string == "Swift")
+    #expect(reply["duration"].string == "month")
+  }
+
+  @Test("A text has 1 to 100 characters as people count them")
+  func lengths() throws {
+    let family = "👨‍👩‍👧‍👦"
+    let text = String(repeating: family, count: 100)
+    #expect(try Practice().call("goals.set", #"{"text": " \#(text) "}"#)["text"].string == text)
+    #expect(try Practice().refusal("goals.set", #"{"text": "\#(text)\#(family)"}"#).rule == "goal_too_long")
+    let pile = "e" + String(repeating: "\u{301}", count: 4000)
+    #expect(try Practice().refusal("goals.set", #"{"text": "\#(pile)"}"#).rule == "goal_too_long")
+    #expect(try Practice().refusal("goals.set", #"{"text": "a\u0000b"}"#).rule == "invalid_format")
+  }
+
+  @Test(
+    "What is wrong with a goal is said all at once",
+    arguments: [
+      (#"{"text": ""}"#, ["goal_required"], ["/text"]),
+      (#"{"text": " \n ", "duration": "day"}"#, ["goal_required", "invalid_duration"], ["/text", "/duration"]),
+      (#"{"text": "Swift", "duration": "Week"}"#, ["invalid_duration"], ["/duration"]),
+      (#"{"text": "Swift", "duration": ""}"#, ["invalid_duration"], ["/duration"]),
+    ])
+  func invalid(_ parameters: String, _ rules: [String], _ paths: [String]) throws {
+    let refusal = try Practice().refusal("goals.set", parameters)
+    #expect(refusal.code == 1005)
+    #expect(try refusal.rules == rules)
+    #expect(try refusal.paths == paths)
+  }
+
+  @Test("An update checks what it is given, before it looks for the goal")
+  func invalidUpdate() throws {
+    let practice = try Practice()
+    let long = String(repeating: "a", count: 101)
+    let refusal = try practice.refusal("goals.update", #"{"text": "\#(long)", "duration": "day"}"#)
+    #expect(try refusal.rules == ["goal_too_long", "invalid_duration"])
+  }
+
+  @Test(
+    "What needs a goal says so where there is none",
+    arguments: [
+      ("goals.status", "{}"), ("goals.log", "{}"), ("goals.freeze", "{}"), ("goals.update", #"{"text": "Rust"}"#),
+      ("goals.continue", #"{"keepStreak": true}"#),
+    ])
+  func noGoal(_ method: String, _ parameters: String) throws {
+    let refusal = try Practice().refusal(method, parameters)
+    #expect(refusal.code == 1003)
+    #expect(refusal.rule == "no_goal")
+  }
+
+  @Test("A second goal is refused while one is active, and nothing changes")
+  func goalExists() throws {
+    let practice = try Practice(goal: "week", at: "2026-11-16T12:00:00Z")
+    let refusal = try practice.refusal("goals.set", #"{"text": "Rust"}"#)
+    #expect(refusal.code == 1004)
+    #expect(refusal.rule == "goal_exists")
+    #expect(try practice.status()["text"].string == "Swift")
+  }
+
+  @Test(
+    "Refusals are in the user’s language",
+    arguments: [
+      ("en", "Set a goal first."), ("es", "Primero fija un objetivo."), ("fr", "Fixez d’abord un objectif."),
+    ])
+  func languages(_ locale: String, _ message: String) throws {
+    let refusal = try Practice(locale: locale).refusal("goals.status")
+    #expect(try JSON(refusal.description)["message"].string == message)
+  }
+}

@@ -1,0 +1,285 @@
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Habits
+
+@Suite("Finishing the duration (goals-and-streaks.md 2.5, 4 and 7)")
+struct PeriodTests {
+  @Test(
+    "The day after the last one, clamped to the last day of the month",
+    arguments: [
+      ("week", "2026-11-21", "2026-11-28"), ("week", "2026-12-28", "2027-01-04"), ("week", "2028-02-25", "2028-03-03"),
+      ("month", "2026-11-21", "2026-12-21"), ("month", "2026-12-31", "2027-01-31"),
+      ("month", "2027-01-31", "2027-02-28"), ("month", "2028-01-31", "2028-02-29"),
+      ("month", "2028-01-30", "2028-02-29"), ("month", "2027-02-28", "2027-03-28"),
+      ("month", "2026-03-31", "2026-04-30"), ("year", "2026-11-21", "2027-11-21"),
+      ("year", "2028-02-29", "2029-02-28"), ("year", "2027-02-28", "2028-02-28"),
+      ("year", "2026-12-31", "2027-12-31"), ("month", "9999-12-31", "9999-12-31"),
+    ])
+  func end(_ duration: String, _ start: String, _ end: String) throws {
+    let practice = try Practice(goal: duration, at: "\(start)T12:00:00Z")
+    let status = try practice.status()
+    #expect(status["periodStart"].string == start)
+    #expect(status["periodEnd"].string == end)
+  }
+
+  @Test("The last day of the period is still markable until local midnight")
+  func lastDay() throws {
+    // Days begin at 05:00 in UTC in winter.
+    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z", zone: "America/New_York")
+    let last = try practice.learn(at: "2026-11-28T04:59:59.999Z")
+    #expect(last["state"].string == "active")
+    #expect(last["daysLeft"].int == 1)
+    let over = try practice.status(at: "2026-11-28T05:00:00Z")
+    #expect(over["state"].string == "period_complete")
+    #expect(over["daysLeft"].int == 0)
+    #expect(over["canLearn"].bool == false)
+    #expect(over["canFreeze"].bool == false)
+    #expect(over["streak"].int == 1)
+    for method in ["goals.log", "goals.freeze"] {
+      let refusal = try practice.refusal(method)
+      #expect(refusal.rule == "period_complete")
+      #expect(refusal.code == 1004)
+    }
+  }
+
+  @Test("A period of days that begin at 4 ends at 4")
+  func dayStart() throws {
+    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z", dayStartsAt: 4)
+    #expect(try practice.status(at: "2026-11-28T03:59:59.999Z")["state"].string == "active")
+    #expect(try practice.status(at: "2026-11-28T04:00:00Z")["state"].string == "period_complete")
+  }
+
+  /// A week with two learned days, one frozen one, and a streak of 2 that is alive at noon of its end.
+  private func finishedWeek() throws -> Practice {
+    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
+    try practice.learn(at: "2026-11-25T12:00:00Z")
+    try practice.freeze(at: "2026-11-26T12:00:00Z")
+    try practice.learn(at: "2026-11-27T12:00:00Z")
+    try practice.at("2026-11-28T12:00:00Z")
+    return practice
+  }
+
+  @Test("Period finished, keep streak: no freezes used, the period restarts today, no new run")
+  func keep() throws {
+    let practice = try finishedWeek()
+    let reply = try practice.proceed(keepStreak: true)
+    #expect(reply["state"].string == "active")
+    #expect(reply["streak"].int == 2)
+    #expect(reply["freezesUsed"].int == 0)
+    #expect(reply["streakDeadline"].string == "2026-11-28T20:00:00.000Z")
+    #expect(reply["periodStart"].string == "2026-11-28")
+    #expect(reply["periodEnd"].string == "2026-12-05")
+    #expect(try practice.learn()["streak"].int == 3)
+    #expect(try practice.journal().contains(#"goal.continued 2 {"run":1,"streak":2}"#))
+    #expect(try practice.findings() == [])
+  }
+
+  @Test("Period finished, do not keep: streak and freezes 0, no deadline, a new run")
+  func drop() throws {
+    let practice = try finishedWeek()
+    let reply = try practice.proceed(keepStreak: false)
+    #expect(reply["streak"].int == 0)
+    #expect(reply["freezesUsed"].int == 0)
+    #expect(reply["streakDeadline"].isNull)
+    #expect(reply["lapsed"].isNull)
+    #expect(reply["periodStart"].string == "2026-11-28")
+    #expect(try practice.journal().contains(#"goal.continued 2 {"run":2,"streak":0}"#))
+    #expect(try practice.findings() == [])
+  }
+
+  @Test("Freezes left over at the end of a period are lost")
+  func leftOver() throws {
+    let practice = try finishedWeek()
+    #expect(try practice.proceed(keepStreak: true)["freezesRemaining"].int == 2)
+  }
+
+  @Test("Keep the streak, but decided after the deadline: already lapsed, the new period starts with 0")
+  func tooLate() throws {
+    let practice = try finishedWeek()
+    try practice.at("2026-11-28T20:00:00.001Z")
+    let reply = try practice.proceed(keepStreak: true)
+    #expect(reply["lapsed"]["at"].string == "2026-11-28T20:00:00.000Z")
+    #expect(reply["streak"].int == 0)
+    #expect(reply["state"].string == "active")
+  }
+
+  @Test("Decided at the very deadline the streak is kept")
+  func justInTime() throws {
+    let practice = try finishedWeek()
+    try practice.at("2026-11-28T20:00:00.000Z")
+    #expect(try practice.proceed(keepStreak: true)["streak"].int == 2)
+  }
+
+  @Test("With no decision the streak lapses while the period waits")
+  func noDecision() throws {
+    let practice = try finishedWeek()
+    #expect(try practice.status()["streak"].int == 2)
+    let status = try practice.status(at: "2026-11-30T00:00:00Z")
+    #expect(status["state"].string == "period_complete")
+    #expect(status["streak"].int == 0)
+    #expect(status["lapsed"]["streak"].int == 2)
+    #expect(try practice.history()[0]["finalStreak"].int == 2)
+  }
+
+  @Test("There is nothing to continue before the end")
+  func early() throws {
+    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
+    let refusal = try practice.refusal("goals.continue", #"{"keepStreak": true}"#)
+    #expect(refusal.rule == "period_not_complete")
+    #expect(refusal.code == 1004)
+  }
+
+  @Test("A period that was seen to be over stays so with the clock or the zone set back")
+  func setBack() throws {
+    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z", zone: "Pacific/Kiritimati")
+    // The week ends with 28 November, which is 29 November already there.
+    #expect(try practice.status(at: "2026-11-28T12:00:00Z")["state"].string == "period_complete")
+    try practice.move(to: "America/Los_Angeles")
+    #expect(try practice.status()["state"].string == "period_complete")
+    #expect(try practice.status(at: "2026-11-24T12:00:00Z")["state"].string == "period_complete")
+    let reply = try practice.proceed(keepStreak: true)
+    #expect(reply["periodStart"].string == "2026-11-24")
+    #expect(reply["state"].string == "active")
+  }
+
+  @Test("A new goal takes the place of one whose period is over, with nothing of it but the history")
+  func replaced() throws {
+    let practice = try finishedWeek()
+    let reply = try practice.call("goals.set", #"{"text": "Rust"}"#)
+    #expect(reply["text"].string == "Rust")
+    #expect(reply["duration"].string == "month")
+    #expect(reply["streak"].int == 0)
+    #expect(reply["freezesUsed"].int == 0)
+    #expect(reply["canLearn"].bool == true)
+    #expect(try practice.history().map { $0["text"].string } == ["Swift"])
+    #expect(try practice.call("goals.calendar")["days"][24]["mark"].string == "learned")
+    #expect(try practice.findings() == [])
+  }
+
+  @Test("Streak never grows past the period? There is no cap: with kept streaks it exceeds the days of a period")
+  func noCap() throws {
+    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
+    var streak: Int?
+    for day in 0..<20 {
+      if day == 7 || day == 14 { try practice.proceed(keepStreak: true) }
+      streak = try practice.learn()["streak"].int
+      practice.clock.advance(seconds: 86_400)
+    }
+    #expect(streak == 20)
+    #expect(try practice.history().map { $0["finalStreak"].int } == [14, 7])
+    #expect(try practice.findings() == [])
+  }
+}
+
+@Suite("Periods that are over (goals-and-streaks.md 1.3)")
+struct HistoryTests {
+  @Test("A finished period is listed as soon as it is over, before any call that writes, and the same afterwards")
+  func completed() throws {
+    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
+    try practice.freeze(at: "2026-11-26T12:00:00Z")
+    try practice.learn(at: "2026-11-27T12:00:00Z")
+    #expect(try practice.history().isEmpty)
+    try practice.at("2026-11-28T00:00:00Z")
+    let record = try #require(try practice.history().first)
+    #expect(
+      record.matches(
+        try JSON(
+          """
+          {"number": 1, "text": "Swift", "duration": "week", "start": "2026-11-21", "end": "2026-11-28",
+            "daysLearned": 1, "daysFrozen": 1, "finalStreak": 1, "ending": "completed"}
+          """)))
+    _ = try practice.status()
+    #expect(try practice.history().map(\.description) == [record.description])
+    try practice.proceed(keepStreak: false)
+    #expect(try practice.history().map(\.description) == [record.description])
+  }
+
+  @Test(
+    "Lapse and period end both due: in the order of time",
+    arguments: [("2026-11-26", 0, "lapsed"), ("2026-11-27", 1, "completed")])
+  func order(_ day: String, _ streak: Int, _ ending: String) throws {
+    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
+    try practice.learn(at: "\(day)T12:00:00Z")
+    let status = try practice.status(at: "2027-02-01T00:00:00Z")
+    #expect(status["lapsed"]["streak"].int == 1)
+    #expect(status["state"].string == "period_complete")
+    let record = try #require(try practice.history().first)
+    #expect(record["finalStreak"].int == streak)
+    #expect(record["ending"].string == ending)
+  }
+
+  @Test("A deadline at the first instant after the period leaves the streak to the record")
+  func tie() throws {
+    // 32 hours before 28 November begins.
+    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
+    try practice.learn(at: "2026-11-26T16:00:00Z")
+    try practice.at("2026-11-29T00:00:00Z")
+    #expect(try practice.history()[0]["finalStreak"].int == 1)
+    #expect(try practice.status()["lapsed"]["at"].string == "2026-11-28T00:00:00.000Z")
+  }
+
+  @Test("A lapse does not end the period, and a streak that was begun again completes it")
+  func begunAgain() throws {
+    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
+    try practice.learn()
+    try practice.learn(at: "2026-11-27T12:00:00Z")
+    #expect(try practice.history().isEmpty)
+    let record = try practice.status(at: "2026-11-28T12:00:00Z")
+    #expect(record["periodStart"].string == "2026-11-21")
+    #expect(try practice.history().map { $0["ending"].string } == ["completed"])
+  }
+
+  @Test("A period in which nothing was marked is completed with a streak of 0")
+  func nothingMarked() throws {
+    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
+    try practice.at("2026-12-24T12:00:00Z")
+    #expect(try practice.history().map { $0["ending"].string } == ["completed"])
+  }
+
+  @Test("A change of the duration gives the period up on that day")
+  func givenUp() throws {
+    let practice = try Practice(goal: "month", at: "2026-11-21T12:00:00Z")
+    try practice.learn()
+    try practice.at("2026-11-22T12:00:00Z")
+    try practice.call("goals.update", #"{"duration": "year", "text": "Rust"}"#)
+    let record = try #require(try practice.history().first)
+    #expect(record["ending"].string == "goal_changed")
+    #expect(record["text"].string == "Swift")
+    #expect(record["end"].string == "2026-11-22")
+    #expect(record["finalStreak"].int == 1)
+  }
+
+  @Test("A change of the text alone records nothing")
+  func textOnly() throws {
+    let practice = try Practice(goal: "month", at: "2026-11-21T12:00:00Z")
+    try practice.call("goals.update", #"{"text": "Rust"}"#)
+    #expect(try practice.history().isEmpty)
+  }
+
+  @Test("Pages go newest first, also where the latest period is not kept yet", arguments: [1, 2, 3, 6, 7, 50])
+  func pages(_ limit: Int) throws {
+    let practice = try Practice(goal: "week", at: "2026-01-01T12:00:00Z")
+    for _ in 1...5 {
+      practice.clock.advance(seconds: 7 * 86_400)
+      try practice.proceed(keepStreak: true)
+    }
+    practice.clock.advance(seconds: 7 * 86_400)
+    var numbers: [Int] = []
+    var cursor = "null"
+    repeat {
+      let page = try practice.call("goals.history", #"{"limit": \#(limit), "cursor": \#(cursor)}"#)
+      #expect(page["items"].elements.count <= limit)
+      numbers += page["items"].elements.compactMap { $0["number"].int }
+      try #require(numbers.count <= 6)
+      cursor = page["nextCursor"].description
+    } while cursor != "null"
+    #expect(numbers == [6, 5, 4, 3, 2, 1])
+  }
+
+  @Test("Without a goal the history is empty")
+  func noGoal() throws {
+    #expect(try Practice().history().isEmpty)
+  }
+}

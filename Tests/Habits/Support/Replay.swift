@@ -1,0 +1,235 @@
+import Foundation
+import Kernel
+
+@testable import Habits
+
+/// A second, slow account of a goal: it keeps nothing but the list of what happened, and reads every answer off that list.
+///
+/// Written after the words of the sheet (2.1 to 2.6) without the rules of the program.
+struct Replay {
+  /// What somebody does with a goal.
+  enum Deed: Hashable {
+    case set(Goal.Duration)
+    case look
+    case learn
+    case freeze
+    case proceed(keepStreak: Bool)
+    case change(Goal.Duration)
+  }
+
+  /// One line of the list: a deed that was accepted, or what time has brought.
+  enum Event: Hashable {
+    case deed(Deed, at: Instant, day: CivilDay)
+    case lapse(at: Instant)
+    case over
+  }
+
+  /// What a goal looks like from outside.
+  struct Picture: Hashable {
+    var streak = 0
+    var freezesUsed = 0
+    var freezeLimit = 0
+    var deadline: Instant?
+    var todayMark: DayMark?
+    var isOver = false
+    var start = CivilDay.min
+    var end = CivilDay.min
+    var lapse: Instant?
+    var history: [Record] = []
+  }
+
+  /// A period that is over.
+  struct Record: Hashable {
+    let start: CivilDay
+    let end: CivilDay
+    let learned: Int
+    let frozen: Int
+    let streak: Int
+    let ending: String
+  }
+
+  private(set) var events: [Event]
+
+  /// An account of what has happened; of nothing, unless told.
+  init(events: [Event] = []) { self.events = events }
+
+  // MARK: - Deeds
+
+  /// Does something; returns what the goal looks like then, or the rule that refuses it, which leaves the list as it was.
+  mutating func attempt(_ deed: Deed, at moment: GoalMoment) -> Result<Picture, Refused> {
+    let before = events
+    events += due(at: moment)
+    let lapse = events[before.count...].compactMap { if case .lapse(let instant) = $0 { instant } else { nil } }.first
+    if let rule = refusal(of: deed, on: moment.today) {
+      events = before
+      return .failure(Refused(rule: rule))
+    }
+    events.append(.deed(deed, at: moment.now, day: moment.today))
+    var picture = picture(on: moment.today)
+    picture.lapse = lapse
+    return .success(picture)
+  }
+
+  /// The rule that was broken.
+  struct Refused: Error, Hashable {
+    let rule: String
+  }
+
+  private func refusal(of deed: Deed, on today: CivilDay) -> String? {
+    let isOver = isOver(events[...])
+    switch deed {
+    case .look: return nil
+    case .set: return events.isEmpty || isOver ? nil : "goal_exists"
+    case .change(let duration): return duration == self.duration ? "unchanged" : nil
+    case .proceed: return isOver ? nil : "period_not_complete"
+    case .learn, .freeze:
+      if isOver { return "period_complete" }
+      if mark(on: today) != nil { return "day_already_marked" }
+      return deed == .freeze && freezesUsed >= limit ? "freeze_limit_reached" : nil
+    }
+  }
+
+  // MARK: - Time
+
+  /// What time has brought since the last event, in order.
+  private func due(at moment: GoalMoment) -> [Event] {
+    guard !events.isEmpty else { return [] }
+    var due: [(instant: Instant, event: Event)] = []
+    if !isOver(events[...]), moment.today >= end { due.append((moment.start(of: end), .over)) }
+    if let deadline, moment.now > deadline { due.append((deadline, .lapse(at: deadline))) }
+    // Where both have the same instant the period ends first, for the streak is alive at its deadline.
+    if due.count == 2, due[1].instant < due[0].instant { due.swapAt(0, 1) }
+    return due.map(\.event)
+  }
+
+  // MARK: - Answers
+
+  private func picture(on today: CivilDay) -> Picture {
+    Picture(
+      streak: streak(events[...]), freezesUsed: freezesUsed, freezeLimit: limit, deadline: deadline,
+      todayMark: mark(on: today), isOver: isOver(events[...]), start: start, end: end, history: history)
+  }
+
+  private func isReset(_ event: Event) -> Bool {
+    switch event {
+    case .lapse, .deed(.set, _, _), .deed(.change, _, _), .deed(.proceed(keepStreak: false), _, _): true
+    default: false
+    }
+  }
+
+  private func isBeginning(_ event: Event) -> Bool {
+    switch event {
+    case .deed(.set, _, _), .deed(.change, _, _), .deed(.proceed, _, _): true
+    default: false
+    }
+  }
+
+  /// The days of one kind of mark in some events.
+  private func days(_ deed: Deed, in events: some Sequence<Event>) -> [CivilDay] {
+    events.compactMap { if case .deed(deed, _, let day) = $0 { day } else { nil } }
+  }
+
+  private func sinceReset(_ events: ArraySlice<Event>) -> ArraySlice<Event> {
+    events[((events.lastIndex(where: isReset) ?? -1) + 1)...]
+  }
+
+  private func streak(_ events: ArraySlice<Event>) -> Int { days(.learn, in: sinceReset(events)).count }
+
+  private var freezesUsed: Int {
+    let begin = events.lastIndex { isReset($0) || isBeginning($0) } ?? 0
+    return days(.freeze, in: events[begin...]).count
+  }
+
+  private var deadline: Instant? {
+    let run = sinceReset(events[...])
+    for event in run.reversed() {
+      guard case .deed(.learn, let instant, let learnedDay) = event else { continue }
+      let hours = 32 + 24 * days(.freeze, in: run).count { $0 > learnedDay }
+      return instant.adding(seconds: Int64(hours) * 3600)
+    }
+    return nil
+  }
+
+  /// A reset by a new goal or another duration frees days; no other does.
+  private func mark(on today: CivilDay) -> DayMark? {
+    for event in events.reversed() {
+      switch event {
+      case .deed(.learn, _, today): return .learned
+      case .deed(.freeze, _, today): return .frozen
+      case .deed(.set, _, _), .deed(.change, _, _): return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func isOver(_ events: ArraySlice<Event>) -> Bool {
+    events[(events.lastIndex(where: isBeginning) ?? 0)...].contains(.over)
+  }
+
+  private var duration: Goal.Duration {
+    for event in events.reversed() {
+      switch event {
+      case .deed(.set(let duration), _, _), .deed(.change(let duration), _, _): return duration
+      default: continue
+      }
+    }
+    return .month
+  }
+
+  private var limit: Int { duration == .week ? 2 : duration == .month ? 6 : 60 }
+
+  private var start: CivilDay {
+    guard case .deed(_, _, let day) = events.last(where: isBeginning) else { return .min }
+    return day
+  }
+
+  private var end: CivilDay { Replay.end(from: start, duration) }
+
+  /// The day after the last one, by Foundation's calendar.
+  static func end(from start: CivilDay, _ duration: Goal.Duration) -> CivilDay {
+    let unit: Calendar.Component = duration == .week ? .day : duration == .month ? .month : .year
+    let date = Date(timeIntervalSince1970: Double(start.dayNumber) * 86_400)
+    let end = utc.date(byAdding: unit, value: duration == .week ? 7 : 1, to: date) ?? date
+    return CivilDay(dayNumber: Int(end.timeIntervalSince1970 / 86_400))
+  }
+
+  private static let utc: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }()
+
+  // MARK: - Periods that are over
+
+  /// Every period that is over, the oldest first.
+  private var history: [Record] {
+    var records: [Record] = []
+    var begin: Int?
+    for (place, event) in events.enumerated() {
+      if event == .over {
+        records.append(record(from: begin, to: place, until: nil))
+        begin = nil
+      } else if isBeginning(event) {
+        if begin != nil, case .deed(_, _, let day) = event {
+          records.append(record(from: begin, to: place, until: day))
+        }
+        begin = place
+      }
+    }
+    return records
+  }
+
+  /// The period between two events; `change` is the day on which the duration was changed.
+  private func record(from begin: Int?, to place: Int, until change: CivilDay?) -> Record {
+    let past = Replay(events: Array(events[..<place]))
+    let period = events[(begin ?? 0)..<place]
+    let lastLapse = period.lastIndex { if case .lapse = $0 { true } else { false } }
+    let isLapsed = lastLapse.map { days(.learn, in: events[$0..<place]).isEmpty } ?? false
+    return Record(
+      start: past.start, end: change.map { max(past.start, min($0, past.end)) } ?? past.end,
+      learned: days(.learn, in: period).count, frozen: days(.freeze, in: period).count,
+      streak: streak(events[..<place]),
+      ending: change != nil ? "goal_changed" : isLapsed ? "lapsed" : "completed")
+  }
+}
