@@ -29,7 +29,6 @@ import Testing
     let method = try method(name)
     if method.traits.contains(.creates) { #expect(method.effect == .write && method.access == .signedIn) }
     if method.traits.contains(.notification) { #expect(method.effect == .control) }
-    if method.effect == .control { #expect(method.access == .anyone) }
   }
 
   @Test("There is an example, and each has a name of its own", arguments: WholeService.names)
