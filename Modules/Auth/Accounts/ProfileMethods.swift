@@ -51,7 +51,7 @@ enum ProfileMethods {
 
   private static func changed(_ account: Account, by input: UpdateParameters) -> Account {
     var account = account
-    if let name = input.change.name { account.name = AccountRules.trimmed(name) }
+    if let name = input.change.name { account.name = name.trimmed }
     if let avatar = input.change.avatar.flatMap(Account.Avatar.init) { account.avatar = avatar }
     if let zone = input.change.zone.flatMap({ Zone(identifier: $0) }) { account.zone = zone }
     if let hour = input.change.dayStartsAt { account.dayStartsAt = hour }
