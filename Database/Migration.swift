@@ -33,5 +33,8 @@ public struct Migration: Sendable {
     Migration(
       version: 3, name: "learning_paths", checksum: "726ba665ac09133de3e2ab92a783d5955a0683081bae8b489a57d6633502240b",
       bytes: PackageResources._003_learning_paths_sql),
+    Migration(
+      version: 5, name: "social", checksum: "e279d37b89d2144b00dfa072d399845372e49592dee59eb2074eb0f6bcce0c9a",
+      bytes: PackageResources._005_social_sql),
   ]
 }
