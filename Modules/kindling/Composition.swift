@@ -42,7 +42,7 @@ struct Composition {
   }
 
   /// What the doctor looks at beyond the file itself.
-  static let examinations: [Doctor.Examination] = Learning.examinations
+  static let examinations: [Doctor.Examination] = Learning.examinations + Social.examinations
 
   /// Signs in before the first call; a token that is not good leaves nobody signed in.
   private func resume(_ token: String) throws {
