@@ -36,5 +36,8 @@ public struct Migration: Sendable {
     Migration(
       version: 4, name: "goals", checksum: "759be55b6de9f71c51f9c1f78d9781ab25dce495dc18c2db5bee6266bcf682db",
       bytes: PackageResources._004_goals_sql),
+    Migration(
+      version: 5, name: "social", checksum: "e279d37b89d2144b00dfa072d399845372e49592dee59eb2074eb0f6bcce0c9a",
+      bytes: PackageResources._005_social_sql),
   ]
 }

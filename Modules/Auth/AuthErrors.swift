@@ -7,8 +7,6 @@ extension DomainError {
     .validationFailed, rule: "name_too_short", message: Strings.errorNameTooShort)
   static let nameTooLong = DomainError(
     .validationFailed, rule: "name_too_long", message: Strings.errorNameTooLong)
-  static let invalidEmail = DomainError(
-    .validationFailed, rule: "invalid_email", message: Strings.errorInvalidEmail)
   static let weakPassword = DomainError(
     .validationFailed, rule: "weak_password", message: Strings.errorWeakPassword)
   static let passwordMismatch = DomainError(

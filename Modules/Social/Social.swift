@@ -1,3 +1,4 @@
+public import Database
 public import Service
 
 /// Friends, challenges, and what friends see of each other.
@@ -5,5 +6,17 @@ public import Service
 /// The rules are those of the sheet "Challenges and friends".
 public enum Social {
   /// The methods of this area, in the order of the reference.
-  public static let methods: [Method] = []
+  public static let methods: [Method] =
+    FriendMethods.all + FeedMethods.all + ChallengeMethods.all + ParticipationMethods.all + TaskMethods.all
+
+  /// The topics of which this area tells the journal.
+  public static let topics: [Topic] = Topic.social
+
+  /// The friends of a user, who hear of what friends share.
+  public static let friendsOf: FriendsOf = { user, connection in
+    try FriendStore(connection: connection, user: user).ids()
+  }
+
+  /// The recounts of the numbers that this area keeps beside the events they count.
+  public static let examinations: [Doctor.Examination] = SocialExaminations.all
 }

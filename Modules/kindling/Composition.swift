@@ -30,7 +30,7 @@ struct Composition {
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
       conversation: Conversation(locale: Negotiation.locale(for: Negotiation.wishes(fromEnvironment: environment))),
-      version: Kindling.version, logger: logger)
+      version: Kindling.version, logger: logger, friendsOf: Social.friendsOf)
     if let token = environment["KINDLING_TOKEN"], !token.isEmpty { try resume(token) }
   }
 
@@ -39,11 +39,12 @@ struct Composition {
     Registry(
       SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost)) + Learning.methods
         + Habits.methods + Social.methods,
-      topics: Auth.topics + Learning.topics + Habits.topics)
+      topics: Auth.topics + Learning.topics + Habits.topics + Social.topics)
   }
 
   /// What the doctor looks at beyond the file itself.
-  static let examinations: [Doctor.Examination] = Learning.examinations + Habits.examinations
+  static let examinations: [Doctor.Examination] =
+    Learning.examinations + Habits.examinations + Social.examinations
 
   /// Signs in before the first call; a token that is not good leaves nobody signed in.
   private func resume(_ token: String) throws {

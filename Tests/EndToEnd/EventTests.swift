@@ -51,6 +51,32 @@ struct EventTests {
     try end(listener)
   }
 
+  @Test("A friend's tick of a task arrives in another process, and that of a stranger does not.")
+  func friend() throws {
+    let tokens = try ["ben@example.org", "cem@example.org"].map { email in
+      let output = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1, email: email)).output
+      return try #require(output.value("token"))
+    }
+    let (ben, cem) = (tokens[0], tokens[1])
+    func call(_ method: String, _ params: String, as token: String) throws {
+      let call = try Program.run("call", [method, params], on: folder, environment: ["KINDLING_TOKEN": token])
+      #expect(call.ending == .exited(0), "\(method): \(call.errors)")
+    }
+    try call("friends.add", #"{"email": "ben@example.org"}"#, as: token)
+    try call("friends.add", #"{"email": "ada@example.org"}"#, as: ben)
+    try call(
+      "challenges.create", #"{"title": "Walks", "description": "", "duration": 3, "tasksPerDay": 2}"#, as: ben)
+    let listener = try listener()
+    for token in [cem, ben] {
+      try call("challenges.join", #"{"challengeId": 1}"#, as: token)
+      try call("challenges.completeTask", #"{"participationId": \#(token == cem ? 1 : 2)}"#, as: token)
+    }
+    let lines = [try listener.readLine(), try listener.readLine()].compactMap(\.self)
+    #expect(lines.map { $0.value("topic") } == ["challenge.joined", "challenge.taskCompleted"])
+    #expect(lines.allSatisfy { $0.contains(#""userId":2,"#) && $0.contains(#""title":"Walks""#) }, "\(lines)")
+    try end(listener)
+  }
+
   @Test("Two processes write 10,000 times each and listen: both are told all 20,000 in one order.")
   func twoWriters() throws {
     let processes = [try listener(), try listener()]

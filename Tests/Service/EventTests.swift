@@ -11,7 +11,7 @@ import Testing
 
 /// The journal as clients read it and listen to it. (Protocol, "Life cycle".)
 @Suite struct EventTests {
-  private static let shared = Topic("club.joined", "Somebody has joined.", isShared: true)
+  private static let shared = Topic("club.joined", "Somebody has joined.", audience: .friends)
   private static let secret = Topic("club.paid", "Somebody has paid.")
 
   private let fixture: Fixture

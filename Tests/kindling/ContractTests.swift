@@ -38,6 +38,15 @@ import Testing
     ("goals.history", "cursor? limit?"),
   ]
 
+  static let social: [(String, String)] = [
+    ("friends.list", ""), ("friends.add", "email? userId?"), ("friends.remove", "email? userId?"),
+    ("friends.nudge", "userId"), ("feed.list", "friendId? cursor? limit?"), ("challenges.list", "cursor? limit?"),
+    ("challenges.create", "title description duration tasksPerDay taskNames?"), ("challenges.join", "challengeId"),
+    ("challenges.leave", "participationId"), ("challenges.pause", "participationId"),
+    ("challenges.resume", "participationId"), ("challenges.completeTask", "participationId taskIndex?"),
+    ("challenges.uncompleteTask", "participationId taskIndex?"),
+  ]
+
   /// The parameters of a method without those that its traits bring along.
   private func parameters(_ name: String) throws -> Set<String> {
     let method = try #require(WholeService.methods[name])
@@ -71,11 +80,19 @@ import Testing
     #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
   }
 
+  @Test("Friends and challenges", arguments: social)
+  func socialIsThere(_ name: String, _ expected: String) throws {
+    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
+  }
+
   @Test("What creates something can be sent again, what may take long can be cancelled")
   func traits() throws {
     let importing = try #require(WholeService.methods["paths.import"])
     #expect(importing.traits.contains(.creates))
     #expect(importing.traits.contains(.long))
+    for name in ["challenges.create", "challenges.join"] {
+      #expect(try #require(WholeService.methods[name]).traits.contains(.creates), "\(name)")
+    }
   }
 
   @Test("The README names every method")

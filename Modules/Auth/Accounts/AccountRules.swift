@@ -10,8 +10,6 @@ enum AccountRules {
   static let shortestPassword = 8
   /// How many bytes a name may have at most, whatever its characters are made of.
   static let longestNameInBytes = 4000
-  /// How many characters an e-mail address may have at most (RFC 5321, 4.5.3.1.3).
-  static let longestEmail = 254
   /// The hours at which a day may begin. (Goals and streaks; architecture, "Data".)
   static let dayStarts = 0...6
 
@@ -29,7 +27,7 @@ enum AccountRules {
   static func issues(of registration: Registration) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     issues += AccountRules.issues(ofName: registration.name)
-    if !isEmail(registration.email) { issues.append(DomainError.invalidEmail.issue(at: "/email")) }
+    if EmailAddress(registration.email) == nil { issues.append(DomainError.invalidEmail.issue(at: "/email")) }
     if isWeak(registration.password) { issues.append(DomainError.weakPassword.issue(at: "/password")) }
     if !registration.password.unicodeScalars.elementsEqual(registration.confirmation.unicodeScalars) {
       issues.append(DomainError.passwordMismatch.issue(at: "/passwordConfirmation"))
@@ -83,28 +81,4 @@ enum AccountRules {
 
   /// Whether a password is too short; nothing is trimmed.
   static func isWeak(_ password: String) -> Bool { password.count < shortestPassword }
-
-  /// Whether a trimmed text has the form of an e-mail address.
-  ///
-  /// One or more of letters, digits and `._%+-`, an `@`, one or more of letters, digits and `.-`, a `.`, two or more
-  /// letters; letters are those of ASCII.
-  static func isEmail(_ text: String) -> Bool {
-    let bytes = Array(text.trimmed.utf8)
-    guard bytes.count <= longestEmail, let at = bytes.firstIndex(of: UInt8(ascii: "@")) else { return false }
-    let local = bytes[..<at]
-    let domain = bytes[(at + 1)...]
-    guard let dot = domain.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    let ending = domain[(dot + 1)...]
-    return !local.isEmpty && local.allSatisfy { isLetter($0) || isDigit($0) || "._%+-".utf8.contains($0) }
-      && dot > domain.startIndex && domain[..<dot].allSatisfy { isLetter($0) || isDigit($0) || ".-".utf8.contains($0) }
-      && ending.count >= 2 && ending.allSatisfy(isLetter)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-  }
 }

@@ -52,7 +52,7 @@ struct SignInMethods {
       let registration = input.registration
       let email = AccountRules.normalized(email: registration.email)
       var issues = AccountRules.issues(of: registration)
-      if AccountRules.isEmail(registration.email), try accounts.exists(email: email) {
+      if EmailAddress(registration.email) != nil, try accounts.exists(email: email) {
         issues.append(DomainError.accountAlreadyExists.issue(at: "/email"))
         if issues.count == 1 {
           // Nothing is wrong with what was filled in; it meets what is there already.
@@ -97,7 +97,7 @@ struct SignInMethods {
           result: #"{"user": {"name": "Ada Lovelace"}, "token": "…"}"#)
       ]
     ) { [hasher] (input: SignInParameters, context) in
-      guard AccountRules.isEmail(input.email) else { throw DomainError.invalidEmail.at("/email") }
+      guard EmailAddress(input.email) != nil else { throw DomainError.invalidEmail.at("/email") }
       guard !input.password.isEmpty else { throw DomainError.invalidCredentials }
       let account = try PasswordGate(context, hasher)
         .open(email: AccountRules.normalized(email: input.email), password: input.password)

@@ -84,7 +84,7 @@ public final class CallContext {
   public func tell(
     _ topic: Topic, of user: Int64, subject: String, data: (JSONWriter) -> Void = { _ in }
   ) throws(SQLiteError) {
-    assert(topics.all.isEmpty || topics.knows("\(topic.name)"), "\(topic.name) is not in the list of its area")
+    assert(topics.all.isEmpty || topics.contains(topic), "\(topic.name) is not in the list of its area")
     journalData.reset()
     journalData.beginObject()
     data(journalData)

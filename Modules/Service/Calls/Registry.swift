@@ -55,8 +55,8 @@ public struct Registry: Sendable {
       title: "Kindling", version: version,
       summary: "A headless backend for learning and habit apps: JSON-RPC 2.0 over standard input and output.",
       methods: methods.map(\.description),
-      events: topics.all.map {
-        OpenRPCDocument.Event(name: "\($0.name)", summary: $0.meaning, isShared: $0.isShared)
+      events: topics.heard.map {
+        OpenRPCDocument.Event(name: "\($0.name)", summary: $0.meaning, isShared: $0.audience == .friends)
       })
   }
 }

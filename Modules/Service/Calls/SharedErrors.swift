@@ -24,6 +24,9 @@ extension DomainError {
   /// There is no such IANA zone. (Decisions, "Everywhere".)
   public static let unknownTimeZone = DomainError(
     .validationFailed, rule: "unknown_time_zone", message: Strings.errorUnknownTimeZone)
+  /// A text has not the form of an e-mail address. (Learning paths, 2.1.)
+  public static let invalidEmail = DomainError(
+    .validationFailed, rule: "invalid_email", message: Strings.errorInvalidEmail)
   /// A call cannot be one of a group that runs whole or not at all.
   static let notInGroup = DomainError(
     .validationFailed, rule: "not_in_group", message: Strings.errorNotInGroup)

@@ -222,4 +222,13 @@ extension FieldType {
       .object(Value.properties)
     }
   }
+
+  /// The same form, whose bounds belong to a rule of the area's own: what breaks one of them breaks that rule.
+  public func under(_ refusal: DomainError) -> FieldType {
+    FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
+      try reader.collecting(under: refusal) { reader throws(DomainError) in try read(value, bounds, name, &reader) }
+    } schema: {
+      schema($0)
+    }
+  }
 }

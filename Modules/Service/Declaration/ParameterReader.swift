@@ -150,6 +150,19 @@ public struct ParameterReader {
     issues.append(refusal.issue(at: pointer(to: name)))
   }
 
+  /// Reads a value and notes whatever it breaks under one rule; where and why stays as it was noted.
+  mutating func collecting<Value>(
+    under refusal: DomainError, _ read: (inout ParameterReader) throws(DomainError) -> Value
+  ) throws(DomainError) -> Value {
+    let before = issues.count
+    let value = try read(&self)
+    for place in before..<issues.count {
+      let issue = issues[place]
+      issues[place] = DomainError.Issue(path: issue.path, rule: refusal.rule ?? issue.rule, message: issue.message)
+    }
+    return value
+  }
+
   /// Reads one element of a list.
   mutating func element<Value>(
     _ place: Int, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>

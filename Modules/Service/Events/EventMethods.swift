@@ -13,7 +13,7 @@ public enum EventMethods {
 
   /// Reads the parameter `topics`; a name that no topic and no area has is refused, because nothing would ever come.
   private static func filter(_ names: [String]?, _ topics: TopicList) throws(DomainError) -> TopicFilter {
-    for (place, name) in (names ?? []).enumerated() where !topics.knows(name) {
+    for (place, name) in (names ?? []).enumerated() where !topics.canBeHeard(name) {
       throw .unknownTopic.at("/topics/\(place)")
     }
     return TopicFilter(names: names.map(Set.init))

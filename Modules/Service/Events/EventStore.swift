@@ -59,9 +59,9 @@ struct EventStore {
         }
         part.seq = try row.integer64(0)
         let (owner, topic) = (try row.integer64(1), try row.text(2))
-        guard filter.admits(topic), try owner == user || topics.isShared(topic) && friends.contain(owner) else {
-          return
-        }
+        guard filter.admits(topic), topics.isHeard(topic, byFriend: owner != user),
+          try owner == user || friends.contain(owner)
+        else { return }
         part.events.append(
           JournalEvent(
             seq: part.seq, user: owner, topic: topic, subject: try row.text(3),

@@ -6,19 +6,29 @@ public struct Topic: Sendable {
   public let name: StaticString
   /// What has happened, in one sentence.
   public let meaning: String
-  /// Whether friends of the user hear of it too.
-  public let isShared: Bool
+  /// Who hears of it.
+  public let audience: Audience
+
+  /// Who hears of a change.
+  public enum Audience: String, Sendable {
+    /// The user whose change it is.
+    case user
+    /// That user and friends.
+    case friends
+    /// Nobody: it only takes its place in the order.
+    case nobody
+  }
 
   /// Declares a topic.
   ///
   /// - Parameters:
   ///   - name: an area and what has happened, with a dot between them.
   ///   - meaning: what has happened, in one sentence.
-  ///   - isShared: whether friends of the user hear of it too.
-  public init(_ name: StaticString, _ meaning: String, isShared: Bool = false) {
+  ///   - audience: who hears of it.
+  public init(_ name: StaticString, _ meaning: String, audience: Audience = .user) {
     self.name = name
     self.meaning = meaning
-    self.isShared = isShared
+    self.audience = audience
   }
 }
 
@@ -26,21 +36,35 @@ public struct Topic: Sendable {
 public struct TopicList: Sendable {
   /// The topics in the order of the areas.
   public let all: [Topic]
-  private let shared: Set<String>
-  private let names: Set<String>
+  private let audiences: [String: Topic.Audience]
+  private let areas: Set<String>
 
   /// Collects topics; their names must differ.
   public init(_ topics: [Topic]) {
     all = topics
-    shared = Set(topics.filter(\.isShared).map { "\($0.name)" })
-    names = Set(topics.flatMap { ["\($0.name)", TopicList.area(of: "\($0.name)")] })
+    audiences = Dictionary(topics.map { ("\($0.name)", $0.audience) }, uniquingKeysWith: { first, _ in first })
+    areas = Set(topics.map { TopicList.area(of: "\($0.name)") })
   }
 
-  /// Whether a topic, or an area of topics, has this name.
-  func knows(_ name: String) -> Bool { names.contains(name) }
+  /// The topics of which somebody hears.
+  var heard: [Topic] { all.filter { $0.audience != .nobody } }
 
-  /// Whether friends hear of a topic.
-  func isShared(_ topic: String) -> Bool { shared.contains(topic) }
+  /// Whether a topic is one of these.
+  func contains(_ topic: Topic) -> Bool { audiences["\(topic.name)"] != nil }
+
+  /// Whether a topic of which somebody hears, or an area of topics, has this name.
+  func canBeHeard(_ name: String) -> Bool {
+    areas.contains(name) || audiences[name].map { $0 != .nobody } ?? false
+  }
+
+  /// Whether a change is to be heard by the user whose change it is, and by a friend.
+  func isHeard(_ topic: String, byFriend isFriend: Bool) -> Bool {
+    switch audiences[topic] ?? .user {
+    case .user: !isFriend
+    case .friends: true
+    case .nobody: false
+    }
+  }
 
   /// What stands before the dot: `lesson` for `lesson.completed`.
   static func area(of topic: String) -> String { String(topic.prefix { $0 != "." }) }

@@ -1,0 +1,97 @@
+-- Friends, challenges, and how far everybody has come in them.
+-- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
+
+-- A friendship is kept from both sides, so that the friends of a user are one range of the key.
+create table friendships (
+  member_id integer not null references users (id) on delete cascade,
+  friend_id integer not null references users (id) on delete cascade,
+  since integer not null,
+  nudged_on integer,
+  primary key (member_id, friend_id),
+  check (member_id <> friend_id)
+) strict, without rowid;
+
+create index friendships_by_friend on friendships (friend_id);
+
+-- A request is kept as it was typed, whether or not anybody is behind it: an address or the number of a user.
+-- It is hidden where the one who was asked has declined, or where nobody had that number.
+create table friend_requests (
+  id integer primary key autoincrement,
+  asker_id integer not null references users (id) on delete cascade,
+  email text check (email = lower(email) and length(email) between 6 and 254),
+  number integer,
+  is_hidden integer not null default 0 check (is_hidden in (0, 1)),
+  asked_at integer not null,
+  check ((email is null) <> (number is null)),
+  unique (asker_id, email),
+  unique (asker_id, number)
+) strict;
+
+create index friend_requests_by_asker on friend_requests (asker_id, id);
+create index friend_requests_by_email on friend_requests (email, id) where email is not null;
+create index friend_requests_by_number on friend_requests (number, id) where number is not null;
+
+-- A challenge outlives the account of whoever made it.
+create table challenges (
+  id integer primary key autoincrement,
+  creator_id integer references users (id) on delete set null,
+  title text not null check (length(title) between 1 and 3200),
+  description text not null check (length(description) <= 64000),
+  duration integer not null check (duration between 1 and 366),
+  tasks_per_day integer not null check (tasks_per_day between 1 and 50),
+  is_active integer not null default 1 check (is_active in (0, 1)),
+  created_at integer not null
+) strict;
+
+create index challenges_by_creator on challenges (creator_id);
+
+-- The names of the tasks of a day, for challenges that have any.
+create table challenge_tasks (
+  challenge_id integer not null references challenges (id) on delete cascade,
+  position integer not null check (position between 0 and 49),
+  name text not null check (length(name) between 1 and 3200),
+  primary key (challenge_id, position)
+) strict, without rowid;
+
+-- The day of a challenge follows from these civil days; nothing changes at midnight.
+create table participations (
+  id integer primary key autoincrement,
+  participant_id integer not null references users (id) on delete cascade,
+  challenge_id integer not null references challenges (id),
+  status text not null check (status in ('active', 'paused', 'completed')),
+  started_at integer not null,
+  start_day integer not null,
+  reached_day integer not null check (reached_day >= start_day),
+  paused_days integer not null default 0 check (paused_days between 0 and reached_day - start_day),
+  paused_on integer check (paused_on between start_day and reached_day),
+  ticked_day integer not null default 1 check (ticked_day between 1 and 366),
+  ticks integer not null default 0 check (ticks between 0 and 50),
+  updated_at integer not null,
+  -- What friends see of it: the time and the name of the latest tick; without one, the time of the latest change.
+  activity_at integer not null,
+  activity_task text,
+  -- The number of the latest change, counted over all participations.
+  revision integer not null check (revision > 0),
+  check ((status = 'paused') = (paused_on is not null))
+) strict;
+
+create unique index participations_running on participations (participant_id, challenge_id) where status <> 'completed';
+create index participations_by_participant on participations (participant_id, challenge_id, id);
+create index participations_by_challenge on participations (challenge_id);
+create index participations_by_update on participations (participant_id, updated_at, id) where status = 'active';
+create index participations_by_activity on participations (participant_id, activity_at, id) where status = 'active';
+
+-- How often any participation has changed; it never falls.
+insert into counters (name, value) values ('participation_changes', 0);
+
+create table task_completions (
+  id integer primary key autoincrement,
+  participation_id integer not null references participations (id) on delete cascade,
+  day integer not null check (day between 1 and 366),
+  task_index integer not null check (task_index between 0 and 49),
+  task_name text not null,
+  completed_at integer not null,
+  unique (participation_id, day, task_index)
+) strict;
+
+create index task_completions_by_time on task_completions (participation_id, completed_at, id);

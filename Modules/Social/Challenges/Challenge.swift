@@ -1,0 +1,60 @@
+import Kernel
+import Localization
+
+/// A challenge: some days with some tasks on each. (Challenges and friends, 1.2.)
+struct Challenge: Hashable, Sendable {
+  /// The row; 0 before it is kept.
+  let id: Int64
+  /// 1 to 100 characters.
+  let title: String
+  /// Up to 2,000 characters.
+  let description: String
+  /// How many days it takes, 1 to 366.
+  let duration: Int
+  /// How many tasks a day has, 1 to 50.
+  let tasksPerDay: Int
+  /// Whether it can be joined.
+  let isActive: Bool
+  /// The names of the tasks of a day, one for each; empty where nobody named them.
+  let taskNames: [String]
+
+  /// The name of a task, which is "Task 1" and so on where nobody named it.
+  ///
+  /// - Parameters:
+  ///   - index: The place of the task, from 0.
+  ///   - locale: The language of those names.
+  /// - Returns: The name.
+  func name(ofTask index: Int, in locale: TextLocale) -> Text {
+    taskNames.indices.contains(index)
+      ? .built(taskNames[index]) : Strings.challengeTask(index + 1).rendered(in: locale)
+  }
+}
+
+/// The bounds of challenges. (Challenges and friends, 1.2.)
+enum ChallengeRules {
+  /// How many characters a title has.
+  static let titleLengths = 1...100
+  /// How many characters a description has.
+  static let descriptionLengths = 0...2000
+  /// How many characters the name of a task has.
+  static let taskNameLengths = 1...100
+  /// How many days a challenge takes.
+  static let durations = 1...366
+  /// How many tasks a day has.
+  static let tasksPerDay = 1...50
+
+  /// What is wrong with a challenge whose values are within their bounds: a title or a name of white space alone, and
+  /// names that are not as many as the tasks.
+  static func issues(of challenge: Challenge) -> [DomainError.Issue] {
+    var issues: [DomainError.Issue] = []
+    if challenge.title.trimmed.isEmpty { issues.append(DomainError.invalidChallenge.issue(at: "/title")) }
+    guard !challenge.taskNames.isEmpty else { return issues }
+    if challenge.taskNames.count != challenge.tasksPerDay {
+      issues.append(DomainError.invalidChallenge.issue(at: "/taskNames"))
+    }
+    for (place, name) in challenge.taskNames.enumerated() where name.trimmed.isEmpty {
+      issues.append(DomainError.invalidChallenge.issue(at: "/taskNames/\(place)"))
+    }
+    return issues
+  }
+}

@@ -1,0 +1,113 @@
+import Database
+import JSONRPC
+import Kernel
+import Localization
+import Service
+
+/// The methods about challenges as such, which everybody may see and join. (Challenges and friends, 1.2 and 2.4.)
+enum ChallengeMethods {
+  static let all: [Method] = [list, create]
+
+  private struct ListParameters: Parameters {
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      page = try fields.page()
+    }
+  }
+
+  private static let list = Method(
+    "challenges.list", "Lists the challenges that can be joined and those the user takes part in, newest first.",
+    effect: .read, access: .signedIn,
+    examples: [
+      Method.Example(
+        "Where there is one", after: ChallengeExamples.creation,
+        result: """
+          {"items": [{"id": 1, "title": "Morning run", "duration": 21, "tasksPerDay": 1, "isActive": true,
+            "taskNames": ["Run"], "participation": null}], "nextCursor": null}
+          """)
+    ]
+  ) { (input: ListParameters, context) in
+    let desk = try ParticipationDesk(context)
+    let challenges = try ChallengeStore(connection: context.database.connection)
+      .list(for: desk.account.id, before: input.page.cursor?.keys.first ?? .max, limit: input.page.limit + 1)
+    return try Page(fetched: challenges, limit: input.page.limit) { Cursor($0.id) }.map { try desk.view($0) }
+  }
+
+  private struct CreateParameters: Parameters {
+    let challenge: Challenge
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      challenge = Challenge(
+        id: 0,
+        title: try fields.required(
+          "title", .text(ChallengeRules.titleLengths).under(.invalidChallenge), "The title."
+        ).trimmed,
+        description: try fields.required(
+          "description", .text(ChallengeRules.descriptionLengths).under(.invalidChallenge),
+          "What it is about; may be empty."),
+        duration: try fields.required(
+          "duration", .integer(ChallengeRules.durations).under(.invalidChallenge), "How many days it takes."),
+        tasksPerDay: try fields.required(
+          "tasksPerDay", .integer(ChallengeRules.tasksPerDay).under(.invalidChallenge), "How many tasks a day has."),
+        isActive: true,
+        taskNames: try fields.optional(
+          "taskNames",
+          .list(of: .text(ChallengeRules.taskNameLengths), ChallengeRules.tasksPerDay).under(.invalidChallenge),
+          "What the tasks of a day are called: one name for each.")?.map(\.trimmed) ?? [])
+    }
+  }
+
+  private static let create = Method(
+    "challenges.create", "Makes a challenge that everybody may join.", effect: .write, access: .signedIn,
+    traits: [.creates], errors: [.invalidChallenge],
+    examples: [
+      Method.Example(
+        "Three weeks of running", ChallengeExamples.creationParameters,
+        result: """
+          {"challenge": {"id": 1, "title": "Morning run", "description": "", "duration": 21, "tasksPerDay": 1,
+            "taskNames": ["Run"], "isActive": true, "participation": null}}
+          """)
+    ]
+  ) { (input: CreateParameters, context) in
+    if let refusal = DomainError(issues: ChallengeRules.issues(of: input.challenge)) { throw refusal }
+    let desk = try ParticipationDesk(context)
+    let row = try ChallengeStore(connection: context.database.connection)
+      .insert(input.challenge, creator: desk.account.id, at: context.now)
+    try context.tell(.challengeCreated, of: desk.account.id, subject: String(row)) { data in
+      data.key("challengeId")
+      data.int(row)
+      data.key("title")
+      data.string(input.challenge.title)
+    }
+    return ChallengeReply(challenge: try desk.view(try desk.challenge(row)))
+  }
+}
+
+/// Calls that examples share.
+enum ChallengeExamples {
+  static let creationParameters: StaticString = """
+    {"title": "Morning run", "description": "", "duration": 21, "tasksPerDay": 1, "taskNames": ["Run"]}
+    """
+  static let creation = Method.Example.Call("challenges.create", creationParameters)
+  /// Makes the same challenge and joins it.
+  static let joining = Method.Example.Call(
+    "system.atomic",
+    """
+    {"calls": [
+      {"method": "challenges.create",
+        "params": {"title": "Morning run", "description": "", "duration": 21, "tasksPerDay": 2,
+          "taskNames": ["Run", "Stretch"]}},
+      {"method": "challenges.join", "params": {"challengeId": 1}}]}
+    """)
+  /// Makes the same challenge, joins it and pauses.
+  static let pause = Method.Example.Call(
+    "system.atomic",
+    """
+    {"calls": [
+      {"method": "challenges.create",
+        "params": {"title": "Morning run", "description": "", "duration": 21, "tasksPerDay": 1}},
+      {"method": "challenges.join", "params": {"challengeId": 1}},
+      {"method": "challenges.pause", "params": {"participationId": 1}}]}
+    """)
+}

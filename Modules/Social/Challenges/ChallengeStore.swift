@@ -1,0 +1,68 @@
+import Kernel
+import SQLite
+
+/// The challenges, which everybody may see.
+struct ChallengeStore {
+  private enum Statements: SQL, StatementSet {
+    case find = """
+      select id, title, description, duration, tasks_per_day, is_active from challenges where id = :challenge
+      """
+    case taskNames = "select name from challenge_tasks where challenge_id = :challenge order by position"
+    case list = """
+      select c.id, c.title, c.description, c.duration, c.tasks_per_day, c.is_active from challenges c
+      where c.id < :before and (c.is_active = 1 or exists (
+        select 1 from participations p where p.participant_id = :user and p.challenge_id = c.id))
+      order by c.id desc limit :limit
+      """
+    case insert = """
+      insert into challenges (creator_id, title, description, duration, tasks_per_day, is_active, created_at)
+      values (:creator, :title, :description, :duration, :tasks, :active, :now)
+      """
+    case insertTask = """
+      insert into challenge_tasks (challenge_id, position, name) values (:challenge, :position, :name)
+      """
+  }
+
+  let connection: Connection
+
+  /// The challenge of a row; nil where there is none.
+  func challenge(_ id: Int64) throws -> Challenge? {
+    let names = try taskNames(of: id)
+    return try connection.statement(Statements.find).bind("challenge", id).row { row in
+      try Challenge(row, taskNames: names)
+    }
+  }
+
+  /// The challenges that a user can join or takes part in, newest first.
+  func list(for user: Int64, before: Int64, limit: Int) throws -> [Challenge] {
+    try connection.statement(Statements.list).bind("user", user).bind("before", before).bind("limit", limit)
+      .all { row in try Challenge(row, taskNames: try taskNames(of: try row.integer64(0))) }
+  }
+
+  private func taskNames(of challenge: Int64) throws -> [String] {
+    try connection.statement(Statements.taskNames).bind("challenge", challenge).all { try $0.text(0) }
+  }
+
+  /// Keeps a challenge and returns its row; the row of the argument is passed over.
+  func insert(_ challenge: Challenge, creator: Int64?, at now: Instant) throws(SQLiteError) -> Int64 {
+    try connection.statement(Statements.insert)
+      .bind("creator", creator).bind("title", challenge.title).bind("description", challenge.description)
+      .bind("duration", challenge.duration).bind("tasks", challenge.tasksPerDay).bind("active", challenge.isActive)
+      .bind("now", now.milliseconds).run()
+    let id = connection.lastInsertedRow
+    for (position, name) in challenge.taskNames.enumerated() {
+      try connection.statement(Statements.insertTask)
+        .bind("challenge", id).bind("position", position).bind("name", name).run()
+    }
+    return id
+  }
+}
+
+extension Challenge {
+  /// Reads a challenge from six columns: id, title, description, duration, tasks_per_day, is_active.
+  fileprivate init(_ row: Row, taskNames: [String]) throws {
+    self.init(
+      id: try row.integer64(0), title: try row.text(1), description: try row.text(2), duration: try row.integer(3),
+      tasksPerDay: try row.integer(4), isActive: try row.bool(5), taskNames: taskNames)
+  }
+}

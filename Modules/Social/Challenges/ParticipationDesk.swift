@@ -1,0 +1,99 @@
+import Database
+import JSONRPC
+import Kernel
+import Localization
+import Service
+
+/// The signed-in user's participations while one call runs: finds them, shows them, and tells the journal of them.
+struct ParticipationDesk {
+  let context: CallContext
+  let account: Account
+  let store: ParticipationStore
+  private let challenges: ChallengeStore
+
+  /// Prepares for the signed-in user of a call; throws `not_signed_in` where nobody is.
+  init(_ context: CallContext) throws(DomainError) {
+    self.context = context
+    account = try context.user.account
+    store = ParticipationStore(connection: context.database.connection)
+    challenges = ChallengeStore(connection: context.database.connection)
+  }
+
+  /// The user's civil day.
+  var today: CivilDay { account.day(at: context.now) }
+
+  /// A participation of the user's own.
+  ///
+  /// - Parameter id: The row.
+  /// - Returns: The participation.
+  /// - Throws: `not_yours` for that of a friend, `user_challenge_not_found` for that of anybody else and for none.
+  func own(_ id: Int64) throws -> Participation {
+    guard let participation = try store.participation(id) else {
+      throw DomainError.userChallengeNotFound.at("/participationId")
+    }
+    guard participation.participant != account.id else { return participation }
+    let friends = FriendStore(connection: context.database.connection, user: account.id)
+    let isFriend = try friends.isFriend(participation.participant)
+    throw (isFriend ? DomainError.notYours : .userChallengeNotFound).at("/participationId")
+  }
+
+  /// The challenge of a row; throws `challenge_not_found`.
+  func challenge(_ id: Int64) throws -> Challenge {
+    guard let challenge = try challenges.challenge(id) else { throw DomainError.challengeNotFound.at("/challengeId") }
+    return challenge
+  }
+
+  /// What a task is called in the language of the call.
+  func name(ofTask index: Int, in participation: Participation) throws -> String {
+    try challenge(participation.challenge).name(ofTask: index, in: context.conversation.locale).string
+  }
+
+  // MARK: - Showing
+
+  /// A participation as replies show it.
+  func view(_ participation: Participation) throws -> ParticipationView {
+    try view(participation, in: try challenge(participation.challenge))
+  }
+
+  /// The same, where the challenge is known.
+  func view(_ participation: Participation, in challenge: Challenge) throws -> ParticipationView {
+    let locale = context.conversation.locale
+    let done = try store.completions(of: participation.id, day: participation.day(on: today))
+    let tasks = (0..<participation.tasksPerDay).map { index in
+      let completion = done.first { $0.index == index }
+      return TaskView(
+        index: index, name: completion.map { .built($0.name) } ?? challenge.name(ofTask: index, in: locale),
+        completedAt: completion?.completedAt)
+    }
+    return ParticipationView(participation: participation, today: today, tasks: tasks, locale: locale)
+  }
+
+  /// A challenge as lists show it.
+  func view(_ challenge: Challenge) throws -> ChallengeView {
+    let participation = try store.latest(of: account.id, in: challenge.id)
+    return ChallengeView(
+      challenge: challenge, participation: try participation.map { try view($0, in: challenge) },
+      locale: context.conversation.locale)
+  }
+
+  // MARK: - Telling
+
+  /// Tells the journal of a change; `task` is the one that was ticked or unticked.
+  func tell(_ topic: Topic, _ participation: Participation, task: (index: Int, name: String)? = nil) throws {
+    try context.tell(topic, of: account.id, subject: String(participation.id)) { data in
+      data.key("participationId")
+      data.int(participation.id)
+      data.key("challengeId")
+      data.int(participation.challenge)
+      data.key("title")
+      data.string(participation.title)
+      data.key("day")
+      data.int(participation.day(on: today))
+      guard let task else { return }
+      data.key("taskIndex")
+      data.int(task.index)
+      data.key("taskName")
+      data.string(task.name)
+    }
+  }
+}

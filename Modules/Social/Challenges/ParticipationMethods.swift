@@ -1,0 +1,96 @@
+import Kernel
+import Localization
+import Service
+
+/// The methods about taking part. (Challenges and friends, 2.4 and 2.5.)
+enum ParticipationMethods {
+  static let all: [Method] = [join, leave, pause, resume]
+
+  private struct ChallengeParameters: Parameters {
+    let id: Int64
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      id = Int64(try fields.required("challengeId", .integer, "The row of the challenge."))
+    }
+  }
+
+  private struct ParticipationParameters: Parameters {
+    let id: Int64
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      id = Int64(try fields.required("participationId", .integer, "The row of the participation."))
+    }
+  }
+
+  private static let join = Method(
+    "challenges.join", "Joins a challenge; one that was completed can be joined again.", effect: .write,
+    access: .signedIn, traits: [.creates], errors: [.challengeNotFound, .challengeInactive, .alreadyJoined],
+    examples: [
+      Method.Example(
+        "The first day", #"{"challengeId": 1}"#, after: ChallengeExamples.creation,
+        result: """
+          {"participation": {"id": 1, "challengeId": 1, "title": "Morning run", "status": "active", "currentDay": 1,
+            "completedTasks": 0, "totalTasks": 1, "toGo": 1, "startDate": "2026-11-21T09:00:00.000Z"}}
+          """)
+    ]
+  ) { (input: ChallengeParameters, context) in
+    let desk = try ParticipationDesk(context)
+    let challenge = try desk.challenge(input.id)
+    guard challenge.isActive else { throw DomainError.challengeInactive.at("/challengeId") }
+    let earlier = try desk.store.latest(of: desk.account.id, in: challenge.id)
+    guard earlier?.status ?? .completed == .completed else { throw DomainError.alreadyJoined.at("/challengeId") }
+    let participation = try desk.store.insert(
+      Participation(joining: challenge, participant: desk.account.id, at: context.now, on: desk.today))
+    try desk.tell(.challengeJoined, participation)
+    return ParticipationReply(participation: try desk.view(participation, in: challenge))
+  }
+
+  private static let leave = Method(
+    "challenges.leave", "Leaves a challenge: removes the participation and every tick of it.", effect: .write,
+    access: .signedIn, errors: [.userChallengeNotFound, .notYours],
+    examples: [
+      Method.Example(
+        "Soon after the start", #"{"participationId": 1}"#, after: ChallengeExamples.joining,
+        result: #"{"participation": {"id": 1, "challengeId": 1, "status": "active", "currentDay": 1}}"#)
+    ]
+  ) { (input: ParticipationParameters, context) in
+    let desk = try ParticipationDesk(context)
+    let participation = try desk.own(input.id)
+    let view = try desk.view(participation)
+    try desk.store.delete(participation.id)
+    try desk.tell(.challengeLeft, participation)
+    return ParticipationReply(participation: view)
+  }
+
+  private static let pause = Method(
+    "challenges.pause", "Pauses an active participation: its days stand still.", effect: .write, access: .signedIn,
+    errors: [.userChallengeNotFound, .notYours, .invalidStatus],
+    examples: [
+      Method.Example(
+        "A break", #"{"participationId": 1}"#, after: ChallengeExamples.joining,
+        result: #"{"participation": {"id": 1, "status": "paused", "currentDay": 1, "completedTasks": 0}}"#)
+    ]
+  ) { (input: ParticipationParameters, context) in
+    let desk = try ParticipationDesk(context)
+    let participation = try desk.store.save(
+      ParticipationRules.pause(try desk.own(input.id), at: context.now, on: desk.today))
+    try desk.tell(.challengePaused, participation)
+    return ParticipationReply(participation: try desk.view(participation))
+  }
+
+  private static let resume = Method(
+    "challenges.resume", "Resumes a paused participation on the day on which it was paused.", effect: .write,
+    access: .signedIn, errors: [.userChallengeNotFound, .notYours, .invalidStatus],
+    examples: [
+      Method.Example(
+        "On the same day", #"{"participationId": 1}"#, after: ChallengeExamples.pause,
+        result: #"{"participation": {"id": 1, "status": "active", "currentDay": 1, "completedTasks": 0}}"#)
+    ]
+  ) { (input: ParticipationParameters, context) in
+    let desk = try ParticipationDesk(context)
+    let participation = try desk.store.save(
+      ParticipationRules.resume(try desk.own(input.id), at: context.now, on: desk.today))
+    try desk.tell(.challengeResumed, participation)
+    return ParticipationReply(participation: try desk.view(participation))
+  }
+}

@@ -1,0 +1,90 @@
+import Kernel
+import Localization
+import Service
+
+/// The methods that tick the tasks of the present day. (Challenges and friends, 2.4.)
+enum TaskMethods {
+  static let all: [Method] = [complete, uncomplete]
+
+  private struct TaskParameters: Parameters {
+    let participation: Int64
+    let index: Int?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      participation = Int64(try fields.required("participationId", .integer, "The row of the participation."))
+      index = try fields.optional(
+        "taskIndex", .integer, "The place of the task, from 0; without it the next open one, or the latest tick.")
+    }
+  }
+
+  private static let complete = Method(
+    "challenges.completeTask", "Ticks a task of the present day; the last one of the last day completes the challenge.",
+    effect: .write, access: .signedIn,
+    errors: [
+      .userChallengeNotFound, .notYours, .challengePaused, .challengeCompleted, .invalidTaskIndex, .noTasksLeft,
+    ],
+    examples: [
+      Method.Example(
+        "The next open one", #"{"participationId": 1}"#, after: ChallengeExamples.joining,
+        result: """
+          {"participation": {"id": 1, "completedTasks": 1, "toGo": 1, "tasks": [
+            {"index": 0, "name": "Run", "isCompleted": true, "completedAt": "2026-11-21T09:00:00.000Z"},
+            {"index": 1, "name": "Stretch", "isCompleted": false, "completedAt": null}]}, "changed": true}
+          """)
+    ]
+  ) { (input: TaskParameters, context) in
+    let desk = try ParticipationDesk(context)
+    let participation = try desk.own(input.participation)
+    let done = try desk.store.completions(of: participation.id, day: participation.day(on: desk.today))
+    let tick = try pointing {
+      () throws(DomainError) in
+      try ParticipationRules.tick(
+        input.index, in: participation, ticked: Set(done.map(\.index)), at: context.now, on: desk.today)
+    }
+    guard let tick else { return TickReply(participation: try desk.view(participation), changed: false) }
+
+    let name = try desk.name(ofTask: tick.index, in: participation)
+    let completion = TaskCompletion(index: tick.index, name: name, completedAt: context.now)
+    try desk.store.insert(completion, of: participation.id, day: tick.day)
+    let after = try desk.store.save(tick.after)
+    try desk.tell(.challengeTaskCompleted, after, task: (tick.index, name))
+    if after.status == .completed { try desk.tell(.challengeCompleted, after) }
+    return TickReply(participation: try desk.view(after), changed: true)
+  }
+
+  private static let uncomplete = Method(
+    "challenges.uncompleteTask", "Takes back the tick of a task of the present day.", effect: .write, access: .signedIn,
+    errors: [.userChallengeNotFound, .notYours, .challengePaused, .challengeCompleted, .invalidTaskIndex],
+    examples: [
+      Method.Example(
+        "Where nothing was ticked", #"{"participationId": 1, "taskIndex": 1}"#, after: ChallengeExamples.joining,
+        result: #"{"participation": {"id": 1, "completedTasks": 0, "toGo": 2}, "changed": false}"#)
+    ]
+  ) { (input: TaskParameters, context) in
+    let desk = try ParticipationDesk(context)
+    let participation = try desk.own(input.participation)
+    let done = try desk.store.completions(of: participation.id, day: participation.day(on: desk.today))
+    let latest = done.max { ($0.completedAt, $0.index) < ($1.completedAt, $1.index) }?.index
+    let tick = try pointing {
+      () throws(DomainError) in
+      try ParticipationRules.untick(
+        input.index, in: participation, ticked: Set(done.map(\.index)), latest: latest, at: context.now, on: desk.today)
+    }
+    guard let tick, let undone = done.first(where: { $0.index == tick.index }) else {
+      return TickReply(participation: try desk.view(participation), changed: false)
+    }
+    try desk.store.deleteCompletion(tick.index, of: participation.id, day: tick.day)
+    let after = try desk.store.save(tick.after)
+    try desk.tell(.challengeTaskUncompleted, after, task: (tick.index, undone.name))
+    return TickReply(participation: try desk.view(after), changed: true)
+  }
+
+  /// Lets the refusal of a place point at it.
+  private static func pointing<Value>(_ rule: () throws(DomainError) -> Value) throws(DomainError) -> Value {
+    do {
+      return try rule()
+    } catch {
+      throw error.rule == DomainError.invalidTaskIndex.rule ? error.at("/taskIndex") : error
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Users, challenges, participations and friendships to begin with. (Challenges and friends, 3.)
+struct StarterSet: Sendable {
+  /// A user by a short name.
+  struct User: Sendable {
+    let key: String
+    let name: String
+  }
+
+  /// A challenge by a short name.
+  struct Starter: Sendable {
+    let key: String
+    let title: String
+    let duration: Int
+    let tasksPerDay: Int
+    var isActive = true
+  }
+
+  /// Somebody's part in a challenge, on a day and with so many tasks ticked.
+  struct Part: Sendable {
+    let user: String
+    let challenge: String
+    let day: Int
+    let ticks: Int
+    let status: Participation.Status
+  }
+
+  static let users = [
+    User(key: "ben", name: "Ben Carter"), User(key: "anna", name: "Anna Lind"), User(key: "marco", name: "Marco Ruiz"),
+    User(key: "sofia", name: "Sofia Weiss"), User(key: "omar", name: "Omar Haddad"),
+  ]
+
+  static let challenges = [
+    Starter(key: "ch-75", title: "75 Day Reset", duration: 75, tasksPerDay: 5),
+    Starter(key: "ch-30", title: "30 Day Mindfulness", duration: 30, tasksPerDay: 2),
+    Starter(key: "ch-21", title: "21 Day Morning Run", duration: 21, tasksPerDay: 1),
+    Starter(key: "ch-old", title: "Retired", duration: 10, tasksPerDay: 3, isActive: false),
+  ]
+
+  static let parts = [
+    Part(user: "anna", challenge: "ch-75", day: 12, ticks: 3, status: .active),
+    Part(user: "anna", challenge: "ch-30", day: 4, ticks: 1, status: .active),
+    Part(user: "marco", challenge: "ch-21", day: 21, ticks: 1, status: .completed),
+    Part(user: "sofia", challenge: "ch-75", day: 2, ticks: 0, status: .paused),
+    Part(user: "omar", challenge: "ch-30", day: 1, ticks: 0, status: .active),
+  ]
+
+  static let friendships = [("ben", "anna"), ("marco", "ben"), ("ben", "sofia")]
+}

@@ -1,0 +1,40 @@
+import Kernel
+import SQLite
+import Service
+
+/// A friend's active participation, as the feed shows it. (Challenges and friends, 2.6.)
+struct FeedEntry: Sendable {
+  let account: Account
+  let participation: Participation
+  /// Its place in the order of the feed.
+  let position: FeedPosition
+}
+
+extension FeedEntry {
+  /// Reads an entry; nil where it holds what cannot be read or shown, so that one broken row never fails the feed. (2.10.)
+  init?(readable row: Row) throws {
+    do {
+      account = try Account(row)
+      participation = try Participation(row, from: 8)
+    } catch let error as SQLiteError where error.kind == .mismatch {
+      return nil
+    }
+    guard account.isPresentable else { return nil }
+    position = FeedPosition(
+      time: participation.activity.time, name: account.sortingName, participation: participation.id)
+  }
+}
+
+/// A place in the order of the feed: newest time first, then by name without regard to case, then by row. (2.6.)
+struct FeedPosition: Hashable, Comparable, Sendable {
+  let time: Instant
+  /// The name without regard to case.
+  let name: String
+  let participation: Int64
+
+  /// Whether a place comes before another.
+  static func < (left: FeedPosition, right: FeedPosition) -> Bool {
+    left.time != right.time
+      ? left.time > right.time : (left.name, left.participation) < (right.name, right.participation)
+  }
+}

@@ -1,0 +1,110 @@
+import Database
+import Kernel
+import Localization
+import Service
+
+/// The activity feed of friends. (Challenges and friends, 2.6 to 2.8.)
+enum FeedMethods {
+  static let all: [Method] = [list]
+
+  private struct ListParameters: Parameters {
+    let friend: Int64?
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      friend = try fields.optional("friendId", .integer, "Only what this friend does.").map(Int64.init)
+      page = try fields.page()
+    }
+  }
+
+  /// The method of the feed.
+  ///
+  /// Pages stay right while friends go on ticking. The cursor holds the last entry of its page (time, user, participation)
+  /// and the number of the latest change of any participation when the first page was taken. What did not change since then
+  /// is on exactly one page, each entry once, in the order of the feed. What did change since (it moves to the top, or down again after an undone
+  /// tick) is on no later page: it is never shown twice, pushes nothing else off the pages, and has its new place on a
+  /// first page that is asked for anew. Among entries of the same millisecond that holds as long as no one is renamed.
+  private static let list = Method(
+    "feed.list", "Lists what friends do, newest first.", effect: .read, access: .signedIn, errors: [.notAFriend],
+    examples: [
+      Method.Example(
+        "Before the first friend",
+        result: """
+          {"items": [], "nextCursor": null, "empty": {"reason": "no_friends", "name": null,
+            "text": "Add a friend to see what they are up to."}}
+          """)
+    ]
+  ) { (input: ListParameters, context) in
+    let reader = try context.user.account
+    let locale = context.conversation.locale
+    let friend = try input.friend.map { try Self.friend($0, of: reader, context) }
+    let store = FeedStore(connection: context.database.connection, user: reader.id)
+    let start = try FeedStart(input.page.cursor, store)
+    let entries = try store.entries(
+      FeedStore.Request(
+        friend: input.friend, after: start.after, revision: start.revision, count: input.page.limit + 1))
+
+    let page = Page(fetched: entries, limit: input.page.limit) { entry in
+      Cursor(
+        entry.participation.activity.time.milliseconds, entry.account.id, entry.participation.id, start.revision)
+    }
+    let rows = page.map { entry in
+      FeedRow(
+        entry: entry, today: entry.account.day(at: context.now),
+        label: FeedRules.label(of: entry.participation.activity.time, now: context.now, for: reader), locale: locale)
+    }
+    let isEmpty = rows.items.isEmpty && input.page.cursor == nil
+    return FeedPage(
+      items: rows.items, nextCursor: rows.nextCursor,
+      empty: isEmpty ? try emptyFeed(friend, reader, context) : nil)
+  }
+
+  /// The friend to whom the feed is limited; throws `not_a_friend`, also for a row that nobody has.
+  private static func friend(_ id: Int64, of reader: Account, _ context: CallContext) throws -> Account {
+    let store = FriendStore(connection: context.database.connection, user: reader.id)
+    guard try store.isFriend(id), let friend = try store.account(of: .number(id)) else {
+      throw DomainError.notAFriend.at("/friendId")
+    }
+    return friend
+  }
+
+  private static func emptyFeed(_ friend: Account?, _ reader: Account, _ context: CallContext) throws -> EmptyFeed {
+    let hasFriends = try FriendStore(connection: context.database.connection, user: reader.id).count(of: reader.id) > 0
+    return EmptyFeed(
+      reason: friend != nil ? .friendInactive : hasFriends ? .noActivity : .noFriends, name: friend?.name,
+      locale: context.conversation.locale)
+  }
+}
+
+/// Where a page of the feed begins.
+struct FeedStart {
+  /// The last entry of the page before; nil for the first page.
+  let after: FeedPosition?
+  /// The latest change of any participation when the first page was taken.
+  let revision: Int64
+
+  /// Reads a cursor; without one, the feed is taken as it is now.
+  ///
+  /// - Parameters:
+  ///   - cursor: The time, user and participation of the last entry of the page before, and the number of that change.
+  ///   - store: Where names and changes are looked up.
+  /// - Throws: The refusal of a cursor that is none of this list's.
+  init(_ cursor: Cursor?, _ store: FeedStore) throws {
+    guard let cursor else {
+      after = nil
+      revision = try store.latestChange()
+      return
+    }
+    guard cursor.keys.count == 4 else { throw FeedStart.invalidCursor }
+    after = FeedPosition(
+      time: Instant(milliseconds: cursor.keys[0]), name: try store.sortingName(of: cursor.keys[1]),
+      participation: cursor.keys[2])
+    revision = cursor.keys[3]
+  }
+
+  private static var invalidCursor: DomainError {
+    let issue = DomainError.Issue(path: "/cursor", rule: "invalid_cursor", message: Strings.errorInvalidCursor)
+    return DomainError(
+      .validationFailed, rule: issue.rule, message: issue.message, path: issue.path, issues: [issue])
+  }
+}

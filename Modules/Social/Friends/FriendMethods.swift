@@ -1,0 +1,112 @@
+import Database
+import JSONRPC
+import Kernel
+import Localization
+import Service
+
+/// The methods about friends. (Challenges and friends, 2.2, 2.3 and 2.6.)
+///
+/// A friendship needs two sides: each adds the other. Until then nobody learns anything of anybody, not even whether there
+/// is somebody behind an address or a row.
+enum FriendMethods {
+  static let all: [Method] = [list, add, remove, nudge]
+
+  // MARK: - The list
+
+  private static let list = Method(
+    "friends.list", "Shows the friends with how far they have come today, and the open requests.", effect: .read,
+    access: .signedIn,
+    examples: [
+      Method.Example(
+        "Before the first friend", after: Method.Example.Call("friends.add", #"{"email": "grace@example.org"}"#),
+        result: """
+          {"friends": [], "inviteCount": 4, "skipped": 0, "requests": {"incoming": [],
+            "outgoing": [{"email": "grace@example.org", "userId": null, "askedAt": "2026-11-21T09:00:00.000Z"}]}}
+          """)
+    ]
+  ) { (_: NoParameters, context) in
+    let account = try context.user.account
+    let friends = try FriendStore(connection: context.database.connection, user: account.id).list()
+    let requests = RequestStore(connection: context.database.connection)
+    let cards = FriendRules.sorted(friends.entries).map { entry in
+      FriendCard(
+        account: entry.account, participation: entry.participation, today: entry.account.day(at: context.now),
+        locale: context.conversation.locale)
+    }
+    return FriendGrid(
+      cards: cards, skipped: friends.skipped,
+      requests: OpenRequests(
+        incoming: try requests.incoming(to: account, limit: FriendRules.mostShown).map(IncomingRequest.init),
+        outgoing: try requests.outgoing(from: account.id).map(OutgoingRequest.init)))
+  }
+
+  // MARK: - Both sides
+
+  private static let add = Method(
+    "friends.add", "Asks somebody to be a friend, or agrees with somebody who has asked.", effect: .write,
+    access: .signedIn,
+    errors: [.emailOrUserID, .invalidEmail, .cannotBefriendSelf, .tooManyRequests, .tooManyFriends],
+    examples: [
+      Method.Example(
+        "By address, whether or not somebody has signed up with it", #"{"email": "grace@example.org"}"#,
+        result: #"{"changed": true}"#),
+      Method.Example(
+        "The same request again", #"{"userId": 12}"#, after: Method.Example.Call("friends.add", #"{"userId": 12}"#),
+        result: #"{"changed": false}"#),
+    ]
+  ) { (input: AddresseeParameters, context) in
+    ChangeReply(changed: try Friendship(context).add(try input.addressee))
+  }
+
+  private static let remove = Method(
+    "friends.remove", "Ends a friendship, takes a request back, or declines somebody else's.", effect: .write,
+    access: .signedIn, errors: [.emailOrUserID, .invalidEmail, .notAFriend],
+    examples: [
+      Method.Example(
+        "A request that was a mistake", #"{"email": "grace@example.org"}"#,
+        after: Method.Example.Call("friends.add", #"{"email": "grace@example.org"}"#), result: #"{"changed": true}"#)
+    ]
+  ) { (input: AddresseeParameters, context) in
+    try Friendship(context).remove(try input.addressee)
+    return ChangeReply(changed: true)
+  }
+
+  // MARK: - Nudges
+
+  /// Lets somebody else sign up who becomes a friend.
+  private static let friendship = Method.Example.Call(
+    "system.atomic",
+    """
+    {"calls": [
+      {"method": "auth.signUp", "params": {"name": "Grace Hopper", "email": "grace@example.org",
+        "password": "compiler", "passwordConfirmation": "compiler", "acceptTerms": true}},
+      {"method": "friends.add", "params": {"userId": 1}},
+      {"method": "auth.signIn", "params": {"email": "ada@example.org", "password": "analytical engine"}},
+      {"method": "friends.add", "params": {"userId": 2}}]}
+    """)
+
+  private struct NudgeParameters: Parameters {
+    let friend: Int64
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      friend = Int64(try fields.required("userId", .integer, "The row of the friend."))
+    }
+  }
+
+  private static let nudge = Method(
+    "friends.nudge", "Nudges a friend, once on each day of the user.", effect: .write, access: .signedIn,
+    errors: [.notAFriend],
+    examples: [
+      Method.Example(
+        "A friend who takes a break", #"{"userId": 2}"#, after: FriendMethods.friendship,
+        result: #"{"changed": true}"#)
+    ]
+  ) { (input: NudgeParameters, context) in
+    let account = try context.user.account
+    let friends = FriendStore(connection: context.database.connection, user: account.id)
+    guard try friends.isFriend(input.friend) else { throw DomainError.notAFriend.at("/userId") }
+    let isFirst = try friends.nudge(input.friend, on: context.today)
+    if isFirst { try context.tell(.friendNudged, of: input.friend, naming: account) }
+    return ChangeReply(changed: isFirst)
+  }
+}

@@ -1,0 +1,105 @@
+import Kernel
+import Localization
+import Service
+
+/// The grid of friends and the open requests. (Challenges and friends, 2.2.)
+struct FriendGrid: ResultObject {
+  let cards: [FriendCard]
+  let skipped: Int
+  let requests: OpenRequests
+
+  static let shape = Shape<FriendGrid>("FriendGrid", "The friends, how far each has come today, and open requests.") {
+    Field("friends", "A card for each friend, by name.", \.cards)
+    Field("inviteCount", "How many of the four places of a grid are free.") {
+      FriendRules.inviteCount(friends: $0.cards.count)
+    }
+    Field("skipped", "How many friends were left out because their data cannot be shown.", \.skipped)
+    Field("requests", "The requests of friendship that are open.", \.requests)
+  }
+}
+
+/// A friend with the challenge that changed last. (Challenges and friends, 2.2.)
+struct FriendCard: ResultObject {
+  enum State: String, CaseIterable, ResultValue {
+    case active
+    case noActiveChallenge = "no_active_challenge"
+  }
+
+  let account: Account
+  let participation: Participation?
+  /// The friend's civil day.
+  let today: CivilDay
+  let locale: TextLocale
+
+  static let shape = Shape<FriendCard>("FriendCard", "A friend, and how far they have come today.") {
+    Field("user", "The friend.") { Person(account: $0.account) }
+    Field("isActive", "Whether the friend takes part in a challenge.") { $0.participation != nil }
+    Field("state", "The same as a word.") { $0.participation == nil ? State.noActiveChallenge : .active }
+    Field("challenge", "The challenge; null without one. Of several it is the one that changed last.") {
+      $0.participation.map(ChallengeTitle.init)
+    }
+    Field("dayNumber", "The day of the challenge; 0 without one.") { card in
+      card.participation.map { $0.day(on: card.today) } ?? 0
+    }
+    Field("tasksProgress", "The ticked tasks of the day of how many; 0/0 without a challenge.") { card in
+      card.participation.map { $0.tasksProgress(on: card.today) } ?? "0/0"
+    }
+    Field("progressText", "The day and its tasks in words, or that there is no challenge.") { card in
+      (card.participation?.progress(on: card.today) ?? Strings.friendsNoChallenge).rendered(in: card.locale)
+    }
+  }
+}
+
+/// A challenge by its name.
+struct ChallengeTitle: ResultObject {
+  let participation: Participation
+
+  static let shape = Shape<ChallengeTitle>("ChallengeTitle", "A challenge by its name.") {
+    Field("id", "The row of the challenge.") { $0.participation.challenge }
+    Field("title", "The title.") { $0.participation.title }
+  }
+}
+
+/// The requests of friendship that are open.
+struct OpenRequests: ResultObject {
+  let incoming: [IncomingRequest]
+  let outgoing: [OutgoingRequest]
+
+  static let shape = Shape<OpenRequests>("OpenRequests", "The requests of friendship that are open.") {
+    Field("incoming", "Who asks the user, newest first; to add them makes them friends.", \.incoming)
+    Field("outgoing", "Whom the user asks, newest first.", \.outgoing)
+  }
+}
+
+/// Somebody who asks the user.
+struct IncomingRequest: ResultObject {
+  let request: RequestStore.Incoming
+
+  static let shape = Shape<IncomingRequest>("IncomingRequest", "Somebody who would like to be a friend.") {
+    Field("userId", "The row of who asks.") { $0.request.asker }
+    Field("displayName", "The name of who asks.") { $0.request.name }
+    Field("askedAt", "When they asked.") { $0.request.askedAt }
+  }
+}
+
+/// Whom the user asks, as it was typed.
+struct OutgoingRequest: ResultObject {
+  let request: RequestStore.Outgoing
+
+  static let shape = Shape<OutgoingRequest>(
+    "OutgoingRequest", "Whom the user asks, as it was typed; it does not tell whether anybody is there."
+  ) {
+    Field("email", "The address that was typed; null where it was a row.") { $0.request.email }
+    Field("userId", "The row that was typed; null where it was an address.") { $0.request.number }
+    Field("askedAt", "When it was typed.") { $0.request.askedAt }
+  }
+}
+
+/// Whether a call has changed anything.
+struct ChangeReply: ResultObject {
+  let changed: Bool
+
+  static let shape = Shape<ChangeReply>("ChangeReply", "Whether a call has changed anything.") {
+    Field("changed", "Whether this call has changed anything.", \.changed)
+  }
+}

@@ -1,0 +1,124 @@
+import Kernel
+import SQLite
+import Service
+
+/// The friends of one user.
+struct FriendStore {
+  /// A friend with the active participation that changed last.
+  struct Entry: Sendable {
+    let account: Account
+    let participation: Participation?
+  }
+
+  private enum Statements: SQL, StatementSet {
+    case isFriend = "select 1 from friendships where member_id = :user and friend_id = :friend"
+    case ids = "select friend_id from friendships where member_id = :user"
+    case count = "select count(*) from friendships where member_id = :user"
+    case list = """
+      select u.id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at,
+        p.id, p.participant_id, p.status, p.started_at, p.start_day, p.reached_day, p.paused_days, p.paused_on,
+        p.ticked_day, p.ticks, p.updated_at, p.activity_at, p.activity_task,
+        c.id, c.title, c.duration, c.tasks_per_day
+      from friendships f join users u on u.id = f.friend_id
+        left join participations p on p.id = (
+          select a.id from participations a where a.participant_id = f.friend_id and a.status = 'active'
+          order by a.updated_at desc, a.id desc limit 1)
+        left join challenges c on c.id = p.challenge_id
+      where f.member_id = :user
+      """
+    case insert = "insert into friendships (member_id, friend_id, since) values (:member, :friend, :now)"
+    case delete = "delete from friendships where member_id = :member and friend_id = :friend"
+    case nudge = """
+      update friendships set nudged_on = :day
+      where member_id = :user and friend_id = :friend and (nudged_on is null or nudged_on < :day)
+      """
+    case accountOfNumber = """
+      select id, name, email, avatar, locale, time_zone, day_starts_at, joined_at from users where id = :number
+      """
+    case accountOfEmail = """
+      select id, name, email, avatar, locale, time_zone, day_starts_at, joined_at from users where email = :email
+      """
+  }
+
+  let connection: Connection
+  let user: Int64
+
+  // MARK: - Reading
+
+  /// The account that somebody means; nil where there is none.
+  func account(of addressee: Addressee) throws -> Account? {
+    switch addressee {
+    case .email(let email):
+      try connection.statement(Statements.accountOfEmail).bind("email", email.text).row { try Account($0) }
+    case .number(let number):
+      try connection.statement(Statements.accountOfNumber).bind("number", number).row { try Account($0) }
+    }
+  }
+
+  /// The rows of all friends.
+  func ids() throws -> Set<Int64> {
+    var ids: Set<Int64> = []
+    try connection.statement(Statements.ids).bind("user", user).forEach { ids.insert(try $0.integer64(0)) }
+    return ids
+  }
+
+  /// Whether somebody is a friend.
+  func isFriend(_ other: Int64) throws -> Bool {
+    try connection.statement(Statements.isFriend).bind("user", user).bind("friend", other).scalar(Int.self) != nil
+  }
+
+  /// How many friends somebody has.
+  func count(of user: Int64) throws -> Int {
+    try connection.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
+  }
+
+  /// The friends in no order, and how many were left out because their rows cannot be shown. (2.2 and 2.10.)
+  func list() throws -> (entries: [Entry], skipped: Int) {
+    var entries: [Entry] = []
+    var skipped = 0
+    try connection.statement(Statements.list).bind("user", user).forEach { row in
+      let entry = try Entry(readable: row)
+      if let entry, entry.account.isPresentable { entries.append(entry) } else { skipped += 1 }
+    }
+    return (entries, skipped)
+  }
+
+  // MARK: - Writing
+
+  /// Makes somebody a friend, from both sides.
+  func befriend(_ other: Int64, at now: Instant) throws(SQLiteError) {
+    for (member, friend) in [(user, other), (other, user)] {
+      try connection.statement(Statements.insert)
+        .bind("member", member).bind("friend", friend).bind("now", now.milliseconds).run()
+    }
+  }
+
+  /// Ends a friendship from both sides and says whether there was one.
+  func unfriend(_ other: Int64) throws(SQLiteError) -> Bool {
+    var ended = 0
+    for (member, friend) in [(user, other), (other, user)] {
+      try connection.statement(Statements.delete).bind("member", member).bind("friend", friend).run()
+      ended += connection.changes
+    }
+    return ended > 0
+  }
+
+  /// Notes a nudge of a friend and says whether it is the first one of the day. (2.6.)
+  func nudge(_ friend: Int64, on day: CivilDay) throws(SQLiteError) -> Bool {
+    try connection.statement(Statements.nudge)
+      .bind("user", user).bind("friend", friend).bind("day", day.dayNumber).run()
+    return connection.changes > 0
+  }
+}
+
+extension FriendStore.Entry {
+  /// Reads a friend; nil where a column holds what cannot be read, so that one broken row never fails the list. (2.10.)
+  init?(readable row: Row) throws {
+    do {
+      account = try Account(row)
+      participation = row.isNull(8) ? nil : try Participation(row, from: 8)
+    } catch let error as SQLiteError where error.kind == .mismatch {
+      return nil
+    }
+  }
+}

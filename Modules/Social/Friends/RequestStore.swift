@@ -1,0 +1,147 @@
+import Kernel
+import SQLite
+import Service
+
+/// The requests of friendship that are open, each as its asker typed it.
+///
+/// A request to an address that nobody has signed up with is kept like any other, so that the asker cannot tell the two
+/// apart; it stands when somebody signs up with it later.
+struct RequestStore {
+  /// A request as its asker sees it: what was typed, and nothing of whom it reaches.
+  struct Outgoing: Sendable {
+    let email: String?
+    let number: Int64?
+    let askedAt: Instant
+  }
+
+  /// A request as the one who was asked sees it.
+  struct Incoming: Sendable {
+    /// The row of the request.
+    let id: Int64
+    let asker: Int64
+    let name: String
+    let askedAt: Instant
+  }
+
+  private enum Statements: SQL, StatementSet {
+    case findByEmail = "select is_hidden from friend_requests where asker_id = :asker and email = :email"
+    case findByNumber = "select is_hidden from friend_requests where asker_id = :asker and number = :number"
+    case stands = """
+      select 1 from friend_requests where asker_id = :asker and (email = :email or number = :number) limit 1
+      """
+    case count = "select count(*) from friend_requests where asker_id = :asker"
+    case outgoing = """
+      select email, number, asked_at from friend_requests where asker_id = :asker order by id desc
+      """
+    case incomingByEmail = """
+      select r.id, u.id, u.name, r.asked_at from friend_requests r join users u on u.id = r.asker_id
+      where r.email = :email and r.is_hidden = 0 order by r.id desc limit :limit
+      """
+    case incomingByNumber = """
+      select r.id, u.id, u.name, r.asked_at from friend_requests r join users u on u.id = r.asker_id
+      where r.number = :number and r.is_hidden = 0 order by r.id desc limit :limit
+      """
+    case insert = """
+      insert into friend_requests (asker_id, email, number, is_hidden, asked_at)
+      values (:asker, :email, :number, :hidden, :now)
+      """
+    case hide = """
+      update friend_requests set is_hidden = 1
+      where asker_id = :asker and (email = :email or number = :number) and is_hidden = 0
+      """
+    case withdrawByEmail = "delete from friend_requests where asker_id = :asker and email = :email"
+    case withdrawByNumber = "delete from friend_requests where asker_id = :asker and number = :number"
+    case settle = "delete from friend_requests where asker_id = :asker and (email = :email or number = :number)"
+  }
+
+  let connection: Connection
+
+  // MARK: - As they were typed
+
+  /// Whether this very request is hidden from the one who was asked; nil where somebody has not made it.
+  func isHidden(_ addressee: Addressee, from asker: Int64) throws -> Bool? {
+    switch addressee {
+    case .email(let email):
+      try connection.statement(Statements.findByEmail).bind("asker", asker).bind("email", email.text)
+        .row { try $0.bool(0) }
+    case .number(let number):
+      try connection.statement(Statements.findByNumber).bind("asker", asker).bind("number", number)
+        .row { try $0.bool(0) }
+    }
+  }
+
+  /// How many requests somebody has open.
+  func count(from asker: Int64) throws -> Int {
+    try connection.statement(Statements.count).bind("asker", asker).scalar(Int.self) ?? 0
+  }
+
+  /// The open requests of a user, newest first.
+  func outgoing(from asker: Int64) throws -> [Outgoing] {
+    try connection.statement(Statements.outgoing).bind("asker", asker).all { row in
+      Outgoing(
+        email: try row.optionalText(0), number: row.isNull(1) ? nil : try row.integer64(1),
+        askedAt: Instant(milliseconds: try row.integer64(2)))
+    }
+  }
+
+  /// Keeps a request; one that is hidden is seen by nobody but its asker.
+  func insert(_ addressee: Addressee, from asker: Int64, isHidden: Bool, at now: Instant) throws(SQLiteError) {
+    let statement = try connection.statement(Statements.insert)
+      .bind("asker", asker).bind("hidden", isHidden).bind("now", now.milliseconds)
+    switch addressee {
+    case .email(let email): try statement.bind("email", email.text).bind("number", nil).run()
+    case .number(let number): try statement.bind("email", nil).bind("number", number).run()
+    }
+  }
+
+  /// Takes a request back.
+  func withdraw(_ addressee: Addressee, from asker: Int64) throws(SQLiteError) {
+    switch addressee {
+    case .email(let email):
+      try connection.statement(Statements.withdrawByEmail).bind("asker", asker).bind("email", email.text).run()
+    case .number(let number):
+      try connection.statement(Statements.withdrawByNumber).bind("asker", asker).bind("number", number).run()
+    }
+  }
+
+  // MARK: - As they reach an account
+
+  /// Whether somebody has asked an account, in either way, also where that has declined.
+  func stands(from asker: Int64, to account: Account) throws -> Bool {
+    try connection.statement(Statements.stands)
+      .bind("asker", asker).bind("email", account.email).bind("number", account.id).scalar(Int.self) != nil
+  }
+
+  /// The requests to an account, newest first, one for each asker.
+  func incoming(to account: Account, limit: Int) throws -> [Incoming] {
+    let byEmail = try connection.statement(Statements.incomingByEmail)
+      .bind("email", account.email).bind("limit", limit).all(RequestStore.incoming)
+    let byNumber = try connection.statement(Statements.incomingByNumber)
+      .bind("number", account.id).bind("limit", limit).all(RequestStore.incoming)
+    var askers: Set<Int64> = []
+    let all = (byEmail + byNumber).compactMap { $0 }.sorted { $0.id > $1.id }
+      .filter { askers.insert($0.asker).inserted }
+    return Array(all.prefix(limit))
+  }
+
+  /// Reads a request; nil where the name of the asker cannot be read, so that one broken row never fails the list.
+  private static func incoming(_ row: Row) throws -> Incoming? {
+    guard let name = try? row.text(2) else { return nil }
+    return Incoming(
+      id: try row.integer64(0), asker: try row.integer64(1), name: name,
+      askedAt: Instant(milliseconds: try row.integer64(3)))
+  }
+
+  /// Hides the requests of somebody from the account that was asked, and says whether there was one to be seen.
+  func hide(from asker: Int64, to account: Account) throws(SQLiteError) -> Bool {
+    try connection.statement(Statements.hide)
+      .bind("asker", asker).bind("email", account.email).bind("number", account.id).run()
+    return connection.changes > 0
+  }
+
+  /// Removes what somebody has asked of an account, because the two are friends now.
+  func settle(from asker: Int64, to account: Account) throws(SQLiteError) {
+    try connection.statement(Statements.settle)
+      .bind("asker", asker).bind("email", account.email).bind("number", account.id).run()
+  }
+}

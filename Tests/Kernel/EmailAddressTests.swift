@@ -1,0 +1,43 @@
+import Kernel
+import Testing
+
+/// The form of e-mail addresses. (Learning paths, 2.1.)
+@Suite struct EmailAddressTests {
+  @Test(
+    "An e-mail address has the form of the sheet",
+    arguments: [
+      "ada@example.org", "a@b.co", "A.B_C%D+E-F9@Sub.Example-Site.ORG", "  ada@example.org\n", "ada@-.org", "a@b..org",
+      "a..b@example.org", ".a@example.org", "a.@example.org", "ada@1.2.museum", "%@b.co", "ada@example.o.rg",
+      String(repeating: "a", count: 242) + "@example.org",
+    ])
+  func goodEmails(_ email: String) {
+    #expect(EmailAddress(email) != nil)
+  }
+
+  @Test(
+    "Anything else is no e-mail address",
+    arguments: [
+      "", " ", "ada", "ada@", "@example.org", "ada@example", "ada@.org", "ada@example.o", "ada@example.o1",
+      "ada@example.",
+      "a@b@example.org", "ada lovelace@example.org", "ada@exam ple.org", "ada@example.org.", "adä@example.org",
+      "ada@exämple.org", "ada@example.örg", "ada@example.o-g", "ada!@example.org", "ada@exa_mple.org",
+      "ada@example,org",
+      "ada@example.org\u{0}", "\u{212A}@example.org", "ada＠example.org", "ada@example.org\u{301}", "<ada@example.org>",
+      String(repeating: "a", count: 243) + "@example.org",
+    ])
+  func badEmails(_ email: String) {
+    #expect(EmailAddress(email) == nil)
+  }
+
+  @Test("What was typed becomes the address that is compared", arguments: [" \tAda@Example.ORG \n", "ada@example.org"])
+  func typed(_ text: String) {
+    #expect(EmailAddress(text)?.text == "ada@example.org")
+  }
+
+  @Test(
+    "White space around a text is trimmed, of every script, and none inside",
+    arguments: [("", ""), (" \t\n", ""), (" a b\u{3000}", "a b"), ("a", "a")])
+  func trimmed(_ text: String, _ trimmed: String) {
+    #expect(text.trimmed == trimmed)
+  }
+}

@@ -1,0 +1,74 @@
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Social
+
+@Suite("What goes with an account, and what the doctor looks at (challenges-and-friends.md 6)")
+struct AccountEndTests {
+  let village: Village
+  let ben: Member
+  let anna: Member
+
+  init() throws {
+    village = try Village()
+    ben = try village.member("Ben Carter")
+    anna = try village.member("Anna Lind")
+  }
+
+  private func count(_ table: String) throws -> Int? {
+    switch table {
+    case "friendships": try village.connection.statement("select count(*) from friendships").scalar(Int.self)
+    case "requests": try village.connection.statement("select count(*) from friend_requests").scalar(Int.self)
+    case "participations": try village.connection.statement("select count(*) from participations").scalar(Int.self)
+    default: try village.connection.statement("select count(*) from task_completions").scalar(Int.self)
+    }
+  }
+
+  @Test("Friendships, requests and participations go; challenges stay, and whoever takes part in them goes on")
+  func accountDeleted() throws {
+    try ben.befriend(anna)
+    let challenge = try anna.create(duration: 1)
+    for member in [anna, ben] { try member.change("completeTask", try member.join(challenge)) }
+    try anna.call("friends.add", #"{"email": "new@example.org"}"#)
+    let marco = try village.member("Marco Ruiz")
+    try marco.add(anna)
+    let before = try marco.call("friends.list").description
+
+    try anna.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
+    #expect(try count("friendships") == 0)
+    #expect(try count("participations") == 1)
+    #expect(try count("ticks") == 1)
+    #expect(try count("requests") == 1)
+    #expect(try marco.call("friends.list").description == before, "a request does not tell that the other is gone")
+    #expect(try ben.cards.isEmpty)
+    #expect(try ben.standing(in: challenge) == "1 1/2 active")
+    #expect(try marco.join(challenge) > 0)
+    #expect(try village.findings() == [])
+  }
+
+  @Test(
+    "What was tampered with is reported, with rows alone",
+    arguments: [
+      (
+        "delete from friendships where member_id = 1",
+        "friendships: user 2 has user 1 as a friend, but not the other way round"
+      ),
+      (
+        "update participations set ticks = 2",
+        "ticks of participations: participation 1 does not have the ticks that it counts"
+      ),
+      (
+        "update participations set activity_at = 5",
+        "activity of participations: participation 1 does not show its latest tick"
+      ),
+    ])
+  func doctor(_ script: String, _ finding: String) throws {
+    try ben.befriend(anna)
+    try ben.change("completeTask", try ben.join(ben.create()))
+    #expect(try village.findings() == [])
+    try village.connection.execute(script: script, name: "tamper")
+    #expect(try village.findings() == [finding])
+  }
+}

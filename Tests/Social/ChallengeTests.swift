@@ -1,0 +1,122 @@
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Social
+
+@Suite("Challenges (challenges-and-friends.md 1.2 and 2.4)")
+struct ChallengeTests {
+  let village: Village
+  let ben: Member
+
+  init() throws {
+    village = try Village()
+    ben = try village.member("Ben Carter")
+  }
+
+  private static func parameters(
+    title: String = "Walks", description: String = "", duration: Int = 10, tasks: Int = 2, names: String = "null"
+  ) -> String {
+    """
+    {"title": "\(title)", "description": "\(description)", "duration": \(duration), "tasksPerDay": \(tasks),
+     "taskNames": \(names)}
+    """
+  }
+
+  @Test(
+    "What lies outside of the bounds is invalid, with the field",
+    arguments: [
+      (parameters(title: ""), "/title"), (parameters(title: " \\t "), "/title"),
+      (parameters(title: String(repeating: "a", count: 101)), "/title"), (parameters(title: "a\\u0000"), "/title"),
+      (parameters(description: String(repeating: "a", count: 2001)), "/description"),
+      (parameters(duration: 0), "/duration"), (parameters(duration: 367), "/duration"),
+      (parameters(tasks: 0), "/tasksPerDay"), (parameters(tasks: 51), "/tasksPerDay"),
+      (parameters(names: #"["One"]"#), "/taskNames"), (parameters(names: #"["1", "2", "3"]"#), "/taskNames"),
+      (parameters(names: "[]"), "/taskNames"), (parameters(names: #"["One", " "]"#), "/taskNames/1"),
+      (parameters(names: #"["", "Two"]"#), "/taskNames/0"),
+    ])
+  func invalid(_ parameters: String, _ path: String) throws {
+    let refusal = try ben.fixture.refusal("challenges.create", parameters)
+    #expect(refusal.rule == "invalid_challenge")
+    #expect(refusal.code == 1005)
+    #expect(try refusal.paths == [path])
+    #expect(try ben.call("challenges.list")["items"].elements.isEmpty)
+  }
+
+  @Test("Every field that is wrong is named at once")
+  func allFields() throws {
+    let refusal = try ben.fixture.refusal(
+      "challenges.create", ChallengeTests.parameters(title: "", duration: 0, tasks: 99))
+    #expect(try refusal.paths == ["/title", "/duration", "/tasksPerDay"])
+    #expect(Set(try refusal.rules) == ["invalid_challenge"])
+  }
+
+  @Test("The bounds themselves are good; characters are those that people see")
+  func bounds() throws {
+    let family = String(repeating: "👨‍👩‍👧‍👦", count: 100)
+    let reply = try ben.call(
+      "challenges.create",
+      ChallengeTests.parameters(
+        title: family, description: String(repeating: "é", count: 2000), duration: 366, tasks: 50))
+    #expect(reply["challenge"]["title"].string == family)
+    #expect(reply["challenge"]["taskNames"].elements.count == 50)
+    #expect(try ben.create(duration: 1, tasksPerDay: 1) == 2)
+  }
+
+  @Test("Everybody sees every challenge that can be joined, newest first, in pages by key")
+  func list() throws {
+    for title in ["A", "B", "C", "D", "E"] { _ = try ben.create(title) }
+    let anna = try village.member("Anna Lind")
+    let first = try anna.call("challenges.list", #"{"limit": 2}"#)
+    #expect(first["items"].elements.compactMap { $0["title"].string } == ["E", "D"])
+    _ = try ben.create("F")
+    let cursor = try #require(first["nextCursor"].string)
+    let second = try anna.call("challenges.list", #"{"limit": 3, "cursor": "\#(cursor)"}"#)
+    #expect(second["items"].elements.compactMap { $0["title"].string } == ["C", "B", "A"])
+    #expect(second["nextCursor"].isNull)
+  }
+
+  @Test("A challenge that was retired can no longer be joined; whoever takes part goes on and still sees it")
+  func inactive() throws {
+    let anna = try village.member("Anna Lind")
+    let challenge = try ben.create(duration: 1, tasksPerDay: 1)
+    let part = try ben.join(challenge)
+    try village.connection.execute(script: "update challenges set is_active = 0", name: "retire")
+    let refusal = try anna.fixture.refusal("challenges.join", #"{"challengeId": \#(challenge)}"#)
+    #expect(refusal.rule == "challenge_inactive" && refusal.code == 1004)
+    #expect(try anna.call("challenges.list")["items"].elements.isEmpty)
+    #expect(try ben.standing(in: challenge) == "1 0/1 active")
+    #expect(try ben.change("completeTask", part)["participation"]["status"].string == "completed")
+  }
+
+  @Test("Sent twice with a key, one challenge is made; and one part in it")
+  func clientKey() throws {
+    let first = try ben.create(more: #", "clientKey": "once""#)
+    #expect(try ben.create(more: #", "clientKey": "once""#) == first)
+    #expect(try ben.call("challenges.list")["items"].elements.count == 1)
+    let joining = #"{"challengeId": \#(first), "clientKey": "join"}"#
+    #expect(
+      try ben.call("challenges.join", joining).description == ben.call("challenges.join", joining).description)
+  }
+
+  @Test("Somebody else's part in a challenge is not shown")
+  func ownPartAlone() throws {
+    let anna = try village.member("Anna Lind")
+    try ben.befriend(anna)
+    let challenge = try ben.create()
+    _ = try anna.join(challenge)
+    #expect(try ben.standing(in: challenge) == "none")
+    #expect(try anna.standing(in: challenge) == "1 0/2 active")
+  }
+
+  @Test("Titles and names of tasks lose the white space around them; a new challenge is journalled")
+  func trimmed() throws {
+    let reply = try ben.call(
+      "challenges.create", ChallengeTests.parameters(title: " Walks ", names: #"[" One ", "Two"]"#))
+    #expect(reply["challenge"]["title"].string == "Walks")
+    #expect(reply["challenge"]["taskNames"].description == #"["One","Two"]"#)
+    #expect(try village.journal(of: ben) == ["challenge.created 1"])
+    #expect(try village.latestData().description == #"{"challengeId":1,"title":"Walks"}"#)
+  }
+}

@@ -1,0 +1,132 @@
+import Database
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Social
+
+@Suite("Demonstration data (challenges-and-friends.md 2.7, 2.8 and 3)")
+struct DemonstrationTests {
+  private static let hash = "$argon2id$v=19$m=8,t=1,p=1$bm90IGEgc2FsdA$bm90IGEgaGFzaA"
+
+  private func at(_ instant: String) -> Instant { Instant(instant) ?? .min }
+
+  private func village(at instant: String, zone: Zone = .utc) throws -> Village {
+    let village = try Village(at: instant)
+    try village.database.beginWriting()
+    let emails = try Demonstration(village.connection, at: village.clock.now(), zone: zone)
+      .play(passwordHash: DemonstrationTests.hash)
+    try village.database.keep()
+    try village.database.commit()
+    #expect(emails == ["ben", "anna", "marco", "sofia", "omar"].map { "\($0)@example.org" })
+    return village
+  }
+
+  /// Ben on a connection of his own; his account gets the password of somebody who has just signed up.
+  private func ben(in village: Village) throws -> Member {
+    let other = try village.member("Other One")
+    try village.connection.execute(
+      script: """
+        update users set password_hash = (select password_hash from users where id = \(other.id)) where id = 1
+        """, name: "password")
+    return try village.signIn("ben@example.org", password: "analytical engine")
+  }
+
+  @Test("Ben sees Anna, Marco and Sofia, one placeholder, and two rows of Anna's")
+  func starterSet() throws {
+    let village = try village(at: Fixture.start)
+    let ben = try ben(in: village)
+    let list = try ben.call("friends.list")
+    #expect(
+      list["friends"].elements.map { "\($0["user"]["displayName"].string ?? "") \($0["state"].string ?? "")" } == [
+        "Anna Lind active", "Marco Ruiz no_active_challenge", "Sofia Weiss no_active_challenge",
+      ])
+    #expect(list["inviteCount"].int == 1)
+    let rows = try ben.call("feed.list")["items"].elements
+    #expect(rows.map { $0["user"]["firstName"].string } == ["Anna", "Anna"])
+    #expect(
+      Set(rows.compactMap { $0["progressText"].string }) == ["Day 12, 3/5 tasks", "Day 4, 1/2 tasks"])
+    let name = DemonstrationRules.taskName(of: "Anna Lind")
+    #expect(rows.allSatisfy { $0["task"].string == name })
+    #expect(try village.findings() == [])
+    #expect(
+      try village.connection.statement("select title from challenges where is_active = 0").all { try $0.text(0) }
+        == ["Retired"])
+  }
+
+  @Test("The others stand where the sheet says")
+  func participations() throws {
+    let village = try village(at: Fixture.start)
+    let store = ParticipationStore(connection: village.connection)
+    let today = Zone.utc.civilDay(at: village.clock.now())
+    let parts = try (1...5).compactMap { try store.participation(Int64($0)) }
+    #expect(
+      parts.map { "\($0.day(on: today)) \($0.tasksProgress(on: today)) \($0.status)" } == [
+        "12 3/5 active", "4 1/2 active", "21 1/1 completed", "2 0/5 paused", "1 0/2 active",
+      ])
+    #expect(parts.allSatisfy { $0.activity.time == $0.updatedAt && $0.activity.time <= village.clock.now() })
+    #expect(parts.last?.activity.task == DemonstrationRules.taskName(of: "Omar Haddad"))
+  }
+
+  @Test("The times are kept: they do not drift while time goes on")
+  func stored() throws {
+    let village = try village(at: Fixture.start)
+    let ben = try ben(in: village)
+    func times() throws -> [String] { try ben.call("feed.list")["items"].elements.compactMap { $0["time"].string } }
+    let before = try times()
+    village.clock.advance(seconds: 7200)
+    #expect(try times() == before)
+  }
+
+  @Test("A database with users is not filled")
+  func notEmpty() throws {
+    let village = try Village()
+    _ = try village.member("Ada Lovelace")
+    #expect(throws: Demonstration.NotEmpty.self) {
+      _ = try Demonstration(village.connection, at: village.clock.now(), zone: .utc)
+        .play(passwordHash: DemonstrationTests.hash)
+    }
+  }
+
+  @Test(
+    "FNV-1a with 64 bits",
+    arguments: [("", 0xcbf2_9ce4_8422_2325), ("a", 0xaf63_dc4c_8601_ec8c), ("foobar", 0x8594_4171_f739_67e8)])
+  func hash(_ text: String, _ hash: UInt64) {
+    #expect(StableHash.hash(text) == hash)
+  }
+
+  @Test(
+    "Times lie between 06:00 and the earlier of now and 23:00 of the wall clock; before 06:00, on the day before",
+    arguments: [
+      ("2026-11-21T09:00:00Z", "UTC", "2026-11-21T06:00:00Z", "2026-11-21T09:00:00Z"),
+      ("2026-11-21T23:30:00Z", "UTC", "2026-11-21T06:00:00Z", "2026-11-21T23:00:00Z"),
+      ("2026-11-21T05:59:59Z", "UTC", "2026-11-20T06:00:00Z", "2026-11-20T23:00:00Z"),
+      ("2026-11-21T06:00:00Z", "UTC", "2026-11-21T06:00:00Z", "2026-11-21T06:00:00Z"),
+      ("2026-03-29T22:00:00Z", "Europe/Berlin", "2026-03-29T04:00:00Z", "2026-03-29T21:00:00Z"),
+      ("2026-10-25T23:30:00Z", "Europe/Berlin", "2026-10-25T05:00:00Z", "2026-10-25T22:00:00Z"),
+      ("2026-11-21T20:00:00Z", "Pacific/Kiritimati", "2026-11-21T16:00:00Z", "2026-11-21T20:00:00Z"),
+    ])
+  func times(_ now: String, _ zone: String, _ earliest: String, _ latest: String) throws {
+    let zone = try #require(Zone(identifier: zone))
+    var seen: Set<Instant> = []
+    for part in 0..<50 {
+      let time = DemonstrationRules.time(user: "ben", participation: "\(part)", now: at(now), zone: zone)
+      #expect(time >= at(earliest) && time <= at(latest), "\(time)")
+      #expect(time == DemonstrationRules.time(user: "ben", participation: "\(part)", now: at(now), zone: zone))
+      seen.insert(time)
+    }
+    #expect(seen.count > 40 || earliest == latest)
+  }
+
+  @Test("The place in between is one step of the generator from the hash of both names")
+  func fraction() {
+    #expect(
+      DemonstrationRules.fraction(of: "a") == Double(
+        (0xaf63_dc4c_8601_ec8c as UInt64 &* 6_364_136_223_846_793_005 &+ 1) >> 11) / 0x1p53)
+    let none = DemonstrationRules.time(user: "ben", participation: nil, now: at("2026-11-21T09:00:00Z"), zone: .utc)
+    let named = DemonstrationRules.time(
+      user: "ben", participation: "default", now: at("2026-11-21T09:00:00Z"), zone: .utc)
+    #expect(none == named)
+  }
+}

@@ -1,0 +1,135 @@
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Social
+
+@Suite("Pages of the feed stay right while friends go on (challenges-and-friends.md 2.6)")
+struct FeedPageTests {
+  let village: Village
+  let ben: Member
+  let friends: [Member]
+  let parts: [Int]
+
+  /// Twelve friends in one challenge; three of them at each moment.
+  init() throws {
+    village = try Village()
+    ben = try village.member("Ben Carter")
+    let challenge = try ben.create(duration: 30, tasksPerDay: 5)
+    var friends: [Member] = []
+    var parts: [Int] = []
+    for place in 0..<12 {
+      if place.isMultiple(of: 3) { village.clock.advance(seconds: 60) }
+      friends.append(try village.member("Friend \(Array("ABCDEFGHIJKL")[place])"))
+      try ben.befriend(friends[place])
+      parts.append(try friends[place].join(challenge))
+    }
+    self.friends = friends
+    self.parts = parts
+    village.clock.advance(seconds: 60)
+  }
+
+  /// The letters of a page, and the cursor of the next one.
+  private func page(_ limit: Int, _ cursor: String? = nil) throws -> (letters: String, next: String?) {
+    let after = cursor.map { #", "cursor": "\#($0)""# } ?? ""
+    let reply = try ben.call("feed.list", #"{"limit": \#(limit)\#(after)}"#)
+    #expect(reply["empty"].isNull)
+    let letters = reply["items"].elements.compactMap { $0["user"]["displayName"].string?.last }
+    return (String(letters), reply["nextCursor"].string)
+  }
+
+  /// The letters of all pages from one on, between which something happens.
+  private func walk(_ limit: Int, from first: String? = nil, between: () throws -> Void = {}) throws -> [String] {
+    var pages: [String] = []
+    var cursor = first
+    repeat {
+      let (letters, next) = try page(limit, cursor)
+      pages.append(letters)
+      cursor = next
+      if next != nil { try between() }
+    } while cursor != nil
+    return pages
+  }
+
+  @Test("Pages of any size hold every row once, in order, also where times are equal", arguments: 1...13)
+  func sizes(_ limit: Int) throws {
+    let pages = try walk(limit)
+    #expect(pages.joined() == "JKLGHIDEFABC")
+    #expect(pages.dropLast().allSatisfy { $0.count == limit })
+  }
+
+  @Test("A row that moves to the top between two pages is not repeated, and none vanishes")
+  func movesUp() throws {
+    let (first, cursor) = try page(4)
+    #expect(first == "JKLG")
+    try friends[9].change("completeTask", parts[9])  // J, which was shown
+    try friends[0].change("completeTask", parts[0])  // A, which was not
+    let rest = try walk(4, from: cursor)
+    #expect(rest.joined() == "HIDEFBC", "what has changed is news for the next look")
+    #expect(try walk(12).joined() == "AJKLGHIDEFBC")
+  }
+
+  @Test("A row that falls down after an undone tick is not repeated", arguments: [0, 60])
+  func fallsDown(_ seconds: Int64) throws {
+    try friends[1].change("completeTask", parts[1])  // B comes to the top
+    village.clock.advance(seconds: seconds)
+    let (first, cursor) = try page(4)
+    #expect(first == "BJKL")
+    try friends[1].change("uncompleteTask", parts[1])
+    #expect(try walk(4, from: cursor).joined() == "GHIDEFAC")
+  }
+
+  @Test("The same holds where the clock stands still or is set back meanwhile", arguments: [-1_000_000, 0, 1])
+  func clock(_ seconds: Int64) throws {
+    let (_, cursor) = try page(4)
+    village.clock.advance(seconds: seconds)
+    for place in [10, 7, 4, 1] { try friends[place].change("completeTask", parts[place]) }
+    #expect(try walk(3, from: cursor).joined() == "IDFAC")
+  }
+
+  @Test("Who joins, leaves, pauses or becomes a friend between two pages moves nobody else")
+  func otherChanges() throws {
+    let (_, cursor) = try page(4)
+    let new = try village.member("Friend N")
+    try ben.befriend(new)
+    _ = try new.join(1)
+    try friends[8].change("leave", parts[8])
+    try friends[4].change("pause", parts[4])
+    #expect(try walk(4, from: cursor).joined() == "HDFABC")
+  }
+
+  @Test(
+    "However friends tick and untick between pages, whoever does nothing is shown once",
+    arguments: 0..<20 as Range<UInt64>)
+  func anyChanges(_ seed: UInt64) throws {
+    let random = SeededRandomSource(seed: seed)
+    var quiet = Set("ABCDEFGHIJKL")
+    let shown = try walk(2 + random.below(3)) {
+      for _ in 0..<random.below(3) {
+        let place = random.below(12)
+        quiet.remove(Array("ABCDEFGHIJKL")[place])
+        try friends[place].change(
+          random.below(3) == 0 ? "uncompleteTask" : "completeTask", parts[place], task: random.below(5))
+        village.clock.advance(seconds: Int64(random.below(100)))
+      }
+    }.joined()
+    #expect(Set(shown).count == shown.count, "\(shown)")
+    #expect(quiet.isSubset(of: Set(shown)), "\(shown)")
+  }
+
+  @Test("A cursor of another list is refused", arguments: ["5", "1_2_3", "1_2_3_4_5", "x"])
+  func foreignCursor(_ cursor: String) throws {
+    let refusal = try ben.fixture.refusal("feed.list", #"{"cursor": "\#(cursor)"}"#)
+    #expect(refusal.rule == "invalid_cursor" && refusal.path == "/cursor")
+  }
+
+  @Test("The feed goes by the friends' active parts, whatever else they have behind them")
+  func plan() throws {
+    let plan = try village.connection.queryPlan(of: FeedStore.Statements.entries.rawValue).map(\.detail)
+    #expect(plan.contains { $0.hasPrefix("SEARCH f USING PRIMARY KEY (member_id=?") }, "\(plan)")
+    #expect(
+      plan.contains { $0.contains("participations_by_activity (participant_id=? AND activity_at<?)") }, "\(plan)")
+    #expect(plan.filter { $0.hasPrefix("SEARCH") }.count == 4, "\(plan)")
+  }
+}

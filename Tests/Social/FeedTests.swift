@@ -1,0 +1,180 @@
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Social
+
+@Suite("The activity feed (challenges-and-friends.md 2.6 to 2.8 and 6)")
+struct FeedTests {
+  let village: Village
+  let ben: Member
+  let anna: Member
+
+  init() throws {
+    village = try Village()
+    ben = try village.member("Ben Carter")
+    anna = try village.member("Anna Lind")
+  }
+
+  @Test("A row tells who, what, when, and how much is left")
+  func row() throws {
+    try ben.befriend(anna)
+    let part = try anna.join(anna.create("Walks", tasksPerDay: 2, more: #", "taskNames": ["Park", "Hill"]"#))
+    try anna.change("completeTask", part, task: 1)
+    village.clock.advance(seconds: 300)
+    let reply = try ben.call("feed.list")
+    #expect(
+      reply.description == """
+        {"items":[{"participationId":1,"user":{"id":2,"displayName":"Anna Lind","firstName":"Anna","initial":"A",\
+        "avatar":"cat"},"challenge":{"id":1,"title":"Walks"},"task":"Hill","time":"2026-11-21T09:00:00.000Z",\
+        "label":"5m ago","toGo":1,"toGoText":"1 to go","dayNumber":1,"tasksProgress":"1/2",\
+        "progressText":"Day 1, 1/2 tasks"}],"nextCursor":null,"empty":null}
+        """)
+    #expect(try anna.feed().isEmpty, "friends only, never one's own")
+  }
+
+  @Test("Each active part is a row; paused and completed ones are none")
+  func rows() throws {
+    try ben.befriend(anna)
+    let walks = try anna.join(anna.create("Walks"))
+    village.clock.advance(seconds: 1)
+    let swims = try anna.join(anna.create("Swims", duration: 1, tasksPerDay: 1))
+    #expect(try ben.feed() == ["Swims", "Walks"])
+    try anna.change("completeTask", swims)
+    #expect(try ben.feed() == ["Walks"])
+    try anna.change("pause", walks)
+    #expect(try ben.feed() == [])
+    try anna.change("resume", walks)
+    #expect(try ben.feed() == ["Walks"])
+    try anna.change("leave", walks)
+    #expect(try ben.feed() == [])
+  }
+
+  @Test("Without a tick the time is that of the last change; an undone tick uncovers the one before")
+  func time() throws {
+    try ben.befriend(anna)
+    let part = try anna.join(anna.create(tasksPerDay: 3))
+    func shown() throws -> String {
+      let row = try ben.call("feed.list")["items"][0]
+      return "\(row["time"].string?.dropFirst(11).prefix(5) ?? "") \(row["task"].string ?? "-")"
+    }
+    #expect(try shown() == "09:00 -")
+    village.move(to: "2026-11-21T10:00:00Z")
+    try anna.change("completeTask", part)
+    village.move(to: "2026-11-21T11:00:00Z")
+    try anna.change("completeTask", part)
+    #expect(try shown() == "11:00 Task 2")
+    village.move(to: "2026-11-21T12:00:00Z")
+    try anna.change("uncompleteTask", part)
+    #expect(try shown() == "10:00 Task 1")
+    try anna.change("uncompleteTask", part)
+    #expect(try shown() == "12:00 -")
+    #expect(try village.findings() == [])
+  }
+
+  @Test("Newest first; at the same time by name without regard to case, then by row")
+  func order() throws {
+    let challenge = try ben.create()
+    var friends: [Member] = []
+    for (place, name) in ["bert", "Ada B", "Bert", "ÉLODIE", "élise"].enumerated() {
+      friends.append(try village.member(name, email: "f\(place)@example.org"))
+      try ben.befriend(friends[place])
+      _ = try friends[place].join(challenge)
+    }
+    village.clock.advance(seconds: 1)
+    let zoe = try village.member("Zoe")
+    try ben.befriend(zoe)
+    _ = try zoe.join(challenge)
+    let items = try ben.call("feed.list")["items"].elements
+    #expect(
+      items.compactMap { $0["user"]["displayName"].string } == ["Zoe", "Ada B", "bert", "Bert", "élise", "ÉLODIE"])
+  }
+
+  @Test("An empty feed says why")
+  func empty() throws {
+    func empty(_ parameters: String = "{}") throws -> String {
+      try ben.call("feed.list", parameters)["empty"].description
+    }
+    #expect(
+      try empty() == #"{"reason":"no_friends","name":null,"text":"Add a friend to see what they are up to."}"#)
+    try ben.befriend(anna)
+    #expect(
+      try empty() == """
+        {"reason":"no_activity","name":null,"text":"None of your friends is taking part in a challenge right now."}
+        """)
+    #expect(
+      try empty(#"{"friendId": \#(anna.id)}"#) == """
+        {"reason":"friend_inactive","name":"Anna Lind","text":"Anna Lind is not taking part in a challenge right now."}
+        """)
+  }
+
+  @Test("Limited to one friend; the grid is not; and refused once the friend is removed")
+  func filter() throws {
+    let marco = try village.member("Marco Ruiz")
+    try ben.befriend(anna, marco)
+    _ = try anna.join(anna.create("Walks"))
+    _ = try marco.join(marco.create("Swims"))
+    #expect(try ben.feed(#"{"friendId": \#(anna.id)}"#) == ["Walks"])
+    #expect(try ben.feed(#"{"friendId": null}"#).count == 2)
+    #expect(try ben.cards.count == 2)
+    try ben.call("friends.remove", #"{"userId": \#(anna.id)}"#)
+    for other in [anna.id, ben.id, 99] {
+      let refusal = try ben.fixture.refusal("feed.list", #"{"friendId": \#(other)}"#)
+      #expect(refusal.rule == "not_a_friend" && refusal.code == 1003 && refusal.path == "/friendId")
+    }
+  }
+
+  @Test(
+    "Labels by age, from 24 hours on by the reader's days",
+    arguments: [
+      (-3600, "Just now"), (0, "Just now"), (59, "Just now"), (60, "1m ago"), (3599, "59m ago"), (3600, "1h ago"),
+      (86_399, "23h ago"), (86_400, "Yesterday"), (140_399, "Yesterday"), (140_400, "2 days ago"),
+      (172_800, "2 days ago"), (864_000, "10 days ago"),
+    ])
+  func label(_ age: Int, _ label: String) throws {
+    // At nine in the morning; 39 hours later it is midnight.
+    try ben.befriend(anna)
+    _ = try anna.join(anna.create(duration: 30))
+    village.clock.advance(seconds: Int64(age))
+    #expect(try ben.call("feed.list")["items"][0]["label"].string == label)
+  }
+
+  @Test("The days of a label are those of the reader, and the day of the row is that of the friend")
+  func readersDays() throws {
+    let kiri = try village.member("Kiri", zone: "Pacific/Kiritimati")
+    try kiri.befriend(anna)
+    let part = try anna.join(anna.create(duration: 30))
+    try anna.change("completeTask", part)
+    village.move(to: "2026-11-22T11:00:00Z")
+    let row = try kiri.call("feed.list")["items"][0]
+    #expect(row["label"].string == "2 days ago", "from 21 to 23 November in Kiritimati")
+    #expect(row["dayNumber"].int == 2)
+    #expect(row["toGoText"].string == "2 to go")
+  }
+
+  @Test(
+    "Texts in Spanish and French",
+    arguments: [
+      ("es", "Hace 5\u{a0}min", "Falta 1", "Día 1, 1/2 tareas", "Sin retos activos", "Día 1, 0/1 tarea"),
+      ("fr", "Il y a 5\u{a0}min", "Plus que 1", "Jour 1, 1/2 tâches", "Aucun défi en cours", "Jour 1, 0/1 tâche"),
+    ])
+  func languages(
+    _ locale: String, _ label: String, _ toGo: String, _ progress: String, _ none: String, _ one: String
+  ) throws {
+    let reader = try village.member("Reader", locale: locale)
+    let marco = try village.member("Marco Ruiz")
+    try reader.befriend(anna, marco)
+    let part = try anna.join(anna.create())
+    try anna.change("completeTask", part)
+    village.clock.advance(seconds: 300)
+    let row = try reader.call("feed.list")["items"][0]
+    #expect(row["label"].string == label)
+    #expect(row["toGoText"].string == toGo)
+    #expect(row["progressText"].string == progress)
+    #expect(row["task"].string == "Task 1", "the name that it had when it was ticked")
+    #expect(try reader.cards.last?["progressText"].string == none)
+    _ = try marco.join(marco.create(duration: 1, tasksPerDay: 1))
+    #expect(try reader.cards.last?["progressText"].string == one)
+  }
+}

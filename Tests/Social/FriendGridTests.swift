@@ -1,0 +1,123 @@
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Social
+
+@Suite("The grid of friends (challenges-and-friends.md 2.2, 2.10 and 6)")
+struct FriendGridTests {
+  let village: Village
+  let ben: Member
+
+  init() throws {
+    village = try Village()
+    ben = try village.member("Ben Carter")
+  }
+
+  @Test("Placeholders for 0, 1, 3, 4 and 5 friends", arguments: [(0, 4), (1, 3), (3, 1), (4, 0), (5, 0)])
+  func placeholders(_ friends: Int, _ count: Int) throws {
+    for number in 0..<friends { try ben.befriend(try village.member("Friend \(Array("ABCDE")[number])")) }
+    let list = try ben.call("friends.list")
+    #expect(list["inviteCount"].int == count)
+    #expect(list["friends"].elements.count == friends)
+    #expect(list["skipped"].int == 0)
+  }
+
+  @Test("By name without regard to case, then by row")
+  func order() throws {
+    for (place, name) in ["bert", "Zoë", "élise", "Bert", "Anna", "Élodie", "zora"].enumerated() {
+      try ben.befriend(try village.member(name, email: "m\(place)@example.org"))
+    }
+    let users = try ben.cards.map { $0["user"] }
+    #expect(
+      users.compactMap { $0["displayName"].string } == ["Anna", "bert", "Bert", "zora", "Zoë", "élise", "Élodie"])
+    #expect(users[1]["id"].int ?? 9 < users[2]["id"].int ?? 0)
+  }
+
+  @Test("A friend with no challenge has a card that says so")
+  func withoutChallenge() throws {
+    try ben.befriend(try village.member("Anna Lind"))
+    let card = try #require(try ben.cards.first)
+    #expect(
+      card.description == """
+        {"user":{"id":2,"displayName":"Anna Lind","firstName":"Anna","initial":"A","avatar":"cat"},"isActive":false,\
+        "state":"no_active_challenge","challenge":null,"dayNumber":0,"tasksProgress":"0/0",\
+        "progressText":"No active challenge"}
+        """)
+  }
+
+  @Test("Of several active challenges the one that changed last; paused and completed ones do not count")
+  func latest() throws {
+    let anna = try village.member("Anna Lind")
+    try ben.befriend(anna)
+    let walks = try anna.join(anna.create("Walks"))
+    village.clock.advance(seconds: 60)
+    let swims = try anna.join(anna.create("Swims", duration: 1, tasksPerDay: 1))
+    func title() throws -> String? { try ben.cards.first?["challenge"]["title"].string }
+    #expect(try title() == "Swims")
+    village.clock.advance(seconds: 60)
+    try anna.change("completeTask", walks)
+    let card = try #require(try ben.cards.first)
+    #expect(card["challenge"]["title"].string == "Walks")
+    #expect(card["tasksProgress"].string == "1/2")
+    #expect(card["progressText"].string == "Day 1, 1/2 tasks")
+    #expect(card["isActive"].bool == true)
+    village.clock.advance(seconds: 60)
+    try anna.change("completeTask", swims)
+    #expect(try title() == "Walks", "swims are completed")
+    try anna.change("pause", walks)
+    #expect(try title() == nil)
+    #expect(try ben.cards.first?["state"].string == "no_active_challenge")
+  }
+
+  @Test("The day is that of the friend, not that of the reader")
+  func zoneOfFriend() throws {
+    let kiri = try village.member("Kiri", zone: "Pacific/Kiritimati")
+    let lani = try village.member("Lani", zone: "Pacific/Pago_Pago", dayStartsAt: 4)
+    try ben.befriend(kiri, lani)
+    let challenge = try ben.create(duration: 30)
+    for friend in [kiri, lani] { try friend.change("completeTask", try friend.join(challenge)) }
+    func days() throws -> [String] { try ben.cards.compactMap { $0["progressText"].string } }
+    village.move(to: "2026-11-21T09:59:59Z")
+    #expect(try days() == ["Day 1, 1/2 tasks", "Day 1, 1/2 tasks"])
+    village.move(to: "2026-11-21T10:00:00Z")
+    #expect(try days() == ["Day 2, 0/2 tasks", "Day 1, 1/2 tasks"], "midnight in Kiritimati")
+    village.move(to: "2026-11-21T14:59:59Z")
+    #expect(try days() == ["Day 2, 0/2 tasks", "Day 1, 1/2 tasks"])
+    village.move(to: "2026-11-21T15:00:00Z")
+    #expect(try days() == ["Day 2, 0/2 tasks", "Day 2, 0/2 tasks"], "four in the morning in Pago Pago")
+  }
+
+  @Test(
+    "One broken friend is left out and counted; the others are shown",
+    arguments: ["name = '   '", "name = cast(x'ffff' as text)"])
+  func skipped(_ broken: String) throws {
+    let anna = try village.member("Anna Lind")
+    let marco = try village.member("Marco Ruiz")
+    try ben.befriend(anna, marco)
+    let challenge = try marco.create()
+    _ = try marco.join(challenge)
+    _ = try anna.join(challenge)
+    try village.connection.execute(script: "update users set \(broken) where id = \(anna.id)", name: "break")
+    let list = try ben.call("friends.list")
+    #expect(list["friends"].elements.compactMap { $0["user"]["displayName"].string } == ["Marco Ruiz"])
+    #expect(list["skipped"].int == 1)
+    #expect(list["inviteCount"].int == 3)
+    #expect(try ben.feed() == ["Walks"])
+  }
+
+  @Test("Friends who cannot be read do not end a page of the feed early")
+  func brokenFeed() throws {
+    let challenge = try ben.create()
+    for letter in "ABCDEF" {
+      let friend = try village.member("Friend \(letter)")
+      try ben.befriend(friend)
+      _ = try friend.join(challenge)
+    }
+    try village.connection.execute(script: "update users set name = '   ' where id between 2 and 5", name: "break")
+    let page = try ben.call("feed.list", #"{"limit": 1}"#)
+    #expect(page["items"].elements.map { $0["user"]["displayName"].string } == ["Friend E"])
+    #expect(!page["nextCursor"].isNull)
+  }
+}

@@ -1,0 +1,185 @@
+import Database
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Social
+
+@Suite("Friendships need two sides (challenges-and-friends.md 2.3)")
+struct FriendshipTests {
+  let village: Village
+  let ben: Member
+  let anna: Member
+
+  init() throws {
+    village = try Village()
+    ben = try village.member("Ben Carter")
+    anna = try village.member("Anna Lind")
+  }
+
+  private func requests(_ member: Member) throws -> JSON { try member.call("friends.list")["requests"] }
+
+  @Test("A request is no friendship until the other adds back, by address or by row")
+  func bothSides() throws {
+    #expect(try ben.call("friends.add", #"{"email": " Anna.Lind@example.org"}"#)["changed"].bool == true)
+    #expect(try ben.call("friends.add", #"{"email": "\#(anna.email)"}"#)["changed"].bool == true)
+    #expect(try ben.cards.isEmpty)
+    #expect(try anna.cards.isEmpty)
+    let incoming = try requests(anna)["incoming"].elements
+    #expect(incoming.map(\.names) == [["userId", "displayName", "askedAt"]])
+    #expect(incoming.first?["displayName"].string == "Ben Carter")
+
+    #expect(try anna.add(ben) == true)
+    #expect(try ben.cards.map { $0["user"]["displayName"].string } == ["Anna Lind"])
+    #expect(try anna.cards.map { $0["user"]["displayName"].string } == ["Ben Carter"])
+    #expect(try requests(anna)["incoming"].elements.isEmpty)
+    #expect(try requests(ben)["outgoing"].elements.map { $0["email"].string } == ["anna.lind@example.org"])
+    #expect(try village.journal(of: ben) == ["friend.added 2"])
+    #expect(try village.journal(of: anna) == ["friend.requested 1", "friend.added 1"])
+  }
+
+  @Test("Adding a friend again changes nothing")
+  func again() throws {
+    try ben.befriend(anna)
+    #expect(try ben.add(anna) == false)
+    #expect(try anna.call("friends.add", #"{"email": "\#(ben.email)"}"#)["changed"].bool == false)
+    #expect(try village.journal(of: ben) == ["friend.added 2"])
+  }
+
+  @Test(
+    "Nobody befriends themselves", arguments: [#"{"userId": 1}"#, #"{"email": "BENcarter@example.org "}"#])
+  func oneself(_ parameters: String) throws {
+    let refusal = try ben.fixture.refusal("friends.add", parameters)
+    #expect(refusal.rule == "cannot_befriend_self")
+    #expect(refusal.code == 1005)
+    #expect(try ben.rule("friends.remove", parameters) == "not_a_friend")
+  }
+
+  @Test(
+    "Somebody is named in one way, by something that can be an address",
+    arguments: [
+      ("{}", "email_or_user_id"), (#"{"userId": 2, "email": "anna@example.org"}"#, "email_or_user_id"),
+      (#"{"email": "anna"}"#, "invalid_email"), (#"{"email": ""}"#, "invalid_email"),
+    ])
+  func named(_ parameters: String, _ rule: String) throws {
+    for method in ["friends.add", "friends.remove"] { #expect(try ben.rule(method, parameters) == rule) }
+  }
+
+  @Test("Removing ends a friendship for both and touches no challenge")
+  func remove() throws {
+    try ben.befriend(anna)
+    let challenge = try anna.create()
+    _ = try anna.join(challenge)
+    #expect(try ben.call("friends.remove", #"{"userId": \#(anna.id)}"#)["changed"].bool == true)
+    #expect(try ben.cards.isEmpty)
+    #expect(try anna.cards.isEmpty)
+    #expect(try anna.standing(in: challenge) == "1 0/2 active")
+    #expect(try ben.rule("friends.remove", #"{"userId": \#(anna.id)}"#) == "not_a_friend")
+    #expect(try village.journal(of: ben).last == "friend.removed 2")
+    #expect(try anna.add(ben) == true)
+    #expect(try ben.cards.isEmpty, "a new friendship needs both again")
+  }
+
+  @Test("A declined request is gone for the one who declined; the asker sees no difference, and it still stands")
+  func decline() throws {
+    try ben.add(anna)
+    let before = try ben.call("friends.list").description
+    #expect(try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)["changed"].bool == true)
+    #expect(try requests(anna)["incoming"].elements.isEmpty)
+    #expect(try anna.rule("friends.remove", #"{"userId": \#(ben.id)}"#) == "not_a_friend")
+    #expect(try ben.call("friends.list").description == before)
+    #expect(try ben.add(anna) == false)
+    #expect(try village.journal(of: ben) == [])
+    #expect(try village.journal(of: anna) == ["friend.requested 1", "friend.declined 1"])
+    #expect(try anna.add(ben) == true)
+    #expect(try ben.cards.count == 1)
+  }
+
+  @Test("A request that was taken back can no longer be agreed with")
+  func withdraw() throws {
+    try ben.add(anna)
+    try ben.call("friends.remove", #"{"userId": \#(anna.id)}"#)
+    #expect(try requests(anna)["incoming"].elements.isEmpty)
+    try anna.add(ben)
+    #expect(try anna.cards.isEmpty)
+    #expect(try village.journal(of: anna) == ["friend.requested 1", "friend.withdrawn 1"])
+  }
+
+  @Test("Whoever has declined hears no more of a request, and one broken asker hides no other")
+  func withdrawAfterDecline() throws {
+    try ben.add(anna)
+    try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)
+    try ben.call("friends.remove", #"{"userId": \#(anna.id)}"#)
+    #expect(try village.journal(of: anna) == ["friend.requested 1", "friend.declined 1"])
+    try ben.add(anna)
+    try village.member("Marco Ruiz").add(anna)
+    try village.connection.execute(script: "update users set name = cast(x'ffff' as text) where id = 3", name: "break")
+    #expect(try requests(anna)["incoming"].elements.compactMap { $0["displayName"].string } == ["Ben Carter"])
+  }
+
+  @Test("Asked in both ways, the other is told once and sees one request")
+  func askedTwice() throws {
+    try ben.add(anna)
+    try ben.call("friends.add", #"{"email": "\#(anna.email)"}"#)
+    #expect(try requests(anna)["incoming"].elements.count == 1)
+    #expect(try village.journal(of: anna) == ["friend.requested 1"])
+    #expect(try anna.add(ben) == true)
+    #expect(try requests(ben)["outgoing"].elements.isEmpty)
+  }
+
+  @Test("There is an end to open requests and to friends, and neither bound counts what is withdrawn")
+  func bounds() throws {
+    try village.connection.execute(
+      script: """
+        with recursive n (i) as (select 1 union all select i + 1 from n where i < \(FriendRules.mostRequests))
+        insert into friend_requests (asker_id, number, asked_at) select \(ben.id), 1000 + i, 0 from n
+        """, name: "requests")
+    let refusal = try ben.fixture.refusal("friends.add", #"{"email": "new@example.org"}"#)
+    #expect(refusal.rule == "too_many_requests")
+    #expect(refusal.code == 1006)
+    #expect(try ben.call("friends.add", #"{"userId": 1001}"#)["changed"].bool == false)
+    try anna.add(ben)
+    #expect(try ben.add(anna) == true, "agreeing is not asking")
+    try ben.call("friends.remove", #"{"userId": 1001}"#)
+    #expect(try ben.call("friends.add", #"{"email": "new@example.org"}"#)["changed"].bool == true)
+  }
+
+  @Test("Whoever has as many friends as one may have gets no more")
+  func tooManyFriends() throws {
+    try village.connection.execute(
+      script: """
+        with recursive n (i) as (select 1 union all select i + 1 from n where i < \(FriendRules.mostFriends))
+        insert into users (id, name, email, password_hash, joined_at)
+          select 100 + i, 'Friend ' || i, 'f' || i || '@example.com', '$argon2id$', 0 from n;
+        insert into friendships (member_id, friend_id, since) select \(anna.id), id, 0 from users where id > 100;
+        insert into friendships (member_id, friend_id, since) select id, \(anna.id), 0 from users where id > 100
+        """, name: "friends")
+    try ben.add(anna)
+    #expect(try anna.rule("friends.add", #"{"userId": \#(ben.id)}"#) == "too_many_friends")
+    #expect(try anna.cards.count == FriendRules.mostFriends)
+    #expect(try village.findings() == [])
+  }
+
+  @Test("One nudge for each friend and day of the sender, told to the one who is nudged")
+  func nudges() throws {
+    let ben = try village.member("Benno", zone: "Pacific/Auckland")
+    try ben.befriend(anna)
+    let nudge = #"{"userId": \#(anna.id)}"#
+    #expect(try ben.call("friends.nudge", nudge)["changed"].bool == true)
+    #expect(try village.latestData().description == #"{"userId":\#(ben.id),"name":"Benno"}"#)
+    #expect(try village.journal(of: anna).last == "friend.nudged \(ben.id)")
+    village.move(to: "2026-11-21T10:59:59Z")
+    #expect(try ben.call("friends.nudge", nudge)["changed"].bool == false)
+    village.move(to: "2026-11-21T11:00:00Z")
+    #expect(try ben.call("friends.nudge", nudge)["changed"].bool == true, "midnight in Auckland")
+    village.move(to: "2026-11-20T11:00:00Z")
+    #expect(try ben.call("friends.nudge", nudge)["changed"].bool == false, "days do not go back")
+    #expect(try anna.call("friends.nudge", #"{"userId": \#(ben.id)}"#)["changed"].bool == true)
+    #expect(try village.journal(of: anna).filter { $0.hasPrefix("friend.nudged") }.count == 2)
+    for stranger in [Int64(1), ben.id, 99, -1] {
+      let refusal = try ben.fixture.refusal("friends.nudge", #"{"userId": \#(stranger)}"#)
+      #expect(refusal.rule == "not_a_friend" && refusal.code == 1003)
+    }
+  }
+}
