@@ -41,7 +41,7 @@ struct Kindling: ParsableCommand {
     version: version,
     subcommands: [
       ServeCommand.self, CallCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
-      SchemaCommand.self, CompletionsCommand.self,
+      SchemaCommand.self, CompletionsCommand.self, DemoCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 

@@ -108,6 +108,26 @@ struct CommandTests {
     #expect(clock.output.contains(#""name":"clock.set""#))
   }
 
+  @Test("A demonstration fills an empty database once, and its people can sign in and see each other.")
+  func demonstration() throws {
+    let demo = try Program.run("demo", Program.cheap + ["--time-zone", "Europe/Madrid"], on: folder)
+    #expect(demo.ending == .exited(0), "\(demo.errors)")
+    #expect(demo.lines.dropFirst().first == "  ben@example.org")
+    let ben = try Program.run(
+      on: folder,
+      input: .call("auth.signIn", #"{"email":"ben@example.org","password":"demonstration"}"#, id: 1)
+        + .call("friends.list", id: 2) + .call("feed.list", id: 3))
+    #expect(ben.lines.count == 3)
+    #expect(ben.lines[1].contains(#""displayName":"Anna Lind""#) && ben.lines[1].contains(#""inviteCount":1"#))
+    #expect(ben.lines[2].contains("75 Day Reset"))
+    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+
+    let again = try Program.run("demo", on: folder)
+    #expect(again.ending == .exited(1))
+    #expect(again.errors.contains("has users already"))
+    #expect(try Program.run("demo", ["--time-zone", "Mars/Olympus"], on: folder).ending == .exited(64))
+  }
+
   @Test("There are completions for three shells.", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let outcome = try Program.run("completions", [shell], on: folder)

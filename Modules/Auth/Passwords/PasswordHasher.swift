@@ -52,7 +52,7 @@ public struct PasswordHasher: Sendable {
   }
 
   /// The PHC string of a password, with a new salt.
-  func hash(_ password: String) throws -> String {
+  public func hash(_ password: String) throws -> String {
     var generator = SystemRandomNumberGenerator()
     let salt = (0..<PasswordHasher.saltBytes).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     let length = argon2_encodedlen(

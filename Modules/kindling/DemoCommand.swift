@@ -1,0 +1,53 @@
+import ArgumentParser
+import Auth
+import Database
+import Foundation
+import Glibc
+import Kernel
+import Service
+import Social
+
+/// `kindling demo`: fills an empty database with people who know each other.
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Fill an empty database with a few people and their challenges.",
+    discussion: """
+      Five people, four challenges and three friendships, so that a front end has something to show. Nothing is ever added \
+      to a database that has users.
+      """)
+
+  /// The password of everybody in the demonstration.
+  static let password = "demonstration"
+
+  @Option(help: ArgumentHelp("The IANA time zone of everybody.", valueName: "zone"))
+  var timeZone: String = "UTC"
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    guard let zone = Zone(identifier: timeZone) else {
+      throw ValidationError("\(timeZone) is no time zone of the IANA database.")
+    }
+    let settings = try common.settings()
+    try ExitStatus.telling {
+      let composition = try Composition(settings)
+      defer { composition.database.close() }
+      return try fill(composition, zone, hash: PasswordHasher(settings.passwordCost).hash(DemoCommand.password))
+    }.end()
+  }
+
+  private func fill(_ composition: Composition, _ zone: Zone, hash: String) throws -> ExitStatus {
+    var addresses: [String] = []
+    do {
+      try composition.dispatcher.perform { context in
+        addresses = try Demonstration(context.database.connection, at: context.now, zone: zone).play(passwordHash: hash)
+      }
+    } catch is Demonstration.NotEmpty {
+      FileHandle.standardError.write(Data("kindling: \(composition.database.location.path) has users already\n".utf8))
+      return .failure
+    }
+    print("The password of each is \"\(DemoCommand.password)\":")
+    addresses.forEach { print("  \($0)") }
+    return .success
+  }
+}
