@@ -76,6 +76,28 @@ import Testing
     sender.join()
   }
 
+  @Test("Whoever has found a backlog is told once when it is written")
+  func drained() throws {
+    let wire = try Wire()
+    defer { wire.closeBoth() }
+    let words = Log<Void>()
+    let output = try Output(descriptor: wire.writer, stalled: { _ in }, broke: { _ in }, drained: { words.append(()) })
+    #expect(output.isKeptUpWith)
+    let block = pattern(1 << 21)
+    output.send(block)
+    #expect(!output.isKeptUpWith)
+    #expect(!output.isKeptUpWith)
+    #expect(wire.read(block.count) == block)
+    #expect(words.wait(for: 1).count == 1)
+    #expect(output.isKeptUpWith)
+
+    // Nobody has asked this time.
+    output.send(block)
+    #expect(wire.read(block.count) == block)
+    #expect(output.flush())
+    #expect(words.all.count == 1)
+  }
+
   @Test("A flush that waits says so")
   func flush() throws {
     let wire = try Wire()

@@ -1,0 +1,55 @@
+import Glibc
+import TestFiles
+import Testing
+
+@testable import JSONRPC
+
+@Suite("Whoever writes to a file is noticed without looking", .timeLimit(.minutes(1)))
+struct TransportFileWatchTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write([1], to: "log")
+  }
+
+  /// Appends a byte without replacing the file.
+  private func append() throws {
+    let descriptor = open(folder.path("log"), O_WRONLY | O_APPEND)
+    try #require(descriptor >= 0)
+    #expect(write(descriptor, "x", 1) == 1)
+    close(descriptor)
+  }
+
+  @Test("Each write is told of sooner or later, and none that was not made")
+  func writes() throws {
+    let words = Log<Void>()
+    let watch = try FileWatch(path: folder.path("log")) { words.append(()) }
+    for count in 1...20 {
+      try append()
+      #expect(words.wait(for: count).count >= count)
+    }
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test("A watch that is let go tells nothing any more")
+  func end() throws {
+    let words = Log<Void>()
+    var watch: FileWatch? = try FileWatch(path: folder.path("log")) { words.append(()) }
+    try append()
+    _ = words.wait(for: 1)
+    watch = nil
+    let told = words.all.count
+    try append()
+    #expect(words.all.count == told)
+    #expect(watch == nil)
+  }
+
+  @Test("Where the kernel cannot tell, the listener is asked to look again and again")
+  func fallback() throws {
+    let words = Log<Void>()
+    let watch = try FileWatch(path: folder.path("nowhere")) { words.append(()) }
+    #expect(words.wait(for: 3).count >= 3)
+    withExtendedLifetime(watch) {}
+  }
+}
