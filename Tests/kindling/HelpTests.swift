@@ -11,7 +11,8 @@ import Testing
   @Test(
     "Every command, option, variable and exit code stands in the help",
     arguments: [
-      "serve", "call", "backup", "restore", "doctor", "schema", "completions", "demo", "--version", "--help", "--database",
+      "serve", "call", "backup", "restore", "doctor", "schema", "completions", "demo", "--version", "--help",
+      "--database",
       "--log-level", "--framing", "--max-message-bytes", "--max-backlog-bytes", "--clock", "--seed", "--durability",
       "--password-cost", "KINDLING_DATABASE", "KINDLING_TOKEN", "LC_ALL", "LC_MESSAGES", "LANG",
     ])
