@@ -11,6 +11,11 @@ public enum Habits {
   /// The topics of which this area tells the journal.
   public static let topics: [Topic] = Topic.goals
 
+  /// The goal of the signed-in user as it stands, for the dashboard.
+  public static let todaysGoal: @Sendable (CallContext) throws -> TodaysGoal? = { context in
+    try GoalStatus(reading: context)?.today
+  }
+
   /// The recounts of the numbers that this area keeps beside the marks they count.
   public static let examinations: [Doctor.Examination] = HabitsExaminations.all
 }

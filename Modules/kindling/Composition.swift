@@ -30,7 +30,7 @@ struct Composition {
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
       conversation: Conversation(locale: Negotiation.locale(for: Negotiation.wishes(fromEnvironment: environment))),
-      version: Kindling.version, logger: logger, friendsOf: Social.friendsOf)
+      version: Kindling.version, logger: logger, links: Composition.links)
     if let token = environment["KINDLING_TOKEN"], !token.isEmpty { try resume(token) }
   }
 
@@ -41,6 +41,9 @@ struct Composition {
         + Habits.methods + Social.methods,
       topics: Auth.topics + Learning.topics + Habits.topics + Social.topics)
   }
+
+  /// What areas tell each other.
+  static let links = AreaLinks(friendsOf: Social.friendsOf, todaysGoal: Habits.todaysGoal)
 
   /// What the doctor looks at beyond the file itself.
   static let examinations: [Doctor.Examination] =

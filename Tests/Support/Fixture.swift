@@ -78,14 +78,14 @@ public final class Fixture {
   /// Begins with a registry that is made already, that of the whole program for example.
   public init(
     _ registry: Registry, clock: ManualClock, database: Database, framing: FramingMode = .lines,
-    locale: TextLocale = .english, logger: Logger = Fixture.silence, friendsOf: @escaping FriendsOf = { _, _ in [] }
+    locale: TextLocale = .english, logger: Logger = Fixture.silence, links: AreaLinks = AreaLinks()
   ) {
     self.clock = clock
     self.database = database
     dispatcher = Dispatcher(
       registry: registry, database: database, clock: clock, random: SeededRandomSource(seed: 1),
       conversation: Conversation(locale: locale), version: "test", logger: logger,
-      friendsOf: friendsOf)
+      links: links)
     connection = InProcessConnection(handler: dispatcher, framing: framing)
   }
 

@@ -31,6 +31,7 @@ enum WholeService {
   /// A new service, on an empty database, at nine in the morning.
   static func fixture() throws -> Fixture {
     let clock = ManualClock(start)
-    return Fixture(registry(clock), clock: clock, database: try Database(at: .memory, now: start))
+    return Fixture(
+      registry(clock), clock: clock, database: try Database(at: .memory, now: start), links: Composition.links)
   }
 }

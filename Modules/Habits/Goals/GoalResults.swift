@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import Localization
 import Service
@@ -20,7 +21,7 @@ struct GoalStatus: ResultObject {
     Field("title", "The title in the user’s language.") { Strings.goalTitle($0.goal.text).rendered(in: $0.locale) }
     Field("duration", "How long a period is.") { $0.goal.duration }
     Field("state", "Whether days can be marked, or the period is over and waits for goals.continue.") { $0.goal.state }
-    Field("todayMark", "How today is marked; a marked day stays as it is.") { $0.today }
+    Field("todayMark", "How today is marked; a marked day stays as it is.") { $0.markOfToday }
     Field("streak", "How many days were learned since the last reset; frozen days do not count.") { $0.goal.streak }
     Field("freezesUsed", "How many freezes count against the limit.") { $0.goal.freezesUsed }
     Field("freezeLimit", "How many days can be frozen in a period: 2, 6 or 60.") { $0.goal.duration.freezeLimit }
@@ -30,10 +31,7 @@ struct GoalStatus: ResultObject {
     Field("streakDeadline", "The last instant at which the streak is alive; null where there is no streak.") {
       $0.deadline
     }
-    Field("reminder", "Says so where the streak ends within 8 hours; null otherwise.") { status in
-      status.deadline.flatMap { GoalReminder.message(deadline: $0, now: status.moment.now) }
-        .map { $0.rendered(in: status.locale) }
-    }
+    Field("reminder", "Says so where the streak ends within 8 hours; null otherwise.") { $0.reminder }
     Field("periodStart", "The first day of the period.") { $0.goal.period.start }
     Field("periodEnd", "The day after the last one of the period.") { $0.goal.period.end }
     Field("daysLeft", "The days from today to periodEnd, at least 0.") {
@@ -44,7 +42,7 @@ struct GoalStatus: ResultObject {
     }
   }
 
-  private var today: TodayMark {
+  private var markOfToday: TodayMark {
     switch todayMark {
     case nil: .none
     case .learned: .learned
@@ -52,9 +50,34 @@ struct GoalStatus: ResultObject {
     }
   }
 
+  /// What the dashboard shows of it.
+  var today: TodaysGoal {
+    TodaysGoal(
+      title: Strings.goalTitle(goal.text).rendered(in: locale), isMarked: todayMark != nil, canLearn: canLearn,
+      streak: goal.streak, freezesRemaining: freezesRemaining, reminder: reminder)
+  }
+
+  private var reminder: Text? {
+    deadline.flatMap { GoalReminder.message(deadline: $0, now: moment.now) }.map { $0.rendered(in: locale) }
+  }
+
   private var canLearn: Bool { goal.state == .active && todayMark == nil }
   private var freezesRemaining: Int { goal.duration.freezeLimit - goal.freezesUsed }
   private var deadline: Instant? { GoalRules.deadline(of: goal) }
+}
+
+extension GoalStatus {
+  /// How the goal of the signed-in user stands, with what is due applied but not kept; nil where none was set.
+  init?(reading context: CallContext) throws {
+    let account = try context.user.account
+    let store = GoalStore(connection: context.database.connection, user: account.id)
+    guard let stored = try store.goal() else { return nil }
+    let moment = GoalMoment(context, of: account)
+    let (goal, lapse, _) = GoalRules.brought(stored, upTo: moment)
+    self.init(
+      goal: goal, todayMark: try store.mark(on: moment.today, blocking: goal), lapse: lapse, moment: moment,
+      locale: context.conversation.locale)
+  }
 }
 
 /// A lost streak. (Goals, 2.4.)

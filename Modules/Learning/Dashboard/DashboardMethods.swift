@@ -42,6 +42,7 @@ enum DashboardMethods {
           AchievementView(place: $0, unlockedAt: unlocks.moments[$0], locale: locale)
         },
         header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)), locale: locale),
-      streak: streak, progress: ProgressCounters(progress: progress, unlocks: unlocks))
+      streak: streak, progress: ProgressCounters(progress: progress, unlocks: unlocks),
+      goal: try context.links.todaysGoal(context))
   }
 }

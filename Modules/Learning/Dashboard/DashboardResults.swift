@@ -12,6 +12,7 @@ struct Dashboard: ResultObject {
   let badges: BadgeRow
   let streak: StreakView
   let progress: ProgressCounters
+  let goal: TodaysGoal?
 
   static let shape = Shape<Dashboard>("Dashboard", "The first page of a learner's day.") {
     Field("greeting", "A greeting by the hour of the user's wall clock.", \.greeting)
@@ -21,6 +22,7 @@ struct Dashboard: ResultObject {
     Field("badges", "The badges.", \.badges)
     Field("streak", "The streak of learning days.", \.streak)
     Field("progress", "The counters of the path.", \.progress)
+    Field("goal", "Today's goal; null where none was set.", \.goal)
   }
 }
 

@@ -23,6 +23,8 @@ public final class CallContext {
   var document: () -> OpenRPCDocument = { OpenRPCDocument(title: "", version: "", summary: "", methods: []) }
   /// The clock of the program; moments come from `now`.
   let clock: any Clock
+  /// What other areas tell.
+  public let links: AreaLinks
   /// The topics of the whole program.
   let topics: TopicList
   /// The journal as a user may see it.
@@ -36,10 +38,11 @@ public final class CallContext {
 
   init(
     database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation, topics: TopicList,
-    friendsOf: @escaping FriendsOf
+    links: AreaLinks
   ) {
     self.topics = topics
-    events = EventStore(connection: database.connection, topics: topics, friendsOf: friendsOf)
+    events = EventStore(connection: database.connection, topics: topics, friendsOf: links.friendsOf)
+    self.links = links
     subscriptions = Subscriptions(events)
     self.database = database
     self.clock = clock

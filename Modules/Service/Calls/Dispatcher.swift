@@ -32,10 +32,10 @@ public final class Dispatcher: CallHandler {
   ///   - conversation: what the connection has agreed on.
   ///   - version: the version of the program, for the description of the service.
   ///   - logger: where faults of our own are told, without any text of a user.
-  ///   - friendsOf: whose changes a user hears of beside the own ones.
+  ///   - links: what areas tell each other.
   public init(
     registry: Registry, database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation,
-    version: String, logger: Logger, friendsOf: @escaping FriendsOf = { _, _ in [] }
+    version: String, logger: Logger, links: AreaLinks = AreaLinks()
   ) {
     self.registry = registry
     self.database = database
@@ -43,7 +43,7 @@ public final class Dispatcher: CallHandler {
     self.logger = logger
     context = CallContext(
       database: database, clock: clock, random: random, conversation: conversation, topics: registry.topics,
-      friendsOf: friendsOf)
+      links: links)
     context.document = { registry.document(version: version) }
     context.runNested = { [unowned self] in try runNested($0, $1) }
   }

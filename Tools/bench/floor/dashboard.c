@@ -73,6 +73,13 @@ static void put_earned(const progress *progress) {
   }
 }
 
+/* None of the users of these workloads has a goal; only looking for it is compared. */
+static bool has_goal(void) {
+  sqlite3_stmt *query = prepared(GOAL);
+  sqlite3_bind_int64(query, 1, user.id);
+  return !run(query);
+}
+
 outcome show_dashboard(void) {
   progress progress;
   if (!load_progress(&progress)) return FAILED;
@@ -89,6 +96,6 @@ outcome show_dashboard(void) {
   PUT("\",\"longestText\":\"Longest: "), put_integer(progress.longest);
   put(progress.longest == 1 ? SLICE(" day") : SLICE(" days"));
   PUT("\",\"week\":"), put_integer(streak < 7 ? streak : 7), PUT("},\"progress\":");
-  put_counters(&progress), PUT("}");
-  return DONE;
+  put_counters(&progress), PUT(",\"goal\":null}");
+  return has_goal() ? FAILED : DONE;
 }

@@ -28,6 +28,10 @@ static const char *const texts[STATEMENTS] = {
   [STREAK] = "select current, longest, last_day from learning_streaks where user_id = :user",
   [UNLOCKS] = "select achievement_id, unlocked_at from achievement_unlocks where user_id = :user "
               "order by achievement_id",
+  [GOAL] =
+    "select text, duration, created_at, run, blocking_run, period, period_start, period_end, days_learned, "
+    "days_frozen, state, streak, freezes_used, last_learned_at, last_learned_day, frozen_since, lapsed_at "
+    "from goals where user_id = :user",
   [COMPLETE_LESSON] =
     "insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day) "
     "values (:user, :path, :lesson, :now, :zone, :day)",

@@ -1,0 +1,62 @@
+import Database
+import Kernel
+import TestSupport
+import Testing
+
+/// What one area shows of another is there when the program is put together.
+@Suite struct LinkTests {
+  @Test("The dashboard shows the goal as it stands, and reading it changes nothing")
+  func goalOnDashboard() throws {
+    let fixture = try WholeService.fixture()
+    try fixture.signUp(locale: "fr")
+    func goal() throws -> JSON { try JSON(try fixture.call("dashboard.get"))["goal"] }
+
+    #expect(try goal().isNull)
+    try fixture.call("goals.set", #"{"text": "Swift"}"#)
+    #expect(try goal()["canLearn"].bool == true)
+    try fixture.call("goals.log")
+    let learned = try goal()
+    #expect(learned["title"].string == "Apprentissage\u{202F}: Swift")
+    #expect(learned["isMarked"].bool == true)
+    #expect(learned["canLearn"].bool == false)
+    #expect(learned["streak"].int == 1)
+    #expect(learned["freezesRemaining"].int == 6)
+    #expect(learned["reminder"].isNull)
+
+    fixture.clock.advance(seconds: 30 * 3600)
+    #expect(try goal()["reminder"].string?.contains("2") == true)
+    fixture.clock.advance(seconds: 3 * 3600)
+    let place = try fixture.database.journal.latest()
+    #expect(try goal()["streak"].int == 0)
+    #expect(try fixture.database.journal.latest() == place)
+    // The lapse is still to be reported by the call that applies it.
+    #expect(try JSON(try fixture.call("goals.status"))["lapsed"]["streak"].int == 1)
+  }
+
+  @Test("What friends share is in the list of events, and nothing of strangers is")
+  func friendsInEvents() throws {
+    let fixture = try WholeService.fixture()
+    func signIn(_ name: String) throws {
+      try fixture.call("auth.signIn", #"{"email": "\#(name)@example.org", "password": "analytical engine"}"#)
+    }
+    for name in ["ada", "ben", "cem"] { try fixture.signUp(name: name, email: "\(name)@example.org") }
+    try fixture.call(
+      "challenges.create", #"{"title": "Walks", "description": "", "duration": 2, "tasksPerDay": 1}"#)
+    try fixture.call("challenges.join", #"{"challengeId": 1}"#)
+    try fixture.call("friends.add", #"{"email": "ben@example.org"}"#)
+    try signIn("ben")
+    try fixture.call("challenges.join", #"{"challengeId": 1}"#)
+    try fixture.call("friends.add", #"{"email": "ada@example.org"}"#)
+    try signIn("ada")
+    func heard() throws -> [Int?] {
+      try JSON(try fixture.call("events.list", #"{"topics": ["challenge"]}"#))["items"].elements.map {
+        $0["userId"].int
+      }
+    }
+    #expect(try heard().isEmpty)
+    try fixture.call("friends.add", #"{"email": "ben@example.org"}"#)
+    #expect(try heard() == [2])
+    try fixture.call("friends.remove", #"{"email": "ben@example.org"}"#)
+    #expect(try heard().isEmpty)
+  }
+}
