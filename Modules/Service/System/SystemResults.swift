@@ -83,6 +83,7 @@ struct Introduction: ResultObject {
       Field("batches", "Whether several calls may come in one message.") { _ in true }
       Field("cancel", "Whether $/cancelRequest is heeded.") { _ in true }
       Field("progress", "Whether long calls tell how far they have come.") { _ in true }
+      Field("events", "Whether changes can be subscribed to.") { _ in true }
       Field("clock", "Whether the clock stands still and can be set.", \.clock)
     }
   }
