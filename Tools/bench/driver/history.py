@@ -77,9 +77,9 @@ PARTICIPATIONS = """
   insert into participations (
     participant_id, challenge_id, status, started_at, start_day, reached_day, ticked_day, ticks, updated_at,
     activity_at, activity_task, revision)
-  select u.id, 1, iif(past = :over, 'active', 'completed'), :now - 99 * :length, :now / :length - 99,
-    :now / :length, 100, iif(past = :over, :tasks, 0), :now - 5400000 - u.id, :now - 5400000 - u.id,
-    iif(past = :over, 'Task ' || :tasks, null), 1
+  select u.id, 1, iif(past = 0, 'active', 'completed'), :now - 99 * :length, :now / :length - 99,
+    :now / :length, 100, iif(past = 0, :tasks, 0), :now - 5400000 - u.id, :now - 5400000 - u.id,
+    iif(past = 0, 'Task ' || :tasks, null), 1
   from times cross join users u where u.id < :reader
   """
 TICKS = """
@@ -94,7 +94,7 @@ TICKS = """
 class History:
     """A database with a past."""
 
-    def __init__(self, path, past, users):
+    def __init__(self, path, past, users, now):
         self.path = pathlib.Path(path)
         self.past = past
         self.users = users
@@ -102,7 +102,7 @@ class History:
         # Who reads the feed comes after those with goals, all of whom are friends.
         self.reader = users + 1
         self.values = {
-            "now": int(time.time() * 1000), "length": DAY, "users": users, "reader": self.reader, "tasks": TASKS,
+            "now": now, "length": DAY, "users": users, "reader": self.reader, "tasks": TASKS,
             "days": past.marked_days, "ticked": past.ticked_days, "over": past.over,
             "run": 1 if past.marked_days == 1 else 2,
         }
@@ -163,8 +163,8 @@ def measure(bench, histories, calls):
 
 def compare_lengths(report, bench, scale):
     """The lines that compare Kindling with itself."""
-    users = int(1000 * scale)
-    histories = [History(bench.folder / f"{past.name}.sqlite3", past, users) for past in (SHORT, LONG)]
+    users, now = int(1000 * scale), int(time.time() * 1000)
+    histories = [History(bench.folder / f"{past.name}.sqlite3", past, users, now) for past in (SHORT, LONG)]
     for history in histories:
         history.make()
     calls = bench.folder / "calls"
