@@ -9,6 +9,7 @@ import tempfile
 
 import catalogue
 import compare
+import history
 import peer
 import workload
 from measure import PROGRAMS, Bench, client, fresh_copy, median
@@ -128,6 +129,7 @@ def main():
         bench = Bench(folder, rounds)
         compare_speed(report, bench, scale)
         watch_memory(report, bench, scale)
+        history.compare_lengths(report, bench, scale)
         if not wanted.without_peer:
             peer.compare(report, bench, scale)
     finally:

@@ -8,6 +8,8 @@ GOALS = {
     "start to first reply": (3, 2),
     "peak memory": (16, 8),
 }
+# How many times as much a call may cost with the long history.
+GROWTH = 1.5
 
 
 class Report:
@@ -19,6 +21,9 @@ class Report:
         self.lines = []
         self.notes = []
         self.peer_lines = []
+        self.history_lines = []
+        self.history_sizes = []
+        self.history_note = ""
 
     def line(self, title, kindling, floor, ratio, core=""):
         """One measure."""
@@ -59,6 +64,19 @@ class Report:
         """Calls a second of Kindling and of the peer, both with headers."""
         self.peer_lines.append((title, f"{kindling:,.0f} /s", f"{peer:,.0f} /s", f"{kindling / peer:.0f} times"))
 
+    def history(self, title, count, clocks, cores):
+        """Calls a second with a short and with a long history; the ratio is how many times as much a call costs."""
+        rates = (f"{count / clock:,.0f} /s" for clock in clocks)
+        self.history_lines.append(
+            (title, *rates, f"{clocks[1] / clocks[0]:.2f}", f"{cores[1] / cores[0]:.2f}", str(GROWTH)))
+
+    def histories(self, users, sizes):
+        """How many users there are, and for each history the rows of the journal and the completed tasks."""
+        self.history_sizes = [f"{journal:,} rows of journal" for journal, _ in sizes]
+        self.history_note = (
+            f"{users:,} users with a goal, all of them friends of who reads the feed; "
+            + " and ".join(f"{tasks:,}" for _, tasks in sizes) + " completed tasks.")
+
     def text(self):
         """The report in Markdown."""
         parts = [
@@ -68,6 +86,9 @@ class Report:
         parts += [f"- {note}" for note in self.notes]
         if self.peer_lines:
             parts += ["", table(("", "Kindling", "python-lsp-jsonrpc + sqlite3", "faster"), self.peer_lines)]
+        if self.history_lines:
+            head = ("", *self.history_sizes, "ratio of cost", "ratio of core time", "to reach")
+            parts += ["", table(head, self.history_lines), "", f"- {self.history_note}"]
         return "\n".join(parts) + "\n"
 
 

@@ -99,6 +99,20 @@ def days_of_work(users):
             yield ("system.ping",)
 
 
+def goal_marks(users):
+    """Every user marks today as learned."""
+    for user in range(1, users + 1):
+        yield resume(user)
+        yield ("goals.log",)
+
+
+def feeds(user, count):
+    """One user looks at the feed so many times."""
+    yield resume(user)
+    for _ in range(count):
+        yield ("feed.list",)
+
+
 def with_headers(path, calls):
     """Writes calls the way the Language Server Protocol frames them."""
     with open(path, "w") as file:

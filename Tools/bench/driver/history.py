@@ -1,0 +1,175 @@
+"""Kindling with little history and with a thousand times as much: what a call costs must not grow with it.
+
+Both databases hold the same users, friendships and active participations and answer the same calls with the same
+replies; they differ in how far back the marks, the ticks and the journal go.
+"""
+
+import dataclasses
+import os
+import pathlib
+import sqlite3
+import time
+
+import compare
+import workload
+from measure import PROGRAMS, client, median
+
+DAY = 86_400_000
+TASKS = 10
+
+
+@dataclasses.dataclass
+class Past:
+    """How much has happened in a database."""
+
+    name: str
+    # Days that each user has marked as learned, each told to the journal.
+    marked_days: int
+    # Days on which each participation has all its ticks.
+    ticked_days: int
+    # Participations of each user that are over.
+    over: int
+
+
+SHORT, LONG = Past("short", 1, 1, 0), Past("long", 1000, 50, 10)
+
+# The journal and the marks grow day by day, with all users side by side, as they do in use. The last day is yesterday; it
+# has a run and a period of its own, so that the goals stand the same whatever was before.
+MARKS = """
+  with recursive past (ago) as (select :days union all select ago - 1 from past where ago > 1)
+  insert into goal_marks (user_id, day, run, period, kind, marked_at, zone)
+  select u.id, (:now - ago * :length) / :length, iif(ago = 1, :run, 1),
+    iif(ago = 1, :run, 1), 'learned', :now - ago * :length, 'UTC'
+  from past cross join users u where u.id <= :users
+  """
+PERIODS = """
+  insert into goal_periods (
+    user_id, period, text, duration, start_day, end_day, days_learned, days_frozen, streak, ending)
+  select m.user_id, 1, 'Swift', 'year', min(m.day), max(m.day) + 1, count(*), 0, count(*), 'goal_changed'
+  from goal_marks m where m.period < :run group by m.user_id
+  """
+JOURNAL = """
+  insert into journal (user_id, topic, subject, time, data)
+  select user_id, 'goal.learned', period, marked_at,
+    '{"run":' || run || ',"streak":' || iif(period = :run, 1, day - :now / :length + :days + 1)
+      || ',"day":"' || date(day * 86400, 'unixepoch') || '"}'
+  from goal_marks order by id
+  """
+GOALS = """
+  insert into goals (
+    user_id, text, duration, created_at, run, blocking_run, period, period_start, period_end, days_learned, days_frozen,
+    state, streak, freezes_used, last_learned_at, last_learned_day, frozen_since)
+  select id, 'Swift', 'month', :now - :length, :run, :run, :run, (:now - :length) / :length, :now / :length + 29, 1, 0,
+    'active', 1, 0, :now - :length, (:now - :length) / :length, 0
+  from users where id <= :users
+  """
+CHALLENGE = """
+  insert into challenges (id, title, description, duration, tasks_per_day, created_at)
+  values (1, 'A year of small steps', '', 366, :tasks, :now)
+  """
+FRIENDSHIPS = """
+  insert into friendships (member_id, friend_id, since)
+  select :reader, id, :now from users where id < :reader union all select id, :reader, :now from users where id < :reader
+  """
+# The latest ticks are an hour and a half old, so that "1 hour ago" stays right while the benchmark runs.
+PARTICIPATIONS = """
+  with recursive times (past) as (select 0 union all select past + 1 from times where past < :over)
+  insert into participations (
+    participant_id, challenge_id, status, started_at, start_day, reached_day, ticked_day, ticks, updated_at,
+    activity_at, activity_task, revision)
+  select u.id, 1, iif(past = 0, 'active', 'completed'), :now - 99 * :length, :now / :length - 99,
+    :now / :length, 100, iif(past = 0, :tasks, 0), :now - 5400000 - u.id, :now - 5400000 - u.id,
+    iif(past = 0, 'Task ' || :tasks, null), 1
+  from times cross join users u where u.id < :reader
+  """
+TICKS = """
+  with recursive past (ago) as (select :ticked - 1 union all select ago - 1 from past where ago > 0),
+    tasks (task) as (select 0 union all select task + 1 from tasks where task < :tasks - 1)
+  insert into task_completions (participation_id, day, task_index, task_name, completed_at)
+  select p.id, 100 - ago, task, 'Task ' || (task + 1), p.activity_at - ago * :length
+  from participations p cross join past cross join tasks where p.status = 'active'
+  """
+
+
+class History:
+    """A database with a past."""
+
+    def __init__(self, path, past, users, now):
+        self.path = pathlib.Path(path)
+        self.past = past
+        self.users = users
+        self.marks = users * past.marked_days
+        # Who reads the feed comes after those with goals, all of whom are friends.
+        self.reader = users + 1
+        self.values = {
+            "now": now, "length": DAY, "users": users, "reader": self.reader, "tasks": TASKS,
+            "days": past.marked_days, "ticked": past.ticked_days, "over": past.over,
+            "run": 1 if past.marked_days == 1 else 2,
+        }
+
+    def make(self):
+        """Lets Kindling make the database and fills in what has happened."""
+        workload.make_database(self.path, self.reader)
+        database = sqlite3.connect(self.path)
+        for setting in ("journal_mode = off", "synchronous = off", "cache_size = -400000"):
+            database.execute(f"pragma {setting}")
+        with database:
+            for statement in (MARKS, PERIODS, JOURNAL, GOALS, CHALLENGE, FRIENDSHIPS, PARTICIPATIONS, TICKS):
+                database.execute(statement, self.values)
+            database.execute("update counters set value = 1 where name = 'participation_changes'")
+        database.execute("pragma journal_mode = wal")
+        database.close()
+        # What the system has yet to write must not be waited for by the first call that is measured.
+        file = os.open(self.path, os.O_RDONLY)
+        os.fsync(file)
+        os.close(file)
+
+    def rewind(self):
+        """Takes back the marks of today."""
+        database = sqlite3.connect(self.path)
+        with database:
+            database.execute("delete from journal where seq > ?", (self.marks,))
+            database.execute("delete from goal_marks where id > ?", (self.marks,))
+            database.execute("delete from goals")
+            database.execute(GOALS, self.values)
+        database.execute("pragma wal_checkpoint(truncate)")
+        database.close()
+
+
+def measure(bench, histories, calls):
+    """Runs calls on each database in turn, and gives the medians of the times on the clock and on a core; the start of
+    the program is taken off."""
+    program = PROGRAMS[0]
+    one = bench.folder / "one.calls"
+    workload.write_calls(one, workload.pings(1))
+    replies = {history.past.name: bench.folder / f"{history.past.name}.replies" for history in histories}
+    starts = {name: [] for name in replies}
+    samples = {name: [] for name in replies}
+    for number in range(bench.rounds):
+        for history in histories if number % 2 == 0 else reversed(histories):
+            name, command = history.past.name, program.on(history.path)
+            history.rewind()
+            starts[name].append(client("piped", one, bench.folder / "one.replies", *command))
+            samples[name].append(client("piped", calls, replies[name], *command))
+        compare.same_replies(*replies.values())
+
+    def middle(name, of):
+        return median(map(of, samples[name])) - median(map(of, starts[name]))
+
+    clocks = [middle(history.past.name, lambda sample: sample.clock) for history in histories]
+    cores = [middle(history.past.name, lambda sample: sample.core) for history in histories]
+    return clocks, cores
+
+
+def compare_lengths(report, bench, scale):
+    """The lines that compare Kindling with itself."""
+    users, now = int(1000 * scale), int(time.time() * 1000)
+    histories = [History(bench.folder / f"{past.name}.sqlite3", past, users, now) for past in (SHORT, LONG)]
+    for history in histories:
+        history.make()
+    calls = bench.folder / "calls"
+    count = workload.write_calls(calls, workload.feeds(histories[0].reader, int(300 * scale)))
+    report.history("piped `feed.list`", count, *measure(bench, histories, calls))
+    count = workload.write_calls(calls, workload.goal_marks(users))
+    report.history("piped `goals.log`", count, *measure(bench, histories, calls))
+    report.histories(users, [(history.marks, users * TASKS * history.past.ticked_days) for history in histories])
