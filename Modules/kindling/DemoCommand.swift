@@ -1,8 +1,7 @@
 import ArgumentParser
 import Auth
 import Database
-import Foundation
-import Glibc
+import JSONRPC
 import Kernel
 import Service
 import Social
@@ -43,7 +42,7 @@ struct DemoCommand: ParsableCommand {
         addresses = try Demonstration(context.database.connection, at: context.now, zone: zone).play(passwordHash: hash)
       }
     } catch is Demonstration.NotEmpty {
-      FileHandle.standardError.write(Data("kindling: \(composition.database.location.path) has users already\n".utf8))
+      StandardErrorSink().write("kindling: \(composition.database.location.path) has users already")
       return .failure
     }
     print("The password of each is \"\(DemoCommand.password)\":")

@@ -99,11 +99,13 @@ def days_of_work(users):
             yield ("system.ping",)
 
 
-def goal_marks(users):
-    """Every user marks today as learned."""
-    for user in range(1, users + 1):
-        yield resume(user)
-        yield ("goals.log",)
+def goal_marks(users, days):
+    """A few users mark day after day as learned."""
+    for _ in range(days):
+        for user in range(1, users + 1):
+            yield resume(user)
+            yield ("goals.log",)
+        yield "clock.advance", {"seconds": 86_400}
 
 
 def feeds(user, count):
