@@ -116,7 +116,7 @@ let package = Package(
     tests(
       "EndToEnd",
       [
-        "Auth", "Conversation", "Database", "Habits", "JSONRPC", "Kernel", "Learning", "SQLite", "TestSupport",
+        "Auth", "Conversation", "Database", "Habits", "JSONRPC", "Kernel", "SQLite", "Social", "TestSupport",
         "kindling",
       ],
       exclude: ["Conversations", "README.md"]),

@@ -30,9 +30,9 @@ extension StringTable {
   ]
 
   private static let habitsEN: [StaticString] = [
-    "Today is marked already. Tomorrow you can go on.",
-    "No freezes are left in this period.",
-    "You have a goal already. Change that one instead.",
+    "Today is already marked. You can go on tomorrow.",
+    "You have no freezes left in this period.",
+    "You already have a goal. Change that one instead.",
     "Say what you want to learn.",
     "{0, plural, one {A goal may have at most {0} character.} other {A goal may have at most {0} characters.}}",
     "Choose a week, a month or a year.",
@@ -55,8 +55,8 @@ extension StringTable {
 
   private static let habitsES: [StaticString] = [
     "El día de hoy ya está marcado. Mañana puedes seguir.",
-    "No te quedan días congelados en este periodo.",
-    "Ya tienes un objetivo. Modifica ese.",
+    "Ya no puedes congelar más días en este periodo.",
+    "Ya tienes un objetivo. Modifícalo en lugar de crear otro.",
     "Indica qué quieres aprender.",
     "{0, plural, one {Un objetivo puede tener como máximo {0} carácter.} many {Un objetivo puede tener como máximo {0} de caracteres.} other {Un objetivo puede tener como máximo {0} caracteres.}}",
     "Elige una semana, un mes o un año.",
@@ -78,14 +78,14 @@ extension StringTable {
   ]
 
   private static let habitsFR: [StaticString] = [
-    "La journée est déjà marquée. Vous pourrez continuer demain.",
-    "Il ne vous reste plus de gel pour cette période.",
-    "Vous avez déjà un objectif. Modifiez plutôt celui-là.",
+    "La journée d’aujourd’hui est déjà marquée. Vous pourrez continuer demain.",
+    "Vous ne pouvez plus geler de journée pendant cette période.",
+    "Vous avez déjà un objectif. Modifiez plutôt celui-ci.",
     "Indiquez ce que vous voulez apprendre.",
     "{0, plural, one {Un objectif peut compter au plus {0} caractère.} many {Un objectif peut compter au plus {0} de caractères.} other {Un objectif peut compter au plus {0} caractères.}}",
-    "Choisissez une semaine, un mois ou une année.",
+    "Choisissez une semaine, un mois ou un an.",
     "Demandez un mois ou une semaine, pas les deux.",
-    "Fixez d’abord un objectif.",
+    "Fixez-vous d’abord un objectif.",
     "Cette période est terminée. Décidez comment vous voulez continuer.",
     "Cette période n’est pas encore terminée.",
     "{0, plural, one {Votre série se termine dans {0} heure.} many {Votre série se termine dans {0} d’heures.} other {Votre série se termine dans {0} heures.}}",

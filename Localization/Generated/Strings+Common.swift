@@ -170,7 +170,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorUnknownError: Message { Message(entry: TableBase.common + 31) }
 
-  /// `error.unknown_place`: “The journal has not come that far; begin anew without a place.”.
+  /// `error.unknown_place`: “The journal has not come that far; start again without a place.”.
   ///
   /// Error.
   public static var errorUnknownPlace: Message { Message(entry: TableBase.common + 32) }

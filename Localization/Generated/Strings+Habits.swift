@@ -4,17 +4,17 @@
 public import Kernel
 
 extension Strings {
-  /// `error.day_already_marked`: “Today is marked already. Tomorrow you can go on.”.
+  /// `error.day_already_marked`: “Today is already marked. You can go on tomorrow.”.
   ///
   /// Error shown to a user.
   public static var errorDayAlreadyMarked: Message { Message(entry: TableBase.habits + 0) }
 
-  /// `error.freeze_limit_reached`: “No freezes are left in this period.”.
+  /// `error.freeze_limit_reached`: “You have no freezes left in this period.”.
   ///
   /// Error shown to a user.
   public static var errorFreezeLimitReached: Message { Message(entry: TableBase.habits + 1) }
 
-  /// `error.goal_exists`: “You have a goal already. Change that one instead.”.
+  /// `error.goal_exists`: “You already have a goal. Change that one instead.”.
   ///
   /// Error shown to a user.
   public static var errorGoalExists: Message { Message(entry: TableBase.habits + 2) }

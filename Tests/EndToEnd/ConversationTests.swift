@@ -1,10 +1,13 @@
 import Conversation
+import Database
 import Foundation
-import Habits
 import JSONRPC
-import Learning
+import Kernel
+import Social
 import TestSupport
 import Testing
+
+@testable import kindling
 
 @Suite("Conversation files mean the same in process and through pipes")
 struct ConversationTests {
@@ -21,11 +24,20 @@ struct ConversationTests {
     try ConversationFile(path: Self.repository.appendingPathComponent(path).path)
   }
 
+  /// The whole service in process, with the areas and the friends of the program.
+  private static func service(at instant: String) throws -> Fixture {
+    let start = try #require(Instant(instant))
+    let clock = ManualClock(start)
+    return Fixture(
+      Composition.registry(Fixture.program(clock), Fixture.passwordCost), clock: clock,
+      database: try Database(at: .memory, durability: .normal, now: start), friendsOf: Social.friendsOf)
+  }
+
   @Test("A conversation goes as it was recorded, and both ways give equal replies.", arguments: files)
   func bothWays(path: String) throws {
     let file = try file(path)
     try #require(file.options.count == 4 && file.options[0] == "--clock" && file.options[2...] == ["--seed", "1"])
-    let fixture = try Fixture(Learning.methods + Habits.methods, at: file.options[1])
+    let fixture = try Self.service(at: file.options[1])
     let inProcess = try Performance(
       of: file, on: InProcessPlayer { fixture.connection.receive(lines: $0) }
     ).run()
@@ -47,7 +59,7 @@ struct ConversationTests {
     #expect(
       Set(names).isSuperset(of: [
         "accounts-en", "accounts-es", "accounts-fr", "errors", "atomic", "batch", "client-key", "progress",
-        "goals", "first-lesson",
+        "goals", "friends", "first-lesson",
       ]))
   }
 }

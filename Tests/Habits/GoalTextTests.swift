@@ -126,7 +126,7 @@ struct GoalTextTests {
   @Test(
     "Refusals are in the user’s language",
     arguments: [
-      ("en", "Set a goal first."), ("es", "Primero fija un objetivo."), ("fr", "Fixez d’abord un objectif."),
+      ("en", "Set a goal first."), ("es", "Primero fija un objetivo."), ("fr", "Fixez-vous d’abord un objectif."),
     ])
   func languages(_ locale: String, _ message: String) throws {
     let refusal = try Practice(locale: locale).refusal("goals.status")

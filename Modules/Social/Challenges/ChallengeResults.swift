@@ -50,7 +50,7 @@ struct ParticipationView: ResultObject {
     Field("totalTasks", "How many tasks a day has.") { $0.participation.tasksPerDay }
     Field("toGo", "How many tasks of this day are left.") { $0.participation.toGo(on: $0.today) }
     Field("toGoText", "The same in words.") {
-      Strings.toGoCount($0.participation.toGo(on: $0.today)).rendered(in: $0.locale)
+      $0.participation.toGoText(on: $0.today).rendered(in: $0.locale)
     }
     Field("progressText", "The day and its tasks in words.") {
       $0.participation.progress(on: $0.today).rendered(in: $0.locale)
@@ -100,6 +100,12 @@ struct TickReply: ResultObject {
 extension Participation {
   /// "3/5": the ticked tasks of a day of how many. (Challenges and friends, 2.2.)
   func tasksProgress(on today: CivilDay) -> String { "\(completedTasks(on: today))/\(tasksPerDay)" }
+
+  /// "2 to go", and where no task of a day is left, that all is done.
+  func toGoText(on today: CivilDay) -> Message {
+    let left = toGo(on: today)
+    return left == 0 ? Strings.toGoDone : Strings.toGoCount(left)
+  }
 
   /// "Day 12, 3/5 tasks". (Challenges and friends, 2.2.)
   func progress(on today: CivilDay) -> Message {

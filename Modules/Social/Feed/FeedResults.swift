@@ -35,7 +35,7 @@ struct FeedRow: ResultObject {
     Field("label", "How long ago that was, in words.") { $0.label.rendered(in: $0.locale) }
     Field("toGo", "How many tasks of the friend's day are left.") { $0.entry.participation.toGo(on: $0.today) }
     Field("toGoText", "The same in words.") {
-      Strings.toGoCount($0.entry.participation.toGo(on: $0.today)).rendered(in: $0.locale)
+      $0.entry.participation.toGoText(on: $0.today).rendered(in: $0.locale)
     }
     Field("dayNumber", "The day of the challenge.") { $0.entry.participation.day(on: $0.today) }
     Field("tasksProgress", "The ticked tasks of the day of how many.") {
