@@ -214,6 +214,18 @@ import Testing
     #expect(listening.connection.wake().isEmpty)
   }
 
+  @Test("Where telling fails, it is not tried again and again, and nothing is lost")
+  func fault() throws {
+    let database = fixture.database
+    try fixture.call("events.subscribe")
+    try database.connection.execute(script: "alter table sessions rename to away", name: "break")
+    #expect(try tell(Self.secret, of: 1, "a").isEmpty)
+    #expect(!fixture.dispatcher.hasNews)
+    #expect(!database.hasOpenGroup)
+    try database.connection.execute(script: "alter table away rename to sessions", name: "mend")
+    #expect(try tell(Self.secret, of: 1, "b").map { $0["subject"].string } == ["a", "b"])
+  }
+
   // MARK: - Refusals
 
   @Test(

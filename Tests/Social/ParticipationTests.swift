@@ -74,6 +74,15 @@ struct ParticipationTests {
     #expect(try village.journal(of: ben).filter { $0.hasPrefix("challenge.taskCompleted") }.count == 3)
   }
 
+  @Test("Sent twice with a key, the next open task is one task")
+  func tickedTwice() throws {
+    let part = try ben.join(ben.create(tasksPerDay: 3))
+    let call = #"{"participationId": \#(part), "clientKey": "tick"}"#
+    let first = try ben.call("challenges.completeTask", call)
+    #expect(try ben.call("challenges.completeTask", call).description == first.description)
+    #expect(try ben.change("completeTask", part)["participation"]["completedTasks"].int == 2)
+  }
+
   @Test("A tick of today is taken back: that of the index, or the latest one")
   func untick() throws {
     let part = try ben.join(ben.create(tasksPerDay: 3))

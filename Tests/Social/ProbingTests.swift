@@ -128,6 +128,21 @@ struct ProbingTests {
     #expect(try page() == before)
   }
 
+  @Test(
+    "A cursor that is made up tells no name of a stranger, nor whether there is one", arguments: ["Aaron", "Zoe Zed"])
+  func madeUpCursors(_ name: String) throws {
+    let friend = try village.member("Marco Ruiz")
+    try ben.befriend(friend)
+    let participation = try friend.join(try ben.create())
+    let stranger = try village.member(name)
+    let time = try #require(Instant(Fixture.start)).milliseconds
+    func page(after user: Int64) throws -> String {
+      try ben.call("feed.list", #"{"cursor": "\#(time)_\#(user)_\#(participation)_99"}"#).description
+    }
+    #expect(try page(after: stranger.id) == page(after: 4711))
+    #expect(try page(after: friend.id) != page(after: 4711), "the cursor lies at an entry")
+  }
+
   @Test("Before both have agreed nothing of anybody is shown")
   func nothingShown() throws {
     let challenge = try anna.create()

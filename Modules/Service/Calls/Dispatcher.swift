@@ -128,7 +128,9 @@ public final class Dispatcher: CallHandler {
       try context.subscriptions.tell(conversation.user?.id) { lane.queue("event", params: $0.write(to:)) }
       try database.commit()
     } catch {
-      // Nothing is lost: the places in the journal have not moved, and the next change brings it up again.
+      // Nothing is lost: the places in the journal have not moved, and the next change brings it up again. To try again at once
+      // would go round and round for as long as the fault lasts.
+      context.subscriptions.waitForChange()
       logger.warning("events wait: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
       try? database.commit()
     }

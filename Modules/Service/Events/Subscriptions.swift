@@ -55,6 +55,9 @@ final class Subscriptions {
   /// Notes that the journal may have grown.
   func noteChange() { hasNews = !subscriptions.isEmpty }
 
+  /// Leaves what was not told where it is until the next change.
+  func waitForChange() { hasNews = false }
+
   /// Goes back to the end of the journal where a subscription lies behind it, because what it has seen was not kept.
   func rewind(to latest: Int64) {
     for place in subscriptions.indices { subscriptions[place].seq = min(subscriptions[place].seq, latest) }

@@ -19,7 +19,7 @@ enum TaskMethods {
 
   private static let complete = Method(
     "challenges.completeTask", "Ticks a task of the present day; the last one of the last day completes the challenge.",
-    effect: .write, access: .signedIn,
+    effect: .write, access: .signedIn, traits: [.creates],
     errors: [
       .userChallengeNotFound, .notYours, .challengePaused, .challengeCompleted, .invalidTaskIndex, .noTasksLeft,
     ],

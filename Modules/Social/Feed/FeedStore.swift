@@ -32,7 +32,10 @@ struct FeedStore {
       order by p.activity_at desc limit :limit
       """
     case latestChange = "select value from counters where name = 'participation_changes'"
-    case name = "select name from users where id = :user"
+    case name = """
+      select u.name from friendships f cross join users u on u.id = f.friend_id
+      where f.member_id = :user and f.friend_id = :friend
+      """
   }
 
   let connection: Connection
@@ -75,8 +78,10 @@ struct FeedStore {
     try connection.statement(Statements.latestChange).scalar(Int64.self) ?? 0
   }
 
-  /// The name of somebody as the feed sorts by it; empty where the account is gone.
-  func sortingName(of user: Int64) throws -> String {
-    try connection.statement(Statements.name).bind("user", user).scalar(String.self)?.lowercased() ?? ""
+  /// The name of a friend as the feed sorts by it; empty for anybody else, because a cursor can be made up, and what comes
+  /// after it would tell the names of strangers.
+  func sortingName(of friend: Int64) throws -> String {
+    try connection.statement(Statements.name).bind("user", user).bind("friend", friend).scalar(String.self)?
+      .lowercased() ?? ""
   }
 }
