@@ -30,7 +30,7 @@ struct ConversationTests {
     let clock = ManualClock(start)
     return Fixture(
       Composition.registry(Fixture.program(clock), Fixture.passwordCost), clock: clock,
-      database: try Database(at: .memory, durability: .normal, now: start), friendsOf: Social.friendsOf)
+      database: try Database(at: .memory, durability: .normal, now: start), links: Composition.links)
   }
 
   @Test("A conversation goes as it was recorded, and both ways give equal replies.", arguments: files)

@@ -21,14 +21,13 @@ struct TransportFileWatchTests {
     close(descriptor)
   }
 
-  @Test("Each write is told of sooner or later, and none that was not made")
+  @Test("A write is told of, and again a while after it: it may count for others only then")
   func writes() throws {
     let words = Log<Void>()
     let watch = try FileWatch(path: folder.path("log")) { words.append(()) }
-    for count in 1...20 {
-      try append()
-      #expect(words.wait(for: count).count >= count)
-    }
+    #expect(words.all.isEmpty)
+    try append()
+    #expect(words.wait(for: 6).count >= 6)
     withExtendedLifetime(watch) {}
   }
 
