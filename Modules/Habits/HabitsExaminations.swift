@@ -36,7 +36,7 @@ enum HabitsExaminations {
       select m.user_id, m.day from goal_marks m
       where (m.user_id, m.kind, m.run, m.marked_at) not in (
         select j.user_id, substr(j.topic, 6), j.data ->> '$.run', j.time from journal j
-        where j.topic in ('goal.learned', 'goal.frozen'))
+        where j.topic in ('goal.learned', 'goal.frozen') and j.data ->> '$.run' is not null)
       order by m.id
       """
   }

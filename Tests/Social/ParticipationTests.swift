@@ -178,6 +178,10 @@ struct ParticipationTests {
     #expect(try village.connection.statement("select count(*) from task_completions").scalar(Int.self) == 0)
     #expect(try ben.standing(in: challenge) == "none")
     #expect(try ben.refusal("leave", part) == "user_challenge_not_found")
+    // Of the activity nothing is left but that it is over.
+    #expect(
+      try village.journal(of: ben).filter { $0.hasPrefix("challenge.") && $0.hasSuffix(" \(part)") }
+        .filter { !$0.hasPrefix("challenge.created") } == ["challenge.left \(part)"])
     #expect(try village.journal(of: ben).last == "challenge.left 1")
     #expect(try ben.join(challenge) != part)
   }

@@ -9,7 +9,7 @@ import Kernel
 final class Subscriptions {
   /// How many a connection may have at a time.
   static let limit = 32
-  /// How many rows of the journal are gone through between two looks at the input.
+  /// How many rows of the journal are gone through between two looks at the input, for all subscriptions together.
   private static let rows = 2048
 
   private struct Subscription {
@@ -37,6 +37,7 @@ final class Subscriptions {
 
   /// Begins to listen; nil where the connection has as many subscriptions as it may have.
   func add(_ filter: TopicFilter, of user: Int64, after seq: Int64) -> Int? {
+    subscriptions.removeAll { $0.user != user }
     guard subscriptions.count < Self.limit else { return nil }
     lastID += 1
     if lastID == 1 { begins() }
@@ -72,10 +73,11 @@ final class Subscriptions {
   func tell(_ user: Int64?, with tell: (EventNotice) -> Void) throws {
     subscriptions.removeAll { $0.user != user }
     hasNews = false
+    let rows = Self.rows / max(1, subscriptions.count)
     for place in subscriptions.indices {
       let subscription = subscriptions[place]
       let part = try store.part(
-        after: subscription.seq, of: subscription.user, subscription.filter, limit: Self.rows, rows: Self.rows)
+        after: subscription.seq, of: subscription.user, subscription.filter, limit: rows, rows: rows)
       subscriptions[place].seq = part.seq
       hasNews = hasNews || !part.isAtEnd
       for event in part.events { tell(EventNotice(subscription: subscription.id, event: event)) }

@@ -58,6 +58,7 @@ enum ParticipationMethods {
     let participation = try desk.own(input.id)
     let view = try desk.view(participation)
     try desk.store.delete(participation.id)
+    try desk.store.forget(participation)
     try desk.tell(.challengeLeft, participation)
     return ParticipationReply(participation: view)
   }

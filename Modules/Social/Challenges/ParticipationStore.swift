@@ -32,6 +32,11 @@ struct ParticipationStore {
     case countChange = """
       update counters set value = value + 1 where name = 'participation_changes' returning value
       """
+    case forget = """
+      delete from journal
+      where user_id = :participant and subject = :participation and topic glob 'challenge.*'
+        and data ->> '$.participationId' is not null
+      """
     case delete = "delete from participations where id = :participation"
     case completions = """
       select task_index, task_name, completed_at from task_completions
@@ -92,6 +97,14 @@ struct ParticipationStore {
     let statement = try connection.statement(Statements.save).bind("participation", participation.id)
     try bind(participation, to: statement).run()
     return participation
+  }
+
+  /// Takes back what the journal tells of a participation. (Challenges and friends, 2.5.)
+  ///
+  /// Goes through all changes of the user, which happens when somebody leaves a challenge and never else.
+  func forget(_ participation: Participation) throws(SQLiteError) {
+    try connection.statement(Statements.forget)
+      .bind("participant", participation.participant).bind("participation", String(participation.id)).run()
   }
 
   /// Removes a participation and every tick of it. (Challenges and friends, 2.5.)
