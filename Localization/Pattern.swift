@@ -3,7 +3,7 @@
 /// The patterns of the tables are a small part of ICU MessageFormat: `{0}` is a place, `{0, plural, one {…} other {…}}`
 /// chooses a form by a whole number, and between apostrophes a brace is a brace. The generator made them, so there are no
 /// mistakes to report: what does not fit is left out.
-struct Pattern: @unchecked Sendable {
+struct Pattern: Sendable {
   /// A piece of a pattern.
   ///
   /// Small, and without references: pieces are walked at every filling.
@@ -21,7 +21,7 @@ struct Pattern: @unchecked Sendable {
   /// The text as it stands in the table.
   let text: StaticString
   /// What it is made of, in order; given back never, as the tables are not, and therefore handed on without being counted.
-  let pieces: UnsafeBufferPointer<Piece>
+  nonisolated(unsafe) let pieces: UnsafeBufferPointer<Piece>
 
   /// Takes a text apart.
   init(_ text: StaticString) {

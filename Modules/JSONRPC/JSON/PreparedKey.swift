@@ -1,13 +1,13 @@
 /// The name of a member as a writer puts it before a value, `,"name":`, prepared once because it is written often.
 ///
 /// Part of a declaration, and like that there as long as the program runs: the bytes are never given back.
-public struct PreparedKey: @unchecked Sendable {
+public struct PreparedKey: Sendable {
   /// What is copied at once; the last block may reach beyond the last byte by its whole length.
   @usableFromInline typealias Block = SIMD32<UInt8>
   /// The length of a block in bytes.
   @usableFromInline static var stride: Int { 32 }
 
-  @usableFromInline let bytes: UnsafeRawPointer
+  @usableFromInline nonisolated(unsafe) let bytes: UnsafeRawPointer
   @usableFromInline let count: Int
 
   /// Prepares a name.

@@ -35,7 +35,7 @@ public struct CatalogueEntry: Sendable {
 ///
 /// Belongs to the declaration of an object and, as that does, stays as long as the program runs. What is known is read
 /// without a lock and without counting references, which would take longer than copying it.
-final class CatalogueFields: @unchecked Sendable {
+final class CatalogueFields: Sendable {
   private struct Known {
     let number: Int
     let json: UnsafeBufferPointer<UInt8>
@@ -47,7 +47,7 @@ final class CatalogueFields: @unchecked Sendable {
   private static let places = 256
 
   /// What is known, at a place that its number and the language give; the first to come keeps it.
-  private let slots: UnsafeMutablePointer<Slot>
+  nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
 
   init() {
     let count = CatalogueFields.places * Language.allCases.count

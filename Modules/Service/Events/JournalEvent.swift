@@ -56,11 +56,6 @@ struct EventNotice: ResultObject {
 
   static let shape = Shape<EventNotice>("EventNotice", "What the notification event tells.") {
     Field("subscription", "The subscription that asked for it.", \.subscription)
-    Field("seq", "The place in the order of all changes.") { $0.event.seq }
-    Field("topic", "What has happened.") { $0.event.topic }
-    Field("time", "When it happened.") { $0.event.time }
-    Field("userId", "Whose change it is.") { $0.event.user }
-    Field("subject", "What has changed.") { $0.event.subject }
-    Field("data", "What belongs to the topic.") { $0.event.data }
+    JournalEvent.shape.fields(of: \.event)
   }
 }
