@@ -78,8 +78,8 @@ let package = Package(
     .executableTarget(
       name: "kindling",
       dependencies: [
-        "Auth", "Database", "Habits", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "Social",
-        argumentParser, logging,
+        "Auth", "CLinux", "Database", "Habits", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service",
+        "Social", argumentParser, logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 

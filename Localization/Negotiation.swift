@@ -30,8 +30,8 @@ public enum Negotiation {
 
   /// The lower-cased subtags of a wish; nil if it is not made like a language tag.
   private static func subtags(of wish: String) -> [String]? {
-    let tag = wish.prefix { $0 != "." && $0 != "@" }.lowercased().replacing("_", with: "-")
-    let subtags = tag.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    let tag = wish.prefix { $0 != "." && $0 != "@" }.lowercased()
+    let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map(String.init)
     let areWellFormed = subtags.allSatisfy { subtag in
       1...8 ~= subtag.utf8.count && subtag.utf8.allSatisfy { Character(Unicode.Scalar($0)).isLetterOrDigit }
     }

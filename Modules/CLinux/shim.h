@@ -1,9 +1,14 @@
 #pragma once
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <link.h>
+#include <sys/mman.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+/// The variables of the process's environment as `NAME=value`, ended by a null pointer.
+static inline char **clinux_environment(void) { return environ; }
 
 /// A descriptor that becomes readable when the process ends, or -1 with errno set.
 static inline int clinux_pidfd_open(int pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
@@ -22,3 +27,19 @@ static inline int clinux_unread_bytes(int fd) {
 
 /// Makes a pipe whose ends no program started later inherits; -1 with errno set where that fails.
 static inline int clinux_private_pipe(int ends[2]) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
+
+static inline int clinux_release_code_of(struct dl_phdr_info *object, size_t size, void *unused) {
+  unsigned long page = (unsigned long)sysconf(_SC_PAGESIZE);
+  for (int i = 0; i < object->dlpi_phnum; i++) {
+    const ElfW(Phdr) *segment = &object->dlpi_phdr[i];
+    if (segment->p_type != PT_LOAD || (segment->p_flags & PF_W)) continue;
+    unsigned long address = object->dlpi_addr + segment->p_vaddr;
+    unsigned long start = address & ~(page - 1);
+    madvise((void *)start, address + segment->p_memsz - start, MADV_DONTNEED);
+  }
+  return 1;  // The first object is the program itself; libraries stay as they are.
+}
+
+/// Takes the program's own code out of the memory of the process; what still runs comes back from the page cache, a few
+/// pages at a time, when it is next reached.
+static inline void clinux_release_code(void) { dl_iterate_phdr(clinux_release_code_of, NULL); }

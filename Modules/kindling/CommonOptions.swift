@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import Auth
 import Database
-import Foundation
+import Glibc
 import JSONRPC
 public import Kernel
 import Logging
@@ -51,7 +51,7 @@ struct CommonOptions: ParsableArguments {
 
   /// Where the database is, after the options and the environment.
   func location() throws -> DatabaseLocation {
-    guard let location = DatabaseLocation(option: database, environment: ProcessInfo.processInfo.environment) else {
+    guard let location = DatabaseLocation(option: database, environment: ProcessEnvironment.variables()) else {
       throw ValidationError("There is no home folder to keep the database in: name a file with --database.")
     }
     return location

@@ -1,6 +1,5 @@
 import Auth
 import Database
-import Foundation
 import Habits
 import JSONRPC
 import Kernel
@@ -22,7 +21,7 @@ struct Composition {
     let manualClock = settings.clock.map { ManualClock($0) }
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
     let random: any RandomSource = settings.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProcessEnvironment.variables()
     let program = Program(version: Kindling.version, limits: settings.limits, manualClock: manualClock, watch: watch)
 
     logger = Logger.standard(settings.logLevel)

@@ -1,3 +1,4 @@
+import CLinux
 import Database
 import Glibc
 import JSONRPC
@@ -39,6 +40,8 @@ enum Server {
     let watch = OtherWriters(of: database.location, wakeup)
     composition.dispatcher.whenListeningBegins { watch.begin() }
     defer { watch.end() }
+    // Half of the memory of a process that has just started is code that it needs no more.
+    clinux_release_code()
     return ExitStatus(connection.serve(), of: composition.dispatcher.conversation)
   }
 }

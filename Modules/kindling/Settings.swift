@@ -1,6 +1,5 @@
 import Auth
 import Database
-import Foundation
 import JSONRPC
 import Kernel
 import Logging
@@ -43,7 +42,7 @@ struct Settings {
     case "--database" where options.count == 2 && options.last?.hasPrefix("-") == false: path = options.last
     default: return nil
     }
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProcessEnvironment.variables()
     guard let location = DatabaseLocation(option: path, environment: environment) else { return nil }
     self.init(location: location)
   }
