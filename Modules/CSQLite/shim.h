@@ -9,8 +9,8 @@ static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const vo
   return sqlite3_bind_text64(statement, index, bytes ? (const char *)bytes : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
-/* The bytes live as long as the program. */
-static inline int csqlite_bind_static_text(
+/* The bytes stay where they are until the bindings are cleared. */
+static inline int csqlite_bind_kept_text(
     sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
   return sqlite3_bind_text64(statement, index, (const char *)bytes, count, SQLITE_STATIC, SQLITE_UTF8);
 }

@@ -51,7 +51,7 @@ enum LearningExaminations {
   /// A stage of the shipped path with nothing missing in it and before it must be recorded.
   private static func stages(_ connection: Connection) throws -> [String] {
     let path = ShippedCatalogue.current.path
-    let learners = try connection.statement(Recounts.learners).bind("path", path.id).all { try $0.integer64(0) }
+    let learners = try connection.statement(Recounts.learners).bind("path", path.key).all { try $0.integer64(0) }
     return try learners.flatMap { user in
       let progress = try ProgressStore(connection: connection, user: user).progress(on: path)
       return progress.unrecordedStages.map { "user \(user): \(path.stages[$0].id) is completed but not recorded" }

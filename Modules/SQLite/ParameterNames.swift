@@ -9,6 +9,8 @@ struct ParameterNames: ~Copyable {
   static let limit = 64
 
   private let names: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt8>>
+  /// The literals that were last found to be these names: most come back, and then nothing is compared but addresses.
+  private let literals: UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>
 
   /// Copies the names out of a fresh statement.
   ///
@@ -29,6 +31,8 @@ struct ParameterNames: ~Copyable {
       found.append(name + 1)
     }
     names = .allocate(capacity: count)
+    literals = .allocate(capacity: count)
+    literals.initialize(repeating: nil)
     for (position, name) in found.enumerated() {
       let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
       let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
@@ -40,6 +44,7 @@ struct ParameterNames: ~Copyable {
   deinit {
     for name in names { name.deallocate() }
     names.deallocate()
+    literals.deallocate()
   }
 
   var count: Int { names.count }
@@ -60,7 +65,10 @@ struct ParameterNames: ~Copyable {
     for _ in 0..<names.count {
       if position >= names.count { position = 0 }
       let candidate = names[position]
-      if candidate.count == length, let bytes = candidate.baseAddress, memcmp(bytes, name.utf8Start, length) == 0 {
+      if candidate.count == length, let bytes = candidate.baseAddress,
+        literals[position] == name.utf8Start || memcmp(bytes, name.utf8Start, length) == 0
+      {
+        literals[position] = name.utf8Start
         return position
       }
       position += 1

@@ -60,7 +60,18 @@ public struct Parameter {
   /// - Throws: `misuse` while the statement is being stepped.
   public func set(_ value: StaticString) throws(SQLiteError) {
     let count = UInt64(value.utf8CodeUnitCount)
-    try statement.didBind(index, csqlite_bind_static_text(statement.handle, index, value.utf8Start, count))
+    try statement.didBind(index, csqlite_bind_kept_text(statement.handle, index, value.utf8Start, count))
+  }
+
+  /// Binds a text without copying it; the statement keeps it until the end of its execution.
+  ///
+  /// - Parameter value: The text.
+  /// - Throws: `tooBig` above SQLite's limit, `misuse` while the statement is being stepped.
+  func set(_ value: KeptText) throws(SQLiteError) {
+    guard statement.keep(value) else { return try set(utf8: UnsafeRawBufferPointer(value.bytes)) }
+    let bytes = value.bytes
+    let result = csqlite_bind_kept_text(statement.handle, index, bytes.baseAddress, UInt64(bytes.count))
+    try statement.didBind(index, result)
   }
 
   /// Binds a text given as bytes, which SQLite copies.

@@ -31,6 +31,8 @@ public final class Statement {
   @exclusivity(unchecked) private var bound: UInt64 = 0
   private let all: UInt64
   @exclusivity(unchecked) private var nextPosition = 0
+  /// The text that is bound without having been copied.
+  @exclusivity(unchecked) private var kept: KeptText?
 
   /// Prepares a statement.
   ///
@@ -114,6 +116,15 @@ public final class Statement {
     bound |= 1 << UInt64(truncatingIfNeeded: index - 1)
   }
 
+  /// Keeps a text alive until the bindings are forgotten.
+  ///
+  /// - Returns: false where it already keeps another one; there is a place for one, which is all that statements need.
+  func keep(_ text: KeptText) -> Bool {
+    guard kept == nil, !isActive else { return false }
+    kept = text
+    return true
+  }
+
   /// Forgets values that were bound for an execution that never came.
   func clear() {
     if bound != 0 { reset() }
@@ -156,6 +167,7 @@ public final class Statement {
     if bound != 0 {
       sqlite3_clear_bindings(handle)
       bound = 0
+      kept = nil
     }
     nextPosition = 0
   }

@@ -59,6 +59,29 @@ import Testing
       try connection.statement("select :value").bind("value", "two" as StaticString).scalar(String.self) == "two")
   }
 
+  @Test("A kept text is bound as it is", arguments: ["", "ünï", "a\0b", String(repeating: "x", count: 10_000)])
+  func keptText(_ value: String) throws {
+    let kept = KeptText(value)
+    for _ in 0..<2 {
+      #expect(try connection.statement("select :value").bind("value", kept).scalar(String.self) == value)
+      #expect(try type(kept) == "text")
+    }
+  }
+
+  @Test("A statement lets a kept text go when it has run, and copies the second of two")
+  func keptUntilTheEnd() throws {
+    weak var last: KeptText?
+    do {
+      let texts = [KeptText("one"), KeptText("two")]
+      last = texts[0]
+      try connection.statement("select :a || :b").bind("a", texts[0]).bind("b", texts[1])
+    }
+    #expect(last != nil)
+    let statement = try connection.statement("select :a || :b").bind("b", KeptText("3")).bind("a", KeptText("4"))
+    #expect(last == nil)
+    #expect(try statement.scalar(String.self) == "43")
+  }
+
   @Test("A blob survives", arguments: [[], [0], [0, 255, 0], Array(repeating: 7, count: 70_000)] as [[UInt8]])
   func blob(_ value: [UInt8]) throws {
     #expect(try back(value) == value)

@@ -69,10 +69,10 @@ struct GoalStatus: ResultObject {
 extension GoalStatus {
   /// How the goal of the signed-in user stands, with what is due applied but not kept; nil where none was set.
   init?(reading context: CallContext) throws {
-    let account = try context.user.account
-    let store = GoalStore(connection: context.database.connection, user: account.id)
+    let user = try context.user
+    let store = GoalStore(connection: context.database.connection, user: user.id)
     guard let stored = try store.goal() else { return nil }
-    let moment = GoalMoment(context, of: account)
+    let moment = GoalMoment(context, of: user.account)
     let (goal, lapse, _) = GoalRules.brought(stored, upTo: moment)
     self.init(
       goal: goal, todayMark: try store.mark(on: moment.today, blocking: goal), lapse: lapse, moment: moment,

@@ -1,6 +1,4 @@
 import Database
-import Kernel
-import Localization
 import Service
 
 /// The method that fills the first page of a learner's day. (Learning paths, 3.6.)
@@ -23,26 +21,12 @@ enum DashboardMethods {
     ]
   ) { (_: NoParameters, context) in
     let user = try context.user
-    let locale = context.conversation.locale
+    let connection = context.database.connection
     let catalogue = ShippedCatalogue.current
-    let store = ProgressStore(connection: context.database.connection, user: user.id)
-    let progress = try store.progress(on: catalogue.path)
-    let unlocks = try AchievementStore(connection: context.database.connection)
-      .unlocks(of: user.id, in: catalogue)
-    let streak = StreakView(try store.streak(), on: user.account.day(at: context.now), in: locale)
+    let store = ProgressStore(connection: connection, user: user.id)
     return Dashboard(
-      greeting: context.text(
-        DashboardRules.greeting(hour: user.account.zone.localHour(at: context.now), firstName: user.account.firstName)),
-      motivation: context.text(
-        DashboardRules.motivation(
-          streak: streak.current, lessonsDone: progress.lessonsDone, of: progress.path.lessons.count)),
-      forToday: LessonForToday(of: progress, in: locale), path: PathSummary(progress: progress, locale: locale),
-      badges: BadgeRow(
-        earned: unlocks.newestFirst.map {
-          AchievementView(place: $0, unlockedAt: unlocks.moments[$0], locale: locale)
-        },
-        header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)), locale: locale),
-      streak: streak, progress: ProgressCounters(progress: progress, unlocks: unlocks),
-      goal: try context.links.todaysGoal(context))
+      for: user, progress: try store.progress(on: catalogue.path),
+      unlocks: try AchievementStore(connection: connection).unlocks(of: user.id, in: catalogue),
+      streak: try store.streak(), goal: try context.links.todaysGoal(context), in: context)
   }
 }

@@ -4,7 +4,9 @@ import Localization
 import Service
 
 /// The first page of a learner's day. (Learning paths, 3.6.)
-struct Dashboard: ResultObject {
+///
+/// An object, so that it is not copied for each of its fields.
+final class Dashboard: ResultObject {
   let greeting: Text
   let motivation: Text
   let forToday: LessonForToday?
@@ -13,6 +15,27 @@ struct Dashboard: ResultObject {
   let streak: StreakView
   let progress: ProgressCounters
   let goal: TodaysGoal?
+
+  /// What a user sees at the moment of a call.
+  init(
+    for user: SignedInUser, progress: PathProgress, unlocks: AchievementUnlocks, streak: DayStreak, goal: TodaysGoal?,
+    in context: CallContext
+  ) {
+    let locale = context.conversation.locale
+    self.streak = StreakView(streak, on: user.account.day(at: context.now), in: locale)
+    greeting = context.text(
+      DashboardRules.greeting(hour: user.account.zone.localHour(at: context.now), firstName: user.account.firstName))
+    motivation = context.text(
+      DashboardRules.motivation(
+        streak: self.streak.current, lessonsDone: progress.lessonsDone, of: progress.path.lessons.count))
+    forToday = LessonForToday(of: progress, in: locale)
+    path = PathSummary(progress: progress, locale: locale)
+    badges = BadgeRow(
+      earned: unlocks.newestFirst.map { AchievementView(place: $0, unlockedAt: unlocks.moments[$0], locale: locale) },
+      header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)), locale: locale)
+    self.progress = ProgressCounters(progress: progress, unlocks: unlocks)
+    self.goal = goal
+  }
 
   static let shape = Shape<Dashboard>("Dashboard", "The first page of a learner's day.") {
     Field("greeting", "A greeting by the hour of the user's wall clock.", \.greeting)

@@ -1,4 +1,5 @@
 import Kernel
+import SQLite
 
 /// A path of stages, each with lessons: the shipped one, or an imported course. (Learning paths, 1.2.)
 ///
@@ -73,6 +74,8 @@ final class LearningPath: Sendable {
 
   /// The slug.
   let id: String
+  /// The slug as it is bound to statements.
+  let key: KeptText
   let title: PathText
   let description: PathText?
   /// Whether it is part of the program; otherwise it is a course of its one reader.
@@ -108,6 +111,7 @@ final class LearningPath: Sendable {
       return stage.with(start..<place, of: lessons)
     }
     self.id = id
+    key = KeptText(id)
     self.title = title
     self.description = description
     self.isShipped = isShipped

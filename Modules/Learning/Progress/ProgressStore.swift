@@ -35,12 +35,12 @@ struct ProgressStore {
   func progress(on path: LearningPath) throws -> PathProgress {
     var record = path.emptyRecord
     var lessons = path.lessonSlugs.walk()
-    try connection.statement(Statements.completions).bind("user", user).bind("path", path.id).forEach { row in
+    try connection.statement(Statements.completions).bind("user", user).bind("path", path.key).forEach { row in
       guard let lesson = try row.withText(0, { lessons.place(of: $0) }) else { return }
       record.complete(lesson, at: Instant(milliseconds: try row.integer64(1)))
     }
     var stages = path.stageSlugs.walk()
-    try connection.statement(Statements.stages).bind("user", user).bind("path", path.id).forEach { row in
+    try connection.statement(Statements.stages).bind("user", user).bind("path", path.key).forEach { row in
       guard let stage = try row.withText(0, { stages.place(of: $0) }) else { return }
       record.mark(stage, as: .recorded)
     }
@@ -66,11 +66,11 @@ struct ProgressStore {
     let path = completion.state.progress.path
     let now = completion.moment.milliseconds
     try connection.statement(Statements.completeLesson)
-      .bind("user", user).bind("path", path.id).bind("lesson", path.lessons[completion.lesson].id).bind("now", now)
+      .bind("user", user).bind("path", path.key).bind("lesson", path.lessons[completion.lesson].id).bind("now", now)
       .bind("zone", zone.identifier).bind("day", completion.day.dayNumber).run()
     for stage in completion.completedStages {
       try connection.statement(Statements.completeStage)
-        .bind("user", user).bind("path", path.id).bind("stage", path.stages[stage].id).bind("now", now).run()
+        .bind("user", user).bind("path", path.key).bind("stage", path.stages[stage].id).bind("now", now).run()
     }
     let streak = completion.state.streak
     guard completion.movesStreak, let day = streak.lastDay else { return }

@@ -61,7 +61,7 @@ extension Text: ResultValue {
     case .built(let text): writer.string(text)
     case .filled:
       writer.beginString()
-      forEachPiece(writer.append(utf8:))
+      forEachPiece { writer.append(utf8: $0) }
       writer.endString()
     }
   }

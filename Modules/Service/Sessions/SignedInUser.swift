@@ -36,7 +36,11 @@ public struct Account: Hashable, Sendable {
   /// The row of the user.
   public let id: Int64
   /// The whole name, 2 to 100 characters.
-  public var name: String
+  public var name: String {
+    didSet { firstName = Self.firstName(of: name) }
+  }
+  /// The part of the name before the first space. (Learning paths, 1.1.)
+  public private(set) var firstName: String
   /// The e-mail address in lower case.
   public let email: String
   /// The picture.
@@ -57,6 +61,7 @@ public struct Account: Hashable, Sendable {
   ) {
     self.id = id
     self.name = name
+    firstName = Self.firstName(of: name)
     self.email = email
     self.avatar = avatar
     self.language = language
@@ -65,8 +70,7 @@ public struct Account: Hashable, Sendable {
     self.joinedAt = joinedAt
   }
 
-  /// The part of the name before the first space. (Learning paths, 1.1.)
-  public var firstName: String {
+  private static func firstName(of name: String) -> String {
     name.utf8.firstIndex(of: UInt8(ascii: " ")).map { String(name[..<$0]) } ?? name
   }
 
