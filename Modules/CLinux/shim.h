@@ -1,9 +1,10 @@
 #pragma once
 #define _GNU_SOURCE
+#include <elf.h>
 #include <fcntl.h>
-#include <link.h>
-#include <sys/mman.h>
+#include <sys/auxv.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -28,18 +29,19 @@ static inline int clinux_unread_bytes(int fd) {
 /// Makes a pipe whose ends no program started later inherits; -1 with errno set where that fails.
 static inline int clinux_private_pipe(int ends[2]) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
 
-static inline int clinux_release_code_of(struct dl_phdr_info *object, size_t size, void *unused) {
-  unsigned long page = (unsigned long)sysconf(_SC_PAGESIZE);
-  for (int i = 0; i < object->dlpi_phnum; i++) {
-    const ElfW(Phdr) *segment = &object->dlpi_phdr[i];
-    if (segment->p_type != PT_LOAD || (segment->p_flags & PF_W)) continue;
-    unsigned long address = object->dlpi_addr + segment->p_vaddr;
-    unsigned long start = address & ~(page - 1);
-    madvise((void *)start, address + segment->p_memsz - start, MADV_DONTNEED);
-  }
-  return 1;  // The first object is the program itself; libraries stay as they are.
-}
-
 /// Takes the program's own code out of the memory of the process; what still runs comes back from the page cache, a few
 /// pages at a time, when it is next reached.
-static inline void clinux_release_code(void) { dl_iterate_phdr(clinux_release_code_of, NULL); }
+static inline void clinux_release_code(void) {
+  const Elf64_Phdr *segments = (const Elf64_Phdr *)getauxval(AT_PHDR);
+  unsigned long count = getauxval(AT_PHNUM), page = getauxval(AT_PAGESZ), base = 0;
+  if (!segments || !page) return;
+  for (unsigned long i = 0; i < count; i++) {
+    if (segments[i].p_type == PT_PHDR) base = (unsigned long)segments - segments[i].p_vaddr;
+  }
+  for (unsigned long i = 0; i < count; i++) {
+    if (segments[i].p_type != PT_LOAD || (segments[i].p_flags & PF_W)) continue;
+    unsigned long start = base + segments[i].p_vaddr, end = start + segments[i].p_memsz;
+    start &= ~(page - 1);
+    madvise((void *)start, end - start, MADV_DONTNEED);
+  }
+}
