@@ -39,5 +39,8 @@ public struct Migration: Sendable {
     Migration(
       version: 5, name: "social", checksum: "e279d37b89d2144b00dfa072d399845372e49592dee59eb2074eb0f6bcce0c9a",
       bytes: PackageResources._005_social_sql),
+    Migration(
+      version: 6, name: "friend_askers", checksum: "3b5ed23714fbecf2ab710cf3e0adab9b67ac0a5c956dbff6eeace67b45bb00b6",
+      bytes: PackageResources._006_friend_askers_sql),
   ]
 }

@@ -88,40 +88,45 @@ extension Strings {
   /// Error shown to a user.
   public static var errorNotYours: Message { Message(entry: TableBase.social + 15) }
 
+  /// `error.too_many_challenges`: “You have made as many challenges as one person may make.”.
+  ///
+  /// Error shown to a user.
+  public static var errorTooManyChallenges: Message { Message(entry: TableBase.social + 16) }
+
   /// `error.too_many_friends`: “One of you has no room for more friends.”.
   ///
   /// Error shown to a user.
-  public static var errorTooManyFriends: Message { Message(entry: TableBase.social + 16) }
+  public static var errorTooManyFriends: Message { Message(entry: TableBase.social + 17) }
 
   /// `error.too_many_requests`: “You have too many open requests. Withdraw some of them first.”.
   ///
   /// Error shown to a user.
-  public static var errorTooManyRequests: Message { Message(entry: TableBase.social + 17) }
+  public static var errorTooManyRequests: Message { Message(entry: TableBase.social + 18) }
 
   /// `error.user_challenge_not_found`: “You are not taking part in this.”.
   ///
   /// Error shown to a user.
-  public static var errorUserChallengeNotFound: Message { Message(entry: TableBase.social + 18) }
+  public static var errorUserChallengeNotFound: Message { Message(entry: TableBase.social + 19) }
 
   /// `feed.friend_inactive`: “%@ is not taking part in a challenge right now.”.
   ///
   /// Stands for the empty feed of one friend. %@ = name of the friend.
   public static func feedFriendInactive(_ nameOfTheFriend: some TextArgument) -> Message {
-    Message(entry: TableBase.social + 19, nameOfTheFriend.messageArgument)
+    Message(entry: TableBase.social + 20, nameOfTheFriend.messageArgument)
   }
 
   /// `feed.no_activity`: “None of your friends is taking part in a challenge right now.”.
   ///
   /// Stands for an empty feed.
-  public static var feedNoActivity: Message { Message(entry: TableBase.social + 20) }
+  public static var feedNoActivity: Message { Message(entry: TableBase.social + 21) }
 
   /// `feed.no_friends`: “Add a friend to see what they are up to.”.
   ///
   /// Stands for an empty feed.
-  public static var feedNoFriends: Message { Message(entry: TableBase.social + 21) }
+  public static var feedNoFriends: Message { Message(entry: TableBase.social + 22) }
 
   /// `friends.no_challenge`: “No active challenge”.
   ///
   /// State of a friend who takes part in nothing.
-  public static var friendsNoChallenge: Message { Message(entry: TableBase.social + 22) }
+  public static var friendsNoChallenge: Message { Message(entry: TableBase.social + 23) }
 }

@@ -22,7 +22,9 @@ public enum Auth {
 extension Topic {
   static let accountCreated = Topic("account.created", "The user has signed up.")
   static let profileUpdated = Topic("profile.updated", "The user has changed the profile.")
+  static let profileShown = Topic(
+    "profile.shown", "Somebody goes by another name or shows another picture.", audience: .friends)
 
   /// The topics of this area.
-  static let accounts = [accountCreated, profileUpdated]
+  static let accounts = [accountCreated, profileUpdated, profileShown]
 }

@@ -11,10 +11,12 @@ public struct EmailAddress: Hashable, Sendable {
   /// One or more of letters, digits and `._%+-`, an `@`, one or more of letters, digits and `.-`, a `.`, two or more
   /// letters; letters are those of ASCII.
   public init?(_ typed: String) {
-    let trimmed = typed.trimmed
-    guard EmailAddress.hasForm(Array(trimmed.utf8)) else { return nil }
-    text = trimmed.lowercased()
+    guard EmailAddress.hasForm(Array(typed.trimmed.utf8)) else { return nil }
+    text = EmailAddress.normalized(typed)
   }
+
+  /// What somebody typed, in the form in which addresses are stored and compared: trimmed, in lower case.
+  public static func normalized(_ typed: String) -> String { typed.trimmed.lowercased() }
 
   private static func hasForm(_ bytes: [UInt8]) -> Bool {
     guard bytes.count <= maximumLength, let at = bytes.firstIndex(of: UInt8(ascii: "@")) else { return false }

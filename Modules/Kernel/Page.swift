@@ -40,6 +40,9 @@ public struct PageRequest: Hashable, Sendable {
   /// How many entries the page holds at most, 1 to 500.
   public let limit: Int
 
+  /// The first whole number of that key, which is the whole of it in most lists.
+  public var key: Int64? { cursor?.keys.first }
+
   /// Makes a request for a page.
   public init(cursor: Cursor? = nil, limit: Int = PageRequest.defaultLimit) {
     self.cursor = cursor
@@ -47,29 +50,56 @@ public struct PageRequest: Hashable, Sendable {
   }
 }
 
+/// A list that comes in pages: what its cursors begin with, and how many whole numbers its key has.
+public struct PagedList: Hashable, Sendable {
+  /// The name with which cursors begin, letters alone.
+  public let name: String
+  /// How many whole numbers the key of an entry has, 1 or more.
+  public let keyCount: Int
+
+  /// Names a list.
+  public init(_ name: String, keyCount: Int = 1) {
+    self.name = name
+    self.keyCount = keyCount
+  }
+}
+
 /// The key of the last entry of a page, opaque to clients.
 ///
-/// Pages go by key and never by offset, so they stay right while new rows arrive. The text is the whole numbers of the
-/// key with underscores between them.
+/// Pages go by key and never by offset, so they stay right while new rows arrive. The text is the name of the list and the
+/// whole numbers of the key with underscores between them, so that the cursor of another list is known for what it is.
 public struct Cursor: Hashable, Sendable {
-  /// The whole numbers of the key, in the order of the list's sorting.
+  /// The list that it belongs to.
+  public let list: PagedList
+  /// The whole numbers of the key, in the order of the list's sorting; as many as the list says.
   public let keys: [Int64]
 
   /// Makes a cursor from a key.
-  public init(_ keys: Int64...) {
+  public init(_ list: PagedList, _ keys: Int64...) {
+    precondition(keys.count == list.keyCount, "a cursor has the key of its list")
+    self.list = list
     self.keys = keys
   }
 
-  /// Reads what `text` wrote; nil for anything else.
-  public init?(text: String) {
+  /// A cursor that stands for none: before every key.
+  public init(first list: PagedList) {
+    self.list = list
+    keys = Array(repeating: .min, count: list.keyCount)
+  }
+
+  /// Reads what `text` wrote; nil for anything else, also for a cursor of another list.
+  public init?(_ text: String, of list: PagedList) {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
-    let keys = parts.compactMap { Int64($0) }
-    guard !keys.isEmpty, keys.count == parts.count, parts.count <= 8 else { return nil }
+    let keys = parts.dropFirst().compactMap { Int64($0) }
+    guard let name = parts.first, name == list.name, keys.count == parts.count - 1, keys.count == list.keyCount else {
+      return nil
+    }
+    self.list = list
     self.keys = keys
   }
 
   /// The form in which a cursor travels.
   public var text: String {
-    keys.map(String.init).joined(separator: "_")
+    list.name + keys.map { "_\($0)" }.joined()
   }
 }

@@ -17,6 +17,11 @@ public enum Social {
     try FriendStore(connection: connection, user: user).ids()
   }
 
+  /// Tells those who have the signed-in user as a friend, or believe to be asked, that this is over.
+  public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
+    try Friendship(context).end()
+  }
+
   /// The recounts of the numbers that this area keeps beside the events they count.
   public static let examinations: [Doctor.Examination] = SocialExaminations.all
 }

@@ -25,6 +25,9 @@ extension DomainError {
   /// What describes a new challenge breaks a bound of the sheet. (1.2.)
   static let invalidChallenge = DomainError(
     .validationFailed, rule: "invalid_challenge", message: Strings.errorInvalidChallenge)
+  /// The user has made as many challenges as one may make.
+  static let tooManyChallenges = DomainError(
+    .limitReached, rule: "too_many_challenges", message: Strings.errorTooManyChallenges)
   /// There is no such challenge.
   static let challengeNotFound = DomainError(
     .notFound, rule: "challenge_not_found", message: Strings.errorChallengeNotFound)

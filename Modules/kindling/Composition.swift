@@ -42,7 +42,8 @@ struct Composition {
   }
 
   /// What areas tell each other.
-  static let links = AreaLinks(friendsOf: Social.friendsOf, todaysGoal: Habits.todaysGoal)
+  static let links = AreaLinks(
+    friendsOf: Social.friendsOf, todaysGoal: Habits.todaysGoal, accountEnds: Social.accountEnds)
 
   /// What the doctor looks at beyond the file itself.
   static let examinations: [Doctor.Examination] =

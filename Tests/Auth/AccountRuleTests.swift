@@ -26,7 +26,7 @@ import Testing
 
   @Test("An address is stored trimmed and in lower case")
   func normalized() {
-    #expect(AccountRules.normalized(email: " \tAda@Example.ORG \n") == "ada@example.org")
+    #expect(EmailAddress.normalized(" \tAda@Example.ORG \n") == "ada@example.org")
   }
 
   @Test(

@@ -73,7 +73,7 @@ import Testing
     #expect(try fixture.topics == ["account.created"])
     try fixture.call("profile.update", #"{"avatar": "dog"}"#)
     try fixture.call("profile.update", #"{"avatar": "dog"}"#)
-    #expect(try fixture.topics == ["account.created", "profile.updated"])
+    #expect(try fixture.topics == ["account.created", "profile.updated", "profile.shown"])
   }
 
   @Test("The address cannot be changed here")

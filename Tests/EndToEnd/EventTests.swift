@@ -16,9 +16,9 @@ struct EventTests {
   }
 
   /// A process in which the user is signed in and listens.
-  private func listener(since seq: Int? = nil) throws -> ChildProcess {
+  private func listener(since seq: Int? = nil, _ topics: String = "null") throws -> ChildProcess {
     let process = try Program.start("serve", on: folder, environment: ["KINDLING_TOKEN": token])
-    let params = seq.map { "{\"since\":\($0)}" } ?? "{}"
+    let params = #"{"since": \#(seq.map { "\($0)" } ?? "null"), "topics": \#(topics)}"#
     try process.write(String.call("events.subscribe", params, id: 0).utf8)
     #expect(try process.readLine()?.contains(#""subscription":1"#) == true)
     return process
@@ -79,7 +79,7 @@ struct EventTests {
 
   @Test("Two processes write 10,000 times each and listen: both are told all 20,000 in one order.")
   func twoWriters() throws {
-    let processes = [try listener(), try listener()]
+    let processes = try (0..<2).map { _ in try listener(#"["profile.updated"]"#) }
     let calls = ["one", "two"].map { name in
       (1...10_000).map { String.call("profile.update", "{\"name\":\"\(name) \($0)\"}", id: $0) }.joined()
     }

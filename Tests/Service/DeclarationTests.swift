@@ -133,8 +133,8 @@ import Testing
 
   @Test("A page is written with its cursor, and named after its entries")
   func page() throws {
-    let page = Page(items: [Sample.Inner(n: 1)], nextCursor: Cursor(1))
-    #expect(text { page.write(to: $0) } == #"{"items":[{"n":1}],"nextCursor":"1"}"#)
+    let page = Page(items: [Sample.Inner(n: 1)], nextCursor: Cursor(.samples, 1, 2))
+    #expect(text { page.write(to: $0) } == #"{"items":[{"n":1}],"nextCursor":"samples_1_2"}"#)
     #expect(text { Page<Sample.Inner>(items: []).write(to: $0) } == #"{"items":[],"nextCursor":null}"#)
     #expect(components(of: Page<Sample.Inner>.schema).keys.sorted() == ["Inner", "InnerPage"])
   }

@@ -12,7 +12,7 @@ import Testing
       #"""
       {"name": "Ada", "count": 3, "isOpen": true, "moment": "2026-11-21T10:00:00+01:00",
        "day": "2026-11-21", "month": "2026-11", "zone": "Europe/Paris", "colour": "green", "tags": ["a", "b"], "parts": [{"title": "x", "weight": 2}, {"title": "y"}],
-       "cursor": "12_7", "limit": 500}
+       "cursor": "samples_12_-7", "limit": 500}
       """#)
     #expect(sample.name == "Ada")
     #expect(sample.count == 3)
@@ -25,7 +25,7 @@ import Testing
     #expect(sample.tags == ["a", "b"])
     #expect(sample.parts?.map(\.title) == ["x", "y"])
     #expect(sample.parts?.map(\.weight) == [2, nil])
-    #expect(sample.page == PageRequest(cursor: Cursor(12, 7), limit: 500))
+    #expect(sample.page == PageRequest(cursor: Cursor(.samples, 12, -7), limit: 500))
   }
 
   @Test(
@@ -102,6 +102,9 @@ import Testing
         "/parts/1/title too_short, /parts/1/weight out_of_range"
       ),
       (#"{"name": "Ada", "count": 3, "cursor": "soon"}"#, "/cursor invalid_cursor"),
+      (#"{"name": "Ada", "count": 3, "cursor": "12_7"}"#, "/cursor invalid_cursor"),
+      (#"{"name": "Ada", "count": 3, "cursor": "samples_12"}"#, "/cursor invalid_cursor"),
+      (#"{"name": "Ada", "count": 3, "cursor": "others_12_7"}"#, "/cursor invalid_cursor"),
       (#"{"name": "Ada", "count": 3, "limit": 0}"#, "/limit out_of_range"),
       (#"{"name": "Ada", "count": 3, "limit": 501}"#, "/limit out_of_range"),
       (#"{"name": "", "count": 0, "tags": []}"#, "/name too_short, /count out_of_range, /tags too_few"),

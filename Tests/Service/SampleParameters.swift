@@ -42,7 +42,7 @@ struct SampleParameters: Parameters {
     colour = try fields.optional("colour", .choice(.red), "A choice.")
     tags = try fields.optional("tags", .list(of: .text(1...4), 1...3), "A list.")
     parts = try fields.optional("parts", .list(of: .object()), "A list of objects.")
-    page = try fields.page()
+    page = try fields.page(of: .samples)
   }
 
   /// Reads parameters from JSON.
@@ -64,4 +64,9 @@ struct SampleParameters: Parameters {
       return error as? DomainError
     }
   }
+}
+
+extension PagedList {
+  /// A list with a key of two whole numbers.
+  static let samples = PagedList("samples", keyCount: 2)
 }

@@ -77,6 +77,21 @@ struct ChallengeTests {
     #expect(second["nextCursor"].isNull)
   }
 
+  @Test("There is an end to what one user makes, and it concerns nobody else")
+  func mostCreated() throws {
+    try village.connection.execute(
+      script: """
+        with recursive n (i) as (select 2 union all select i + 1 from n where i < \(ChallengeRules.mostCreated))
+        insert into challenges (creator_id, title, description, duration, tasks_per_day, created_at)
+          select \(ben.id), 'Challenge ' || i, '', 3, 1, 0 from n
+        """, name: "challenges")
+    #expect(try ben.create() > 0)
+    let parameters = #"{"title": "One more", "description": "", "duration": 3, "tasksPerDay": 1}"#
+    let refusal = try ben.fixture.refusal("challenges.create", parameters)
+    #expect(refusal.rule == "too_many_challenges" && refusal.code == 1006)
+    #expect(try village.member("Anna Lind").create() > 0)
+  }
+
   @Test("A challenge that was retired can no longer be joined; whoever takes part goes on and still sees it")
   func inactive() throws {
     let anna = try village.member("Anna Lind")

@@ -69,6 +69,15 @@ struct DemonstrationTests {
     #expect(parts.last?.activity.task == DemonstrationRules.taskName(of: "Omar Haddad"))
   }
 
+  @Test("Nobody was active before they began, at no hour of the day", arguments: [0, 5, 6, 7, 23])
+  func beginnings(_ hour: Int) throws {
+    let village = try village(at: "2026-11-21T\(hour < 10 ? "0" : "")\(hour):30:00Z")
+    let store = ParticipationStore(connection: village.connection)
+    for part in try (1...5).compactMap({ try store.participation($0) }) {
+      #expect(part.startedAt <= part.updatedAt && part.updatedAt <= village.clock.now())
+    }
+  }
+
   @Test("The times are kept: they do not drift while time goes on")
   func stored() throws {
     let village = try village(at: Fixture.start)

@@ -118,7 +118,9 @@ struct FeedPageTests {
     #expect(quiet.isSubset(of: Set(shown)), "\(shown)")
   }
 
-  @Test("A cursor of another list is refused", arguments: ["5", "1_2_3", "1_2_3_4_5", "x"])
+  @Test(
+    "A cursor of another list is refused",
+    arguments: ["5", "1_2_3_4", "feed_1_2_3", "feed_1_2_3_4_5", "challenges_1", "x"])
   func foreignCursor(_ cursor: String) throws {
     let refusal = try ben.fixture.refusal("feed.list", #"{"cursor": "\#(cursor)"}"#)
     #expect(refusal.rule == "invalid_cursor" && refusal.path == "/cursor")

@@ -112,10 +112,73 @@ struct FriendshipTests {
     try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)
     try ben.call("friends.remove", #"{"userId": \#(anna.id)}"#)
     #expect(try village.journal(of: anna) == ["friend.requested 1", "friend.declined 1"])
-    try ben.add(anna)
+    try village.member("Broken One").add(anna)
     try village.member("Marco Ruiz").add(anna)
     try village.connection.execute(script: "update users set name = cast(x'ffff' as text) where id = 3", name: "break")
-    #expect(try requests(anna)["incoming"].elements.compactMap { $0["displayName"].string } == ["Ben Carter"])
+    #expect(try requests(anna)["incoming"].elements.compactMap { $0["displayName"].string } == ["Marco Ruiz"])
+  }
+
+  @Test("A decline lasts, however the other asks again, until the one who declined asks")
+  func lastingDecline() throws {
+    let byRow = #"{"userId": \#(anna.id)}"#
+    let byEmail = #"{"email": "\#(anna.email)"}"#
+    try ben.call("friends.add", byRow)
+    try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)
+    for asking in [byRow, byEmail] {
+      try ben.call("friends.remove", byRow)
+      for _ in 0..<2 {
+        try ben.call("friends.add", asking)
+        #expect(try requests(anna)["incoming"].elements.isEmpty)
+        #expect(try anna.rule("friends.remove", #"{"userId": \#(ben.id)}"#) == "not_a_friend")
+        village.clock.advance(seconds: 10 * 86_400)
+        try ben.call("friends.remove", asking)
+      }
+      try ben.call("friends.add", byRow)
+    }
+    #expect(try village.journal(of: anna) == ["friend.requested 1", "friend.declined 1"])
+
+    try ben.call("friends.remove", byRow)
+    #expect(try anna.add(ben) == true, "Ben asks no more, so that this is a request")
+    try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)
+    try ben.call("friends.add", byEmail)
+    #expect(try requests(anna)["incoming"].elements.count == 1, "who has asked has nothing against being asked")
+    #expect(try village.journal(of: anna).last == "friend.requested 1")
+  }
+
+  @Test("Of somebody who asks, takes back and asks again another hears once in 24 hours, and sees what is open")
+  func quietTime() throws {
+    let row = #"{"userId": \#(anna.id)}"#
+    for _ in 0..<3 {
+      try ben.call("friends.add", row)
+      #expect(try requests(anna)["incoming"].elements.count == 1)
+      try ben.call("friends.remove", row)
+      #expect(try requests(anna)["incoming"].elements.isEmpty)
+    }
+    let once = ["friend.requested 1", "friend.withdrawn 1"]
+    #expect(try village.journal(of: anna) == once)
+    village.clock.advance(seconds: 24 * 3600 - 1)
+    try ben.call("friends.add", row)
+    try ben.call("friends.remove", row)
+    #expect(try village.journal(of: anna) == once)
+    village.clock.advance(seconds: 1)
+    try ben.call("friends.add", row)
+    #expect(try village.journal(of: anna) == once + ["friend.requested 1"])
+    village.clock.advance(seconds: -3 * 86_400)
+    try ben.call("friends.remove", row)
+    try ben.call("friends.add", row)
+    #expect(
+      try village.journal(of: anna) == once + once + ["friend.requested 1"], "a clock set back keeps nobody quiet")
+  }
+
+  @Test("Who has signed up after a request hears that it was taken back, and of the next one")
+  func withdrawnFromNewcomer() throws {
+    let request = #"{"email": "new@example.org"}"#
+    try ben.call("friends.add", request)
+    let new = try village.member("New One", email: "new@example.org")
+    try ben.call("friends.remove", request)
+    #expect(try village.journal(of: new) == ["friend.withdrawn 1"])
+    try ben.call("friends.add", request)
+    #expect(try village.journal(of: new) == ["friend.withdrawn 1", "friend.requested 1"])
   }
 
   @Test("Asked in both ways, the other is told once and sees one request")
@@ -167,7 +230,7 @@ struct FriendshipTests {
     try ben.befriend(anna)
     let nudge = #"{"userId": \#(anna.id)}"#
     #expect(try ben.call("friends.nudge", nudge)["changed"].bool == true)
-    #expect(try village.latestData().description == #"{"userId":\#(ben.id),"name":"Benno"}"#)
+    #expect(try village.latestData().description == #"{"userId":\#(ben.id)}"#, "the journal keeps no names")
     #expect(try village.journal(of: anna).last == "friend.nudged \(ben.id)")
     village.move(to: "2026-11-21T10:59:59Z")
     #expect(try ben.call("friends.nudge", nudge)["changed"].bool == false)

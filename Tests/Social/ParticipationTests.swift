@@ -97,6 +97,9 @@ struct ParticipationTests {
     #expect(reply["participation"]["tasks"].elements.map { $0["isCompleted"].bool } == [false, false, true])
     #expect(try ben.change("uncompleteTask", part, task: 2)["participation"]["completedTasks"].int == 0)
     #expect(try village.journal(of: ben).suffix(2) == ["challenge.taskUncompleted 1", "challenge.taskUncompleted 1"])
+    for task in [2, 1] { try ben.change("completeTask", part, task: task) }
+    let tasks = try ben.change("uncompleteTask", part)["participation"]["tasks"].elements
+    #expect(tasks.map { $0["isCompleted"].bool } == [false, false, true], "of two at one time the one that came last")
   }
 
   @Test("A task ticked at 23:59 counts for the old day; the new one starts at 0, and the old tick stays")

@@ -61,6 +61,21 @@ struct ProbingTests {
     #expect(try places(#"{"userId": 2}"#) == unknown)
   }
 
+  @Test("Nor do they tell that somebody has declined, or is told no more")
+  func placesAfterDecline() throws {
+    func places(_ who: String) throws -> [Int64] {
+      try ["friends.remove", "friends.add", "friends.remove", "friends.add"].map { method in
+        let before = try village.place()
+        _ = conversation([(method, who)])
+        return try village.place() - before
+      }
+    }
+    for who in [#"{"userId": 2}"#, #"{"email": "nobody@example.org"}"#] { try ben.call("friends.add", who) }
+    try anna.call("friends.remove", #"{"userId": 1}"#)
+    #expect(try places(#"{"email": "nobody@example.org"}"#) == [1, 1, 1, 1])
+    #expect(try places(#"{"userId": 2}"#) == [1, 1, 1, 1])
+  }
+
   @Test("Other methods tell no stranger from nobody either")
   func otherMethods() throws {
     let challenge = try anna.create()
@@ -111,6 +126,11 @@ struct ProbingTests {
     #expect(new.id == 3)
     #expect(try new.call("friends.list")["requests"]["incoming"].elements.isEmpty)
     #expect(try ben.cards.isEmpty)
+    #expect(try new.rule("friends.remove", #"{"userId": 1}"#) == "not_a_friend", "there is nothing to decline")
+    try ben.call("friends.remove", #"{"userId": 3}"#)
+    #expect(try village.journal(of: new) == [], "nor to take back")
+    try ben.call("friends.add", #"{"email": "\#(new.email)"}"#)
+    #expect(try village.journal(of: new) == ["friend.requested 1"])
   }
 
   @Test("What a client can see of the feed's pages does not tell either")
@@ -137,7 +157,7 @@ struct ProbingTests {
     let stranger = try village.member(name)
     let time = try #require(Instant(Fixture.start)).milliseconds
     func page(after user: Int64) throws -> String {
-      try ben.call("feed.list", #"{"cursor": "\#(time)_\#(user)_\#(participation)_99"}"#).description
+      try ben.call("feed.list", #"{"cursor": "feed_\#(time)_\#(user)_\#(participation)_99"}"#).description
     }
     #expect(try page(after: stranger.id) == page(after: 4711))
     #expect(try page(after: friend.id) != page(after: 4711), "the cursor lies at an entry")

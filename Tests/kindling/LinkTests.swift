@@ -59,4 +59,39 @@ import Testing
     try fixture.call("friends.remove", #"{"email": "ben@example.org"}"#)
     #expect(try heard().isEmpty)
   }
+
+  @Test("Friends hear of another name or picture and of the end of an account, and of nothing else in the profile")
+  func profileInEvents() throws {
+    let fixture = try WholeService.fixture()
+    func signIn(_ name: String) throws {
+      try fixture.call("auth.signIn", #"{"email": "\#(name)@example.org", "password": "analytical engine"}"#)
+    }
+    func heard() throws -> [String] {
+      try signIn("ada")
+      return try JSON(try fixture.call("events.list", #"{"topics": ["profile", "friend"]}"#))["items"].elements.map {
+        "\($0["topic"].string ?? "") \($0["userId"])"
+      }
+    }
+    for name in ["ada", "ben", "cem"] { try fixture.signUp(name: name, email: "\(name)@example.org") }
+    try fixture.call("friends.add", #"{"userId": 1}"#)
+    try signIn("ben")
+    try fixture.call("friends.add", #"{"userId": 1}"#)
+    #expect(try heard() == ["friend.requested 1", "friend.requested 1"])
+    try fixture.call("friends.add", #"{"userId": 2}"#)
+    try signIn("ben")
+    try fixture.call("profile.update", #"{"timeZone": "Europe/Madrid", "locale": "es"}"#)
+    try fixture.call("profile.update", #"{"avatar": "dog"}"#)
+    try fixture.call("profile.update", #"{"name": "Benno"}"#)
+    try signIn("cem")
+    try fixture.call("profile.update", #"{"name": "Cemil"}"#)
+    let before = ["friend.requested 1", "friend.requested 1", "friend.added 1", "profile.shown 2", "profile.shown 2"]
+    #expect(try heard() == before)
+    for name in ["ben", "cem"] {
+      try signIn(name)
+      try fixture.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
+    }
+    #expect(
+      try heard() == before.filter { $0 != "profile.shown 2" } + ["friend.removed 1", "friend.withdrawn 1"],
+      "what a user told goes with the account")
+  }
 }

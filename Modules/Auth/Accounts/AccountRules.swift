@@ -63,9 +63,6 @@ enum AccountRules {
     return issues
   }
 
-  /// An e-mail address in the form in which it is stored and compared: trimmed, in lower case.
-  static func normalized(email: String) -> String { email.trimmed.lowercased() }
-
   /// What is wrong with a name; at most one thing.
   ///
   /// A NUL is no character of a name: SQLite would end the text there.

@@ -66,6 +66,7 @@ struct PasswordMethods {
     ) { [hasher] (input: PasswordParameters, context) in
       let user = try context.user
       try PasswordGate(context, hasher).confirm(input.password, of: user, at: "/password")
+      try context.links.accountEnds(context)
       try AccountStore(context.database.connection).delete(user.id)
       context.signIn(nil)
       return Done()

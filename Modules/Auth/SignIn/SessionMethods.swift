@@ -34,7 +34,7 @@ enum SessionMethods {
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      page = try fields.page()
+      page = try fields.page(of: .sessions)
     }
   }
 
@@ -44,7 +44,7 @@ enum SessionMethods {
   ) { (input: PageParameters, context) in
     let user = try context.user
     let entries = try SessionStore(context.database.connection).list(of: user.id, input.page)
-    return Page(fetched: entries, limit: input.page.limit) { Cursor($0.id) }
+    return Page(fetched: entries, limit: input.page.limit) { Cursor(.sessions, $0.id) }
       .map { SessionReport(entry: $0, isCurrent: $0.id == user.sessionID) }
   }
 
@@ -68,4 +68,9 @@ enum SessionMethods {
     if session == user.sessionID { context.signIn(nil) }
     return Done()
   }
+}
+
+extension PagedList {
+  /// Sessions, newest first, by their row.
+  fileprivate static let sessions = PagedList("sessions")
 }

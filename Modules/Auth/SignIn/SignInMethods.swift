@@ -50,7 +50,7 @@ struct SignInMethods {
     ) { [hasher] (input: SignUpParameters, context) in
       let accounts = AccountStore(context.database.connection)
       let registration = input.registration
-      let email = AccountRules.normalized(email: registration.email)
+      let email = EmailAddress.normalized(registration.email)
       var issues = AccountRules.issues(of: registration)
       if EmailAddress(registration.email) != nil, try accounts.exists(email: email) {
         issues.append(DomainError.accountAlreadyExists.issue(at: "/email"))
@@ -100,7 +100,7 @@ struct SignInMethods {
       guard EmailAddress(input.email) != nil else { throw DomainError.invalidEmail.at("/email") }
       guard !input.password.isEmpty else { throw DomainError.invalidCredentials }
       let account = try PasswordGate(context, hasher)
-        .open(email: AccountRules.normalized(email: input.email), password: input.password)
+        .open(email: EmailAddress.normalized(input.email), password: input.password)
       return try Sessions(context).begin(for: account)
     }
   }

@@ -50,7 +50,7 @@ enum CalendarMethods {
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      page = try fields.page()
+      page = try fields.page(of: .periods)
     }
   }
 
@@ -65,10 +65,15 @@ enum CalendarMethods {
     let account = try context.user.account
     let store = GoalStore(connection: context.database.connection, user: account.id)
     let moment = GoalMoment(context, of: account)
-    let before = input.page.cursor?.keys.first ?? .max
+    let before = input.page.key ?? .max
     let ended = try store.goal().flatMap { GoalRules.brought($0, upTo: moment).ended }
     var periods = [ended].compactMap(\.self).filter { $0.number < before }
     periods += try store.periods(before: before, limit: input.page.limit + 1 - periods.count)
-    return Page(fetched: periods, limit: input.page.limit) { Cursor(Int64($0.number)) }
+    return Page(fetched: periods, limit: input.page.limit) { Cursor(.periods, Int64($0.number)) }
   }
+}
+
+extension PagedList {
+  /// Periods of goals, newest first, by their number.
+  fileprivate static let periods = PagedList("periods")
 }

@@ -13,7 +13,7 @@ enum PathMethods {
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      page = try fields.page()
+      page = try fields.page(of: .paths)
     }
   }
 
@@ -32,7 +32,7 @@ enum PathMethods {
     let user = try context.user.id
     let connection = context.database.connection
     let locale = context.conversation.locale
-    let after = input.page.cursor?.keys.first
+    let after = input.page.key
     var entries: [PathEntry] = []
     if after == nil {
       let store = ProgressStore(connection: connection, user: user)
@@ -40,7 +40,7 @@ enum PathMethods {
     }
     entries += try CourseStore(connection: connection, user: user, language: locale.language)
       .list(after: after ?? 0, limit: input.page.limit + 1 - entries.count).map { PathEntry($0) }
-    return Page(fetched: entries, limit: input.page.limit) { Cursor($0.key) }
+    return Page(fetched: entries, limit: input.page.limit) { Cursor(.paths, $0.key) }
   }
 
   private struct PathParameters: Parameters {
@@ -133,4 +133,9 @@ enum PathMethods {
     guard progress.state(of: stage) != .locked else { throw DomainError.stageLocked.at("/stageId") }
     return OpenStage(stage, of: progress, in: context.conversation.locale)
   }
+}
+
+extension PagedList {
+  /// The shipped path and courses, by the row of the course, which is 0 for the path.
+  fileprivate static let paths = PagedList("paths")
 }

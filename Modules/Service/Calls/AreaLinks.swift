@@ -7,13 +7,18 @@ public struct AreaLinks: Sendable {
   /// The goal of the signed-in user as it stands, nil where none was set; it must not write.
   public let todaysGoal: @Sendable (CallContext) throws -> TodaysGoal?
 
+  /// Called before the account of the signed-in user goes, for those who are to hear of it.
+  public let accountEnds: @Sendable (CallContext) throws -> Void
+
   /// Ties areas together; without a link there are no friends and no goals.
   public init(
     friendsOf: @escaping FriendsOf = { _, _ in [] },
-    todaysGoal: @escaping @Sendable (CallContext) throws -> TodaysGoal? = { _ in nil }
+    todaysGoal: @escaping @Sendable (CallContext) throws -> TodaysGoal? = { _ in nil },
+    accountEnds: @escaping @Sendable (CallContext) throws -> Void = { _ in }
   ) {
     self.friendsOf = friendsOf
     self.todaysGoal = todaysGoal
+    self.accountEnds = accountEnds
   }
 }
 

@@ -155,13 +155,14 @@ extension FieldType where Value == Zone {
 }
 
 extension FieldType where Value == Cursor {
-  /// The end of the page before, as a list gave it out.
-  public static var cursor: FieldType {
-    FieldType(placeholder: Cursor()) { value, _, name, reader throws(DomainError) in
+  /// The end of the page before, as a list gave it out; the cursor of another list is refused.
+  static func cursor(of list: PagedList) -> FieldType {
+    let placeholder = Cursor(first: list)
+    return FieldType(placeholder: placeholder) { value, _, name, reader throws(DomainError) in
       guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      guard let cursor = Cursor(text: text) else {
+      guard let cursor = Cursor(text, of: list) else {
         reader.note(name, "invalid_cursor", Strings.errorInvalidCursor)
-        return Cursor()
+        return placeholder
       }
       return cursor
     } schema: { _ in

@@ -108,9 +108,10 @@ public struct ParameterReader {
   }
 
   /// The two fields with which a page of a list is asked for.
-  public mutating func page() throws(DomainError) -> PageRequest {
+  public mutating func page(of list: PagedList) throws(DomainError) -> PageRequest {
     PageRequest(
-      cursor: try optional("cursor", .cursor, "The nextCursor of the page before; the first page without it."),
+      cursor: try optional(
+        "cursor", .cursor(of: list), "The nextCursor of the page before; the first page without it."),
       limit: try optional(
         "limit", .integer(PageRequest.limits), default: PageRequest.defaultLimit,
         "How many entries the page holds at most."))

@@ -28,7 +28,7 @@ public enum EventMethods {
       since = try fields.optional(
         "since", .integer(0...Int.max), "The place after which to begin; 0 for the beginning, where it is missing too.")
       topics = try fields.topics()
-      page = try fields.page()
+      page = try fields.page(of: .events)
     }
   }
 
@@ -42,10 +42,10 @@ public enum EventMethods {
     ]
   ) { (input: ListParameters, context) in
     let filter = try filter(input.topics, context.topics)
-    let begin = input.page.cursor?.keys.first ?? input.since.map(Int64.init) ?? 0
+    let begin = input.page.key ?? input.since.map(Int64.init) ?? 0
     let part = try context.events.part(
       after: begin, of: try context.user.id, filter, limit: input.page.limit, rows: rows)
-    return EventList(items: part.events, nextCursor: part.isAtEnd ? nil : Cursor(part.seq), seq: part.seq)
+    return EventList(items: part.events, nextCursor: part.isAtEnd ? nil : Cursor(.events, part.seq), seq: part.seq)
   }
 
   private struct SubscribeParameters: Parameters {
@@ -120,4 +120,9 @@ extension DomainError {
   /// This connection has no such subscription of the user.
   static let subscriptionNotFound = DomainError(
     .notFound, rule: "subscription_not_found", message: Strings.errorSubscriptionNotFound)
+}
+
+extension PagedList {
+  /// Events in the order of the journal, by their place.
+  fileprivate static let events = PagedList("events")
 }

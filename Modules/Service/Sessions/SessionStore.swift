@@ -99,7 +99,7 @@ public struct SessionStore {
   /// The sessions of a user, newest first, one more than the page holds where there are more.
   public func list(of user: Int64, _ page: PageRequest) throws -> [Entry] {
     try connection.statement(Statements.list)
-      .bind("user", user).bind("before", page.cursor?.keys.first ?? .max).bind("limit", page.limit + 1)
+      .bind("user", user).bind("before", page.key ?? .max).bind("limit", page.limit + 1)
       .all { row in
         Entry(
           id: try row.integer64(0), client: try row.optionalText(1),

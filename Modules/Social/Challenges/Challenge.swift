@@ -32,6 +32,8 @@ struct Challenge: Hashable, Sendable {
 
 /// The bounds of challenges. (Challenges and friends, 1.2.)
 enum ChallengeRules {
+  /// How many challenges a user makes at most, so that nobody fills the list of everybody.
+  static let mostCreated = 1000
   /// How many characters a title has.
   static let titleLengths = 1...100
   /// How many characters a description has.

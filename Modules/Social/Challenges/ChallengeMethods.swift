@@ -12,7 +12,7 @@ enum ChallengeMethods {
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      page = try fields.page()
+      page = try fields.page(of: .challenges)
     }
   }
 
@@ -30,8 +30,10 @@ enum ChallengeMethods {
   ) { (input: ListParameters, context) in
     let desk = try ParticipationDesk(context)
     let challenges = try ChallengeStore(connection: context.database.connection)
-      .list(for: desk.account.id, before: input.page.cursor?.keys.first ?? .max, limit: input.page.limit + 1)
-    return try Page(fetched: challenges, limit: input.page.limit) { Cursor($0.id) }.map { try desk.view($0) }
+      .list(for: desk.account.id, before: input.page.key ?? .max, limit: input.page.limit + 1)
+    return try Page(fetched: challenges, limit: input.page.limit) { Cursor(.challenges, $0.id) }.map {
+      try desk.view($0)
+    }
   }
 
   private struct CreateParameters: Parameters {
@@ -60,7 +62,7 @@ enum ChallengeMethods {
 
   private static let create = Method(
     "challenges.create", "Makes a challenge that everybody may join.", effect: .write, access: .signedIn,
-    traits: [.creates], errors: [.invalidChallenge],
+    traits: [.creates], errors: [.invalidChallenge, .tooManyChallenges],
     examples: [
       Method.Example(
         "Three weeks of running", ChallengeExamples.creationParameters,
@@ -72,8 +74,11 @@ enum ChallengeMethods {
   ) { (input: CreateParameters, context) in
     if let refusal = DomainError(issues: ChallengeRules.issues(of: input.challenge)) { throw refusal }
     let desk = try ParticipationDesk(context)
-    let row = try ChallengeStore(connection: context.database.connection)
-      .insert(input.challenge, creator: desk.account.id, at: context.now)
+    let store = ChallengeStore(connection: context.database.connection)
+    guard try store.count(createdBy: desk.account.id) < ChallengeRules.mostCreated else {
+      throw DomainError.tooManyChallenges
+    }
+    let row = try store.insert(input.challenge, creator: desk.account.id, at: context.now)
     try context.tell(.challengeCreated, of: desk.account.id, subject: String(row)) { data in
       data.key("challengeId")
       data.int(row)
@@ -110,4 +115,9 @@ enum ChallengeExamples {
       {"method": "challenges.join", "params": {"challengeId": 1}},
       {"method": "challenges.pause", "params": {"participationId": 1}}]}
     """)
+}
+
+extension PagedList {
+  /// Challenges, newest first, by their row.
+  fileprivate static let challenges = PagedList("challenges")
 }

@@ -14,6 +14,7 @@ struct ChallengeStore {
         select 1 from participations p where p.participant_id = :user and p.challenge_id = c.id))
       order by c.id desc limit :limit
       """
+    case created = "select count(*) from challenges where creator_id = :creator"
     case insert = """
       insert into challenges (creator_id, title, description, duration, tasks_per_day, is_active, created_at)
       values (:creator, :title, :description, :duration, :tasks, :active, :now)
@@ -41,6 +42,11 @@ struct ChallengeStore {
 
   private func taskNames(of challenge: Int64) throws -> [String] {
     try connection.statement(Statements.taskNames).bind("challenge", challenge).all { try $0.text(0) }
+  }
+
+  /// How many challenges somebody has made.
+  func count(createdBy creator: Int64) throws -> Int {
+    try connection.statement(Statements.created).bind("creator", creator).scalar(Int.self) ?? 0
   }
 
   /// Keeps a challenge and returns its row; the row of the argument is passed over.

@@ -40,7 +40,7 @@ struct ParticipationStore {
     case delete = "delete from participations where id = :participation"
     case completions = """
       select task_index, task_name, completed_at from task_completions
-      where participation_id = :participation and day = :day order by task_index
+      where participation_id = :participation and day = :day order by completed_at, id
       """
     case latest = """
       select task_name, completed_at from task_completions
@@ -70,7 +70,7 @@ struct ParticipationStore {
       .row { try Participation($0, from: 0) }
   }
 
-  /// What is ticked on a day of the challenge, by the places of the tasks.
+  /// What is ticked on a day of the challenge, the latest last.
   func completions(of participation: Int64, day: Int) throws -> [TaskCompletion] {
     try connection.statement(Statements.completions).bind("participation", participation).bind("day", day).all { row in
       TaskCompletion(

@@ -64,11 +64,11 @@ enum TaskMethods {
     let desk = try ParticipationDesk(context)
     let participation = try desk.own(input.participation)
     let done = try desk.store.completions(of: participation.id, day: participation.day(on: desk.today))
-    let latest = done.max { ($0.completedAt, $0.index) < ($1.completedAt, $1.index) }?.index
     let tick = try pointing {
       () throws(DomainError) in
       try ParticipationRules.untick(
-        input.index, in: participation, ticked: Set(done.map(\.index)), latest: latest, at: context.now, on: desk.today)
+        input.index, in: participation, ticked: Set(done.map(\.index)), latest: done.last?.index, at: context.now,
+        on: desk.today)
     }
     guard let tick, let undone = done.first(where: { $0.index == tick.index }) else {
       return TickReply(participation: try desk.view(participation), changed: false)

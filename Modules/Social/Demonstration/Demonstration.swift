@@ -86,7 +86,7 @@ public struct Demonstration {
 
     var participation = Participation(
       joining: challenge, participant: user,
-      at: min(now, zone.start(of: start, dayStartsAt: DemonstrationRules.firstHour)), on: start)
+      at: min(time, zone.start(of: start, dayStartsAt: DemonstrationRules.firstHour)), on: start)
     participation.status = part.status
     participation.calendar.reach(today)
     if part.status == .paused { participation.calendar.pause(on: today) }

@@ -13,7 +13,7 @@ enum FeedMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       friend = try fields.optional("friendId", .integer, "Only what this friend does.").map(Int64.init)
-      page = try fields.page()
+      page = try fields.page(of: .feed)
     }
   }
 
@@ -46,7 +46,7 @@ enum FeedMethods {
 
     let page = Page(fetched: entries, limit: input.page.limit) { entry in
       Cursor(
-        entry.participation.activity.time.milliseconds, entry.account.id, entry.participation.id, start.revision)
+        .feed, entry.participation.activity.time.milliseconds, entry.account.id, entry.participation.id, start.revision)
     }
     let rows = page.map { entry in
       FeedRow(
@@ -88,23 +88,21 @@ struct FeedStart {
   /// - Parameters:
   ///   - cursor: The time, user and participation of the last entry of the page before, and the number of that change.
   ///   - store: Where names and changes are looked up.
-  /// - Throws: The refusal of a cursor that is none of this list's.
+  /// - Throws: Faults of the storage.
   init(_ cursor: Cursor?, _ store: FeedStore) throws {
     guard let cursor else {
       after = nil
       revision = try store.latestChange()
       return
     }
-    guard cursor.keys.count == 4 else { throw FeedStart.invalidCursor }
     after = FeedPosition(
       time: Instant(milliseconds: cursor.keys[0]), name: try store.sortingName(of: cursor.keys[1]),
       participation: cursor.keys[2])
     revision = cursor.keys[3]
   }
+}
 
-  private static var invalidCursor: DomainError {
-    let issue = DomainError.Issue(path: "/cursor", rule: "invalid_cursor", message: Strings.errorInvalidCursor)
-    return DomainError(
-      .validationFailed, rule: issue.rule, message: issue.message, path: issue.path, issues: [issue])
-  }
+extension PagedList {
+  /// Activity: its time, user and participation, and the number of the latest change when the first page was taken.
+  fileprivate static let feed = PagedList("feed", keyCount: 4)
 }

@@ -106,7 +106,7 @@ enum FriendMethods {
     let friends = FriendStore(connection: context.database.connection, user: account.id)
     guard try friends.isFriend(input.friend) else { throw DomainError.notAFriend.at("/userId") }
     let isFirst = try friends.nudge(input.friend, on: context.today)
-    if isFirst { try context.tell(.friendNudged, of: input.friend, naming: account) }
+    if isFirst { try context.tell(.friendNudged, of: input.friend, about: account) }
     return ChangeReply(changed: isFirst)
   }
 }

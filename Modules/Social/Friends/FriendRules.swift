@@ -12,6 +12,23 @@ enum FriendRules {
   /// How many requests to a user are shown at most, the newest ones.
   static let mostShown = 500
 
+  /// For how long somebody is told no more of an asker who has taken a request back: 24 hours, in milliseconds.
+  static let quietTime: Int64 = 24 * 3_600_000
+
+  /// Whether a new request is told to the one who is asked; it is among their requests in any case but a decline.
+  ///
+  /// So nobody fills the journal of another by asking, taking back and asking again.
+  ///
+  /// - Parameters:
+  ///   - asker: What the one who is asked has heard of the asker; nil for nothing.
+  ///   - now: The instant of the new request.
+  /// - Returns: Not after a decline, not where a request is known to be open, and not within 24 hours, also backwards.
+  static func isHeard(_ asker: Asker?, now: Instant) -> Bool {
+    guard let asker else { return true }
+    return asker.declinedAt == nil && !asker.isOpen
+      && abs(now.milliseconds - asker.heardAt.milliseconds) >= quietTime
+  }
+
   /// How many placeholders stand beside so many friends. (2.2.)
   static func inviteCount(friends: Int) -> Int { max(0, visibleSlots - friends) }
 

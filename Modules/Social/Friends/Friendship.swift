@@ -45,59 +45,96 @@ struct Friendship {
       throw DomainError.tooManyFriends
     }
     try friends.befriend(other.id, at: context.now)
-    try requests.settle(from: account.id, to: other)
-    try requests.settle(from: other.id, to: account)
-    try context.tell(.friendAdded, of: account.id, naming: other)
-    try context.tell(.friendAdded, of: other.id, naming: account)
+    for (asker, asked) in [(account, other), (other, account)] {
+      try requests.settle(from: asker.id, to: asked)
+      try askers(of: asked).forget(asker.id)
+    }
+    try context.tell(.friendAdded, of: account.id, about: other)
+    try context.tell(.friendAdded, of: other.id, about: account)
   }
 
   private func ask(_ addressee: Addressee, _ other: Account?) throws {
     guard try requests.count(from: account.id) < FriendRules.mostRequests else { throw DomainError.tooManyRequests }
-    let hasAsked = try other.map { try requests.stands(from: account.id, to: $0) } ?? false
     // Whoever gets a row that nobody has yet was not meant; an address was.
     let isHidden = if case .number = addressee { other == nil } else { false }
     try requests.insert(addressee, from: account.id, isHidden: isHidden, at: context.now)
-    if let other, !hasAsked {
-      try context.tell(.friendRequested, of: other.id, naming: account)
-    } else {
-      try context.tell(.friendUnheard, of: account.id, subject: "")
-    }
+    guard let other else { return try tellNobody() }
+    // Who asks has nothing against being asked any more.
+    try askers(of: account).forget(other.id)
+    let heard = askers(of: other)
+    guard FriendRules.isHeard(try heard.asker(account.id), now: context.now) else { return try tellNobody() }
+    try heard.save(Asker(heardAt: context.now, isOpen: true), of: account.id)
+    try context.tell(.friendRequested, of: other.id, about: account)
   }
 
   /// Takes an own request back; otherwise ends a friendship, or declines a request.
   ///
-  /// Whoever is declined is not told: the request stays among their own, as one does to which nobody answers.
+  /// Whoever is declined is not told: the request stays among their own, as one does to which nobody answers. A decline
+  /// lasts until the one who declined asks in turn.
   ///
   /// - Parameter addressee: Who is meant.
   /// - Throws: `not_a_friend` where there is nothing between the two.
   func remove(_ addressee: Addressee) throws {
     let other = try friends.account(of: addressee)
     if let isHidden = try requests.isHidden(addressee, from: account.id) {
-      try requests.withdraw(addressee, from: account.id)
-      if !isHidden, let other, try !requests.stands(from: account.id, to: other) {
-        try context.tell(.friendWithdrawn, of: other.id, naming: account)
-      } else {
-        try context.tell(.friendUnheard, of: account.id, subject: "")
-      }
+      try withdraw(addressee, other, wasHidden: isHidden)
     } else if let other, try friends.unfriend(other.id) {
-      try context.tell(.friendRemoved, of: account.id, naming: other)
-      try context.tell(.friendRemoved, of: other.id, naming: account)
-    } else if let other, try requests.hide(from: other.id, to: account) {
-      try context.tell(.friendDeclined, of: account.id, naming: other)
+      try context.tell(.friendRemoved, of: account.id, about: other)
+      try context.tell(.friendRemoved, of: other.id, about: account)
+    } else if let other, try requests.isOpen(from: other.id, to: account) {
+      try decline(other, as: addressee)
     } else {
       throw DomainError.notAFriend.at(addressee.path)
     }
   }
+
+  private func withdraw(_ addressee: Addressee, _ other: Account?, wasHidden: Bool) throws {
+    try requests.withdraw(addressee, from: account.id)
+    guard let other, try !requests.isOpen(from: account.id, to: other) else { return try tellNobody() }
+    let heard = askers(of: other)
+    var asker = try heard.asker(account.id)
+    // Whoever signed up after the request was never told of it, but sees it.
+    guard asker?.isOpen ?? !wasHidden else { return try tellNobody() }
+    asker?.isOpen = false
+    if let asker { try heard.save(asker, of: account.id) }
+    try context.tell(.friendWithdrawn, of: other.id, about: account)
+  }
+
+  private func decline(_ other: Account, as addressee: Addressee) throws {
+    let heard = askers(of: account)
+    let asker = try heard.asker(other.id)
+    guard asker?.declinedAt == nil else { throw DomainError.notAFriend.at(addressee.path) }
+    try heard.save(
+      Asker(heardAt: asker?.heardAt ?? context.now, isOpen: false, declinedAt: context.now), of: other.id)
+    try context.tell(.friendDeclined, of: account.id, about: other)
+  }
+
+  /// Tells everybody whom it concerns that the account goes. (2.9.)
+  func end() throws {
+    for friend in try friends.ids().sorted() { try context.tell(.friendRemoved, of: friend, about: account) }
+    for asked in try AskerStore.openRequests(of: account.id, connection: context.database.connection) {
+      try context.tell(.friendWithdrawn, of: asked, about: account)
+    }
+  }
+
+  private func askers(of asked: Account) -> AskerStore {
+    AskerStore(connection: context.database.connection, asked: asked.id)
+  }
+
+  /// Takes a place in the journal, as telling somebody does.
+  private func tellNobody() throws(SQLiteError) {
+    try context.tell(.friendUnheard, of: account.id, subject: "")
+  }
 }
 
 extension CallContext {
-  /// Tells the journal of a user something about another one, who is named.
-  func tell(_ topic: Topic, of user: Int64, naming other: Account) throws(SQLiteError) {
+  /// Tells the journal of a user something about another one.
+  ///
+  /// It names nobody: whoever reads it looks the name up, which may have changed.
+  func tell(_ topic: Topic, of user: Int64, about other: Account) throws(SQLiteError) {
     try tell(topic, of: user, subject: String(other.id)) { data in
       data.key("userId")
       data.int(other.id)
-      data.key("name")
-      data.string(other.name)
     }
   }
 }

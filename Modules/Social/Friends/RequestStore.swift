@@ -33,21 +33,27 @@ struct RequestStore {
     case outgoing = """
       select email, number, asked_at from friend_requests where asker_id = :asker order by id desc
       """
+    case isOpen = """
+      select 1 from friend_requests
+      where asker_id = :asker and (email = :email or number = :number) and is_hidden = 0 limit 1
+      """
     case incomingByEmail = """
       select r.id, u.id, u.name, r.asked_at from friend_requests r join users u on u.id = r.asker_id
-      where r.email = :email and r.is_hidden = 0 order by r.id desc limit :limit
+      where r.email = :email and r.is_hidden = 0 and not exists (
+        select 1 from friend_askers a
+        where a.asked_id = :user and a.asker_id = r.asker_id and a.declined_at is not null)
+      order by r.id desc limit :limit
       """
     case incomingByNumber = """
       select r.id, u.id, u.name, r.asked_at from friend_requests r join users u on u.id = r.asker_id
-      where r.number = :number and r.is_hidden = 0 order by r.id desc limit :limit
+      where r.number = :user and r.is_hidden = 0 and not exists (
+        select 1 from friend_askers a
+        where a.asked_id = :user and a.asker_id = r.asker_id and a.declined_at is not null)
+      order by r.id desc limit :limit
       """
     case insert = """
       insert into friend_requests (asker_id, email, number, is_hidden, asked_at)
       values (:asker, :email, :number, :hidden, :now)
-      """
-    case hide = """
-      update friend_requests set is_hidden = 1
-      where asker_id = :asker and (email = :email or number = :number) and is_hidden = 0
       """
     case withdrawByEmail = "delete from friend_requests where asker_id = :asker and email = :email"
     case withdrawByNumber = "delete from friend_requests where asker_id = :asker and number = :number"
@@ -58,7 +64,7 @@ struct RequestStore {
 
   // MARK: - As they were typed
 
-  /// Whether this very request is hidden from the one who was asked; nil where somebody has not made it.
+  /// Whether this very request is hidden from everybody but its asker; nil where somebody has not made it.
   func isHidden(_ addressee: Addressee, from asker: Int64) throws -> Bool? {
     switch addressee {
     case .email(let email):
@@ -84,7 +90,7 @@ struct RequestStore {
     }
   }
 
-  /// Keeps a request; one that is hidden is seen by nobody but its asker.
+  /// Keeps a request; one that is hidden, because nobody has the number that was typed, is seen by its asker alone.
   func insert(_ addressee: Addressee, from asker: Int64, isHidden: Bool, at now: Instant) throws(SQLiteError) {
     let statement = try connection.statement(Statements.insert)
       .bind("asker", asker).bind("hidden", isHidden).bind("now", now.milliseconds)
@@ -106,18 +112,24 @@ struct RequestStore {
 
   // MARK: - As they reach an account
 
-  /// Whether somebody has asked an account, in either way, also where that has declined.
+  /// Whether somebody has asked an account, in either way, also by a number that it got only later.
   func stands(from asker: Int64, to account: Account) throws -> Bool {
     try connection.statement(Statements.stands)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).scalar(Int.self) != nil
   }
 
-  /// The requests to an account, newest first, one for each asker.
+  /// Whether somebody has asked an account, in either way, when it was there to be asked.
+  func isOpen(from asker: Int64, to account: Account) throws -> Bool {
+    try connection.statement(Statements.isOpen)
+      .bind("asker", asker).bind("email", account.email).bind("number", account.id).scalar(Int.self) != nil
+  }
+
+  /// The requests to an account that it has not declined, newest first, one for each asker.
   func incoming(to account: Account, limit: Int) throws -> [Incoming] {
     let byEmail = try connection.statement(Statements.incomingByEmail)
-      .bind("email", account.email).bind("limit", limit).all(RequestStore.incoming)
+      .bind("email", account.email).bind("user", account.id).bind("limit", limit).all(RequestStore.incoming)
     let byNumber = try connection.statement(Statements.incomingByNumber)
-      .bind("number", account.id).bind("limit", limit).all(RequestStore.incoming)
+      .bind("user", account.id).bind("limit", limit).all(RequestStore.incoming)
     var askers: Set<Int64> = []
     let all = (byEmail + byNumber).compactMap { $0 }.sorted { $0.id > $1.id }
       .filter { askers.insert($0.asker).inserted }
@@ -130,13 +142,6 @@ struct RequestStore {
     return Incoming(
       id: try row.integer64(0), asker: try row.integer64(1), name: name,
       askedAt: Instant(milliseconds: try row.integer64(3)))
-  }
-
-  /// Hides the requests of somebody from the account that was asked, and says whether there was one to be seen.
-  func hide(from asker: Int64, to account: Account) throws(SQLiteError) -> Bool {
-    try connection.statement(Statements.hide)
-      .bind("asker", asker).bind("email", account.email).bind("number", account.id).run()
-    return connection.changes > 0
   }
 
   /// Removes what somebody has asked of an account, because the two are friends now.
