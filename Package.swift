@@ -74,12 +74,15 @@ let package = Package(
       "Learning", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue")]),
     library("Habits", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
+    library(
+      "Cards", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      resources: [.embedInCode("Catalogue/Data")]),
     library("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
     .executableTarget(
       name: "kindling",
       dependencies: [
-        "Auth", "CLinux", "Database", "Habits", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service",
-        "Social", argumentParser, logging,
+        "Auth", "CLinux", "Cards", "Database", "Habits", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite",
+        "Service", "Social", argumentParser, logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
@@ -102,6 +105,7 @@ let package = Package(
     tests(
       "Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Habits", ["Database", "Habits", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
+    tests("Cards", ["Cards", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "Social", "TestSupport"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
     tests("Database", ["CSQLite", "Database", "Kernel", "SQLite", "TestSupport"]),

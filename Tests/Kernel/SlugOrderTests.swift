@@ -1,6 +1,5 @@
+import Kernel
 import Testing
-
-@testable import Learning
 
 /// Slugs are found one by one, and side by side with rows that the database hands out in their order.
 @Suite struct SlugOrderTests {

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Rows and slugs are gone through side by side, so that finding the place of each row costs one comparison and makes no
 /// text. An object only because handing it on should not copy its list.
-final class SlugOrder: Sendable {
+public final class SlugOrder: Sendable {
   private struct Slug: Sendable {
     /// Where it begins in the bytes of all.
     let start: Int
@@ -18,7 +18,7 @@ final class SlugOrder: Sendable {
   private let slugs: [Slug]
 
   /// Orders the slugs of a catalogue, which differ.
-  init(_ slugs: [String]) {
+  public init(_ slugs: [String]) {
     let ordered = slugs.enumerated().sorted { $0.element.utf8.lexicographicallyPrecedes($1.element.utf8) }
     var bytes: [UInt8] = []
     self.slugs = ordered.map { place, slug in
@@ -29,7 +29,7 @@ final class SlugOrder: Sendable {
   }
 
   /// The place of one slug; nil where the catalogue has none of that name.
-  func place(of slug: String) -> Int? {
+  public func place(of slug: String) -> Int? {
     var slug = slug
     return slug.withUTF8 { slug in
       var (low, high) = (0, slugs.count)
@@ -44,10 +44,10 @@ final class SlugOrder: Sendable {
   }
 
   /// Begins to go through rows that are ordered by their slugs.
-  func walk() -> Walk { Walk(order: self) }
+  public func walk() -> Walk { Walk(order: self) }
 
   /// A way through the slugs, side by side with rows.
-  struct Walk {
+  public struct Walk {
     private let order: SlugOrder
     private var next = 0
 
@@ -56,7 +56,7 @@ final class SlugOrder: Sendable {
     }
 
     /// The place of a slug that comes after all those asked for before; nil where the catalogue has none of that name.
-    mutating func place(of slug: UnsafeBufferPointer<UInt8>) -> Int? {
+    public mutating func place(of slug: UnsafeBufferPointer<UInt8>) -> Int? {
       while next < order.slugs.count {
         let candidate = order.slugs[next]
         let comparison = order.compare(candidate, slug)

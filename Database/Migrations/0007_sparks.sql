@@ -1,0 +1,143 @@
+-- Sparks, and what grows from them: points, streak, fuel, cards, missions; and how their user wants it shown.
+-- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
+
+-- A spark keeps the civil day on which it fell, in the zone of that moment. `title_key` is the title as lists are sorted
+-- by it, `revision` counts the edits.
+create table sparks (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  title text not null check (length(title) between 1 and 6400),
+  title_key text not null,
+  notes text check (length(notes) between 1 and 160000),
+  category text not null check (category in ('challenge', 'decision', 'energy', 'experiment', 'idea')),
+  intensity integer not null check (intensity between 1 and 4),
+  tags text not null default '[]' check (json_type(tags) = 'array'),
+  estimated_minutes integer check (estimated_minutes between 1 and 1440),
+  actual_minutes integer check (actual_minutes between 1 and 1440),
+  is_favorite integer not null default 0 check (is_favorite in (0, 1)),
+  points integer not null check (points between 8 and 62),
+  created_at integer not null,
+  updated_at integer not null,
+  zone text not null check (length(zone) between 1 and 64),
+  day integer not null,
+  is_morning integer not null check (is_morning in (0, 1)),
+  revision integer not null default 0 check (revision >= 0)
+) strict;
+
+-- One index for each order in which sparks are listed; within equal ones the newest come first.
+create index sparks_by_time on sparks (user_id, created_at, id);
+create index sparks_by_points on sparks (user_id, points, created_at, id);
+create index sparks_by_intensity on sparks (user_id, intensity, created_at, id);
+create index sparks_by_category on sparks (user_id, category, created_at desc, id desc);
+create index sparks_by_title on sparks (user_id, title_key, created_at desc, id desc);
+create index sparks_by_favorite on sparks (user_id, created_at, id) where is_favorite = 1;
+
+create table spark_tags (
+  user_id integer not null references users (id) on delete cascade,
+  tag text not null check (length(tag) between 1 and 6400),
+  spark_id integer not null references sparks (id) on delete cascade,
+  primary key (user_id, tag, spark_id)
+) strict, without rowid;
+
+create index spark_tags_by_spark on spark_tags (spark_id);
+
+-- The words of sparks. Each begins with the number of its user, so that nobody pays for what others have written.
+create virtual table spark_search using fts5 (words, tokenize = 'ascii', detail = none, columnsize = 0);
+
+create trigger sparks_forgotten after delete on sparks begin
+  delete from spark_search where rowid = old.id;
+end;
+
+-- How many sparks of a user have a word; `folded` is without case and diacritics.
+create table spark_words (
+  user_id integer not null references users (id) on delete cascade,
+  word text not null check (length(word) between 1 and 64),
+  folded text not null,
+  sparks integer not null check (sparks > 0),
+  primary key (user_id, word)
+) strict, without rowid;
+
+-- The sparks of a day by category and intensity, and how many of them came before noon: what missions and statistics add up.
+create table spark_days (
+  user_id integer not null references users (id) on delete cascade,
+  day integer not null,
+  category text not null check (category in ('challenge', 'decision', 'energy', 'experiment', 'idea')),
+  low integer not null check (low >= 0),
+  medium integer not null check (medium >= 0),
+  high integer not null check (high >= 0),
+  extreme integer not null check (extreme >= 0),
+  mornings integer not null check (mornings between 0 and low + medium + high + extreme),
+  primary key (user_id, day, category)
+) strict, without rowid;
+
+-- What a user has come to. `points` is the sum of the ledger, `latest_day` the latest day that missions have seen.
+create table spark_profiles (
+  user_id integer primary key references users (id) on delete cascade,
+  decisions integer not null check (decisions >= 0),
+  energies integer not null check (energies >= 0),
+  ideas integer not null check (ideas >= 0),
+  experiments integer not null check (experiments >= 0),
+  challenges integer not null check (challenges >= 0),
+  points integer not null check (points >= 0),
+  streak integer not null check (streak >= 0),
+  longest_streak integer not null check (longest_streak >= streak),
+  last_day integer check ((last_day is null) = (streak = 0)),
+  fuel integer not null check (fuel between 0 and 999),
+  overloads integer not null check (overloads >= 0),
+  last_overload_at integer check ((last_overload_at is null) = (overloads = 0)),
+  missions_completed integer not null check (missions_completed >= 0),
+  latest_day integer not null
+) strict;
+
+-- The cards that a user owns, and how often each was obtained.
+create table card_states (
+  user_id integer not null references users (id) on delete cascade,
+  card_id text not null check (length(card_id) between 1 and 64),
+  owned integer not null check (owned > 0),
+  obtained_at integer not null,
+  primary key (user_id, card_id)
+) strict, without rowid;
+
+-- A mission is completed once in a period: a day for daily ones, the Monday of a week for weekly ones, 0 for the others.
+create table mission_completions (
+  user_id integer not null references users (id) on delete cascade,
+  period integer not null,
+  mission_id text not null check (length(mission_id) between 1 and 64),
+  day integer not null,
+  completed_at integer not null,
+  reward integer not null check (reward > 0),
+  primary key (user_id, period, mission_id)
+) strict, without rowid;
+
+create index mission_completions_by_day on mission_completions (user_id, day);
+
+create table mission_favorites (
+  user_id integer not null references users (id) on delete cascade,
+  mission_id text not null check (length(mission_id) between 1 and 64),
+  primary key (user_id, mission_id)
+) strict, without rowid;
+
+-- What is not here is as it is for somebody who has changed nothing.
+create table user_settings (
+  user_id integer primary key references users (id) on delete cascade,
+  display_name text not null check (length(display_name) between 1 and 1600),
+  avatar_icon text not null check (length(avatar_icon) between 1 and 64),
+  card_back text not null check (length(card_back) between 1 and 64),
+  daily_reminder integer not null check (daily_reminder in (0, 1)),
+  daily_reminder_minute integer not null check (daily_reminder_minute between 0 and 1439),
+  weekly_report integer not null check (weekly_report in (0, 1)),
+  mission_deadlines integer not null check (mission_deadlines in (0, 1)),
+  achievement_notifications integer not null check (achievement_notifications in (0, 1)),
+  streak_reminder integer not null check (streak_reminder in (0, 1)),
+  sound integer not null check (sound in (0, 1)),
+  haptics integer not null check (haptics in (0, 1)),
+  sound_volume real not null check (sound_volume between 0 and 1),
+  dark_mode integer not null check (dark_mode in (0, 1)),
+  font_scale real not null check (font_scale between 0.8 and 1.5),
+  reduce_motion integer not null check (reduce_motion in (0, 1)),
+  missions_view text not null check (missions_view in ('grid', 'list', 'board')),
+  library_view text not null check (library_view in ('grid', 'list')),
+  missions_sort text not null check (missions_sort in ('date', 'points', 'name', 'progress')),
+  library_sort text not null check (library_sort in ('date', 'name', 'progress')),
+  onboarding_done integer not null check (onboarding_done in (0, 1))
+) strict;

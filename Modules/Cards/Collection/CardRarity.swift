@@ -1,0 +1,16 @@
+import Service
+
+/// How rare a card is. (Sparks, 4.1.)
+enum CardRarity: String, CaseIterable, ResultValue {
+  case common, rare, epic, legendary
+
+  /// What a card that is owned already brings. (2.2.)
+  var duplicatePoints: Int {
+    switch self {
+    case .common: 10
+    case .rare: 25
+    case .epic: 50
+    case .legendary: 100
+    }
+  }
+}
