@@ -41,15 +41,15 @@ extension Statement {
 
   /// Visits rows until one is enough; those behind it are never computed.
   ///
-  /// - Parameter visit: Takes the row, which is valid only while the closure runs, and says whether to go on.
+  /// - Parameter goesOn: Takes the row, which is valid only while the closure runs, and says whether to go on.
   /// - Throws: What SQLite refuses, `misuse` if a parameter was not bound, and what the closure throws.
   @inlinable
-  public func forEach(while visit: (Row) throws -> Bool) throws {
+  public func visit(while goesOn: (Row) throws -> Bool) throws {
     try start()
     defer { end() }
     let row = Row(statement: self)
     while try step() {
-      guard try visit(row) else { return }
+      guard try goesOn(row) else { return }
     }
   }
 

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 
@@ -106,7 +107,7 @@ struct ProfileStore {
   func run() throws -> (length: Int, last: CivilDay)? {
     var first = 0
     var run: (length: Int, last: CivilDay)?
-    try connection.statement(Statements.daysBackwards).bind("user", user).forEach(while: { row in
+    try connection.statement(Statements.daysBackwards).bind("user", user).visit(while: { row in
       let day = try row.integer(0)
       guard let known = run else {
         run = (1, CivilDay(dayNumber: day))

@@ -1,5 +1,7 @@
+import Database
 import JSONRPC
 import Kernel
+import SQLite
 import Service
 
 /// The methods that capture sparks, change and remove them. (Sparks, 2.6 and 2.7.)

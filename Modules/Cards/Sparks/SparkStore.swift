@@ -29,7 +29,7 @@ struct SparkStore {
     case delete = "delete from sparks where id = :spark and user_id = :user"
   }
 
-  let connection: Connection
+  let connection: SQLite.Connection
   let user: Int64
 
   /// The spark of a row; nil where there is none, or it is somebody else's.
@@ -49,7 +49,7 @@ struct SparkStore {
       .bind("revision", spark.revision).bind("spark", spark.id).run()
   }
 
-  /// Removes a spark, and with it what is kept for searching it but for the counts of its words.
+  /// Removes a spark, and with it its tags.
   func delete(_ spark: Spark) throws(SQLiteError) {
     try connection.statement(Statements.delete).bind("spark", spark.id).bind("user", user).run()
   }
