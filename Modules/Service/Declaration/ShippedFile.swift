@@ -1,6 +1,6 @@
 public import JSONRPC
 public import Kernel
-public import Localization
+import Localization
 
 /// A file of data that is part of the program: catalogues whose ids, order and numbers are data.
 ///
