@@ -18,5 +18,5 @@ public enum Cards {
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.
-  public static let examinations: [Doctor.Examination] = []
+  public static let examinations: [Doctor.Examination] = CardsExaminations.all
 }
