@@ -1,0 +1,122 @@
+import Foundation
+import Kernel
+
+/// How texts are taken apart and compared when sparks are searched and sorted. (Sparks, 2.8.)
+///
+/// Nothing here depends on a locale: what was indexed in one language is found in another.
+enum SearchText {
+  /// A word as it is written, in lower case, and as it is compared.
+  typealias Word = (word: String, folded: String)
+
+  /// How many code points of a word or of the key of a title count; what is longer is cut off, in texts as in searches.
+  static let longest = 64
+
+  /// A text without case and diacritics, by which texts are compared: `Éclair` becomes `eclair`, `STRASSE` and `Straße`
+  /// become `strasse`.
+  static func folded(_ text: String) -> String {
+    guard !isASCII(text) else { return text.lowercased() }
+    // There and back, so that letters with several lower-case forms fall together: ß and ss, ς and σ.
+    let decomposed = text.uppercased().lowercased().decomposedStringWithCanonicalMapping
+    var folded = String.UnicodeScalarView()
+    folded.append(contentsOf: decomposed.unicodeScalars.lazy.filter { !isDiacritic($0) })
+    return String(folded)
+  }
+
+  /// What lists are sorted by that go by title: the column `title_key`.
+  static func titleKey(_ title: String) -> String {
+    cut(folded(title))
+  }
+
+  /// A tag as it is kept and looked for: trimmed, in lower case, the same however its accents were typed.
+  static func tag(_ text: String) -> String {
+    let tag = text.trimmed.lowercased()
+    return isASCII(tag) ? tag : tag.precomposedStringWithCanonicalMapping
+  }
+
+  /// The different words of a spark in the order in which they first appear: those of its title, its notes, its tags.
+  ///
+  /// A word begins with a letter or a digit and goes on with those and with combining marks; everything else separates.
+  static func words(title: String, notes: String? = nil, tags: [String] = []) -> [Word] {
+    var known: Set<String> = []
+    var words: [Word] = []
+    func take(_ text: String) {
+      forEachWord(of: text) { word in
+        guard known.insert(word).inserted else { return }
+        let folded = folded(word)
+        if !folded.isEmpty { words.append((word, folded)) }
+      }
+    }
+    take(title)
+    if let notes { take(notes) }
+    tags.forEach(take)
+    return words
+  }
+
+  /// What `spark_search` keeps of a spark: its folded words, none twice, each marked as a word of that user.
+  static func tokens(ofFolded words: [String], user: Int64) -> String {
+    var known: Set<String> = []
+    return words.filter { known.insert($0).inserted }.map { prefix(of: user) + $0 }.joined(separator: " ")
+  }
+
+  /// What the words of a user begin with: the number of the user and an `x`, which no number holds.
+  static func prefix(of user: Int64) -> String { "u\(user)x" }
+
+  // MARK: - Words
+
+  private static func forEachWord(of text: String, _ body: (String) -> Void) {
+    // Composed, so that a word is the same however its accents were typed.
+    let lowered = isASCII(text) ? text.lowercased() : text.lowercased().precomposedStringWithCanonicalMapping
+    let scalars = lowered.unicodeScalars
+    var start: String.Index?
+    for place in scalars.indices {
+      let scalar = scalars[place]
+      if isWordStart(scalar) {
+        if start == nil { start = place }
+      } else if let begun = start, !isMark(scalar) {
+        body(cut(lowered[begun..<place]))
+        start = nil
+      }
+    }
+    if let start { body(cut(lowered[start...])) }
+  }
+
+  /// The first code points of a text.
+  private static func cut(_ text: some StringProtocol) -> String {
+    guard text.utf8.count > longest else { return String(text) }
+    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))
+  }
+
+  private static func isWordStart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: return true
+    case 0...0x7F: return false
+    default:
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+        .letterNumber, .otherNumber:
+        return true
+      default: return false
+      }
+    }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  /// Whether a code point only adds to a letter what a search passes over; the vowel signs of Indic scripts, say, do not.
+  private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // The blocks of combining marks, and the selectors that ask for the coloured form of a character.
+    case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F: true
+    default: false
+    }
+  }
+
+  private static func isASCII(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 < 0x80 }
+  }
+}

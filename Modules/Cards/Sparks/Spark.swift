@@ -1,0 +1,119 @@
+import JSONRPC
+import Kernel
+import SQLite
+import Service
+
+/// A moment that its user has captured. (Sparks, 1.1.)
+struct Spark: Hashable, Sendable {
+  /// The row; 0 before it is kept.
+  var id: Int64
+  /// 1 to 200 characters, trimmed.
+  var title: String
+  /// Up to 5,000 characters, trimmed; nil where there are none.
+  var notes: String?
+  /// What it is about.
+  var category: SparkCategory
+  /// How strong it is.
+  var intensity: SparkIntensity
+  /// Trimmed, in lower case, none twice, none empty.
+  var tags: [String]
+  /// 1 to 1,440.
+  var estimatedMinutes: Int?
+  /// 1 to 1,440.
+  var actualMinutes: Int?
+  /// Whether the user has marked it.
+  var isFavorite: Bool
+  /// What its category and intensity are worth. (2.1.)
+  var points: Int
+  /// When it happened.
+  var createdAt: Instant
+  /// When it was changed last.
+  var updatedAt: Instant
+  /// The zone, by its IANA name, in which its day was counted.
+  var zone: String
+  /// The civil day on which it fell, in the zone and with the start of the day of that moment.
+  var day: CivilDay
+  /// Whether the wall clock showed an hour before noon.
+  var isMorning: Bool
+  /// How often it was edited.
+  var revision: Int
+}
+
+extension Spark {
+  /// Reads a row.
+  ///
+  /// - Parameter row: Its first columns are `id, title, notes, category, intensity, tags, estimated_minutes, actual_minutes,
+  ///   is_favorite, points, created_at, updated_at, zone, day, is_morning, revision`, in this order.
+  /// - Throws: `mismatch` where a column holds something else.
+  init(_ row: Row) throws {
+    guard let category = SparkCategory(rawValue: try row.text(3)) else {
+      throw row.unreadable(3, as: "the category of a spark")
+    }
+    guard let intensity = SparkIntensity(level: try row.integer(4)) else {
+      throw row.unreadable(4, as: "the intensity of a spark")
+    }
+    id = try row.integer64(0)
+    title = try row.text(1)
+    notes = try row.optionalText(2)
+    self.category = category
+    self.intensity = intensity
+    tags = try Spark.tags(row, 5)
+    estimatedMinutes = try row.optionalInteger(6)
+    actualMinutes = try row.optionalInteger(7)
+    isFavorite = try row.bool(8)
+    points = try row.integer(9)
+    createdAt = Instant(milliseconds: try row.integer64(10))
+    updatedAt = Instant(milliseconds: try row.integer64(11))
+    zone = try row.text(12)
+    day = CivilDay(dayNumber: try row.integer(13))
+    isMorning = try row.bool(14)
+    revision = try row.integer(15)
+  }
+
+  /// The tags as their column keeps them: a JSON list of texts.
+  var tagsColumn: String {
+    guard !tags.isEmpty else { return "[]" }
+    let writer = JSONWriter()
+    tags.write(to: writer)
+    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func tags(_ row: Row, _ column: Int) throws -> [String] {
+    try row.withText(column) { json in
+      // Most sparks have none, and nothing is to be parsed then.
+      guard json.count > 2 else { return [] }
+      let tape = JSONTape()
+      guard let list = try? tape.parse(json, maxDepth: 2), list.kind == .array else {
+        throw row.unreadable(column, as: "a list of tags")
+      }
+      return list.elements.compactMap(\.string)
+    }
+  }
+}
+
+/// A spark as its user sees it.
+struct SparkView: ResultObject {
+  private let spark: Spark
+
+  /// Shows a spark.
+  init(_ spark: Spark) {
+    self.spark = spark
+  }
+
+  /// Everything about it but the zone of its day and the number of its edits.
+  static let shape = Shape<SparkView>("Spark", "A moment that the user has captured.") {
+    Field("id", "The number of the spark.", \.spark.id)
+    Field("title", "What it is called.", \.spark.title)
+    Field("notes", "What the user has noted about it; null without notes.", \.spark.notes)
+    Field("category", "What it is about.", \.spark.category)
+    Field("intensity", "How strong it is.", \.spark.intensity)
+    Field("tags", "Words that the user has given it, in lower case.", \.spark.tags)
+    Field("estimatedMinutes", "How many minutes it should take, 1 to 1,440; null if unknown.", \.spark.estimatedMinutes)
+    Field("actualMinutes", "How many minutes it took, 1 to 1,440; null if unknown.", \.spark.actualMinutes)
+    Field("isFavorite", "Whether the user has marked it.", \.spark.isFavorite)
+    Field("points", "What its category and intensity are worth.", \.spark.points)
+    Field("createdAt", "When it happened.", \.spark.createdAt)
+    Field("updatedAt", "When it was changed last.", \.spark.updatedAt)
+    Field("day", "The civil day on which it fell, as the user counted days then.", \.spark.day)
+  }
+}
