@@ -43,7 +43,7 @@ public struct Migration: Sendable {
       version: 6, name: "friend_askers", checksum: "3b5ed23714fbecf2ab710cf3e0adab9b67ac0a5c956dbff6eeace67b45bb00b6",
       bytes: PackageResources._006_friend_askers_sql),
     Migration(
-      version: 7, name: "sparks", checksum: "8ce0b23eb72ee73647598117ed826c456f5641fe9fa465553e07c640bb9b403e",
+      version: 7, name: "sparks", checksum: "08874b3c9d6bc9656a9d27a0dcd61004c847d0955dd5a294ac79c29f64f1b9e3",
       bytes: PackageResources._007_sparks_sql),
   ]
 }

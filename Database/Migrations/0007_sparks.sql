@@ -11,7 +11,7 @@ create table sparks (
   notes text check (length(notes) between 1 and 160000),
   category text not null check (category in ('challenge', 'decision', 'energy', 'experiment', 'idea')),
   intensity integer not null check (intensity between 1 and 4),
-  tags text not null default '[]' check (json_type(tags) = 'array'),
+  tags text not null default '[]' check (tags like '[%]'),
   estimated_minutes integer check (estimated_minutes between 1 and 1440),
   actual_minutes integer check (actual_minutes between 1 and 1440),
   is_favorite integer not null default 0 check (is_favorite in (0, 1)),
@@ -41,12 +41,9 @@ create table spark_tags (
 
 create index spark_tags_by_spark on spark_tags (spark_id);
 
--- The words of sparks. Each begins with the number of its user, so that nobody pays for what others have written.
+-- The words of sparks, in a row with the number of the spark. Each begins with the number of its user, so that nobody pays
+-- for what others have written.
 create virtual table spark_search using fts5 (words, tokenize = 'ascii', detail = none, columnsize = 0);
-
-create trigger sparks_forgotten after delete on sparks begin
-  delete from spark_search where rowid = old.id;
-end;
 
 -- How many sparks of a user have a word; `folded` is without case and diacritics.
 create table spark_words (

@@ -4,16 +4,18 @@
 /// Where the entries of each table begin.
 enum TableBase {
   static var accounts: Int { 0 }
-  static var common: Int { 4096 }
-  static var habits: Int { 8192 }
-  static var learning: Int { 12288 }
-  static var learningCatalog: Int { 16384 }
-  static var social: Int { 20480 }
+  static var cards: Int { 4096 }
+  static var cardsCatalog: Int { 8192 }
+  static var common: Int { 12288 }
+  static var habits: Int { 16384 }
+  static var learning: Int { 20480 }
+  static var learningCatalog: Int { 24576 }
+  static var social: Int { 28672 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .common, .habits, .learning, .learningCatalog, .social]
+  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .common, .habits, .learning, .learningCatalog, .social]
   /// How many numbers each table has for its entries.
   static var entriesPerTable: Int { 4096 }
 }

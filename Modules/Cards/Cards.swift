@@ -6,10 +6,16 @@ public import Service
 /// The rules are those of the sheet "Sparks, missions, cards and library", sections 1 to 4, 6 and 7.
 public enum Cards {
   /// The methods of this area, in the order of the reference.
-  public static let methods: [Method] = []
+  public static let methods: [Method] =
+    SparkMethods.all + MissionMethods.all + CardMethods.all + ProgressMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [Topic] = []
+  public static let topics: [Topic] = Topic.sparks
+
+  /// Takes the words of the signed-in user's sparks out of the index, which nothing else does when an account goes.
+  public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
+    try ResetStore(connection: context.database.connection, user: context.user.id).deleteAllSparks { _ in }
+  }
 
   /// The recounts of the numbers that this area keeps beside the events they count.
   public static let examinations: [Doctor.Examination] = []

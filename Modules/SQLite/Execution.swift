@@ -39,6 +39,20 @@ extension Statement {
     while try step() { try visit(row) }
   }
 
+  /// Visits rows until one is enough; those behind it are never computed.
+  ///
+  /// - Parameter goesOn: Takes the row, which is valid only while the closure runs, and says whether to go on.
+  /// - Throws: What SQLite refuses, `misuse` if a parameter was not bound, and what the closure throws.
+  @inlinable
+  public func visit(while goesOn: (Row) throws -> Bool) throws {
+    try start()
+    defer { end() }
+    let row = Row(statement: self)
+    while try step() {
+      guard try goesOn(row) else { return }
+    }
+  }
+
   /// Reads all rows.
   ///
   /// - Parameter read: Makes a value of the row, which is valid only while the closure runs.

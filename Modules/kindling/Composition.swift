@@ -1,4 +1,5 @@
 import Auth
+import Cards
 import Database
 import Habits
 import JSONRPC
@@ -37,17 +38,20 @@ struct Composition {
   static func registry(_ program: Program, _ cost: PasswordHasher.Cost) -> Registry {
     Registry(
       SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost)) + Learning.methods
-        + Habits.methods + Social.methods,
-      topics: Auth.topics + Learning.topics + Habits.topics + Social.topics)
+        + Habits.methods + Social.methods + Cards.methods,
+      topics: Auth.topics + Learning.topics + Habits.topics + Social.topics + Cards.topics)
   }
 
   /// What areas tell each other.
   static let links = AreaLinks(
-    friendsOf: Social.friendsOf, todaysGoal: Habits.todaysGoal, accountEnds: Social.accountEnds)
+    friendsOf: Social.friendsOf, todaysGoal: Habits.todaysGoal, accountEnds: { context in
+      try Social.accountEnds(context)
+      try Cards.accountEnds(context)
+    })
 
   /// What the doctor looks at beyond the file itself.
   static let examinations: [Doctor.Examination] =
-    Learning.examinations + Habits.examinations + Social.examinations
+    Learning.examinations + Habits.examinations + Social.examinations + Cards.examinations
 
   /// Signs in before the first call; a token that is not good leaves nobody signed in.
   private func resume(_ token: String) throws {

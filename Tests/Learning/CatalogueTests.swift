@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import Service
 import Testing
 
 @testable import Learning
@@ -109,6 +110,6 @@ struct CatalogueTests {
       """,
     ])
   func refused(_ json: String) {
-    #expect(throws: CatalogueReader.Failure.self) { try CatalogueReader.catalogue(in: Array(json.utf8)) }
+    #expect(throws: ShippedFile.Failure.self) { try CatalogueReader.catalogue(in: Array(json.utf8)) }
   }
 }

@@ -4,6 +4,16 @@ import Service
 enum CardRarity: String, CaseIterable, ResultValue {
   case common, rare, epic, legendary
 
+  /// The place in the order from common to legendary, from 0.
+  var place: Int {
+    switch self {
+    case .common: 0
+    case .rare: 1
+    case .epic: 2
+    case .legendary: 3
+    }
+  }
+
   /// What a card that is owned already brings. (2.2.)
   var duplicatePoints: Int {
     switch self {

@@ -7,6 +7,7 @@ struct SearchIndex {
   private enum Statements: SQL, StatementSet {
     case insertTokens = "insert into spark_search (rowid, words) values (:spark, :words)"
     case updateTokens = "update spark_search set words = :words where rowid = :spark"
+    case removeTokens = "delete from spark_search where rowid = :spark"
     case countWord = """
       insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, 1)
       on conflict (user_id, word) do update set sparks = sparks + 1
@@ -52,8 +53,9 @@ struct SearchIndex {
     for tag in new.tags where !old.tags.contains(tag) { try insert(tag, of: new) }
   }
 
-  /// Forgets the words of a spark that is deleted; what else was kept of it goes with its row.
+  /// Forgets the words of a spark that is deleted; its tags go with its row.
   func remove(_ spark: Spark) throws(SQLiteError) {
+    try connection.statement(Statements.removeTokens).bind("spark", spark.id).run()
     for word in words(of: spark) { try discount(word.word) }
   }
 

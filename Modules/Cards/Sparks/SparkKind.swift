@@ -5,6 +5,28 @@ import Service
 enum SparkCategory: String, CaseIterable, ResultValue {
   case decision, energy, idea, experiment, challenge
 
+  /// The name as the database keeps it.
+  var slug: StaticString {
+    switch self {
+    case .decision: "decision"
+    case .energy: "energy"
+    case .idea: "idea"
+    case .experiment: "experiment"
+    case .challenge: "challenge"
+    }
+  }
+
+  /// The place in the order of the sheet, from 0.
+  var place: Int {
+    switch self {
+    case .decision: 0
+    case .energy: 1
+    case .idea: 2
+    case .experiment: 3
+    case .challenge: 4
+    }
+  }
+
   /// The points before the intensity counts. (2.1.)
   var base: Int {
     switch self {

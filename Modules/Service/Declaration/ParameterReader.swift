@@ -88,6 +88,15 @@ public struct ParameterReader {
     return value.kind == .null ? nil : try type.read(value, type.bounds, name, &self)
   }
 
+  /// A field that changes something which need not be there: null clears it, and a missing one leaves it as it is.
+  public mutating func change<Value>(
+    _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString
+  ) throws(DomainError) -> FieldChange<Value> {
+    let isNamed = object?.member(name) != nil
+    guard let value = try optional(name, type, meaning) else { return isNamed ? .cleared : .kept }
+    return .set(value)
+  }
+
   /// A field that stands for a value of its own where it is missing.
   ///
   /// - Parameters:

@@ -1,0 +1,78 @@
+import Database
+import Kernel
+import Localization
+import Service
+
+/// The methods that show the collection of cards. (Sparks, 4.3.)
+enum CardMethods {
+  static let all: [Method] = [list, get, summary]
+
+  private struct ListParameters: Parameters {
+    let category: SparkCategory?
+    let ownedOnly: Bool
+    let text: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      category = try fields.optional("category", .sparkCategory, "Only cards of this category.")
+      ownedOnly = try fields.optional("ownedOnly", .flag, "Whether only owned ones are wanted.") ?? false
+      text = try fields.optional("text", .text, "A part of the title or of the name of the category.") ?? ""
+    }
+  }
+
+  private static let list = Method(
+    "cards.list", "Lists the cards of the collection, owned or not.", effect: .read, access: .signedIn,
+    errors: [.invalidCategory],
+    examples: [
+      Method.Example(
+        "By a part of the title", #"{"text": "super"}"#,
+        result: #"{"items": [{"id": "card-energy-supernova", "rarity": "legendary", "isOwned": false}]}"#)
+    ]
+  ) { (input: ListParameters, context) in
+    let locale = context.conversation.locale
+    let entries = try entries(context).filter { entry in
+      CollectionRules.admits(
+        entry, category: input.category, ownedOnly: input.ownedOnly, text: input.text, in: locale)
+    }
+    return CardList(entries: CollectionRules.sorted(entries, in: locale), locale: locale)
+  }
+
+  private struct GetParameters: Parameters {
+    let card: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      card = try fields.required("cardId", .text, "The slug of the card.")
+    }
+  }
+
+  private static let get = Method(
+    "cards.get", "Shows a card.", effect: .read, access: .signedIn, errors: [.cardNotFound],
+    examples: [
+      Method.Example(
+        "One that is not owned yet", #"{"cardId": "card-idea-eureka"}"#,
+        result: #"{"card": {"id": "card-idea-eureka", "title": "Eureka", "ownedCount": 0, "obtainedAt": null}}"#)
+    ]
+  ) { (input: GetParameters, context) in
+    guard let place = CardCatalogue.current.cardSlugs.place(of: input.card) else {
+      throw DomainError.cardNotFound.at("/cardId")
+    }
+    return CardReply(card: CardView(entry: try entries(context)[place], locale: context.conversation.locale))
+  }
+
+  private static let summary = Method(
+    "cards.summary", "Sums the collection up: how much is owned, and the rarest cards.", effect: .read,
+    access: .signedIn,
+    examples: [
+      Method.Example("An empty collection", result: #"{"owned": 0, "total": 50, "fraction": 0, "rarest": []}"#)
+    ]
+  ) { (_: NoParameters, context) in
+    CardSummary(entries: try entries(context), locale: context.conversation.locale)
+  }
+
+  /// Every card, in the order of the catalogue.
+  private static func entries(_ context: CallContext) throws -> [CardEntry] {
+    let catalogue = CardCatalogue.current
+    let states = try CardStore(connection: context.database.connection, user: try context.user.id)
+      .states(in: catalogue)
+    return catalogue.cards.indices.map { CardEntry(place: $0, state: states[$0]) }
+  }
+}

@@ -1,0 +1,84 @@
+import Database
+import JSONRPC
+import Kernel
+import Localization
+import Service
+
+/// The methods that show missions. Completing one by hand is not offered. (Sparks, 3.4.)
+enum MissionMethods {
+  static let all: [Method] = [list, favorite]
+
+  private struct ListParameters: Parameters {
+    let filter: MissionFilter
+    let order: MissionOrder
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      filter = MissionFilter(
+        kind: try fields.optional("type", .choice(.daily), "Only missions of this type."),
+        timeframe: try fields.optional("timeframe", .choice(.daily), "Only missions of this period: the same as type."),
+        difficulty: try fields.optional("difficulty", .choice(.easy), "Only missions that are this hard."),
+        status: try fields.optional("status", .choice(.available), "Only missions that stand so."),
+        favoritesOnly: try fields.optional("favorites", .flag, "Whether only favourites are wanted.") ?? false,
+        text: try fields.optional("text", .text, "A part of the title.") ?? "")
+      order = try fields.optional("sort", .choice(.progress), "The order; progress unless told.") ?? .progress
+    }
+  }
+
+  private static let list = Method(
+    "missions.list", "Lists missions with how far the user is.", effect: .read, access: .signedIn,
+    examples: [
+      Method.Example(
+        "The easy ones of today", #"{"type": "daily", "difficulty": "easy", "sort": "points"}"#,
+        result: """
+          {"items": [{"id": "d-energy-boost", "title": "Energy Boost", "target": 2, "reward": 75, "progress": 0,
+            "status": "available", "deadline": "2026-11-22T00:00:00.000Z"}, {"id": "d-idea-generator"},
+            {"id": "d-morning-spark"}], "counts": {"total": 43, "inProgress": 1}}
+          """)
+    ]
+  ) { (input: ListParameters, context) in
+    let states = try MissionDesk(context).states()
+    let titled = states.map { (state: $0, title: context.text($0.mission.title).string) }
+    let shown = titled.filter { MissionListRules.admits($0.state, input.filter, title: $0.title) }
+    return MissionList(
+      items: MissionListRules.sorted(shown, by: input.order, now: context.now), all: states,
+      locale: context.conversation.locale)
+  }
+
+  private struct FavoriteParameters: Parameters {
+    let mission: String
+    let isFavorite: Bool
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      mission = try fields.required("missionId", .text, "The slug of the mission.")
+      isFavorite = try fields.required("isFavorite", .flag, "Whether it is a favourite from now on.")
+    }
+  }
+
+  private static let favorite = Method(
+    "missions.favorite", "Makes a mission a favourite, or no longer one.", effect: .write, access: .signedIn,
+    errors: [.missionNotFound],
+    examples: [
+      Method.Example(
+        "One to look at every week", #"{"missionId": "w-idea-factory", "isFavorite": true}"#,
+        result: #"{"mission": {"id": "w-idea-factory", "isFavorite": true}, "changed": true}"#)
+    ]
+  ) { (input: FavoriteParameters, context) in
+    let catalogue = CardCatalogue.current
+    guard let place = catalogue.missionSlugs.place(of: input.mission) else {
+      throw DomainError.missionNotFound.at("/missionId")
+    }
+    let user = try context.user.id
+    let mission = catalogue.missions[place]
+    let isChanged = try MissionStore(connection: context.database.connection, user: user)
+      .setFavorite(mission, input.isFavorite)
+    if isChanged {
+      try context.tell(.missionFavorite, of: user, subject: mission.id) { data in
+        data.key("isFavorite")
+        data.bool(input.isFavorite)
+      }
+    }
+    let state = try MissionDesk(context).states()[place]
+    return FavoriteReply(
+      mission: MissionView(state: state, locale: context.conversation.locale), isChanged: isChanged)
+  }
+}

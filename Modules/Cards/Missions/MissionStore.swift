@@ -1,0 +1,82 @@
+import Kernel
+import SQLite
+
+/// What one user has completed, and which missions are favourites.
+struct MissionStore {
+  /// The completions that count in a period.
+  struct Completions: Sendable {
+    /// When the missions that are completed in their present period were completed, by their places in the catalogue.
+    var moments: [Int: Instant] = [:]
+    /// The same places.
+    var places = PlaceSet()
+    /// How many daily missions were completed in the week, a mission on two days twice.
+    var dailyOfWeek = 0
+  }
+
+  private enum Statements: SQL, StatementSet {
+    case completions = """
+      select period, mission_id, completed_at from mission_completions
+      where user_id = :user and (period = :lifetime or period between :monday and :sunday)
+      """
+    case complete = """
+      insert into mission_completions (user_id, period, mission_id, day, completed_at, reward)
+      values (:user, :period, :mission, :day, :now, :reward)
+      """
+    case favorites = "select mission_id from mission_favorites where user_id = :user order by mission_id"
+    case favor = """
+      insert into mission_favorites (user_id, mission_id) values (:user, :mission) on conflict do nothing
+      """
+    case disfavor = "delete from mission_favorites where user_id = :user and mission_id = :mission"
+  }
+
+  let connection: Connection
+  let user: Int64
+
+  /// What is completed in the periods of a day.
+  ///
+  /// - Parameters:
+  ///   - latest: The latest day that missions have seen.
+  ///   - catalogue: The missions; rows of those that it no longer has are not counted.
+  /// - Returns: The completions of the day, of its week and of a lifetime.
+  /// - Throws: Faults of the storage.
+  func completions(on latest: CivilDay, in catalogue: CardCatalogue) throws -> Completions {
+    var completions = Completions()
+    let monday = MissionRules.period(.weekly, on: latest)
+    try connection.statement(Statements.completions)
+      .bind("user", user).bind("lifetime", MissionRules.period(.achievement, on: latest).dayNumber)
+      .bind("monday", monday.dayNumber).bind("sunday", monday.adding(days: 6).dayNumber).forEach { row in
+        guard let place = catalogue.missionSlugs.place(of: try row.text(1)) else { return }
+        let kind = catalogue.missions[place].kind
+        if kind == .daily { completions.dailyOfWeek += 1 }
+        guard try row.integer(0) == MissionRules.period(kind, on: latest).dayNumber else { return }
+        completions.moments[place] = Instant(milliseconds: try row.integer64(2))
+        completions.places.insert(place)
+      }
+    return completions
+  }
+
+  /// Notes that a mission was completed in its present period.
+  func complete(_ mission: Mission, on latest: CivilDay, day: CivilDay, at now: Instant) throws(SQLiteError) {
+    try connection.statement(Statements.complete)
+      .bind("user", user).bind("period", MissionRules.period(mission.kind, on: latest).dayNumber)
+      .bind("mission", mission.id).bind("day", day.dayNumber).bind("now", now.milliseconds)
+      .bind("reward", mission.reward).run()
+  }
+
+  /// The places of the favourites.
+  func favorites(in catalogue: CardCatalogue) throws -> PlaceSet {
+    var favorites = PlaceSet()
+    var slugs = catalogue.missionSlugs.walk()
+    try connection.statement(Statements.favorites).bind("user", user).forEach { row in
+      if let place = try row.withText(0, { slugs.place(of: $0) }) { favorites.insert(place) }
+    }
+    return favorites
+  }
+
+  /// Makes a mission a favourite or not, and says whether that is new.
+  func setFavorite(_ mission: Mission, _ isFavorite: Bool) throws(SQLiteError) -> Bool {
+    try connection.statement(isFavorite ? Statements.favor : Statements.disfavor)
+      .bind("user", user).bind("mission", mission.id).run()
+    return connection.changes > 0
+  }
+}

@@ -1,0 +1,58 @@
+import SQLite
+
+/// Takes everything of a user away that grows from sparks. (Sparks, 7.)
+struct ResetStore {
+  private enum Statements: SQL, StatementSet {
+    case count = "select count(*) from sparks where user_id = :user"
+    case tokens = """
+      delete from spark_search where rowid in (select id from sparks where user_id = :user order by id limit :count)
+      """
+    case sparks = """
+      delete from sparks where id in (select id from sparks where user_id = :user order by id limit :count)
+      """
+    case words = "delete from spark_words where user_id = :user"
+    case days = "delete from spark_days where user_id = :user"
+    case profile = "delete from spark_profiles where user_id = :user"
+    case cards = "delete from card_states where user_id = :user"
+    case completions = "delete from mission_completions where user_id = :user"
+    case favorites = "delete from mission_favorites where user_id = :user"
+    case ledger = """
+      delete from ledger
+      where user_id = :user and rule in ('spark', 'card_duplicate', 'mission', 'adjustment')
+      """
+  }
+
+  /// How many sparks are deleted at a time, between two looks at whether the call was cancelled.
+  private static let portion = 1000
+
+  let connection: Connection
+  let user: Int64
+
+  /// How many sparks there are.
+  func sparkCount() throws -> Int {
+    try connection.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
+  }
+
+  /// Deletes all sparks, and says after each portion how many are gone.
+  func deleteAllSparks(_ report: (Int) throws -> Void) throws {
+    var done = 0
+    while case let count = try deleteSparks(), count > 0 {
+      done += count
+      try report(done)
+    }
+  }
+
+  /// Deletes some sparks and says how many; 0 where none are left.
+  private func deleteSparks() throws(SQLiteError) -> Int {
+    try connection.statement(Statements.tokens).bind("user", user).bind("count", ResetStore.portion).run()
+    try connection.statement(Statements.sparks).bind("user", user).bind("count", ResetStore.portion).run()
+    return connection.changes
+  }
+
+  /// Deletes everything else.
+  func deleteProgress() throws(SQLiteError) {
+    for statement: Statements in [.words, .days, .profile, .cards, .completions, .favorites, .ledger] {
+      try connection.statement(statement).bind("user", user).run()
+    }
+  }
+}

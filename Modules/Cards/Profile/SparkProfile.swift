@@ -1,0 +1,44 @@
+import Kernel
+
+/// What a user has come to: everything that outlives a day. (Sparks, 1.2.)
+struct SparkProfile: Hashable, Sendable {
+  /// How many sparks there are of each category.
+  var sparks = CategoryCounts()
+  /// The sum of the ledger, never below 0.
+  var points = 0
+  /// The run of days with sparks that ends on the last such day.
+  var streak = 0
+  /// The longest that run has been.
+  var longestStreak = 0
+  /// The last day with a spark; nil where there is none.
+  var lastDay: CivilDay?
+  /// How full the gauge is, 0 to 999. (2.5.)
+  var fuel = 0
+  /// How often the gauge has run over.
+  var overloads = 0
+  /// When it did so last.
+  var lastOverloadAt: Instant?
+  /// How many missions were completed, repeated ones too.
+  var missionsCompleted = 0
+  /// The latest day that missions have seen: with the clock set back they stay in it.
+  var latestDay: CivilDay
+
+  /// The profile of somebody who has no spark yet.
+  init(on day: CivilDay) {
+    latestDay = day
+  }
+}
+
+/// A number for each category.
+struct CategoryCounts: Hashable, Sendable {
+  private var lanes = SIMD8<Int64>()
+
+  /// The number of a category.
+  subscript(_ category: SparkCategory) -> Int {
+    get { Int(lanes[category.place]) }
+    set { lanes[category.place] = Int64(newValue) }
+  }
+
+  /// The sum of all categories.
+  var total: Int { Int(lanes.wrappedSum()) }
+}

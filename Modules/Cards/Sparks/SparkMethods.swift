@@ -1,0 +1,172 @@
+import Database
+import JSONRPC
+import Kernel
+import SQLite
+import Service
+
+/// The methods that capture sparks, change and remove them. (Sparks, 2.6 and 2.7.)
+enum SparkMethods {
+  static let all: [Method] = [create, update, delete, get]
+
+  private static let example = Method.Example.Call("sparks.create", #"{"title": "Garden plan"}"#)
+
+  // MARK: - Capturing
+
+  private static let create = Method(
+    "sparks.create", "Captures a spark: it earns points, drops a card, and moves missions.", effect: .write,
+    access: .signedIn, traits: [.creates],
+    errors: [
+      .titleRequired, .titleTooLong, .invalidCategory, .invalidIntensity, .invalidTag, .invalidMinutes, .dateInFuture,
+    ],
+    examples: [
+      Method.Example(
+        "An idea", #"{"title": "Garden plan", "tags": ["Spring", "garden"], "intensity": "high"}"#,
+        result: """
+          {"spark": {"id": 1, "title": "Garden plan", "category": "idea", "intensity": "high",
+            "tags": ["spring", "garden"], "points": 16, "day": "2026-11-21"}, "card": {"isNew": true, "bonus": 0},
+            "streak": {"before": 0, "after": 1, "longest": 1}}
+          """)
+    ]
+  ) { (input: SparkParameters, context) in
+    let draft = try input.draft(now: context.now)
+    var work = try SparkWork(context)
+    let (user, catalogue, connection) = (work.user, work.catalogue, context.database.connection)
+    var spark = Spark(draft, of: user.account, at: context.now)
+    spark.id = try SparkStore(connection: connection, user: user.id).insert(spark)
+    try work.index(spark)
+    try work.pay(spark.points, rule: "spark", subject: String(spark.id))
+    try context.tell(.sparkCreated, of: user.id, subject: String(spark.id)) { data in
+      data.key("category")
+      data.string(spark.category.slug)
+      data.key("points")
+      data.int(spark.points)
+    }
+
+    let store = CardStore(connection: connection, user: user.id)
+    let states = try store.states(in: catalogue)
+    let place = CardRules.draw(spark.category, from: catalogue, with: context.random)
+    let card = DroppedCard(
+      card: catalogue.cards[place], owned: (states[place]?.owned ?? 0) + 1, locale: context.conversation.locale)
+    try store.obtain(card.card, at: context.now)
+    try work.pay(card.bonus, rule: "card_duplicate", subject: "\(card.card.id)/\(spark.id)")
+    try context.tell(.cardObtained, of: user.id, subject: card.card.id) { data in
+      data.key("sparkId")
+      data.int(spark.id)
+      data.key("ownedCount")
+      data.int(card.owned)
+      data.key("bonus")
+      data.int(card.bonus)
+    }
+
+    var counts = CardCounts(states.keys, in: catalogue)
+    if card.owned == 1 { counts.insert(card.card) }
+    try work.add(spark)
+    return CreatedSpark(spark: spark, card: card, outcome: try work.finish(with: counts))
+  }
+
+  // MARK: - Changing
+
+  private static let update = Method(
+    "sparks.update", "Changes what the call names of a spark; the rest stays. The points follow.", effect: .write,
+    access: .signedIn,
+    errors: [
+      .sparkNotFound, .titleRequired, .titleTooLong, .invalidCategory, .invalidIntensity, .invalidTag, .invalidMinutes,
+      .dateInFuture,
+    ],
+    examples: [
+      Method.Example(
+        "A stronger one", #"{"sparkId": 1, "intensity": "extreme"}"#, after: SparkMethods.example,
+        result: #"{"spark": {"id": 1, "intensity": "extreme", "points": 20}, "changed": true}"#)
+    ]
+  ) { (input: SparkChangeParameters, context) in
+    var work = try SparkWork(context)
+    let store = SparkStore(connection: context.database.connection, user: work.user.id)
+    guard let old = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId") }
+    let draft = try input.draft(changing: old, now: context.now)
+    let spark = old.changed(by: draft, of: work.user.account, at: context.now)
+    if spark != old {
+      try store.update(spark)
+      try work.reindex(old, as: spark)
+      if !spark.countsLike(old) {
+        try work.remove(old)
+        try work.add(spark)
+        try work.pay(spark.points - old.points, rule: "adjustment", subject: "\(spark.id)/\(spark.revision)")
+      }
+      try context.tell(.sparkUpdated, of: work.user.id, subject: String(spark.id))
+    }
+    let cards = try CardStore(connection: context.database.connection, user: work.user.id).states(in: work.catalogue)
+    let outcome = try work.finish(with: CardCounts(cards.keys, in: work.catalogue))
+    return UpdatedSpark(spark: spark, isChanged: spark != old, outcome: outcome)
+  }
+
+  private static let delete = Method(
+    "sparks.delete", "Deletes sparks and takes their points back; cards, bonuses and completed missions stay.",
+    effect: .write, access: .signedIn, errors: [.sparkNotFound, .sparkIDOrIDs],
+    examples: [
+      Method.Example(
+        "One that was a mistake", #"{"sparkId": 1}"#, after: SparkMethods.example, result: #"{"deleted": 1}"#)
+    ]
+  ) { (input: SparkNames, context) in
+    var work = try SparkWork(context)
+    let store = SparkStore(connection: context.database.connection, user: work.user.id)
+    let rows = try input.rows
+    for row in rows {
+      guard let spark = try store.spark(row.id) else { throw DomainError.sparkNotFound.at(row.path) }
+      try work.forget(spark)
+      try store.delete(spark)
+      try work.remove(spark)
+      try work.pay(-spark.points, rule: "adjustment", subject: "\(spark.id)/deleted")
+      try context.tell(.sparkDeleted, of: work.user.id, subject: String(spark.id))
+    }
+    let cards = try CardStore(connection: context.database.connection, user: work.user.id).states(in: work.catalogue)
+    let outcome = try work.finish(with: CardCounts(cards.keys, in: work.catalogue))
+    return DeletedSparks(deleted: rows.count, outcome: outcome)
+  }
+
+  // MARK: - Reading
+
+  private static let get = Method(
+    "sparks.get", "Shows a spark.", effect: .read, access: .signedIn, errors: [.sparkNotFound],
+    examples: [
+      Method.Example(
+        "The first one", #"{"sparkId": 1}"#, after: SparkMethods.example,
+        result: #"{"spark": {"id": 1, "title": "Garden plan"}}"#)
+    ]
+  ) { (input: SparkName, context) in
+    let store = SparkStore(connection: context.database.connection, user: try context.user.id)
+    guard let spark = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId") }
+    return SparkReply(spark: spark)
+  }
+}
+
+extension Spark {
+  /// A new spark, without a row.
+  init(_ draft: SparkDraft, of account: Account, at now: Instant) {
+    self.init(
+      id: 0, title: draft.title, notes: draft.notes, category: draft.category, intensity: draft.intensity,
+      tags: draft.tags, estimatedMinutes: draft.estimatedMinutes, actualMinutes: draft.actualMinutes,
+      isFavorite: draft.isFavorite, points: SparkPoints.points(draft.category, draft.intensity),
+      createdAt: draft.createdAt, updatedAt: now, zone: account.zone.identifier,
+      day: account.day(at: draft.createdAt), isMorning: SparkRules.isMorning(draft.createdAt, for: account),
+      revision: 0)
+  }
+
+  /// The spark as a draft describes it; unchanged where that says nothing new.
+  ///
+  /// It keeps the day on which it fell unless its moment changes. (Decisions, "Everywhere".)
+  func changed(by draft: SparkDraft, of account: Account, at now: Instant) -> Spark {
+    var spark = Spark(draft, of: account, at: updatedAt)
+    spark.id = id
+    spark.revision = revision
+    if spark.createdAt == createdAt { (spark.zone, spark.day, spark.isMorning) = (zone, day, isMorning) }
+    guard spark != self else { return self }
+    spark.updatedAt = now
+    spark.revision += 1
+    return spark
+  }
+
+  /// Whether another spark is counted in the same sums.
+  func countsLike(_ other: Spark) -> Bool {
+    category == other.category && intensity == other.intensity && day == other.day && isMorning == other.isMorning
+  }
+}

@@ -1,0 +1,140 @@
+import Kernel
+import Service
+
+/// The parameters of a new spark.
+struct SparkParameters: Parameters {
+  private let title: String
+  private let notes: String?
+  private let category: SparkCategory?
+  private let intensity: SparkIntensity?
+  private let tags: [String]?
+  private let estimatedMinutes: Int?
+  private let actualMinutes: Int?
+  private let isFavorite: Bool?
+  private let createdAt: Instant?
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    title = try fields.required("title", .sparkTitle, "What it is called; 1 to 200 characters after trimming.")
+    notes = try fields.optional("notes", .text(SparkRules.noteLengths), "More about it.")
+    category = try fields.optional("category", .sparkCategory, "What it is about; idea unless told.")
+    intensity = try fields.optional("intensity", .sparkIntensity, "How strong it is; medium unless told.")
+    tags = try fields.optional("tags", .sparkTags, "Words to find it by; kept trimmed, in lower case, each once.")
+    estimatedMinutes = try fields.optional("estimatedMinutes", .sparkMinutes, "How long it was to take, in minutes.")
+    actualMinutes = try fields.optional("actualMinutes", .sparkMinutes, "How long it took, in minutes.")
+    isFavorite = try fields.optional("isFavorite", .flag, "Whether it is a favourite.")
+    createdAt = try fields.optional("createdAt", .instant, "When it was, where that is not now; not in the future.")
+  }
+
+  /// The spark that was described, in the form in which it is kept; throws every rule that it breaks.
+  func draft(now: Instant) throws(DomainError) -> SparkDraft {
+    let draft = SparkRules.normalized(
+      SparkDraft(
+        title: title, notes: notes, category: category ?? .idea, intensity: intensity ?? .medium, tags: tags ?? [],
+        estimatedMinutes: estimatedMinutes, actualMinutes: actualMinutes, isFavorite: isFavorite ?? false,
+        createdAt: createdAt ?? now))
+    if let refusal = DomainError(issues: SparkRules.issues(of: draft, now: now)) { throw refusal }
+    return draft
+  }
+}
+
+/// The parameters of a change of a spark.
+struct SparkChangeParameters: Parameters {
+  let spark: Int64
+  private let title: String?
+  private let notes: FieldChange<String>
+  private let category: SparkCategory?
+  private let intensity: SparkIntensity?
+  private let tags: [String]?
+  private let estimatedMinutes: FieldChange<Int>
+  private let actualMinutes: FieldChange<Int>
+  private let isFavorite: Bool?
+  private let createdAt: Instant?
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    spark = Int64(try fields.required("sparkId", .integer, "The row of the spark."))
+    title = try fields.optional("title", .sparkTitle, "What it is called; 1 to 200 characters after trimming.")
+    notes = try fields.change("notes", .text(SparkRules.noteLengths), "More about it; null for nothing more.")
+    category = try fields.optional("category", .sparkCategory, "What it is about.")
+    intensity = try fields.optional("intensity", .sparkIntensity, "How strong it is.")
+    tags = try fields.optional("tags", .sparkTags, "Words to find it by, in place of those before.")
+    estimatedMinutes = try fields.change(
+      "estimatedMinutes", .sparkMinutes, "How long it was to take, in minutes; null for unknown.")
+    actualMinutes = try fields.change(
+      "actualMinutes", .sparkMinutes, "How long it took, in minutes; null for unknown.")
+    isFavorite = try fields.optional("isFavorite", .flag, "Whether it is a favourite.")
+    createdAt = try fields.optional("createdAt", .instant, "When it was; not in the future.")
+  }
+
+  /// A spark with the changes, in the form in which it is kept; throws every rule that it breaks then.
+  func draft(changing old: Spark, now: Instant) throws(DomainError) -> SparkDraft {
+    let draft = SparkRules.normalized(
+      SparkDraft(
+        title: title ?? old.title, notes: notes.applied(to: old.notes), category: category ?? old.category,
+        intensity: intensity ?? old.intensity, tags: tags ?? old.tags,
+        estimatedMinutes: estimatedMinutes.applied(to: old.estimatedMinutes),
+        actualMinutes: actualMinutes.applied(to: old.actualMinutes), isFavorite: isFavorite ?? old.isFavorite,
+        createdAt: createdAt ?? old.createdAt))
+    // A spark from before the clock was set back stays where it is.
+    let latest = createdAt == nil ? max(now, old.createdAt) : now
+    if let refusal = DomainError(issues: SparkRules.issues(of: draft, now: latest)) { throw refusal }
+    return draft
+  }
+}
+
+/// The parameters that name one spark, or several.
+struct SparkNames: Parameters {
+  private let one: Int?
+  private let several: [Int]?
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    one = try fields.optional("sparkId", .integer, "The row of the spark; instead of sparkIds.")
+    several = try fields.optional(
+      "sparkIds", .list(of: .integer, SparkRules.deletions), "The rows of several sparks; instead of sparkId.")
+  }
+
+  /// The rows, each once and with where it was named; throws `spark_id_or_ids` for both or neither.
+  var rows: [(id: Int64, path: String)] {
+    get throws(DomainError) {
+      switch (one, several) {
+      case (let one?, nil): return [(Int64(one), "/sparkId")]
+      case (nil, let several?):
+        var known: Set<Int> = []
+        return several.enumerated().filter { known.insert($0.element).inserted }
+          .map { (Int64($0.element), "/sparkIds/\($0.offset)") }
+      default: throw .sparkIDOrIDs
+      }
+    }
+  }
+}
+
+/// The parameter that names a spark.
+struct SparkName: Parameters {
+  let spark: Int64
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    spark = Int64(try fields.required("sparkId", .integer, "The row of the spark."))
+  }
+}
+
+extension FieldType where Value == String {
+  fileprivate static var sparkTitle: FieldType { .text(SparkRules.titleLengths).under(.titleTooLong) }
+}
+
+extension FieldType where Value == SparkCategory {
+  /// A category by its slug.
+  static var sparkCategory: FieldType { .choice(.idea).under(.invalidCategory) }
+}
+
+extension FieldType where Value == SparkIntensity {
+  /// An intensity by its slug.
+  static var sparkIntensity: FieldType { .choice(.medium).under(.invalidIntensity) }
+}
+
+extension FieldType where Value == Int {
+  fileprivate static var sparkMinutes: FieldType { .integer(SparkRules.minutes).under(.invalidMinutes) }
+}
+
+extension FieldType where Value == [String] {
+  /// Tags as somebody types them.
+  static var sparkTags: FieldType { .list(of: .text(SparkRules.tagLengths), SparkRules.tagCounts).under(.invalidTag) }
+}

@@ -1,0 +1,154 @@
+import Kernel
+import Localization
+import Service
+
+/// What has come of a change of sparks. (Sparks, 2.6.)
+struct SparkOutcome: ResultObject {
+  let completions: [MissionCompletion]
+  let before: SparkProfile
+  let after: SparkProfile
+  let streakBefore: Int
+  let streak: Int
+  let locale: TextLocale
+
+  static let shape = Shape<SparkOutcome>("SparkOutcome", "What has come of a change of sparks.") {
+    Field("pointsGained", "By how much the points have changed: spark, card and rewards; below 0 where points went.") {
+      $0.after.points - $0.before.points
+    }
+    Field("missionsCompleted", "The missions that were completed, in the order in which they were.") { outcome in
+      outcome.completions.map { CompletedMission(completion: $0, locale: outcome.locale) }
+    }
+    Field("overloads", "How often the gauge has run over.") { $0.after.overloads - $0.before.overloads }
+    Field("level", "The level before and after.") {
+      LevelChange(before: $0.before.points, after: $0.after.points, locale: $0.locale)
+    }
+    Field("streak", "The streak of days with sparks before and after.") {
+      StreakChange(before: $0.streakBefore, after: $0.streak, longest: $0.after.longestStreak)
+    }
+    Field("totals", "What the user has come to.") {
+      SparkTotals(sparks: $0.after.sparks.total, points: $0.after.points)
+    }
+  }
+}
+
+/// A mission that was just completed.
+struct CompletedMission: ResultObject {
+  let completion: MissionCompletion
+  let locale: TextLocale
+
+  private var mission: Mission { CardCatalogue.current.missions[completion.place] }
+
+  static let shape = Shape<CompletedMission>("CompletedMission", "A mission that was just completed.") {
+    Field("id", "The slug.") { $0.mission.id }
+    Field("title", "The title.") { $0.mission.title.rendered(in: $0.locale) }
+    Field("type", "Whether it comes again: daily, weekly or achievement.") { $0.mission.kind }
+    Field("difficulty", "How hard it is.") { $0.mission.difficulty }
+    Field("reward", "The points that it has brought.") { $0.mission.reward }
+    Field("isOverload", "Whether its reward has made the gauge run over.") { $0.completion.isOverload }
+  }
+}
+
+/// The levels of two numbers of points.
+struct LevelChange: ResultObject {
+  let before: Int
+  let after: Int
+  let locale: TextLocale
+
+  static let shape = Shape<LevelChange>("LevelChange", "The level before and after a change.") {
+    Field("before", "The level before, 1 to 10.") { ProfileRules.level(of: $0.before) }
+    Field("after", "The level after, 1 to 10.") { ProfileRules.level(of: $0.after) }
+    Field("title", "What the level after is called.") {
+      CardCatalogue.current.levels[ProfileRules.level(of: $0.after) - 1].title.rendered(in: $0.locale)
+    }
+  }
+}
+
+/// The streak before and after a change.
+struct StreakChange: ResultObject {
+  let before: Int
+  let after: Int
+  let longest: Int
+
+  static let shape = Shape<StreakChange>("SparkStreakChange", "The streak before and after a change.") {
+    Field("before", "The days in a row before.", \.before)
+    Field("after", "The days in a row after.", \.after)
+    Field("longest", "The most days in a row so far.", \.longest)
+  }
+}
+
+/// Two sums over everything.
+struct SparkTotals: ResultObject {
+  let sparks: Int
+  let points: Int
+
+  static let shape = Shape<SparkTotals>("SparkTotals", "What a user has come to.") {
+    Field("sparks", "The number of sparks.", \.sparks)
+    Field("points", "The sum of all points.", \.points)
+  }
+}
+
+/// The card that a spark has dropped. (Sparks, 4.2.)
+struct DroppedCard: ResultObject {
+  let card: Card
+  let owned: Int
+  let locale: TextLocale
+
+  /// What a card that was owned already brings.
+  var bonus: Int { owned > 1 ? card.rarity.duplicatePoints : 0 }
+
+  static let shape = Shape<DroppedCard>("DroppedCard", "The card that a spark has dropped.") {
+    Field("id", "The slug.") { $0.card.id }
+    Field("title", "The title.") { $0.card.title.rendered(in: $0.locale) }
+    Field("category", "The category.") { $0.card.category }
+    Field("rarity", "How rare it is.") { $0.card.rarity }
+    Field("isNew", "Whether it was not owned before.") { $0.owned == 1 }
+    Field("ownedCount", "How often it was obtained, with this time.", \.owned)
+    Field("bonus", "The points for a card that was owned already; 0 for a new one.", \.bonus)
+  }
+}
+
+/// The reply to a new spark.
+struct CreatedSpark: ResultObject {
+  let spark: Spark
+  let card: DroppedCard
+  let outcome: SparkOutcome
+
+  static let shape = Shape<CreatedSpark>("CreatedSpark", "A new spark, its card, and what came of it.") {
+    Field("spark", "The spark.") { SparkView($0.spark) }
+    Field("card", "The card that it has dropped.", \.card)
+    SparkOutcome.shape.fields(of: \.outcome)
+  }
+}
+
+/// The reply to a change of a spark.
+struct UpdatedSpark: ResultObject {
+  let spark: Spark
+  let isChanged: Bool
+  let outcome: SparkOutcome
+
+  static let shape = Shape<UpdatedSpark>("UpdatedSpark", "A spark after a change, and what came of it.") {
+    Field("spark", "The spark.") { SparkView($0.spark) }
+    Field("changed", "Whether anything differs from before.", \.isChanged)
+    SparkOutcome.shape.fields(of: \.outcome)
+  }
+}
+
+/// The reply to deleting sparks.
+struct DeletedSparks: ResultObject {
+  let deleted: Int
+  let outcome: SparkOutcome
+
+  static let shape = Shape<DeletedSparks>("DeletedSparks", "How many sparks were deleted, and what came of it.") {
+    Field("deleted", "How many sparks were deleted.", \.deleted)
+    SparkOutcome.shape.fields(of: \.outcome)
+  }
+}
+
+/// The reply that shows a spark.
+struct SparkReply: ResultObject {
+  let spark: Spark
+
+  static let shape = Shape<SparkReply>("SparkReply", "A spark.") {
+    Field("spark", "The spark.") { SparkView($0.spark) }
+  }
+}

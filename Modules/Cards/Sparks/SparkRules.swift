@@ -1,0 +1,66 @@
+import Kernel
+import Service
+
+/// What can be said of a spark by whoever makes or changes it. (Sparks, 1.1.)
+struct SparkDraft: Hashable, Sendable {
+  var title: String
+  var notes: String?
+  var category: SparkCategory
+  var intensity: SparkIntensity
+  var tags: [String]
+  var estimatedMinutes: Int?
+  var actualMinutes: Int?
+  var isFavorite: Bool
+  var createdAt: Instant
+}
+
+/// The bounds and forms of sparks. (Sparks, 1.1.)
+enum SparkRules {
+  /// How many characters a title has at most.
+  static let titleLengths = 0...200
+  /// How many characters notes have at most.
+  static let noteLengths = 0...5000
+  /// How many characters a tag has at most.
+  static let tagLengths = 0...100
+  /// How many tags there are at most.
+  static let tagCounts = 0...20
+  /// How many minutes a spark takes.
+  static let minutes = 1...1440
+  /// How many sparks one call deletes at most.
+  static let deletions = 1...500
+  /// The hour of the wall clock with which the morning ends. (3.1.)
+  static let noon = 12
+
+  /// A draft in the form in which it is kept: title, notes and tags trimmed, tags in lower case and each once.
+  static func normalized(_ draft: SparkDraft) -> SparkDraft {
+    var draft = draft
+    draft.title = draft.title.trimmed
+    draft.notes = draft.notes.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    draft.tags = tags(draft.tags)
+    return draft
+  }
+
+  /// Tags as they are kept and compared: trimmed, in lower case, none empty, each once.
+  static func tags(_ typed: [String]) -> [String] {
+    var known: Set<String> = []
+    return typed.map(SearchText.tag).filter { !$0.isEmpty && known.insert($0).inserted }
+  }
+
+  /// What is wrong with a draft whose values are within their bounds.
+  ///
+  /// - Parameters:
+  ///   - draft: The draft, in the form in which it is kept.
+  ///   - now: The instant of the call.
+  /// - Returns: An empty title; a moment that is still to come. (2.6.)
+  static func issues(of draft: SparkDraft, now: Instant) -> [DomainError.Issue] {
+    var issues: [DomainError.Issue] = []
+    if draft.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }
+    if draft.createdAt > now { issues.append(DomainError.dateInFuture.issue(at: "/createdAt")) }
+    return issues
+  }
+
+  /// Whether an instant lies in the morning: before noon, and not in the night that still belongs to the day before.
+  static func isMorning(_ instant: Instant, for account: Account) -> Bool {
+    (account.dayStartsAt..<noon).contains(account.zone.localHour(at: instant))
+  }
+}
