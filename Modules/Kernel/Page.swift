@@ -50,56 +50,95 @@ public struct PageRequest: Hashable, Sendable {
   }
 }
 
-/// A list that comes in pages: what its cursors begin with, and how many whole numbers its key has.
+/// A list that comes in pages: what its cursors begin with, and what the key of an entry is.
 public struct PagedList: Hashable, Sendable {
   /// The name with which cursors begin, letters alone.
   public let name: String
   /// How many whole numbers the key of an entry has, 1 or more.
   public let keyCount: Int
+  /// Whether a short text belongs to the key, as in a list that goes by title.
+  public let hasKeyText: Bool
 
   /// Names a list.
-  public init(_ name: String, keyCount: Int = 1) {
+  public init(_ name: String, keyCount: Int = 1, hasKeyText: Bool = false) {
     self.name = name
     self.keyCount = keyCount
+    self.hasKeyText = hasKeyText
   }
 }
 
 /// The key of the last entry of a page, opaque to clients.
 ///
 /// Pages go by key and never by offset, so they stay right while new rows arrive. The text is the name of the list and the
-/// whole numbers of the key with underscores between them, so that the cursor of another list is known for what it is.
+/// whole numbers of the key with underscores between them, so that the cursor of another list is known for what it is; a
+/// text of the key comes last, as hexadecimal digits of its UTF-8.
 public struct Cursor: Hashable, Sendable {
   /// The list that it belongs to.
   public let list: PagedList
   /// The whole numbers of the key, in the order of the list's sorting; as many as the list says.
   public let keys: [Int64]
+  /// The text of the key; empty where the list has none.
+  public let keyText: String
 
   /// Makes a cursor from a key.
-  public init(_ list: PagedList, _ keys: Int64...) {
+  public init(_ list: PagedList, _ keys: Int64..., keyText: String = "") {
     precondition(keys.count == list.keyCount, "a cursor has the key of its list")
+    precondition(list.hasKeyText || keyText.isEmpty, "a cursor has no text where its list has none")
     self.list = list
     self.keys = keys
+    self.keyText = keyText
   }
 
   /// A cursor that stands for none: before every key.
   public init(first list: PagedList) {
     self.list = list
     keys = Array(repeating: .min, count: list.keyCount)
+    keyText = ""
   }
 
   /// Reads what `text` wrote; nil for anything else, also for a cursor of another list.
   public init?(_ text: String, of list: PagedList) {
-    let parts = text.split(separator: "_", omittingEmptySubsequences: false)
-    let keys = parts.dropFirst().compactMap { Int64($0) }
-    guard let name = parts.first, name == list.name, keys.count == parts.count - 1, keys.count == list.keyCount else {
-      return nil
+    var parts = text.split(separator: "_", omittingEmptySubsequences: false)[...]
+    guard parts.popFirst().map(String.init) == list.name else { return nil }
+    var keyText = ""
+    if list.hasKeyText {
+      guard let digits = parts.popLast(), let decoded = Cursor.text(hexadecimal: digits) else { return nil }
+      keyText = decoded
     }
+    let keys = parts.compactMap { Int64($0) }
+    guard keys.count == parts.count, keys.count == list.keyCount else { return nil }
     self.list = list
     self.keys = keys
+    self.keyText = keyText
   }
 
   /// The form in which a cursor travels.
   public var text: String {
-    list.name + keys.map { "_\($0)" }.joined()
+    let numbers = list.name + keys.map { "_\($0)" }.joined()
+    return list.hasKeyText ? "\(numbers)_\(Cursor.hexadecimal(keyText))" : numbers
+  }
+
+  private static func hexadecimal(_ text: String) -> String {
+    text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The text that hexadecimal digits stand for; nil where they are no such digits, or no UTF-8.
+  private static func text(hexadecimal digits: Substring) -> String? {
+    let digits = Array(digits.utf8)
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    for place in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = value(ofDigit: digits[place]), let low = value(ofDigit: digits[place + 1]) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func value(ofDigit digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Kernel
 
 /// How texts are taken apart and compared when sparks are searched and sorted. (Sparks, 2.8.)
 ///
@@ -24,6 +25,12 @@ enum SearchText {
   /// What lists are sorted by that go by title: the column `title_key`.
   static func titleKey(_ title: String) -> String {
     cut(folded(title))
+  }
+
+  /// A tag as it is kept and looked for: trimmed, in lower case, the same however its accents were typed.
+  static func tag(_ text: String) -> String {
+    let tag = text.trimmed.lowercased()
+    return isASCII(tag) ? tag : tag.precomposedStringWithCanonicalMapping
   }
 
   /// The different words of a spark in the order in which they first appear: those of its title, its notes, its tags.

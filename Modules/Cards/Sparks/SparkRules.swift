@@ -43,7 +43,7 @@ enum SparkRules {
   /// Tags as they are kept and compared: trimmed, in lower case, none empty, each once.
   static func tags(_ typed: [String]) -> [String] {
     var known: Set<String> = []
-    return typed.map { $0.trimmed.lowercased() }.filter { !$0.isEmpty && known.insert($0).inserted }
+    return typed.map(SearchText.tag).filter { !$0.isEmpty && known.insert($0).inserted }
   }
 
   /// What is wrong with a draft whose values are within their bounds.
