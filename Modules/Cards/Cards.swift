@@ -7,7 +7,7 @@ public import Service
 public enum Cards {
   /// The methods of this area, in the order of the reference.
   public static let methods: [Method] =
-    SparkMethods.all + MissionMethods.all + CardMethods.all + ProgressMethods.all
+    SparkMethods.all + MissionMethods.all + CardMethods.all + ProgressMethods.all + StatisticsMethods.all
 
   /// The topics of which this area tells the journal.
   public static let topics: [Topic] = Topic.sparks

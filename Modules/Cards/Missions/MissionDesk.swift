@@ -32,7 +32,7 @@ struct MissionState: Hashable, Sendable {
   var status: Status { completedAt != nil ? .completed : progress > 0 ? .inProgress : .available }
 }
 
-/// Finds out how far the signed-in user is with all missions. Nothing is ever reset: periods are looked up. (Sparks, 3.2.)
+/// Finds out how far the signed-in user is with all missions; nothing is ever reset, periods are looked up. (Sparks, 3.2.)
 struct MissionDesk {
   private let context: CallContext
   private let account: Account
