@@ -80,6 +80,9 @@ enum CardsExaminations {
       from sparks where user_id = :user order by id
       """
     case tokens = "select words from spark_search where rowid = :spark"
+    case leftBehind = """
+      select s.rowid from spark_search s where not exists (select 1 from sparks k where k.id = s.rowid)
+      """
     case tags = "select tag from spark_tags where spark_id = :spark order by tag"
     case words = "select word, sparks from spark_words where user_id = :user"
   }
@@ -113,7 +116,11 @@ enum CardsExaminations {
 
   /// Every spark is found by its words and tags, and words are counted as often as sparks have them.
   private static func words(_ connection: Connection) throws -> [String] {
-    try connection.statement(Recounts.users).all { try $0.integer64(0) }.flatMap { user in
+    let leftBehind = try connection.statement(Recounts.leftBehind).all { row in
+      "the words of spark \(try row.integer(0)) are kept although it is gone"
+    }
+    let users = try connection.statement(Recounts.users).all { try $0.integer64(0) }
+    return try leftBehind + users.flatMap { user in
       let index = SearchIndex(connection: connection, user: user)
       var (findings, counts): ([String], [String: Int]) = ([], [:])
       try connection.statement(Recounts.sparks).bind("user", user).forEach { row in
