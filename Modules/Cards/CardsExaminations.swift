@@ -114,31 +114,34 @@ enum CardsExaminations {
     }
   }
 
-  /// Every spark is found by its words and tags, and words are counted as often as sparks have them.
+  /// Every spark is found by its words and tags, nothing else is, and words are counted as often as sparks have them.
   private static func words(_ connection: Connection) throws -> [String] {
     let leftBehind = try connection.statement(Recounts.leftBehind).all { row in
       "the words of spark \(try row.integer(0)) are kept although it is gone"
     }
     let users = try connection.statement(Recounts.users).all { try $0.integer64(0) }
-    return try leftBehind + users.flatMap { user in
-      let index = SearchIndex(connection: connection, user: user)
-      var (findings, counts): ([String], [String: Int]) = ([], [:])
-      try connection.statement(Recounts.sparks).bind("user", user).forEach { row in
-        let spark = try Spark(row)
-        for word in SearchText.words(title: spark.title, notes: spark.notes, tags: spark.tags) {
-          counts[word.word, default: 0] += 1
-        }
-        let tokens = try connection.statement(Recounts.tokens).bind("spark", spark.id).scalar(String.self)
-        let tags = try connection.statement(Recounts.tags).bind("spark", spark.id).all { try $0.text(0) }
-        if tokens != index.tokens(of: spark) || Set(tags) != Set(spark.tags) {
-          findings.append("spark \(spark.id) is not found by its words and tags")
-        }
+    return try leftBehind + users.flatMap { try words(of: $0, connection) }
+  }
+
+  private static func words(of user: Int64, _ connection: Connection) throws -> [String] {
+    let index = SearchIndex(connection: connection, user: user)
+    var (findings, counts): ([String], [String: Int]) = ([], [:])
+    try connection.statement(Recounts.sparks).bind("user", user).forEach { row in
+      let spark = try Spark(row)
+      for word in SearchText.words(title: spark.title, notes: spark.notes, tags: spark.tags) {
+        counts[word.word, default: 0] += 1
       }
-      var kept: [String: Int] = [:]
-      try connection.statement(Recounts.words).bind("user", user).forEach { row in
-        kept[try row.text(0)] = try row.integer(1)
+      let tokens = try connection.statement(Recounts.tokens).bind("spark", spark.id).scalar(String.self)
+      let tags = try connection.statement(Recounts.tags).bind("spark", spark.id).all { try $0.text(0) }
+      if tokens != index.tokens(of: spark) || Set(tags) != Set(spark.tags) {
+        findings.append("spark \(spark.id) is not found by its words and tags")
       }
-      return kept == counts ? findings : findings + ["user \(user): words are not counted as often as sparks have them"]
     }
+    var kept: [String: Int] = [:]
+    try connection.statement(Recounts.words).bind("user", user).forEach { row in
+      kept[try row.text(0)] = try row.integer(1)
+    }
+    if kept != counts { findings.append("user \(user): words are not counted as often as sparks have them") }
+    return findings
   }
 }

@@ -58,8 +58,8 @@ import Testing
     ),
     ("sparks.delete", "sparkId? sparkIds?"), ("sparks.get", "sparkId"),
     ("missions.list", "type? difficulty? status? timeframe? favorites? text? sort?"),
-    ("missions.favorite", "missionId isFavorite"), ("cards.list", "category? ownedOnly? text?"), ("cards.get", "cardId"),
-    ("cards.summary", ""), ("progress.get", ""), ("progress.reset", ""),
+    ("missions.favorite", "missionId isFavorite"), ("cards.list", "category? ownedOnly? text?"),
+    ("cards.get", "cardId"), ("cards.summary", ""), ("progress.get", ""), ("progress.reset", ""),
     ("stats.overview", "range from? to? categories? intensities?"),
     ("stats.trend", "range from? to? categories? intensities? bucket"),
   ]
