@@ -33,32 +33,27 @@ extension Strings {
     Message(entry: TableBase.cardsSettings + 4, titleOfTheMission.messageArgument)
   }
 
-  /// `reminder.achievement_untitled`: “Achievement unlocked”.
-  ///
-  /// Notification: a lifetime mission was completed whose title is not known.
-  public static var reminderAchievementUntitled: Message { Message(entry: TableBase.cardsSettings + 5) }
-
   /// `reminder.daily`: “What sparked today? Capture it before it fades.”.
   ///
   /// Notification at a time that the user has chosen. A spark is a moment that the user records.
-  public static var reminderDaily: Message { Message(entry: TableBase.cardsSettings + 6) }
+  public static var reminderDaily: Message { Message(entry: TableBase.cardsSettings + 5) }
 
   /// `reminder.mission_deadline`: ““%1$@” ends in an hour: %2$lld of %3$lld done.”.
   ///
   /// Notification one hour before a daily or weekly mission ends. %1$@ = title of the mission, %2$lld = what is done, %3$lld = what is needed.
   public static func reminderMissionDeadline(_ titleOfTheMission: some TextArgument, _ whatIsDone: Int, _ whatIsNeeded: Int) -> Message {
-    Message(entry: TableBase.cardsSettings + 7, titleOfTheMission.messageArgument, .integer(whatIsDone), others: [.integer(whatIsNeeded)])
+    Message(entry: TableBase.cardsSettings + 6, titleOfTheMission.messageArgument, .integer(whatIsDone), others: [.integer(whatIsNeeded)])
   }
 
   /// `reminder.streak`: “Your %lld-day streak ends today. Capture a spark to keep it going.”, “Your %lld-day streak ends today. Capture a spark to keep it going.”.
   ///
   /// Notification in the evening of a day without a spark. %lld = days in a row with a spark, at least 1.
   public static func reminderStreak(_ daysInARow: Int) -> Message {
-    Message(entry: TableBase.cardsSettings + 8, .integer(daysInARow))
+    Message(entry: TableBase.cardsSettings + 7, .integer(daysInARow))
   }
 
   /// `reminder.weekly_report`: “Your weekly report is ready. See how your week went.”.
   ///
   /// Notification on Sunday evening.
-  public static var reminderWeeklyReport: Message { Message(entry: TableBase.cardsSettings + 9) }
+  public static var reminderWeeklyReport: Message { Message(entry: TableBase.cardsSettings + 8) }
 }

@@ -23,8 +23,8 @@ struct Reminder: Hashable, Sendable {
 struct OpenMission: Hashable, Sendable {
   let id: String
   let title: Message
-  /// Whether its period is a week, rather than a day.
-  let isWeekly: Bool
+  /// When its period ends.
+  let deadline: Instant
   let progress: Int
   let target: Int
 
@@ -32,21 +32,26 @@ struct OpenMission: Hashable, Sendable {
   var isInProgress: Bool { progress > 0 && progress < target }
 }
 
+extension OpenMission {
+  /// A mission as its user stands; nil for one that has a lifetime.
+  init?(_ state: MissionState) {
+    guard let deadline = state.deadline else { return nil }
+    self.init(
+      id: state.mission.id, title: state.mission.title, deadline: deadline, progress: state.progress,
+      target: state.mission.target)
+  }
+}
+
 /// A lifetime mission that was completed.
 struct CompletedAchievement: Hashable, Sendable {
   let missionID: String
-  /// Its title; nil where the catalogue has it no more.
-  let title: Message?
+  let title: Message
   let instant: Instant
 }
 
 /// What reminders depend on beside the settings and the calendar.
 struct ReminderState: Sendable {
-  /// The hour of the wall clock at which the user's day begins, 0 to 6.
-  let dayStartsAt: Int
-  /// The day whose daily missions, and whose week's missions, are open.
-  let missionDay: CivilDay
-  /// The daily and weekly missions of that day, in the order of the catalogue.
+  /// The daily and weekly missions in their present periods, in the order of the catalogue.
   let openMissions: [OpenMission]
   /// The lifetime missions that were completed in the span, in the order in which they are told.
   let achievements: [CompletedAchievement]

@@ -61,7 +61,7 @@ enum ReminderRules {
     // Sorting keeps the order of what falls due at one instant, so the kinds come in theirs.
     var reminders: [Reminder] = []
     if settings.isStreakReminderOn { reminders += streakReminders(on: dates, state, zone) }
-    if settings.areMissionDeadlinesOn { reminders += missionDeadlines(state, zone) }
+    if settings.areMissionDeadlinesOn { reminders += missionDeadlines(state) }
     if settings.isWeeklyReportOn {
       reminders += dates.filter { $0.weekday == 7 }.compactMap { zone.instant(of: weeklyReportTime, on: $0) }
         .map { Reminder(kind: .weeklyReport, instant: $0, message: Strings.reminderWeeklyReport) }
@@ -70,7 +70,7 @@ enum ReminderRules {
       reminders += dates.compactMap { zone.instant(of: settings.dailyReminderTime, on: $0) }
         .map { Reminder(kind: .daily, instant: $0, message: Strings.reminderDaily) }
     }
-    if settings.areAchievementNotificationsOn { reminders += state.achievements.map(Reminder.init) }
+    if settings.areAchievementNotificationsOn { reminders += achievements(state) }
     return reminders.filter { $0.instant >= from && $0.instant < to }.sortedByTime
   }
 
@@ -92,24 +92,21 @@ enum ReminderRules {
   }
 
   /// One hour before the user's day or week ends, for missions in progress.
-  private static func missionDeadlines(_ state: ReminderState, _ zone: Zone) -> [Reminder] {
-    let day = state.missionDay
-    return state.openMissions.filter(\.isInProgress).map { mission in
-      let dayAfter = mission.isWeekly ? day.week.lastDay.next : day.next
-      let deadline = zone.start(of: dayAfter, dayStartsAt: state.dayStartsAt)
-      return Reminder(
-        kind: .missionDeadline, instant: deadline.adding(milliseconds: -deadlineLead), missionID: mission.id,
+  private static func missionDeadlines(_ state: ReminderState) -> [Reminder] {
+    state.openMissions.filter(\.isInProgress).map { mission in
+      Reminder(
+        kind: .missionDeadline, instant: mission.deadline.adding(milliseconds: -deadlineLead), missionID: mission.id,
         message: Strings.reminderMissionDeadline(mission.title, mission.progress, mission.target))
     }
   }
-}
 
-extension Reminder {
-  /// The news of a lifetime mission, at once.
-  fileprivate init(_ achievement: CompletedAchievement) {
-    self.init(
-      kind: .achievement, instant: achievement.instant, missionID: achievement.missionID,
-      message: achievement.title.map { Strings.reminderAchievement($0) } ?? Strings.reminderAchievementUntitled)
+  /// At once.
+  private static func achievements(_ state: ReminderState) -> [Reminder] {
+    state.achievements.map { achievement in
+      Reminder(
+        kind: .achievement, instant: achievement.instant, missionID: achievement.missionID,
+        message: Strings.reminderAchievement(achievement.title))
+    }
   }
 }
 

@@ -7,18 +7,15 @@ import Localization
 struct Evening {
   let zone: Zone
   var settings = UserSettings()
-  var dayStartsAt = 0
-  var missionDay: CivilDay
   var missions: [OpenMission] = []
   var achievements: [CompletedAchievement] = []
   /// Every day with a spark.
   var sparkDays: Set<CivilDay> = []
 
-  /// Begins in a zone, with missions of 2026-11-21.
+  /// Begins in a zone, with one kind of reminder switched on, or with all.
   init(in zone: String, only kind: Reminder.Kind? = nil) throws {
     guard let zone = Zone(identifier: zone) else { throw NotReadable(text: zone) }
     self.zone = zone
-    missionDay = try "2026-11-21".day
     guard let kind else { return }
     for other in Reminder.Kind.allCases where other != kind { turnOff(other) }
   }
@@ -26,12 +23,9 @@ struct Evening {
   /// A Sunday in UTC on which something of every kind falls due.
   static func busySunday() throws -> Evening {
     var evening = try Evening(in: "UTC")
-    evening.missionDay = try "2026-11-22".day
     evening.sparkDays = Set(try ["2026-11-17", "2026-11-20", "2026-11-21"].map { try $0.day })
-    evening.missions = [
-      .init(id: "w-two", title: Strings.navHome, isWeekly: true, progress: 1, target: 3),
-      .init(id: "d-one", title: Strings.navHome, isWeekly: false, progress: 1, target: 2),
-    ]
+    evening.begin("w-two", until: try "2026-11-23T00:00:00Z".instant)
+    evening.begin("d-one", until: try "2026-11-23T00:00:00Z".instant)
     evening.achieve("a-later", at: try "2026-11-22T23:00:00Z".instant)
     evening.achieve("a-also", at: try "2026-11-22T23:00:00Z".instant)
     return evening
@@ -47,13 +41,13 @@ struct Evening {
     }
   }
 
-  mutating func begin(_ mission: String, isWeekly: Bool = false, progress: Int = 1, of target: Int = 3) {
+  mutating func begin(_ mission: String, until deadline: Instant, progress: Int = 1, of target: Int = 3) {
     missions.append(
-      .init(id: mission, title: Strings.navHome, isWeekly: isWeekly, progress: progress, target: target))
+      .init(id: mission, title: Strings.navHome, deadline: deadline, progress: progress, target: target))
   }
 
   mutating func achieve(_ mission: String, at instant: Instant) {
-    achievements.append(.init(missionID: mission, title: nil, instant: instant))
+    achievements.append(.init(missionID: mission, title: Strings.navAwards, instant: instant))
   }
 
   /// What falls due in a span, for which the days with sparks are looked at as the store does.
@@ -62,8 +56,8 @@ struct Evening {
     var runBefore = 0
     while sparkDays.contains(days.lowerBound.adding(days: -1 - runBefore)) { runBefore += 1 }
     let state = ReminderState(
-      dayStartsAt: dayStartsAt, missionDay: missionDay, openMissions: missions, achievements: achievements,
-      sparkDays: sparkDays.filter(days.contains), runBefore: runBefore)
+      openMissions: missions, achievements: achievements, sparkDays: sparkDays.filter(days.contains),
+      runBefore: runBefore)
     return ReminderRules.due(from: from, to: to, settings: settings, state: state, zone: zone)
   }
 

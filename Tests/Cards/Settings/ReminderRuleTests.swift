@@ -94,41 +94,14 @@ struct ReminderRuleTests {
   // MARK: - Mission deadlines
 
   @Test(
-    "A mission is reminded of one hour before the user's day or week ends",
-    arguments: [
-      ("UTC", 0, "2026-11-21", false, "2026-11-21T23:00:00.000Z"),
-      ("UTC", 0, "2026-11-21", true, "2026-11-22T23:00:00.000Z"),
-      ("UTC", 0, "2026-11-22", true, "2026-11-22T23:00:00.000Z"),
-      ("UTC", 0, "2026-11-23", true, "2026-11-29T23:00:00.000Z"),
-      ("UTC", 4, "2026-11-21", false, "2026-11-22T03:00:00.000Z"),
-      ("UTC", 4, "2026-11-21", true, "2026-11-23T03:00:00.000Z"),
-      ("Europe/Madrid", 0, "2026-11-21", false, "2026-11-21T22:00:00.000Z"),
-      // The end of the day lies in what clocks skip: one hour before the next valid instant.
-      ("Europe/Madrid", 2, "2026-03-28", false, "2026-03-29T00:00:00.000Z"),
-      ("Europe/Madrid", 3, "2026-03-28", true, "2026-03-30T00:00:00.000Z"),
-      ("America/Sao_Paulo", 0, "2017-10-14", false, "2017-10-15T02:00:00.000Z"),
-      ("Africa/Cairo", 0, "2026-04-23", false, "2026-04-23T21:00:00.000Z"),
-      // 23:00 is shown twice: one hour before the end is the second time.
-      ("America/Sao_Paulo", 0, "2017-02-18", false, "2017-02-19T02:00:00.000Z"),
-      ("Australia/Lord_Howe", 2, "2026-10-03", false, "2026-10-03T14:30:00.000Z"),
-    ])
-  func deadline(_ zone: String, _ dayStartsAt: Int, _ day: String, _ isWeekly: Bool, _ due: String) throws {
-    var evening = try Evening(in: zone, only: .missionDeadline)
-    evening.dayStartsAt = dayStartsAt
-    evening.missionDay = try day.day
-    evening.begin("x", isWeekly: isWeekly)
-    let instant = try due.instant
-    let reminders = evening.due(from: instant.adding(seconds: -86_400 * 3), to: instant.adding(seconds: 86_400 * 3))
-    #expect(reminders.map(\.instant.text) == [due])
-    #expect(reminders.map(\.missionID) == ["x"])
-  }
-
-  @Test(
-    "Only for a mission that is neither completed nor at progress 0",
-    arguments: [(0, 0), (1, 1), (4, 1), (5, 0), (6, 0)])
-  func progress(_ progress: Int, _ count: Int) throws {
+    "A mission is reminded of one hour before its period ends, if it is neither completed nor at progress 0",
+    arguments: [(0, 5, false), (1, 5, true), (4, 5, true), (5, 5, false), (6, 5, false), (1, 1, false), (0, 1, false)])
+  func deadline(_ progress: Int, _ target: Int, _ isDue: Bool) throws {
     var evening = try Evening(in: "UTC", only: .missionDeadline)
-    evening.begin("x", progress: progress, of: 5)
-    #expect(try evening.due(on: "2026-11-21").count == count)
+    evening.begin("x", until: try "2026-11-22T00:00:00Z".instant, progress: progress, of: target)
+    let reminder = Reminder(
+      kind: .missionDeadline, instant: try "2026-11-21T23:00:00Z".instant, missionID: "x",
+      message: Strings.reminderMissionDeadline(Strings.navHome, progress, target))
+    #expect(try evening.due(on: "2026-11-21") == (isDue ? [reminder] : []))
   }
 }
