@@ -169,8 +169,8 @@ struct ReminderTests {
     arguments: [
       ("es", 1, "Tu racha de 1 día termina hoy. Captura una chispa para mantenerla."),
       ("es", 3, "Tu racha de 3 días termina hoy. Captura una chispa para mantenerla."),
-      ("fr", 1, "Votre série de 1 jour se termine aujourd’hui. Notez une étincelle pour la poursuivre."),
-      ("fr", 3, "Votre série de 3 jours se termine aujourd’hui. Notez une étincelle pour la poursuivre."),
+      ("fr", 1, "Votre série de 1 jour se termine aujourd’hui. Capturez une étincelle pour la poursuivre."),
+      ("fr", 3, "Votre série de 3 jours se termine aujourd’hui. Capturez une étincelle pour la poursuivre."),
     ])
   func languages(_ locale: String, _ length: Int, _ text: String) throws {
     try fixture.call("profile.update", #"{"locale": "\#(locale)"}"#)
