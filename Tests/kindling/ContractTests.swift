@@ -61,7 +61,8 @@ import Testing
     ("missions.favorite", "missionId isFavorite"), ("cards.list", "category? ownedOnly? text?"),
     ("cards.get", "cardId"), ("cards.summary", ""), ("progress.get", ""), ("progress.reset", ""),
     ("stats.overview", "range from? to? categories? intensities?"),
-    ("stats.trend", "range from? to? categories? intensities? bucket"),
+    ("stats.trend", "range from? to? categories? intensities? bucket"), ("reminders.due", "from to"),
+    ("settings.get", ""),
   ]
 
   /// The parameters of a method without those that its traits bring along.
