@@ -57,7 +57,7 @@ struct MissionDesk {
     let cards = try CardStore(connection: connection, user: account.id).states(in: catalogue)
     let facts = MissionFacts(
       profile: profile, streak: ProfileRules.reportedStreak(of: profile, on: today), day: tallies.day,
-      week: tallies.week, weekDays: tallies.weekDays, cards: CardCounts(cards.keys, in: catalogue),
+      week: tallies.week, weekDays: tallies.weekDays, cards: CardCounts(cards, in: catalogue),
       dailyCompletions: completions.dailyOfWeek, completed: completions.places)
     let favorites = try store.favorites(in: catalogue)
     return catalogue.missions.enumerated().map { place, mission in

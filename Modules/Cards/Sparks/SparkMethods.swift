@@ -58,7 +58,7 @@ enum SparkMethods {
       data.int(card.bonus)
     }
 
-    var counts = CardCounts(states.keys, in: catalogue)
+    var counts = CardCounts(states, in: catalogue)
     if card.owned == 1 { counts.insert(card.card) }
     try work.add(spark)
     return CreatedSpark(spark: spark, card: card, outcome: try work.finish(with: counts))

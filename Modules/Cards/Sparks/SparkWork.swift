@@ -81,7 +81,7 @@ struct SparkWork {
   /// How many different cards the user owns.
   func ownedCards() throws -> CardCounts {
     let states = try CardStore(connection: context.database.connection, user: user.id).states(in: catalogue)
-    return CardCounts(states.keys, in: catalogue)
+    return CardCounts(states, in: catalogue)
   }
 
   /// Completes missions, keeps the profile and tells the journal of both.
