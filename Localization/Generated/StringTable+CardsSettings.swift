@@ -6,10 +6,10 @@ extension StringTable {
     keys: cardsSettingsKeys, en: cardsSettingsEN, es: cardsSettingsES, fr: cardsSettingsFR)
 
   private static let cardsSettingsKeys: [StaticString] = [
-    "error.invalid_reminder_range",
     "error.invalid_setting",
+    "error.invalid_span",
     "error.invalid_time",
-    "error.reminder_range_too_long",
+    "error.span_too_long",
     "reminder.achievement",
     "reminder.daily",
     "reminder.mission_deadline",
@@ -18,8 +18,8 @@ extension StringTable {
   ]
 
   private static let cardsSettingsEN: [StaticString] = [
-    "The end must not be before the beginning.",
     "This setting cannot have that value.",
+    "The end must not be before the beginning.",
     "Give the time as hours and minutes, such as 19:00.",
     "{0, plural, one {Ask for at most {0} day at once.} other {Ask for at most {0} days at once.}}",
     "Achievement unlocked: {0}",
@@ -30,8 +30,8 @@ extension StringTable {
   ]
 
   private static let cardsSettingsES: [StaticString] = [
-    "El final no puede ser anterior al principio.",
     "Este ajuste no puede tener ese valor.",
+    "El final no puede ser anterior al principio.",
     "Indica la hora con horas y minutos, por ejemplo 19:00.",
     "{0, plural, one {Pide como máximo {0} día a la vez.} many {Pide como máximo {0} de días a la vez.} other {Pide como máximo {0} días a la vez.}}",
     "Logro desbloqueado: {0}",
@@ -42,8 +42,8 @@ extension StringTable {
   ]
 
   private static let cardsSettingsFR: [StaticString] = [
-    "La fin ne peut pas précéder le début.",
     "Ce réglage ne peut pas prendre cette valeur.",
+    "La fin ne peut pas précéder le début.",
     "Indiquez l’heure en heures et minutes, par exemple 19:00.",
     "{0, plural, one {Demandez au plus {0} jour à la fois.} many {Demandez au plus {0} de jours à la fois.} other {Demandez au plus {0} jours à la fois.}}",
     "Succès débloqué\u{202F}: {0}",

@@ -4,25 +4,25 @@
 public import Kernel
 
 extension Strings {
-  /// `error.invalid_reminder_range`: “The end must not be before the beginning.”.
-  ///
-  /// Error shown to a user: a span of time ends before it begins.
-  public static var errorInvalidReminderRange: Message { Message(entry: TableBase.cardsSettings + 0) }
-
   /// `error.invalid_setting`: “This setting cannot have that value.”.
   ///
   /// Error shown to a user: a setting cannot have this value.
-  public static var errorInvalidSetting: Message { Message(entry: TableBase.cardsSettings + 1) }
+  public static var errorInvalidSetting: Message { Message(entry: TableBase.cardsSettings + 0) }
+
+  /// `error.invalid_span`: “The end must not be before the beginning.”.
+  ///
+  /// Error shown to a user: a span of time ends before it begins.
+  public static var errorInvalidSpan: Message { Message(entry: TableBase.cardsSettings + 1) }
 
   /// `error.invalid_time`: “Give the time as hours and minutes, such as 19:00.”.
   ///
   /// Error shown to a user. 19:00 is an example of the form.
   public static var errorInvalidTime: Message { Message(entry: TableBase.cardsSettings + 2) }
 
-  /// `error.reminder_range_too_long`: “Ask for at most %lld day at once.”, “Ask for at most %lld days at once.”.
+  /// `error.span_too_long`: “Ask for at most %lld day at once.”, “Ask for at most %lld days at once.”.
   ///
   /// Error shown to a user. %lld = most days allowed.
-  public static func errorReminderRangeTooLong(_ mostDaysAllowed: Int) -> Message {
+  public static func errorSpanTooLong(_ mostDaysAllowed: Int) -> Message {
     Message(entry: TableBase.cardsSettings + 3, .integer(mostDaysAllowed))
   }
 

@@ -19,7 +19,7 @@ enum ReminderMethods {
 
   private static let due = Method(
     "reminders.due", "Tells what falls due in a span of time, from what is known now.", effect: .read,
-    access: .signedIn, errors: [.invalidReminderRange, .reminderRangeTooLong],
+    access: .signedIn, errors: [.invalidSpan, .spanTooLong],
     examples: [
       Method.Example(
         "A Sunday evening", #"{"from": "2026-11-22T12:00:00Z", "to": "2026-11-23T00:00:00Z"}"#,

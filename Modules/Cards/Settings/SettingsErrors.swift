@@ -9,9 +9,9 @@ extension DomainError {
   static let invalidSetting = DomainError(
     .validationFailed, rule: "invalid_setting", message: Strings.errorInvalidSetting)
   /// The span of reminders ends before it begins.
-  static let invalidReminderRange = DomainError(
-    .validationFailed, rule: "invalid_range", message: Strings.errorInvalidReminderRange)
+  static let invalidSpan = DomainError(
+    .validationFailed, rule: "invalid_span", message: Strings.errorInvalidSpan)
   /// The span of reminders is longer than a year.
-  static let reminderRangeTooLong = DomainError(
-    .validationFailed, rule: "range_too_long", message: Strings.errorReminderRangeTooLong(ReminderRules.longestSpan))
+  static let spanTooLong = DomainError(
+    .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(ReminderRules.longestSpan))
 }

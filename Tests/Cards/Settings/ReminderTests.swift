@@ -212,8 +212,8 @@ struct ReminderTests {
   @Test(
     "A span that is none is refused",
     arguments: [
-      (#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-21T00:00:00Z"}"#, 1005, "/to", "invalid_range"),
-      (#"{"from": "2026-11-22T00:00:00Z", "to": "2028-11-22T00:00:00Z"}"#, 1005, "/to", "range_too_long"),
+      (#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-21T00:00:00Z"}"#, 1005, "/to", "invalid_span"),
+      (#"{"from": "2026-11-22T00:00:00Z", "to": "2028-11-22T00:00:00Z"}"#, 1005, "/to", "span_too_long"),
       (#"{"from": "2026-11-22", "to": "2026-11-23T00:00:00Z"}"#, 1005, "/from", "invalid_format"),
       (#"{"from": "2026-11-22T00:00:00Z"}"#, -32602, "/to", nil),
       (#"{"from": "2026-11-22T00:00:00Z", "to": 5}"#, -32602, "/to", nil),
