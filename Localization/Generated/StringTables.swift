@@ -6,16 +6,17 @@ enum TableBase {
   static var accounts: Int { 0 }
   static var cards: Int { 4096 }
   static var cardsCatalog: Int { 8192 }
-  static var common: Int { 12288 }
-  static var habits: Int { 16384 }
-  static var learning: Int { 20480 }
-  static var learningCatalog: Int { 24576 }
-  static var social: Int { 28672 }
+  static var cardsSearch: Int { 12288 }
+  static var common: Int { 16384 }
+  static var habits: Int { 20480 }
+  static var learning: Int { 24576 }
+  static var learningCatalog: Int { 28672 }
+  static var social: Int { 32768 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .common, .habits, .learning, .learningCatalog, .social]
+  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSearch, .common, .habits, .learning, .learningCatalog, .social]
   /// How many numbers each table has for its entries.
   static var entriesPerTable: Int { 4096 }
 }
