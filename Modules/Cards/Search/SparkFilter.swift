@@ -114,7 +114,9 @@ enum SparkRange: String, CaseIterable, Sendable {
   case thisMonth = "this_month"
   case lastMonth = "last_month"
 
-  /// The days of the span; nil for all days. Weeks begin on Monday.
+  /// The days of the span; nil for all days.
+  ///
+  /// Weeks begin on Monday.
   ///
   /// - Parameters:
   ///   - today: The user's day.

@@ -5,11 +5,15 @@ import SQLite
 struct SparkFinder {
   /// How much is done for one page.
   struct Effort: Hashable, Sendable {
-    /// A condition that holds for no more sparks than this is a reason to gather them.
-    var gathered = 1000
-    /// A walk that has met so many sparks without filling the page looks for help.
-    var patience = 1000
-    /// The help: the sparks for which a condition holds, where these are no more. Those who are not among them need not be read.
+    /// A condition that holds for no more sparks than this is a reason to gather them at once.
+    var gatheredAtOnce = 200
+    /// After so many sparks a walk looks back at how it went.
+    var patience = 500
+    /// Where it has met more sparks than this for each that it has found, it looks for help.
+    var density = 50
+    /// The first help: a condition that holds for no more sparks than this, which are gathered instead.
+    var gathered = 2000
+    /// The second help: a condition that holds for no more sparks than this, so that the others need not be read.
     var narrowed = 20_000
     /// How many sparks a page reads at most; then it is short, and the next one goes on behind them.
     var read = 10_000
@@ -79,13 +83,20 @@ struct SparkFinder {
   func page(_ filter: SparkFilter, _ sort: SparkSort, after place: SparkKey?, limit: Int) throws -> Found {
     let plan = SparkListPlan(filter, sort)
     for source in plan.sources {
-      guard let few = try sparks(of: source, filter, atMost: effort.gathered) else { continue }
-      let keys = try matching(few, filter, sort, count: few.count).values
-        .filter { key in place.map { $0.isBefore(key, sort) } ?? true }
-        .sorted { $0.isBefore($1, sort) }
-      return try found(keys.prefix(limit + 1).map(\.id), sort, limit: limit, stoppedAt: nil)
+      guard let few = try sparks(of: source, filter, atMost: effort.gatheredAtOnce) else { continue }
+      return try gather(few, filter, sort, after: place, limit: limit)
     }
     return try walk(plan, filter, sort, after: place, limit: limit)
+  }
+
+  /// A page of the sparks, among a few, that belong to the list.
+  private func gather(
+    _ few: [Int64], _ filter: SparkFilter, _ sort: SparkSort, after place: SparkKey?, limit: Int
+  ) throws -> Found {
+    let keys = try matching(few, filter, sort, count: few.count).values
+      .filter { key in place.map { $0.isBefore(key, sort) } ?? true }
+      .sorted { $0.isBefore($1, sort) }
+    return try found(keys.prefix(limit + 1).map(\.id), sort, limit: limit, stoppedAt: nil)
   }
 
   /// The sparks of a page from the rows, of which the one beyond its limit tells that there is a next page.
@@ -107,7 +118,7 @@ struct SparkFinder {
     var rows: [Int64] = []
     var (met, read) = (0, 0)
     var few: Set<Int64>?
-    var isNarrowed = false
+    var hasLooked = false
     for segment in plan.segments where place.map({ $0.rank <= segment.rank }) ?? true {
       var step = walker.start(direction)
       if let place, place.rank == segment.rank {
@@ -132,9 +143,13 @@ struct SparkFinder {
           return try found(rows, sort, limit: limit, stoppedAt: stop)
         }
         step = last
-        if met >= effort.patience, !isNarrowed {
-          isNarrowed = true
-          few = try narrowed(plan, filter)
+        if !hasLooked, met >= effort.patience, met > rows.count * effort.density {
+          hasLooked = true
+          guard let help = try help(plan, filter) else { continue }
+          guard help.count > effort.gathered else {
+            return try gather(help, filter, sort, after: place, limit: limit)
+          }
+          few = Set(help)
         }
       }
     }
@@ -142,9 +157,9 @@ struct SparkFinder {
   }
 
   /// The sparks of the first condition that holds for not too many; nil where none does.
-  private func narrowed(_ plan: SparkListPlan, _ filter: SparkFilter) throws -> Set<Int64>? {
+  private func help(_ plan: SparkListPlan, _ filter: SparkFilter) throws -> [Int64]? {
     for source in plan.sources {
-      if let few = try sparks(of: source, filter, atMost: effort.narrowed) { return Set(few) }
+      if let few = try sparks(of: source, filter, atMost: effort.narrowed) { return few }
     }
     return nil
   }

@@ -73,7 +73,7 @@ struct SparkListPlan: Hashable, Sendable {
       walk: group(filter), rank: sort.rank(category: category, intensity: intensity, points: 0), filter: filter)
   }
 
-  /// The walk that knows as much as possible of category and intensity. Both together give the points. (2.1.)
+  /// The walk that knows as much as possible of category and intensity, which together give the points. (2.1.)
   private static func group(_ filter: SparkFilter) -> SparkWalk {
     switch (filter.category, filter.intensity) {
     case (let category?, let intensity?): .points(SparkPoints.points(category, intensity))
