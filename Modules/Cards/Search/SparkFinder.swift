@@ -7,6 +7,8 @@ struct SparkFinder {
   struct Effort: Hashable, Sendable {
     /// A condition that holds for no more sparks than this is a reason to gather them at once.
     var gatheredAtOnce = 200
+    /// How many sparks a walk that reads them meets at once at first; later they are more.
+    var stride = 64
     /// After so many sparks a walk looks back at how it went.
     var patience = 500
     /// Where it has met more sparks than this for each that it has found, it looks for help.
@@ -126,7 +128,7 @@ struct SparkFinder {
       }
       while true {
         let wanted = limit + 1 - rows.count
-        let count = segment.needsSifting ? min(max(64, 2 * met, wanted), few == nil ? 512 : 4096) : wanted
+        let count = segment.needsSifting ? min(max(effort.stride, 2 * met), few == nil ? 512 : 4096) : wanted
         let steps = try walker.steps(segment.walk, direction, after: step, count: count)
         var candidates = steps.map(\.id)
         if let few { candidates.removeAll { !few.contains($0) } }

@@ -57,7 +57,8 @@ struct SparkFinderTests {
   /// Does so little at once that every way of finding sparks is gone, and every bound is met.
   private static func effort(_ random: SeededRandomSource) -> SparkFinder.Effort {
     SparkFinder.Effort(
-      gatheredAtOnce: random.below(20), patience: 1 + random.below(80), density: random.below(20),
+      gatheredAtOnce: random.below(8), stride: 1 + random.below(9), patience: random.below(30),
+      density: random.below(9),
       gathered: random.below(40), narrowed: random.below(80), read: 1 + random.below(90), met: 1 + random.below(200))
   }
 
