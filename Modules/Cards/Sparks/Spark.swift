@@ -70,11 +70,11 @@ extension Spark {
     revision = try row.integer(15)
   }
 
-  /// The tags as their column keeps them: a JSON list of texts.
-  var tagsColumn: String {
-    guard !tags.isEmpty else { return "[]" }
+  /// Texts as a JSON list: what the column of the tags holds, and what statements take.
+  static func list(_ texts: [String]) -> String {
+    guard !texts.isEmpty else { return "[]" }
     let writer = JSONWriter()
-    tags.write(to: writer)
+    texts.write(to: writer)
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -1,4 +1,3 @@
-import JSONRPC
 import Kernel
 import SQLite
 
@@ -58,19 +57,9 @@ struct SparkStore {
     try statement
       .bind("user", user).bind("title", spark.title).bind("titleKey", SearchText.titleKey(spark.title))
       .bind("notes", spark.notes).bind("category", spark.category.slug).bind("intensity", spark.intensity.level)
-      .bind("tags", SparkStore.list(spark.tags)).bind("estimated", spark.estimatedMinutes)
+      .bind("tags", Spark.list(spark.tags)).bind("estimated", spark.estimatedMinutes)
       .bind("actual", spark.actualMinutes).bind("favorite", spark.isFavorite).bind("points", spark.points)
       .bind("createdAt", spark.createdAt.milliseconds).bind("updatedAt", spark.updatedAt.milliseconds)
       .bind("zone", spark.zone).bind("day", spark.day.dayNumber).bind("morning", spark.isMorning)
-  }
-
-  /// Tags as the JSON list that the column holds.
-  private static func list(_ tags: [String]) -> String {
-    guard !tags.isEmpty else { return "[]" }
-    let writer = JSONWriter()
-    writer.beginArray()
-    for tag in tags { writer.string(tag) }
-    writer.endArray()
-    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 }

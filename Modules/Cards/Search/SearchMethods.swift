@@ -1,0 +1,129 @@
+import Database
+import JSONRPC
+import Kernel
+import SQLite
+import Service
+
+/// The methods that find sparks. (Sparks, 2.8.)
+enum SearchMethods {
+  static let all: [Method] = [list, suggest]
+
+  /// How many characters a text has at most that is searched for.
+  private static let textLengths = 0...200
+
+  private struct ListParameters: Parameters {
+    let text: String?
+    let filter: SparkFilter
+    let range: SparkRange
+    let from: CivilDay?
+    let to: CivilDay?
+    let sort: SparkSort
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      text = try fields.optional(
+        "text", .text(SearchMethods.textLengths),
+        "Each of its words must begin a word of the title, the notes or a tag, whatever the case and the accents.")
+      var filter = SparkFilter()
+      filter.category = try fields.optional("category", .sparkCategory, "Only sparks of this category.")
+      filter.intensity = try fields.optional("intensity", .sparkIntensity, "Only sparks of this intensity.")
+      filter.tags = SparkRules.tags(
+        try fields.optional("tags", .sparkTags, "Only sparks with one of these tags at least.") ?? [])
+      filter.withNotes = try fields.optional("withNotes", .flag, "Whether only sparks with notes are meant.") ?? false
+      filter.favorites = try fields.optional("favorites", .flag, "Whether only favourites are meant.") ?? false
+      self.filter = filter
+      let range = try fields.optional(
+        "range", .choice(SparkRange.all),
+        "The days on which they fell; all unless told, custom where from and to are named. Weeks begin on Monday.")
+      from = try fields.optional("from", .day, "The first day of a custom range.")
+      to = try fields.optional("to", .day, "The day after the last one of a custom range, or the first one itself.")
+      self.range = range ?? (from == nil && to == nil ? .all : .custom)
+      sort =
+        try fields.optional(
+          "sort", .choice(SparkSort.newest),
+          "The order: newest unless told; points and intensity with the highest first, category and alphabetical by name."
+        )
+        ?? .newest
+      page = try fields.page(of: sort.list)
+    }
+  }
+
+  /// The method that lists sparks.
+  ///
+  /// A text without any letter or digit finds nothing, as no word is like it; one of white space alone asks for nothing.
+  /// Pages go by the place of the last spark, so that they stay right while sparks come and go. Where very many sparks have to
+  /// be gone through for few that match, a page may be short, or empty, and yet name the next one.
+  private static let list = Method(
+    "sparks.list", "Lists sparks, filtered and sorted, with quick numbers about all of them.", effect: .read,
+    access: .signedIn, errors: [.invalidCategory, .invalidIntensity, .invalidTag, .invalidSparkRange],
+    examples: [
+      Method.Example(
+        "By the beginning of a word", #"{"text": "gard", "range": "today"}"#, after: SearchMethods.creation,
+        result: """
+          {"items": [{"id": 1, "title": "Garden plan"}], "nextCursor": null,
+            "numbers": {"total": 1, "today": 1, "lastSevenDays": 1, "averageIntensity": 2}}
+          """)
+    ]
+  ) { (input: ListParameters, context) in
+    let (user, today) = (try context.user.id, try context.today)
+    var filter = input.filter
+    filter.days = try input.range.days(today: today, from: input.from, to: input.to)
+    let text = input.text?.trimmed ?? ""
+    filter.words = SearchText.words(title: text).map(\.folded)
+
+    let connection = context.database.connection
+    let numbers = try SparkNumberStore(connection: connection, user: user).numbers(on: today)
+    guard text.isEmpty || !filter.words.isEmpty else {
+      return SparkList(items: [], nextCursor: nil, numbers: numbers)
+    }
+    let page = try SparkFinder(connection: connection, user: user).page(
+      filter, input.sort, after: input.page.cursor.map { SparkKey($0, input.sort) }, limit: input.page.limit)
+    return SparkList(
+      items: page.sparks.map(SparkView.init), nextCursor: page.next?.cursor(input.sort), numbers: numbers)
+  }
+
+  private struct SuggestParameters: Parameters {
+    let text: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      text = try fields.required("text", .text(SearchMethods.textLengths), "What the words contain.")
+    }
+  }
+
+  private static let suggest = Method(
+    "sparks.suggest", "Suggests words of the user's sparks that contain a text.", effect: .read, access: .signedIn,
+    examples: [
+      Method.Example(
+        "A part of a word", #"{"text": "arde"}"#, after: SearchMethods.creation, result: #"{"words": ["garden"]}"#)
+    ]
+  ) { (input: SuggestParameters, context) in
+    let store = WordStore(connection: context.database.connection, user: try context.user.id)
+    return SuggestedWords(words: try store.suggestions(for: input.text.trimmed))
+  }
+
+  private static let creation = Method.Example.Call("sparks.create", #"{"title": "Garden plan"}"#)
+}
+
+/// A page of sparks, and the quick numbers.
+struct SparkList: ResultObject {
+  let items: [SparkView]
+  let nextCursor: Cursor?
+  let numbers: SparkNumbers
+
+  static let shape = Shape<SparkList>("SparkList", "A page of sparks, and numbers about all sparks of the user.") {
+    Field("items", "The sparks of this page.", \.items)
+    Field("nextCursor", "What to pass as cursor for the page after this one; null on the last.", \.nextCursor)
+    Field("numbers", "Numbers about all sparks, whatever this list holds.", \.numbers)
+  }
+}
+
+/// Words that a client may offer.
+struct SuggestedWords: ResultObject {
+  let words: [String]
+
+  static let shape = Shape<SuggestedWords>("SuggestedWords", "Words that the user has written.") {
+    Field(
+      "words", "At most 5 different words of more than 2 characters from titles, notes and tags, in their order.",
+      \.words)
+  }
+}

@@ -1,0 +1,195 @@
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Cards
+
+/// A spark as the slow way of listing sees it.
+private struct Known {
+  let spark: Spark
+  /// The words of the spark as they are compared, known without the program's help.
+  let words: Set<String>
+
+  func passes(_ filter: SparkFilter) -> Bool {
+    filter.words.allSatisfy { wanted in words.contains { $0.utf8.starts(with: wanted.utf8) } }
+      && (filter.category == nil || filter.category == spark.category)
+      && (filter.intensity == nil || filter.intensity == spark.intensity)
+      && (filter.tags.isEmpty || !Set(filter.tags).isDisjoint(with: spark.tags))
+      && (!filter.withNotes || spark.notes != nil) && (!filter.favorites || spark.isFavorite)
+      && (filter.days.map { $0.contains(spark.day) } ?? true)
+  }
+
+  /// What the sheet sorts by before time and row; texts by their bytes.
+  func isBefore(_ other: Known, _ sort: SparkSort) -> Bool {
+    let (one, two) = (spark, other.spark)
+    let order: Int
+    switch sort {
+    case .newest, .oldest: order = 0
+    case .points: order = two.points - one.points
+    case .intensity: order = two.intensity.level - one.intensity.level
+    case .category: order = one.category == two.category ? 0 : one.category.rawValue < two.category.rawValue ? -1 : 1
+    case .alphabetical:
+      let (left, right) = (Array(SearchText.titleKey(one.title).utf8), Array(SearchText.titleKey(two.title).utf8))
+      order = left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
+    }
+    if order != 0 { return order < 0 }
+    if one.createdAt != two.createdAt {
+      return (one.createdAt < two.createdAt) == (sort == .oldest)
+    }
+    return one.id > two.id
+  }
+}
+
+@Suite("Lists of sparks hold what they should, in order (sparks-missions-cards-library.md 2.8)")
+struct SparkFinderTests {
+  /// Words as they are written and as they are compared.
+  private static let vocabulary = [
+    ("Garden", "garden"), ("garlic", "garlic"), ("Éclair", "eclair"), ("e\u{301}clairs", "eclairs"),
+    ("Straße", "strasse"), ("ΟΔΟΣ", "οδοσ"), ("日本", "日本"), ("u2xgarden", "u2xgarden"), ("run", "run"),
+    ("RUNNING", "running"), ("42", "42"), ("4", "4"), ("and", "and"), ("near", "near"), ("Ñandú", "nandu"),
+  ]
+  private static let prefixes = [
+    "g", "gar", "garden", "garz", "e", "eclair", "str", "strasse", "οδ", "日", "u2x", "run", "4", "and", "n",
+  ]
+  private static let tags = ["home", "work", "été", "a b", "rare"]
+
+  /// Does so little at once that every way of finding sparks is gone, and every bound is met.
+  private static func effort(_ random: SeededRandomSource) -> SparkFinder.Effort {
+    SparkFinder.Effort(
+      gatheredAtOnce: random.below(8), stride: 1 + random.below(9), patience: random.below(30),
+      density: random.below(9),
+      gathered: random.below(40), narrowed: random.below(80), read: 1 + random.below(90), met: 1 + random.below(200))
+  }
+
+  private static func sparks(_ random: SeededRandomSource) -> (Spark, Set<String>) {
+    func words() -> [(String, String)] { (0..<random.below(4)).map { _ in vocabulary[random.below(vocabulary.count)] } }
+    let title = [vocabulary[random.below(vocabulary.count)]] + words()
+    let notes = random.below(3) == 0 ? words() : []
+    let chosen = random.below(2) == 0 ? [] : tags.filter { _ in random.below(4) == 0 }
+    let seconds = 1_700_000_000 + Int64(random.below(12)) * 86_400 + Int64(random.below(3)) * 40_000
+    let spark = Spark(
+      title: title.map(\.0).joined(separator: " - "),
+      notes: notes.isEmpty ? nil : notes.map(\.0).joined(separator: ", "),
+      category: SparkCategory.allCases[random.below(random.below(5) + 1)],
+      intensity: SparkIntensity.allCases[random.below(4)], tags: chosen, isFavorite: random.below(5) == 0, at: seconds,
+      day: Int(seconds / 86_400) + random.below(3) - 1)
+    let tagWords = chosen.flatMap { $0 == "été" ? ["ete"] : $0.split(separator: " ").map(String.init) }
+    return (spark, Set(title.map(\.1) + notes.map(\.1) + tagWords))
+  }
+
+  private static func filter(_ random: SeededRandomSource) -> SparkFilter {
+    var filter = SparkFilter()
+    if random.below(3) == 0 { filter.words = (0...random.below(2)).map { _ in prefixes[random.below(prefixes.count)] } }
+    if random.below(3) == 0 { filter.category = SparkCategory.allCases[random.below(5)] }
+    if random.below(3) == 0 { filter.intensity = SparkIntensity.allCases[random.below(4)] }
+    if random.below(3) == 0 { filter.tags = tags.filter { _ in random.below(3) == 0 } }
+    filter.withNotes = random.below(5) == 0
+    filter.favorites = random.below(5) == 0
+    if random.below(3) == 0 {
+      let first = CivilDay(dayNumber: 1_700_000_000 / 86_400 + random.below(14) - 1)
+      filter.days = first...first.adding(days: random.below(8))
+    }
+    return filter
+  }
+
+  @Test("Any list is the one that the slow way makes", arguments: 0..<12 as Range<UInt64>)
+  func anyList(_ seed: UInt64) throws {
+    let random = SeededRandomSource(seed: seed)
+    let shelf = try Shelf(users: 3)
+    var known: [Int64: [Known]] = [:]
+    for _ in 0..<360 {
+      let user = shelf.users[random.below(3)]
+      let (spark, words) = Self.sparks(random)
+      known[user, default: []].append(Known(spark: try shelf.insert(spark, of: user), words: words))
+    }
+    for round in 0..<60 {
+      let user = shelf.users[random.below(3)]
+      let (filter, limit) = (Self.filter(random), 1 + random.below(60))
+      let sort = SparkSort.allCases[round % SparkSort.allCases.count]
+      let effort = random.below(2) == 0 ? SparkFinder.Effort() : Self.effort(random)
+      let expected = known[user, default: []].filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
+      let pages = try shelf.pages(filter, sort, limit: limit, of: user, effort: effort)
+      #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit) \(effort)")
+      #expect(pages.allSatisfy { $0.count <= limit })
+      if effort == SparkFinder.Effort() { #expect(pages.dropLast().allSatisfy { $0.count == limit }) }
+    }
+  }
+
+  @Test("Sparks that come, change or go between pages move nobody else", arguments: 0..<12 as Range<UInt64>)
+  func changes(_ seed: UInt64) throws {
+    let random = SeededRandomSource(seed: seed)
+    let shelf = try Shelf()
+    var sparks = try (0..<80).map { _ in try shelf.insert(Self.sparks(random).0) }
+    for sort in SparkSort.allCases {
+      var quiet = Set(sparks.map(\.id))
+      let before = Set(quiet)
+      var filter = SparkFilter()
+      filter.withNotes = random.below(2) == 0
+      let meant = Set(sparks.filter { !filter.withNotes || $0.notes != nil }.map(\.id))
+      let shown = try shelf.pages(filter, sort, limit: 1 + random.below(9), effort: Self.effort(random)) { _ in
+        switch random.below(3) {
+        case 0: sparks.append(try shelf.insert(Self.sparks(random).0))
+        case 1:
+          let gone = sparks.remove(at: random.below(sparks.count))
+          quiet.remove(gone.id)
+          try shelf.delete(gone)
+        default:
+          let place = random.below(sparks.count)
+          var new = Self.sparks(random).0
+          new.id = sparks[place].id
+          quiet.remove(new.id)
+          try shelf.update(sparks[place], to: new)
+          sparks[place] = new
+        }
+      }.flatMap(\.self).map(\.id)
+      let untouched = shown.filter(quiet.contains)
+      #expect(Set(untouched).count == untouched.count, "\(sort)")
+      #expect(Set(untouched) == quiet.intersection(meant), "\(sort)")
+      #expect(quiet.isSubset(of: before))
+    }
+  }
+
+  @Test("A page whose last spark is deleted is followed by the right one", arguments: SparkSort.allCases)
+  func lastIsDeleted(_ sort: SparkSort) throws {
+    let shelf = try Shelf()
+    for place in 0..<9 { try shelf.insert(Spark(title: "Same", at: Int64(place / 3))) }
+    let all = try shelf.pages(SparkFilter(), sort, limit: 100).flatMap(\.self)
+    let first = try shelf.finder().page(SparkFilter(), sort, after: nil, limit: 4)
+    #expect(first.sparks == Array(all.prefix(4)))
+    try shelf.delete(all[3])
+    let second = try shelf.finder().page(SparkFilter(), sort, after: first.next, limit: 100)
+    #expect(second.sparks == Array(all.dropFirst(4)))
+  }
+
+  @Test("Of sparks of one moment the larger row comes first in every order", arguments: SparkSort.allCases)
+  func ties(_ sort: SparkSort) throws {
+    let shelf = try Shelf()
+    for _ in 0..<7 { try shelf.insert(Spark(title: "Same")) }
+    #expect(try shelf.pages(SparkFilter(), sort, limit: 2).flatMap(\.self).map(\.id) == [7, 6, 5, 4, 3, 2, 1])
+  }
+
+  @Test("Where hardly any spark matches, a page is short and the next one goes on", arguments: SparkSort.allCases)
+  func shortPages(_ sort: SparkSort) throws {
+    let shelf = try Shelf()
+    for place in 0..<500 {
+      try shelf.insert(Spark(title: "Plain", notes: place % 100 == 7 ? "Noted" : nil, at: Int64(place)))
+    }
+    var filter = SparkFilter()
+    filter.withNotes = true
+    let pages = try shelf.pages(filter, sort, limit: 10, effort: SparkFinder.Effort(read: 100))
+    #expect(pages.count > 1)
+    #expect(pages.flatMap(\.self).count == 5)
+  }
+
+  @Test("A day lies within the instants that are walked for it, whatever the zone", arguments: [-719_162, 0, 20_000])
+  func instants(_ day: Int) {
+    var filter = SparkFilter()
+    #expect(filter.instants == .min ... .max)
+    filter.days = CivilDay(dayNumber: day)...CivilDay(dayNumber: day)
+    let midnight = Int64(day) * 86_400_000
+    // UTC+14 begins 14 hours before UTC does; in UTC-12 a day that begins at 6 ends 42 hours after that.
+    #expect(filter.instants.contains(midnight - 14 * 3_600_000))
+    #expect(filter.instants.contains(midnight + 42 * 3_600_000))
+  }
+}

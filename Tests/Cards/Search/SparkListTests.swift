@@ -1,0 +1,228 @@
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("Searching and listing sparks (sparks-missions-cards-library.md 2.8)")
+struct SparkListTests {
+  // MARK: - Filters
+
+  /// Five sparks, a minute apart.
+  private func shelf() throws -> Shelf {
+    let shelf = try Shelf()
+    let sparks = [
+      ("Garden plan", #""notes": "Éclair, then roses", "category": "idea", "intensity": "low", "tags": ["Home"]"#),
+      ("Run in the park", #""category": "energy", "intensity": "high", "tags": ["Sport", "park"]"#),
+      ("Change jobs?", #""category": "decision", "intensity": "extreme", "isFavorite": true"#),
+      ("rocket Gardening", #""category": "experiment", "intensity": "high", "notes": "Boom""#),
+      ("Straße 42", #""category": "challenge", "intensity": "medium", "tags": ["home", "été"], "isFavorite": true"#),
+    ]
+    for (title, more) in sparks {
+      try shelf.create(title, more)
+      shelf.fixture.clock.advance(seconds: 60)
+    }
+    return shelf
+  }
+
+  @Test(
+    "Each filter, and all of them together",
+    arguments: [
+      (#""text": """#, "54321"), (#""text": "  ""#, "54321"), (#""text": "garden""#, "41"),
+      (#""text": "GARDENING""#, "4"),
+      (#""text": "plan gar""#, "1"), (#""text": "arden""#, ""), (#""text": "eclair""#, "1"), (#""text": "ECLÁ""#, "1"),
+      (#""text": "strasse""#, "5"), (#""text": "home""#, "51"), (#""text": "ete""#, "5"),
+      (#""text": "roses boom""#, ""),
+      (#""text": "!?""#, ""), (#""text": "🔥""#, ""), (#""text": "jobs?""#, "3"), (#""text": "4""#, "5"),
+      (#""category": "energy""#, "2"), (#""intensity": "high""#, "42"),
+      (#""category": "energy", "intensity": "high""#, "2"), (#""category": "energy", "intensity": "low""#, ""),
+      (#""tags": ["home"]"#, "51"), (#""tags": [" HOME ", "park"]"#, "521"), (#""tags": ["E\u0301té"]"#, "5"),
+      (#""tags": ["hom"]"#, ""), (#""tags": []"#, "54321"), (#""tags": [" "]"#, "54321"),
+      (#""withNotes": true"#, "41"), (#""withNotes": false"#, "54321"), (#""favorites": true"#, "53"),
+      (#""favorites": false"#, "54321"), (#""favorites": true, "tags": ["home"], "text": "42""#, "5"),
+      (#""favorites": true, "tags": ["park"]"#, ""), (#""withNotes": true, "text": "gar", "intensity": "low""#, "1"),
+      (#""range": "today", "category": "challenge""#, "5"),
+    ])
+  func filters(_ parameters: String, _ expected: String) throws {
+    let items = try shelf().call("sparks.list", "{\(parameters)}")["items"].elements
+    #expect(items.compactMap(\.["id"].int).map(String.init).joined() == expected)
+  }
+
+  @Test(
+    "Each order",
+    arguments: [
+      ("", "54321"), (#""sort": "newest""#, "54321"), (#""sort": "oldest""#, "12345"),
+      // 8, 30, 25, 40 and 37 points.
+      (#""sort": "points""#, "45231"), (#""sort": "intensity""#, "34251"), (#""sort": "category""#, "53241"),
+      (#""sort": "alphabetical""#, "31425"),
+    ])
+  func orders(_ parameters: String, _ expected: String) throws {
+    let shelf = try shelf()
+    let items = try shelf.call("sparks.list", "{\(parameters)}")["items"].elements
+    #expect(items.compactMap(\.["id"].int).map(String.init).joined() == expected)
+    #expect(items[0]["day"].string == "2026-11-21")
+  }
+
+  @Test(
+    "Nothing that a client sends is syntax of the index",
+    arguments: [
+      #"\""#, "*", "^", "(", "garden)", "AND", "garden AND zebra", "garden OR zebra", "NOT zebra", "NEAR(garden plan)",
+      "words:garden", "-zebra", "{words}:garden", "+", "'", "; drop table sparks", #"\\"#, "u2xsecret", "u1xsecret",
+      #"x\" OR \"u1xsecret"#, "sec* OR u1x", "%", "_",
+    ])
+  func syntax(_ text: String) throws {
+    let shelf = try Shelf(users: 2)
+    try shelf.insert(Spark(title: "Secret treasure"), of: shelf.users[0])
+    try shelf.create("Garden plan")
+    let expected = text == "garden)" ? ["Garden plan"] : []
+    #expect(try shelf.titles(#""text": "\#(text)""#) == expected)
+    #expect(try shelf.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.isEmpty)
+  }
+
+  @Test("A word of the title that looks like a marked one of somebody else is a word like any other")
+  func markedWord() throws {
+    let shelf = try Shelf(users: 2)
+    try shelf.insert(Spark(title: "secret"), of: shelf.users[0])
+    try shelf.create("u\(shelf.users[0])xsecret")
+    #expect(try shelf.titles(#""text": "u\#(shelf.users[0])x""#) == ["u\(shelf.users[0])xsecret"])
+    #expect(try shelf.pages(SparkFilter(words: ["secret"]), limit: 5, of: shelf.users[0]).flatMap(\.self).count == 1)
+  }
+
+  // MARK: - Ranges
+
+  @Test(
+    "Ranges go by days, weeks from Monday on",
+    arguments: [
+      // Today, range, first and last day.
+      ("2026-11-21", SparkRange.today, "2026-11-21", "2026-11-21"),
+      ("2026-03-01", .yesterday, "2026-02-28", "2026-02-28"),
+      ("2028-03-01", .yesterday, "2028-02-29", "2028-02-29"), ("2026-11-21", .thisWeek, "2026-11-16", "2026-11-22"),
+      ("2026-11-16", .thisWeek, "2026-11-16", "2026-11-22"), ("2026-11-22", .thisWeek, "2026-11-16", "2026-11-22"),
+      ("2026-11-16", .lastWeek, "2026-11-09", "2026-11-15"), ("2027-01-01", .thisWeek, "2026-12-28", "2027-01-03"),
+      ("2028-02-10", .thisMonth, "2028-02-01", "2028-02-29"), ("2026-02-28", .thisMonth, "2026-02-01", "2026-02-28"),
+      ("2026-03-31", .lastMonth, "2026-02-01", "2026-02-28"), ("2027-01-31", .lastMonth, "2026-12-01", "2026-12-31"),
+    ] as [(String, SparkRange, String, String)])
+  func ranges(_ today: String, _ range: SparkRange, _ first: String, _ last: String) throws {
+    let days = try range.days(today: day(today), from: nil, to: nil)
+    #expect(days == (try day(first))...(try day(last)))
+  }
+
+  @Test("All days are no range of days")
+  func allDays() throws {
+    #expect(try SparkRange.all.days(today: .min, from: nil, to: nil) == nil)
+  }
+
+  @Test(
+    "A custom range has its first day and not its last, unless both are one",
+    arguments: [
+      ("2026-11-16", "2026-11-18", "1617"), ("2026-11-16", "2026-11-17", "16"), ("2026-11-16", "2026-11-16", "16"),
+      ("2020-01-01", "2030-01-01", "1516171821"), ("2026-11-19", "2026-11-21", ""), ("0001-01-01", "0001-01-01", ""),
+      ("9999-12-31", "9999-12-31", ""),
+    ])
+  func custom(_ from: String, _ to: String, _ expected: String) throws {
+    let shelf = try Shelf()
+    for day in [15, 16, 17, 18, 21] { try shelf.create("\(day)", #""createdAt": "2026-11-\#(day)T00:00:00Z""#) }
+    let parameters = #""from": "\#(from)", "to": "\#(to)", "sort": "oldest""#
+    #expect(try shelf.titles(parameters + #", "range": "custom""#).joined() == expected)
+    #expect(try shelf.titles(parameters).joined() == expected, "the days say that it is a custom one")
+  }
+
+  @Test(
+    "A range that makes no sense is refused",
+    arguments: [
+      (#""from": "2026-11-18", "to": "2026-11-17""#, "/to"), (#""range": "custom""#, "/from"),
+      (#""range": "custom", "from": "2026-11-17""#, "/to"), (#""to": "2026-11-17""#, "/from"),
+      (#""range": "today", "from": "2026-11-17""#, "/from"), (#""range": "all", "to": "2026-11-17""#, "/to"),
+    ])
+  func refusedRanges(_ parameters: String, _ path: String) throws {
+    let refusal = try Shelf().fixture.refusal("sparks.list", "{\(parameters)}")
+    #expect(refusal.code == 1005 && refusal.rule == "invalid_range" && refusal.path == path)
+    #expect(try refusal.paths == [path])
+  }
+
+  @Test("Sparks keep their day when their user moves to another zone, and today goes by the new one")
+  func zoneChange() throws {
+    let shelf = try Shelf(at: "2026-11-21T22:30:00Z")
+    try shelf.create("Late")
+    #expect(try shelf.titles(#""range": "today""#) == ["Late"])
+    try shelf.call("profile.update", #"{"timeZone": "Asia/Tokyo"}"#)
+    #expect(try shelf.titles(#""range": "today""#).isEmpty)
+    #expect(try shelf.titles(#""range": "yesterday""#) == ["Late"])
+    try shelf.create("Early")
+    #expect(try shelf.titles(#""range": "today""#) == ["Early"])
+    try shelf.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
+    #expect(try shelf.titles(#""range": "today""#) == ["Late"])
+    #expect(try shelf.titles(#""from": "2026-11-22", "to": "2026-11-22""#) == ["Early"])
+  }
+
+  private func day(_ text: String) throws -> CivilDay { try #require(CivilDay(text)) }
+
+  // MARK: - Pages
+
+  @Test("Pages hold 50 sparks unless told, and the last one has no cursor", arguments: SparkSort.allCases)
+  func pages(_ sort: SparkSort) throws {
+    let shelf = try Shelf()
+    for place in 0..<55 { try shelf.insert(Spark(title: "É \(place % 4)", at: Int64(place / 10))) }
+    let first = try shelf.call("sparks.list", #"{"sort": "\#(sort.rawValue)"}"#)
+    #expect(first["items"].elements.count == 50)
+    let cursor = try #require(first["nextCursor"].string)
+    let second = try shelf.call("sparks.list", #"{"sort": "\#(sort.rawValue)", "cursor": "\#(cursor)"}"#)
+    #expect(second["items"].elements.count == 5 && second["nextCursor"].isNull)
+    #expect(Set((first["items"].elements + second["items"].elements).compactMap(\.["id"].int)).count == 55)
+    for other in SparkSort.allCases where other != sort {
+      let refusal = try shelf.fixture.refusal("sparks.list", #"{"sort": "\#(other.rawValue)", "cursor": "\#(cursor)"}"#)
+      #expect(refusal.rule == "invalid_cursor" && refusal.path == "/cursor")
+    }
+  }
+
+  @Test(
+    "A cursor that was made up finds nothing that is not the user's, and is no fault",
+    arguments: [
+      ("points", "sparksPoints_-9223372036854775808_9223372036854775807_1", 1), ("points", "sparksPoints_99_0_0", 0),
+      ("category", "sparksCategory_77_1_1", 0), ("newest", "sparksNewest_-9223372036854775808_-1", 0),
+      ("oldest", "sparksOldest_9223372036854775807_9223372036854775807", 0),
+      ("alphabetical", "sparksAlphabetical_1_1_", 1),
+      ("alphabetical", "sparksAlphabetical_1_1_ff", nil), ("newest", "sparksNewest_1", nil),
+    ] as [(String, String, Int?)])
+  func madeUpCursors(_ sort: String, _ cursor: String, _ count: Int?) throws {
+    let shelf = try Shelf(users: 2)
+    try shelf.insert(Spark(title: "Theirs"), of: shelf.users[0])
+    try shelf.create("Mine")
+    let parameters = #"{"sort": "\#(sort)", "cursor": "\#(cursor)"}"#
+    guard let count else {
+      #expect(try shelf.fixture.refusal("sparks.list", parameters).rule == "invalid_cursor")
+      return
+    }
+    #expect(try shelf.call("sparks.list", parameters)["items"].elements.count == count)
+  }
+
+  @Test(
+    "What is no filter is refused",
+    arguments: [
+      (#""category": "sleep""#, "invalid_category"), (#""intensity": "mild""#, "invalid_intensity"),
+      (#""range": "tomorrow""#, "not_one_of"), (#""sort": "random""#, "not_one_of"),
+      (#""from": "2026-02-30""#, "invalid_format"), (#""limit": 0"#, "out_of_range"),
+    ])
+  func refusals(_ parameters: String, _ rule: String) throws {
+    #expect(try Shelf().fixture.refusal("sparks.list", "{\(parameters)}").rules.contains(rule))
+  }
+
+  // MARK: - Numbers
+
+  @Test("Quick numbers are about all sparks, whatever the list holds")
+  func numbers() throws {
+    let shelf = try Shelf()
+    #expect(
+      try shelf.call("sparks.list")["numbers"].description
+        == #"{"total":0,"today":0,"lastSevenDays":0,"averageIntensity":0}"#)
+    try shelf.create("Now", #""intensity": "extreme""#)
+    try shelf.create("Also now", #""intensity": "high""#)
+    try shelf.create("In the week", #""createdAt": "2026-11-15T00:00:00Z", "intensity": "low""#)
+    try shelf.create("Before it", #""createdAt": "2026-11-14T23:59:59Z", "intensity": "low""#)
+    try shelf.create("Long ago", #""createdAt": "2025-11-21T23:59:59Z", "intensity": "extreme""#)
+    let numbers = try shelf.call("sparks.list", #"{"text": "nothing"}"#)["numbers"]
+    #expect(
+      numbers.description == #"{"total":5,"today":2,"lastSevenDays":3,"averageIntensity":2.25}"#,
+      "the one of more than 365 days ago is not in the average")
+  }
+}

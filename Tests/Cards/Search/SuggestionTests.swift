@@ -1,0 +1,98 @@
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("Words of sparks (sparks-missions-cards-library.md 2.8)")
+struct SuggestionTests {
+  @Test(
+    "Suggestions are at most 5 different words of more than 2 characters that contain the text, sorted",
+    arguments: [
+      ("", ""), ("  ", ""), ("arden", "garden gardener"), ("GARD", "garden gardener"), (" gard ", "garden gardener"),
+      ("clai", "éclair"), ("CLÁI", "éclair"), ("o", "fox iron ode once one"), ("is", "this"), ("i", "iron this éclair"),
+      ("rose", "roses"), ("sport", "sport"), ("garden plan", ""), ("%", ""), ("zebra", ""), ("secret", ""),
+    ])
+  func suggestions(_ text: String, _ expected: String) throws {
+    let shelf = try Shelf(users: 2)
+    try shelf.insert(Spark(title: "secret"), of: shelf.users[0])
+    try shelf.create("Garden gardener garden", #""notes": "Éclair roses is this", "tags": ["Sport", "go"]"#)
+    try shelf.create("One once", #""notes": "iron ode fox zoo""#)
+    let words = try shelf.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.compactMap(\.string)
+    #expect(words == expected.split(separator: " ").map(String.init))
+  }
+
+  @Test("Words are counted once for each spark, and gone with the last one that has them")
+  func counts() throws {
+    let shelf = try Shelf()
+    let first = try shelf.insert(Spark(title: "Red red apple", tags: ["fruit"]))
+    let second = try shelf.insert(Spark(title: "Red Äpfel", notes: "fruit"))
+    #expect(try words(shelf) == ["apple apple 1", "fruit fruit 2", "red red 2", "äpfel apfel 1"])
+    #expect(try tags(shelf) == ["fruit 1"])
+
+    var changed = second
+    (changed.title, changed.notes, changed.tags) = ("Green Äpfel", nil, ["a b", "fruit"])
+    try shelf.update(second, to: changed)
+    #expect(
+      try words(shelf) == [
+        "a a 1", "apple apple 1", "b b 1", "fruit fruit 2", "green green 1", "red red 1", "äpfel apfel 1",
+      ])
+    #expect(try tags(shelf) == ["a b 2", "fruit 1", "fruit 2"])
+    #expect(try shelf.titles(#""text": "red""#) == ["Red red apple"])
+    #expect(try shelf.titles(#""text": "green apf""#) == ["Green Äpfel"])
+
+    try shelf.delete(first)
+    #expect(
+      try words(shelf) == ["a a 1", "b b 1", "fruit fruit 1", "green green 1", "äpfel apfel 1"])
+    #expect(try tags(shelf) == ["a b 2", "fruit 2"])
+    try shelf.delete(changed)
+    #expect(try words(shelf).isEmpty)
+    #expect(try tags(shelf).isEmpty)
+    #expect(try shelf.connection.statement("select count(*) from spark_search").scalar(Int.self) == 0)
+  }
+
+  @Test("However sparks change, the words are those of the sparks that are left", arguments: 0..<10 as Range<UInt64>)
+  func anyChanges(_ seed: UInt64) throws {
+    let random = SeededRandomSource(seed: seed)
+    let shelf = try Shelf()
+    func spark() -> Spark {
+      func text() -> String { (0...random.below(4)).map { _ in "w\(random.below(9))" }.joined(separator: " ") }
+      return Spark(
+        title: text(), notes: random.below(2) == 0 ? text() : nil,
+        tags: Array(Set((0..<random.below(3)).map { _ in text() })))
+    }
+    var sparks: [Spark] = []
+    for _ in 0..<60 {
+      switch random.below(3) {
+      case 0 where !sparks.isEmpty: try shelf.delete(sparks.remove(at: random.below(sparks.count)))
+      case 1 where !sparks.isEmpty:
+        let place = random.below(sparks.count)
+        var new = spark()
+        new.id = sparks[place].id
+        try shelf.update(sparks[place], to: new)
+        sparks[place] = new
+      default: sparks.append(try shelf.insert(spark()))
+      }
+    }
+    var counts: [String: Int] = [:]
+    for spark in sparks {
+      let text = ([spark.title, spark.notes ?? ""] + spark.tags).joined(separator: " ")
+      for word in Set(text.split(separator: " ")) { counts[String(word), default: 0] += 1 }
+    }
+    #expect(try words(shelf) == counts.map { "\($0.key) \($0.key) \($0.value)" }.sorted())
+    #expect(try tags(shelf) == sparks.flatMap { spark in spark.tags.map { "\($0) \(spark.id)" } }.sorted())
+  }
+
+  private func words(_ shelf: Shelf) throws -> [String] {
+    try shelf.connection.statement("select word, folded, sparks from spark_words order by word").all {
+      "\(try $0.text(0)) \(try $0.text(1)) \(try $0.integer(2))"
+    }
+  }
+
+  private func tags(_ shelf: Shelf) throws -> [String] {
+    try shelf.connection.statement("select tag, spark_id from spark_tags order by tag || ' ' || spark_id").all {
+      "\(try $0.text(0)) \(try $0.integer(1))"
+    }
+  }
+}
