@@ -7,7 +7,8 @@ public import Service
 public enum Cards {
   /// The methods of this area, in the order of the reference.
   public static let methods: [Method] =
-    SparkMethods.all + MissionMethods.all + CardMethods.all + ProgressMethods.all + StatisticsMethods.all
+    SparkMethods.all + SearchMethods.all + MissionMethods.all + CardMethods.all + ProgressMethods.all
+    + StatisticsMethods.all
     + SettingsMethods.all + ReminderMethods.all
 
   /// The topics of which this area tells the journal.
