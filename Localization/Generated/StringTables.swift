@@ -6,19 +6,18 @@ enum TableBase {
   static var accounts: Int { 0 }
   static var cards: Int { 4096 }
   static var cardsCatalog: Int { 8192 }
-  static var cardsSearch: Int { 12288 }
-  static var cardsSettings: Int { 16384 }
-  static var cardsStatistics: Int { 20480 }
-  static var common: Int { 24576 }
-  static var habits: Int { 28672 }
-  static var learning: Int { 32768 }
-  static var learningCatalog: Int { 36864 }
-  static var social: Int { 40960 }
+  static var cardsSettings: Int { 12288 }
+  static var cardsStatistics: Int { 16384 }
+  static var common: Int { 20480 }
+  static var habits: Int { 24576 }
+  static var learning: Int { 28672 }
+  static var learningCatalog: Int { 32768 }
+  static var social: Int { 36864 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSearch, .cardsSettings, .cardsStatistics, .common, .habits, .learning, .learningCatalog, .social]
+  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .habits, .learning, .learningCatalog, .social]
   /// How many numbers each table has for its entries.
   static var entriesPerTable: Int { 4096 }
 }

@@ -55,7 +55,7 @@ enum SearchMethods {
   /// be gone through for few that match, a page may be short, or empty, and yet name the next one.
   private static let list = Method(
     "sparks.list", "Lists sparks, filtered and sorted, with quick numbers about all of them.", effect: .read,
-    access: .signedIn, errors: [.invalidCategory, .invalidIntensity, .invalidTag, .invalidSparkRange],
+    access: .signedIn, errors: [.invalidCategory, .invalidIntensity, .invalidTag, .invalidRange],
     examples: [
       Method.Example(
         "By the beginning of a word", #"{"text": "gard", "range": "today"}"#, after: SearchMethods.creation,

@@ -135,7 +135,7 @@ enum SparkRange: String, CaseIterable, Sendable {
   }
 
   private static func refusal(at path: String) -> DomainError {
-    DomainError(issues: [DomainError.invalidSparkRange.issue(at: path)]) ?? .invalidSparkRange
+    DomainError(issues: [DomainError.invalidRange.issue(at: path)]) ?? .invalidRange
   }
 
   private func days(today: CivilDay) -> ClosedRange<CivilDay>? {
