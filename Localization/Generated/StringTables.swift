@@ -7,16 +7,18 @@ enum TableBase {
   static var cards: Int { 4096 }
   static var cardsCatalog: Int { 8192 }
   static var cardsSearch: Int { 12288 }
-  static var common: Int { 16384 }
-  static var habits: Int { 20480 }
-  static var learning: Int { 24576 }
-  static var learningCatalog: Int { 28672 }
-  static var social: Int { 32768 }
+  static var cardsSettings: Int { 16384 }
+  static var cardsStatistics: Int { 20480 }
+  static var common: Int { 24576 }
+  static var habits: Int { 28672 }
+  static var learning: Int { 32768 }
+  static var learningCatalog: Int { 36864 }
+  static var social: Int { 40960 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSearch, .common, .habits, .learning, .learningCatalog, .social]
+  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSearch, .cardsSettings, .cardsStatistics, .common, .habits, .learning, .learningCatalog, .social]
   /// How many numbers each table has for its entries.
   static var entriesPerTable: Int { 4096 }
 }

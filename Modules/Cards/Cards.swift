@@ -7,10 +7,11 @@ public import Service
 public enum Cards {
   /// The methods of this area, in the order of the reference.
   public static let methods: [Method] =
-    SparkMethods.all + MissionMethods.all + CardMethods.all + ProgressMethods.all
+    SparkMethods.all + MissionMethods.all + CardMethods.all + ProgressMethods.all + StatisticsMethods.all
+    + SettingsMethods.all + ReminderMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [Topic] = Topic.sparks
+  public static let topics: [Topic] = Topic.sparks + [.settingsUpdated]
 
   /// Takes the words of the signed-in user's sparks out of the index, which nothing else does when an account goes.
   public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
@@ -18,5 +19,5 @@ public enum Cards {
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.
-  public static let examinations: [Doctor.Examination] = []
+  public static let examinations: [Doctor.Examination] = CardsExaminations.all
 }

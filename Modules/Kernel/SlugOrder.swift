@@ -31,16 +31,19 @@ public final class SlugOrder: Sendable {
   /// The place of one slug; nil where the catalogue has none of that name.
   public func place(of slug: String) -> Int? {
     var slug = slug
-    return slug.withUTF8 { slug in
-      var (low, high) = (0, slugs.count)
-      while low < high {
-        let middle = (low + high) / 2
-        let order = compare(slugs[middle], slug)
-        if order == 0 { return slugs[middle].place }
-        if order < 0 { low = middle + 1 } else { high = middle }
-      }
-      return nil
+    return slug.withUTF8 { place(of: $0) }
+  }
+
+  /// The place of one slug that is at hand as bytes; nil where the catalogue has none of that name.
+  public func place(of slug: UnsafeBufferPointer<UInt8>) -> Int? {
+    var (low, high) = (0, slugs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let order = compare(slugs[middle], slug)
+      if order == 0 { return slugs[middle].place }
+      if order < 0 { low = middle + 1 } else { high = middle }
     }
+    return nil
   }
 
   /// Begins to go through rows that are ordered by their slugs.

@@ -94,3 +94,21 @@ extension Zone {
     return Instant(milliseconds: rules.firstInstant(reaching: wall))
   }
 }
+
+// MARK: - Times of day
+
+extension Zone {
+  /// Finds the instant at which the wall clock shows a time of a date.
+  ///
+  /// - Parameters:
+  ///   - time: What the wall clock shows.
+  ///   - date: A date, of the past or the future.
+  /// - Returns: The first instant where the clock shows it twice; where it skips the time, the next valid instant; nil of
+  ///   a date that the zone skips altogether.
+  public func instant(of time: TimeOfDay, on date: CivilDay) -> Instant? {
+    let midnight = Int64(date.dayNumber) * Instant.millisecondsPerDay
+    let end = rules.firstInstant(reaching: midnight + Instant.millisecondsPerDay)
+    guard rules.firstInstant(reaching: midnight) < end else { return nil }
+    return Instant(milliseconds: rules.firstInstant(reaching: midnight + Int64(time.minutes) * 60_000))
+  }
+}

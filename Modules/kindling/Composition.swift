@@ -44,7 +44,8 @@ struct Composition {
 
   /// What areas tell each other.
   static let links = AreaLinks(
-    friendsOf: Social.friendsOf, todaysGoal: Habits.todaysGoal, accountEnds: { context in
+    friendsOf: Social.friendsOf, todaysGoal: Habits.todaysGoal,
+    accountEnds: { context in
       try Social.accountEnds(context)
       try Cards.accountEnds(context)
     })

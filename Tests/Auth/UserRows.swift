@@ -34,8 +34,17 @@ extension Connection {
       where name = 'user_id' or ("notnull" and dflt_value is null and not (pk = 1 and type = 'INTEGER'))
       """
     ).bind("table", table).all { row in (name: try row.text(0), type: try row.text(1)) }
+    let parents = try statement(
+      """
+      select "from", "table" from pragma_foreign_key_list(:table) where "from" <> 'user_id'
+      """
+    ).bind("table", table).all { row in (column: try row.text(0), table: try row.text(1)) }
+    for parent in parents { try addRow(to: parent.table, of: user) }
     let values = columns.map { column in
-      column.name == "user_id"
+      if let parent = parents.first(where: { $0.column == column.name }) {
+        return "(select max(id) from \(parent.table) where user_id = \(user))"
+      }
+      return column.name == "user_id"
         ? "\(user)" : column.type == "TEXT" ? "'2026-11-21'" : column.type == "BLOB" ? "randomblob(32)" : "1"
     }
     try execute(

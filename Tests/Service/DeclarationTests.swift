@@ -26,7 +26,9 @@ import Testing
     #expect(
       properties.map(\.name)
         == [
-          "name", "count", "isOpen", "moment", "day", "month", "zone", "colour", "tags", "parts", "cursor", "limit",
+          "name", "count", "isOpen", "moment", "day", "month", "zone", "time", "share", "title", "mark", "colour",
+          "tags",
+          "parts", "cursor", "limit",
         ])
     #expect(properties.filter(\.isRequired).map(\.name) == ["name", "count"])
     #expect(properties.allSatisfy { !$0.meaning.isEmpty })
@@ -38,6 +40,12 @@ import Testing
     #expect(fields["count"].matches(try JSON(#"{"type": "integer", "minimum": 1, "maximum": 10}"#)))
     #expect(
       fields["moment"].matches(try JSON(#"{"anyOf": [{"type": "string", "format": "date-time"}, {"type": "null"}]}"#)))
+    #expect(
+      fields["time"]["anyOf"][0].matches(
+        try JSON(#"{"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"}"#)))
+    #expect(fields["share"]["anyOf"][0].description == #"{"type":"number"}"#)
+    #expect(fields["title"]["anyOf"][0].description == #"{"type":"string"}"#)
+    #expect(fields["mark"]["anyOf"][0].matches(try JSON(#"{"minLength": 1, "maxLength": 3}"#)))
     #expect(fields["colour"]["anyOf"][0].matches(try JSON(#"{"enum": ["red", "green"]}"#)))
     #expect(
       fields["tags"]["anyOf"][0].matches(

@@ -11,7 +11,8 @@ import Testing
     let sample = try SampleParameters.read(
       #"""
       {"name": "Ada", "count": 3, "isOpen": true, "moment": "2026-11-21T10:00:00+01:00",
-       "day": "2026-11-21", "month": "2026-11", "zone": "Europe/Paris", "colour": "green", "tags": ["a", "b"], "parts": [{"title": "x", "weight": 2}, {"title": "y"}],
+       "day": "2026-11-21", "month": "2026-11", "zone": "Europe/Paris", "colour": "green",
+       "time": "19:05", "share": 0.25, "title": " Ada\t", "mark": "é", "tags": ["a", "b"], "parts": [{"title": "x", "weight": 2}, {"title": "y"}],
        "cursor": "samples_12_-7", "limit": 500}
       """#)
     #expect(sample.name == "Ada")
@@ -21,6 +22,8 @@ import Testing
     #expect(sample.day == CivilDay(year: 2026, month: 11, day: 21))
     #expect(sample.month == MonthKey(year: 2026, month: 11))
     #expect(sample.zone == Zone(identifier: "Europe/Paris"))
+    #expect(sample.time == TimeOfDay(minutes: 19 * 60 + 5))
+    #expect(sample.share == 0.25 && sample.title == "Ada" && sample.mark == "é")
     #expect(sample.colour == .green)
     #expect(sample.tags == ["a", "b"])
     #expect(sample.parts?.map(\.title) == ["x", "y"])
@@ -34,12 +37,13 @@ import Testing
       #"{"name": "Ada", "count": 3}"#,
       #"""
       {"name": "Ada", "count": 3, "isOpen": null, "moment": null, "day": null, "month": null, "zone": null,
-       "colour": null, "tags": null, "parts": null, "cursor": null, "limit": null}
+       "time": null, "share": null, "title": null, "mark": null, "colour": null, "tags": null, "parts": null, "cursor": null, "limit": null}
       """#,
     ])
   func optional(_ json: String) throws {
     let sample = try SampleParameters.read(json)
     #expect(sample.isOpen == nil && sample.moment == nil && sample.zone == nil && sample.colour == nil)
+    #expect(sample.time == nil && sample.share == nil && sample.title == nil && sample.mark == nil)
     #expect(sample.day == nil && sample.month == nil && sample.tags == nil && sample.parts == nil)
     #expect(sample.page == PageRequest(cursor: nil, limit: 50))
   }
@@ -54,6 +58,10 @@ import Testing
       (#"{"name": "Ada", "count": 3, "isOpen": 1}"#, "/isOpen"),
       (#"{"name": "Ada", "count": 3, "moment": 5}"#, "/moment"), (#"{"name": "Ada", "count": 3, "zone": 5}"#, "/zone"),
       (#"{"name": "Ada", "count": 3, "day": 21}"#, "/day"), (#"{"name": "Ada", "count": 3, "month": 11}"#, "/month"),
+      (#"{"name": "Ada", "count": 3, "time": 1900}"#, "/time"),
+      (#"{"name": "Ada", "count": 3, "share": "1"}"#, "/share"),
+      (#"{"name": "Ada", "count": 3, "share": 1e999}"#, "/share"),
+      (#"{"name": "Ada", "count": 3, "title": true}"#, "/title"),
       (#"{"name": "Ada", "count": 3, "colour": 5}"#, "/colour"),
       (#"{"name": "Ada", "count": 3, "tags": "a"}"#, "/tags"),
       (#"{"name": "Ada", "count": 3, "tags": ["a", 2]}"#, "/tags/1"),
@@ -93,6 +101,13 @@ import Testing
       (#"{"name": "Ada", "count": 3, "month": "2026-13"}"#, "/month invalid_format"),
       (#"{"name": "Ada", "count": 3, "month": "2026-11-21"}"#, "/month invalid_format"),
       (#"{"name": "Ada", "count": 3, "zone": "Mars/Olympus"}"#, "/zone unknown_time_zone"),
+      (#"{"name": "Ada", "count": 3, "time": "24:00"}"#, "/time invalid_format"),
+      (#"{"name": "Ada", "count": 3, "time": "7:00"}"#, "/time invalid_format"),
+      (#"{"name": "Ada", "count": 3, "title": " A "}"#, "/title too_short"),
+      (#"{"name": "Ada", "count": 3, "title": "   "}"#, "/title too_short"),
+      (#"{"name": "Ada", "count": 3, "title": " Babbage "}"#, "/title too_long"),
+      (#"{"name": "Ada", "count": 3, "title": "A\u0000B"}"#, "/title invalid_format"),
+      (#"{"name": "Ada", "count": 3, "mark": "👩‍👩‍👧‍👦"}"#, "/mark too_long"),
       (#"{"name": "Ada", "count": 3, "colour": "Red"}"#, "/colour not_one_of"),
       (#"{"name": "Ada", "count": 3, "tags": []}"#, "/tags too_few"),
       (#"{"name": "Ada", "count": 3, "tags": ["a", "b", "c", "d"]}"#, "/tags too_many"),
@@ -122,6 +137,23 @@ import Testing
     arguments: ["Ad", "Adama", "é́é", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "🇫🇷🇪🇸🇩🇪🇺🇸🇬🇧"])
   func characters(_ name: String) throws {
     #expect(try SampleParameters.read(#"{"name": "\#(name)", "count": 10, "limit": 1}"#).name == name)
+  }
+
+  @Test(
+    "White space around a trimmed text does not count, within it does",
+    arguments: [("  Ada \u{a0}", "Ada"), ("\u{2003}A B\u{3000}", "A B"), ("     Adama     ", "Adama")])
+  func trimmed(_ text: String, _ title: String) throws {
+    #expect(try SampleParameters.read(#"{"name": "Ada", "count": 3, "title": "\#(text)"}"#).title == title)
+  }
+
+  @Test(
+    "A number outside of its range becomes the nearest in it",
+    arguments: [
+      ("-0.5", -0.5), ("-0.5000001", -0.5), ("-1e308", -0.5), ("0", 0), ("1", 1), ("1.5", 1.5), ("1.50001", 1.5),
+      ("99999999999999999999", 1.5),
+    ])
+  func clamped(_ number: String, _ share: Double) throws {
+    #expect(try SampleParameters.read(#"{"name": "Ada", "count": 3, "share": \#(number)}"#).share == share)
   }
 
   @Test("A text that holds a NUL, or piles marks upon one character without end, is refused where it has bounds")

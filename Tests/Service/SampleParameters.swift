@@ -26,6 +26,10 @@ struct SampleParameters: Parameters {
   let day: CivilDay?
   let month: MonthKey?
   let zone: Zone?
+  let time: TimeOfDay?
+  let share: Double?
+  let title: String?
+  let mark: String?
   let colour: Colour?
   let tags: [String]?
   let parts: [Part]?
@@ -39,6 +43,10 @@ struct SampleParameters: Parameters {
     day = try fields.optional("day", .day, "A day.")
     month = try fields.optional("month", .month, "A month.")
     zone = try fields.optional("zone", .zone, "A zone.")
+    time = try fields.optional("time", .timeOfDay, "A time of day.")
+    share = try fields.optional("share", .number(clampedTo: -0.5...1.5), "A number that is clamped.")
+    title = try fields.optional("title", .trimmedText(2...5), "A text that is trimmed.")
+    mark = try fields.optional("mark", .text(1...3, codePointsEach: 1), "A text of few code points.")
     colour = try fields.optional("colour", .choice(.red), "A choice.")
     tags = try fields.optional("tags", .list(of: .text(1...4), 1...3), "A list.")
     parts = try fields.optional("parts", .list(of: .object()), "A list of objects.")

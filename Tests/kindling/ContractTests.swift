@@ -47,6 +47,24 @@ import Testing
     ("challenges.uncompleteTask", "participationId taskIndex?"),
   ]
 
+  static let sparks: [(String, String)] = [
+    (
+      "sparks.create",
+      "title category? intensity? notes? tags? estimatedMinutes? actualMinutes? isFavorite? createdAt?"
+    ),
+    (
+      "sparks.update",
+      "sparkId title? category? intensity? notes? tags? estimatedMinutes? actualMinutes? isFavorite? createdAt?"
+    ),
+    ("sparks.delete", "sparkId? sparkIds?"), ("sparks.get", "sparkId"),
+    ("missions.list", "type? difficulty? status? timeframe? favorites? text? sort?"),
+    ("missions.favorite", "missionId isFavorite"), ("cards.list", "category? ownedOnly? text?"),
+    ("cards.get", "cardId"), ("cards.summary", ""), ("progress.get", ""), ("progress.reset", ""),
+    ("stats.overview", "range from? to? categories? intensities?"),
+    ("stats.trend", "range from? to? categories? intensities? bucket"), ("reminders.due", "from to"),
+    ("settings.get", ""),
+  ]
+
   /// The parameters of a method without those that its traits bring along.
   private func parameters(_ name: String) throws -> Set<String> {
     let method = try #require(WholeService.methods[name])
@@ -85,12 +103,17 @@ import Testing
     #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
   }
 
+  @Test("Sparks, missions, cards and statistics", arguments: sparks)
+  func sparksAreThere(_ name: String, _ expected: String) throws {
+    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
+  }
+
   @Test("What creates something can be sent again, what may take long can be cancelled")
   func traits() throws {
     let importing = try #require(WholeService.methods["paths.import"])
     #expect(importing.traits.contains(.creates))
     #expect(importing.traits.contains(.long))
-    for name in ["challenges.create", "challenges.join"] {
+    for name in ["challenges.create", "challenges.join", "sparks.create"] {
       #expect(try #require(WholeService.methods[name]).traits.contains(.creates), "\(name)")
     }
   }

@@ -105,7 +105,9 @@ struct CardSummary: ResultObject {
   static let shape = Shape<CardSummary>("CardSummary", "How much of the collection is owned.") {
     Field("owned", "How many different cards are owned.") { $0.share.owned }
     Field("total", "How many there are.") { $0.share.total }
-    Field("fraction", "The share of all cards, from 0 to 1.") { Double($0.share.owned) / Double(max(1, $0.share.total)) }
+    Field("fraction", "The share of all cards, from 0 to 1.") {
+      Double($0.share.owned) / Double(max(1, $0.share.total))
+    }
     Field("rarities", "The same for each rarity, from common to legendary.") { summary in
       CardRarity.allCases.map { rarity in
         RarityShare(rarity: rarity, share: CardShare(summary.entries.filter { $0.card.rarity == rarity }))

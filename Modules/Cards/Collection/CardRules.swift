@@ -4,9 +4,9 @@ import Kernel
 struct CardCounts: Hashable, Sendable {
   private var counts = SIMD32<Int32>()
 
-  /// Counts the cards at some places of the catalogue.
-  init(_ owned: some Sequence<Int>, in catalogue: CardCatalogue) {
-    for place in owned { insert(catalogue.cards[place]) }
+  /// Counts the cards that are owned; the states are in the order of the catalogue.
+  init(_ states: [CardStore.State?], in catalogue: CardCatalogue) {
+    for place in states.indices where states[place] != nil { insert(catalogue.cards[place]) }
   }
 
   /// Counts one card more.

@@ -22,9 +22,9 @@ struct CardStore {
   let connection: Connection
   let user: Int64
 
-  /// The cards that are owned, by their places in the catalogue; rows of cards that it no longer has are not counted.
-  func states(in catalogue: CardCatalogue) throws -> [Int: State] {
-    var states: [Int: State] = [:]
+  /// How each card is owned, in the order of the catalogue; rows of cards that it no longer has are not counted.
+  func states(in catalogue: CardCatalogue) throws -> [State?] {
+    var states = [State?](repeating: nil, count: catalogue.cards.count)
     var slugs = catalogue.cardSlugs.walk()
     try connection.statement(Statements.states).bind("user", user).forEach { row in
       guard let place = try row.withText(0, { slugs.place(of: $0) }) else { return }

@@ -32,7 +32,7 @@ struct MissionState: Hashable, Sendable {
   var status: Status { completedAt != nil ? .completed : progress > 0 ? .inProgress : .available }
 }
 
-/// Finds out how far the signed-in user is with all missions. Nothing is ever reset: periods are looked up. (Sparks, 3.2.)
+/// Finds out how far the signed-in user is with all missions; nothing is ever reset, periods are looked up. (Sparks, 3.2.)
 struct MissionDesk {
   private let context: CallContext
   private let account: Account
@@ -57,7 +57,7 @@ struct MissionDesk {
     let cards = try CardStore(connection: connection, user: account.id).states(in: catalogue)
     let facts = MissionFacts(
       profile: profile, streak: ProfileRules.reportedStreak(of: profile, on: today), day: tallies.day,
-      week: tallies.week, weekDays: tallies.weekDays, cards: CardCounts(cards.keys, in: catalogue),
+      week: tallies.week, weekDays: tallies.weekDays, cards: CardCounts(cards, in: catalogue),
       dailyCompletions: completions.dailyOfWeek, completed: completions.places)
     let favorites = try store.favorites(in: catalogue)
     return catalogue.missions.enumerated().map { place, mission in

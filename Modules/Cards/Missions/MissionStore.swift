@@ -5,8 +5,8 @@ import SQLite
 struct MissionStore {
   /// The completions that count in a period.
   struct Completions: Sendable {
-    /// When the missions that are completed in their present period were completed, by their places in the catalogue.
-    var moments: [Int: Instant] = [:]
+    /// When each mission was completed in its present period, in the order of the catalogue; nil where it was not.
+    var moments: [Instant?]
     /// The same places.
     var places = PlaceSet()
     /// How many daily missions were completed in the week, a mission on two days twice.
@@ -16,7 +16,9 @@ struct MissionStore {
   private enum Statements: SQL, StatementSet {
     case completions = """
       select period, mission_id, completed_at from mission_completions
-      where user_id = :user and (period = :lifetime or period between :monday and :sunday)
+      where user_id = :user and period = :lifetime
+      union all select period, mission_id, completed_at from mission_completions
+      where user_id = :user and period between :monday and :sunday
       """
     case complete = """
       insert into mission_completions (user_id, period, mission_id, day, completed_at, reward)
@@ -40,12 +42,12 @@ struct MissionStore {
   /// - Returns: The completions of the day, of its week and of a lifetime.
   /// - Throws: Faults of the storage.
   func completions(on latest: CivilDay, in catalogue: CardCatalogue) throws -> Completions {
-    var completions = Completions()
+    var completions = Completions(moments: Array(repeating: nil, count: catalogue.missions.count))
     let monday = MissionRules.period(.weekly, on: latest)
     try connection.statement(Statements.completions)
       .bind("user", user).bind("lifetime", MissionRules.period(.achievement, on: latest).dayNumber)
       .bind("monday", monday.dayNumber).bind("sunday", monday.adding(days: 6).dayNumber).forEach { row in
-        guard let place = catalogue.missionSlugs.place(of: try row.text(1)) else { return }
+        guard let place = try row.withText(1, { catalogue.missionSlugs.place(of: $0) }) else { return }
         let kind = catalogue.missions[place].kind
         if kind == .daily { completions.dailyOfWeek += 1 }
         guard try row.integer(0) == MissionRules.period(kind, on: latest).dayNumber else { return }

@@ -91,7 +91,8 @@ struct ProfileStore {
     var last: Int?
     let monday = day.week.firstDay
     try connection.statement(Statements.days)
-      .bind("user", user).bind("first", monday.dayNumber).bind("last", monday.adding(days: 6).dayNumber).forEach { row in
+      .bind("user", user).bind("first", monday.dayNumber).bind("last", monday.adding(days: 6).dayNumber).forEach {
+        row in
         let (number, tally) = (try row.integer(0), try SparkTally(row))
         ofWeek.add(tally)
         if number == day.dayNumber { ofDay.add(tally) }

@@ -24,7 +24,7 @@ enum ProgressMethods {
     let profile = try ProfileStore(connection: connection, user: user.id).profile() ?? SparkProfile(on: today)
     let cards = try CardStore(connection: connection, user: user.id).states(in: .current)
     return ProgressReport(
-      profile: profile, cards: cards.count, today: today, locale: context.conversation.locale)
+      profile: profile, cards: cards.count { $0 != nil }, today: today, locale: context.conversation.locale)
   }
 
   private static let reset = Method(

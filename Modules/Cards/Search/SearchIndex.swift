@@ -63,6 +63,9 @@ struct SearchIndex {
     SearchText.words(title: spark.title, notes: spark.notes, tags: spark.tags)
   }
 
+  /// What the index holds of a spark.
+  func tokens(of spark: Spark) -> String { tokens(of: words(of: spark)) }
+
   private func tokens(of words: [SearchText.Word]) -> String {
     SearchText.tokens(ofFolded: words.map(\.folded), user: user)
   }

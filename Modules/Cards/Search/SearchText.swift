@@ -1,4 +1,3 @@
-import Foundation
 import Kernel
 
 /// How texts are taken apart and compared when sparks are searched and sorted. (Sparks, 2.8.)
@@ -16,7 +15,7 @@ enum SearchText {
   static func folded(_ text: String) -> String {
     guard !isASCII(text) else { return text.lowercased() }
     // There and back, so that letters with several lower-case forms fall together: ß and ss, ς and σ.
-    let decomposed = text.uppercased().lowercased().decomposedStringWithCanonicalMapping
+    let decomposed = text.uppercased().lowercased().canonicallyDecomposed
     var folded = String.UnicodeScalarView()
     folded.append(contentsOf: decomposed.unicodeScalars.lazy.filter { !isDiacritic($0) })
     return String(folded)
@@ -30,7 +29,7 @@ enum SearchText {
   /// A tag as it is kept and looked for: trimmed, in lower case, the same however its accents were typed.
   static func tag(_ text: String) -> String {
     let tag = text.trimmed.lowercased()
-    return isASCII(tag) ? tag : tag.precomposedStringWithCanonicalMapping
+    return isASCII(tag) ? tag : tag.canonicallyComposed
   }
 
   /// The different words of a spark in the order in which they first appear: those of its title, its notes, its tags.
@@ -65,7 +64,7 @@ enum SearchText {
 
   private static func forEachWord(of text: String, _ body: (String) -> Void) {
     // Composed, so that a word is the same however its accents were typed.
-    let lowered = isASCII(text) ? text.lowercased() : text.lowercased().precomposedStringWithCanonicalMapping
+    let lowered = isASCII(text) ? text.lowercased() : text.lowercased().canonicallyComposed
     let scalars = lowered.unicodeScalars
     var start: String.Index?
     for place in scalars.indices {

@@ -58,7 +58,7 @@ enum SparkMethods {
       data.int(card.bonus)
     }
 
-    var counts = CardCounts(states.keys, in: catalogue)
+    var counts = CardCounts(states, in: catalogue)
     if card.owned == 1 { counts.insert(card.card) }
     try work.add(spark)
     return CreatedSpark(spark: spark, card: card, outcome: try work.finish(with: counts))
@@ -84,19 +84,16 @@ enum SparkMethods {
     guard let old = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId") }
     let draft = try input.draft(changing: old, now: context.now)
     let spark = old.changed(by: draft, of: work.user.account, at: context.now)
-    if spark != old {
-      try store.update(spark)
-      try work.reindex(old, as: spark)
-      if !spark.countsLike(old) {
-        try work.remove(old)
-        try work.add(spark)
-        try work.pay(spark.points - old.points, rule: "adjustment", subject: "\(spark.id)/\(spark.revision)")
-      }
-      try context.tell(.sparkUpdated, of: work.user.id, subject: String(spark.id))
+    guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: work.nothing) }
+    try store.update(spark)
+    try work.reindex(old, as: spark)
+    if !spark.countsLike(old) {
+      try work.remove(old)
+      try work.add(spark)
+      try work.pay(spark.points - old.points, rule: "adjustment", subject: "\(spark.id)/\(spark.revision)")
     }
-    let cards = try CardStore(connection: context.database.connection, user: work.user.id).states(in: work.catalogue)
-    let outcome = try work.finish(with: CardCounts(cards.keys, in: work.catalogue))
-    return UpdatedSpark(spark: spark, isChanged: spark != old, outcome: outcome)
+    try context.tell(.sparkUpdated, of: work.user.id, subject: String(spark.id))
+    return UpdatedSpark(spark: spark, isChanged: true, outcome: try work.finish(with: try work.ownedCards()))
   }
 
   private static let delete = Method(
@@ -118,9 +115,7 @@ enum SparkMethods {
       try work.pay(-spark.points, rule: "adjustment", subject: "\(spark.id)/deleted")
       try context.tell(.sparkDeleted, of: work.user.id, subject: String(spark.id))
     }
-    let cards = try CardStore(connection: context.database.connection, user: work.user.id).states(in: work.catalogue)
-    let outcome = try work.finish(with: CardCounts(cards.keys, in: work.catalogue))
-    return DeletedSparks(deleted: rows.count, outcome: outcome)
+    return DeletedSparks(deleted: rows.count, outcome: try work.finish(with: try work.ownedCards()))
   }
 
   // MARK: - Reading

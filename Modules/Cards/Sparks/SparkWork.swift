@@ -71,6 +71,19 @@ struct SparkWork {
 
   // MARK: - Finishing
 
+  /// The outcome where nothing was moved.
+  var nothing: SparkOutcome {
+    SparkOutcome(
+      completions: [], before: before, after: before, streakBefore: streakBefore, streak: streakBefore,
+      locale: context.conversation.locale)
+  }
+
+  /// How many different cards the user owns.
+  func ownedCards() throws -> CardCounts {
+    let states = try CardStore(connection: context.database.connection, user: user.id).states(in: catalogue)
+    return CardCounts(states, in: catalogue)
+  }
+
   /// Completes missions, keeps the profile and tells the journal of both.
   ///
   /// - Parameter cards: The cards that the user owns now.

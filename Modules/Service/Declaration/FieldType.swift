@@ -34,27 +34,53 @@ extension FieldType where Value == String {
   ///
   /// A text with bounds is one that is kept. SQLite ends a text at a NUL when it measures it, so that none is taken; and
   /// marks piled upon one character without end make a text too long.
-  public static func text(_ lengths: ClosedRange<Int>?) -> FieldType {
+  ///
+  /// - Parameters:
+  ///   - lengths: How many characters it may have; nil for any number.
+  ///   - codePoints: How many code points a character may have on the average, which is more than any text needs.
+  /// - Returns: The form.
+  public static func text(_ lengths: ClosedRange<Int>?, codePointsEach codePoints: Int = 32) -> FieldType {
     FieldType(bounds: lengths, placeholder: "") { value, lengths, name, reader throws(DomainError) in
       guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      guard let lengths else { return text }
-      if text.utf8.contains(0) {
-        reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
-      } else if hasTooManyMarks(text, lengths) || text.count > lengths.upperBound {
-        reader.note(name, "too_long", Strings.validationTooLong("\(name)", lengths.upperBound))
-      } else if text.count < lengths.lowerBound {
-        reader.note(name, "too_short", Strings.validationTooShort("\(name)", lengths.lowerBound))
-      }
+      if let lengths { reader.measure(name, text, lengths, codePointsEach: codePoints) }
       return text
     } schema: {
       .string(lengths: $0)
     }
   }
 
-  /// Whether a text has more code points than any text of that many characters needs: 32 for each.
-  private static func hasTooManyMarks(_ text: String, _ lengths: ClosedRange<Int>) -> Bool {
-    let (most, isUnbounded) = lengths.upperBound.multipliedReportingOverflow(by: 32)
-    return !isUnbounded && text.utf8.count > most && text.unicodeScalars.count > most
+  /// A text without the white space around it, whose number of user-perceived characters then lies within bounds.
+  public static func trimmedText(_ lengths: ClosedRange<Int>) -> FieldType {
+    FieldType(placeholder: "") { value, _, name, reader throws(DomainError) in
+      guard let text = value.string?.trimmed else { throw reader.wrongType(name, expected: Strings.typeText) }
+      reader.measure(name, text, lengths, codePointsEach: 32)
+      return text
+    } schema: { _ in
+      .string()
+    }
+  }
+}
+
+extension ParameterReader {
+  /// Notes what keeps a text from being kept: its length, a NUL, or too many marks.
+  fileprivate mutating func measure(
+    _ name: StaticString, _ text: String, _ lengths: ClosedRange<Int>, codePointsEach codePoints: Int
+  ) {
+    if text.utf8.contains(0) {
+      note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
+    } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePoints) || text.count > lengths.upperBound {
+      note(name, "too_long", Strings.validationTooLong("\(name)", lengths.upperBound))
+    } else if text.count < lengths.lowerBound {
+      note(name, "too_short", Strings.validationTooShort("\(name)", lengths.lowerBound))
+    }
+  }
+}
+
+extension String {
+  /// Whether the text has more code points than so many characters of so many each; a bound beyond all numbers is none.
+  fileprivate func hasMoreCodePoints(than characters: Int, times each: Int) -> Bool {
+    let (most, isUnbounded) = characters.multipliedReportingOverflow(by: each)
+    return !isUnbounded && utf8.count > most && unicodeScalars.count > most
   }
 }
 
@@ -74,6 +100,18 @@ extension FieldType where Value == Int {
       return whole
     } schema: {
       .integer(minimum: $0?.lowerBound, maximum: $0?.upperBound)
+    }
+  }
+}
+
+extension FieldType where Value == Double {
+  /// A number; one outside of a range becomes the nearest in it.
+  public static func number(clampedTo range: ClosedRange<Double>) -> FieldType {
+    FieldType(placeholder: range.lowerBound) { value, _, name, reader throws(DomainError) in
+      guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
+      return min(max(number, range.lowerBound), range.upperBound)
+    } schema: { _ in
+      .number
     }
   }
 }
@@ -134,6 +172,22 @@ extension FieldType where Value == MonthKey {
       return month
     } schema: { _ in
       .string()
+    }
+  }
+}
+
+extension FieldType where Value == TimeOfDay {
+  /// What a wall clock shows, `19:00`.
+  public static var timeOfDay: FieldType {
+    FieldType(placeholder: TimeOfDay(minutes: 0)) { value, _, name, reader throws(DomainError) in
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let time = TimeOfDay(text) else {
+        reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
+        return TimeOfDay(minutes: 0)
+      }
+      return time
+    } schema: { _ in
+      TimeOfDay.schema
     }
   }
 }

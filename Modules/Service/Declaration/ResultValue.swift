@@ -83,6 +83,14 @@ extension CivilDay: ResultValue {
   public func write(to writer: JSONWriter) { writer.string(plainCount: CivilDay.textLength, writeText(to:)) }
 }
 
+extension TimeOfDay: ResultValue {
+  /// What a wall clock shows as a text, `19:00`.
+  public static var schema: JSONSchema { .string(pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$") }
+
+  /// Writes it as JSON.
+  public func write(to writer: JSONWriter) { writer.string(plainCount: TimeOfDay.textLength, writeText(to:)) }
+}
+
 extension Cursor: ResultValue {
   /// The opaque text of a cursor.
   public static var schema: JSONSchema { .string() }

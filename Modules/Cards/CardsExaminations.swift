@@ -1,0 +1,147 @@
+import Database
+import Kernel
+import SQLite
+
+/// Recomputes what is kept beside sparks, the ledger and the log of missions.
+enum CardsExaminations {
+  static let all = [
+    Doctor.Examination("sparks by day") { connection in
+      try connection.statement(Recounts.days).all { row in
+        "user \(try row.integer(0)): the sums of \(CivilDay(dayNumber: try row.integer(1)).text) are not those of its sparks"
+      }
+    },
+    Doctor.Examination("points of sparks") { connection in
+      try connection.statement(Recounts.points).all { row in
+        "user \(try row.integer(0)) does not have the points of the ledger"
+      }
+    },
+    Doctor.Examination("counts of profiles") { connection in
+      try connection.statement(Recounts.profiles).all { row in
+        "user \(try row.integer(0)) does not have the sparks and missions that the profile counts"
+      }
+    },
+    Doctor.Examination("streaks of sparks", differences: streaks),
+    Doctor.Examination("fuel", differences: fuel),
+    Doctor.Examination("copies of cards") { connection in
+      try connection.statement(Recounts.cards).all { row in
+        "user \(try row.integer(0)) was not paid for every copy of \(try row.text(1))"
+      }
+    },
+    Doctor.Examination("words and tags of sparks", differences: words),
+  ]
+
+  private enum Recounts: SQL, StatementSet {
+    case days = """
+      with counted as (
+        select user_id, day, category, sum(intensity = 1) as low, sum(intensity = 2) as medium,
+          sum(intensity = 3) as high, sum(intensity = 4) as extreme, sum(is_morning) as mornings
+        from sparks group by user_id, day, category)
+      select user_id, day from (
+        select * from counted except
+        select user_id, day, category, low, medium, high, extreme, mornings from spark_days)
+      union
+      select user_id, day from (
+        select user_id, day, category, low, medium, high, extreme, mornings from spark_days except
+        select * from counted)
+      order by user_id, day
+      """
+    case points = """
+      select p.user_id from spark_profiles p
+      where p.points <> (
+        select ifnull(sum(l.points), 0) from ledger l
+        where l.user_id = p.user_id and l.rule in ('spark', 'card_duplicate', 'mission', 'adjustment'))
+      order by p.user_id
+      """
+    case profiles = """
+      select p.user_id from spark_profiles p
+      where p.missions_completed <> (select count(*) from mission_completions m where m.user_id = p.user_id)
+        or (p.decisions, p.energies, p.ideas, p.experiments, p.challenges) <> (
+          select ifnull(sum(s.category = 'decision'), 0), ifnull(sum(s.category = 'energy'), 0),
+            ifnull(sum(s.category = 'idea'), 0), ifnull(sum(s.category = 'experiment'), 0),
+            ifnull(sum(s.category = 'challenge'), 0)
+          from sparks s where s.user_id = p.user_id)
+      order by p.user_id
+      """
+    case streaks = "select user_id, streak, last_day from spark_profiles order by user_id"
+    case gauges = "select user_id, fuel, overloads from spark_profiles order by user_id"
+    case rewards = "select points from ledger where user_id = :user and rule = 'mission' order by id"
+    case cards = """
+      select c.user_id, c.card_id from card_states c
+      where c.owned - 1 <> (
+        select count(*) from ledger l
+        where l.user_id = c.user_id and l.rule = 'card_duplicate' and l.subject >= c.card_id || '/'
+          and l.subject < c.card_id || '0')
+      order by c.user_id, c.card_id
+      """
+    case users = "select user_id from spark_profiles order by user_id"
+    case sparks = """
+      select id, title, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite, points,
+        created_at, updated_at, zone, day, is_morning, revision
+      from sparks where user_id = :user order by id
+      """
+    case tokens = "select words from spark_search where rowid = :spark"
+    case leftBehind = """
+      select s.rowid from spark_search s where not exists (select 1 from sparks k where k.id = s.rowid)
+      """
+    case tags = "select tag from spark_tags where spark_id = :spark order by tag"
+    case words = "select word, sparks from spark_words where user_id = :user"
+  }
+
+  /// The streak is the run of days with sparks that ends on the last of them.
+  private static func streaks(_ connection: Connection) throws -> [String] {
+    let kept = try connection.statement(Recounts.streaks).all { row in
+      (user: try row.integer64(0), length: try row.integer(1), last: try row.optionalInteger(2))
+    }
+    return try kept.compactMap { profile in
+      let run = try ProfileStore(connection: connection, user: profile.user).run()
+      return (run?.length ?? 0, run?.last.dayNumber) == (profile.length, profile.last)
+        ? nil : "user \(profile.user) does not have the streak of the days with sparks"
+    }
+  }
+
+  /// The gauge holds what rewards have left in it since it ran over last.
+  private static func fuel(_ connection: Connection) throws -> [String] {
+    let kept = try connection.statement(Recounts.gauges).all { row in
+      (user: try row.integer64(0), fuel: try row.integer(1), overloads: try row.integer(2))
+    }
+    return try kept.compactMap { gauge in
+      var profile = SparkProfile(on: .min)
+      try connection.statement(Recounts.rewards).bind("user", gauge.user).forEach { row in
+        _ = ProfileRules.award(try row.integer(0), to: &profile, at: .min)
+      }
+      return (profile.fuel, profile.overloads) == (gauge.fuel, gauge.overloads)
+        ? nil : "user \(gauge.user) does not have the fuel that the rewards have left"
+    }
+  }
+
+  /// Every spark is found by its words and tags, nothing else is, and words are counted as often as sparks have them.
+  private static func words(_ connection: Connection) throws -> [String] {
+    let leftBehind = try connection.statement(Recounts.leftBehind).all { row in
+      "the words of spark \(try row.integer(0)) are kept although it is gone"
+    }
+    let users = try connection.statement(Recounts.users).all { try $0.integer64(0) }
+    return try leftBehind + users.flatMap { try words(of: $0, connection) }
+  }
+
+  private static func words(of user: Int64, _ connection: Connection) throws -> [String] {
+    let index = SearchIndex(connection: connection, user: user)
+    var (findings, counts): ([String], [String: Int]) = ([], [:])
+    try connection.statement(Recounts.sparks).bind("user", user).forEach { row in
+      let spark = try Spark(row)
+      for word in SearchText.words(title: spark.title, notes: spark.notes, tags: spark.tags) {
+        counts[word.word, default: 0] += 1
+      }
+      let tokens = try connection.statement(Recounts.tokens).bind("spark", spark.id).scalar(String.self)
+      let tags = try connection.statement(Recounts.tags).bind("spark", spark.id).all { try $0.text(0) }
+      if tokens != index.tokens(of: spark) || Set(tags) != Set(spark.tags) {
+        findings.append("spark \(spark.id) is not found by its words and tags")
+      }
+    }
+    var kept: [String: Int] = [:]
+    try connection.statement(Recounts.words).bind("user", user).forEach { row in
+      kept[try row.text(0)] = try row.integer(1)
+    }
+    if kept != counts { findings.append("user \(user): words are not counted as often as sparks have them") }
+    return findings
+  }
+}

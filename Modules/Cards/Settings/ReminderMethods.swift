@@ -1,0 +1,46 @@
+import Database
+import Kernel
+import Localization
+import Service
+
+/// What falls due for a user; a client asks and notifies, the program sends nothing.
+enum ReminderMethods {
+  static let all: [Method] = [due]
+
+  private struct SpanParameters: Parameters {
+    let from: Instant
+    let to: Instant
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      from = try fields.required("from", .instant, "The first instant of the span.")
+      to = try fields.required("to", .instant, "The instant after its last, at most 366 days later.")
+    }
+  }
+
+  private static let due = Method(
+    "reminders.due", "Tells what falls due in a span of time, from what is known now.", effect: .read,
+    access: .signedIn, errors: [.invalidSpan, .spanTooLong],
+    examples: [
+      Method.Example(
+        "A Sunday evening", #"{"from": "2026-11-22T12:00:00Z", "to": "2026-11-23T00:00:00Z"}"#,
+        result: #"""
+          {"items": [
+            {"type": "weekly_report", "at": "2026-11-22T18:00:00.000Z", "missionId": null},
+            {"type": "daily_reminder", "at": "2026-11-22T19:00:00.000Z", "missionId": null}]}
+          """#)
+    ]
+  ) { (span: SpanParameters, context) in
+    if let refusal = ReminderRules.refusal(from: span.from, to: span.to) { throw refusal }
+    let account = try context.user.account
+    let store = ReminderStore(connection: context.database.connection, user: account.id)
+    let sparks = try store.sparkDays(in: ReminderRules.days(from: span.from, to: span.to, in: account.zone))
+    let state = ReminderState(
+      openMissions: try MissionDesk(context).states().compactMap(OpenMission.init),
+      achievements: try store.achievements(from: span.from, to: span.to, in: .current),
+      sparkDays: sparks.days, runBefore: sparks.runBefore)
+    let reminders = ReminderRules.due(
+      from: span.from, to: span.to, settings: try SettingsStore(context).settings(), state: state, zone: account.zone)
+    let locale = context.conversation.locale
+    return DueReminders(items: reminders.map { ReminderView(reminder: $0, locale: locale) })
+  }
+}

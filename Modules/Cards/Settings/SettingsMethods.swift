@@ -1,0 +1,62 @@
+import Database
+import JSONRPC
+import Kernel
+import Localization
+import Service
+
+/// What a user sees and changes of the settings.
+enum SettingsMethods {
+  static let all: [Method] = [get, update]
+
+  private static let get = Method(
+    "settings.get", "Shows the settings for sparks and reminders.", effect: .read, access: .signedIn,
+    examples: [
+      Method.Example(
+        "The settings of somebody who has changed nothing",
+        result: #"""
+          {"settings": {
+            "displayName": "Igniter", "timeZone": "UTC", "dailyReminder": {"enabled": true, "time": "19:00"},
+            "weeklyReport": {"enabled": true}, "soundVolume": 0.7, "fontScale": 1, "missionsView": "grid"}}
+          """#)
+    ]
+  ) { (_: NoParameters, context) in
+    SettingsReply(try SettingsStore(context).settings(), in: try context.user.account.zone)
+  }
+
+  private static let update = Method(
+    "settings.update", "Changes the settings that the call names; the rest stays.", effect: .write, access: .signedIn,
+    errors: [.invalidTime, .invalidSetting],
+    examples: [
+      Method.Example(
+        "An early riser with large letters", #"{"dailyReminder": {"time": "06:30"}, "fontScale": 2}"#,
+        result: #"{"settings": {"dailyReminder": {"enabled": true, "time": "06:30"}, "fontScale": 1.5}}"#)
+    ]
+  ) { (change: SettingsChange, context) in
+    let user = try context.user
+    let store = try SettingsStore(context)
+    let before = try store.settings()
+    let settings = change.applied(to: before)
+    if settings != before {
+      try store.save(settings)
+      try context.tell(.settingsUpdated, of: user.id, subject: String(user.id))
+    }
+    return SettingsReply(settings, in: user.account.zone)
+  }
+}
+
+extension Topic {
+  static let settingsUpdated = Topic("settings.updated", "The user has changed the settings for sparks and reminders.")
+}
+
+extension SettingsStore {
+  /// The settings of the signed-in user.
+  init(_ context: CallContext) throws(DomainError) {
+    self.init(connection: context.database.connection, user: try context.user.id)
+  }
+}
+
+extension SettingsReply {
+  fileprivate init(_ settings: UserSettings, in zone: Zone) {
+    self.init(settings: SettingsView(settings: settings, zone: zone))
+  }
+}

@@ -1,0 +1,110 @@
+import Database
+import Kernel
+import Service
+
+/// What sparks come to over a range of days. (Sparks, 6.)
+///
+/// Read from the sums of days, so that the cost depends on the days of the range and not on their sparks.
+enum StatisticsMethods {
+  static let all: [Method] = [overview, trend]
+
+  /// The days and the sparks that a call asks about.
+  private struct OverviewParameters: Parameters {
+    let range: StatisticsRange.Name
+    let from: CivilDay?
+    let to: CivilDay?
+    let filter: StatisticsFilter
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      range = try fields.required("range", .choice(.week), "The days; what is still running goes up to today.")
+      from = try fields.optional("from", .day, "The first day of a custom range.")
+      to = try fields.optional("to", .day, "The last day of a custom range, which belongs to it.")
+      let categories = try fields.optional(
+        "categories", .list(of: .sparkCategory, 1...SparkCategory.allCases.count),
+        "The categories that count; all of them without it.")
+      let intensities = try fields.optional(
+        "intensities", .list(of: .sparkIntensity, 1...SparkIntensity.allCases.count),
+        "The intensities that count; all of them without it.")
+      filter = StatisticsFilter(
+        categories: categories ?? SparkCategory.allCases, intensities: intensities ?? SparkIntensity.allCases)
+    }
+
+    /// The first and the last day.
+    func days(on today: CivilDay, in store: StatisticsStore) throws -> ClosedRange<CivilDay> {
+      try StatisticsRange(range, from: from, to: to).days(on: today) { try store.recordedDays() }
+    }
+
+    /// The sparks of some days that count.
+    func sums(of days: ClosedRange<CivilDay>, in store: StatisticsStore) throws -> [DaySums] {
+      try store.sums(in: days).map(filter.part(of:))
+    }
+  }
+
+  private static let overview = Method(
+    "stats.overview", "Shows what the sparks of a range come to, and where they have gone.", effect: .read,
+    access: .signedIn, errors: [.invalidRange, .invalidCategory, .invalidIntensity],
+    examples: [
+      Method.Example(
+        "The week of a new user, on a Saturday", #"{"range": "week"}"#,
+        result: """
+          {"overview": {"from": "2026-11-16", "to": "2026-11-21", "days": 6, "sparks": 0, "points": 0,
+              "averageIntensity": 0, "categories": 0, "missionsCompleted": 0, "currentStreak": 0, "longestStreak": 0,
+              "fuel": 0, "productivity": 0},
+            "distribution": [
+              {"category": "challenge", "sparks": 0, "points": 0, "averageIntensity": 0, "share": 0},
+              {"category": "decision"}, {"category": "energy"}, {"category": "experiment"}, {"category": "idea"}],
+            "intensities": [
+              {"intensity": "low", "sparks": 0, "share": 0}, {"intensity": "medium"}, {"intensity": "high"},
+              {"intensity": "extreme"}],
+            "change": {"sparks": "stable", "points": "stable", "averageIntensity": "stable"}}
+          """)
+    ]
+  ) { (input: OverviewParameters, context) in
+    let user = try context.user
+    let today = user.account.day(at: context.now)
+    let connection = context.database.connection
+    let store = StatisticsStore(connection: connection, user: user.id)
+    let days = try input.days(on: today, in: store)
+    let before = try StatisticsRules.range(before: days).map { try input.sums(of: $0, in: store) } ?? []
+    let overview = StatisticsOverview(
+      days: days, sums: RangeSums(try input.sums(of: days, in: store)),
+      missionsCompleted: try store.completions(in: days),
+      profile: try ProfileStore(connection: connection, user: user.id).profile() ?? SparkProfile(on: today),
+      today: today)
+    return StatisticsReport(overview, before: RangeSums(before))
+  }
+
+  private struct TrendParameters: Parameters {
+    let question: OverviewParameters
+    let step: TrendStep
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      question = try OverviewParameters(from: &fields)
+      step = try fields.required(
+        "bucket", .choice(.day), "How long each bucket is; weeks begin on Monday, months on the 1st.")
+    }
+  }
+
+  private static let trend = Method(
+    "stats.trend", "Shows the course of a range by days, weeks or months.", effect: .read, access: .signedIn,
+    errors: [.invalidRange, .invalidCategory, .invalidIntensity, .tooManyBuckets],
+    examples: [
+      Method.Example(
+        "Three days over the turn of a month by months",
+        #"{"range": "custom", "from": "2026-10-30", "to": "2026-11-01", "bucket": "month"}"#,
+        result: """
+          {"buckets": [
+            {"from": "2026-10-30", "to": "2026-10-31", "sparks": 0, "points": 0, "averageIntensity": 0,
+              "categories": 0, "missionsCompleted": 0, "productivity": null},
+            {"from": "2026-11-01", "to": "2026-11-01"}]}
+          """)
+    ]
+  ) { (input: TrendParameters, context) in
+    let store = StatisticsStore(connection: context.database.connection, user: try context.user.id)
+    let days = try input.question.days(on: context.today, in: store)
+    let buckets = StatisticsRules.filled(
+      try StatisticsRules.buckets(of: days, by: input.step), sums: try input.question.sums(of: days, in: store),
+      completions: try store.completionsOfDays(in: days))
+    return StatisticsTrend(buckets: buckets.map { TrendPoint(bucket: $0, step: input.step) })
+  }
+}

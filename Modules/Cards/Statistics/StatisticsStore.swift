@@ -1,0 +1,64 @@
+import Kernel
+import SQLite
+
+/// What statistics read of one user: sums of days, and completed missions.
+struct StatisticsStore {
+  private enum Statements: SQL, StatementSet {
+    case sums = """
+      select day, category, low, medium, high, extreme, mornings from spark_days
+      where user_id = :user and day between :first and :last order by day
+      """
+    case recorded = """
+      select (select day from spark_days where user_id = :user order by day limit 1),
+        (select day from spark_days where user_id = :user order by day desc limit 1)
+      """
+    case completions = """
+      select count(*) from mission_completions where user_id = :user and day between :first and :last
+      """
+    case completionsOfDays = """
+      select day, count(*) from mission_completions where user_id = :user and day between :first and :last
+      group by day order by day
+      """
+  }
+
+  let connection: Connection
+  let user: Int64
+
+  /// The sparks of some days, in their order; days without any are left out.
+  func sums(in days: ClosedRange<CivilDay>) throws -> [DaySums] {
+    var sums: [DaySums] = []
+    try connection.statement(Statements.sums)
+      .bind("user", user).bind("first", days.lowerBound.dayNumber).bind("last", days.upperBound.dayNumber)
+      .forEach { row in
+        let (day, tally) = (CivilDay(dayNumber: try row.integer(0)), try SparkTally(row))
+        if sums.last?.day == day {
+          sums[sums.count - 1].tally.add(tally)
+        } else {
+          sums.append(DaySums(day: day, tally: tally))
+        }
+      }
+    return sums
+  }
+
+  /// The days of the first and the latest spark; nil without any.
+  func recordedDays() throws -> ClosedRange<CivilDay>? {
+    try connection.statement(Statements.recorded).bind("user", user).row { row -> ClosedRange<CivilDay>? in
+      guard let first = try row.optionalInteger(0), let last = try row.optionalInteger(1) else { return nil }
+      return CivilDay(dayNumber: first)...CivilDay(dayNumber: last)
+    } ?? nil
+  }
+
+  /// How many missions were completed on some days.
+  func completions(in days: ClosedRange<CivilDay>) throws -> Int {
+    try connection.statement(Statements.completions)
+      .bind("user", user).bind("first", days.lowerBound.dayNumber).bind("last", days.upperBound.dayNumber)
+      .scalar(Int.self) ?? 0
+  }
+
+  /// How many missions were completed on each of some days, in their order; days without any are left out.
+  func completionsOfDays(in days: ClosedRange<CivilDay>) throws -> [DayCompletions] {
+    try connection.statement(Statements.completionsOfDays)
+      .bind("user", user).bind("first", days.lowerBound.dayNumber).bind("last", days.upperBound.dayNumber)
+      .all { row in DayCompletions(day: CivilDay(dayNumber: try row.integer(0)), count: try row.integer(1)) }
+  }
+}

@@ -1,0 +1,237 @@
+import Database
+import Kernel
+import Localization
+import SQLite
+import Service
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("The method reminders.due (sparks-missions-cards-library.md 7)")
+struct ReminderTests {
+  /// From Sunday, 18:00, to Monday, 18:00.
+  static let evening = #"{"from": "2026-11-22T18:00:00Z", "to": "2026-11-23T18:00:00Z"}"#
+
+  let fixture: Fixture
+
+  init() throws {
+    fixture = try Fixture(SparkMethods.all + SettingsMethods.all + ReminderMethods.all)
+    try fixture.signUp()
+  }
+
+  private func due(_ parameters: String = ReminderTests.evening) throws -> [JSON] {
+    try JSON(fixture.call("reminders.due", parameters))["items"].elements
+  }
+
+  /// What falls due, as `type at`.
+  private func moments(_ parameters: String = ReminderTests.evening) throws -> [String] {
+    try due(parameters).map { "\($0["type"].string ?? "") \($0["at"].string ?? "")" }
+  }
+
+  /// The texts of one type.
+  private func texts(_ type: String, _ parameters: String = ReminderTests.evening) throws -> [String] {
+    try due(parameters).filter { $0["type"].string == type }.compactMap { $0["text"].string }
+  }
+
+  /// Captures an idea, which begins several missions.
+  private func spark(at instant: String) throws {
+    fixture.clock.set(to: try instant.instant)
+    try fixture.call("sparks.create", #"{"title": "Spark"}"#)
+  }
+
+  @Test("A new user is reminded of every day and every week")
+  func newUser() throws {
+    let items = try due(#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-24T00:00:00Z"}"#)
+    #expect(
+      try moments(#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-24T00:00:00Z"}"#) == [
+        "weekly_report 2026-11-22T18:00:00.000Z", "daily_reminder 2026-11-22T19:00:00.000Z",
+        "daily_reminder 2026-11-23T19:00:00.000Z",
+      ])
+    #expect(items.first?.names == ["type", "at", "missionId", "text"])
+    #expect(items.allSatisfy { $0["missionId"].isNull })
+    #expect(
+      items.prefix(2).map { $0["text"].string } == [
+        "Your weekly report is ready. See how your week went.", "What sparked today? Capture it before it fades.",
+      ])
+  }
+
+  // MARK: - Missions
+
+  @Test("Missions that were begun are due one hour before they end, with how far they are")
+  func missions() throws {
+    try spark(at: "2026-11-21T13:00:00Z")
+    let span = #"{"from": "2026-11-21T20:00:00Z", "to": "2026-11-23T00:00:00Z"}"#
+    let daily = try due(span).filter { $0["at"].string == "2026-11-21T23:00:00.000Z" }
+    #expect(daily.map { $0["missionId"].string } == ["d-spark-streak"])
+    #expect(daily.map { $0["text"].string } == ["“Spark Streak” ends in an hour: 1 of 3 done."])
+    let weekly = try due(span).filter { $0["at"].string == "2026-11-22T23:00:00.000Z" }
+    #expect(
+      weekly.map { $0["missionId"].string } == [
+        "w-weekly-warrior", "w-idea-factory", "w-consistent-creator", "w-diversity-champion", "w-point-collector",
+        "w-grand-achiever",
+      ])
+    #expect(weekly[4]["text"].string == "“Point Collector” ends in an hour: 12 of 800 done.")
+
+    // The next day's missions are untouched.
+    fixture.clock.set(to: try "2026-11-22T00:00:00Z".instant)
+    #expect(try due(span).count { $0["type"].string == "mission_deadline" } == 6)
+    fixture.clock.set(to: try "2026-11-23T00:00:00Z".instant)
+    #expect(try texts("mission_deadline", span).isEmpty)
+  }
+
+  @Test(
+    "Deadlines go by the user's zone and the start of the day",
+    arguments: [
+      ("UTC", 0, "2026-11-21T12:00:00Z", ["2026-11-21T23:00:00.000Z", "2026-11-22T23:00:00.000Z"]),
+      ("UTC", 4, "2026-11-22T02:00:00Z", ["2026-11-22T03:00:00.000Z", "2026-11-23T03:00:00.000Z"]),
+      ("Europe/Madrid", 0, "2026-11-22T12:00:00Z", ["2026-11-22T22:00:00.000Z"]),
+      // Madrid in spring: a day that ends in what clocks skip ends at the next valid instant.
+      ("Europe/Madrid", 2, "2027-03-27T12:00:00Z", ["2027-03-28T00:00:00.000Z", "2027-03-28T23:00:00.000Z"]),
+      // Madrid in autumn: a day that ends after the repeated hour.
+      ("Europe/Madrid", 3, "2027-10-30T12:00:00Z", ["2027-10-31T01:00:00.000Z", "2027-11-01T01:00:00.000Z"]),
+      // Cairo in spring has no midnight; it comes one hour early.
+      ("Africa/Cairo", 0, "2027-04-29T12:00:00Z", ["2027-04-29T21:00:00.000Z", "2027-05-02T20:00:00.000Z"]),
+      // Nuuk in spring has no 23:00 either; one hour before midnight clocks show 22:00.
+      ("America/Nuuk", 0, "2027-03-27T15:00:00Z", ["2027-03-28T00:00:00.000Z", "2027-03-29T00:00:00.000Z"]),
+      // Lord Howe moves by half an hour.
+      ("Australia/Lord_Howe", 2, "2027-10-02T12:00:00Z", ["2027-10-02T14:30:00.000Z", "2027-10-03T14:00:00.000Z"]),
+    ])
+  func deadlines(_ zone: String, _ dayStartsAt: Int, _ now: String, _ instants: [String]) throws {
+    let now = try now.instant
+    fixture.clock.set(to: now)
+    try fixture.signUp(email: "grace@example.org", zone: zone)
+    try fixture.call("profile.update", #"{"dayStartsAt": \#(dayStartsAt)}"#)
+    try spark(at: now.text)
+    let items = try due(#"{"from": "\#(now)", "to": "\#(now.adding(seconds: 7 * 86_400))"}"#)
+    let found = items.filter { $0["type"].string == "mission_deadline" }.compactMap { $0["at"].string }
+    #expect(Set(found).sorted() == instants)
+  }
+
+  // MARK: - Streak and achievements
+
+  @Test("Streaks and lifetime missions come from what the user has done")
+  func streakAndAchievements() throws {
+    for day in [18, 20, 21] { try spark(at: "2026-11-\(day)T13:00:00Z") }
+    #expect(try texts("streak_reminder") == ["Your 2-day streak ends today. Capture a spark to keep it going."])
+    #expect(
+      try texts("streak_reminder", #"{"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}"#) == [
+        "Your 1-day streak ends today. Capture a spark to keep it going.",
+        "Your 2-day streak ends today. Capture a spark to keep it going.",
+      ])
+
+    let completion = #"{"from": "2026-11-18T13:00:00Z", "to": "2026-11-18T13:00:00.001Z"}"#
+    #expect(try texts("achievement_unlocked", completion) == ["Achievement unlocked: First Card"])
+    #expect(try due(completion).map { $0["missionId"].string } == ["a-first-card"])
+    try spark(at: "2026-11-22T12:00:00Z")
+    #expect(try texts("streak_reminder").isEmpty)
+    #expect(
+      try moments(#"{"from": "2026-11-23T20:00:00Z", "to": "2026-11-30T20:00:00Z"}"#).filter {
+        $0.hasPrefix("streak")
+      } == ["streak_reminder 2026-11-23T20:00:00.000Z"])
+  }
+
+  @Test("Lifetime missions of one instant are told in the order of the catalogue; daily and weekly ones are not told")
+  func achievementsOfOneInstant() throws {
+    for (mission, period) in [("a-rare-collector", 0), ("a-first-card", 0), ("a-gone", 0), ("d-spark-streak", 20_779)] {
+      try fixture.database.connection.statement(
+        """
+        insert into mission_completions (user_id, period, mission_id, day, completed_at, reward)
+        values (:user, :period, :mission, 20779, :at, 1)
+        """
+      ).bind("user", fixture.dispatcher.conversation.user?.id).bind("period", period).bind("mission", mission)
+        .bind("at", try "2026-11-22T20:00:00Z".instant.milliseconds).run()
+    }
+    #expect(
+      try due().filter { $0["type"].string == "achievement_unlocked" }.map { $0["missionId"].string }
+        == ["a-first-card", "a-rare-collector"])
+  }
+
+  @Test("A streak of years is counted in whole, over the days that were asked for and those before")
+  func longStreak() throws {
+    try fixture.database.connection.statement(
+      """
+      with recursive days (day) as (select :last union all select day - 1 from days where day > :last - 1499)
+      insert into spark_days (user_id, day, category, low, medium, high, extreme, mornings)
+      select :user, day, value, 1, 0, 0, 0, 0 from days, json_each('["idea", "energy"]')
+      """
+    ).bind("user", fixture.dispatcher.conversation.user?.id).bind("last", try "2026-11-21".day.dayNumber).run()
+    let text = "Your 1,500-day streak ends today. Capture a spark to keep it going."
+    #expect(try texts("streak_reminder") == [text])
+    #expect(
+      try texts("streak_reminder", #"{"from": "2026-01-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}"#) == [text])
+  }
+
+  // MARK: - Language, settings, users, spans
+
+  @Test(
+    "Texts are in the user's language, and count",
+    arguments: [
+      ("es", 1, "Tu racha de 1 día termina hoy. Captura una chispa para mantenerla."),
+      ("es", 3, "Tu racha de 3 días termina hoy. Captura una chispa para mantenerla."),
+      ("fr", 1, "Votre série de 1 jour se termine aujourd’hui. Capturez une étincelle pour la poursuivre."),
+      ("fr", 3, "Votre série de 3 jours se termine aujourd’hui. Capturez une étincelle pour la poursuivre."),
+    ])
+  func languages(_ locale: String, _ length: Int, _ text: String) throws {
+    try fixture.call("profile.update", #"{"locale": "\#(locale)"}"#)
+    for day in (22 - length)..<22 { try spark(at: "2026-11-\(day)T13:00:00Z") }
+    #expect(try texts("streak_reminder") == [text])
+    let title = try #require(CardCatalogue.current.missions.first { $0.id == "w-consistent-creator" }?.title)
+    let name = title.rendered(in: fixture.dispatcher.conversation.locale).string
+    #expect(try texts("mission_deadline").contains { $0.contains(name) && $0.contains("\(length)") })
+  }
+
+  @Test("Settings, zone and the start of the day count as they are now")
+  func settings() throws {
+    try spark(at: "2026-11-22T13:00:00Z")
+    try fixture.call("profile.update", #"{"timeZone": "Europe/Madrid"}"#)
+    try fixture.call(
+      "settings.update",
+      #"""
+      {"dailyReminder": {"time": "06:30"}, "weeklyReport": {"enabled": false}, "missionDeadlines": {"enabled": false},
+       "streakReminder": {"enabled": false}}
+      """#)
+    #expect(try moments() == ["daily_reminder 2026-11-23T05:30:00.000Z"])
+    try fixture.call(
+      "settings.update", #"{"dailyReminder": {"enabled": false}, "achievementNotifications": {"enabled": false}}"#)
+    #expect(try moments(#"{"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}"#).isEmpty)
+  }
+
+  @Test("What another user has done or wants is not told")
+  func anotherUser() throws {
+    try spark(at: "2026-11-21T13:00:00Z")
+    try fixture.call("settings.update", #"{"weeklyReport": {"enabled": false}}"#)
+    try fixture.signUp(name: "Grace Hopper", email: "grace@example.org")
+    #expect(
+      try moments(#"{"from": "2026-11-21T12:00:00Z", "to": "2026-11-23T12:00:00Z"}"#) == [
+        "daily_reminder 2026-11-21T19:00:00.000Z", "weekly_report 2026-11-22T18:00:00.000Z",
+        "daily_reminder 2026-11-22T19:00:00.000Z",
+      ])
+  }
+
+  @Test(
+    "A span that is none is refused",
+    arguments: [
+      (#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-21T00:00:00Z"}"#, 1005, "/to", "invalid_span"),
+      (#"{"from": "2026-11-22T00:00:00Z", "to": "2028-11-22T00:00:00Z"}"#, 1005, "/to", "span_too_long"),
+      (#"{"from": "2026-11-22", "to": "2026-11-23T00:00:00Z"}"#, 1005, "/from", "invalid_format"),
+      (#"{"from": "2026-11-22T00:00:00Z"}"#, -32602, "/to", nil),
+      (#"{"from": "2026-11-22T00:00:00Z", "to": 5}"#, -32602, "/to", nil),
+    ] as [(String, Int, String, String?)])
+  func refusal(_ parameters: String, _ code: Int, _ path: String, _ rule: String?) throws {
+    let refusal = try fixture.refusal("reminders.due", parameters)
+    #expect(refusal.code == code)
+    #expect(refusal.path == path)
+    #expect(refusal.rule == rule)
+  }
+
+  @Test("Asking writes nothing, and nobody is told anything without an account")
+  func reading() throws {
+    try spark(at: "2026-11-21T13:00:00Z")
+    let changes = try fixture.database.journal.latest()
+    _ = try due()
+    #expect(try fixture.database.journal.latest() == changes)
+    try fixture.call("auth.signOut")
+    #expect(try fixture.refusal("reminders.due", ReminderTests.evening).rule == "not_signed_in")
+  }
+}

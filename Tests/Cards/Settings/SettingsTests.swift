@@ -1,0 +1,187 @@
+import Database
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("Settings (sparks-missions-cards-library.md 7)")
+struct SettingsTests {
+  let fixture: Fixture
+
+  init() throws {
+    fixture = try Fixture(SettingsMethods.all)
+    try fixture.signUp()
+  }
+
+  static let defaults = #"""
+    {"displayName":"Igniter","avatarIcon":"flame","cardBack":"default","timeZone":"UTC","dailyReminder":{"enabled":true,"time":"19:00"},"weeklyReport":{"enabled":true},"missionDeadlines":{"enabled":true},"achievementNotifications":{"enabled":true},"streakReminder":{"enabled":true},"soundEnabled":true,"hapticsEnabled":true,"soundVolume":0.7,"darkMode":true,"fontScale":1,"reduceMotion":false,"missionsView":"grid","libraryView":"grid","missionsSort":"progress","librarySort":"date","onboardingDone":false}
+    """#
+
+  private func settings() throws -> JSON { try JSON(fixture.call("settings.get"))["settings"] }
+
+  private func rows() throws -> Int? {
+    try fixture.database.connection.statement("select count(*) from user_settings").scalar(Int.self)
+  }
+
+  private func told() throws -> Int? {
+    try fixture.database.connection.statement("select count(*) from journal where topic = 'settings.updated'")
+      .scalar(Int.self)
+  }
+
+  @Test("Who has changed nothing has the defaults, and no row")
+  func defaults() throws {
+    #expect(try settings().description == SettingsTests.defaults)
+    #expect(try rows() == 0)
+  }
+
+  /// Every setting with a value other than its default, as it is given and as it is shown.
+  static let everySetting: [(String, String, String)] = [
+    ("displayName", #""  Ada the Bright ""#, #""Ada the Bright""#), ("displayName", #""A""#, #""A""#),
+    ("displayName", "\"\(String(repeating: "👩‍👩‍👧‍👦", count: 50))\"", "\"\(String(repeating: "👩‍👩‍👧‍👦", count: 50))\""),
+    ("avatarIcon", #""bolt""#, #""bolt""#), ("cardBack", #""👍🏽""#, #""👍🏽""#),
+    ("cardBack", "\"\(String(repeating: "x", count: 64))\"", "\"\(String(repeating: "x", count: 64))\""),
+    ("dailyReminder", #"{"enabled": false}"#, #"{"enabled":false,"time":"19:00"}"#),
+    ("dailyReminder", #"{"time": "00:00"}"#, #"{"enabled":true,"time":"00:00"}"#),
+    ("dailyReminder", #"{"enabled": false, "time": "23:59"}"#, #"{"enabled":false,"time":"23:59"}"#),
+    ("weeklyReport", #"{"enabled": false}"#, #"{"enabled":false}"#),
+    ("missionDeadlines", #"{"enabled": false}"#, #"{"enabled":false}"#),
+    ("achievementNotifications", #"{"enabled": false}"#, #"{"enabled":false}"#),
+    ("streakReminder", #"{"enabled": false}"#, #"{"enabled":false}"#),
+    ("soundEnabled", "false", "false"), ("hapticsEnabled", "false", "false"), ("darkMode", "false", "false"),
+    ("reduceMotion", "true", "true"), ("onboardingDone", "true", "true"),
+    ("soundVolume", "0", "0"), ("soundVolume", "0.25", "0.25"), ("soundVolume", "1", "1"),
+    ("soundVolume", "-0.1", "0"), ("soundVolume", "1.01", "1"), ("soundVolume", "-1e300", "0"),
+    ("fontScale", "0.8", "0.8"), ("fontScale", "1.25", "1.25"), ("fontScale", "1.5", "1.5"),
+    ("fontScale", "0.79", "0.8"), ("fontScale", "1.51", "1.5"), ("fontScale", "0", "0.8"), ("fontScale", "9", "1.5"),
+    ("missionsView", #""list""#, #""list""#), ("missionsView", #""board""#, #""board""#),
+    ("libraryView", #""list""#, #""list""#),
+    ("missionsSort", #""date""#, #""date""#), ("missionsSort", #""points""#, #""points""#),
+    ("missionsSort", #""name""#, #""name""#),
+    ("librarySort", #""name""#, #""name""#), ("librarySort", #""progress""#, #""progress""#),
+  ]
+
+  @Test("What a call names is changed, clamped, kept and told once; the rest stays", arguments: everySetting)
+  func change(_ name: String, _ value: String, _ shown: String) throws {
+    let before = try settings()
+    let reply = try JSON(fixture.call("settings.update", #"{"\#(name)": \#(value)}"#))["settings"]
+    #expect(reply[name].description == shown)
+    #expect(try settings().description == reply.description)
+    for other in before.names where other != name { #expect(reply[other].description == before[other].description) }
+    #expect(try told() == 1)
+
+    try fixture.call("settings.update", #"{"\#(name)": \#(value)}"#)
+    #expect(try told() == 1)
+    try fixture.call("settings.update", #"{"\#(name)": \#(before[name])}"#)
+    #expect(try settings().description == SettingsTests.defaults)
+    #expect(try told() == 2)
+  }
+
+  @Test("Everything can be changed at once, and is told once")
+  func changeEverything() throws {
+    let all = #"""
+      {"displayName":"Ada","avatarIcon":"star","cardBack":"night","dailyReminder":{"enabled":false,"time":"06:30"},"weeklyReport":{"enabled":false},"missionDeadlines":{"enabled":false},"achievementNotifications":{"enabled":false},"streakReminder":{"enabled":false},"soundEnabled":false,"hapticsEnabled":false,"soundVolume":0.1,"darkMode":false,"fontScale":1.5,"reduceMotion":true,"missionsView":"board","libraryView":"list","missionsSort":"points","librarySort":"name","onboardingDone":true}
+      """#
+    try fixture.call("settings.update", all)
+    let kept = try settings()
+    let wanted = try JSON(all)
+    for name in wanted.names { #expect(kept[name].description == wanted[name].description) }
+    #expect(kept.names.count == wanted.names.count + 1)
+    #expect(try told() == 1)
+  }
+
+  @Test(
+    "A call that changes nothing writes nothing",
+    arguments: [
+      "{}", #"{"displayName": null, "dailyReminder": null, "soundVolume": null, "missionsView": null}"#,
+      #"{"dailyReminder": {}, "weeklyReport": {}, "streakReminder": {"enabled": null}}"#,
+      #"{"displayName": " Igniter ", "dailyReminder": {"enabled": true, "time": "19:00"}, "soundVolume": 0.7}"#,
+      #"{"fontScale": 1.0, "missionsView": "grid", "librarySort": "date", "onboardingDone": false}"#,
+    ])
+  func changeNothing(_ change: String) throws {
+    #expect(try JSON(fixture.call("settings.update", change))["settings"].description == SettingsTests.defaults)
+    #expect(try rows() == 0)
+    #expect(try told() == 0)
+  }
+
+  @Test(
+    "A value that a setting cannot have is refused with its rule and its place",
+    arguments: [
+      (#"{"dailyReminder": {"time": "24:00"}}"#, "/dailyReminder/time invalid_time"),
+      (#"{"dailyReminder": {"time": "12:60"}}"#, "/dailyReminder/time invalid_time"),
+      (#"{"dailyReminder": {"time": "7:00"}}"#, "/dailyReminder/time invalid_time"),
+      (#"{"dailyReminder": {"time": ""}}"#, "/dailyReminder/time invalid_time"),
+      (#"{"dailyReminder": {"time": "19:00:00"}}"#, "/dailyReminder/time invalid_time"),
+      (#"{"missionsView": "timeline"}"#, "/missionsView invalid_setting"),
+      (#"{"missionsView": "Grid"}"#, "/missionsView invalid_setting"),
+      (#"{"libraryView": "board"}"#, "/libraryView invalid_setting"),
+      (#"{"missionsSort": "deadline"}"#, "/missionsSort invalid_setting"),
+      (#"{"librarySort": "points"}"#, "/librarySort invalid_setting"),
+      (#"{"displayName": ""}"#, "/displayName invalid_setting"),
+      (#"{"displayName": " \t\n "}"#, "/displayName invalid_setting"),
+      (#"{"displayName": "A\u0000B"}"#, "/displayName invalid_setting"),
+      ("{\"displayName\": \"\(String(repeating: "é", count: 51))\"}", "/displayName invalid_setting"),
+      (#"{"avatarIcon": ""}"#, "/avatarIcon invalid_setting"),
+      ("{\"avatarIcon\": \"\(String(repeating: "x", count: 65))\"}", "/avatarIcon invalid_setting"),
+      ("{\"cardBack\": \"\(String(repeating: "👩‍👩‍👧‍👦", count: 64))\"}", "/cardBack invalid_setting"),
+      (
+        #"{"displayName": "", "dailyReminder": {"enabled": false, "time": "9"}, "darkMode": false, "librarySort": "x"}"#,
+        "/displayName invalid_setting, /dailyReminder/time invalid_time, /librarySort invalid_setting"
+      ),
+    ])
+  func refusal(_ change: String, _ issues: String) throws {
+    let refusal = try fixture.refusal("settings.update", change)
+    #expect(refusal.code == 1005)
+    let broken = try zip(refusal.paths, refusal.rules).map { "\($0) \($1)" }.joined(separator: ", ")
+    #expect(broken == issues)
+    #expect(try settings().description == SettingsTests.defaults)
+    #expect(try rows() == 0 && told() == 0)
+  }
+
+  @Test(
+    "What is no setting, and what is of another type, is refused",
+    arguments: [
+      (#"{"timeZone": "Europe/Madrid"}"#, "/timeZone"), (#"{"theme": "light"}"#, "/theme"),
+      (#"{"weeklyReport": {"time": "18:00"}}"#, "/weeklyReport/time"), (#"{"weeklyReport": false}"#, "/weeklyReport"),
+      (#"{"dailyReminder": {"time": 1900}}"#, "/dailyReminder/time"),
+      (#"{"dailyReminder": "19:00"}"#, "/dailyReminder"),
+      (#"{"streakReminder": {"enabled": 1}}"#, "/streakReminder/enabled"),
+      (#"{"soundVolume": "loud"}"#, "/soundVolume"), (#"{"fontScale": true}"#, "/fontScale"),
+      (#"{"darkMode": 1}"#, "/darkMode"), (#"{"missionsView": 1}"#, "/missionsView"),
+      (#"{"displayName": 7}"#, "/displayName"),
+    ])
+  func invalidParams(_ change: String, _ path: String) throws {
+    let refusal = try fixture.refusal("settings.update", change)
+    #expect(refusal.code == -32602)
+    #expect(refusal.path == path)
+    #expect(try rows() == 0)
+  }
+
+  @Test("The time zone is that of the account")
+  func zone() throws {
+    try fixture.call("profile.update", #"{"timeZone": "Europe/Madrid"}"#)
+    #expect(try settings()["timeZone"].string == "Europe/Madrid")
+    let reply = try JSON(fixture.call("settings.update", #"{"darkMode": false}"#))
+    #expect(reply["settings"]["timeZone"].string == "Europe/Madrid")
+  }
+
+  @Test("Everybody has their own")
+  func anotherUser() throws {
+    try fixture.call("settings.update", #"{"displayName": "Countess", "dailyReminder": {"time": "06:00"}}"#)
+    try fixture.signUp(name: "Grace Hopper", email: "grace@example.org")
+    #expect(try settings().description == SettingsTests.defaults)
+    try fixture.call("settings.update", #"{"displayName": "Admiral"}"#)
+    try fixture.call(
+      "auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
+    #expect(try settings()["displayName"].string == "Countess")
+    #expect(try settings()["dailyReminder"]["time"].string == "06:00")
+    #expect(try rows() == 2)
+  }
+
+  @Test("Nobody has any without an account", arguments: ["settings.get", "settings.update"])
+  func signedOut(_ method: String) throws {
+    try fixture.call("auth.signOut")
+    #expect(try fixture.refusal(method).rule == "not_signed_in")
+  }
+}

@@ -1,0 +1,225 @@
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("Overview of statistics (sparks-missions-cards-library.md 6)")
+struct StatisticsOverviewTests {
+  /// A week up to Saturday with seven sparks on three of its six days.
+  private func week() throws -> StatisticsDesk {
+    let desk = try StatisticsDesk()
+    try desk.sparks(2, of: .idea, .low, on: "2026-11-16")
+    try desk.sparks(1, of: .challenge, .extreme, on: "2026-11-16")
+    try desk.sparks(3, of: .energy, .medium, on: "2026-11-18")
+    try desk.sparks(1, of: .idea, .high, on: "2026-11-21")
+    try desk.missions(2, on: "2026-11-16")
+    try desk.missions(1, on: "2026-11-21")
+    try desk.profile(streak: 4, longest: 9, lastDay: "2026-11-21", fuel: 250)
+    return desk
+  }
+
+  @Test("Overview: every number")
+  func overview() throws {
+    let overview = try week().overview("week")
+    #expect(overview["sparks"].int == 7)
+    // 2 × 8 + 62 + 3 × 22 + 16.
+    #expect(overview["points"].int == 160)
+    // (2 × 1 + 4 + 3 × 2 + 3) ÷ 7.
+    #expect(overview["averageIntensity"].isNearly(15.0 / 7))
+    #expect(overview["categories"].int == 3)
+    #expect(overview["missionsCompleted"].int == 3)
+    #expect(overview["currentStreak"].int == 4)
+    #expect(overview["longestStreak"].int == 9)
+    #expect(overview["fuel"].double == 0.25)
+    // 0.4 × 15 ÷ 7 ÷ 4 + 0.3 × 3 ÷ 5 + 0.3 × 3 ÷ 6.
+    #expect(overview["productivity"].isNearly(0.1 * 15 / 7 + 0.18 + 0.15))
+  }
+
+  @Test("Distribution: all five, by number and then by name, with points, average and share")
+  func distribution() throws {
+    let entries = try week().statistics(#"{"range": "week"}"#)["distribution"].elements
+    #expect(entries.map { $0["category"].string } == ["energy", "idea", "challenge", "decision", "experiment"])
+    #expect(entries.map { $0["sparks"].int } == [3, 3, 1, 0, 0])
+    #expect(entries.map { $0["points"].int } == [66, 32, 62, 0, 0])
+    #expect(entries[0]["averageIntensity"].double == 2)
+    #expect(entries[1]["averageIntensity"].isNearly(5.0 / 3))
+    #expect(entries[3]["averageIntensity"].double == 0)
+    #expect(entries[0]["share"].isNearly(3.0 / 7))
+    #expect(entries[2]["share"].isNearly(1.0 / 7))
+    #expect(entries[4]["share"].double == 0)
+  }
+
+  @Test("Intensity analysis: all four with number and share")
+  func intensities() throws {
+    let entries = try week().statistics(#"{"range": "week"}"#)["intensities"].elements
+    #expect(entries.map { $0["intensity"].string } == ["low", "medium", "high", "extreme"])
+    #expect(entries.map { $0["sparks"].int } == [2, 3, 1, 1])
+    for (entry, count) in zip(entries, [2.0, 3, 1, 1]) { #expect(entry["share"].isNearly(count / 7)) }
+  }
+
+  @Test("Productivity of one day is the general formula in the overview")
+  func oneDay() throws {
+    // 0.4 × 3 ÷ 4 + 0.3 × 1 ÷ 5 + 0.3 × 1 ÷ 1.
+    #expect(try week().overview("today")["productivity"].isNearly(0.66))
+  }
+
+  @Test("A user without anything has zeros everywhere")
+  func nothing() throws {
+    let desk = try StatisticsDesk()
+    for range in ["today", "week", "month", "year", "all"] {
+      let statistics = try desk.statistics(#"{"range": "\#(range)"}"#)
+      let overview = statistics["overview"]
+      for name in overview.names where !["from", "to", "days"].contains(name) {
+        #expect(overview[name].double == 0, "\(name)")
+      }
+      #expect(
+        statistics["distribution"].elements.map { $0["category"].string } == [
+          "challenge", "decision", "energy", "experiment", "idea",
+        ])
+      for entry in statistics["distribution"].elements + statistics["intensities"].elements {
+        #expect(entry["sparks"].int == 0)
+        #expect(entry["share"].double == 0)
+      }
+      for name in ["sparks", "points", "averageIntensity"] {
+        #expect(statistics["change"][name].string == "stable", "\(name)")
+      }
+    }
+  }
+
+  @Test("Nothing of another user is counted")
+  func stranger() throws {
+    let desk = try StatisticsDesk()
+    let stranger = try desk.stranger()
+    for day in ["2026-11-14", "2026-11-21"] {
+      try desk.sparks(9, of: .challenge, on: day, by: stranger)
+      try desk.missions(5, on: day, by: stranger)
+    }
+    try desk.profile(streak: 7, longest: 8, lastDay: "2026-11-21", fuel: 999, of: stranger)
+    try desk.sparks(1, on: "2026-11-21")
+    let statistics = try desk.statistics(#"{"range": "week"}"#)
+    #expect(statistics["overview"]["sparks"].int == 1)
+    #expect(statistics["overview"]["missionsCompleted"].int == 0)
+    #expect(statistics["overview"]["currentStreak"].int == 0)
+    #expect(statistics["overview"]["longestStreak"].int == 0)
+    #expect(statistics["overview"]["fuel"].double == 0)
+    #expect(statistics["change"]["sparks"].string == "up")
+    let buckets = try desk.buckets(#"{"range": "all", "bucket": "day"}"#)
+    #expect(buckets.map { $0["sparks"].int } == [1])
+    #expect(buckets.map { $0["missionsCompleted"].int } == [0])
+  }
+
+  @Test(
+    "The streak is the reported one",
+    arguments: [("2026-11-21", 4), ("2026-11-20", 4), ("2026-11-19", 0), ("2026-11-22", 4)])
+  func streak(_ lastDay: String, _ expected: Int) throws {
+    let desk = try StatisticsDesk()
+    try desk.profile(streak: 4, longest: 9, lastDay: lastDay, fuel: 0)
+    let overview = try desk.overview("today")
+    #expect(overview["currentStreak"].int == expected)
+    #expect(overview["longestStreak"].int == 9)
+  }
+
+  @Test("With all sparks deleted the longest streak and the fuel stay")
+  func deleted() throws {
+    let desk = try StatisticsDesk()
+    try desk.profile(streak: 0, longest: 9, lastDay: nil, fuel: 999)
+    let overview = try desk.overview("all")
+    #expect(overview["currentStreak"].int == 0)
+    #expect(overview["longestStreak"].int == 9)
+    #expect(overview["fuel"].double == 0.999)
+  }
+
+  // MARK: - Change
+
+  @Test(
+    "Change: against the range of equal length just before, at its borders",
+    arguments: [
+      // Monday to Saturday, six days: before it are the 10th to the 15th.
+      ("2026-11-09", "up"), ("2026-11-10", "stable"), ("2026-11-15", "stable"),
+    ])
+  func change(_ day: String, _ expected: String) throws {
+    let desk = try StatisticsDesk()
+    try desk.sparks(1, on: "2026-11-16")
+    try desk.sparks(1, on: day)
+    let change = try desk.statistics(#"{"range": "week"}"#)["change"]
+    for name in ["sparks", "points", "averageIntensity"] { #expect(change[name].string == expected, "\(name)") }
+  }
+
+  @Test("Change: each number goes its own way, and up or down only beyond 5 %")
+  func changes() throws {
+    let desk = try StatisticsDesk()
+    try desk.sparks(100, of: .idea, .high, on: "2026-11-20")
+    try desk.sparks(105, of: .challenge, .medium, on: "2026-11-21")
+    let change = try desk.statistics(#"{"range": "today"}"#)["change"]
+    #expect(change["sparks"].string == "stable")
+    #expect(change["points"].string == "up")
+    #expect(change["averageIntensity"].string == "down")
+    try desk.sparks(1, of: .challenge, .medium, on: "2026-11-21")
+    #expect(try desk.statistics(#"{"range": "today"}"#)["change"]["sparks"].string == "up")
+  }
+
+  @Test("Change: all has nothing before it")
+  func changeOfAll() throws {
+    #expect(try week().statistics(#"{"range": "all"}"#)["change"]["sparks"].string == "up")
+  }
+
+  @Test("Change: at the first day of the calendar too")
+  func changeAtBeginning() throws {
+    let desk = try StatisticsDesk()
+    try desk.sparks(on: "0001-01-01")
+    let change = try desk.statistics(#"{"range": "custom", "from": "0001-01-01", "to": "0001-01-01"}"#)["change"]
+    #expect(change["sparks"].string == "up")
+  }
+
+  // MARK: - Filters
+
+  @Test("Categories: only theirs are counted, but all missions")
+  func categories() throws {
+    let statistics = try week().statistics(#"{"range": "week", "categories": ["idea", "decision"]}"#)
+    let overview = statistics["overview"]
+    #expect(overview["sparks"].int == 3)
+    #expect(overview["points"].int == 32)
+    #expect(overview["categories"].int == 1)
+    #expect(overview["missionsCompleted"].int == 3)
+    // Two days are left: 0.4 × 5 ÷ 3 ÷ 4 + 0.3 × 1 ÷ 5 + 0.3 × 2 ÷ 6.
+    #expect(overview["productivity"].isNearly(0.5 / 3 + 0.06 + 0.1))
+    let entries = statistics["distribution"].elements
+    #expect(entries.map { $0["category"].string } == ["idea", "challenge", "decision", "energy", "experiment"])
+    #expect(entries.map { $0["share"].double } == [1, 0, 0, 0, 0])
+  }
+
+  @Test("Intensities: only theirs are counted, but all missions")
+  func onlyIntensities() throws {
+    let statistics = try week().statistics(#"{"range": "week", "intensities": ["extreme", "high"]}"#)
+    let overview = statistics["overview"]
+    #expect(overview["sparks"].int == 2)
+    #expect(overview["points"].int == 78)
+    #expect(overview["averageIntensity"].double == 3.5)
+    #expect(overview["missionsCompleted"].int == 3)
+    #expect(statistics["intensities"].elements.map { $0["share"].double } == [0, 0, 0.5, 0.5])
+  }
+
+  @Test("Both filters apply together, and to the range before as well")
+  func together() throws {
+    let desk = try week()
+    try desk.sparks(1, of: .idea, .high, on: "2026-11-15")
+    try desk.sparks(9, of: .idea, .low, on: "2026-11-15")
+    try desk.sparks(9, of: .energy, .high, on: "2026-11-15")
+    let statistics = try desk.statistics(#"{"range": "week", "categories": ["idea"], "intensities": ["high"]}"#)
+    #expect(statistics["overview"]["sparks"].int == 1)
+    #expect(statistics["change"]["sparks"].string == "stable")
+  }
+
+  @Test("A filter without anything in it, or with what does not exist, is refused")
+  func refused() throws {
+    let desk = try StatisticsDesk()
+    for (name, rule) in [("categories", "invalid_category"), ("intensities", "invalid_intensity")] {
+      let empty = try desk.refusal("stats.overview", #"{"range": "week", "\#(name)": []}"#)
+      #expect(empty.rule == "too_few")
+      #expect(empty.path == "/\(name)")
+      let unknown = try desk.refusal("stats.overview", #"{"range": "week", "\#(name)": ["sleep"]}"#)
+      #expect(unknown.rule == rule)
+      #expect(unknown.path == "/\(name)/0")
+    }
+  }
+}

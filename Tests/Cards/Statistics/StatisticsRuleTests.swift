@@ -1,0 +1,136 @@
+import Kernel
+import Testing
+
+@testable import Cards
+
+@Suite("How statistics are worked out (sparks-missions-cards-library.md 6)")
+struct StatisticsRuleTests {
+  /// Sparks of one category by their intensities.
+  private func tally(
+    _ low: Int, _ medium: Int, _ high: Int, _ extreme: Int, of category: SparkCategory = .idea
+  ) -> SparkTally {
+    var tally = SparkTally()
+    for (intensity, count) in zip(SparkIntensity.allCases, [low, medium, high, extreme]) {
+      tally[category, intensity] = count
+    }
+    return tally
+  }
+
+  /// Sums of days, each with the next of some tallies.
+  private func sums(days: Int, of tallies: SparkTally...) -> RangeSums {
+    RangeSums((0..<days).map { DaySums(day: CivilDay(dayNumber: $0), tally: tallies[$0 % tallies.count]) })
+  }
+
+  private func isNear(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 1e-12 }
+
+  @Test(
+    "Change of a number",
+    arguments: [
+      (106, 100, ChangeDirection.up), (105, 100, .stable), (100, 100, .stable), (95, 100, .stable), (94, 100, .down),
+      // Exactly 5 % of a number that 100 does not divide, and one more or less.
+      (21, 20, .stable), (22, 20, .up), (19, 20, .stable), (18, 20, .down), (2, 1, .up), (0, 1, .down),
+      (1, 0, .up), (0, 0, .stable),
+    ])
+  func change(_ now: Int, _ before: Int, _ expected: ChangeDirection) {
+    #expect(StatisticsRules.change(now, before: before) == expected)
+  }
+
+  @Test("Change of the average intensity, at exactly 5 % too")
+  func changeOfIntensity() {
+    func change(_ now: SparkTally, _ before: SparkTally) -> ChangeDirection {
+      StatisticsRules.changeOfIntensity(now, before: before)
+    }
+    // 2.1 against 2 is 5 % more, 1.9 is 5 % less; in binary neither is.
+    #expect(change(tally(0, 9, 1, 0), tally(0, 1, 0, 0)) == .stable)
+    #expect(change(tally(1, 9, 0, 0), tally(0, 1, 0, 0)) == .stable)
+    #expect(change(tally(0, 8, 2, 0), tally(0, 1, 0, 0)) == .up)
+    #expect(change(tally(2, 8, 0, 0), tally(0, 1, 0, 0)) == .down)
+    // 1.05 against 1.
+    #expect(change(tally(19, 1, 0, 0), tally(7, 0, 0, 0)) == .stable)
+    #expect(change(tally(18, 1, 0, 0), tally(7, 0, 0, 0)) == .up)
+    // More sparks of the same intensity, and nothing before or now.
+    #expect(change(tally(0, 90, 0, 0), tally(0, 1, 0, 0)) == .stable)
+    #expect(change(tally(1, 0, 0, 0), tally(0, 0, 0, 0)) == .up)
+    #expect(change(tally(0, 0, 0, 0), tally(1, 0, 0, 0)) == .down)
+    #expect(change(tally(0, 0, 0, 0), tally(0, 0, 0, 0)) == .stable)
+  }
+
+  @Test("Productivity of a range")
+  func productivity() {
+    // Worked out by hand: 0.4 × 2 ÷ 4 + 0.3 × 1 ÷ 5 + 0.3 × 3 ÷ 6.
+    let week = sums(days: 3, of: tally(0, 1, 0, 0))
+    #expect(isNear(StatisticsRules.productivity(week, days: 6), 0.41))
+    // 0.4 × 2.5 ÷ 4 + 0.3 × 2 ÷ 5 + 0.3 × 10 ÷ 30.
+    let month = sums(days: 10, of: tally(1, 1, 1, 1), tally(1, 1, 1, 1, of: .energy))
+    #expect(isNear(StatisticsRules.productivity(month, days: 30), 0.47))
+    #expect(StatisticsRules.productivity(RangeSums(), days: 7) == 0)
+  }
+
+  @Test("All categories on one day, all of them extreme, is as productive as can be")
+  func mostProductive() {
+    var day = SparkTally()
+    for category in SparkCategory.allCases { day.add(tally(0, 0, 0, 2, of: category)) }
+    let sums = sums(days: 1, of: day)
+    #expect(sums.activeDays == 1)
+    #expect(StatisticsRules.productivity(sums, days: 1) == 1)
+    #expect(isNear(StatisticsRules.productivity(sums, days: 2), 0.85))
+  }
+
+  @Test("A day of which nothing is left is no day with sparks")
+  func emptyDays() {
+    #expect(sums(days: 3, of: SparkTally()).activeDays == 0)
+    #expect(sums(days: 3, of: SparkTally(), tally(1, 0, 0, 0)).activeDays == 1)
+  }
+
+  @Test(
+    "Productivity of one day",
+    arguments: [
+      // 0.6 × average ÷ 4 + 0.4 × min(1, sparks ÷ 5), worked out by hand.
+      ([0, 0, 0, 0], 0.0), ([1, 0, 0, 0], 0.23), ([0, 1, 0, 0], 0.38), ([0, 0, 0, 1], 0.68), ([1, 1, 1, 1], 0.695),
+      ([0, 0, 0, 5], 1.0), ([0, 0, 0, 6], 1.0), ([5, 0, 0, 0], 0.55), ([50, 0, 0, 0], 0.55),
+    ])
+  func productivityOfDay(_ numbers: [Int], _ expected: Double) {
+    #expect(
+      isNear(StatisticsRules.productivityOfDay(tally(numbers[0], numbers[1], numbers[2], numbers[3])), expected))
+  }
+
+  @Test(
+    "Average intensity",
+    arguments: [
+      ([0, 0, 0, 0], 0.0), ([1, 0, 0, 0], 1.0), ([0, 0, 0, 7], 4.0), ([1, 1, 1, 1], 2.5), ([2, 0, 0, 1], 2.0),
+      ([1, 2, 0, 0], 5.0 / 3),
+    ])
+  func averageIntensity(_ numbers: [Int], _ expected: Double) {
+    #expect(StatisticsRules.averageIntensity(tally(numbers[0], numbers[1], numbers[2], numbers[3])) == expected)
+  }
+
+  @Test("Distribution: by number, then by name")
+  func distribution() {
+    var sum = tally(2, 0, 0, 0, of: .idea)
+    sum.add(tally(0, 0, 1, 1, of: .energy))
+    sum.add(tally(0, 3, 0, 0, of: .experiment))
+    #expect(StatisticsRules.distribution(sum) == [.experiment, .energy, .idea, .challenge, .decision])
+  }
+
+  @Test(
+    "The range before is as long and ends the day before",
+    arguments: [
+      ("2026-11-16", "2026-11-21", "2026-11-10", "2026-11-15"),
+      ("2028-03-01", "2028-03-01", "2028-02-29", "2028-02-29"),
+      ("2028-01-01", "2028-12-31", "2026-12-31", "2027-12-31"),
+      ("2027-01-01", "2027-12-31", "2026-01-01", "2026-12-31"),
+      // At the beginning of the calendar there are fewer days.
+      ("0001-01-03", "0001-01-12", "0001-01-01", "0001-01-02"),
+    ])
+  func rangeBefore(_ first: String, _ last: String, _ firstBefore: String, _ lastBefore: String) throws {
+    let range = try #require(CivilDay(first))...(try #require(CivilDay(last)))
+    let before = try #require(StatisticsRules.range(before: range))
+    #expect(before.lowerBound.text == firstBefore)
+    #expect(before.upperBound.text == lastBefore)
+  }
+
+  @Test("Before the first day of the calendar there is nothing")
+  func nothingBefore() {
+    #expect(StatisticsRules.range(before: CivilDay.min...CivilDay.max) == nil)
+  }
+}
