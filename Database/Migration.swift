@@ -43,7 +43,7 @@ public struct Migration: Sendable {
       version: 6, name: "friend_askers", checksum: "3b5ed23714fbecf2ab710cf3e0adab9b67ac0a5c956dbff6eeace67b45bb00b6",
       bytes: PackageResources._006_friend_askers_sql),
     Migration(
-      version: 7, name: "sparks", checksum: "08874b3c9d6bc9656a9d27a0dcd61004c847d0955dd5a294ac79c29f64f1b9e3",
+      version: 7, name: "sparks", checksum: "bd18cfbbad7df1b6e491eddbe2f8d1f6d75698b8965d5106c55ec475149c1663",
       bytes: PackageResources._007_sparks_sql),
   ]
 }

@@ -51,7 +51,7 @@ create table spark_words (
   word text not null check (length(word) between 1 and 64),
   folded text not null,
   sparks integer not null check (sparks > 0),
-  primary key (user_id, word)
+  primary key (user_id, folded, word)
 ) strict, without rowid;
 
 -- The sparks of a day by category and intensity, and how many of them came before noon: what missions and statistics add up.

@@ -10,11 +10,14 @@ struct SearchIndex {
     case removeTokens = "delete from spark_search where rowid = :spark"
     case countWord = """
       insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, 1)
-      on conflict (user_id, word) do update set sparks = sparks + 1
+      on conflict (user_id, folded, word) do update set sparks = sparks + 1
       """
-    case forgetWord = "delete from spark_words where user_id = :user and word = :word and sparks = 1"
+    case forgetWord = """
+      delete from spark_words where user_id = :user and folded = :folded and word = :word and sparks = 1
+      """
     case discountWord = """
-      update spark_words set sparks = sparks - 1 where user_id = :user and word = :word and sparks > 1
+      update spark_words set sparks = sparks - 1
+      where user_id = :user and folded = :folded and word = :word and sparks > 1
       """
     case insertTag = "insert into spark_tags (user_id, tag, spark_id) values (:user, :tag, :spark)"
     case deleteTag = "delete from spark_tags where user_id = :user and tag = :tag and spark_id = :spark"
@@ -40,7 +43,7 @@ struct SearchIndex {
   func update(from old: Spark, to new: Spark) throws(SQLiteError) {
     let (before, after) = (words(of: old), words(of: new))
     let (known, wanted) = (Set(before.map(\.word)), Set(after.map(\.word)))
-    for word in before where !wanted.contains(word.word) { try discount(word.word) }
+    for word in before where !wanted.contains(word.word) { try discount(word) }
     for word in after where !known.contains(word.word) { try count(word) }
     let tokens = tokens(of: after)
     if tokens != self.tokens(of: before) {
@@ -56,7 +59,7 @@ struct SearchIndex {
   /// Forgets the words of a spark that is deleted; its tags go with its row.
   func remove(_ spark: Spark) throws(SQLiteError) {
     try connection.statement(Statements.removeTokens).bind("spark", spark.id).run()
-    for word in words(of: spark) { try discount(word.word) }
+    for word in words(of: spark) { try discount(word) }
   }
 
   private func words(of spark: Spark) -> [SearchText.Word] {
@@ -75,10 +78,12 @@ struct SearchIndex {
       .bind("user", user).bind("word", word.word).bind("folded", word.folded).run()
   }
 
-  private func discount(_ word: String) throws(SQLiteError) {
+  private func discount(_ word: SearchText.Word) throws(SQLiteError) {
     // Forgotten first: the last spark that has the word leaves no row, and the other statement then meets none.
-    try connection.statement(Statements.forgetWord).bind("user", user).bind("word", word).run()
-    try connection.statement(Statements.discountWord).bind("user", user).bind("word", word).run()
+    for statement: Statements in [.forgetWord, .discountWord] {
+      try connection.statement(statement)
+        .bind("user", user).bind("folded", word.folded).bind("word", word.word).run()
+    }
   }
 
   private func insert(_ tag: String, of spark: Spark) throws(SQLiteError) {

@@ -62,7 +62,7 @@ struct SparkFinder {
       """
     case worded = "select rowid from spark_search where spark_search match :words limit :limit"
     case commonness = """
-      select sparks from spark_words where user_id = :user and word >= :first and word < :end limit :limit
+      select sparks from spark_words where user_id = :user and folded >= :first and folded < :end limit :limit
       """
   }
 

@@ -10,14 +10,14 @@ struct WordStore {
   private enum Statements: SQL, StatementSet {
     case containing = """
       select word from spark_words
-      where user_id = :user and instr(folded, :text) > 0 and length(word) >= :shortest order by word limit :limit
+      where user_id = :user and instr(folded, :text) > 0 and length(word) >= :shortest order by folded, word limit :limit
       """
   }
 
   let connection: Connection
   let user: Int64
 
-  /// Words that contain a text, without regard to case and diacritics, in their order; none for an empty text.
+  /// Words that contain a text, in their order, both without regard to case and diacritics; none for an empty text.
   func suggestions(for text: String) throws -> [String] {
     let text = SearchText.folded(text)
     guard !text.isEmpty else { return [] }
