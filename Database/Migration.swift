@@ -43,7 +43,7 @@ public struct Migration: Sendable {
       version: 6, name: "friend_askers", checksum: "3b5ed23714fbecf2ab710cf3e0adab9b67ac0a5c956dbff6eeace67b45bb00b6",
       bytes: PackageResources._006_friend_askers_sql),
     Migration(
-      version: 7, name: "sparks", checksum: "bd18cfbbad7df1b6e491eddbe2f8d1f6d75698b8965d5106c55ec475149c1663",
+      version: 7, name: "sparks", checksum: "76160baa64e1c0e456aa912af3c0190072c88d71923cc79671eec2225c9a9b42",
       bytes: PackageResources._007_sparks_sql),
   ]
 }

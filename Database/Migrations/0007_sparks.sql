@@ -67,7 +67,8 @@ create table spark_days (
   primary key (user_id, day, category)
 ) strict, without rowid;
 
--- What a user has come to. `points` is the sum of the ledger, `latest_day` the latest day that missions have seen.
+-- What a user has come to. `levels` is the sum of the intensities of all sparks, `points` the sum of the ledger,
+-- `latest_day` the latest day that missions have seen.
 create table spark_profiles (
   user_id integer primary key references users (id) on delete cascade,
   decisions integer not null check (decisions >= 0),
@@ -75,6 +76,8 @@ create table spark_profiles (
   ideas integer not null check (ideas >= 0),
   experiments integer not null check (experiments >= 0),
   challenges integer not null check (challenges >= 0),
+  levels integer not null check (levels between decisions + energies + ideas + experiments + challenges
+    and 4 * (decisions + energies + ideas + experiments + challenges)),
   points integer not null check (points >= 0),
   streak integer not null check (streak >= 0),
   longest_streak integer not null check (longest_streak >= streak),

@@ -55,10 +55,10 @@ enum CardsExaminations {
     case profiles = """
       select p.user_id from spark_profiles p
       where p.missions_completed <> (select count(*) from mission_completions m where m.user_id = p.user_id)
-        or (p.decisions, p.energies, p.ideas, p.experiments, p.challenges) <> (
+        or (p.decisions, p.energies, p.ideas, p.experiments, p.challenges, p.levels) <> (
           select ifnull(sum(s.category = 'decision'), 0), ifnull(sum(s.category = 'energy'), 0),
             ifnull(sum(s.category = 'idea'), 0), ifnull(sum(s.category = 'experiment'), 0),
-            ifnull(sum(s.category = 'challenge'), 0)
+            ifnull(sum(s.category = 'challenge'), 0), ifnull(sum(s.intensity), 0)
           from sparks s where s.user_id = p.user_id)
       order by p.user_id
       """

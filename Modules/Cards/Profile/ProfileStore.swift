@@ -6,21 +6,21 @@ import SQLite
 struct ProfileStore {
   private enum Statements: SQL, StatementSet {
     case find = """
-      select decisions, energies, ideas, experiments, challenges, points, streak, longest_streak, last_day, fuel,
+      select decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day, fuel,
         overloads, last_overload_at, missions_completed, latest_day
       from spark_profiles where user_id = :user
       """
     case save = """
       insert into spark_profiles (
-        user_id, decisions, energies, ideas, experiments, challenges, points, streak, longest_streak, last_day, fuel,
-        overloads, last_overload_at, missions_completed, latest_day)
+        user_id, decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day,
+        fuel, overloads, last_overload_at, missions_completed, latest_day)
       values (
-        :user, :decisions, :energies, :ideas, :experiments, :challenges, :points, :streak, :longest, :lastDay, :fuel,
-        :overloads, :overloadAt, :missions, :latestDay)
+        :user, :decisions, :energies, :ideas, :experiments, :challenges, :levels, :points, :streak, :longest, :lastDay,
+        :fuel, :overloads, :overloadAt, :missions, :latestDay)
       on conflict (user_id) do update
       set decisions = excluded.decisions, energies = excluded.energies, ideas = excluded.ideas,
-        experiments = excluded.experiments, challenges = excluded.challenges, points = excluded.points,
-        streak = excluded.streak, longest_streak = excluded.longest_streak, last_day = excluded.last_day,
+        experiments = excluded.experiments, challenges = excluded.challenges, levels = excluded.levels,
+        points = excluded.points, streak = excluded.streak, longest_streak = excluded.longest_streak, last_day = excluded.last_day,
         fuel = excluded.fuel, overloads = excluded.overloads, last_overload_at = excluded.last_overload_at,
         missions_completed = excluded.missions_completed, latest_day = excluded.latest_day
       """
@@ -56,16 +56,17 @@ struct ProfileStore {
   /// The profile; nil for somebody who never had a spark.
   func profile() throws -> SparkProfile? {
     try connection.statement(Statements.find).bind("user", user).row { row in
-      var profile = SparkProfile(on: CivilDay(dayNumber: try row.integer(13)))
+      var profile = SparkProfile(on: CivilDay(dayNumber: try row.integer(14)))
       for category in SparkCategory.allCases { profile.sparks[category] = try row.integer(category.place) }
-      profile.points = try row.integer(5)
-      profile.streak = try row.integer(6)
-      profile.longestStreak = try row.integer(7)
-      profile.lastDay = row.isNull(8) ? nil : CivilDay(dayNumber: try row.integer(8))
-      profile.fuel = try row.integer(9)
-      profile.overloads = try row.integer(10)
-      profile.lastOverloadAt = row.isNull(11) ? nil : Instant(milliseconds: try row.integer64(11))
-      profile.missionsCompleted = try row.integer(12)
+      profile.levels = try row.integer(5)
+      profile.points = try row.integer(6)
+      profile.streak = try row.integer(7)
+      profile.longestStreak = try row.integer(8)
+      profile.lastDay = row.isNull(9) ? nil : CivilDay(dayNumber: try row.integer(9))
+      profile.fuel = try row.integer(10)
+      profile.overloads = try row.integer(11)
+      profile.lastOverloadAt = row.isNull(12) ? nil : Instant(milliseconds: try row.integer64(12))
+      profile.missionsCompleted = try row.integer(13)
       return profile
     }
   }
@@ -76,7 +77,8 @@ struct ProfileStore {
       .bind("user", user)
       .bind("decisions", profile.sparks[.decision]).bind("energies", profile.sparks[.energy])
       .bind("ideas", profile.sparks[.idea]).bind("experiments", profile.sparks[.experiment])
-      .bind("challenges", profile.sparks[.challenge]).bind("points", profile.points).bind("streak", profile.streak)
+      .bind("challenges", profile.sparks[.challenge]).bind("levels", profile.levels).bind("points", profile.points)
+      .bind("streak", profile.streak)
       .bind("longest", profile.longestStreak).bind("lastDay", profile.lastDay?.dayNumber).bind("fuel", profile.fuel)
       .bind("overloads", profile.overloads).bind("overloadAt", profile.lastOverloadAt?.milliseconds)
       .bind("missions", profile.missionsCompleted).bind("latestDay", profile.latestDay.dayNumber).run()

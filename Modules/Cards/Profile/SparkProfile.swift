@@ -4,6 +4,8 @@ import Kernel
 struct SparkProfile: Hashable, Sendable {
   /// How many sparks there are of each category.
   var sparks = CategoryCounts()
+  /// The sum of their intensities, each from 1 to 4.
+  var levels = 0
   /// The sum of the ledger, never below 0.
   var points = 0
   /// The run of days with sparks that ends on the last such day.
@@ -22,6 +24,9 @@ struct SparkProfile: Hashable, Sendable {
   var missionsCompleted = 0
   /// The latest day that missions have seen: with the clock set back they stay in it.
   var latestDay: CivilDay
+
+  /// The average intensity of all sparks, from 1 to 4; 0 without sparks. (2.8.)
+  var averageIntensity: Double { sparks.total == 0 ? 0 : Double(levels) / Double(sparks.total) }
 
   /// The profile of somebody who has no spark yet.
   init(on day: CivilDay) {

@@ -41,6 +41,7 @@ struct SparkWork {
   mutating func add(_ spark: Spark) throws {
     try profiles.count(spark)
     profile.sparks[spark.category] += 1
+    profile.levels += spark.intensity.level
     if ProfileRules.extendStreak(of: &profile, by: spark.day) { mustCountStreak = true }
   }
 
@@ -48,6 +49,7 @@ struct SparkWork {
   mutating func remove(_ spark: Spark) throws {
     try profiles.discount(spark)
     profile.sparks[spark.category] -= 1
+    profile.levels -= spark.intensity.level
     mustCountStreak = true
   }
 

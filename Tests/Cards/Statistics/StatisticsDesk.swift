@@ -23,9 +23,9 @@ final class StatisticsDesk {
       """
     case profile = """
       insert into spark_profiles (
-        user_id, decisions, energies, ideas, experiments, challenges, points, streak, longest_streak, last_day, fuel,
-        overloads, last_overload_at, missions_completed, latest_day)
-      values (:user, 0, 0, 0, 0, 0, 0, :streak, :longest, :lastDay, :fuel, 0, null, 0, 0)
+        user_id, decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day,
+        fuel, overloads, last_overload_at, missions_completed, latest_day)
+      values (:user, 0, 0, 0, 0, 0, 0, 0, :streak, :longest, :lastDay, :fuel, 0, null, 0, 0)
       """
   }
 
