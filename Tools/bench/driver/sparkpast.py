@@ -30,6 +30,8 @@ RARITIES_OF_100 = ["common"] * 60 + ["rare"] * 30 + ["epic"] * 8 + ["legendary"]
 FULL_GAUGE = 1000
 
 SYLLABLES = "ba de fi go ka lu me ni po ra se ti vo wu ya zo".split()
+PAIRS = [first + second for first in SYLLABLES for second in SYLLABLES]
+TRIPLES = [pair + third for pair in PAIRS for third in SYLLABLES]
 VERBS = "Ask Bring Build Call Draw Explain Find Fix Learn Measure Plan Read Sketch Test Try Write".split()
 TAGS = ("art books city code cooking design energy family finance friends garden health home ideas kitchen language "
         "learning light math morning music nature office paint people photo play reading running school sleep sport "
@@ -40,23 +42,21 @@ CHUNK = 20_000
 
 def drafts(chance, count):
     """As many sparks as somebody would describe them to `sparks.create`; `chance` fixes them."""
+    bits = 0
+
+    def below(bound):
+        nonlocal bits
+        bits, drawn = divmod(bits, bound)
+        return drawn
+
     for _ in range(count):
         bits = chance.getrandbits(128)
-
-        def below(bound):
-            nonlocal bits
-            bits, drawn = divmod(bits, bound)
-            return drawn
-
-        def word(syllables):
-            return "".join(SYLLABLES[below(16)] for _ in range(syllables))
-
-        title = f"{VERBS[below(16)]} {word(2)} {word(3)}"
+        title = f"{VERBS[below(16)]} {PAIRS[below(256)]} {TRIPLES[below(4096)]}"
         draft = {
             "title": title if below(10) else f"{title} {below(100_000)}", "category": cards.CATEGORIES[below(5)],
             "intensity": cards.INTENSITIES[below(4)]}
         if below(4) == 0:
-            draft["notes"] = f"With {word(2)} and {word(2)}, not before {word(3)}"
+            draft["notes"] = f"With {PAIRS[below(256)]} and {PAIRS[below(256)]}, not before {TRIPLES[below(4096)]}"
         tags, first = below(4), below(len(TAGS))
         if tags:
             draft["tags"] = [TAGS[(first + 5 * number) % len(TAGS)] for number in range(tags)]
@@ -113,7 +113,7 @@ PROFILE = """
 
 
 class SparkPast:
-    """A database whose first user has so many sparks."""
+    """A database whose only user has so many sparks."""
 
     def __init__(self, folder, sparks):
         self.sparks = sparks
@@ -140,6 +140,17 @@ class SparkPast:
         os.fsync(file)
         os.close(file)
 
+    def rewind(self):
+        """Nothing: what is measured here only reads."""
+
+    def marks(self):
+        """The last rows of the tables that grow, by their names."""
+        database = sqlite3.connect(self.path)
+        found = {name: database.execute(f"select max(rowid) from {name}").fetchone()[0]
+                 for name in ("sparks", "ledger", "journal")}
+        database.close()
+        return found
+
     def fill(self, database):
         """Writes the sparks day by day, and in the end what they add up to."""
         chance = random.Random(self.sparks)
@@ -152,11 +163,12 @@ class SparkPast:
         for number, draft in enumerate(drafts(chance, self.sparks)):
             day, rest = divmod(number * 7 * WEEKS, self.sparks)
             day += FIRST_DAY
+            moment = day * DAY + MORNING + WAKING * rest // self.sparks
             if day > known:
                 self.finish_day(known, missions)
                 known = day
-            self.capture(number + 1, draft, day, day * DAY + MORNING + WAKING * rest // self.sparks)
-            self.drop(number + 1, draft["category"], pools, chance, day * DAY + MORNING + WAKING * rest // self.sparks)
+            self.capture(number + 1, draft, day, moment)
+            self.drop(number + 1, draft["category"], pools, chance, moment)
             if number % CHUNK == 0:
                 self.rows.write(database)
         self.finish_day(known, missions)
@@ -182,7 +194,7 @@ class SparkPast:
             number, title, title.lower(), notes, draft["category"], level, json.dumps(tags, separators=(",", ":")),
             draft.get("estimatedMinutes"), draft.get("actualMinutes"), draft.get("isFavorite", False), points, moment,
             moment, day, is_morning))
-        words = dict.fromkeys(WORD.findall(f"{title} {notes or ''} {' '.join(tags)}".lower()))
+        words = list(dict.fromkeys(WORD.findall(f"{title} {notes or ''} {' '.join(tags)}".lower())))
         self.words.update(words)
         self.rows.add(TOKENS, (number, " ".join(f"u1x{word}" for word in words)))
         for tag in tags:
