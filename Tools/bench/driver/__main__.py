@@ -12,6 +12,7 @@ import compare
 import history
 import peer
 import sparks
+import statements
 import workload
 from measure import PROGRAMS, Bench, client, fresh_copy, median
 from places import BENCH, KINDLING, OUTPUT
@@ -116,6 +117,7 @@ def main():
     if not KINDLING.exists():
         raise SystemExit("bench: build the release program first: make build")
     OUTPUT.mkdir(exist_ok=True)
+    statements.check()
     catalogue.write()
     build()
 

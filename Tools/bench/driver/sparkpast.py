@@ -40,6 +40,11 @@ WORD = re.compile("[a-z0-9]+")
 CHUNK = 20_000
 
 
+def civil(day):
+    """The date of a day number."""
+    return (datetime.date(1970, 1, 1) + datetime.timedelta(day)).isoformat()
+
+
 def drafts(chance, count):
     """As many sparks as somebody would describe them to `sparks.create`; `chance` fixes them."""
     bits = 0
@@ -232,7 +237,7 @@ class SparkPast:
 
     def complete(self, mission, period, day, moment):
         """One mission with its reward."""
-        text = "all" if period == 0 else (datetime.date(1970, 1, 1) + datetime.timedelta(period)).isoformat()
+        text = civil(period) if period else "all"
         self.rows.add(COMPLETION, (period, mission["id"], day, moment, mission["reward"]))
         self.pay("mission", mission["id"], text, mission["reward"], moment)
         self.tell("mission.completed", mission["id"], moment,

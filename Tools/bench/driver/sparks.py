@@ -9,7 +9,7 @@ import picture
 import workload
 from measure import PROGRAMS, median
 from places import OUTPUT
-from sparkpast import CLOCK, NOW, SparkPast, drafts
+from sparkpast import CLOCK, NOW, TODAY, SparkPast, civil, drafts
 
 SIZES = (10_000, 100_000, 1_000_000)
 CALLS = 10_000
@@ -19,7 +19,18 @@ OPTIONS = ("--clock", CLOCK, "--seed", "7")
 # cost with the largest number of sparks as with the smallest.
 LISTS = {
     "piped `missions.list`": ("missions.list", {}, 1.5),
+    "piped `sparks.list`: newest": ("sparks.list", {}, 2),
+    "… category and intensity, by points": (
+        "sparks.list", {"category": "idea", "intensity": "high", "sort": "points"}, 2),
+    "… a word, newest": ("sparks.list", {"text": "garden"}, 2),
+    "… a word and the beginning of another, newest": ("sparks.list", {"text": "plan ba"}, 2),
+    "… a word, alphabetical": ("sparks.list", {"text": "plan", "sort": "alphabetical"}, 2),
+    "… favourites, alphabetical": ("sparks.list", {"favorites": True, "sort": "alphabetical"}, 2),
+    "… a custom range, by intensity": (
+        "sparks.list", {"from": civil(TODAY - 200), "to": civil(TODAY - 60), "sort": "intensity"}, 2),
+    "… one of two tags, by category": ("sparks.list", {"tags": ["garden", "music"], "sort": "category"}, 2),
 }
+PAGE, QUERIES = 50, 1000
 
 
 def captures(count):
@@ -87,22 +98,29 @@ def compare_captures(report, bench, pasts, count):
         [past.sparks for past in pasts], {"Kindling": costs["kindling"], "floor": costs["floor"]}))
 
 
-def full_pages(*paths):
-    """Ends the benchmark where a list is refused, or is empty."""
-    for path in paths:
-        with open(path, "rb") as replies:
-            for line in replies:
-                if b'"error":' in line or b'"items":[]' in line:
-                    raise SystemExit(f"bench: a list has nothing: {line.decode()}")
+def all_full(page):
+    """A check that ends the benchmark where a page of sparks is not full, or a call was refused."""
+
+    def check(*paths):
+        for path in paths:
+            with open(path, "rb") as replies:
+                for reply in replies:
+                    if b'"error":' in reply or (b'"items":' in reply and reply.count(b'"createdAt":') != page):
+                        raise SystemExit(f"bench: a list is not full: {reply[:1000].decode()}")
+
+    return check
 
 
-def compare_lists(report, bench, pasts, count):
+def compare_lists(report, bench, pasts, count, page):
     """The lines that compare Kindling with itself."""
     calls, ends = bench.folder / "calls", (pasts[0], pasts[-1])
     report.growth_head(past.sparks for past in ends)
     for title, (method, params, goal) in LISTS.items():
-        workload.write_calls(calls, readings(method, params, count))
-        clocks, cores = history.measure(bench, ends, calls, *OPTIONS, check=full_pages)
+        pages = {"limit": page} if method == "sparks.list" else {}
+        workload.write_calls(calls, readings(method, params | pages, count))
+        clocks, cores = history.measure(
+            bench, ends, calls, *OPTIONS,
+            check=all_full(page) if pages else compare.same_replies)
         report.growth(title, count, clocks, cores, goal)
 
 
@@ -113,4 +131,4 @@ def compare_sparks(report, bench, scale):
     for past in pasts:
         past.make()
     compare_captures(report, bench, pasts, int(CALLS * scale))
-    compare_lists(report, bench, pasts, max(500, int(2000 * scale)))
+    compare_lists(report, bench, pasts, max(500, int(QUERIES * scale)), max(5, int(PAGE * scale)))

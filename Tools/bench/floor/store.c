@@ -88,7 +88,9 @@ static const char *const texts[STATEMENTS] = {
     "on conflict (user_id, card_id) do update set owned = owned + 1",
   [MISSION_COMPLETIONS] =
     "select period, mission_id, completed_at from mission_completions "
-    "where user_id = :user and (period = :lifetime or period between :monday and :sunday)",
+    "where user_id = :user and period = :lifetime "
+    "union all select period, mission_id, completed_at from mission_completions "
+    "where user_id = :user and period between :monday and :sunday",
   [COMPLETE_MISSION] =
     "insert into mission_completions (user_id, period, mission_id, day, completed_at, reward) "
     "values (:user, :period, :mission, :day, :now, :reward)",
