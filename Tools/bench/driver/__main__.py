@@ -11,6 +11,8 @@ import catalogue
 import compare
 import history
 import peer
+import sparks
+import statements
 import workload
 from measure import PROGRAMS, Bench, client, fresh_copy, median
 from places import BENCH, KINDLING, OUTPUT
@@ -24,6 +26,7 @@ def options():
     parser.add_argument("--quick", action="store_true", help="a tenth of the calls and three rounds")
     parser.add_argument("--folder", type=pathlib.Path, help="where the databases are kept; decides what a sync costs")
     parser.add_argument("--without-peer", action="store_true", help="leave the peer out")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), help="run these parts of it")
     return parser.parse_args()
 
 
@@ -36,25 +39,12 @@ def machine():
     return f"{cores} cores, {model}, {platform.system()} {platform.release()}"
 
 
-def startup(bench, template):
-    """From the start to the first reply, in seconds."""
-    calls = bench.folder / "one.calls"
-    workload.write_calls(calls, workload.pings(1))
-    times = {program.name: [] for program in PROGRAMS}
-    for program in PROGRAMS:
-        fresh_copy(template, bench.database(program))
-    for _ in range(bench.rounds * 10):
-        for program in PROGRAMS:
-            times[program.name].append(client("serial", calls, 0, *program.on(bench.database(program))).rest[0])
-    return {name: median(values) for name, values in times.items()}
-
-
 def compare_speed(report, bench, scale):
     """The lines that compare Kindling with the floor."""
     template = bench.folder / "users.template"
     users = max(30, int(2000 * scale))
     workload.make_database(template, users)
-    start = startup(bench, template)
+    start = bench.startup(template)
     calls = bench.folder / "calls"
     peaks = {program.name: 0 for program in PROGRAMS}
 
@@ -106,6 +96,13 @@ def watch_memory(report, bench, scale):
     report.memory(count, max(1, total // 10), [int(value) for value in sample.rest[:10]])
 
 
+# What can be run by itself, in the order in which it runs.
+PARTS = {
+    "speed": compare_speed, "sparks": sparks.compare_sparks, "memory": watch_memory, "history": history.compare_lengths,
+    "peer": peer.compare,
+}
+
+
 def build():
     """Compiles the floor and the client; the linker's warning about dlopen in SQLite is of no use to anybody here."""
     made = subprocess.run(["make", "-s", "-C", str(BENCH / "floor")], capture_output=True, text=True)
@@ -120,6 +117,7 @@ def main():
     if not KINDLING.exists():
         raise SystemExit("bench: build the release program first: make build")
     OUTPUT.mkdir(exist_ok=True)
+    statements.check()
     catalogue.write()
     build()
 
@@ -127,11 +125,9 @@ def main():
     folder = pathlib.Path(tempfile.mkdtemp(prefix="bench-", dir=wanted.folder or OUTPUT))
     try:
         bench = Bench(folder, rounds)
-        compare_speed(report, bench, scale)
-        watch_memory(report, bench, scale)
-        history.compare_lengths(report, bench, scale)
-        if not wanted.without_peer:
-            peer.compare(report, bench, scale)
+        for name, run in PARTS.items():
+            if name in wanted.only and not (name == "peer" and wanted.without_peer):
+                run(report, bench, scale)
     finally:
         shutil.rmtree(folder)
     text = report.text()

@@ -1,7 +1,8 @@
-"""Writes Kindling's catalogue as constants for the floor, so that both have the same lessons and texts."""
+"""Writes Kindling's catalogue as constants for the floor, so that both have the same lessons, cards and texts."""
 
 import json
 
+import cards
 from places import OUTPUT, REPOSITORY
 
 CATALOGUE = REPOSITORY / "Modules/Learning/Catalogue/fullstack-mobile.json"
@@ -11,7 +12,7 @@ STRINGS = REPOSITORY / "Localization/Catalogs"
 def texts():
     """The English texts of the string tables by their keys."""
     found = {}
-    for table in ("Learning", "LearningCatalog"):
+    for table in ("Learning", "LearningCatalog", "CardsCatalog"):
         entries = json.loads((STRINGS / f"{table}.xcstrings").read_text())["strings"]
         for key, entry in entries.items():
             unit = entry["localizations"]["en"].get("stringUnit")
@@ -67,7 +68,7 @@ def write():
 
     minutes = sum(lesson["minutes"] for stage in stages for lesson in stage["lessons"])
     lines = [
-        '#include "floor.h"', "",
+        '#include "sparks.h"', "",
         f"const slice path_id = {literal(path)};",
         f"const slice path_title = {quoted(text[f'path.{path}.title'])};",
         f"const slice path_description = {quoted(text[f'path.{path}.description'])};",
@@ -79,6 +80,7 @@ def write():
         ("achievement", "achievements", achievement_rows),
     ):
         lines += ["", f"const {kind} {name}[] = {{"] + [f"  {{{row}}}," for row in rows] + ["};"]
+    lines += cards.constants(text, literal, quoted)
     (OUTPUT / "catalogue.c").write_text("\n".join(lines) + "\n")
 
 

@@ -98,6 +98,7 @@ class History:
     def __init__(self, path, past, users, now):
         self.path = pathlib.Path(path)
         self.past = past
+        self.name = past.name
         self.users = users
         self.marks = users * past.marked_days
         # Who reads the feed comes after those with goals, all of whom are friends.
@@ -138,28 +139,28 @@ class History:
         database.close()
 
 
-def measure(bench, histories, calls, *options):
+def measure(bench, histories, calls, *options, check=compare.same_replies):
     """Runs calls on each database in turn, and gives the medians of the times on the clock and on a core; the start of
-    the program is taken off."""
+    the program is taken off. The replies are checked after every round."""
     program = PROGRAMS[0]
     one = bench.folder / "one.calls"
     workload.write_calls(one, workload.pings(1))
-    replies = {history.past.name: bench.folder / f"{history.past.name}.replies" for history in histories}
+    replies = {history.name: bench.folder / f"{history.name}.replies" for history in histories}
     starts = {name: [] for name in replies}
     samples = {name: [] for name in replies}
     for number in range(bench.rounds):
         for history in histories if number % 2 == 0 else reversed(histories):
-            name, command = history.past.name, program.on(history.path) + list(options)
+            name, command = history.name, program.on(history.path, *options)
             history.rewind()
             starts[name].append(client("piped", one, bench.folder / "one.replies", *command))
             samples[name].append(client("piped", calls, replies[name], *command))
-        compare.same_replies(*replies.values())
+        check(*replies.values())
 
     def middle(name, of):
         return median(map(of, samples[name])) - median(map(of, starts[name]))
 
-    clocks = [middle(history.past.name, lambda sample: sample.clock) for history in histories]
-    cores = [middle(history.past.name, lambda sample: sample.core) for history in histories]
+    clocks = [middle(history.name, lambda sample: sample.clock) for history in histories]
+    cores = [middle(history.name, lambda sample: sample.core) for history in histories]
     return clocks, cores
 
 

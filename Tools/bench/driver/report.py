@@ -5,6 +5,7 @@ GOALS = {
     "serial `system.ping`": (0.85, 0.95),
     "piped `lessons.complete`": (0.75, 0.9),
     "piped `dashboard.get`": (0.75, 0.9),
+    "piped `sparks.create`": (0.75, 0.9),
     "start to first reply": (3, 2),
     "peak memory": (16, 8),
 }
@@ -24,10 +25,12 @@ class Report:
         self.history_lines = []
         self.history_sizes = []
         self.history_note = ""
+        self.growth_lines = []
+        self.growth_sizes = []
 
     def line(self, title, kindling, floor, ratio, core=""):
         """One measure."""
-        reach, aim = GOALS.get(title, ("", ""))
+        reach, aim = GOALS.get(title.split(" at ")[0], ("", ""))
         self.lines.append((title, kindling, floor, ratio, core, str(reach), str(aim)))
 
     def note(self, text):
@@ -77,18 +80,31 @@ class Report:
             f"{users:,} users with a goal, all of them friends of who reads the feed; "
             + " and ".join(f"{tasks:,}" for _, tasks in sizes) + " completed tasks.")
 
+    def growth_head(self, sizes):
+        """How many sparks the two databases have that are compared by `growth`."""
+        self.growth_sizes = [f"{size:,} sparks" for size in sizes]
+
+    def growth(self, title, count, clocks, cores, goal):
+        """Calls a second with few and with many sparks; the ratio is how many times as much a call costs."""
+        rates = (f"{count / clock:,.0f} /s" for clock in clocks)
+        self.growth_lines.append(
+            (title, *rates, f"{clocks[1] / clocks[0]:.2f}", f"{cores[1] / cores[0]:.2f}", str(goal)))
+
     def text(self):
         """The report in Markdown."""
-        parts = [
-            f"Measured on {self.machine}; medians of {self.rounds} interleaved rounds.", "",
-            table(("", "Kindling", "floor", "ratio", "ratio of core time", "to reach", "to aim at"), self.lines), "",
-        ]
+        parts = [f"Measured on {self.machine}; medians of {self.rounds} interleaved rounds.", ""]
+        if self.lines:
+            head = ("", "Kindling", "floor", "ratio", "ratio of core time", "to reach", "to aim at")
+            parts += [table(head, self.lines), ""]
         parts += [f"- {note}" for note in self.notes]
         if self.peer_lines:
             parts += ["", table(("", "Kindling", "python-lsp-jsonrpc + sqlite3", "faster"), self.peer_lines)]
         if self.history_lines:
             head = ("", *self.history_sizes, "ratio of cost", "ratio of core time", "to reach")
             parts += ["", table(head, self.history_lines), "", f"- {self.history_note}"]
+        if self.growth_lines:
+            head = ("", *self.growth_sizes, "ratio of cost", "ratio of core time", "to reach")
+            parts += ["", table(head, self.growth_lines)]
         return "\n".join(parts) + "\n"
 
 

@@ -34,11 +34,11 @@ def write_calls(path, calls):
     return count
 
 
-def make_database(path, users):
-    """A database that Kindling has made, with users and their sessions."""
+def make_database(path, users, now=None):
+    """A database that Kindling has made, with users and their sessions, which begin now."""
     subprocess.run(
         [KINDLING, "--database", path], input=line(1, "system.info"), check=True, text=True, stdout=subprocess.DEVNULL)
-    now = int(time.time() * 1000)
+    now = now or int(time.time() * 1000)
     database = sqlite3.connect(path)
     with database:
         database.executemany(

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "floor.h"
 
 #include <errno.h>
@@ -9,11 +10,21 @@
 /*
  * One loop: read what is there, run every complete line, commit once, write all replies once.
  *
- *   floor DATABASE < calls > replies
+ *   floor DATABASE [--clock INSTANT] [--seed NUMBER] < calls > replies
+ *
+ * With an instant in UTC the clock stands still until it is advanced; with a seed, the draws are those of Kindling.
  */
 
 /* A group ends after as many calls, or as many bytes of replies, as one of Kindling's. */
 enum { READ_BYTES = 64 << 10, GROUP_CALLS = 1024, GROUP_BYTES = 256 << 10 };
+
+/* Whether the clock moves only when it is told to. */
+static bool stands;
+
+static outcome show_time(void) {
+  PUT("{\"time\":"), put_instant(now), PUT("}");
+  return DONE;
+}
 
 static outcome resume_user(slice params) {
   slice token;
@@ -33,26 +44,35 @@ static outcome resume_user(slice params) {
   return DONE;
 }
 
-static outcome answer(const request *call) {
-  if (same(call->method, SLICE("system.ping"))) {
-    PUT("{\"time\":"), put_instant(now), PUT("}");
-    return DONE;
+static outcome advance_clock(slice params) {
+  slice text;
+  int64_t seconds;
+  if (!stands || !find_member(params, SLICE("seconds"), &text) || !read_integer(text, &seconds)) return REFUSED;
+  now += seconds * 1000;
+  return show_time();
+}
+
+/* The methods that write. */
+static outcome change(const request *call, bool is_signed_in) {
+  slice lesson;
+  if (same(call->method, SLICE("auth.resume"))) return resume_user(call->params);
+  if (!is_signed_in) return REFUSED;
+  if (same(call->method, SLICE("sparks.create"))) return create_spark(call->params);
+  if (same(call->method, SLICE("lessons.complete")) && find_member(call->params, SLICE("lessonId"), &lesson)) {
+    return complete_lesson(lesson);
   }
+  return REFUSED;
+}
+
+static outcome answer(const request *call) {
+  if (same(call->method, SLICE("system.ping"))) return show_time();
+  if (same(call->method, SLICE("clock.advance"))) return advance_clock(call->params);
   if (same(call->method, SLICE("dashboard.get"))) {
     if (!begin_reading()) return FAILED;
     return refresh_user() ? show_dashboard() : REFUSED;
   }
-  bool completes = same(call->method, SLICE("lessons.complete"));
-  if (!completes && !same(call->method, SLICE("auth.resume"))) return REFUSED;
   if (!begin_call()) return FAILED;
-  outcome outcome = REFUSED;
-  slice lesson;
-  bool is_there = refresh_user();
-  if (!completes) {
-    outcome = resume_user(call->params);
-  } else if (is_there && find_member(call->params, SLICE("lessonId"), &lesson)) {
-    outcome = complete_lesson(lesson);
-  }
+  outcome outcome = change(call, refresh_user());
   if (outcome == DONE && !keep_call()) outcome = FAILED;
   if (outcome != DONE) undo_call();
   return outcome;
@@ -63,11 +83,16 @@ static void begin_reply(slice id) {
   if (id.length) put(id); else PUT("null");
 }
 
-static void run_line(const char *at, const char *end) {
-  request call;
+static void read_clock(void) {
   struct timespec time;
+  if (stands) return;
   clock_gettime(CLOCK_REALTIME, &time);
   now = time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static void run_line(const char *at, const char *end) {
+  request call;
+  read_clock();
   size_t start = replies.used;
   outcome outcome = REFUSED;
   if (read_request(at, end, &call)) {
@@ -92,9 +117,27 @@ static bool write_all(void) {
   return true;
 }
 
+/* Reads what follows the database on the command line; false where it is not understood. */
+static bool read_options(char **options) {
+  for (; options[0]; options += 2) {
+    if (!options[1]) return false;
+    if (strcmp(options[0], "--seed") == 0) {
+      seed_random(strtoull(options[1], NULL, 10));
+    } else if (strcmp(options[0], "--clock") == 0) {
+      struct tm time = {0};
+      if (!strptime(options[1], "%Y-%m-%dT%H:%M:%SZ", &time)) return false;
+      now = timegm(&time) * 1000;
+      stands = true;
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
 int main(int count, char **arguments) {
-  if (count != 2 || !open_database(arguments[1])) {
-    fprintf(stderr, "usage: floor DATABASE, of this version of Kindling\n");
+  if (count < 2 || !read_options(arguments + 2) || !open_database(arguments[1])) {
+    fprintf(stderr, "usage: floor DATABASE [--clock INSTANT] [--seed NUMBER], of this version of Kindling\n");
     return 64;
   }
   size_t capacity = 2 * READ_BYTES, filled = 0;

@@ -35,6 +35,11 @@ typedef struct {
 bool read_request(const char *at, const char *end, request *request);
 /* Finds a member of an object that was read before; the value of a string comes without its quotes. */
 bool find_member(slice object, slice name, slice *value);
+/* Goes to the next member of such an object, or item of such a list, and says whether there is one; `at` is NULL first. */
+bool each_member(slice object, const char **at, slice *name, slice *value);
+bool each_item(slice list, const char **at, slice *value);
+/* Reads a whole number of at most 18 digits. */
+bool read_integer(slice text, int64_t *value);
 
 /* ---- output.c: writing ---- */
 
@@ -55,6 +60,9 @@ static inline void put(slice bytes) {
 
 #define PUT(literal) put(SLICE(literal))
 
+/* Takes off what was written behind a place, to be used before anything else is written. */
+slice take(size_t start);
+
 void put_integer(int64_t value);
 /* A text without quotes, escaped. */
 void put_escaped(slice text);
@@ -62,6 +70,8 @@ void put_escaped(slice text);
 void put_text(slice text);
 /* An instant as RFC 3339 in UTC with milliseconds, in quotes. */
 void put_instant(int64_t milliseconds);
+/* A civil day as its date, without quotes. */
+void put_day(int64_t day);
 /* A fraction in the fewest digits that read back as the same double; 0 where the whole is 0. */
 void put_fraction(int part, int whole);
 void put_flag(bool value);
@@ -72,7 +82,9 @@ typedef enum {
   BEGIN_READING, BEGIN_WRITING, COMMIT, SAVEPOINT, RELEASE, ROLL_BACK_TO, ROLL_BACK,
   SESSION_BY_TOKEN, SESSION_BY_ID, TOUCH_SESSION,
   COMPLETIONS, STAGE_COMPLETIONS, STREAK, UNLOCKS, GOAL,
-  COMPLETE_LESSON, COMPLETE_STAGE, SAVE_STREAK, UNLOCK, APPEND_TO_JOURNAL,
+  COMPLETE_LESSON, COMPLETE_STAGE, SAVE_STREAK, UNLOCK, APPEND_TO_JOURNAL, PAY,
+  INSERT_SPARK, INSERT_TOKENS, COUNT_WORD, INSERT_TAG,
+  PROFILE, SAVE_PROFILE, DAYS, COUNT_SPARK, CARD_STATES, OBTAIN_CARD, MISSION_COMPLETIONS, COMPLETE_MISSION,
   STATEMENTS
 } statement;
 
@@ -85,6 +97,8 @@ typedef struct {
 
 extern account user;
 extern int64_t now;
+int64_t today(void);
+static const int64_t NO_DAY = INT64_MIN;
 
 bool open_database(const char *path);
 void close_database(void);
@@ -107,9 +121,19 @@ bool commit_group(void);
 bool refresh_user(void);
 bool resume(slice token);
 
+/* A row of the journal, and a row of the ledger, of the user who is signed in. */
+bool tell(slice topic, slice subject, slice data);
+bool pay(int64_t points, slice rule, slice subject, slice period);
+
 void sha256(slice bytes, unsigned char digest[32]);
 
-/* ---- learning.c, dashboard.c: the methods ---- */
+/* ---- random.c: draws ---- */
+
+void seed_random(uint64_t seed);
+/* A number below a bound, the same that Kindling draws with that seed. */
+int below(int bound);
+
+/* ---- learning.c, dashboard.c, sparks.c: the methods ---- */
 
 enum { MAX_LESSONS = 64, MAX_STAGES = 32, MAX_ACHIEVEMENTS = 32 };
 
@@ -143,7 +167,7 @@ typedef struct {
   int64_t completed_at[MAX_LESSONS]; /* 0 where a lesson is not completed */
   bool is_recorded[MAX_STAGES], is_complete[MAX_STAGES];
   int lessons_done, stages_done, current_stage; /* no current stage: -1 */
-  int64_t streak, longest, last_day;            /* no day: INT64_MIN */
+  int64_t streak, longest, last_day;            /* a day may be NO_DAY */
   int64_t unlocked_at[MAX_ACHIEVEMENTS];        /* 0 where an achievement is locked */
   int earned;
 } progress;
@@ -151,7 +175,6 @@ typedef struct {
 bool load_progress(progress *progress);
 int current_stage_number(const progress *progress);
 int64_t reported_streak(const progress *progress, int64_t day);
-int64_t today(void);
 void put_achievement(int place, int64_t unlocked_at);
 void put_stage_title(int place);
 void put_counters(const progress *progress);
@@ -160,3 +183,4 @@ typedef enum { DONE, REFUSED, FAILED } outcome;
 
 outcome complete_lesson(slice id);
 outcome show_dashboard(void);
+outcome create_spark(slice params);

@@ -121,14 +121,47 @@ bool read_request(const char *at, const char *end, request *request) {
     && request->method.length > 0;
 }
 
-bool find_member(slice object, slice wanted, slice *value) {
+static void take_quotes_off(slice *value) {
+  if (*value->at == '"') *value = (slice){value->at + 1, value->length - 2};
+}
+
+bool each_member(slice object, const char **at, slice *name, slice *value) {
   if (object.length == 0 || *object.at != '{') return false;
-  const char *at = object.at + 1, *end = object.at + object.length;
+  *at = next_member(*at ? *at : object.at + 1, object.at + object.length, name, value);
+  if (*at) take_quotes_off(value);
+  return *at != NULL;
+}
+
+bool each_item(slice list, const char **at, slice *value) {
+  if (list.length == 0 || *list.at != '[') return false;
+  const char *end = list.at + list.length;
+  const char *start = skip_space(*at ? *at : list.at + 1, end);
+  if (start < end && *start == ',') start = skip_space(start + 1, end);
+  if (start == end || *start == ']' || !(*at = skip_value(start, end, 127))) return false;
+  *value = (slice){start, (size_t)(*at - start)};
+  take_quotes_off(value);
+  return true;
+}
+
+bool find_member(slice object, slice wanted, slice *value) {
+  const char *at = NULL;
   slice name;
-  while ((at = next_member(at, end, &name, value))) {
-    if (!same(name, wanted)) continue;
-    if (*value->at == '"') *value = (slice){value->at + 1, value->length - 2};
-    return true;
+  while (each_member(object, &at, &name, value)) {
+    if (same(name, wanted)) return true;
   }
   return false;
+}
+
+bool read_integer(slice text, int64_t *value) {
+  const char *at = text.at, *end = text.at + text.length;
+  bool is_negative = at < end && *at == '-';
+  if (is_negative) at++;
+  *value = 0;
+  if (at == end || end - at > 18) return false;
+  for (; at < end; at++) {
+    if (*at < '0' || *at > '9') return false;
+    *value = *value * 10 + (*at - '0');
+  }
+  if (is_negative) *value = -*value;
+  return true;
 }

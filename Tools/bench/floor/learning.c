@@ -1,7 +1,5 @@
 #include "floor.h"
 
-static const int64_t NO_DAY = INT64_MIN;
-
 int64_t today(void) { return (now - user.day_starts_at * 3600000) / 86400000; }
 
 /* ---- Reading what was recorded ---- */
@@ -128,16 +126,6 @@ static bool is_due(const achievement *achievement, const progress *progress, int
 
 /* ---- Saving ---- */
 
-static bool append(slice topic, slice subject, slice data) {
-  sqlite3_stmt *statement = prepared(APPEND_TO_JOURNAL);
-  sqlite3_bind_int64(statement, 1, user.id);
-  bind_text(statement, 2, topic);
-  bind_text(statement, 3, subject);
-  sqlite3_bind_int64(statement, 4, now);
-  bind_text(statement, 5, data);
-  return run(statement);
-}
-
 static bool save_lesson(int place, int64_t day) {
   sqlite3_stmt *statement = prepared(COMPLETE_LESSON);
   sqlite3_bind_int64(statement, 1, user.id);
@@ -175,28 +163,21 @@ static bool save_unlock(int place) {
   return run(statement);
 }
 
-static bool tell(int place, int64_t day, const bool finished[], const bool earned[]) {
-  char date[16], data[256];
-  output kept = replies;
-  replies = (output){data, 0, sizeof data};
-  put_instant(day * 86400000);
-  memcpy(date, data + 1, 10);
-  replies.used = 0;
+static bool tell_all(int place, int64_t day, const bool finished[], const bool earned[]) {
+  size_t start = replies.used;
   PUT("{\"pathId\":\""), put(path_id), PUT("\",\"stageId\":\""), put(stages[lessons[place].stage].id);
-  PUT("\",\"day\":\""), put((slice){date, 10}), PUT("\"}");
-  bool is_told = append(SLICE("lesson.completed"), lessons[place].id, (slice){data, replies.used});
-  replies.used = 0;
+  PUT("\",\"day\":\""), put_day(day), PUT("\"}");
+  bool is_told = tell(SLICE("lesson.completed"), lessons[place].id, take(start));
   PUT("{\"pathId\":\""), put(path_id), PUT("\"}");
+  slice data = take(start);
   for (int i = 0; i < stage_count && is_told; i++) {
-    if (finished[i]) is_told = append(SLICE("stage.completed"), stages[i].id, (slice){data, replies.used});
+    if (finished[i]) is_told = tell(SLICE("stage.completed"), stages[i].id, data);
   }
   for (int i = 0; i < achievement_count && is_told; i++) {
     if (!earned[i]) continue;
-    replies.used = 0;
     PUT("{\"category\":\""), put(achievements[i].category), PUT("\"}");
-    is_told = append(SLICE("achievement.unlocked"), achievements[i].id, (slice){data, replies.used});
+    is_told = tell(SLICE("achievement.unlocked"), achievements[i].id, take(start));
   }
-  replies = kept;
   return is_told;
 }
 
@@ -269,7 +250,7 @@ outcome complete_lesson(slice id) {
     for (int i = 0; i < stage_count; i++) is_saved = is_saved && (!finished[i] || save_stage(i));
     if (is_saved && progress.last_day != day_before) is_saved = save_streak(&progress);
     for (int i = 0; i < achievement_count; i++) is_saved = is_saved && (!earned[i] || save_unlock(i));
-    if (!is_saved || !tell(place, day, finished, earned)) return FAILED;
+    if (!is_saved || !tell_all(place, day, finished, earned)) return FAILED;
   }
 
   PUT("{\"lesson\":"), put_lesson(place, progress.completed_at[place]), PUT(",\"changed\":"), put_flag(changes);

@@ -13,6 +13,12 @@ void reserve(size_t more) {
   replies.capacity = wanted;
 }
 
+slice take(size_t start) {
+  size_t length = replies.used - start;
+  replies.used = start;
+  return (slice){replies.start + start, length};
+}
+
 void put_integer(int64_t value) {
   char digits[20];
   int place = sizeof digits;
@@ -63,19 +69,29 @@ static void put_digits(char *at, int count, int64_t value) {
   }
 }
 
-void put_instant(int64_t milliseconds) {
-  char text[] = "\"0000-00-00T00:00:00.000Z\"";
-  int64_t day = milliseconds / 86400000, time = milliseconds % 86400000;
-  if (time < 0) time += 86400000, day--;
-  /* The civil date of a day number, by H. Hinnant's days algorithm: years begin in March. */
+/* Writes the civil date of a day number, by H. Hinnant's days algorithm: years begin in March. */
+static void put_date(char *text, int64_t day) {
   int64_t shifted = day + 719468, era = (shifted >= 0 ? shifted : shifted - 146096) / 146097;
   int64_t of_era = shifted - era * 146097;
   int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
   int64_t of_year = of_era - (365 * year + year / 4 - year / 100), month = (5 * of_year + 2) / 153;
-  put_digits(text + 9, 2, of_year - (153 * month + 2) / 5 + 1);
+  put_digits(text + 8, 2, of_year - (153 * month + 2) / 5 + 1);
   month = month < 10 ? month + 3 : month - 9;
-  put_digits(text + 1, 4, year + era * 400 + (month <= 2));
-  put_digits(text + 6, 2, month);
+  put_digits(text, 4, year + era * 400 + (month <= 2));
+  put_digits(text + 5, 2, month);
+}
+
+void put_day(int64_t day) {
+  char text[] = "0000-00-00";
+  put_date(text, day);
+  put((slice){text, sizeof text - 1});
+}
+
+void put_instant(int64_t milliseconds) {
+  char text[] = "\"0000-00-00T00:00:00.000Z\"";
+  int64_t day = milliseconds / 86400000, time = milliseconds % 86400000;
+  if (time < 0) time += 86400000, day--;
+  put_date(text + 1, day);
   put_digits(text + 12, 2, time / 3600000);
   put_digits(text + 15, 2, time / 60000 % 60);
   put_digits(text + 18, 2, time / 1000 % 60);

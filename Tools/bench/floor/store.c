@@ -45,6 +45,55 @@ static const char *const texts[STATEMENTS] = {
     "insert into achievement_unlocks (user_id, achievement_id, unlocked_at) values (:user, :achievement, :now)",
   [APPEND_TO_JOURNAL] =
     "insert into journal (user_id, topic, subject, time, data) values (:user, :topic, :subject, :time, :data)",
+  [PAY] =
+    "insert into ledger (user_id, rule, subject, period, points, paid_at) "
+    "values (:user, :rule, :subject, :period, :points, :now) "
+    "on conflict (user_id, rule, subject, period) do nothing",
+  [INSERT_SPARK] =
+    "insert into sparks (user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, "
+    "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning) "
+    "values (:user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimated, :actual, :favorite, "
+    ":points, :createdAt, :updatedAt, :zone, :day, :morning)",
+  [INSERT_TOKENS] = "insert into spark_search (rowid, words) values (:spark, :words)",
+  [COUNT_WORD] =
+    "insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, 1) "
+    "on conflict (user_id, word) do update set sparks = sparks + 1",
+  [INSERT_TAG] = "insert into spark_tags (user_id, tag, spark_id) values (:user, :tag, :spark)",
+  [PROFILE] =
+    "select decisions, energies, ideas, experiments, challenges, points, streak, longest_streak, last_day, fuel, "
+    "overloads, last_overload_at, missions_completed, latest_day from spark_profiles where user_id = :user",
+  [SAVE_PROFILE] =
+    "insert into spark_profiles (user_id, decisions, energies, ideas, experiments, challenges, points, streak, "
+    "longest_streak, last_day, fuel, overloads, last_overload_at, missions_completed, latest_day) "
+    "values (:user, :decisions, :energies, :ideas, :experiments, :challenges, :points, :streak, :longest, :lastDay, "
+    ":fuel, :overloads, :overloadAt, :missions, :latestDay) "
+    "on conflict (user_id) do update "
+    "set decisions = excluded.decisions, energies = excluded.energies, ideas = excluded.ideas, "
+    "experiments = excluded.experiments, challenges = excluded.challenges, points = excluded.points, "
+    "streak = excluded.streak, longest_streak = excluded.longest_streak, last_day = excluded.last_day, "
+    "fuel = excluded.fuel, overloads = excluded.overloads, last_overload_at = excluded.last_overload_at, "
+    "missions_completed = excluded.missions_completed, latest_day = excluded.latest_day",
+  [DAYS] =
+    "select day, category, low, medium, high, extreme, mornings from spark_days "
+    "where user_id = :user and day between :first and :last order by day, category",
+  [COUNT_SPARK] =
+    "insert into spark_days (user_id, day, category, low, medium, high, extreme, mornings) "
+    "values (:user, :day, :category, :low, :medium, :high, :extreme, :mornings) "
+    "on conflict (user_id, day, category) do update "
+    "set low = low + excluded.low, medium = medium + excluded.medium, high = high + excluded.high, "
+    "extreme = extreme + excluded.extreme, mornings = mornings + excluded.mornings",
+  [CARD_STATES] = "select card_id, owned, obtained_at from card_states where user_id = :user order by card_id",
+  [OBTAIN_CARD] =
+    "insert into card_states (user_id, card_id, owned, obtained_at) values (:user, :card, 1, :now) "
+    "on conflict (user_id, card_id) do update set owned = owned + 1",
+  [MISSION_COMPLETIONS] =
+    "select period, mission_id, completed_at from mission_completions "
+    "where user_id = :user and period = :lifetime "
+    "union all select period, mission_id, completed_at from mission_completions "
+    "where user_id = :user and period between :monday and :sunday",
+  [COMPLETE_MISSION] =
+    "insert into mission_completions (user_id, period, mission_id, day, completed_at, reward) "
+    "values (:user, :period, :mission, :day, :now, :reward)",
 };
 
 static sqlite3 *database;
@@ -141,6 +190,29 @@ bool commit_group(void) {
   if (group == NONE) return true;
   group = NONE;
   return run(prepared(COMMIT));
+}
+
+/* ---- What every area writes ---- */
+
+bool tell(slice topic, slice subject, slice data) {
+  sqlite3_stmt *statement = prepared(APPEND_TO_JOURNAL);
+  sqlite3_bind_int64(statement, 1, user.id);
+  bind_text(statement, 2, topic);
+  bind_text(statement, 3, subject);
+  sqlite3_bind_int64(statement, 4, now);
+  bind_text(statement, 5, data);
+  return run(statement);
+}
+
+bool pay(int64_t points, slice rule, slice subject, slice period) {
+  sqlite3_stmt *statement = prepared(PAY);
+  sqlite3_bind_int64(statement, 1, user.id);
+  bind_text(statement, 2, rule);
+  bind_text(statement, 3, subject);
+  bind_text(statement, 4, period);
+  sqlite3_bind_int64(statement, 5, points);
+  sqlite3_bind_int64(statement, 6, now);
+  return run(statement);
 }
 
 /* ---- Sessions ---- */

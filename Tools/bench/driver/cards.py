@@ -1,0 +1,71 @@
+"""The catalogue of missions, cards and levels: as constants for the floor, and for histories of sparks."""
+
+import itertools
+import json
+
+from places import REPOSITORY
+
+DATA = REPOSITORY / "Modules/Cards/Catalogue/Data"
+
+# Each in the order of Kindling, in which the floor counts them from 0.
+CATEGORIES = ("decision", "energy", "idea", "experiment", "challenge")
+INTENSITIES = ("low", "medium", "high", "extreme")
+RARITIES = ("common", "rare", "epic", "legendary")
+KINDS = {"daily": "DAILY", "weekly": "WEEKLY", "achievement": "ACHIEVEMENT"}
+RULES = {
+    "sparks": "SPARKS", "morningSparks": "MORNING_SPARKS", "highSparks": "HIGH_SPARKS", "days": "DAYS_WITH_SPARKS",
+    "categories": "CATEGORIES_WITH_SPARKS", "sparkPoints": "SPARK_POINTS", "dailyCompletions": "DAILY_COMPLETIONS",
+    "cards": "CARDS", "totalSparks": "TOTAL_SPARKS", "totalPoints": "TOTAL_POINTS", "streak": "STREAK_OF_SPARKS",
+    "overloads": "OVERLOADS", "level": "LEVEL",
+}
+
+
+def entries(name):
+    """The entries of a file of the catalogue: missions, cards or levels."""
+    return json.loads((DATA / f"{name}.json").read_text())[name]
+
+
+def pools(cards):
+    """Where the cards of each category and rarity begin, and how many there are: they stand side by side."""
+    found, first = {}, 0
+    for key, group in itertools.groupby(cards, lambda card: (card["category"], card["rarity"])):
+        count = len(list(group))
+        found[key] = (first, count)
+        first += count
+    return found
+
+
+def constants(text, literal, quoted):
+    """Lines of C; `text` has the English texts, `literal` and `quoted` write a slice."""
+    missions, cards, levels = entries("missions"), entries("cards"), entries("levels")
+
+    def place(names, entry, key):
+        return str(names.index(entry[key])) if key in entry else "-1"
+
+    def by_slug(found):
+        return ", ".join(map(str, sorted(range(len(found)), key=lambda number: found[number]["id"])))
+
+    def table(declaration, rows):
+        return ["", f"const {declaration} = {{"] + [f"  {row}," for row in rows] + ["};"]
+
+    places = pools(cards)
+    lines = [
+        "", f"const int mission_count = {len(missions)}, card_count = {len(cards)}, level_count = {len(levels)};",
+        f"const int missions_by_slug[] = {{{by_slug(missions)}}};",
+        f"const int cards_by_slug[] = {{{by_slug(cards)}}};",
+    ]
+    lines += table("mission missions[]", ("{" + ", ".join([
+        literal(mission["id"]), quoted(text[f"mission.{mission['id']}.title"]), literal(mission["type"]),
+        literal(mission["difficulty"]), KINDS[mission["type"]], str(mission["target"]), str(mission["reward"]),
+        RULES[mission["rule"]], place(CATEGORIES, mission, "category"), place(RARITIES, mission, "rarity")]) + "}"
+        for mission in missions))
+    lines += table("card cards[]", ("{" + ", ".join([
+        literal(card["id"]), quoted(text[f"card.{card['id']}.title"]), place(CATEGORIES, card, "category"),
+        place(RARITIES, card, "rarity")]) + "}" for card in cards))
+    lines += table("pool pools[CATEGORIES][RARITIES]", (
+        "{" + ", ".join("{%d, %d}" % places.get((category, rarity), (0, 0)) for rarity in RARITIES) + "}"
+        for category in CATEGORIES))
+    lines += table("slice level_titles[]", (quoted(text[f"level.{level['number']}.title"]) for level in levels))
+    for name, names in (("categories", CATEGORIES), ("intensities", INTENSITIES), ("rarities", RARITIES)):
+        lines += table(f"slice {name}[]", map(literal, names))
+    return lines

@@ -1,0 +1,80 @@
+"""A picture of what a call costs against how much has happened before, drawn without any library."""
+
+import math
+
+WIDTH, HEIGHT = 720, 420
+LEFT, RIGHT, TOP, BOTTOM = 78, 118, 56, 62
+STYLE = """
+    text { font: 14px system-ui, sans-serif; fill: #24292f; }
+    .paper { fill: #ffffff; }
+    .title { font-size: 16px; font-weight: 600; }
+    .grid { stroke: #d0d7de; }
+    .axis { stroke: #57606a; }
+    .line { fill: none; stroke-width: 2.5; }
+    .line-0 { stroke: #c2410c; } .mark-0 { fill: #c2410c; }
+    .line-1 { stroke: #1d4ed8; } .mark-1 { fill: #1d4ed8; }
+    @media (prefers-color-scheme: dark) {
+      text { fill: #e6edf3; }
+      .paper { fill: #0d1117; }
+      .grid { stroke: #30363d; }
+      .axis { stroke: #8b949e; }
+      .line-0 { stroke: #fb923c; } .mark-0 { fill: #fb923c; }
+      .line-1 { stroke: #79a8ff; } .mark-1 { fill: #79a8ff; }
+    }
+"""
+
+
+def step(highest):
+    """A round distance between grid lines, so that there are three to six of them."""
+    power = 10 ** math.floor(math.log10(highest / 3))
+    return next(power * factor for factor in (1, 2, 5, 10) if highest / (power * factor) <= 6)
+
+
+def svg(title, across, up, points, lines):
+    """A picture as SVG: numbers on an axis by their logarithms, a line of values for each name from 0 upwards.
+
+    Takes the title, what both axes show, the numbers, and a dictionary of values by name.
+    """
+    distance = step(max(max(values) for values in lines.values()))
+    top = distance * math.ceil(1.05 * max(max(values) for values in lines.values()) / distance)
+    first, last = math.log10(min(points)), math.log10(max(points))
+
+    def x(number):
+        return LEFT + (WIDTH - LEFT - RIGHT) * (math.log10(number) - first) / ((last - first) or 1)
+
+    def y(value):
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / top
+
+    def text(at_x, at_y, words, anchor="middle", more=""):
+        return f'  <text x="{at_x:.1f}" y="{at_y:.1f}" text-anchor="{anchor}"{more}>{words}</text>'
+
+    middle = (TOP + HEIGHT - BOTTOM) / 2
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}">',
+        f"  <style>{STYLE}  </style>", f'  <rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>',
+        text(LEFT, 28, title, "start", ' class="title"'),
+        text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 16, across),
+        text(20, middle, up, more=f' transform="rotate(-90 20 {middle:.1f})"')]
+    for number in range(round(top / distance) + 1):
+        value = number * distance
+        kind = "grid" if number else "axis"
+        parts.append(f'  <path class="{kind}" d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}"/>')
+        parts.append(text(LEFT - 10, y(value) + 5, f"{value:g}", "end"))
+    for number in points:
+        parts.append(f'  <path class="axis" d="M{x(number):.1f} {HEIGHT - BOTTOM}v5"/>')
+        parts.append(text(x(number), HEIGHT - BOTTOM + 22, f"{number:,}"))
+    # Names stand behind the last points, and not upon each other.
+    heights = {name: y(values[-1]) for name, values in lines.items()}
+    below = None
+    for name in sorted(heights, key=heights.get):
+        if below is not None:
+            heights[name] = max(heights[name], below + 17)
+        below = heights[name]
+    for place, (name, values) in enumerate(lines.items()):
+        track = "L".join(f"{x(number):.1f} {y(value):.1f}" for number, value in zip(points, values))
+        parts.append(f'  <path class="line line-{place}" d="M{track}"/>')
+        parts += [
+            f'  <circle class="mark-{place}" cx="{x(number):.1f}" cy="{y(value):.1f}" r="4"><title>{value:.1f}</title></circle>'
+            for number, value in zip(points, values)]
+        parts.append(text(WIDTH - RIGHT + 12, heights[name] + 5, f"{name} {values[-1]:.0f}", "start", f' class="mark-{place}"'))
+    return "\n".join([*parts, "</svg>"]) + "\n"

@@ -1,0 +1,258 @@
+"""A database in which one user has captured sparks for years, filled in directly: everything is consistent, so that the
+doctor finds nothing."""
+
+import collections
+import dataclasses
+import datetime
+import json
+import os
+import pathlib
+import random
+import re
+import sqlite3
+
+import cards
+import workload
+
+CLOCK = "2026-11-23T09:00:00Z"
+NOW = int(datetime.datetime.fromisoformat(CLOCK.replace("Z", "+00:00")).timestamp() * 1000)
+DAY = 86_400_000
+# Whole weeks up to yesterday; the clock stands on a Monday, so that all missions that come again begin anew.
+WEEKS = 140
+TODAY = NOW // DAY
+FIRST_DAY = TODAY - 7 * WEEKS
+# When the first spark of a day comes, and in how long a time all of them.
+MORNING, WAKING = 6 * 3_600_000, 16 * 3_600_000
+
+BASES = {"decision": 10, "energy": 15, "idea": 8, "experiment": 20, "challenge": 25}
+DUPLICATES = {"common": 10, "rare": 25, "epic": 50, "legendary": 100}
+RARITIES_OF_100 = ["common"] * 60 + ["rare"] * 30 + ["epic"] * 8 + ["legendary"] * 2
+FULL_GAUGE = 1000
+
+SYLLABLES = "ba de fi go ka lu me ni po ra se ti vo wu ya zo".split()
+PAIRS = [first + second for first in SYLLABLES for second in SYLLABLES]
+TRIPLES = [pair + third for pair in PAIRS for third in SYLLABLES]
+VERBS = "Ask Bring Build Call Draw Explain Find Fix Learn Measure Plan Read Sketch Test Try Write".split()
+TAGS = ("art books city code cooking design energy family finance friends garden health home ideas kitchen language "
+        "learning light math morning music nature office paint people photo play reading running school sleep sport "
+        "spring summer team theatre travel walking water winter work writing").split()
+WORD = re.compile("[a-z0-9]+")
+CHUNK = 20_000
+
+
+def civil(day):
+    """The date of a day number."""
+    return (datetime.date(1970, 1, 1) + datetime.timedelta(day)).isoformat()
+
+
+def drafts(chance, count):
+    """As many sparks as somebody would describe them to `sparks.create`; `chance` fixes them."""
+    bits = 0
+
+    def below(bound):
+        nonlocal bits
+        bits, drawn = divmod(bits, bound)
+        return drawn
+
+    for _ in range(count):
+        bits = chance.getrandbits(128)
+        title = f"{VERBS[below(16)]} {PAIRS[below(256)]} {TRIPLES[below(4096)]}"
+        draft = {
+            "title": title if below(10) else f"{title} {below(100_000)}", "category": cards.CATEGORIES[below(5)],
+            "intensity": cards.INTENSITIES[below(4)]}
+        if below(4) == 0:
+            draft["notes"] = f"With {PAIRS[below(256)]} and {PAIRS[below(256)]}, not before {TRIPLES[below(4096)]}"
+        tags, first = below(4), below(len(TAGS))
+        if tags:
+            draft["tags"] = [TAGS[(first + 5 * number) % len(TAGS)] for number in range(tags)]
+        if below(2):
+            draft["estimatedMinutes"] = 5 + 5 * below(24)
+            if below(2):
+                draft["actualMinutes"] = 5 + 5 * below(24)
+        if below(20) == 0:
+            draft["isFavorite"] = True
+        yield draft
+
+
+@dataclasses.dataclass
+class Rows:
+    """Rows that wait to be written, by their statements."""
+
+    waiting: dict = dataclasses.field(default_factory=lambda: collections.defaultdict(list))
+
+    def add(self, statement, row):
+        """One row more."""
+        self.waiting[statement].append(row)
+
+    def write(self, database):
+        """Writes all of them."""
+        for statement, rows in self.waiting.items():
+            database.executemany(statement, rows)
+            rows.clear()
+
+
+SPARK = """
+  insert into sparks (
+    id, user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite,
+    points, created_at, updated_at, zone, day, is_morning)
+  values (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'UTC', ?, ?)
+  """
+TOKENS = "insert into spark_search (rowid, words) values (?, ?)"
+TAG = "insert into spark_tags (user_id, tag, spark_id) values (1, ?, ?)"
+WORDS = "insert into spark_words (user_id, word, folded, sparks) values (1, ?, ?, ?)"
+DAYS = """
+  insert into spark_days (user_id, day, category, low, medium, high, extreme, mornings) values (1, ?, ?, ?, ?, ?, ?, ?)
+  """
+CARDS = "insert into card_states (user_id, card_id, owned, obtained_at) values (1, ?, ?, ?)"
+COMPLETION = """
+  insert into mission_completions (user_id, period, mission_id, day, completed_at, reward) values (1, ?, ?, ?, ?, ?)
+  """
+LEDGER = "insert into ledger (user_id, rule, subject, period, points, paid_at) values (1, ?, ?, ?, ?, ?)"
+JOURNAL = "insert into journal (user_id, topic, subject, time, data) values (1, ?, ?, ?, ?)"
+PROFILE = """
+  insert into spark_profiles (
+    user_id, decisions, energies, ideas, experiments, challenges, points, streak, longest_streak, last_day, fuel,
+    overloads, last_overload_at, missions_completed, latest_day)
+  values (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  """
+
+
+class SparkPast:
+    """A database whose only user has so many sparks."""
+
+    def __init__(self, folder, sparks):
+        self.sparks = sparks
+        self.name = f"sparks-{sparks}"
+        self.path = pathlib.Path(folder) / f"{self.name}.template"
+        self.rows = Rows()
+        self.words, self.owned = collections.Counter(), collections.Counter()
+        self.days, self.obtained = {}, {}
+        self.points = self.fuel = self.overloads = self.missions = 0
+        self.last_overload_at = None
+
+    def make(self):
+        """Lets Kindling make the database and fills in what has happened."""
+        workload.make_database(self.path, 1, NOW)
+        database = sqlite3.connect(self.path)
+        for setting in ("journal_mode = off", "synchronous = off", "cache_size = -1000000"):
+            database.execute(f"pragma {setting}")
+        with database:
+            self.fill(database)
+        database.execute("pragma journal_mode = wal")
+        database.close()
+        # What the system has yet to write must not be waited for by the first call that is measured.
+        file = os.open(self.path, os.O_RDONLY)
+        os.fsync(file)
+        os.close(file)
+
+    def rewind(self):
+        """Nothing: what is measured here only reads."""
+
+    def marks(self):
+        """The last rows of the tables that grow, by their names."""
+        database = sqlite3.connect(self.path)
+        found = {name: database.execute(f"select max(rowid) from {name}").fetchone()[0]
+                 for name in ("sparks", "ledger", "journal")}
+        database.close()
+        return found
+
+    def fill(self, database):
+        """Writes the sparks day by day, and in the end what they add up to."""
+        chance = random.Random(self.sparks)
+        missions = collections.defaultdict(list)
+        for mission in cards.entries("missions"):
+            missions[mission["type"]].append(mission)
+        shipped = cards.entries("cards")
+        pools = {key: shipped[first:first + count] for key, (first, count) in cards.pools(shipped).items()}
+        known = FIRST_DAY
+        for number, draft in enumerate(drafts(chance, self.sparks)):
+            day, rest = divmod(number * 7 * WEEKS, self.sparks)
+            day += FIRST_DAY
+            moment = day * DAY + MORNING + WAKING * rest // self.sparks
+            if day > known:
+                self.finish_day(known, missions)
+                known = day
+            self.capture(number + 1, draft, day, moment)
+            self.drop(number + 1, draft["category"], pools, chance, moment)
+            if number % CHUNK == 0:
+                self.rows.write(database)
+        self.finish_day(known, missions)
+        for (day, category), (*counts, mornings) in sorted(self.days.items()):
+            self.rows.add(DAYS, (day, category, *counts, mornings))
+        for word, count in sorted(self.words.items()):
+            self.rows.add(WORDS, (word, word, count))
+        for card, count in sorted(self.owned.items()):
+            self.rows.add(CARDS, (card, count, self.obtained[card]))
+        counts = (sum(sum(tally[:4]) for (_, of), tally in self.days.items() if of == category)
+                  for category in cards.CATEGORIES)
+        self.rows.add(PROFILE, (
+            *counts, self.points, 7 * WEEKS, 7 * WEEKS, TODAY - 1, self.fuel, self.overloads, self.last_overload_at,
+            self.missions, TODAY - 1))
+        self.rows.write(database)
+
+    def capture(self, number, draft, day, moment):
+        """One spark with its words, tags and points."""
+        title, notes, tags = draft["title"], draft.get("notes"), draft.get("tags", [])
+        level = cards.INTENSITIES.index(draft["intensity"]) + 1
+        points, is_morning = BASES[draft["category"]] * (level + 1) // 2, moment % DAY < DAY // 2
+        self.rows.add(SPARK, (
+            number, title, title.lower(), notes, draft["category"], level, json.dumps(tags, separators=(",", ":")),
+            draft.get("estimatedMinutes"), draft.get("actualMinutes"), draft.get("isFavorite", False), points, moment,
+            moment, day, is_morning))
+        words = list(dict.fromkeys(WORD.findall(f"{title} {notes or ''} {' '.join(tags)}".lower())))
+        self.words.update(words)
+        self.rows.add(TOKENS, (number, " ".join(f"u1x{word}" for word in words)))
+        for tag in tags:
+            self.rows.add(TAG, (tag, number))
+        tally = self.days.setdefault((day, draft["category"]), [0] * 5)
+        tally[level - 1] += 1
+        tally[4] += is_morning
+        self.pay("spark", str(number), "all", points, moment)
+        self.tell("spark.created", str(number), moment, f'{{"category":"{draft["category"]}","points":{points}}}')
+
+    def drop(self, number, category, pools, chance, moment):
+        """The card of a spark."""
+        rarity = RARITIES_OF_100[int(chance.random() * 100)]
+        pool = pools.get((category, rarity)) or pools[category, "epic"]
+        card = pool[int(chance.random() * len(pool))]["id"]
+        self.owned[card] += 1
+        self.obtained.setdefault(card, moment)
+        bonus = DUPLICATES[rarity if (category, rarity) in pools else "epic"] if self.owned[card] > 1 else 0
+        if bonus:
+            self.pay("card_duplicate", f"{card}/{number}", "all", bonus, moment)
+        self.tell("card.obtained", card, moment,
+                  f'{{"sparkId":{number},"ownedCount":{self.owned[card]},"bonus":{bonus}}}')
+
+    def finish_day(self, day, missions):
+        """All missions of the day; those of the week on Sundays, and the others on the first day."""
+        moment = day * DAY + MORNING + WAKING
+        for mission in missions["daily"]:
+            self.complete(mission, day, day, moment)
+        if (day - FIRST_DAY) % 7 == 6:
+            for mission in missions["weekly"]:
+                self.complete(mission, day - 6, day, moment)
+        if day == FIRST_DAY:
+            for mission in missions["achievement"]:
+                self.complete(mission, 0, day, moment)
+
+    def complete(self, mission, period, day, moment):
+        """One mission with its reward."""
+        text = civil(period) if period else "all"
+        self.rows.add(COMPLETION, (period, mission["id"], day, moment, mission["reward"]))
+        self.pay("mission", mission["id"], text, mission["reward"], moment)
+        self.tell("mission.completed", mission["id"], moment,
+                  f'{{"type":"{mission["type"]}","reward":{mission["reward"]}}}')
+        self.missions += 1
+        self.fuel += mission["reward"]
+        if self.fuel >= FULL_GAUGE:
+            self.fuel, self.overloads, self.last_overload_at = 0, self.overloads + 1, moment
+            self.tell("overload.triggered", mission["id"], moment, "{}")
+
+    def pay(self, rule, subject, period, points, moment):
+        """A row of the ledger."""
+        self.points += points
+        self.rows.add(LEDGER, (rule, subject, period, points, moment))
+
+    def tell(self, topic, subject, moment, data):
+        """A row of the journal."""
+        self.rows.add(JOURNAL, (topic, subject, moment, data))

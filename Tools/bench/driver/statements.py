@@ -1,0 +1,44 @@
+"""Checks that the floor has Kindling's statements: each must be found among the texts of Kindling's sources."""
+
+import re
+
+from places import BENCH, REPOSITORY
+
+FLOOR = BENCH / "floor/store.c"
+SOURCES = ("Modules", "Database")
+LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
+SWIFT = re.compile(r'"""\n(.*?)"""|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)
+
+
+def plain(statement):
+    """A statement without what only lays it out."""
+    return re.sub(r"\s*([(),])\s*", r"\1", " ".join(statement.split()))
+
+
+def of_floor():
+    """The statements of the floor; transactions are begun and ended by both in other words."""
+    text = FLOOR.read_text()
+    start = text.index("texts[STATEMENTS]")
+    account = "".join(LITERAL.findall(text[text.index("#define ACCOUNT"):start]))
+    table = text[start:text.index("};", start)].replace("ACCOUNT", f'"{account}"')
+    for entry in table.split("  [")[1:]:
+        statement = plain("".join(LITERAL.findall(entry)))
+        if statement.startswith(("select ", "insert ", "update ", "delete ")):
+            yield statement
+
+
+def of_kindling():
+    """All texts of the sources of Kindling, one after the other."""
+    texts = []
+    for folder in SOURCES:
+        for path in sorted((REPOSITORY / folder).rglob("*.swift")):
+            texts += (plain(block or line) for block, line in SWIFT.findall(path.read_text()))
+    return "\n".join(texts)
+
+
+def check():
+    """Ends the benchmark where Kindling has gone on to other statements."""
+    known = of_kindling()
+    strange = [statement for statement in of_floor() if statement not in known]
+    if strange:
+        raise SystemExit("bench: the floor has statements that Kindling does not have:\n" + "\n".join(strange))

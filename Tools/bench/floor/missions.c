@@ -1,0 +1,172 @@
+#include "sparks.h"
+
+enum { FULL_GAUGE = 1000 };
+
+/* Everything that missions look at. */
+typedef struct {
+  profile *profile;
+  int64_t streak;
+  tally day, week;
+  int week_days, daily_completions;
+  int64_t (*cards)[RARITIES];
+  bool is_completed[MAX_MISSIONS];
+} facts;
+
+/* ---- Rules ---- */
+
+static int64_t period(mission_kind kind, int64_t day) {
+  return kind == DAILY ? day : kind == WEEKLY ? day - (day + 3) % 7 : 0;
+}
+
+static int64_t count_of(const tally *tally, int category) {
+  int64_t sum = 0;
+  for (int i = 0; i < CATEGORIES; i++) {
+    for (int j = 0; j < INTENSITIES && (category < 0 || category == i); j++) sum += tally->counts[i][j];
+  }
+  return sum;
+}
+
+static int64_t high_count(const tally *tally) {
+  int64_t sum = 0;
+  for (int i = 0; i < CATEGORIES; i++) sum += tally->counts[i][2] + tally->counts[i][3];
+  return sum;
+}
+
+static int64_t category_count(const tally *tally) {
+  int64_t sum = 0;
+  for (int i = 0; i < CATEGORIES; i++) sum += count_of(tally, i) > 0;
+  return sum;
+}
+
+static int64_t points_of(const tally *tally) {
+  int64_t sum = 0;
+  for (int i = 0; i < CATEGORIES; i++) {
+    for (int j = 0; j < INTENSITIES; j++) sum += tally->counts[i][j] * spark_points(i, j);
+  }
+  return sum;
+}
+
+static int64_t card_sum(int64_t cards[CATEGORIES][RARITIES], int category, int rarity) {
+  int64_t sum = 0;
+  for (int i = 0; i < CATEGORIES; i++) {
+    if (category >= 0 && category != i) continue;
+    for (int j = 0; j < RARITIES; j++) sum += rarity < 0 || rarity == j ? cards[i][j] : 0;
+  }
+  return sum;
+}
+
+static int64_t value(const mission *mission, const facts *facts) {
+  const tally *sparks = mission->kind == DAILY ? &facts->day : &facts->week;
+  switch (mission->rule) {
+    case SPARKS: return count_of(sparks, mission->category);
+    case MORNING_SPARKS: return sparks->mornings;
+    case HIGH_SPARKS: return high_count(sparks);
+    case DAYS_WITH_SPARKS: return facts->week_days;
+    case CATEGORIES_WITH_SPARKS: return category_count(sparks);
+    case SPARK_POINTS: return points_of(sparks);
+    case DAILY_COMPLETIONS: return facts->daily_completions;
+    case CARDS: return card_sum(facts->cards, mission->category, mission->rarity);
+    case TOTAL_SPARKS: return total_sparks(facts->profile);
+    case TOTAL_POINTS: return facts->profile->points;
+    case STREAK_OF_SPARKS: return facts->streak;
+    case OVERLOADS: return facts->profile->overloads;
+    case LEVEL: return level_of(facts->profile->points);
+  }
+  return 0;
+}
+
+/* Pays a reward and says whether the gauge has run over. */
+static bool award(int reward, profile *profile) {
+  profile->points += reward;
+  profile->fuel += reward;
+  if (profile->fuel < FULL_GAUGE) return false;
+  profile->fuel = 0;
+  profile->overloads++;
+  profile->last_overload_at = now;
+  return true;
+}
+
+/* Goes through all missions in their order, until that completes nothing. */
+static void complete(facts *facts, completions *completions) {
+  int known;
+  do {
+    known = completions->count;
+    for (int place = 0; place < mission_count; place++) {
+      const mission *mission = &missions[place];
+      if (facts->is_completed[place] || value(mission, facts) < mission->target) continue;
+      facts->is_completed[place] = true;
+      facts->profile->missions_completed++;
+      facts->daily_completions += mission->kind == DAILY;
+      completions->is_overload[completions->count] = award(mission->reward, facts->profile);
+      completions->places[completions->count++] = place;
+    }
+  } while (completions->count > known);
+}
+
+/* ---- The database ---- */
+
+static int mission_named(slice id) {
+  int low = 0, high = mission_count;
+  while (low < high) {
+    int middle = (low + high) / 2;
+    slice other = missions[missions_by_slug[middle]].id;
+    int order = memcmp(id.at, other.at, id.length < other.length ? id.length : other.length);
+    if (order == 0) order = (int)id.length - (int)other.length;
+    if (order == 0) return missions_by_slug[middle];
+    if (order < 0) high = middle; else low = middle + 1;
+  }
+  return -1;
+}
+
+static bool load_completions(int64_t day, facts *facts) {
+  int64_t monday = period(WEEKLY, day);
+  sqlite3_stmt *query = prepared(MISSION_COMPLETIONS);
+  sqlite3_bind_int64(query, 1, user.id);
+  sqlite3_bind_int64(query, 2, period(ACHIEVEMENT, day));
+  sqlite3_bind_int64(query, 3, monday);
+  sqlite3_bind_int64(query, 4, monday + 6);
+  int result;
+  while ((result = sqlite3_step(query)) == SQLITE_ROW) {
+    int place = mission_named(column_text(query, 1));
+    if (place < 0) continue;
+    mission_kind kind = missions[place].kind;
+    facts->daily_completions += kind == DAILY;
+    if (sqlite3_column_int64(query, 0) == period(kind, day)) facts->is_completed[place] = true;
+  }
+  sqlite3_reset(query);
+  return result == SQLITE_DONE;
+}
+
+static bool save_completion(const mission *mission, int64_t latest) {
+  sqlite3_stmt *statement = prepared(COMPLETE_MISSION);
+  sqlite3_bind_int64(statement, 1, user.id);
+  sqlite3_bind_int64(statement, 2, period(mission->kind, latest));
+  bind_text(statement, 3, mission->id);
+  sqlite3_bind_int64(statement, 4, today());
+  sqlite3_bind_int64(statement, 5, now);
+  sqlite3_bind_int64(statement, 6, mission->reward);
+  return run(statement);
+}
+
+static bool keep(const mission *mission, bool is_overload, int64_t latest) {
+  size_t start = replies.used;
+  if (!save_completion(mission, latest)) return false;
+  if (mission->kind == ACHIEVEMENT) PUT("all"); else put_day(period(mission->kind, latest));
+  if (!pay(mission->reward, SLICE("mission"), mission->id, take(start))) return false;
+  PUT("{\"type\":\""), put(mission->type), PUT("\",\"reward\":"), put_integer(mission->reward), PUT("}");
+  if (!tell(SLICE("mission.completed"), mission->id, take(start))) return false;
+  return !is_overload || tell(SLICE("overload.triggered"), mission->id, SLICE("{}"));
+}
+
+bool complete_missions(profile *profile, int64_t cards[CATEGORIES][RARITIES], completions *completions) {
+  facts facts = {.profile = profile, .streak = streak_on(profile, today()), .cards = cards};
+  int64_t latest = profile->latest_day;
+  completions->count = 0;
+  if (!load_completions(latest, &facts)) return false;
+  if (!load_tallies(latest, &facts.day, &facts.week, &facts.week_days)) return false;
+  complete(&facts, completions);
+  for (int i = 0; i < completions->count; i++) {
+    if (!keep(&missions[completions->places[i]], completions->is_overload[i], latest)) return false;
+  }
+  return true;
+}

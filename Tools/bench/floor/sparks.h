@@ -1,0 +1,96 @@
+/*
+ * Sparks, and what grows from them: points, cards and missions.
+ *
+ * Texts are ASCII, a spark falls on the moment of its call, and the clock never goes back.
+ */
+#pragma once
+
+#include "floor.h"
+
+enum { CATEGORIES = 5, INTENSITIES = 4, RARITIES = 4, MAX_TAGS = 20, MAX_WORDS = 256, MAX_MISSIONS = 64, MAX_CARDS = 64 };
+
+/* ---- The catalogue; titles are JSON already: quoted and escaped ---- */
+
+typedef enum { DAILY, WEEKLY, ACHIEVEMENT } mission_kind;
+typedef enum {
+  SPARKS, MORNING_SPARKS, HIGH_SPARKS, DAYS_WITH_SPARKS, CATEGORIES_WITH_SPARKS, SPARK_POINTS, DAILY_COMPLETIONS, CARDS,
+  TOTAL_SPARKS, TOTAL_POINTS, STREAK_OF_SPARKS, OVERLOADS, LEVEL
+} mission_rule;
+
+typedef struct {
+  slice id, title, type, difficulty;
+  mission_kind kind;
+  int target, reward;
+  mission_rule rule;
+  int category, rarity; /* any: -1 */
+} mission;
+
+typedef struct {
+  slice id, title;
+  int category, rarity;
+} card;
+
+typedef struct {
+  int first, count;
+} pool;
+
+extern const int mission_count, card_count, level_count;
+extern const mission missions[];
+extern const card cards[];
+/* The places of missions and cards in the order of their slugs. */
+extern const int missions_by_slug[], cards_by_slug[];
+/* The cards of a category and a rarity, which stand side by side; none of some. */
+extern const pool pools[CATEGORIES][RARITIES];
+extern const slice level_titles[], categories[], intensities[], rarities[];
+
+/* ---- profile.c: what a user has come to ---- */
+
+typedef struct {
+  int64_t sparks[CATEGORIES];
+  int64_t points, streak, longest, last_day, fuel, overloads, last_overload_at, missions_completed, latest_day;
+} profile;
+
+/* The sparks of a day or a week. */
+typedef struct {
+  int64_t counts[CATEGORIES][INTENSITIES], mornings;
+} tally;
+
+bool load_profile(profile *profile);
+bool save_profile(const profile *profile);
+int64_t streak_on(const profile *profile, int64_t day);
+int64_t total_sparks(const profile *profile);
+int level_of(int64_t points);
+/* The sums of a day and of its week, and on how many days of that there is a spark. */
+bool load_tallies(int64_t day, tally *of_day, tally *of_week, int *days);
+
+/* ---- sparks.c, words.c: a spark, and what it is found by ---- */
+
+typedef struct {
+  int64_t id;
+  slice title, notes; /* no notes: NULL */
+  int category, intensity;
+  slice tags[MAX_TAGS];
+  int tag_count;
+  int64_t estimated_minutes, actual_minutes; /* unknown: 0 */
+  bool is_favorite, is_morning;
+  int points;
+  int64_t day;
+} spark;
+
+int spark_points(int category, int intensity);
+
+slice trimmed(slice text);
+/* Copies a text in lower case behind those of the same spark; false where there is no room left. */
+bool lowered(slice text, slice *copy);
+void forget_lowered(void);
+bool index_spark(const spark *spark);
+
+/* ---- missions.c ---- */
+
+typedef struct {
+  int count, places[MAX_MISSIONS];
+  bool is_overload[MAX_MISSIONS];
+} completions;
+
+/* Completes and keeps every mission that has reached its target; rewards go to the profile. */
+bool complete_missions(profile *profile, int64_t cards[CATEGORIES][RARITIES], completions *completions);
