@@ -111,9 +111,9 @@ LEDGER = "insert into ledger (user_id, rule, subject, period, points, paid_at) v
 JOURNAL = "insert into journal (user_id, topic, subject, time, data) values (1, ?, ?, ?, ?)"
 PROFILE = """
   insert into spark_profiles (
-    user_id, decisions, energies, ideas, experiments, challenges, points, streak, longest_streak, last_day, fuel,
-    overloads, last_overload_at, missions_completed, latest_day)
-  values (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    user_id, decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day,
+    fuel, overloads, last_overload_at, missions_completed, latest_day)
+  values (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   """
 
 
@@ -185,8 +185,9 @@ class SparkPast:
             self.rows.add(CARDS, (card, count, self.obtained[card]))
         counts = (sum(sum(tally[:4]) for (_, of), tally in self.days.items() if of == category)
                   for category in cards.CATEGORIES)
+        levels = sum(level * count for tally in self.days.values() for level, count in enumerate(tally[:4], 1))
         self.rows.add(PROFILE, (
-            *counts, self.points, 7 * WEEKS, 7 * WEEKS, TODAY - 1, self.fuel, self.overloads, self.last_overload_at,
+            *counts, levels, self.points, 7 * WEEKS, 7 * WEEKS, TODAY - 1, self.fuel, self.overloads, self.last_overload_at,
             self.missions, TODAY - 1))
         self.rows.write(database)
 

@@ -3,7 +3,9 @@
 enum { POINTS_PER_LEVEL = 1000 };
 
 /* The columns of the profile in their order; the categories stand first. */
-enum { POINTS = CATEGORIES, STREAK_NOW, LONGEST, LAST_DAY, FUEL, OVERLOAD_COUNT, OVERLOAD_AT, MISSIONS_DONE, LATEST_DAY };
+enum {
+  LEVELS = CATEGORIES, POINTS, STREAK_NOW, LONGEST, LAST_DAY, FUEL, OVERLOAD_COUNT, OVERLOAD_AT, MISSIONS_DONE, LATEST_DAY
+};
 
 bool load_profile(profile *profile) {
   memset(profile, 0, sizeof *profile);
@@ -14,6 +16,7 @@ bool load_profile(profile *profile) {
   int result = sqlite3_step(query);
   if (result == SQLITE_ROW) {
     for (int i = 0; i < CATEGORIES; i++) profile->sparks[i] = sqlite3_column_int64(query, i);
+    profile->levels = sqlite3_column_int64(query, LEVELS);
     profile->points = sqlite3_column_int64(query, POINTS);
     profile->streak = sqlite3_column_int64(query, STREAK_NOW);
     profile->longest = sqlite3_column_int64(query, LONGEST);
@@ -33,6 +36,7 @@ bool save_profile(const profile *profile) {
   sqlite3_stmt *statement = prepared(SAVE_PROFILE);
   sqlite3_bind_int64(statement, 1, user.id);
   for (int i = 0; i < CATEGORIES; i++) sqlite3_bind_int64(statement, 2 + i, profile->sparks[i]);
+  sqlite3_bind_int64(statement, 2 + LEVELS, profile->levels);
   sqlite3_bind_int64(statement, 2 + POINTS, profile->points);
   sqlite3_bind_int64(statement, 2 + STREAK_NOW, profile->streak);
   sqlite3_bind_int64(statement, 2 + LONGEST, profile->longest);

@@ -263,6 +263,7 @@ outcome create_spark(slice params) {
   if (!drop_card(&spark, counts, &dropped) || !count_spark(&spark)) return FAILED;
   after.points += dropped.bonus;
   after.sparks[spark.category]++;
+  after.levels += spark.intensity + 1;
   extend_streak(&after, spark.day);
   if (!complete_missions(&after, counts, &completions) || !save_profile(&after)) return FAILED;
 

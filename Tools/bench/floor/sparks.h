@@ -47,7 +47,7 @@ extern const slice level_titles[], categories[], intensities[], rarities[];
 
 typedef struct {
   int64_t sparks[CATEGORIES];
-  int64_t points, streak, longest, last_day, fuel, overloads, last_overload_at, missions_completed, latest_day;
+  int64_t levels, points, streak, longest, last_day, fuel, overloads, last_overload_at, missions_completed, latest_day;
 } profile;
 
 /* The sparks of a day or a week. */

@@ -57,20 +57,20 @@ static const char *const texts[STATEMENTS] = {
   [INSERT_TOKENS] = "insert into spark_search (rowid, words) values (:spark, :words)",
   [COUNT_WORD] =
     "insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, 1) "
-    "on conflict (user_id, word) do update set sparks = sparks + 1",
+    "on conflict (user_id, folded, word) do update set sparks = sparks + 1",
   [INSERT_TAG] = "insert into spark_tags (user_id, tag, spark_id) values (:user, :tag, :spark)",
   [PROFILE] =
-    "select decisions, energies, ideas, experiments, challenges, points, streak, longest_streak, last_day, fuel, "
-    "overloads, last_overload_at, missions_completed, latest_day from spark_profiles where user_id = :user",
+    "select decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day, "
+    "fuel, overloads, last_overload_at, missions_completed, latest_day from spark_profiles where user_id = :user",
   [SAVE_PROFILE] =
-    "insert into spark_profiles (user_id, decisions, energies, ideas, experiments, challenges, points, streak, "
+    "insert into spark_profiles (user_id, decisions, energies, ideas, experiments, challenges, levels, points, streak, "
     "longest_streak, last_day, fuel, overloads, last_overload_at, missions_completed, latest_day) "
-    "values (:user, :decisions, :energies, :ideas, :experiments, :challenges, :points, :streak, :longest, :lastDay, "
-    ":fuel, :overloads, :overloadAt, :missions, :latestDay) "
+    "values (:user, :decisions, :energies, :ideas, :experiments, :challenges, :levels, :points, :streak, :longest, "
+    ":lastDay, :fuel, :overloads, :overloadAt, :missions, :latestDay) "
     "on conflict (user_id) do update "
     "set decisions = excluded.decisions, energies = excluded.energies, ideas = excluded.ideas, "
-    "experiments = excluded.experiments, challenges = excluded.challenges, points = excluded.points, "
-    "streak = excluded.streak, longest_streak = excluded.longest_streak, last_day = excluded.last_day, "
+    "experiments = excluded.experiments, challenges = excluded.challenges, levels = excluded.levels, "
+    "points = excluded.points, streak = excluded.streak, longest_streak = excluded.longest_streak, last_day = excluded.last_day, "
     "fuel = excluded.fuel, overloads = excluded.overloads, last_overload_at = excluded.last_overload_at, "
     "missions_completed = excluded.missions_completed, latest_day = excluded.latest_day",
   [DAYS] =
