@@ -15,7 +15,7 @@ struct SparkParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     title = try fields.required("title", .sparkTitle, "What it is called; 1 to 200 characters after trimming.")
-    notes = try fields.optional("notes", .text(SparkRules.noteLengths), "More about it.")
+    notes = try fields.optional("notes", .trimmedText(SparkRules.noteLengths), "More about it.")
     category = try fields.optional("category", .sparkCategory, "What it is about; idea unless told.")
     intensity = try fields.optional("intensity", .sparkIntensity, "How strong it is; medium unless told.")
     tags = try fields.optional("tags", .sparkTags, "Words to find it by; kept trimmed, in lower case, each once.")
@@ -53,7 +53,7 @@ struct SparkChangeParameters: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     spark = Int64(try fields.required("sparkId", .integer, "The row of the spark."))
     title = try fields.optional("title", .sparkTitle, "What it is called; 1 to 200 characters after trimming.")
-    notes = try fields.change("notes", .text(SparkRules.noteLengths), "More about it; null for nothing more.")
+    notes = try fields.change("notes", .trimmedText(SparkRules.noteLengths), "More about it; null for nothing more.")
     category = try fields.optional("category", .sparkCategory, "What it is about.")
     intensity = try fields.optional("intensity", .sparkIntensity, "How strong it is.")
     tags = try fields.optional("tags", .sparkTags, "Words to find it by, in place of those before.")
@@ -117,7 +117,7 @@ struct SparkName: Parameters {
 }
 
 extension FieldType where Value == String {
-  fileprivate static var sparkTitle: FieldType { .text(SparkRules.titleLengths).under(.titleTooLong) }
+  fileprivate static var sparkTitle: FieldType { .trimmedText(SparkRules.titleLengths).under(.titleTooLong) }
 }
 
 extension FieldType where Value == SparkCategory {
@@ -136,5 +136,7 @@ extension FieldType where Value == Int {
 
 extension FieldType where Value == [String] {
   /// Tags as somebody types them.
-  static var sparkTags: FieldType { .list(of: .text(SparkRules.tagLengths), SparkRules.tagCounts).under(.invalidTag) }
+  static var sparkTags: FieldType {
+    .list(of: .trimmedText(SparkRules.tagLengths), SparkRules.tagCounts).under(.invalidTag)
+  }
 }
