@@ -66,24 +66,26 @@ public final class Fixture {
   /// Begins on an open database, as a second connection does.
   public convenience init(
     _ areas: [Method], clock: ManualClock, database: Database, framing: FramingMode, locale: TextLocale = .english,
-    logger: Logger = Fixture.silence
+    logger: Logger = Fixture.silence, random: any RandomSource = SeededRandomSource(seed: 1)
   ) throws {
     let methods =
       SystemMethods.all(Fixture.program(clock)) + EventMethods.all + Auth.methods(PasswordHasher(Fixture.passwordCost))
       + areas
     self.init(
-      Registry(methods), clock: clock, database: database, framing: framing, locale: locale, logger: logger)
+      Registry(methods), clock: clock, database: database, framing: framing, locale: locale, logger: logger,
+      random: random)
   }
 
   /// Begins with a registry that is made already, that of the whole program for example.
   public init(
     _ registry: Registry, clock: ManualClock, database: Database, framing: FramingMode = .lines,
-    locale: TextLocale = .english, logger: Logger = Fixture.silence, links: AreaLinks = AreaLinks()
+    locale: TextLocale = .english, logger: Logger = Fixture.silence, links: AreaLinks = AreaLinks(),
+    random: any RandomSource = SeededRandomSource(seed: 1)
   ) {
     self.clock = clock
     self.database = database
     dispatcher = Dispatcher(
-      registry: registry, database: database, clock: clock, random: SeededRandomSource(seed: 1),
+      registry: registry, database: database, clock: clock, random: random,
       conversation: Conversation(locale: locale), version: "test", logger: logger,
       links: links)
     connection = InProcessConnection(handler: dispatcher, framing: framing)

@@ -1,0 +1,140 @@
+import JSONRPC
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("The collection of cards (sparks-missions-cards-library.md 1.5 and 4.3)")
+struct CollectionTests {
+  private func ids(_ igniter: Igniter, _ parameters: String = "{}") throws -> [String] {
+    try igniter.call("cards.list", parameters)["items"].elements.compactMap { $0["id"].string }
+  }
+
+  @Test("The rarest first, then by title")
+  func order() throws {
+    let items = try Hearth().igniter().call("cards.list")["items"].elements
+    let rarities = ["legendary", "epic", "rare", "common"]
+    let ranked = items.map { (rarities.firstIndex(of: $0["rarity"].string ?? "") ?? 9, $0["title"].string ?? "") }
+    #expect(items.count == 50)
+    #expect(zip(ranked, ranked.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(items.prefix(4).compactMap { $0["title"].string } == ["Immortal", "Prometheus", "Supernova", "Alchemist"])
+  }
+
+  @Test("Of one category", arguments: SparkCategory.allCases)
+  func category(_ category: SparkCategory) throws {
+    let ids = try ids(try Hearth().igniter(), #"{"category": "\#(category)"}"#)
+    #expect(ids.count == 10)
+    #expect(ids.allSatisfy { $0.hasPrefix("card-\(category)-") })
+  }
+
+  @Test(
+    "Text is a part of the title or of the name of the category, in any case",
+    arguments: [
+      ("super", 1), ("SUPERNOVA", 1), ("energy", 10), ("EXPERI", 10), (" idea ", 10), ("spark", 1), ("nothing", 0),
+      ("", 50),
+      ("brain", 1),
+    ])
+  func text(_ text: String, _ count: Int) throws {
+    #expect(try ids(try Hearth().igniter(), #"{"text": "\#(text)"}"#).count == count)
+  }
+
+  @Test("Only owned ones, and all filters together")
+  func ownedOnly() throws {
+    let hearth = try Hearth()
+    let (ada, bob) = (try hearth.igniter("Ada"), try hearth.igniter("Bob"))
+    #expect(try ids(ada, #"{"ownedOnly": true}"#).isEmpty)
+    hearth.script.drop(98, of: 1)
+    try ada.spark(.energy)
+    try ada.spark(.idea)
+    #expect(try ids(ada, #"{"ownedOnly": true}"#) == ["card-energy-supernova", "card-idea-blueprint"])
+    #expect(try ids(ada, #"{"ownedOnly": true, "category": "idea"}"#) == ["card-idea-blueprint"])
+    #expect(try ids(ada, #"{"ownedOnly": true, "category": "idea", "text": "super"}"#).isEmpty)
+    #expect(try ids(bob, #"{"ownedOnly": true}"#).isEmpty)
+  }
+
+  @Test("A category that there is none of is refused")
+  func unknownCategory() throws {
+    #expect(try Hearth().igniter().refusal("cards.list", #"{"category": "love"}"#).rule == "invalid_category")
+  }
+
+  @Test("A card in detail, owned or not")
+  func detail() throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    let unowned = try JSON(
+      """
+      {"id": "card-challenge-titan", "title": "Titan", "category": "challenge", "rarity": "epic", "isOwned": false,
+       "ownedCount": 0, "obtainedAt": null, "duplicateValue": 0}
+      """)
+    #expect(try ada.card("card-challenge-titan").matches(unowned))
+    for _ in 0..<3 {
+      hearth.script.drop(90, of: 1)
+      try ada.spark(.challenge)
+    }
+    let owned = try JSON(
+      #"{"isOwned": true, "ownedCount": 3, "obtainedAt": "2026-11-21T09:00:00.000Z", "duplicateValue": 100}"#)
+    #expect(try ada.card("card-challenge-titan").matches(owned))
+    let refusal = try ada.refusal("cards.get", #"{"cardId": "card-challenge-nobody"}"#)
+    #expect(refusal.code == 1003)
+    #expect(refusal.rule == "card_not_found")
+  }
+
+  @Test("The summary of an empty collection")
+  func emptySummary() throws {
+    let summary = try Hearth().igniter().call("cards.summary")
+    let expected = try JSON(
+      """
+      {"owned": 0, "total": 50, "fraction": 0, "rarest": [],
+       "rarities": [{"rarity": "common", "owned": 0, "total": 25}, {"rarity": "rare", "owned": 0, "total": 15},
+         {"rarity": "epic", "owned": 0, "total": 7}, {"rarity": "legendary", "owned": 0, "total": 3}],
+       "categories": [{"category": "decision", "owned": 0, "total": 10}, {"category": "energy", "owned": 0, "total": 10},
+         {"category": "idea", "owned": 0, "total": 10}, {"category": "experiment", "owned": 0, "total": 10},
+         {"category": "challenge", "owned": 0, "total": 10}]}
+      """)
+    #expect(summary.matches(expected), "\(summary)")
+  }
+
+  @Test("The summary counts different cards, in all, by rarity and by category")
+  func summary() throws {
+    let ada = try Hearth().igniter()
+    for card in ["card-idea-brain", "card-idea-eureka", "card-energy-blaze", "card-energy-phoenix"] {
+      try ada.own(card)
+    }
+    try ada.spark(.idea)
+    try ada.spark(.idea)
+    let summary = try ada.call("cards.summary")
+    #expect(summary["owned"].int == 5)
+    #expect(abs((summary["fraction"].double ?? 0) - 0.1) < 1e-12)
+    #expect(summary["rarities"].elements.compactMap { $0["owned"].int } == [2, 2, 1, 0])
+    #expect(summary["categories"].elements.compactMap { $0["owned"].int } == [0, 2, 3, 0, 0])
+  }
+
+  @Test("The rarest three: by rarity, then what was first seen last, then by title; fewer where fewer are owned")
+  func rarest() throws {
+    let ada = try Hearth().igniter()
+    func rarest() throws -> [String] {
+      try ada.call("cards.summary")["rarest"].elements.compactMap { $0["title"].string }
+    }
+    try ada.own("card-idea-brain", at: "2026-11-20T09:00:00Z")
+    #expect(try rarest() == ["Brain"])
+    try ada.own("card-idea-vision", at: "2026-11-10T09:00:00Z")
+    #expect(try rarest() == ["Vision", "Brain"])
+    try ada.own("card-idea-eureka", at: "2026-11-12T09:00:00Z")
+    try ada.own("card-energy-blaze", at: "2026-11-12T09:00:00Z")
+    #expect(try rarest() == ["Blaze", "Eureka", "Vision"])
+    try ada.own("card-energy-phoenix", at: "2026-11-01T09:00:00Z")
+    #expect(try rarest() == ["Phoenix", "Blaze", "Eureka"])
+    try ada.own("card-challenge-immortal", at: "2026-10-01T09:00:00Z")
+    #expect(try rarest() == ["Immortal", "Phoenix", "Blaze"])
+  }
+
+  @Test("Titles and searches are in the language of the user", arguments: ["es", "fr"])
+  func languages(_ locale: String) throws {
+    let ada = try Hearth().igniter(locale: locale)
+    let card = try ada.card("card-idea-brain")
+    #expect(card["title"].string != "Brain")
+    let title = card["title"].string ?? ""
+    #expect(try ids(ada, #"{"text": "\#(title.uppercased())"}"#).contains("card-idea-brain"))
+  }
+}

@@ -1,0 +1,117 @@
+import JSONRPC
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("Drops of cards (sparks-missions-cards-library.md 4.2 and 10)")
+struct DropTests {
+  @Test(
+    "The hundred rolls",
+    arguments: [
+      (0...59, CardRarity.common), (60...89, .rare), (90...97, .epic), (98...99, .legendary),
+    ])
+  func rolls(_ rolls: ClosedRange<Int>, _ rarity: CardRarity) {
+    #expect(rolls.allSatisfy { CardRules.rarity(ofRoll: $0) == rarity })
+  }
+
+  @Test(
+    "The rarity is drawn first, then the card; without a Legendary one it is Epic",
+    arguments: [
+      (SparkCategory.decision, 0, 4, 5, "card-decision-pathfinder"), (.decision, 59, 0, 5, "card-decision-balance"),
+      (.decision, 60, 0, 3, "card-decision-chessmaster"), (.decision, 97, 0, 2, "card-decision-mindpalace"),
+      (.decision, 98, 1, 2, "card-decision-destinyweaver"), (.decision, 99, 0, 2, "card-decision-mindpalace"),
+      (.energy, 59, 2, 5, "card-energy-pulse"), (.energy, 89, 2, 3, "card-energy-thunder"),
+      (.energy, 90, 0, 1, "card-energy-phoenix"), (.energy, 98, 0, 1, "card-energy-supernova"),
+      (.idea, 60, 2, 3, "card-idea-vision"), (.idea, 97, 0, 1, "card-idea-architect"),
+      (.idea, 99, 0, 1, "card-idea-prometheus"), (.experiment, 90, 1, 2, "card-experiment-madscientist"),
+      (.experiment, 98, 0, 2, "card-experiment-alchemist"), (.experiment, 89, 1, 3, "card-experiment-formula"),
+      (.challenge, 98, 0, 1, "card-challenge-immortal"), (.challenge, 90, 0, 1, "card-challenge-titan"),
+      (.challenge, 0, 3, 5, "card-challenge-sword"),
+    ])
+  func draws(_ category: SparkCategory, _ roll: Int, _ index: Int, _ pool: Int, _ card: String) throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    let before = hearth.script.draws
+    hearth.script.drop(roll, index, of: pool)
+    #expect(try ada.spark(category)["card"]["id"].string == card)
+    #expect(hearth.script.left == 0)
+    #expect(hearth.script.draws - before == (pool > 1 ? 2 : 1))
+  }
+
+  @Test("The intensity, the points and the owner have no part in it: all cards of a pool owned is a duplicate")
+  func allOwned() throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    for index in 0..<3 {
+      hearth.script.drop(75, index, of: 3)
+      #expect(try ada.spark(.challenge)["card"]["isNew"].bool == true)
+    }
+    hearth.script.drop(75, 1, of: 3)
+    let card = try ada.spark(.challenge, .extreme)["card"]
+    #expect(card.matches(try JSON(#"{"id": "card-challenge-champion", "isNew": false, "ownedCount": 2, "bonus": 25}"#)))
+  }
+
+  @Test("A new card is obtained at the moment of the call, and stays so with its copies")
+  func obtained() throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    try ada.spark(.energy, at: "2026-11-01T09:00:00Z")
+    hearth.move(to: "2026-11-22T09:00:00Z")
+    try ada.spark(.energy)
+    let card = try ada.card("card-energy-bolt")
+    #expect(
+      card.matches(
+        try JSON(
+          #"{"isOwned": true, "ownedCount": 2, "obtainedAt": "2026-11-21T09:00:00.000Z", "duplicateValue": 10}"#)))
+  }
+
+  @Test("One seed, one sequence of cards")
+  func deterministic() throws {
+    func cards(seed: UInt64) throws -> [String] {
+      let ada = try Hearth(random: SeededRandomSource(seed: seed)).igniter()
+      return try (0..<40).map { try ada.spark(SparkCategory.allCases[$0 % 5])["card"]["id"].string ?? "" }
+    }
+    #expect(try cards(seed: 7) == cards(seed: 7))
+    #expect(try cards(seed: 7) != cards(seed: 8))
+  }
+
+  /// Pearson's chi-square of counts against shares.
+  private static func chiSquare(_ counts: [Int], _ shares: [Double]) -> Double {
+    let total = Double(counts.reduce(0, +))
+    return zip(counts, shares).reduce(0) { sum, pair in
+      let expected = total * pair.1
+      return sum + (Double(pair.0) - expected) * (Double(pair.0) - expected) / expected
+    }
+  }
+
+  /// What chi-square exceeds once in ten thousand, by its degrees of freedom.
+  private static let limits = [0, 15.14, 18.42, 21.11, 23.51]
+
+  @Test("200,000 seeded draws of each category have the odds of the sheet, and are even within a pool")
+  func odds() {
+    let catalogue = CardCatalogue.current
+    for category in SparkCategory.allCases {
+      let random = SeededRandomSource(seed: 20_261_121)
+      var counts = Array(repeating: 0, count: catalogue.cards.count)
+      for _ in 0..<200_000 { counts[CardRules.draw(category, from: catalogue, with: random)] += 1 }
+      #expect(counts.indices.allSatisfy { counts[$0] == 0 || catalogue.cards[$0].category == category })
+      let hasLegendary = category != .decision && category != .experiment
+      let shares = hasLegendary ? [0.60, 0.30, 0.08, 0.02] : [0.60, 0.30, 0.10]
+      let pools = CardRarity.allCases.prefix(shares.count).map { rarity in
+        catalogue.cards.indices.filter {
+          catalogue.cards[$0].category == category && catalogue.cards[$0].rarity == rarity
+        }
+      }
+      let classes = pools.map { pool in pool.reduce(0) { $0 + counts[$1] } }
+      #expect(classes.reduce(0, +) == 200_000)
+      #expect(Self.chiSquare(classes, shares) < Self.limits[shares.count - 1], "\(category): \(classes)")
+      for pool in pools where pool.count > 1 {
+        let within = pool.map { counts[$0] }
+        let even = Array(repeating: 1 / Double(pool.count), count: pool.count)
+        #expect(Self.chiSquare(within, even) < Self.limits[pool.count - 1], "\(category): \(within)")
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import JSONRPC
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("Completing missions (sparks-missions-cards-library.md 3.3 and 10)")
+struct EvaluationTests {
+  private static let now = Instant(milliseconds: 1_795_250_000_000)
+
+  /// Completes missions with everything done but some.
+  private func complete(
+    _ open: Set<String>, points: Int = 0, fuel: Int = 0, _ change: (inout MissionFacts) -> Void
+  ) -> [String] {
+    let missions = CardCatalogue.current.missions
+    var profile = SparkProfile(on: CivilDay(dayNumber: 20_000))
+    (profile.points, profile.fuel) = (points, fuel)
+    var facts = MissionFacts(
+      profile: profile, streak: 0, day: SparkTally(), week: SparkTally(), weekDays: 0,
+      cards: CardCounts([], in: .current),
+      dailyCompletions: 0, completed: PlaceSet())
+    for (place, mission) in missions.enumerated() where !open.contains(mission.id) { facts.completed.insert(place) }
+    change(&facts)
+    return MissionRules.complete(missions, in: &facts, at: Self.now).map { missions[$0.place].id }
+  }
+
+  @Test("A pass counts the rewards of those before: a later mission completes in the same pass")
+  func samePass() {
+    let order = complete(["d-idea-generator", "a-first-overload", "a-point-starter", "a-peak-igniter"], points: 940) {
+      $0.day[.idea, .low] = 1
+    }
+    #expect(order == ["d-idea-generator", "a-point-starter"])
+  }
+
+  @Test("What the reward of a later mission opens for an earlier one comes in the next pass")
+  func nextPass() {
+    // The first pass completes 40 (an overload) and nothing of 33; its 500 points open 33 in the second.
+    let order = complete(["a-first-overload", "a-point-starter", "d-idea-generator"], points: 499, fuel: 0) {
+      $0.profile.overloads = 1
+      $0.day[.idea, .low] = 1
+    }
+    #expect(order == ["d-idea-generator", "a-first-overload", "a-point-starter"])
+  }
+
+  @Test("Daily missions of the same pass count for Grand Achiever")
+  func grandAchiever() {
+    let order = complete(["d-idea-generator", "w-grand-achiever"]) {
+      $0.day[.idea, .low] = 1
+      $0.dailyCompletions = 2
+    }
+    #expect(order == ["d-idea-generator", "w-grand-achiever"])
+  }
+
+  @Test("The same daily mission on two days counts twice for Grand Achiever, those of last week do not")
+  func grandAchieverOfTheWeek() throws {
+    let hearth = try Hearth(at: "2026-11-14T13:00:00Z")
+    let ada = try hearth.igniter()
+    for (day, expected) in [(14, 1), (15, 2), (16, 1), (17, 2)] {
+      hearth.move(to: "2026-11-\(day)T13:00:00Z")
+      #expect(completed(try ada.spark()).contains("d-idea-generator"))
+      #expect(try ada.mission("w-grand-achiever")["progress"].int == expected)
+    }
+    hearth.move(to: "2026-11-18T13:00:00Z")
+    // The 172 points of the first day, 82 of each one after and the 500 are exactly 1,000; and the gauge runs over.
+    #expect(
+      completed(try ada.spark()) == ["d-idea-generator", "w-grand-achiever", "a-point-starter", "a-first-overload"])
+  }
+
+  @Test("Everything at once: all 43, each once")
+  func everything() {
+    let all = Set(MissionRow.all.map(\.id))
+    let order = complete(all) { facts in
+      for category in SparkCategory.allCases {
+        facts.profile.sparks[category] = 400
+        for intensity in SparkIntensity.allCases {
+          facts.day[category, intensity] = 10
+          facts.week[category, intensity] = 70
+        }
+      }
+      facts.day.mornings = 1
+      (facts.weekDays, facts.streak) = (7, 100)
+      facts.profile.overloads = 10
+      facts.profile.points = 50_000
+      facts.cards = CardCounts(CardCatalogue.current.cards.indices, in: .current)
+    }
+    #expect(order == MissionRow.all.map(\.id))
+  }
+
+  @Test("A completed mission is not touched until its period ends, whatever is deleted and captured")
+  func latched() throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    for round in 0..<4 {
+      let reply = try ada.spark(.idea, .high)
+      #expect(completed(reply).contains("d-idea-generator") == (round == 0))
+      try ada.delete(reply["spark"]["id"].int ?? 0)
+      #expect(try ada.standing("d-idea-generator") == "1/1 completed")
+      #expect(try ada.mission("d-idea-generator")["completedAt"].string == "2026-11-21T09:00:00.000Z")
+    }
+    #expect(try ada.progress["totals"]["missionsCompleted"].int == 5)
+  }
+
+  @Test("A deletion evaluates, too: it never completes what it lowers")
+  func deletion() throws {
+    let ada = try Hearth(at: "2026-11-21T13:00:00Z").igniter()
+    let id = try ada.sparkID(.energy)
+    let reply = try ada.delete(id)
+    #expect(completed(reply).isEmpty)
+    #expect(try ada.standing("d-energy-boost") == "0/2 available")
+  }
+
+  @Test("A mission's rewards are counted in the profile, repeated ones too")
+  func repeated() throws {
+    let hearth = try Hearth(at: "2026-11-16T13:00:00Z")
+    let ada = try hearth.igniter()
+    for day in 16...18 {
+      hearth.move(to: "2026-11-\(day)T13:00:00Z")
+      try ada.spark()
+    }
+    // Three times the idea of the day, the first card, and the three daily ones together.
+    #expect(try ada.progress["totals"]["missionsCompleted"].int == 5)
+  }
+}

@@ -1,0 +1,197 @@
+import JSONRPC
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("Listing missions (sparks-missions-cards-library.md 3.4)")
+struct MissionListTests {
+  /// A user with missions available, in progress and completed on a Saturday morning.
+  private func igniter(locale: String = "en") throws -> Igniter {
+    let ada = try Hearth().igniter(locale: locale)
+    try ada.spark(.idea, .high)
+    try ada.spark(.energy, .low)
+    return ada
+  }
+
+  private func ids(_ igniter: Igniter, _ parameters: String = "{}") throws -> [String] {
+    try igniter.call("missions.list", parameters)["items"].elements.compactMap { $0["id"].string }
+  }
+
+  @Test(
+    "Type and timeframe limit to one kind",
+    arguments: [("daily", 5), ("weekly", 10), ("achievement", 28)])
+  func kinds(_ kind: String, _ count: Int) throws {
+    let ada = try igniter()
+    let expected = MissionRow.all.filter { $0.kind.rawValue == kind }.map(\.id)
+    #expect(expected.count == count)
+    for name in ["type", "timeframe"] {
+      #expect(try ids(ada, #"{"\#(name)": "\#(kind)"}"#).sorted() == expected.sorted())
+    }
+  }
+
+  @Test("Difficulty limits to those that are as hard", arguments: ["easy", "medium", "hard", "expert"])
+  func difficulties(_ difficulty: String) throws {
+    let expected = MissionRow.all.filter { $0.difficulty.rawValue == difficulty }.map(\.id)
+    #expect(try ids(try igniter(), #"{"difficulty": "\#(difficulty)"}"#).sorted() == expected.sorted())
+  }
+
+  @Test("Status limits to those that stand so, and the counts are of all missions")
+  func statuses() throws {
+    let ada = try igniter()
+    let completed = ["d-morning-spark", "d-idea-generator", "d-high-intensity", "w-grand-achiever", "a-first-card"]
+    #expect(try ids(ada, #"{"status": "completed"}"#).sorted() == completed.sorted())
+    let (available, running) = (
+      try ids(ada, #"{"status": "available"}"#), try ids(ada, #"{"status": "in_progress"}"#)
+    )
+    #expect(running.contains("d-spark-streak") && running.contains("a-peak-igniter"))
+    #expect(available.contains("w-challenge-master"))
+    #expect(available.count + running.count + completed.count == 43)
+    let counts = try ada.call("missions.list", #"{"type": "daily"}"#)["counts"]
+    #expect(counts["total"].int == 43)
+    #expect(counts["available"].int == available.count)
+    #expect(counts["inProgress"].int == running.count)
+    #expect(counts["completed"].int == 5)
+    #expect(abs((counts["completionRate"].double ?? 0) - 5.0 / 43) < 1e-12)
+  }
+
+  @Test("Favourites, also through a change of period, and no longer")
+  func favorites() throws {
+    let hearth = try Hearth()
+    let (ada, bob) = (try hearth.igniter("Ada"), try hearth.igniter("Bob"))
+    #expect(try ids(ada, #"{"favorites": true}"#).isEmpty)
+    func favor(_ id: String, _ isFavorite: Bool) throws -> JSON {
+      try ada.call("missions.favorite", #"{"missionId": "\#(id)", "isFavorite": \#(isFavorite)}"#)
+    }
+    let reply = try favor("w-idea-factory", true)
+    #expect(reply.matches(try JSON(#"{"mission": {"id": "w-idea-factory", "isFavorite": true}, "changed": true}"#)))
+    #expect(try favor("d-idea-generator", true)["changed"].bool == true)
+    let state = try hearth.state()
+    #expect(try favor("d-idea-generator", true)["changed"].bool == false)
+    #expect(try favor("a-first-card", false)["changed"].bool == false)
+    #expect(try hearth.state() == state)
+    hearth.move(to: "2026-12-05T09:00:00Z")
+    #expect(try ids(ada, #"{"favorites": true}"#).sorted() == ["d-idea-generator", "w-idea-factory"])
+    #expect(try ids(ada, #"{"favorites": true, "type": "daily"}"#) == ["d-idea-generator"])
+    #expect(try ids(bob, #"{"favorites": true}"#).isEmpty)
+    #expect(try favor("w-idea-factory", false)["changed"].bool == true)
+    #expect(try ids(ada, #"{"favorites": true}"#) == ["d-idea-generator"])
+    #expect(
+      try ada.journal() == [
+        "mission.favorite w-idea-factory", "mission.favorite d-idea-generator", "mission.favorite w-idea-factory",
+      ])
+  }
+
+  @Test("An unknown mission is refused and nothing changes", arguments: ["", "a-first-card ", "A-FIRST-CARD", "x"])
+  func unknown(_ id: String) throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    let state = try hearth.state()
+    let refusal = try ada.refusal("missions.favorite", #"{"missionId": "\#(id)", "isFavorite": true}"#)
+    #expect(refusal.rule == "mission_not_found")
+    #expect(refusal.code == 1003)
+    #expect(try hearth.state() == state)
+  }
+
+  @Test(
+    "Text is a part of the title in any case; empty is no filter",
+    arguments: [
+      (
+        "collector",
+        ["w-point-collector", "a-rare-collector", "a-card-collector", "a-legendary-collector", "a-point-collector"]
+      ),
+      ("POINT COLL", ["w-point-collector", "a-point-collector"]), ("igniter", ["a-peak-igniter"]), ("nothing", []),
+      (" peak ", ["a-peak-igniter"]), ("", MissionRow.all.map(\.id)), ("  ", MissionRow.all.map(\.id)),
+    ])
+  func text(_ text: String, _ expected: [String]) throws {
+    let ada = try Hearth().igniter()
+    #expect(try ids(ada, #"{"text": "\#(text)"}"#).sorted() == expected.sorted())
+  }
+
+  @Test("Titles and searches are in the language of the user", arguments: ["es", "fr"])
+  func languages(_ locale: String) throws {
+    let ada = try igniter(locale: locale)
+    let titles = try ada.call("missions.list")["items"].elements.compactMap { $0["title"].string }
+    let english = Set(MissionRow.all.map(\.title))
+    #expect(titles.count == 43)
+    #expect(titles.filter { english.contains($0) }.count < 5)
+    let title = try ada.mission("d-morning-spark")["title"].string ?? ""
+    #expect(try ids(ada, #"{"text": "\#(title.uppercased())"}"#).contains("d-morning-spark"))
+    #expect(try ids(ada, #"{"text": "morning"}"#).isEmpty)
+  }
+
+  // MARK: - Orders
+
+  /// What the sheet's order asks for: numbers by which the first comes first.
+  private static func rank(_ item: JSON, by order: String, now: Instant) -> Double {
+    let share = Double(item["progress"].int ?? 0) / Double(item["target"].int ?? 1)
+    let deadline: Instant? = item["deadline"].string.flatMap { Instant($0) }
+    let left: Double? = deadline.map { Double($0.milliseconds(since: now)) / 3_600_000 }
+    let weights: [String: Double] = ["easy": 50, "medium": 100, "hard": 200, "expert": 500]
+    let weight = weights[item["difficulty"].string ?? ""] ?? 0
+    switch order {
+    case "progress": return -share
+    case "points": return -Double(item["reward"].int ?? 0)
+    case "deadline": return left ?? .infinity
+    case "difficulty": return -weight
+    default:
+      let urgency = left.map { $0 < 24 ? 100.0 : $0 < 72 ? 50 : 0 } ?? 0
+      return -(urgency + weight / 10 + (share > 0.5 ? 25 : 0))
+    }
+  }
+
+  @Test(
+    "Each order, with ties in the order of the catalogue",
+    arguments: ["progress", "points", "deadline", "priority", "difficulty"],
+    ["2026-11-17T09:00:00Z", "2026-11-20T00:00:00Z", "2026-11-21T09:00:00Z", "2026-11-22T13:00:00Z"])
+  func orders(_ order: String, _ instant: String) throws {
+    let hearth = try Hearth(at: instant)
+    let ada = try hearth.igniter()
+    try ada.spark(.idea, .high)
+    for _ in 0..<5 { try ada.spark(.energy, .low) }
+    let items = try ada.call("missions.list", #"{"sort": "\#(order)"}"#)["items"].elements
+    let catalogue = MissionRow.all.map(\.id)
+    let ranked = items.map { item in
+      (Self.rank(item, by: order, now: hearth.clock.now()), catalogue.firstIndex(of: item["id"].string ?? "") ?? -1)
+    }
+    #expect(items.count == 43)
+    #expect(zip(ranked, ranked.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test("Alphabetical, the two of one name in the order of the catalogue")
+  func alphabetical() throws {
+    let ada = try igniter()
+    let expected = MissionRow.all.enumerated().sorted { ($0.element.title, $0.offset) < ($1.element.title, $1.offset) }
+    #expect(try ids(ada, #"{"sort": "alphabetical"}"#) == expected.map(\.element.id))
+  }
+
+  @Test("By progress unless told")
+  func defaultOrder() throws {
+    let ada = try igniter()
+    #expect(try ids(ada) == ids(ada, #"{"sort": "progress"}"#))
+  }
+
+  @Test("An item tells what the sheet says of the mission")
+  func item() throws {
+    let ada = try igniter()
+    let expected = try JSON(
+      """
+      {"id": "w-idea-factory", "title": "Idea Factory", "type": "weekly", "family": null, "difficulty": "medium",
+       "category": "idea", "target": 7, "reward": 350, "progress": 1, "status": "in_progress", "completedAt": null,
+       "deadline": "2026-11-23T00:00:00.000Z", "isFavorite": false}
+      """)
+    #expect(try ada.mission("w-idea-factory").matches(expected))
+    #expect(try ada.mission("d-spark-streak")["deadline"].string == "2026-11-22T00:00:00.000Z")
+    #expect(try ada.mission("a-first-card").matches(try JSON(#"{"family": "cards", "deadline": null}"#)))
+  }
+
+  @Test(
+    "What is no filter is refused",
+    arguments: [
+      #"{"type": "monthly"}"#, #"{"status": "expired"}"#, #"{"difficulty": "extreme"}"#, #"{"sort": "date"}"#,
+    ])
+  func refused(_ parameters: String) throws {
+    #expect(try Hearth().igniter().refusal("missions.list", parameters).code == 1005)
+  }
+}

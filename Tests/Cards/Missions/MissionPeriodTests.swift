@@ -1,0 +1,195 @@
+import JSONRPC
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("The periods of missions (sparks-missions-cards-library.md 3.2 and 10)")
+struct MissionPeriodTests {
+  /// A boundary: the last millisecond of a period and the first instant of the next one.
+  struct Boundary: Sendable, CustomTestStringConvertible {
+    let name: String
+    let zone: String
+    let dayStartsAt: Int
+    /// An instant early in the period.
+    let early: String
+    let first: String
+    var testDescription: String { name }
+
+    /// The last millisecond before.
+    var last: String { Instant(first)?.adding(milliseconds: -1).text ?? "" }
+
+    init(_ name: String, _ zone: String, _ dayStartsAt: Int = 0, from early: String, to first: String) {
+      (self.name, self.zone, self.dayStartsAt, self.early, self.first) = (name, zone, dayStartsAt, early, first)
+    }
+  }
+
+  private static let days = [
+    Boundary("UTC", "UTC", from: "2026-11-21T00:00:00Z", to: "2026-11-22T00:00:00Z"),
+    Boundary("half an hour off", "Asia/Kolkata", from: "2026-11-20T18:30:00Z", to: "2026-11-21T18:30:00Z"),
+    Boundary("far east", "Pacific/Kiritimati", from: "2026-11-20T10:00:00Z", to: "2026-11-21T10:00:00Z"),
+    Boundary("far west", "Pacific/Pago_Pago", from: "2026-11-21T11:00:00Z", to: "2026-11-22T11:00:00Z"),
+    Boundary("from four o'clock on", "Europe/Madrid", 4, from: "2026-07-15T02:00:00Z", to: "2026-07-16T02:00:00Z"),
+    Boundary("a day of 23 hours", "America/New_York", from: "2026-03-08T05:00:00Z", to: "2026-03-09T04:00:00Z"),
+    Boundary("a day of 25 hours", "America/New_York", from: "2026-11-01T04:00:00Z", to: "2026-11-02T05:00:00Z"),
+    Boundary(
+      "a midnight that does not exist", "America/Santiago", from: "2026-09-05T04:00:00Z", to: "2026-09-06T04:00:00Z"),
+    Boundary("another one", "Africa/Cairo", from: "2026-04-22T22:00:00Z", to: "2026-04-23T22:00:00Z"),
+    Boundary(
+      "a day's start that does not exist", "America/New_York", 2, from: "2026-03-07T07:00:00Z",
+      to: "2026-03-08T07:00:00Z"),
+    Boundary(
+      "a day's start that exists twice", "America/New_York", 1, from: "2026-10-31T05:00:00Z", to: "2026-11-01T05:00:00Z"
+    ),
+    Boundary("the first of them only", "America/New_York", 1, from: "2026-11-01T05:00:00Z", to: "2026-11-02T06:00:00Z"),
+  ]
+
+  @Test("Daily missions begin anew with the day of the user", arguments: days)
+  func day(_ boundary: Boundary) throws {
+    let hearth = try Hearth(at: boundary.early)
+    let ada = try hearth.igniter(zone: boundary.zone, dayStartsAt: boundary.dayStartsAt)
+    #expect(completed(try ada.spark()).contains("d-idea-generator"))
+    #expect(try ada.mission("d-idea-generator")["deadline"].string == Instant(boundary.first)?.text)
+    hearth.move(to: boundary.last)
+    #expect(try ada.standing("d-idea-generator") == "1/1 completed")
+    #expect(!completed(try ada.spark()).contains("d-idea-generator"))
+    #expect(try ada.standing("d-spark-streak") == "2/3 in_progress")
+    hearth.move(to: boundary.first)
+    #expect(try ada.standing("d-idea-generator") == "0/1 available")
+    #expect(try ada.mission("d-idea-generator")["completedAt"].isNull)
+    #expect(try ada.standing("d-spark-streak") == "0/3 available")
+    let reply = try ada.spark()
+    #expect(completed(reply).contains("d-idea-generator"))
+    #expect(reply["streak"]["after"].int == 2)
+  }
+
+  private static let weeks = [
+    Boundary("UTC", "UTC", from: "2026-11-16T00:00:00Z", to: "2026-11-23T00:00:00Z"),
+    Boundary("east", "Pacific/Auckland", from: "2026-11-15T11:00:00Z", to: "2026-11-22T11:00:00Z"),
+    Boundary("from four o'clock on", "Europe/Madrid", 4, from: "2026-11-16T03:00:00Z", to: "2026-11-23T03:00:00Z"),
+    Boundary("a week of 169 hours", "America/New_York", from: "2026-10-26T04:00:00Z", to: "2026-11-02T05:00:00Z"),
+    Boundary("a week of 167 hours", "America/New_York", from: "2026-03-02T05:00:00Z", to: "2026-03-09T04:00:00Z"),
+    Boundary("over the turn of the year", "UTC", from: "2026-12-28T00:00:00Z", to: "2027-01-04T00:00:00Z"),
+  ]
+
+  @Test("Weekly missions begin anew on Monday of the user", arguments: weeks)
+  func week(_ boundary: Boundary) throws {
+    let hearth = try Hearth(at: boundary.early)
+    let ada = try hearth.igniter(zone: boundary.zone, dayStartsAt: boundary.dayStartsAt)
+    for _ in 0..<5 { try ada.spark(.decision) }
+    #expect(try ada.standing("w-decision-week") == "5/5 completed")
+    #expect(try ada.mission("w-decision-week")["deadline"].string == Instant(boundary.first)?.text)
+    hearth.move(to: boundary.last)
+    #expect(try ada.standing("w-decision-week") == "5/5 completed")
+    #expect(try ada.standing("w-weekly-warrior") == "5/15 in_progress")
+    #expect(!completed(try ada.spark(.decision)).contains("w-decision-week"))
+    hearth.move(to: boundary.first)
+    for mission in MissionRow.all where mission.kind == .weekly {
+      #expect(try ada.standing(mission.id) == "0/\(mission.target) available")
+    }
+    try ada.spark(.decision)
+    #expect(try ada.standing("w-decision-week") == "1/5 in_progress")
+    #expect(try ada.standing("w-weekly-warrior") == "1/15 in_progress")
+  }
+
+  @Test("A mission whose period ends with the call: first the period, then the spark")
+  func periodFirst() throws {
+    let hearth = try Hearth(at: "2026-11-22T23:59:59.999Z")
+    let ada = try hearth.igniter()
+    for _ in 0..<4 { try ada.spark(.challenge, .low) }
+    hearth.move(to: "2026-11-23T00:00:00Z")
+    let reply = try ada.spark(.challenge, .low)
+    #expect(completed(reply) == ["d-morning-spark"])
+    #expect(try ada.standing("w-challenge-master") == "1/5 in_progress")
+  }
+
+  @Test("With the clock set back a day the latest period stays: nothing completes twice, nothing is lost")
+  func clockSetBack() throws {
+    let hearth = try Hearth(at: "2026-11-22T13:00:00Z")
+    let ada = try hearth.igniter()
+    try ada.spark()
+    hearth.move(to: "2026-11-21T13:00:00Z")
+    #expect(try ada.standing("d-idea-generator") == "1/1 completed")
+    #expect(try ada.standing("d-spark-streak") == "1/3 in_progress")
+    #expect(completed(try ada.spark()).isEmpty)
+    #expect(try ada.standing("d-spark-streak") == "1/3 in_progress")
+    #expect(try ada.standing("w-idea-factory") == "2/7 in_progress")
+    #expect(try ada.streak == [2, 2])
+    hearth.move(to: "2026-11-22T14:00:00Z")
+    #expect(try ada.standing("d-idea-generator") == "1/1 completed")
+    #expect(try ada.standing("d-spark-streak") == "1/3 in_progress")
+    hearth.move(to: "2026-11-23T00:00:00Z")
+    #expect(try ada.standing("d-idea-generator") == "0/1 available")
+    #expect(try ada.ledgerSum() == ada.points)
+  }
+
+  @Test("With the clock set back over a Monday the new week stays")
+  func clockSetBackOverMonday() throws {
+    let hearth = try Hearth(at: "2026-11-23T13:00:00Z")
+    let ada = try hearth.igniter()
+    try ada.spark()
+    hearth.move(to: "2026-11-22T13:00:00Z")
+    try ada.spark()
+    #expect(try ada.standing("w-idea-factory") == "1/7 in_progress")
+    #expect(try ada.mission("w-idea-factory")["deadline"].string == "2026-11-30T00:00:00.000Z")
+  }
+
+  @Test("A change of zone that moves the day back does not begin a period again")
+  func zoneBackwards() throws {
+    let hearth = try Hearth(at: "2026-11-22T12:00:00Z")
+    let ada = try hearth.igniter(zone: "Pacific/Kiritimati")
+    #expect(try ada.spark()["spark"]["day"].string == "2026-11-23")
+    try ada.call("profile.update", #"{"timeZone": "UTC"}"#)
+    #expect(try ada.standing("d-idea-generator") == "1/1 completed")
+    #expect(try ada.standing("w-idea-factory") == "1/7 in_progress")
+    let reply = try ada.spark()
+    #expect(reply["spark"]["day"].string == "2026-11-22")
+    #expect(completed(reply).isEmpty)
+    #expect(try ada.standing("w-idea-factory") == "1/7 in_progress")
+    hearth.move(to: "2026-11-23T00:00:00Z")
+    #expect(try ada.standing("d-idea-generator") == "1/1 completed")
+    #expect(completed(try ada.spark()).isEmpty)
+    hearth.move(to: "2026-11-24T00:00:00Z")
+    #expect(try ada.standing("d-idea-generator") == "0/1 available")
+  }
+
+  @Test("A change of zone that moves the day on begins the new period at once")
+  func zoneForward() throws {
+    let hearth = try Hearth(at: "2026-11-21T13:00:00Z")
+    let ada = try hearth.igniter()
+    try ada.spark()
+    try ada.call("profile.update", #"{"timeZone": "Pacific/Kiritimati"}"#)
+    #expect(try ada.standing("d-idea-generator") == "0/1 available")
+    #expect(try ada.standing("w-idea-factory") == "1/7 in_progress")
+    #expect(completed(try ada.spark()).contains("d-idea-generator"))
+  }
+
+  @Test("After several weeks without a call there is the present period, and nothing to catch up with")
+  func absence() throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    try ada.spark(.idea, .high)
+    try ada.call("missions.favorite", #"{"missionId": "d-idea-generator", "isFavorite": true}"#)
+    let before = try ada.progress["totals"]["missionsCompleted"].int
+    hearth.move(to: "2026-12-30T09:00:00Z")
+    for mission in MissionRow.all where mission.kind != .achievement {
+      #expect(try ada.standing(mission.id) == "0/\(mission.target) available")
+    }
+    #expect(try ada.mission("d-idea-generator")["isFavorite"].bool == true)
+    #expect(try ada.mission("a-first-card")["status"].string == "completed")
+    #expect(try ada.progress["totals"]["missionsCompleted"].int == before)
+    #expect(completed(try ada.spark()) == ["d-morning-spark", "d-idea-generator"])
+  }
+
+  @Test("Looking writes nothing")
+  func reading() throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    try ada.spark()
+    let before = try hearth.state()
+    hearth.move(to: "2026-12-30T09:00:00Z")
+    for method in ["missions.list", "cards.list", "cards.summary", "progress.get"] { try ada.call(method) }
+    #expect(try hearth.state() == before)
+  }
+}

@@ -1,0 +1,218 @@
+import JSONRPC
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("The rules of the 43 missions (sparks-missions-cards-library.md 3.1)")
+struct MissionRuleTests {
+  private static let now = Instant(milliseconds: 1_795_250_000_000)
+
+  /// Facts in which nothing has happened.
+  private static var nothing: MissionFacts {
+    MissionFacts(
+      profile: SparkProfile(on: CivilDay(dayNumber: 20_000)), streak: 0, day: SparkTally(), week: SparkTally(),
+      weekDays: 0, cards: CardCounts([], in: .current), dailyCompletions: 0, completed: PlaceSet())
+  }
+
+  /// Cards of the catalogue, as many as asked for, of a category or a rarity.
+  private static func cards(
+    _ count: Int, _ category: SparkCategory? = nil, _ rarity: CardRarity? = nil
+  ) -> CardCounts {
+    let catalogue = CardCatalogue.current
+    let places = catalogue.cards.indices.filter { place in
+      let card = catalogue.cards[place]
+      return (category ?? card.category) == card.category && (rarity ?? card.rarity) == card.rarity
+    }
+    return CardCounts(places.prefix(count), in: catalogue)
+  }
+
+  /// Facts in which the progress of a mission is a number, as the column "Progress =" of the table says.
+  private static func facts(of id: String, _ count: Int) -> MissionFacts {
+    var facts = nothing
+    switch id {
+    case "d-morning-spark": facts.day.mornings = count
+    case "d-spark-streak": facts.day[.experiment, .low] = count
+    case "d-idea-generator": facts.day[.idea, .low] = count
+    case "d-energy-boost": facts.day[.energy, .extreme] = count
+    case "d-high-intensity": (facts.day[.challenge, .high], facts.day[.idea, .extreme]) = (count / 2, count - count / 2)
+    case "w-weekly-warrior": (facts.week[.challenge, .low], facts.week[.idea, .high]) = (count / 2, count - count / 2)
+    case "w-challenge-master": facts.week[.challenge, .medium] = count
+    case "w-idea-factory": facts.week[.idea, .medium] = count
+    case "w-energy-dynamo": facts.week[.energy, .medium] = count
+    case "w-consistent-creator": facts.weekDays = count
+    case "w-diversity-champion": for category in SparkCategory.allCases.prefix(count) { facts.week[category, .low] = 3 }
+    case "w-decision-week": facts.week[.decision, .extreme] = count
+    case "w-point-collector":
+      // 8 and 25 points: 25 × 31 + 8 × 3 = 799, 25 × 32 = 800.
+      (facts.week[.challenge, .low], facts.week[.idea, .low]) = count == 800 ? (32, 0) : (31, 3)
+    case "w-intensity-champion": (facts.week[.idea, .high], facts.week[.energy, .extreme]) = (1, count - 1)
+    case "w-grand-achiever": facts.dailyCompletions = count
+    case "a-first-card", "a-card-collector", "a-completionist": facts.cards = cards(count)
+    case "a-rare-collector": facts.cards = cards(count, nil, .rare)
+    case "a-epic-hunter": facts.cards = cards(count, nil, .epic)
+    case "a-legendary-status", "a-legendary-collector": facts.cards = cards(count, nil, .legendary)
+    case "a-master-of-decision": facts.cards = cards(count, .decision)
+    case "a-master-of-energy": facts.cards = cards(count, .energy)
+    case "a-master-of-ideas": facts.cards = cards(count, .idea)
+    case "a-master-of-experiments": facts.cards = cards(count, .experiment)
+    case "a-master-of-challenges": facts.cards = cards(count, .challenge)
+    case "a-first-steps", "a-rising-star", "a-spark-veteran", "a-spark-master", "a-spark-legend":
+      (facts.profile.sparks[.idea], facts.profile.sparks[.energy]) = (count - count / 3, count / 3)
+    case "a-point-starter", "a-point-earner", "a-point-collector", "a-point-master": facts.profile.points = count
+    case "a-week-warrior", "a-month-champion", "a-unstoppable": facts.streak = count
+    case "a-first-overload", "a-overload-addict", "a-overload-master": facts.profile.overloads = count
+    case "a-peak-igniter": facts.profile.points = (count - 1) * 1000
+    default: Issue.record("\(id) is not in the sheet")
+    }
+    return facts
+  }
+
+  @Test("Each mission is open one step before its target, and completes at it", arguments: MissionRow.all)
+  func target(_ row: MissionRow) throws {
+    let missions = CardCatalogue.current.missions
+    let place = try #require(missions.firstIndex { $0.id == row.id })
+    for (count, isCompleted) in [(row.target - 1, false), (row.target, true)] {
+      var facts = Self.facts(of: row.id, count)
+      #expect(MissionRules.value(of: missions[place], in: facts) == count)
+      for other in missions.indices where other != place { facts.completed.insert(other) }
+      let points = facts.profile.points
+      let completions = MissionRules.complete(missions, in: &facts, at: Self.now)
+      #expect(completions.map(\.place) == (isCompleted ? [place] : []))
+      #expect(facts.profile.points == points + (isCompleted ? row.reward : 0))
+      #expect(facts.profile.missionsCompleted == (isCompleted ? 1 : 0))
+    }
+  }
+
+  @Test("What belongs to other missions moves none", arguments: MissionRow.all)
+  func othersDoNotCount(_ row: MissionRow) throws {
+    let catalogue = CardCatalogue.current
+    let mission = try #require(catalogue.missions.first { $0.id == row.id })
+    var facts = Self.nothing
+    // Everything but what the mission counts, many times.
+    let others = SparkCategory.allCases.filter { $0 != row.category }
+    switch (row.kind, row.category) {
+    case (.daily, _):
+      for category in SparkCategory.allCases { facts.week[category, .extreme] = 9 }
+      if row.category != nil { for category in others { facts.day[category, .extreme] = 9 } }
+      if row.id == "d-high-intensity" { (facts.day[.idea, .low], facts.day[.idea, .medium]) = (9, 9) }
+      if row.id != "d-morning-spark" { facts.day.mornings = 9 }
+    case (.weekly, let category?):
+      for other in SparkCategory.allCases where other != category { facts.week[other, .extreme] = 99 }
+      facts.day[category, .extreme] = 99
+    case (.achievement, let category?):
+      facts.cards = CardCounts(
+        catalogue.cards.indices.filter { catalogue.cards[$0].category != category }, in: catalogue)
+      facts.profile.sparks[category] = 99
+      facts.week[category, .extreme] = 99
+    default:
+      facts.day.mornings = 99
+      for category in SparkCategory.allCases { facts.day[category, .extreme] = 99 }
+      if row.kind == .achievement { facts.week = facts.day }
+      if row.id == "w-intensity-champion" { (facts.week[.idea, .low], facts.week[.energy, .medium]) = (99, 99) }
+      if row.id == "a-epic-hunter" || row.id.hasPrefix("a-legendary") { facts.cards = Self.cards(15, nil, .rare) }
+      if row.id == "a-rare-collector" { facts.cards = Self.cards(25, nil, .common) }
+    }
+    #expect(MissionRules.value(of: mission, in: facts) == (row.id == "a-peak-igniter" ? 1 : 0))
+  }
+
+  /// Sparks of a week of November 2026 that lead a mission to one step before its target, and the one that completes it.
+  struct Walk: Sendable, CustomTestStringConvertible {
+    let mission: String
+    let before: String
+    let sparks: [(SparkCategory, SparkIntensity, String)]
+    var testDescription: String { mission }
+
+    /// Sparks of one kind, all but the last before the mission completes.
+    init(_ mission: String, _ target: Int, _ category: SparkCategory, _ intensity: SparkIntensity = .low) {
+      let status = target == 1 ? "available" : "in_progress"
+      self.init(
+        mission, "\(target - 1)/\(target) \(status)",
+        Array(repeating: (category, intensity, "2026-11-22T13:00:00Z"), count: target))
+    }
+
+    init(_ mission: String, _ before: String, _ sparks: [(SparkCategory, SparkIntensity, String)]) {
+      (self.mission, self.before, self.sparks) = (mission, before, sparks)
+    }
+
+    /// Sparks of one kind, each on a day of its own that ends with a day of November.
+    static func days(_ mission: String, _ target: Int) -> Walk {
+      Walk(
+        mission, "\(target - 1)/\(target) in_progress",
+        (16..<16 + target).map { (SparkCategory.energy, SparkIntensity.low, "2026-11-\($0)T13:00:00Z") })
+    }
+
+    static let all: [Walk] = [
+      Walk("d-morning-spark", "0/1 available", [(.energy, .low, "2026-11-22T11:59:59.999Z")]),
+      Walk("d-spark-streak", 3, .challenge), Walk("d-idea-generator", 1, .idea), Walk("d-energy-boost", 2, .energy),
+      Walk("d-high-intensity", 1, .decision, .high), Walk("d-high-intensity", 1, .decision, .extreme),
+      Walk("w-weekly-warrior", 15, .experiment), Walk("w-challenge-master", 5, .challenge),
+      Walk("w-idea-factory", 7, .idea), Walk("w-energy-dynamo", 10, .energy), days("w-consistent-creator", 7),
+      Walk(
+        "w-diversity-champion", "4/5 in_progress",
+        ([.idea, .idea, .energy, .challenge, .decision, .experiment] as [SparkCategory]).map {
+          ($0, SparkIntensity.low, "2026-11-22T13:00:00Z")
+        }),
+      Walk("w-decision-week", 5, .decision),
+      Walk(
+        "w-point-collector", "799/800 in_progress",
+        Array(repeating: (SparkCategory.challenge, SparkIntensity.extreme, "2026-11-22T13:00:00Z"), count: 12)
+          + [
+            (.challenge, .low, "2026-11-22T13:00:00Z"), (.experiment, .medium, "2026-11-22T13:00:00Z"),
+            (.idea, .low, "2026-11-22T13:00:00Z"),
+          ]),
+      Walk("w-intensity-champion", 5, .idea, .extreme),
+      Walk(
+        "w-grand-achiever", "2/3 in_progress",
+        [
+          (.idea, .low, "2026-11-20T13:00:00Z"), (.idea, .low, "2026-11-21T13:00:00Z"),
+          (.idea, .low, "2026-11-22T13:00:00Z"),
+        ]),
+      Walk("a-first-card", 1, .challenge), Walk("a-first-steps", 10, .challenge), Walk("a-rising-star", 50, .idea),
+      Walk("a-spark-veteran", 100, .idea), days("a-week-warrior", 7),
+    ]
+  }
+
+  @Test("Real sparks lead missions to their targets, and no further", arguments: Walk.all)
+  func driven(_ walk: Walk) throws {
+    let hearth = try Hearth(at: "2026-11-16T00:00:00Z")
+    let ada = try hearth.igniter()
+    for (category, intensity, instant) in walk.sparks.dropLast() {
+      hearth.move(to: instant)
+      #expect(!completed(try ada.spark(category, intensity)).contains(walk.mission))
+    }
+    let last = try #require(walk.sparks.last)
+    hearth.move(to: last.2)
+    #expect(try ada.standing(walk.mission) == walk.before)
+    #expect(completed(try ada.spark(last.0, last.1)).filter { $0 == walk.mission }.count == 1)
+    let mission = try ada.mission(walk.mission)
+    #expect(mission["status"].string == "completed")
+    #expect(mission["progress"].int == mission["target"].int)
+    #expect(mission["completedAt"].string == Instant(last.2)?.text)
+    #expect(!completed(try ada.spark(last.0, last.1)).contains(walk.mission))
+  }
+
+  @Test("Five copies of one Rare card are one Rare card")
+  func copies() throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    for _ in 0..<5 {
+      hearth.script.drop(60, 1, of: 3)
+      try ada.spark()
+    }
+    #expect(try ada.card("card-idea-innovation")["ownedCount"].int == 5)
+    #expect(try ada.standing("a-rare-collector") == "1/5 in_progress")
+    #expect(try ada.standing("a-master-of-ideas") == "1/10 in_progress")
+  }
+
+  @Test("The level is the progress of Peak Igniter, so that it begins at 1 of 10")
+  func peak() throws {
+    let ada = try Hearth().igniter()
+    #expect(try ada.standing("a-peak-igniter") == "1/10 in_progress")
+    let counts = try ada.call("missions.list")["counts"]
+    #expect(
+      counts.matches(try JSON(#"{"total": 43, "available": 42, "inProgress": 1, "completed": 0, "completionRate": 0}"#))
+    )
+  }
+}

@@ -1,0 +1,126 @@
+import JSONRPC
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("Fuel and overload (sparks-missions-cards-library.md 2.5 and 10)")
+struct FuelTests {
+  private static let now = Instant(milliseconds: 1_795_250_000_000)
+
+  private static func profile(fuel: Int, overloads: Int = 0, points: Int = 0) -> SparkProfile {
+    var profile = SparkProfile(on: CivilDay(dayNumber: 20_000))
+    (profile.fuel, profile.overloads, profile.points) = (fuel, overloads, points)
+    return profile
+  }
+
+  @Test(
+    "A reward fills the gauge; at 1,000 it runs over once, and the surplus is lost",
+    arguments: [
+      (0, 50, 50, 0), (949, 50, 999, 0), (950, 50, 0, 1), (950, 100, 0, 1), (999, 1, 0, 1), (0, 999, 999, 0),
+      (0, 1000, 0, 1), (0, 10000, 0, 1), (999, 10000, 0, 1),
+    ])
+  func award(_ fuel: Int, _ reward: Int, _ left: Int, _ overloads: Int) {
+    var profile = Self.profile(fuel: fuel)
+    let isOverload = ProfileRules.award(reward, to: &profile, at: Self.now)
+    #expect(isOverload == (overloads == 1))
+    #expect(profile.fuel == left)
+    #expect(profile.overloads == overloads)
+    #expect(profile.lastOverloadAt == (overloads == 1 ? Self.now : nil))
+    #expect(profile.points == reward)
+  }
+
+  @Test("An overload completes the mission of overloads in the same call, and its reward is fuel again")
+  func overloadInOneCall() throws {
+    let hearth = try Hearth(at: "2026-11-20T13:00:00Z")
+    let ada = try hearth.igniter()
+    try ada.spark(.energy, .low)
+    hearth.move(to: "2026-11-21T13:00:00Z")
+    try ada.setFuel(950)
+    try ada.give(450 - 12 - (try ada.points))
+    let reply = try ada.spark()
+    #expect(completed(reply) == ["d-idea-generator", "a-first-overload", "a-point-starter"])
+    #expect(reply["missionsCompleted"].elements.compactMap { $0["isOverload"].bool } == [true, false, false])
+    #expect(reply["overloads"].int == 1)
+    #expect(reply["level"].matches(try JSON(#"{"before": 1, "after": 2}"#)))
+    let progress = try ada.progress
+    #expect(progress["points"].int == 450 + 60 + 500 + 200)
+    #expect(progress["fuel"].matches(try JSON(#"{"amount": 700, "share": 0.7}"#)))
+    #expect(progress["overloads"].int == 1)
+    #expect(progress["lastOverloadAt"].string == "2026-11-21T13:00:00.000Z")
+  }
+
+  @Test("A reward that overloads may complete a mission whose reward overloads again, each once")
+  func chain() throws {
+    let missions = CardCatalogue.current.missions
+    var facts = MissionFacts(
+      profile: Self.profile(fuel: 990, overloads: 4), streak: 0, day: SparkTally(), week: SparkTally(), weekDays: 0,
+      cards: CardCounts([], in: .current), dailyCompletions: 0, completed: PlaceSet())
+    facts.day[.idea, .low] = 1
+    for (place, mission) in missions.enumerated()
+    where !["d-idea-generator", "a-overload-addict", "a-overload-master"].contains(mission.id) {
+      facts.completed.insert(place)
+    }
+    let completions = MissionRules.complete(missions, in: &facts, at: Self.now)
+    #expect(completions.map { missions[$0.place].id } == ["d-idea-generator", "a-overload-addict"])
+    #expect(completions.map(\.isOverload) == [true, true])
+    #expect(facts.profile.overloads == 6)
+    #expect(facts.profile.fuel == 0)
+    #expect(facts.profile.points == 60 + 1500)
+  }
+
+  @Test("Neither sparks nor the bonuses of cards nor deletions nor edits move the gauge")
+  func nothingElse() throws {
+    let ada = try Hearth(at: "2026-11-21T13:00:00Z").igniter()
+    try ada.spark(.energy, .low)
+    #expect(try ada.fuel == 100)
+    let id = try ada.sparkID(.challenge, .low)
+    _ = try ada.update(id, #""category": "experiment""#)
+    try ada.delete(id)
+    #expect(try ada.fuel == 100)
+  }
+}
+
+@Suite("The ledger of points (sparks-missions-cards-library.md 1.3, 2.2 and 2.7)")
+struct LedgerTests {
+  @Test("Every source has its entry, and the points are their sum")
+  func sources() throws {
+    let ada = try Hearth().igniter()
+    try ada.spark()
+    let id = try ada.sparkID()
+    try ada.update(id, #""intensity": "low""#)
+    try ada.delete(id)
+    #expect(
+      try ada.ledger() == [
+        "spark 12", "mission 50", "mission 60", "mission 100", "spark 12", "card_duplicate 10", "adjustment -4",
+        "adjustment -8",
+      ])
+    #expect(try ada.points == 232)
+    #expect(try ada.ledgerSum() == 232)
+  }
+
+  @Test("A daily mission pays once a day, a weekly one once a week, a lifetime one once")
+  func oncePerPeriod() throws {
+    let hearth = try Hearth(at: "2026-11-16T09:00:00Z")
+    let ada = try hearth.igniter()
+    for day in 16...29 {
+      hearth.move(to: "2026-11-\(day)T09:00:00Z")
+      for category in SparkCategory.allCases { try ada.spark(category) }
+    }
+    let paid = try hearth.connection.statement(
+      "select subject || ' ' || count(*) from ledger where rule = 'mission' and user_id = :user group by subject"
+    ).bind("user", ada.id).all { try $0.text(0) }
+    for expected in [
+      "d-morning-spark 14", "d-spark-streak 14", "d-idea-generator 14", "w-diversity-champion 2",
+      "w-consistent-creator 2", "w-grand-achiever 2", "w-idea-factory 2", "a-first-card 1",
+      "a-first-steps 1", "a-rising-star 1", "a-week-warrior 1", "a-point-starter 1",
+    ] {
+      #expect(paid.contains(expected))
+    }
+    #expect(!paid.contains { $0.hasPrefix("d-energy-boost") || $0.hasPrefix("d-high-intensity") })
+    #expect(try ada.points == ada.ledgerSum())
+    #expect(try hearth.findings().isEmpty)
+  }
+}

@@ -1,0 +1,87 @@
+import JSONRPC
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("Beginning anew (sparks-missions-cards-library.md 7)")
+struct ResetTests {
+  /// A week of sparks, an edit, a deletion, a favourite: something in every table.
+  private func live(_ igniter: Igniter) throws {
+    for day in 16...21 {
+      for category in SparkCategory.allCases {
+        try igniter.spark(
+          category, .extreme, at: "2026-11-\(day)T08:00:00Z", more: #", "tags": ["a"], "notes": "Words""#)
+      }
+    }
+    try igniter.update(try igniter.sparkID(), #""category": "energy""#)
+    try igniter.delete(try igniter.sparkID())
+    try igniter.call("missions.favorite", #"{"missionId": "a-first-steps", "isFavorite": true}"#)
+  }
+
+  @Test("Everything that grows from sparks goes; the user, the name and the settings stay")
+  func goesAndStays() throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter(zone: "Europe/Madrid", dayStartsAt: 4)
+    let (fresh, missions, cards) = (
+      try ada.progress.description, try ada.call("missions.list").description, try ada.call("cards.list").description
+    )
+    let user = try ada.call("profile.get")["user"].description
+    try live(ada)
+    let reply = try ada.call("progress.reset")
+    #expect(reply.description == fresh)
+    #expect(try ada.progress.description == fresh)
+    #expect(try ada.call("missions.list").description == missions)
+    #expect(try ada.call("cards.list").description == cards)
+    #expect(try ada.call("profile.get")["user"].description == user)
+    #expect(try ada.ledger().isEmpty)
+    #expect(try hearth.state().prefix(14).allSatisfy { $0 == 0 })
+    #expect(try ada.journal().last == "progress.reset \(ada.id)")
+    #expect(try hearth.findings().isEmpty)
+  }
+
+  @Test("Somebody else is not touched")
+  func others() throws {
+    let hearth = try Hearth()
+    let (ada, bob) = (try hearth.igniter("Ada"), try hearth.igniter("Bob"))
+    try live(bob)
+    let state = try hearth.state()
+    let (progress, missions, cards) = (
+      try bob.progress.description, try bob.call("missions.list").description, try bob.call("cards.list").description
+    )
+    try live(ada)
+    try ada.call("progress.reset")
+    #expect(try hearth.state().prefix(14) == state.prefix(14))
+    #expect(try bob.progress.description == progress)
+    #expect(try bob.call("missions.list").description == missions)
+    #expect(try bob.call("cards.list").description == cards)
+    #expect(try hearth.findings().isEmpty)
+  }
+
+  @Test("Afterwards it is as on the first day: missions complete and pay again, cards are new again")
+  func firstDayAgain() throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    let first = try ada.spark()
+    try live(ada)
+    try ada.call("progress.reset")
+    let again = try ada.spark()
+    for member in ["card", "pointsGained", "missionsCompleted", "overloads", "level", "streak", "totals"] {
+      #expect(again[member].description == first[member].description, "\(member)")
+    }
+    #expect(try ada.points == 222)
+    #expect(try ada.ledgerSum() == 222)
+  }
+
+  @Test("It can be done at any time, also before the first spark and twice")
+  func twice() throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    try ada.call("progress.reset")
+    try ada.spark()
+    try ada.call("progress.reset")
+    #expect(try ada.call("progress.reset")["points"].int == 0)
+    #expect(try hearth.findings().isEmpty)
+  }
+}

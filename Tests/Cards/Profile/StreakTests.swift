@@ -1,0 +1,134 @@
+import JSONRPC
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Cards
+
+/// What happens to sparks on days of November 2026 while today is the 20th.
+enum StreakStep: Sendable, CustomTestStringConvertible {
+  /// Captures a spark of a day.
+  case add(Int)
+  /// Deletes the sparks of a day.
+  case delete(Int)
+  /// Moves the sparks of a day to another.
+  case move(Int, to: Int)
+
+  var testDescription: String {
+    switch self {
+    case .add(let day): "+\(day)"
+    case .delete(let day): "−\(day)"
+    case .move(let day, let other): "\(day)→\(other)"
+    }
+  }
+}
+
+@Suite("The streak of sparks (sparks-missions-cards-library.md 2.4 and 10)")
+struct StreakTests {
+  @Test(
+    "Current and longest streak",
+    arguments: [
+      ("a first spark", [StreakStep.add(20)], [1, 1]), ("the same day", [.add(20), .add(20)], [1, 1]),
+      ("the next day", [.add(19), .add(20)], [2, 2]), ("after a gap", [.add(17), .add(18), .add(20)], [1, 2]),
+      ("yesterday counts", [.add(18), .add(19)], [2, 2]), ("before yesterday does not", [.add(17), .add(18)], [0, 2]),
+      ("backdated joins two runs", [.add(17), .add(18), .add(20), .add(19)], [4, 4]),
+      ("backdated before the first", [.add(20), .add(19)], [2, 2]),
+      ("backdated far before the first", [.add(20), .add(10)], [1, 1]),
+      ("backdated runs that end long ago raise nothing", [.add(20), .add(10), .add(11), .add(12)], [1, 1]),
+      ("backdated first of all", [.add(10)], [0, 1]),
+      ("a deletion in the middle", [.add(18), .add(19), .add(20), .delete(19)], [1, 3]),
+      ("a deletion at the end", [.add(18), .add(19), .add(20), .delete(20)], [2, 3]),
+      ("a deletion that leaves the day before yesterday", [.add(18), .add(19), .delete(19)], [0, 2]),
+      ("a deletion of everything", [.add(19), .add(20), .delete(19), .delete(20)], [0, 2]),
+      ("and a start anew", [.add(19), .add(20), .delete(19), .delete(20), .add(20)], [1, 2]),
+      ("an edit that joins", [.add(15), .add(18), .add(20), .move(15, to: 19)], [3, 3]),
+      ("an edit that breaks", [.add(18), .add(19), .add(20), .move(19, to: 10)], [1, 3]),
+      ("an edit of the last day", [.add(19), .add(20), .move(20, to: 18)], [2, 2]),
+    ])
+  func steps(_ name: String, _ steps: [StreakStep], _ expected: [Int]) throws {
+    let ada = try Hearth(at: "2026-11-20T13:00:00Z").igniter()
+    var rows: [Int: [Int]] = [:]
+    for step in steps {
+      switch step {
+      case .add(let day): rows[day, default: []].append(try ada.sparkID(at: "2026-11-\(day)T12:00:00Z"))
+      case .delete(let day): for id in rows.removeValue(forKey: day) ?? [] { try ada.delete(id) }
+      case .move(let day, let other):
+        for id in rows.removeValue(forKey: day) ?? [] {
+          try ada.update(id, #""createdAt": "2026-11-\#(other)T12:00:00Z""#)
+          rows[other, default: []].append(id)
+        }
+      }
+    }
+    #expect(try ada.streak == expected)
+  }
+
+  @Test("The deletion of one of two sparks of a day takes no day away")
+  func oneOfTwo() throws {
+    let ada = try Hearth(at: "2026-11-20T13:00:00Z").igniter()
+    try ada.spark(at: "2026-11-19T12:00:00Z")
+    let id = try ada.sparkID()
+    try ada.spark(.energy)
+    try ada.delete(id)
+    #expect(try ada.streak == [2, 2])
+  }
+
+  @Test("On reading, the streak is 0 when the last day is before yesterday, and starts at 1 with the next spark")
+  func reading() throws {
+    let hearth = try Hearth(at: "2026-11-18T12:00:00Z")
+    let ada = try hearth.igniter()
+    for day in 18...20 {
+      hearth.move(to: "2026-11-\(day)T12:00:00Z")
+      try ada.spark()
+    }
+    hearth.move(to: "2026-11-21T23:59:59.999Z")
+    #expect(try ada.streak == [3, 3])
+    hearth.move(to: "2026-11-22T00:00:00Z")
+    #expect(try ada.streak == [0, 3])
+    #expect(try ada.progress["streak"]["lastDay"].string == "2026-11-20")
+    let reply = try ada.spark()
+    #expect(reply["streak"].matches(try JSON(#"{"before": 0, "after": 1, "longest": 3}"#)))
+  }
+
+  @Test("Days are those of the user's zone and of the start of their day")
+  func ownDays() throws {
+    let hearth = try Hearth(at: "2026-11-21T02:30:00Z")
+    let ada = try hearth.igniter(zone: "Europe/Madrid", dayStartsAt: 4)
+    #expect(try ada.spark()["spark"]["day"].string == "2026-11-20")
+    hearth.move(to: "2026-11-21T03:00:00Z")
+    let reply = try ada.spark()
+    #expect(reply["spark"]["day"].string == "2026-11-21")
+    #expect(reply["streak"]["after"].int == 2)
+  }
+
+  @Test("A change of zone moves no recorded day and raises nothing")
+  func zones() throws {
+    let hearth = try Hearth(at: "2026-11-21T20:00:00Z")
+    let ada = try hearth.igniter()
+    let id = try ada.sparkID()
+    try ada.call("profile.update", #"{"timeZone": "Pacific/Kiritimati"}"#)
+    #expect(try ada.call("sparks.get", #"{"sparkId": \#(id)}"#)["spark"]["day"].string == "2026-11-21")
+    #expect(try ada.streak == [1, 1])
+    let reply = try ada.spark()
+    #expect(reply["spark"]["day"].string == "2026-11-22")
+    #expect(try ada.streak == [2, 2])
+    try ada.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
+    #expect(try ada.spark()["spark"]["day"].string == "2026-11-21")
+    #expect(try ada.streak == [2, 2])
+  }
+
+  @Test("The mission of seven days follows the reported streak: it falls when the streak breaks before the target")
+  func mission() throws {
+    let hearth = try Hearth(at: "2026-11-02T13:00:00Z")
+    let ada = try hearth.igniter()
+    for day in 10...15 {
+      hearth.move(to: "2026-11-\(day)T13:00:00Z")
+      try ada.spark(.energy)
+    }
+    #expect(try ada.standing("a-week-warrior") == "6/7 in_progress")
+    hearth.move(to: "2026-11-17T13:00:00Z")
+    #expect(try ada.standing("a-week-warrior") == "0/7 available")
+    #expect(!completed(try ada.spark(.energy)).contains("a-week-warrior"))
+    #expect(try ada.standing("a-week-warrior") == "1/7 in_progress")
+    #expect(completed(try ada.spark(.energy, at: "2026-11-16T13:00:00Z")).contains("a-week-warrior"))
+  }
+}

@@ -1,0 +1,186 @@
+import JSONRPC
+import Kernel
+import SQLite
+import Service
+import TestSupport
+import Testing
+
+@testable import Cards
+
+/// One of the users of a random walk, with what is known of them.
+private struct Walker {
+  let igniter: Igniter
+  var account: Account
+  var model = WalkModel()
+
+  /// The number of the day of an instant.
+  func day(at instant: Instant) -> Int { account.day(at: instant).dayNumber }
+}
+
+@Suite("A random walk through sparks (sparks-missions-cards-library.md 1.2, 1.3 and 2)")
+struct RandomWalkTests {
+  private static let words = ["garden", "river", "Stone", "paper", "lamp", "walk", "tea", "ember", "12", "Été"]
+  private static let zones = [
+    "UTC", "Europe/Madrid", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kolkata",
+    "America/Santiago",
+  ]
+
+  private let random = SeededRandomSource(seed: 4_711)
+
+  private func any<Element>(_ list: [Element]) -> Element { list[random.below(list.count)] }
+  private func chance(_ percent: Int) -> Bool { random.below(100) < percent }
+  private func texts(_ count: Int) -> String { (0..<count).map { _ in any(Self.words) }.joined(separator: " ") }
+  private func tags() -> String {
+    "[" + (0..<random.below(4)).map { _ in #""\#(any(Self.words))""# }.joined(separator: ", ") + "]"
+  }
+
+  /// A moment of the last ten days.
+  private func moment(before now: Instant) -> Instant {
+    now.adding(milliseconds: -Int64(random.below(10 * 86_400_000)))
+  }
+
+  @Test("After 10,000 operations of three users everything kept is what the sparks and the ledger say")
+  func walk() throws {
+    let hearth = try Hearth(at: "2026-02-20T09:00:00Z", random: SeededRandomSource(seed: 3))
+    var walkers = try ["Ada", "Bob", "Eve"].map { name in
+      let igniter = try hearth.igniter(name, dayStartsAt: name == "Eve" ? 4 : 0)
+      let account = try #require(igniter.fixture.dispatcher.conversation.user?.account)
+      return Walker(igniter: igniter, account: account)
+    }
+    for operation in 1...10_000 {
+      try step(&walkers[random.below(3)], hearth)
+      guard operation.isMultiple(of: 1000) else { continue }
+      for walker in walkers {
+        try SparkRecount(connection: hearth.connection, user: walker.igniter.id).check(walker.model)
+        try checkMissions(walker, hearth)
+      }
+      #expect(try hearth.findings().isEmpty)
+    }
+    #expect(walkers.allSatisfy { !$0.model.sparks.isEmpty })
+  }
+
+  // MARK: - Operations
+
+  private func step(_ walker: inout Walker, _ hearth: Hearth) throws {
+    let ids = walker.model.sparks.keys.sorted()
+    switch random.below(100) {
+    case 0..<40: try create(&walker, hearth)
+    case 40..<58 where !ids.isEmpty: try update(&walker, any(ids), hearth)
+    case 58..<72 where !ids.isEmpty: try delete(&walker, [any(ids)], hearth)
+    case 72..<76 where ids.count > 5: try delete(&walker, (0..<6).map { _ in any(ids) }, hearth)
+    case 76..<90: hearth.clock.advance(seconds: Int64(random.below(16 * 3600)))
+    case 90..<92: hearth.clock.advance(seconds: -Int64(random.below(40 * 3600)))
+    case 92..<94: try moveZone(&walker)
+    case 94..<97 where !ids.isEmpty: try refuse(walker, any(ids), hearth)
+    default: hearth.clock.advance(milliseconds: Int64(random.below(3_600_000)))
+    }
+  }
+
+  private func create(_ walker: inout Walker, _ hearth: Hearth) throws {
+    let now = hearth.clock.now()
+    let (category, intensity) = (any(SparkCategory.allCases), any(SparkIntensity.allCases))
+    let instant = chance(30) ? moment(before: now) : now
+    let reply = try walker.igniter.call(
+      "sparks.create",
+      """
+      {"title": "\(texts(2))", "notes": "\(texts(random.below(4)))", "category": "\(category)",
+       "intensity": "\(intensity)", "tags": \(tags()), "createdAt": "\(instant.text)"}
+      """)
+    let before = walker.model.reported(on: walker.day(at: now))
+    walker.model.set(try #require(reply["spark"]["id"].int), category, intensity, on: walker.day(at: instant))
+    try compare(reply, before, &walker, now)
+  }
+
+  private func update(_ walker: inout Walker, _ id: Int, _ hearth: Hearth) throws {
+    let now = hearth.clock.now()
+    var spark = try #require(walker.model.sparks[id])
+    var changes: [String] = []
+    if chance(30) { changes.append(#""title": "\#(texts(2))""#) }
+    if chance(20) { changes.append(#""notes": \#(chance(50) ? "null" : "\"\(texts(2))\"")"#) }
+    if chance(20) { changes.append(#""tags": \#(tags())"#) }
+    if chance(40) {
+      spark.category = any(SparkCategory.allCases)
+      changes.append(#""category": "\#(spark.category)""#)
+    }
+    if chance(40) {
+      spark.intensity = any(SparkIntensity.allCases)
+      changes.append(#""intensity": "\#(spark.intensity)""#)
+    }
+    if chance(30) {
+      let instant = moment(before: now)
+      spark.day = walker.day(at: instant)
+      changes.append(#""createdAt": "\#(instant.text)""#)
+    }
+    guard !changes.isEmpty else { return }
+    let before = walker.model.reported(on: walker.day(at: now))
+    let reply = try walker.igniter.update(id, changes.joined(separator: ", "))
+    walker.model.set(id, spark.category, spark.intensity, on: spark.day)
+    try compare(reply, before, &walker, now)
+  }
+
+  private func delete(_ walker: inout Walker, _ ids: [Int], _ hearth: Hearth) throws {
+    let now = hearth.clock.now()
+    let before = walker.model.reported(on: walker.day(at: now))
+    let reply = try walker.igniter.call("sparks.delete", #"{"sparkIds": \#(ids)}"#)
+    #expect(reply["deleted"].int == Set(ids).count)
+    for id in Set(ids) { walker.model.forget(id) }
+    try compare(reply, before, &walker, now)
+  }
+
+  private func moveZone(_ walker: inout Walker) throws {
+    try walker.igniter.call("profile.update", #"{"timeZone": "\#(any(Self.zones))"}"#)
+    walker.account = try #require(walker.igniter.fixture.dispatcher.conversation.user?.account)
+  }
+
+  private func refuse(_ walker: Walker, _ id: Int, _ hearth: Hearth) throws {
+    let state = try hearth.state()
+    let later = hearth.clock.now().adding(milliseconds: 1).text
+    switch random.below(3) {
+    case 0: _ = try walker.igniter.refusal("sparks.create", #"{"title": "Later", "createdAt": "\#(later)"}"#)
+    case 1: _ = try walker.igniter.refusal("sparks.update", #"{"sparkId": \#(id), "createdAt": "\#(later)"}"#)
+    default: _ = try walker.igniter.refusal("sparks.delete", #"{"sparkIds": [\#(id), 999999]}"#)
+    }
+    #expect(try hearth.state() == state)
+  }
+
+  // MARK: - Comparisons
+
+  /// Compares what a reply tells with the model.
+  private func compare(_ reply: JSON, _ before: Int, _ walker: inout Walker, _ now: Instant) throws {
+    let today = walker.day(at: now)
+    walker.model.settle(on: today)
+    let streak = reply["streak"]
+    #expect(streak["before"].int == before)
+    #expect(streak["after"].int == walker.model.reported(on: today))
+    #expect(streak["longest"].int == walker.model.longest)
+    #expect(reply["totals"]["sparks"].int == walker.model.sparks.count)
+  }
+
+  /// Computes the progress of open missions from the sparks alone.
+  private func checkMissions(_ walker: Walker, _ hearth: Hearth) throws {
+    let today = walker.day(at: hearth.clock.now())
+    let latest = max(walker.model.latestDay, today)
+    // 1970-01-01 was a Thursday.
+    let monday = latest - (latest + 3) % 7
+    let sparks = walker.model.sparks.values
+    let day = sparks.filter { $0.day == latest }
+    let week = sparks.filter { monday <= $0.day && $0.day < monday + 7 }
+    let points = try walker.igniter.points
+    let expected: [String: Int] = [
+      "d-spark-streak": day.count, "d-idea-generator": day.count { $0.category == .idea },
+      "d-energy-boost": day.count { $0.category == .energy }, "d-high-intensity": day.count { $0.intensity.level > 2 },
+      "w-weekly-warrior": week.count, "w-challenge-master": week.count { $0.category == .challenge },
+      "w-consistent-creator": Set(week.map(\.day)).count, "w-diversity-champion": Set(week.map(\.category)).count,
+      "w-decision-week": week.count { $0.category == .decision },
+      "w-intensity-champion": week.count { $0.intensity.level > 2 }, "a-spark-legend": sparks.count,
+      "a-point-master": points, "a-unstoppable": walker.model.reported(on: today),
+      "a-peak-igniter": min(10, points / 1000 + 1),
+    ]
+    for item in try walker.igniter.call("missions.list")["items"].elements {
+      guard let value = expected[item["id"].string ?? ""], let target = item["target"].int else { continue }
+      let isCompleted = item["status"].string == "completed"
+      #expect(item["progress"].int == (isCompleted ? target : min(target, value)), "\(item["id"])")
+      #expect(isCompleted || value < target, "\(item["id"])")
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import JSONRPC
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Cards
+
+/// One user-perceived character of seven code points.
+private let family = "👨‍👩‍👧‍👦"
+
+/// A text of as many characters.
+private func characters(_ count: Int, _ character: String = "x") -> String {
+  String(repeating: character, count: count)
+}
+
+/// As many different tags, in JSON without brackets.
+private func listOfTags(_ count: Int) -> String {
+  (0..<count).map { #""tag \#($0)""# }.joined(separator: ", ")
+}
+
+@Suite("What a spark may be (sparks-missions-cards-library.md 1.1, 2.6 and 8)")
+struct SparkInputTests {
+  @Test(
+    "Everything at its bound is accepted",
+    arguments: [
+      #"{"title": "x"}"#, #"{"title": "\#(characters(200))"}"#, #"{"title": "\#(characters(200, family))"}"#,
+      #"{"title": "Title", "notes": "\#(characters(5000))"}"#,
+      #"{"title": "Title", "notes": "\#(characters(5000, "é"))"}"#,
+      #"{"title": "Title", "estimatedMinutes": 1, "actualMinutes": 1440}"#,
+      #"{"title": "Title", "estimatedMinutes": 1440, "actualMinutes": 1}"#,
+      #"{"title": "Title", "tags": [\#(listOfTags(20))]}"#, #"{"title": "Title", "tags": []}"#,
+      #"{"title": "Title", "createdAt": "2026-11-21T09:00:00.000Z"}"#,
+      #"{"title": "Title", "createdAt": "1970-01-01T00:00:00Z"}"#,
+      #"{"title": "Title", "createdAt": "0001-01-01T00:00:00Z"}"#,
+    ])
+  func accepted(_ parameters: String) throws {
+    let ada = try Hearth().igniter()
+    #expect(try ada.call("sparks.create", parameters)["card"]["isNew"].bool == true)
+  }
+
+  @Test(
+    "White space around a title, notes and tags does not count against the bounds",
+    arguments: [
+      #"{"title": "  \#(characters(200))  "}"#, #"{"title": "Title", "notes": "\n\#(characters(5000))\n"}"#,
+      #"{"title": "Title", "tags": ["  \#(characters(100))  "]}"#,
+    ])
+  func trimmedFirst(_ parameters: String) throws {
+    let ada = try Hearth().igniter()
+    #expect(throws: Never.self) { try ada.call("sparks.create", parameters) }
+  }
+
+  @Test(
+    "Everything beyond its bound is refused and changes nothing",
+    arguments: [
+      (#"{"title": ""}"#, ["title_required"]), (#"{"title": " \n\t "}"#, ["title_required"]),
+      (#"{"title": "\#(characters(201))"}"#, ["title_too_long"]),
+      (#"{"title": "\#(characters(201, family))"}"#, ["title_too_long"]),
+      (#"{"title": "Title", "notes": "\#(characters(5001))"}"#, ["too_long"]),
+      (#"{"title": "Title", "category": "love"}"#, ["invalid_category"]),
+      (#"{"title": "Title", "category": "Idea"}"#, ["invalid_category"]),
+      (#"{"title": "Title", "intensity": "huge"}"#, ["invalid_intensity"]),
+      (#"{"title": "Title", "estimatedMinutes": 0}"#, ["invalid_minutes"]),
+      (#"{"title": "Title", "estimatedMinutes": 1441}"#, ["invalid_minutes"]),
+      (#"{"title": "Title", "actualMinutes": 0}"#, ["invalid_minutes"]),
+      (#"{"title": "Title", "actualMinutes": -5}"#, ["invalid_minutes"]),
+      (#"{"title": "Title", "actualMinutes": 1441}"#, ["invalid_minutes"]),
+      (#"{"title": "Title", "tags": [\#(listOfTags(21))]}"#, ["invalid_tag"]),
+      (#"{"title": "Title", "tags": ["\#(characters(101))"]}"#, ["invalid_tag"]),
+      (#"{"title": "Title", "createdAt": "2026-11-21T09:00:00.001Z"}"#, ["date_in_future"]),
+      (#"{"title": "", "createdAt": "2027-01-01T00:00:00Z"}"#, ["title_required", "date_in_future"]),
+      (
+        #"{"title": "\#(characters(201))", "category": "love", "intensity": "huge", "estimatedMinutes": 0, "actualMinutes": 0}"#,
+        ["title_too_long", "invalid_category", "invalid_intensity", "invalid_minutes", "invalid_minutes"]
+      ),
+    ])
+  func refused(_ parameters: String, _ rules: [String]) throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    let before = try hearth.state()
+    let refusal = try ada.refusal("sparks.create", parameters)
+    #expect(refusal.code == 1005)
+    #expect(refusal.rule == rules.first)
+    #expect(try refusal.rules == rules)
+    #expect(try hearth.state() == before)
+    #expect(try ada.journal().isEmpty)
+  }
+
+  @Test(
+    "A value of another type is no value of the field",
+    arguments: [
+      #"{"title": 5}"#, #"{}"#, #"{"title": "Title", "tags": "garden"}"#,
+      #"{"title": "Title", "estimatedMinutes": "5"}"#,
+      #"{"title": "Title", "isFavorite": 1}"#, #"{"title": "Title", "mood": 3}"#, #"{"title": "Title", "points": 99}"#,
+    ])
+  func wrongTypes(_ parameters: String) throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    let before = try hearth.state()
+    #expect(try ada.refusal("sparks.create", parameters).code == -32602)
+    #expect(try hearth.state() == before)
+  }
+
+  @Test("What is not told has the values of the sheet")
+  func defaults() throws {
+    let ada = try Hearth().igniter()
+    let spark = try ada.call("sparks.create", #"{"title": "  A plan  "}"#)["spark"]
+    let expected = try JSON(
+      """
+      {"title": "A plan", "notes": null, "category": "idea", "intensity": "medium", "tags": [], "estimatedMinutes": null,
+       "actualMinutes": null, "isFavorite": false, "points": 12, "createdAt": "2026-11-21T09:00:00.000Z",
+       "updatedAt": "2026-11-21T09:00:00.000Z", "day": "2026-11-21"}
+      """)
+    #expect(spark.matches(expected))
+  }
+
+  @Test("Tags are trimmed and in lower case, none twice, none empty; a comma stays inside of one")
+  func tags() throws {
+    let ada = try Hearth().igniter()
+    let reply = try ada.call(
+      "sparks.create",
+      #"{"title": "Title", "tags": [" Garden ", "GARDEN", "", "  ", "red, green", "Été", "garden"]}"#)
+    let tags = reply["spark"]["tags"].elements.compactMap(\.string)
+    #expect(tags == ["garden", "red, green", "été"])
+    #expect(try ada.call("sparks.get", #"{"sparkId": 1}"#)["spark"].matches(reply["spark"]))
+  }
+
+  @Test("Notes are trimmed, and empty ones are none", arguments: [#""""#, #""  \n ""#, "null"])
+  func emptyNotes(_ notes: String) throws {
+    let ada = try Hearth().igniter()
+    #expect(try ada.call("sparks.create", #"{"title": "Title", "notes": \#(notes)}"#)["spark"]["notes"].isNull)
+    let trimmed = try ada.call("sparks.create", #"{"title": "Title", "notes": "\n two words "}"#)
+    #expect(trimmed["spark"]["notes"].string == "two words")
+  }
+
+  @Test(
+    "Every category in every intensity earns the points of the table",
+    arguments: [
+      (SparkCategory.decision, [10, 15, 20, 25]), (.energy, [15, 22, 30, 37]), (.idea, [8, 12, 16, 20]),
+      (.experiment, [20, 30, 40, 50]), (.challenge, [25, 37, 50, 62]),
+    ])
+  func points(_ category: SparkCategory, _ expected: [Int]) throws {
+    let ada = try Hearth().igniter()
+    let points = try SparkIntensity.allCases.map { try ada.spark(category, $0)["spark"]["points"].int }
+    #expect(points == expected)
+    #expect(try ada.ledger().filter { $0.hasPrefix("spark ") } == expected.map { "spark \($0)" })
+  }
+
+  @Test("A call that is sent again with its client key gets the first reply and creates nothing")
+  func clientKey() throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    let call = #"{"title": "Once", "clientKey": "import-1"}"#
+    let first = try ada.call("sparks.create", call)
+    let after = try hearth.state()
+    hearth.move(to: "2026-11-22T09:00:00Z")
+    #expect(try ada.call("sparks.create", call).description == first.description)
+    #expect(try hearth.state() == after)
+    let bob = try hearth.igniter("Bob")
+    #expect(try bob.call("sparks.create", call)["spark"]["id"].int != first["spark"]["id"].int)
+  }
+
+  @Test("A refused call uses no client key up")
+  func clientKeyOfARefusal() throws {
+    let ada = try Hearth().igniter()
+    #expect(try ada.refusal("sparks.create", #"{"title": "", "clientKey": "once"}"#).rule == "title_required")
+    #expect(try ada.call("sparks.create", #"{"title": "Now", "clientKey": "once"}"#)["spark"]["id"].int == 1)
+  }
+
+  @Test(
+    "Rows that there cannot be are not found", arguments: ["0", "-1", "9223372036854775807", "-9223372036854775808"])
+  func strangeRows(_ id: String) throws {
+    let ada = try Hearth().igniter()
+    #expect(try ada.refusal("sparks.get", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
+    #expect(try ada.refusal("sparks.update", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
+    #expect(try ada.refusal("sparks.delete", #"{"sparkIds": [\#(id)]}"#).rule == "spark_not_found")
+  }
+
+  @Test("Nobody who is not signed in captures, changes or sees anything")
+  func signedOut() throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter()
+    let id = try ada.sparkID()
+    try ada.call("auth.signOut")
+    let before = try hearth.state()
+    for (method, parameters) in [
+      ("sparks.create", #"{"title": "Title"}"#), ("sparks.get", #"{"sparkId": \#(id)}"#),
+      ("sparks.update", #"{"sparkId": \#(id), "title": "Mine"}"#), ("sparks.delete", #"{"sparkId": \#(id)}"#),
+      ("missions.list", "{}"), ("missions.favorite", #"{"missionId": "d-idea-generator", "isFavorite": true}"#),
+      ("cards.list", "{}"), ("cards.summary", "{}"), ("cards.get", #"{"cardId": "card-idea-brain"}"#),
+      ("progress.get", "{}"), ("progress.reset", "{}"),
+    ] {
+      #expect(try ada.refusal(method, parameters).code == 1001, "\(method)")
+    }
+    #expect(try hearth.state() == before)
+  }
+}
