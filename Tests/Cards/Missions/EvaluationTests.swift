@@ -18,7 +18,7 @@ struct EvaluationTests {
     (profile.points, profile.fuel) = (points, fuel)
     var facts = MissionFacts(
       profile: profile, streak: 0, day: SparkTally(), week: SparkTally(), weekDays: 0,
-      cards: CardCounts([], in: .current),
+      cards: CardCounts(places: []),
       dailyCompletions: 0, completed: PlaceSet())
     for (place, mission) in missions.enumerated() where !open.contains(mission.id) { facts.completed.insert(place) }
     change(&facts)
@@ -82,7 +82,7 @@ struct EvaluationTests {
       (facts.weekDays, facts.streak) = (7, 100)
       facts.profile.overloads = 10
       facts.profile.points = 50_000
-      facts.cards = CardCounts(CardCatalogue.current.cards.indices, in: .current)
+      facts.cards = CardCounts(places: CardCatalogue.current.cards.indices)
     }
     #expect(order == MissionRow.all.map(\.id))
   }

@@ -13,7 +13,7 @@ struct MissionRuleTests {
   private static var nothing: MissionFacts {
     MissionFacts(
       profile: SparkProfile(on: CivilDay(dayNumber: 20_000)), streak: 0, day: SparkTally(), week: SparkTally(),
-      weekDays: 0, cards: CardCounts([], in: .current), dailyCompletions: 0, completed: PlaceSet())
+      weekDays: 0, cards: CardCounts(places: []), dailyCompletions: 0, completed: PlaceSet())
   }
 
   /// Cards of the catalogue, as many as asked for, of a category or a rarity.
@@ -25,7 +25,7 @@ struct MissionRuleTests {
       let card = catalogue.cards[place]
       return (category ?? card.category) == card.category && (rarity ?? card.rarity) == card.rarity
     }
-    return CardCounts(places.prefix(count), in: catalogue)
+    return CardCounts(places: places.prefix(count))
   }
 
   /// Facts in which the progress of a mission is a number, as the column "Progress =" of the table says.
@@ -103,7 +103,7 @@ struct MissionRuleTests {
       facts.day[category, .extreme] = 99
     case (.achievement, let category?):
       facts.cards = CardCounts(
-        catalogue.cards.indices.filter { catalogue.cards[$0].category != category }, in: catalogue)
+        places: catalogue.cards.indices.filter { catalogue.cards[$0].category != category })
       facts.profile.sparks[category] = 99
       facts.week[category, .extreme] = 99
     default:

@@ -57,7 +57,7 @@ struct FuelTests {
     let missions = CardCatalogue.current.missions
     var facts = MissionFacts(
       profile: Self.profile(fuel: 990, overloads: 4), streak: 0, day: SparkTally(), week: SparkTally(), weekDays: 0,
-      cards: CardCounts([], in: .current), dailyCompletions: 0, completed: PlaceSet())
+      cards: CardCounts(places: []), dailyCompletions: 0, completed: PlaceSet())
     facts.day[.idea, .low] = 1
     for (place, mission) in missions.enumerated()
     where !["d-idea-generator", "a-overload-addict", "a-overload-master"].contains(mission.id) {

@@ -52,3 +52,12 @@ extension CardRarity {
     }
   }
 }
+
+extension CardCounts {
+  /// Counts cards by their places in the catalogue.
+  init(places: some Sequence<Int>) {
+    let catalogue = CardCatalogue.current
+    self.init([], in: catalogue)
+    for place in places { insert(catalogue.cards[place]) }
+  }
+}
