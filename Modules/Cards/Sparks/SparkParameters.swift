@@ -15,10 +15,12 @@ struct SparkParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     title = try fields.required("title", .sparkTitle, "What it is called; 1 to 200 characters after trimming.")
-    notes = try fields.optional("notes", .trimmedText(SparkRules.noteLengths), "More about it.")
+    notes = try fields.optional(
+      "notes", .trimmedText(SparkRules.noteLengths), "More about it; up to 5,000 characters after trimming.")
     category = try fields.optional("category", .sparkCategory, "What it is about; idea unless told.")
     intensity = try fields.optional("intensity", .sparkIntensity, "How strong it is; medium unless told.")
-    tags = try fields.optional("tags", .sparkTags, "Words to find it by; kept trimmed, in lower case, each once.")
+    tags = try fields.optional(
+      "tags", .sparkTags, "Words to find it by, up to 100 characters each; kept trimmed, in lower case, each once.")
     estimatedMinutes = try fields.optional("estimatedMinutes", .sparkMinutes, "How long it was to take, in minutes.")
     actualMinutes = try fields.optional("actualMinutes", .sparkMinutes, "How long it took, in minutes.")
     isFavorite = try fields.optional("isFavorite", .flag, "Whether it is a favourite.")
@@ -53,10 +55,13 @@ struct SparkChangeParameters: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     spark = Int64(try fields.required("sparkId", .integer, "The row of the spark."))
     title = try fields.optional("title", .sparkTitle, "What it is called; 1 to 200 characters after trimming.")
-    notes = try fields.change("notes", .trimmedText(SparkRules.noteLengths), "More about it; null for nothing more.")
+    notes = try fields.change(
+      "notes", .trimmedText(SparkRules.noteLengths),
+      "More about it, up to 5,000 characters after trimming; null for nothing more.")
     category = try fields.optional("category", .sparkCategory, "What it is about.")
     intensity = try fields.optional("intensity", .sparkIntensity, "How strong it is.")
-    tags = try fields.optional("tags", .sparkTags, "Words to find it by, in place of those before.")
+    tags = try fields.optional(
+      "tags", .sparkTags, "Words to find it by, up to 100 characters each, in place of those before.")
     estimatedMinutes = try fields.change(
       "estimatedMinutes", .sparkMinutes, "How long it was to take, in minutes; null for unknown.")
     actualMinutes = try fields.change(

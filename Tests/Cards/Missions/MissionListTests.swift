@@ -144,7 +144,10 @@ struct MissionListTests {
   @Test(
     "Each order, with ties in the order of the catalogue",
     arguments: ["progress", "points", "deadline", "priority", "difficulty"],
-    ["2026-11-17T09:00:00Z", "2026-11-20T00:00:00Z", "2026-11-21T09:00:00Z", "2026-11-22T13:00:00Z"])
+    [
+      "2026-11-17T09:00:00Z", "2026-11-20T00:00:00Z", "2026-11-20T12:00:00Z", "2026-11-21T09:00:00Z",
+      "2026-11-22T13:00:00Z",
+    ])
   func orders(_ order: String, _ instant: String) throws {
     let hearth = try Hearth(at: instant)
     let ada = try hearth.igniter()

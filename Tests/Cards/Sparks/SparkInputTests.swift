@@ -159,6 +159,20 @@ struct SparkInputTests {
     #expect(try bob.call("sparks.create", call)["spark"]["id"].int != first["spark"]["id"].int)
   }
 
+  @Test(
+    "The first moments that can be written are captured in every zone, and deleted again",
+    arguments: ["0000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "1582-10-15T12:00:00Z"],
+    ["UTC", "Pacific/Pago_Pago", "Pacific/Kiritimati"])
+  func longAgo(_ instant: String, _ zone: String) throws {
+    let hearth = try Hearth()
+    let ada = try hearth.igniter(zone: zone, dayStartsAt: 6)
+    let id = try ada.sparkID(at: instant)
+    #expect(try ada.streak == [0, 1])
+    try ada.call("missions.list")
+    try ada.delete(id)
+    #expect(try hearth.findings().isEmpty)
+  }
+
   @Test("A refused call uses no client key up")
   func clientKeyOfARefusal() throws {
     let ada = try Hearth().igniter()
