@@ -140,8 +140,8 @@ class History:
 
 
 def measure(bench, histories, calls, *options, check=compare.same_replies):
-    """Runs calls on each database in turn, and gives the medians of the times on the clock and on a core; the start of
-    the program is taken off. The replies are checked after every round."""
+    """Runs calls, a file of them for each database, on these in turn, and gives the medians of the times on the clock and
+    on a core; the start of the program is taken off. The replies are checked after every round."""
     program = PROGRAMS[0]
     one = bench.folder / "one.calls"
     workload.write_calls(one, workload.pings(1))
@@ -153,7 +153,7 @@ def measure(bench, histories, calls, *options, check=compare.same_replies):
             name, command = history.name, program.on(history.path, *options)
             history.rewind()
             starts[name].append(client("piped", one, bench.folder / "one.replies", *command))
-            samples[name].append(client("piped", calls, replies[name], *command))
+            samples[name].append(client("piped", calls[name], replies[name], *command))
         check(*replies.values())
 
     def middle(name, of):
@@ -171,10 +171,11 @@ def compare_lengths(report, bench, scale):
     for history in histories:
         history.make()
     calls = bench.folder / "calls"
+    of_both = {history.name: calls for history in histories}
     count = workload.write_calls(calls, workload.feeds(histories[0].reader, int(300 * scale)))
-    report.history("piped `feed.list`", count, *measure(bench, histories, calls))
+    report.history("piped `feed.list`", count, *measure(bench, histories, of_both))
     # A month has more days than that, so that no period ends.
     count = workload.write_calls(calls, workload.goal_marks(users // 10, 20))
     clock = datetime.datetime.fromtimestamp(now / 1000, datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
-    report.history("piped `goals.log`", count, *measure(bench, histories, calls, "--clock", clock))
+    report.history("piped `goals.log`", count, *measure(bench, histories, of_both, "--clock", clock))
     report.histories(users, [(history.marks, users * TASKS * history.past.ticked_days) for history in histories])

@@ -73,8 +73,9 @@ def svg(title, across, up, points, lines):
     for place, (name, values) in enumerate(lines.items()):
         track = "L".join(f"{x(number):.1f} {y(value):.1f}" for number, value in zip(points, values))
         parts.append(f'  <path class="line line-{place}" d="M{track}"/>')
-        parts += [
-            f'  <circle class="mark-{place}" cx="{x(number):.1f}" cy="{y(value):.1f}" r="4"><title>{value:.1f}</title></circle>'
-            for number, value in zip(points, values)]
-        parts.append(text(WIDTH - RIGHT + 12, heights[name] + 5, f"{name} {values[-1]:.0f}", "start", f' class="mark-{place}"'))
+        mark = f' class="mark-{place}"'
+        for number, value in zip(points, values):
+            spot = f'cx="{x(number):.1f}" cy="{y(value):.1f}" r="4"'
+            parts.append(f"  <circle{mark} {spot}><title>{value:.1f}</title></circle>")
+        parts.append(text(WIDTH - RIGHT + 12, heights[name] + 5, f"{name} {values[-1]:.0f}", "start", mark))
     return "\n".join([*parts, "</svg>"]) + "\n"

@@ -84,11 +84,12 @@ class Report:
         """How many sparks the two databases have that are compared by `growth`."""
         self.growth_sizes = [f"{size:,} sparks" for size in sizes]
 
-    def growth(self, title, count, clocks, cores, goal):
-        """Calls a second with few and with many sparks; the ratio is how many times as much a call costs."""
-        rates = (f"{count / clock:,.0f} /s" for clock in clocks)
-        self.growth_lines.append(
-            (title, *rates, f"{clocks[1] / clocks[0]:.2f}", f"{cores[1] / cores[0]:.2f}", str(goal)))
+    def growth(self, title, counts, clocks, cores, goal):
+        """Microseconds with few and with many sparks, where that was done so many times each."""
+        costs, works = ([1e6 * second / count for second, count in zip(seconds, counts)] for seconds in (clocks, cores))
+        self.growth_lines.append((
+            title, *(f"{cost:,.0f} µs" for cost in costs), f"{costs[1] / costs[0]:.2f}", f"{works[1] / works[0]:.2f}",
+            str(goal)))
 
     def text(self):
         """The report in Markdown."""

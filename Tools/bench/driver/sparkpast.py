@@ -187,8 +187,8 @@ class SparkPast:
                   for category in cards.CATEGORIES)
         levels = sum(level * count for tally in self.days.values() for level, count in enumerate(tally[:4], 1))
         self.rows.add(PROFILE, (
-            *counts, levels, self.points, 7 * WEEKS, 7 * WEEKS, TODAY - 1, self.fuel, self.overloads, self.last_overload_at,
-            self.missions, TODAY - 1))
+            *counts, levels, self.points, 7 * WEEKS, 7 * WEEKS, TODAY - 1, self.fuel, self.overloads,
+            self.last_overload_at, self.missions, TODAY - 1))
         self.rows.write(database)
 
     def capture(self, number, draft, day, moment):

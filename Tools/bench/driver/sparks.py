@@ -1,13 +1,15 @@
 """What sparks cost: `sparks.create` against the floor, with more and more sparks there before, and lists against
 themselves."""
 
+import json
 import random
+import subprocess
 
 import compare
 import history
 import picture
 import workload
-from measure import PROGRAMS, median
+from measure import PROGRAMS, client, median
 from places import OUTPUT
 from sparkpast import CLOCK, NOW, TODAY, SparkPast, civil, drafts
 
@@ -15,8 +17,8 @@ SIZES = (10_000, 100_000, 1_000_000)
 CALLS = 10_000
 OPTIONS = ("--clock", CLOCK, "--seed", "7")
 
-# Calls that only read, by what the report calls them: the method, its parameters, and how many times as much a call may
-# cost with the largest number of sparks as with the smallest.
+# Calls that only read, by what the report calls them: the method, its parameters, and how many times as long it
+# may take with the largest number of sparks as with the smallest.
 LISTS = {
     "piped `missions.list`": ("missions.list", {}, 1.5),
     "piped `sparks.list`: newest": ("sparks.list", {}, 2),
@@ -24,13 +26,15 @@ LISTS = {
         "sparks.list", {"category": "idea", "intensity": "high", "sort": "points"}, 2),
     "… a word, newest": ("sparks.list", {"text": "garden"}, 2),
     "… a word and the beginning of another, newest": ("sparks.list", {"text": "plan ba"}, 2),
-    "… a word, alphabetical": ("sparks.list", {"text": "plan", "sort": "alphabetical"}, 2),
+    "… a word, alphabetical": ("sparks.list", {"text": "garden", "sort": "alphabetical"}, 2),
+    "… a word that titles begin with, alphabetical": ("sparks.list", {"text": "plan", "sort": "alphabetical"}, 2),
     "… favourites, alphabetical": ("sparks.list", {"favorites": True, "sort": "alphabetical"}, 2),
     "… a custom range, by intensity": (
         "sparks.list", {"from": civil(TODAY - 200), "to": civil(TODAY - 60), "sort": "intensity"}, 2),
     "… one of two tags, by category": ("sparks.list", {"tags": ["garden", "music"], "sort": "category"}, 2),
 }
-PAGE, QUERIES = 50, 1000
+# How many sparks are asked for, how often at most, and for how many seconds about.
+PAGE, QUERIES, SECONDS = 50, 1000, 0.4
 
 
 def captures(count):
@@ -53,11 +57,11 @@ def beginnings(days):
         yield "clock.advance", {"seconds": 43_200}
 
 
-def readings(method, params, count):
+def readings(calls, count):
     """One user asks the same again and again."""
     yield workload.resume(1)
     for _ in range(count):
-        yield method, params
+        yield from calls
 
 
 def check_beginnings(report, bench):
@@ -98,30 +102,58 @@ def compare_captures(report, bench, pasts, count):
         [past.sparks for past in pasts], {"Kindling": costs["kindling"], "floor": costs["floor"]}))
 
 
-def all_full(page):
-    """A check that ends the benchmark where a page of sparks is not full, or a call was refused."""
+def pages(past, params, wanted):
+    """The calls of `sparks.list` by which somebody gets so many sparks: one, and more where a page comes back short."""
+    calls, found, cursor = [], 0, {}
+    while found < wanted:
+        calls.append(("sparks.list", {**params, "limit": wanted - found, **cursor}))
+        lines = "".join(workload.line(number, *call) for number, call in enumerate((workload.resume(1), calls[-1])))
+        command = PROGRAMS[0].on(past.path, *OPTIONS)
+        replies = subprocess.run(command, input=lines, check=True, capture_output=True, text=True).stdout
+        reply = json.loads(replies.splitlines()[-1])
+        if "error" in reply or not (reply["result"]["items"] or reply["result"]["nextCursor"]):
+            raise SystemExit(f"bench: {past.name} has too few sparks for {params}: {reply}")
+        found += len(reply["result"]["items"])
+        cursor = {"cursor": reply["result"]["nextCursor"]}
+    return calls
 
-    def check(*paths):
-        for path in paths:
-            with open(path, "rb") as replies:
-                for reply in replies:
-                    if b'"error":' in reply or (b'"items":' in reply and reply.count(b'"createdAt":') != page):
-                        raise SystemExit(f"bench: a list is not full: {reply[:1000].decode()}")
 
-    return check
+def repeated(bench, past, calls, most, file):
+    """Writes calls again and again, as often as they can be answered in a while, and returns how often that is."""
+
+    def seconds(count):
+        workload.write_calls(file, readings(calls, count))
+        command = PROGRAMS[0].on(past.path, *OPTIONS)
+        return client("piped", file, bench.folder / "some.replies", *command).clock
+
+    once = seconds(1)
+    count = 1 if once > SECONDS else max(1, min(most, int(SECONDS * 10 / max(seconds(11) - once, 1e-4))))
+    workload.write_calls(file, readings(calls, count))
+    return count
 
 
-def compare_lists(report, bench, pasts, count, page):
+def all_answered(*paths):
+    """Ends the benchmark where a call was refused."""
+    for path in paths:
+        if b'"error":' in path.read_bytes():
+            raise SystemExit(f"bench: a call was refused: {path.name}")
+
+
+def compare_lists(report, bench, pasts, most, page):
     """The lines that compare Kindling with itself."""
-    calls, ends = bench.folder / "calls", (pasts[0], pasts[-1])
+    ends = (pasts[0], pasts[-1])
+    files = {past.name: bench.folder / f"{past.name}.calls" for past in ends}
     report.growth_head(past.sparks for past in ends)
     for title, (method, params, goal) in LISTS.items():
-        pages = {"limit": page} if method == "sparks.list" else {}
-        workload.write_calls(calls, readings(method, params | pages, count))
-        clocks, cores = history.measure(
-            bench, ends, calls, *OPTIONS,
-            check=all_full(page) if pages else compare.same_replies)
-        report.growth(title, count, clocks, cores, goal)
+        lists = method == "sparks.list"
+        counts = []
+        for past in ends:
+            calls = pages(past, params, page) if lists else [(method, params)]
+            counts.append(repeated(bench, past, calls, most if lists else 10 * most, files[past.name]))
+            if len(calls) > 1:
+                report.note(f"{title}: {len(calls)} calls for {page} of {past.sparks:,} sparks.")
+        times = history.measure(bench, ends, files, *OPTIONS, check=all_answered)
+        report.growth(title, counts, *times, goal)
 
 
 def compare_sparks(report, bench, scale):
@@ -131,4 +163,4 @@ def compare_sparks(report, bench, scale):
     for past in pasts:
         past.make()
     compare_captures(report, bench, pasts, int(CALLS * scale))
-    compare_lists(report, bench, pasts, max(500, int(QUERIES * scale)), max(5, int(PAGE * scale)))
+    compare_lists(report, bench, pasts, int(QUERIES * scale), max(5, int(PAGE * scale)))

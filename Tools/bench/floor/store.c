@@ -70,7 +70,8 @@ static const char *const texts[STATEMENTS] = {
     "on conflict (user_id) do update "
     "set decisions = excluded.decisions, energies = excluded.energies, ideas = excluded.ideas, "
     "experiments = excluded.experiments, challenges = excluded.challenges, levels = excluded.levels, "
-    "points = excluded.points, streak = excluded.streak, longest_streak = excluded.longest_streak, last_day = excluded.last_day, "
+    "points = excluded.points, streak = excluded.streak, longest_streak = excluded.longest_streak, "
+    "last_day = excluded.last_day, "
     "fuel = excluded.fuel, overloads = excluded.overloads, last_overload_at = excluded.last_overload_at, "
     "missions_completed = excluded.missions_completed, latest_day = excluded.latest_day",
   [DAYS] =
