@@ -16,11 +16,15 @@ struct SparkFinder {
     /// The first help: a condition that holds for no more sparks than this, which are gathered instead.
     var gathered = 2000
     /// The second help: a condition that holds for no more sparks than this, so that the others need not be read.
-    var narrowed = 20_000
+    var narrowed = 100_000
+    /// Where a walk has met more than so many times as many sparks as the help holds, these are gathered after all.
+    var detour = 1
+    /// How many sparks are gathered at a time; of each portion only those remain that the page can need.
+    var portion = 4096
     /// How many sparks a page reads at most; then it is short, and the next one goes on behind them.
     var read = 10_000
     /// How many sparks a walk meets at most, read or not.
-    var met = 100_000
+    var met = 200_000
   }
 
   /// A page of sparks.
@@ -86,7 +90,7 @@ struct SparkFinder {
     let plan = SparkListPlan(filter, sort)
     for source in plan.sources {
       guard let few = try sparks(of: source, filter, atMost: effort.gatheredAtOnce) else { continue }
-      return try gather(few, filter, sort, after: place, limit: limit)
+      return try gather(few, filter.without(source), sort, after: place, limit: limit)
     }
     return try walk(plan, filter, sort, after: place, limit: limit)
   }
@@ -95,10 +99,17 @@ struct SparkFinder {
   private func gather(
     _ few: [Int64], _ filter: SparkFilter, _ sort: SparkSort, after place: SparkKey?, limit: Int
   ) throws -> Found {
-    let keys = try matching(few, filter, sort, count: few.count).values
-      .filter { key in place.map { $0.isBefore(key, sort) } ?? true }
-      .sorted { $0.isBefore($1, sort) }
-    return try found(keys.prefix(limit + 1).map(\.id), sort, limit: limit, stoppedAt: nil)
+    var first: [SparkKey] = []
+    // In the order of the rows, in which they lie side by side.
+    let rows = Set(few).sorted()
+    for start in stride(from: 0, to: rows.count, by: effort.portion) {
+      let portion = Array(rows[start..<min(start + effort.portion, rows.count)])
+      first += try matching(portion, filter, sort, count: portion.count).values
+        .filter { key in place.map { $0.isBefore(key, sort) } ?? true }
+      first.sort { $0.isBefore($1, sort) }
+      first.removeLast(max(0, first.count - limit - 1))
+    }
+    return try found(first.map(\.id), sort, limit: limit, stoppedAt: nil)
   }
 
   /// The sparks of a page from the rows, of which the one beyond its limit tells that there is a next page.
@@ -119,7 +130,7 @@ struct SparkFinder {
     let direction: SparkWalker.Direction = sort == .oldest ? .forward : .backward
     var rows: [Int64] = []
     var (met, read) = (0, 0)
-    var few: Set<Int64>?
+    var help: Help?
     var hasLooked = false
     for segment in plan.segments where place.map({ $0.rank <= segment.rank }) ?? true {
       var step = walker.start(direction)
@@ -128,13 +139,14 @@ struct SparkFinder {
       }
       while true {
         let wanted = limit + 1 - rows.count
-        let count = segment.needsSifting ? min(max(effort.stride, 2 * met), few == nil ? 512 : 4096) : wanted
+        let count = segment.needsSifting ? min(max(effort.stride, 2 * met), help == nil ? 512 : 4096) : wanted
         let steps = try walker.steps(segment.walk, direction, after: step, count: count)
         var candidates = steps.map(\.id)
-        if let few { candidates.removeAll { !few.contains($0) } }
+        if let help { candidates.removeAll { !help.set.contains($0) } }
         (met, read) = (met + steps.count, read + candidates.count)
-        if segment.needsSifting, !candidates.isEmpty {
-          let keys = try matching(candidates, segment.filter, sort, count: wanted)
+        let sieve = help.map { segment.filter.without($0.source) } ?? segment.filter
+        if !candidates.isEmpty, sieve != SparkListPlan.meaning(of: segment.walk) {
+          let keys = try matching(candidates, sieve, sort, count: wanted)
           candidates.removeAll { keys[$0] == nil }
         }
         rows += candidates.prefix(wanted)
@@ -147,21 +159,29 @@ struct SparkFinder {
         step = last
         if !hasLooked, met >= effort.patience, met > rows.count * effort.density {
           hasLooked = true
-          guard let help = try help(plan, filter) else { continue }
-          guard help.count > effort.gathered else {
-            return try gather(help, filter, sort, after: place, limit: limit)
-          }
-          few = Set(help)
+          help = try self.help(plan, filter)
+        }
+        if let help, help.rows.count <= effort.gathered || met > effort.detour * help.rows.count {
+          return try gather(help.rows, filter.without(help.source), sort, after: place, limit: limit)
         }
       }
     }
     return try found(rows, sort, limit: limit, stoppedAt: nil)
   }
 
+  /// What makes a walk shorter: the sparks for which one of the conditions holds.
+  private struct Help {
+    let source: SparkListPlan.Source
+    let rows: [Int64]
+    let set: Set<Int64>
+  }
+
   /// The sparks of the first condition that holds for not too many; nil where none does.
-  private func help(_ plan: SparkListPlan, _ filter: SparkFilter) throws -> [Int64]? {
+  private func help(_ plan: SparkListPlan, _ filter: SparkFilter) throws -> Help? {
     for source in plan.sources {
-      if let few = try sparks(of: source, filter, atMost: effort.narrowed) { return few }
+      if let few = try sparks(of: source, filter, atMost: effort.narrowed) {
+        return Help(source: source, rows: few, set: Set(few))
+      }
     }
     return nil
   }

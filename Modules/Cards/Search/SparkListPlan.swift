@@ -98,7 +98,7 @@ struct SparkListPlan: Hashable, Sendable {
   }
 
   /// What is true of every spark that a walk meets; points alone say nothing for sure.
-  private static func meaning(of walk: SparkWalk) -> SparkFilter {
+  static func meaning(of walk: SparkWalk) -> SparkFilter {
     var filter = SparkFilter()
     switch walk {
     case .all, .titles, .points: break
@@ -111,6 +111,18 @@ struct SparkListPlan: Hashable, Sendable {
 }
 
 extension SparkFilter {
+  /// What is still to be asked of sparks that a source has found.
+  func without(_ source: SparkListPlan.Source) -> SparkFilter {
+    var filter = self
+    switch source {
+    case .walk: break
+    case .tags: filter.tags = []
+    // Of several words it goes by the rarest alone.
+    case .words(let words): if words.count == 1 { filter.words = [] }
+    }
+    return filter
+  }
+
   /// The categories that it lets pass.
   fileprivate var categories: [SparkCategory] { category.map { [$0] } ?? SparkCategory.allCases }
   /// The intensities that it lets pass.

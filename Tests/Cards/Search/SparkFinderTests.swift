@@ -59,7 +59,8 @@ struct SparkFinderTests {
     SparkFinder.Effort(
       gatheredAtOnce: random.below(8), stride: 1 + random.below(9), patience: random.below(30),
       density: random.below(9),
-      gathered: random.below(40), narrowed: random.below(80), read: 1 + random.below(90), met: 1 + random.below(200))
+      gathered: random.below(40), narrowed: random.below(80), detour: random.below(3), portion: 1 + random.below(20),
+      read: 1 + random.below(90), met: 1 + random.below(200))
   }
 
   private static func sparks(_ random: SeededRandomSource) -> (Spark, Set<String>) {
