@@ -43,7 +43,7 @@ public struct Migration: Sendable {
       version: 6, name: "friend_askers", checksum: "3b5ed23714fbecf2ab710cf3e0adab9b67ac0a5c956dbff6eeace67b45bb00b6",
       bytes: PackageResources._006_friend_askers_sql),
     Migration(
-      version: 7, name: "sparks", checksum: "76160baa64e1c0e456aa912af3c0190072c88d71923cc79671eec2225c9a9b42",
+      version: 7, name: "sparks", checksum: "303c4097f569342d81c1330b71c1ab4d1b1ed7b72f5b45003d42fd1df125df3f",
       bytes: PackageResources._007_sparks_sql),
   ]
 }

@@ -18,6 +18,29 @@ struct SparkFilter: Hashable, Sendable {
   var days: ClosedRange<CivilDay>?
 }
 
+/// What an index tells of a spark.
+struct SparkTraits: Hashable, Sendable {
+  /// Nil for one that this program does not know.
+  let category: SparkCategory?
+  /// Nil for one that this program does not know.
+  let intensity: SparkIntensity?
+  let isFavorite: Bool
+  let day: CivilDay
+}
+
+extension SparkFilter {
+  /// Whether everything that it asks of the traits of a spark is true.
+  func admits(_ traits: SparkTraits) -> Bool {
+    (category.map { $0 == traits.category } ?? true) && (intensity.map { $0 == traits.intensity } ?? true)
+      && (!favorites || traits.isFavorite) && (days.map { $0.contains(traits.day) } ?? true)
+  }
+
+  /// What is still to be asked of sparks whose traits it admits.
+  var beyondTraits: SparkFilter {
+    SparkFilter(words: words, tags: tags, withNotes: withNotes)
+  }
+}
+
 /// The order of a list of sparks. (Sparks, 2.8.)
 enum SparkSort: String, CaseIterable, Sendable {
   case newest, oldest, points, category, intensity, alphabetical

@@ -141,11 +141,12 @@ struct SparkFinder {
         let wanted = limit + 1 - rows.count
         let count = segment.needsSifting ? min(max(effort.stride, 2 * met), help == nil ? 512 : 4096) : wanted
         let steps = try walker.steps(segment.walk, direction, after: step, count: count)
-        var candidates = steps.map(\.id)
+        var candidates = steps.filter { $0.traits.map(segment.filter.admits) ?? true }.map(\.id)
         if let help { candidates.removeAll { !help.set.contains($0) } }
-        (met, read) = (met + steps.count, read + candidates.count)
-        let sieve = help.map { segment.filter.without($0.source) } ?? segment.filter
+        met += steps.count
+        let sieve = Self.sieve(of: segment, help)
         if !candidates.isEmpty, sieve != SparkListPlan.meaning(of: segment.walk) {
+          read += candidates.count
           let keys = try matching(candidates, sieve, sort, count: wanted)
           candidates.removeAll { keys[$0] == nil }
         }
@@ -167,6 +168,12 @@ struct SparkFinder {
       }
     }
     return try found(rows, sort, limit: limit, stoppedAt: nil)
+  }
+
+  /// What has to be asked of each spark that a walk meets: not what its index tells, nor what the help has found.
+  private static func sieve(of segment: SparkListPlan.Segment, _ help: Help?) -> SparkFilter {
+    let filter = segment.walk == .titles ? segment.filter.beyondTraits : segment.filter
+    return help.map { filter.without($0.source) } ?? filter
   }
 
   /// What makes a walk shorter: the sparks for which one of the conditions holds.

@@ -140,11 +140,12 @@ extension SparkFilter {
     return filter
   }
 
-  /// The instants, in milliseconds, between which a spark of those days happened: a civil day lies within two days around
-  /// its midnight in UTC, whatever the zone and the hour at which the day begins.
+  /// The instants, in milliseconds, between which a spark of those days happened.
+  ///
+  /// Clocks have been up to 16 hours before and behind UTC, and a day begins up to 6 hours after its midnight.
   var instants: ClosedRange<Int64> {
     guard let days else { return .min ... .max }
-    let day: Int64 = 86_400_000
-    return (Int64(days.lowerBound.dayNumber) - 2) * day...(Int64(days.upperBound.dayNumber) + 3) * day
+    let (hour, day): (Int64, Int64) = (3_600_000, 86_400_000)
+    return Int64(days.lowerBound.dayNumber) * day - 16 * hour...Int64(days.upperBound.dayNumber) * day + 46 * hour
   }
 }

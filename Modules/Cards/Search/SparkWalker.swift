@@ -1,3 +1,4 @@
+import Kernel
 import SQLite
 
 /// Goes along the indexes of sparks and tells whom it meets, without reading the sparks themselves.
@@ -10,6 +11,8 @@ struct SparkWalker {
     let time: Int64
     /// Its row.
     let id: Int64
+    /// What the index tells of it beside its place; nil where that is nothing.
+    var traits: SparkTraits?
   }
 
   /// Which way time goes.
@@ -89,16 +92,16 @@ struct SparkWalker {
       order by created_at, id limit :limit
       """
     case titleAtMoment = """
-      select id, created_at, title_key from sparks
+      select id, created_at, title_key, category, intensity, is_favorite, day from sparks
       where user_id = :user and title_key = :title and created_at = :time and id < :id order by id desc limit :limit
       """
     case titleBefore = """
-      select id, created_at, title_key from sparks
+      select id, created_at, title_key, category, intensity, is_favorite, day from sparks
       where user_id = :user and title_key = :title and created_at < :time
       order by created_at desc, id desc limit :limit
       """
     case titlesAfter = """
-      select id, created_at, title_key from sparks
+      select id, created_at, title_key, category, intensity, is_favorite, day from sparks
       where user_id = :user and title_key > :title order by title_key, created_at desc, id desc limit :limit
       """
   }
@@ -217,6 +220,9 @@ struct SparkWalker {
   }
 
   private static func titledStep(_ row: Row) throws -> Step {
-    Step(title: try row.text(2), time: try row.integer64(1), id: try row.integer64(0))
+    let traits = SparkTraits(
+      category: SparkCategory(rawValue: try row.text(3)), intensity: SparkIntensity(level: try row.integer(4)),
+      isFavorite: try row.bool(5), day: CivilDay(dayNumber: try row.integer(6)))
+    return Step(title: try row.text(2), time: try row.integer64(1), id: try row.integer64(0), traits: traits)
   }
 }

@@ -74,7 +74,7 @@ struct SparkFinderTests {
       notes: notes.isEmpty ? nil : notes.map(\.0).joined(separator: ", "),
       category: SparkCategory.allCases[random.below(random.below(5) + 1)],
       intensity: SparkIntensity.allCases[random.below(4)], tags: chosen, isFavorite: random.below(5) == 0, at: seconds,
-      day: Int(seconds / 86_400) + random.below(3) - 1)
+      day: Int((seconds + Int64(random.below(33) - 18) * 3600) / 86_400))
     let tagWords = chosen.flatMap { $0 == "été" ? ["ete"] : $0.split(separator: " ").map(String.init) }
     return (spark, Set(title.map(\.1) + notes.map(\.1) + tagWords))
   }
@@ -192,5 +192,8 @@ struct SparkFinderTests {
     // UTC+14 begins 14 hours before UTC does; in UTC-12 a day that begins at 6 ends 42 hours after that.
     #expect(filter.instants.contains(midnight - 14 * 3_600_000))
     #expect(filter.instants.contains(midnight + 42 * 3_600_000))
+    // Manila counted its days with America until 1844, and Alaska with Asia until 1867.
+    #expect(filter.instants.contains(midnight - (15 * 3600 + 13 * 60 + 42) * 1000))
+    #expect(filter.instants.contains(midnight + (45 * 3600 + 56 * 60) * 1000))
   }
 }
