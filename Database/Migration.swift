@@ -43,7 +43,7 @@ public struct Migration: Sendable {
       version: 6, name: "friend_askers", checksum: "3b5ed23714fbecf2ab710cf3e0adab9b67ac0a5c956dbff6eeace67b45bb00b6",
       bytes: PackageResources._006_friend_askers_sql),
     Migration(
-      version: 7, name: "sparks", checksum: "303c4097f569342d81c1330b71c1ab4d1b1ed7b72f5b45003d42fd1df125df3f",
+      version: 7, name: "sparks", checksum: "4a328bd3ba4b46a5c392c7805d2a3a154a430b8376488c6b2233b23194b11ffe",
       bytes: PackageResources._007_sparks_sql),
   ]
 }

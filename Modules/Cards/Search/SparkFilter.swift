@@ -18,26 +18,30 @@ struct SparkFilter: Hashable, Sendable {
   var days: ClosedRange<CivilDay>?
 }
 
-/// What an index tells of a spark.
+/// What the index of titles tells of a spark.
 struct SparkTraits: Hashable, Sendable {
   /// Nil for one that this program does not know.
   let category: SparkCategory?
   /// Nil for one that this program does not know.
   let intensity: SparkIntensity?
   let isFavorite: Bool
-  let day: CivilDay
 }
 
 extension SparkFilter {
-  /// Whether everything that it asks of the traits of a spark is true.
-  func admits(_ traits: SparkTraits) -> Bool {
-    (category.map { $0 == traits.category } ?? true) && (intensity.map { $0 == traits.intensity } ?? true)
-      && (!favorites || traits.isFavorite) && (days.map { $0.contains(traits.day) } ?? true)
+  /// Whether everything is true that it asks of what a walk tells of a spark.
+  func admits(_ step: SparkWalker.Step) -> Bool {
+    guard days.map({ $0.contains(step.day) }) ?? true else { return false }
+    guard let traits = step.traits else { return true }
+    return (category.map { $0 == traits.category } ?? true) && (intensity.map { $0 == traits.intensity } ?? true)
+      && (!favorites || traits.isFavorite)
   }
 
-  /// What is still to be asked of sparks whose traits it admits.
-  var beyondTraits: SparkFilter {
-    SparkFilter(words: words, tags: tags, withNotes: withNotes)
+  /// What is still to be asked of sparks that it admits on a walk.
+  func beyond(_ walk: SparkWalk) -> SparkFilter {
+    guard walk != .titles else { return SparkFilter(words: words, tags: tags, withNotes: withNotes) }
+    var filter = self
+    filter.days = nil
+    return filter
   }
 }
 

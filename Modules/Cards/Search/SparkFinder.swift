@@ -141,7 +141,7 @@ struct SparkFinder {
         let wanted = limit + 1 - rows.count
         let count = segment.needsSifting ? min(max(effort.stride, 2 * met), help == nil ? 512 : 4096) : wanted
         let steps = try walker.steps(segment.walk, direction, after: step, count: count)
-        var candidates = steps.filter { $0.traits.map(segment.filter.admits) ?? true }.map(\.id)
+        var candidates = steps.filter(segment.filter.admits).map(\.id)
         if let help { candidates.removeAll { !help.set.contains($0) } }
         met += steps.count
         let sieve = Self.sieve(of: segment, help)
@@ -172,7 +172,7 @@ struct SparkFinder {
 
   /// What has to be asked of each spark that a walk meets: not what its index tells, nor what the help has found.
   private static func sieve(of segment: SparkListPlan.Segment, _ help: Help?) -> SparkFilter {
-    let filter = segment.walk == .titles ? segment.filter.beyondTraits : segment.filter
+    let filter = segment.filter.beyond(segment.walk)
     return help.map { filter.without($0.source) } ?? filter
   }
 

@@ -11,7 +11,9 @@ struct SparkWalker {
     let time: Int64
     /// Its row.
     let id: Int64
-    /// What the index tells of it beside its place; nil where that is nothing.
+    /// The civil day on which it fell.
+    var day = CivilDay.min
+    /// What else the index tells of it; nil where that is nothing.
     var traits: SparkTraits?
   }
 
@@ -24,84 +26,84 @@ struct SparkWalker {
   /// first in both directions.
   enum Statements: SQL, StatementSet {
     case all = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and created_at = :time and id < :id order by id desc limit :limit
       """
     case allBefore = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and created_at < :time and created_at >= :end order by created_at desc, id desc limit :limit
       """
     case allAfter = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and created_at > :time and created_at <= :end order by created_at, id limit :limit
       """
     case favorites = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and is_favorite = 1 and created_at = :time and id < :id order by id desc limit :limit
       """
     case favoritesBefore = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and is_favorite = 1 and created_at < :time and created_at >= :end
       order by created_at desc, id desc limit :limit
       """
     case favoritesAfter = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and is_favorite = 1 and created_at > :time and created_at <= :end
       order by created_at, id limit :limit
       """
     case category = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and category = :value and created_at = :time and id < :id order by id desc limit :limit
       """
     case categoryBefore = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and category = :value and created_at < :time and created_at >= :end
       order by created_at desc, id desc limit :limit
       """
     case categoryAfter = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and category = :value and created_at > :time and created_at <= :end
       order by created_at, id limit :limit
       """
     case intensity = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and intensity = :value and created_at = :time and id < :id order by id desc limit :limit
       """
     case intensityBefore = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and intensity = :value and created_at < :time and created_at >= :end
       order by created_at desc, id desc limit :limit
       """
     case intensityAfter = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and intensity = :value and created_at > :time and created_at <= :end
       order by created_at, id limit :limit
       """
     case points = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and points = :value and created_at = :time and id < :id order by id desc limit :limit
       """
     case pointsBefore = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and points = :value and created_at < :time and created_at >= :end
       order by created_at desc, id desc limit :limit
       """
     case pointsAfter = """
-      select id, created_at from sparks
+      select id, created_at, day from sparks
       where user_id = :user and points = :value and created_at > :time and created_at <= :end
       order by created_at, id limit :limit
       """
     case titleAtMoment = """
-      select id, created_at, title_key, category, intensity, is_favorite, day from sparks
+      select id, created_at, day, title_key, category, intensity, is_favorite from sparks
       where user_id = :user and title_key = :title and created_at = :time and id < :id order by id desc limit :limit
       """
     case titleBefore = """
-      select id, created_at, title_key, category, intensity, is_favorite, day from sparks
+      select id, created_at, day, title_key, category, intensity, is_favorite from sparks
       where user_id = :user and title_key = :title and created_at < :time
       order by created_at desc, id desc limit :limit
       """
     case titlesAfter = """
-      select id, created_at, title_key, category, intensity, is_favorite, day from sparks
+      select id, created_at, day, title_key, category, intensity, is_favorite from sparks
       where user_id = :user and title_key > :title order by title_key, created_at desc, id desc limit :limit
       """
   }
@@ -216,13 +218,15 @@ struct SparkWalker {
   }
 
   private static func step(_ row: Row) throws -> Step {
-    Step(time: try row.integer64(1), id: try row.integer64(0))
+    Step(time: try row.integer64(1), id: try row.integer64(0), day: CivilDay(dayNumber: try row.integer(2)))
   }
 
   private static func titledStep(_ row: Row) throws -> Step {
-    let traits = SparkTraits(
-      category: SparkCategory(rawValue: try row.text(3)), intensity: SparkIntensity(level: try row.integer(4)),
-      isFavorite: try row.bool(5), day: CivilDay(dayNumber: try row.integer(6)))
-    return Step(title: try row.text(2), time: try row.integer64(1), id: try row.integer64(0), traits: traits)
+    var step = try step(row)
+    step.title = try row.text(3)
+    step.traits = SparkTraits(
+      category: SparkCategory(rawValue: try row.text(4)), intensity: SparkIntensity(level: try row.integer(5)),
+      isFavorite: try row.bool(6))
+    return step
   }
 }
