@@ -85,7 +85,10 @@ public final class Database {
   }
 
   private func applySettings(_ durability: Durability) throws {
-    let mode = try connection.statement(Statements.useLog).scalar(String.self)
+    // Of two connections that switch a new file to the log at once, SQLite lets one fail without waiting.
+    let mode = try connection.retryingWhileBusy(milliseconds: Database.busyWait) {
+      try connection.statement(Statements.useLog).scalar(String.self)
+    }
     guard mode == (location == .memory ? "memory" : "wal") else { throw OpenFailure.settingRefused("journal_mode=wal") }
     try connection.statement(durability == .full ? Statements.syncFully : .syncNormally).run()
     let sync = try connection.statement(Statements.readSync).scalar(Int.self)

@@ -28,7 +28,7 @@ final class BusyWait {
   }
 
   /// Sleeps before the next look; false when the wait is over.
-  private func sleep(afterTries tries: Int) -> Bool {
+  fileprivate func sleep(afterTries tries: Int) -> Bool {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     if tries == 0 { begun = now }
@@ -37,5 +37,27 @@ final class BusyWait {
     var pause = timespec(tv_sec: 0, tv_nsec: Int.random(in: BusyWait.sleeps))
     nanosleep(&pause, nil)
     return true
+  }
+}
+
+extension Connection {
+  /// Tries again what SQLite refuses as busy at once, because waiting could make two connections wait for each other.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: For how long to try.
+  ///   - body: What to try; it must have no effect where it throws.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws; `busy` when the time is over.
+  public func retryingWhileBusy<Value>(milliseconds: Int, _ body: () throws -> Value) throws -> Value {
+    let wait = BusyWait(milliseconds: milliseconds)
+    var tries = 0
+    while true {
+      do {
+        return try body()
+      } catch let error as SQLiteError where error.kind == .busy {
+        guard wait.sleep(afterTries: tries) else { throw error }
+        tries += 1
+      }
+    }
   }
 }

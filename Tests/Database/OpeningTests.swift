@@ -1,4 +1,5 @@
 import Database
+import Foundation
 import SQLite
 import TestFiles
 import TestSupport
@@ -83,6 +84,19 @@ import Testing
     try folder.write([], to: "test.sqlite3")
     let database = try Database(at: folder.location(), now: now)
     #expect(try database.connection.pragmaInteger("pragma user_version") == Database.schemaVersion)
+  }
+
+  @Test("A new file that another connection is about to write is opened as soon as that has ended")
+  func aboutToBeWritten() throws {
+    let other = try Connection(path: folder.location().path, mode: .create)
+    try other.begin(.immediate)
+    nonisolated(unsafe) let writer = other
+    let ending = Thread {
+      Thread.sleep(forTimeInterval: 0.2)
+      try? writer.rollback()
+    }
+    ending.start()
+    #expect(try Database(at: folder.location(), now: now).connection.pragmaText("pragma journal_mode") == "wal")
   }
 
   @Test("A folder where the file should be cannot be opened")
