@@ -56,13 +56,21 @@ import Testing
       "sparks.update",
       "sparkId title? category? intensity? notes? tags? estimatedMinutes? actualMinutes? isFavorite? createdAt?"
     ),
-    ("sparks.delete", "sparkId? sparkIds?"), ("sparks.get", "sparkId"),
+    (
+      "sparks.list",
+      "text? category? intensity? tags? withNotes? favorites? range? from? to? sort? cursor? limit?"
+    ),
+    ("sparks.suggest", "text"), ("sparks.delete", "sparkId? sparkIds?"), ("sparks.get", "sparkId"),
     ("missions.list", "type? difficulty? status? timeframe? favorites? text? sort?"),
     ("missions.favorite", "missionId isFavorite"), ("cards.list", "category? ownedOnly? text?"),
     ("cards.get", "cardId"), ("cards.summary", ""), ("progress.get", ""), ("progress.reset", ""),
     ("stats.overview", "range from? to? categories? intensities?"),
     ("stats.trend", "range from? to? categories? intensities? bucket"), ("reminders.due", "from to"),
     ("settings.get", ""),
+  ]
+
+  private static let areas: [[(String, String)]] = [
+    system, events, accounts, learningPaths, goals, social, sparks,
   ]
 
   /// The parameters of a method without those that its traits bring along.
@@ -73,38 +81,8 @@ import Testing
       method.parameters().filter { !common.contains($0.name) }.map { $0.isRequired ? $0.name : $0.name + "?" })
   }
 
-  @Test("System", arguments: system)
-  func systemIsThere(_ name: String, _ expected: String) throws {
-    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
-  }
-
-  @Test("Events", arguments: events)
-  func eventsAreThere(_ name: String, _ expected: String) throws {
-    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
-  }
-
-  @Test("Accounts", arguments: accounts)
-  func accountsAreThere(_ name: String, _ expected: String) throws {
-    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
-  }
-
-  @Test("Learning paths", arguments: learningPaths)
-  func learningPathsAreThere(_ name: String, _ expected: String) throws {
-    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
-  }
-
-  @Test("Goals", arguments: goals)
-  func goalsAreThere(_ name: String, _ expected: String) throws {
-    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
-  }
-
-  @Test("Friends and challenges", arguments: social)
-  func socialIsThere(_ name: String, _ expected: String) throws {
-    #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
-  }
-
-  @Test("Sparks, missions, cards and statistics", arguments: sparks)
-  func sparksAreThere(_ name: String, _ expected: String) throws {
+  @Test("A method takes the parameters that the contract names", arguments: areas.flatMap { $0 })
+  func isThere(_ name: String, _ expected: String) throws {
     #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
   }
 

@@ -53,12 +53,9 @@ struct MissionDesk {
     var profile = try profiles.profile() ?? SparkProfile(on: today)
     profile.latestDay = max(profile.latestDay, today)
     let completions = try store.completions(on: profile.latestDay, in: catalogue)
-    let tallies = try profiles.tallies(on: profile.latestDay)
     let cards = try CardStore(connection: connection, user: account.id).states(in: catalogue)
-    let facts = MissionFacts(
-      profile: profile, streak: ProfileRules.reportedStreak(of: profile, on: today), day: tallies.day,
-      week: tallies.week, weekDays: tallies.weekDays, cards: CardCounts(cards, in: catalogue),
-      dailyCompletions: completions.dailyOfWeek, completed: completions.places)
+    let facts = try MissionFacts(
+      of: profile, on: today, CardCounts(cards, in: catalogue), completions, from: profiles)
     let favorites = try store.favorites(in: catalogue)
     return catalogue.missions.enumerated().map { place, mission in
       let completedAt = completions.moments[place]

@@ -1,25 +1,5 @@
 import Kernel
 
-/// Everything that missions look at. (Sparks, 3.1.)
-struct MissionFacts: Sendable {
-  /// The profile with all points so far.
-  var profile: SparkProfile
-  /// The streak as it is reported.
-  var streak: Int
-  /// The sparks of the latest day.
-  var day: SparkTally
-  /// The sparks of its week.
-  var week: SparkTally
-  /// On how many days of that week there is a spark.
-  var weekDays: Int
-  /// The cards that are owned.
-  var cards: CardCounts
-  /// The daily missions that were completed in that week, a mission on two days twice.
-  var dailyCompletions: Int
-  /// The missions that are completed in their present period, by their places in the catalogue.
-  var completed: PlaceSet
-}
-
 /// A mission that has just been completed.
 struct MissionCompletion: Hashable, Sendable {
   /// The place of the mission in the catalogue.

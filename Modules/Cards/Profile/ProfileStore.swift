@@ -86,22 +86,20 @@ struct ProfileStore {
 
   // MARK: - Sums by day
 
-  /// The sums of a day and of its week, and on how many days of that there is a spark.
-  func tallies(on day: CivilDay) throws -> (day: SparkTally, week: SparkTally, weekDays: Int) {
-    var (ofDay, ofWeek) = (SparkTally(), SparkTally())
-    var days = 0
-    var last: Int?
-    let monday = day.week.firstDay
+  /// The sparks of some days, in their order; days without any are left out.
+  func sums(in days: ClosedRange<CivilDay>) throws -> [DaySums] {
+    var sums: [DaySums] = []
     try connection.statement(Statements.days)
-      .bind("user", user).bind("first", monday.dayNumber).bind("last", monday.adding(days: 6).dayNumber).forEach {
-        row in
-        let (number, tally) = (try row.integer(0), try SparkTally(row))
-        ofWeek.add(tally)
-        if number == day.dayNumber { ofDay.add(tally) }
-        if number != last { days += 1 }
-        last = number
+      .bind("user", user).bind("first", days.lowerBound.dayNumber).bind("last", days.upperBound.dayNumber)
+      .forEach { row in
+        let (day, tally) = (CivilDay(dayNumber: try row.integer(0)), try SparkTally(row))
+        if sums.last?.day == day {
+          sums[sums.count - 1].tally.add(tally)
+        } else {
+          sums.append(DaySums(day: day, tally: tally))
+        }
       }
-    return (ofDay, ofWeek, days)
+    return sums
   }
 
   /// The run of days with sparks that ends on the last such day; nil where there is none. (Sparks, 2.4.)

@@ -1,3 +1,5 @@
+import Kernel
+
 /// How many sparks there are of each category and intensity, in a day, a week, or any other set of sparks.
 ///
 /// What they are worth follows from these numbers alone, because category and intensity fix the points. (Sparks, 2.1.)
@@ -45,4 +47,10 @@ struct SparkTally: Hashable, Sendable {
     lanes &+= other.lanes
     mornings += other.mornings
   }
+}
+
+/// The sparks of one day.
+struct DaySums: Sendable {
+  let day: CivilDay
+  var tally: SparkTally
 }

@@ -95,11 +95,7 @@ struct SparkWork {
     if mustCountStreak { ProfileRules.setStreak(of: &profile, try profiles.run()) }
     let missions = MissionStore(connection: context.database.connection, user: user.id)
     let known = try missions.completions(on: profile.latestDay, in: catalogue)
-    let tallies = try profiles.tallies(on: profile.latestDay)
-    var facts = MissionFacts(
-      profile: profile, streak: ProfileRules.reportedStreak(of: profile, on: today), day: tallies.day,
-      week: tallies.week, weekDays: tallies.weekDays, cards: cards, dailyCompletions: known.dailyOfWeek,
-      completed: known.places)
+    var facts = try MissionFacts(of: profile, on: today, cards, known, from: profiles)
     let completions = MissionRules.complete(catalogue.missions, in: &facts, at: context.now)
     profile = facts.profile
     for completion in completions { try keep(completion, with: missions) }

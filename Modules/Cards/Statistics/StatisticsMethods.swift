@@ -36,7 +36,7 @@ enum StatisticsMethods {
 
     /// The sparks of some days that count.
     func sums(of days: ClosedRange<CivilDay>, in store: StatisticsStore) throws -> [DaySums] {
-      try store.sums(in: days).map(filter.part(of:))
+      try ProfileStore(connection: store.connection, user: store.user).sums(in: days).map(filter.part(of:))
     }
   }
 

@@ -1,13 +1,9 @@
 import Kernel
 import SQLite
 
-/// What statistics read of one user: sums of days, and completed missions.
+/// What statistics read of one user beside the sums of days: the days recorded, and completed missions.
 struct StatisticsStore {
   private enum Statements: SQL, StatementSet {
-    case sums = """
-      select day, category, low, medium, high, extreme, mornings from spark_days
-      where user_id = :user and day between :first and :last order by day
-      """
     case recorded = """
       select (select day from spark_days where user_id = :user order by day limit 1),
         (select day from spark_days where user_id = :user order by day desc limit 1)
@@ -23,22 +19,6 @@ struct StatisticsStore {
 
   let connection: Connection
   let user: Int64
-
-  /// The sparks of some days, in their order; days without any are left out.
-  func sums(in days: ClosedRange<CivilDay>) throws -> [DaySums] {
-    var sums: [DaySums] = []
-    try connection.statement(Statements.sums)
-      .bind("user", user).bind("first", days.lowerBound.dayNumber).bind("last", days.upperBound.dayNumber)
-      .forEach { row in
-        let (day, tally) = (CivilDay(dayNumber: try row.integer(0)), try SparkTally(row))
-        if sums.last?.day == day {
-          sums[sums.count - 1].tally.add(tally)
-        } else {
-          sums.append(DaySums(day: day, tally: tally))
-        }
-      }
-    return sums
-  }
 
   /// The days of the first and the latest spark; nil without any.
   func recordedDays() throws -> ClosedRange<CivilDay>? {

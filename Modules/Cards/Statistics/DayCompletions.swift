@@ -1,11 +1,5 @@
 import Kernel
 
-/// The sparks of one day.
-struct DaySums: Sendable {
-  let day: CivilDay
-  var tally: SparkTally
-}
-
 /// How many missions were completed on a day.
 struct DayCompletions: Sendable {
   let day: CivilDay
