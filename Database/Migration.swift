@@ -45,5 +45,8 @@ public struct Migration: Sendable {
     Migration(
       version: 7, name: "sparks", checksum: "4a328bd3ba4b46a5c392c7805d2a3a154a430b8376488c6b2233b23194b11ffe",
       bytes: PackageResources._007_sparks_sql),
+    Migration(
+      version: 9, name: "kits", checksum: "4a9287fa6ece94e8319e1b0d1cfdbaea60de9ca60e72493aa1aa51661f0bc21e",
+      bytes: PackageResources._009_kits_sql),
   ]
 }

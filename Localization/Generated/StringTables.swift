@@ -10,14 +10,16 @@ enum TableBase {
   static var cardsStatistics: Int { 16384 }
   static var common: Int { 20480 }
   static var habits: Int { 24576 }
-  static var learning: Int { 28672 }
-  static var learningCatalog: Int { 32768 }
-  static var social: Int { 36864 }
+  static var kits: Int { 28672 }
+  static var kitsCatalog: Int { 32768 }
+  static var learning: Int { 36864 }
+  static var learningCatalog: Int { 40960 }
+  static var social: Int { 45056 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .habits, .learning, .learningCatalog, .social]
+  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .habits, .kits, .kitsCatalog, .learning, .learningCatalog, .social]
   /// How many numbers each table has for its entries.
   static var entriesPerTable: Int { 4096 }
 }

@@ -45,8 +45,16 @@ public final class Method: Sendable {
   public struct Example: Sendable {
     let name: String
     let parameters: StaticString
-    let result: StaticString
+    let outcome: Outcome
     let preparations: [Call]
+
+    /// What an example is answered with.
+    enum Outcome: Sendable {
+      /// A result, as JSON.
+      case result(StaticString)
+      /// A refusal, where it takes too long to come so far that the call is accepted.
+      case refusal(DomainError)
+    }
 
     /// A call that goes before an example.
     public struct Call: Sendable {
@@ -74,12 +82,36 @@ public final class Method: Sendable {
       self.name = name
       self.parameters = parameters
       self.preparations = preparations
-      self.result = result
+      outcome = .result(result)
     }
 
-    /// The calls that go before it, as the reference names them.
-    var preparationText: String {
-      preparations.map { "\($0.method) \($0.parameters)" }.joined(separator: ", then ")
+    /// Declares an example of a call that is refused, for a method that a new user cannot come to call by a few others.
+    ///
+    /// - Parameters:
+    ///   - name: what it shows, in a few words.
+    ///   - parameters: the parameters as a JSON object.
+    ///   - preparations: the calls that have to go before it.
+    ///   - refusal: what it is refused with.
+    public init(
+      _ name: String, _ parameters: StaticString = "{}", after preparations: Call..., refusal: DomainError
+    ) {
+      self.name = name
+      self.parameters = parameters
+      self.preparations = preparations
+      outcome = .refusal(refusal)
+    }
+
+    /// The calls that go before it and the refusal, as the reference names them; nil where there is nothing to say.
+    var summary: String? {
+      let calls = preparations.map { "\($0.method) \($0.parameters)" }.joined(separator: ", then ")
+      var sentences = calls.isEmpty ? [] : ["After \(calls)."]
+      if case .refusal(let refusal) = outcome { sentences.append("Refused: \(refusal.rule ?? refusal.kind.rawValue).") }
+      return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    }
+
+    /// The result as JSON; nil where the example is refused.
+    var result: StaticString? {
+      if case .result(let result) = outcome { result } else { nil }
     }
   }
 

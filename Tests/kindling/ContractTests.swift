@@ -32,6 +32,11 @@ import Testing
     ("achievements.share", "achievementId"),
   ]
 
+  static let kits: [(String, String)] = [
+    ("stages.study", ""), ("stages.choose", "stage"), ("kits.list", "stage? query? cursor? limit?"),
+    ("kits.get", "kitId cursor? limit?"), ("kits.create", "name? stage? questions"), ("kits.delete", "kitId"),
+  ]
+
   static let goals: [(String, String)] = [
     ("goals.set", "text duration?"), ("goals.update", "text? duration?"), ("goals.status", ""), ("goals.log", ""),
     ("goals.freeze", ""), ("goals.continue", "keepStreak"), ("goals.calendar", "month? week?"),
@@ -70,7 +75,7 @@ import Testing
   ]
 
   private static let areas: [[(String, String)]] = [
-    system, events, accounts, learningPaths, goals, social, sparks,
+    system, events, accounts, learningPaths, kits, goals, social, sparks,
   ]
 
   /// The parameters of a method without those that its traits bring along.

@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import Service
 
 /// Finds the sparks of one user for a list, page by page. (Sparks, 2.8.)
 struct SparkFinder {
@@ -212,8 +213,8 @@ struct SparkFinder {
       .bind("intensity", filter.intensity?.level).bind("favorites", filter.favorites)
       .bind("withNotes", filter.withNotes).bind("firstDay", filter.days?.lowerBound.dayNumber ?? .min)
       .bind("lastDay", filter.days?.upperBound.dayNumber ?? .max)
-      .bind("tags", filter.tags.isEmpty ? nil : Spark.list(filter.tags))
-      .bind("words", filter.words.isEmpty ? nil : Spark.list(filter.words.map { " \(prefix)\($0)" }))
+      .bind("tags", filter.tags.isEmpty ? nil : TextList.json(filter.tags))
+      .bind("words", filter.words.isEmpty ? nil : TextList.json(filter.words.map { " \(prefix)\($0)" }))
       .bind("limit", count)
       .forEach { row in
         let key = try SparkKey(row, sort)
@@ -233,7 +234,7 @@ struct SparkFinder {
       rows = try walker.steps(walk, .backward, after: walker.start(.backward), count: most + 1).map(\.id)
     case .tags(let tags):
       rows = try connection.statement(Statements.tagged)
-        .bind("tags", Spark.list(tags)).bind("user", user).bind("limit", most + 1).all { try $0.integer64(0) }
+        .bind("tags", TextList.json(tags)).bind("user", user).bind("limit", most + 1).all { try $0.integer64(0) }
     case .words(let words):
       // The rarest one finds them; the others are looked at afterwards.
       let counts = try words.map { (word: $0, sparks: try commonness(of: $0)) }

@@ -57,7 +57,7 @@ extension Spark {
     notes = try row.optionalText(2)
     self.category = category
     self.intensity = intensity
-    tags = try Spark.tags(row, 5)
+    tags = try TextList.texts(row, 5)
     estimatedMinutes = try row.optionalInteger(6)
     actualMinutes = try row.optionalInteger(7)
     isFavorite = try row.bool(8)
@@ -68,26 +68,6 @@ extension Spark {
     day = CivilDay(dayNumber: try row.integer(13))
     isMorning = try row.bool(14)
     revision = try row.integer(15)
-  }
-
-  /// Texts as a JSON list: what the column of the tags holds, and what statements take.
-  static func list(_ texts: [String]) -> String {
-    guard !texts.isEmpty else { return "[]" }
-    let writer = JSONWriter()
-    texts.write(to: writer)
-    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private static func tags(_ row: Row, _ column: Int) throws -> [String] {
-    try row.withText(column) { json in
-      // Most sparks have none, and nothing is to be parsed then.
-      guard json.count > 2 else { return [] }
-      let tape = JSONTape()
-      guard let list = try? tape.parse(json, maxDepth: 2), list.kind == .array else {
-        throw row.unreadable(column, as: "a list of tags")
-      }
-      return list.elements.compactMap(\.string)
-    }
   }
 }
 

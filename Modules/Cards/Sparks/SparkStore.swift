@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import Service
 
 /// The sparks of one user, one by one.
 struct SparkStore {
@@ -57,7 +58,7 @@ struct SparkStore {
     try statement
       .bind("user", user).bind("title", spark.title).bind("titleKey", SearchText.titleKey(spark.title))
       .bind("notes", spark.notes).bind("category", spark.category.slug).bind("intensity", spark.intensity.level)
-      .bind("tags", Spark.list(spark.tags)).bind("estimated", spark.estimatedMinutes)
+      .bind("tags", TextList.json(spark.tags)).bind("estimated", spark.estimatedMinutes)
       .bind("actual", spark.actualMinutes).bind("favorite", spark.isFavorite).bind("points", spark.points)
       .bind("createdAt", spark.createdAt.milliseconds).bind("updatedAt", spark.updatedAt.milliseconds)
       .bind("zone", spark.zone).bind("day", spark.day.dayNumber).bind("morning", spark.isMorning)

@@ -49,6 +49,12 @@ extension JSONSchema {
       writer.member("type", "null")
       writer.endObject()
       writer.endArray()
+    case .either(let one, let other):
+      writer.key("anyOf")
+      writer.beginArray()
+      one.write(to: writer)
+      other.write(to: writer)
+      writer.endArray()
     }
   }
 

@@ -20,6 +20,8 @@ public indirect enum JSONSchema: Sendable {
   case reference(Component)
   /// The value, or null.
   case nullable(JSONSchema)
+  /// A value of one form or of another.
+  case either(JSONSchema, JSONSchema)
 
   /// One member of an object.
   public struct Property: Sendable {
@@ -67,6 +69,9 @@ public indirect enum JSONSchema: Sendable {
     case .any, .boolean, .integer, .number, .string, .choice: break
     case .array(let element, _), .nullable(let element): element.collect(into: &found)
     case .object(let properties, _): properties.forEach { $0.schema.collect(into: &found) }
+    case .either(let one, let other):
+      one.collect(into: &found)
+      other.collect(into: &found)
     case .reference(let component):
       guard found[component.name] == nil else { return }
       found[component.name] = component

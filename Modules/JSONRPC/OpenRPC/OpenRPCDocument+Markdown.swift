@@ -73,6 +73,7 @@ extension JSONSchema {
         .joined(separator: "; ") + "}"
     case .reference(let component): "[\(component.name)](#\(component.name.lowercased()))"
     case .nullable(let schema): "\(schema.markdown), or null"
+    case .either(let one, let other): "\(one.markdown), or \(other.markdown)"
     }
   }
 

@@ -56,5 +56,5 @@ enum CatalogueReader {
     throw ShippedFile.Failure.unknown("rule of \(id)")
   }
 
-  private static func entry(_ key: String) throws -> PathText { .shipped(try ShippedFile.message(key)) }
+  private static func entry(_ key: String) throws -> ContentText { .shipped(try ShippedFile.message(key)) }
 }

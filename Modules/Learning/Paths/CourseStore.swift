@@ -72,17 +72,18 @@ struct CourseStore {
       let number = try row.integer(0)
       return LearningPath.Stage(
         id: CourseSlug.stage(number, of: course), number: number, title: .imported(try title(row, 1)),
-        description: try text(row, 4).map(PathText.imported), masteryLine: Strings.masteryOther)
+        description: try text(row, 4).map(ContentText.imported), masteryLine: Strings.masteryOther)
     }
     let lessons = try connection.statement(Statements.lessons).bind("course", course).all { row in
       let (stage, position) = (try row.integer(0), try row.integer(1))
       return LearningPath.Lesson(
         id: CourseSlug.lesson(position, ofStage: stage, of: course), stage: stage - 1, position: position,
-        title: .imported(try title(row, 3)), subtitle: try text(row, 6).map(PathText.imported),
+        title: .imported(try title(row, 3)), subtitle: try text(row, 6).map(ContentText.imported),
         minutes: try row.integer(2))
     }
     return LearningPath(
-      id: CourseSlug.path(course), title: .imported(texts.title), description: texts.description.map(PathText.imported),
+      id: CourseSlug.path(course), title: .imported(texts.title),
+      description: texts.description.map(ContentText.imported),
       isShipped: false, stages: stages, lessons: lessons)
   }
 

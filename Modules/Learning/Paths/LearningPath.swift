@@ -12,8 +12,8 @@ final class LearningPath: Sendable {
     let id: String
     /// The number on its path, from 1 without gaps.
     let number: Int
-    let title: PathText
-    let description: PathText?
+    let title: ContentText
+    let description: ContentText?
     /// The sentence on the mastery card of this stage.
     let masteryLine: Message
     /// Where its lessons stand in the list of all.
@@ -22,14 +22,14 @@ final class LearningPath: Sendable {
     let minutes: Int
 
     /// A stage whose lessons its path will find.
-    convenience init(id: String, number: Int, title: PathText, description: PathText?, masteryLine: Message) {
+    convenience init(id: String, number: Int, title: ContentText, description: ContentText?, masteryLine: Message) {
       self.init(
         id: id, number: number, title: title, description: description, masteryLine: masteryLine, lessons: 0..<0,
         minutes: 0)
     }
 
     private init(
-      id: String, number: Int, title: PathText, description: PathText?, masteryLine: Message, lessons: Range<Int>,
+      id: String, number: Int, title: ContentText, description: ContentText?, masteryLine: Message, lessons: Range<Int>,
       minutes: Int
     ) {
       self.id = id
@@ -57,12 +57,12 @@ final class LearningPath: Sendable {
     let stage: Int
     /// The place in its stage, from 1.
     let position: Int
-    let title: PathText
-    let subtitle: PathText?
+    let title: ContentText
+    let subtitle: ContentText?
     /// How long it takes, 1 to 1440 minutes; shipped ones take 15 to 30.
     let minutes: Int
 
-    init(id: String, stage: Int, position: Int, title: PathText, subtitle: PathText?, minutes: Int) {
+    init(id: String, stage: Int, position: Int, title: ContentText, subtitle: ContentText?, minutes: Int) {
       self.id = id
       self.stage = stage
       self.position = position
@@ -76,8 +76,8 @@ final class LearningPath: Sendable {
   let id: String
   /// The slug as it is bound to statements.
   let key: KeptText
-  let title: PathText
-  let description: PathText?
+  let title: ContentText
+  let description: ContentText?
   /// Whether it is part of the program; otherwise it is a course of its one reader.
   let isShipped: Bool
   let stages: [Stage]
@@ -102,7 +102,7 @@ final class LearningPath: Sendable {
   ///   - stages: The stages in order.
   ///   - lessons: The lessons of all stages, in the order of the stages and of their positions.
   init(
-    id: String, title: PathText, description: PathText?, isShipped: Bool, stages: [Stage], lessons: [Lesson]
+    id: String, title: ContentText, description: ContentText?, isShipped: Bool, stages: [Stage], lessons: [Lesson]
   ) {
     var place = 0
     let stages = stages.enumerated().map { number, stage in

@@ -74,9 +74,9 @@ extension Method {
       },
       examples: examples.map { example in
         OpenRPCDocument.Example(
-          name: example.name, summary: example.preparations.isEmpty ? nil : "After \(example.preparationText).",
+          name: example.name, summary: example.summary,
           parameters: Method.members(of: example.parameters),
-          result: traits.contains(.notification) ? nil : "\(example.result)")
+          result: traits.contains(.notification) ? nil : example.result.map { "\($0)" })
       },
       extensions: [("x-effect", effect.rawValue), ("x-access", access.rawValue)])
   }

@@ -242,6 +242,19 @@ extension FieldType where Value: CaseIterable & RawRepresentable<String> & Senda
   }
 }
 
+extension FieldType where Value == [String] {
+  /// Texts, as a list or as one text in which separators stand between them.
+  public static func texts(separatedBy separator: Character) -> FieldType {
+    let list = FieldType.list(of: .text)
+    return FieldType(placeholder: []) { value, _, name, reader throws(DomainError) in
+      guard let text = value.string else { return try list.read(value, nil, name, &reader) }
+      return text.split(separator: separator).map(String.init)
+    } schema: { _ in
+      .either(list.schema(nil), .string())
+    }
+  }
+}
+
 extension FieldType {
   /// A list of values of one form.
   public static func list<Element>(

@@ -2,11 +2,11 @@ import Kernel
 import Localization
 import Service
 
-/// A text of a learning path: shipped in every language, or brought along by an imported course.
-enum PathText: Hashable, Sendable, TextArgument {
+/// A text of something to learn: shipped in every language, or of somebody's own.
+enum ContentText: Hashable, Sendable, TextArgument {
   /// An entry of the string tables.
   case shipped(Message)
-  /// A text of somebody's own, already in the language of its reader.
+  /// A text that a user has brought along, already in the language of its reader.
   case imported(String)
 
   /// The text for a reader.

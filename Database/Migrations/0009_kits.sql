@@ -1,0 +1,98 @@
+-- Kits of questions that users have made, everybody's results on kits and exams, and what is being asked just now.
+-- A kit is named by its slug: 'kit-maths' is shipped and has no row here, 'kit-7' is that of row 7.
+-- Kits never change, so that the number of questions stands beside them from the beginning.
+
+-- `name_key` is the name as it is compared and sorted: without regard to case.
+create table kits (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  stage integer not null check (stage between 0 and 7),
+  name text not null check (length(name) between 1 and 960),
+  name_key text not null,
+  question_count integer not null check (question_count between 1 and 20000),
+  created_at integer not null,
+  unique (user_id, stage, name_key)
+) strict;
+
+-- The two lists are JSON: one to three wrong answers, and what else is right where it is typed.
+create table kit_questions (
+  kit_id integer not null references kits (id) on delete cascade,
+  position integer not null check (position between 1 and 20000),
+  prompt text not null check (length(prompt) > 0),
+  correct_answer text not null check (length(correct_answer) > 0),
+  incorrect_answers text not null check (incorrect_answers like '[_%]'),
+  accepted_answers text not null check (accepted_answers like '[%]'),
+  primary key (kit_id, position)
+) strict, without rowid;
+
+create table kit_results (
+  user_id integer not null references users (id) on delete cascade,
+  kit_id text not null check (length(kit_id) between 1 and 64),
+  best integer not null check (best between 0 and 100),
+  tested_at integer not null,
+  primary key (user_id, kit_id)
+) strict, without rowid;
+
+-- An exam that was passed once stays completed.
+create table exam_results (
+  user_id integer not null references users (id) on delete cascade,
+  exam integer not null check (exam between 0 and 4),
+  best integer not null check (best between 0 and 100),
+  is_completed integer not null check (is_completed in (0, 1)),
+  examined_at integer not null,
+  primary key (user_id, exam)
+) strict, without rowid;
+
+create table final_stages (
+  user_id integer not null references users (id) on delete cascade,
+  stage integer not null check (stage between 5 and 7),
+  chosen_at integer not null,
+  primary key (user_id, stage)
+) strict, without rowid;
+
+-- What a user has come to, and how the user appears in this course.
+create table study_profiles (
+  user_id integer primary key references users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 480),
+  avatar text not null check (avatar in ('cat', 'dog', 'man', 'woman')),
+  has_reminder integer not null check (has_reminder in (0, 1)),
+  tests_finished integer not null check (tests_finished >= 0),
+  exams_finished integer not null check (exams_finished >= 0),
+  correct_answers integer not null check (correct_answers between 0 and total_questions),
+  total_questions integer not null check (total_questions >= 0)
+) strict;
+
+-- One test, one exam and one workout a user, running or finished. `subject` is the slug of a kit, or the number of an exam.
+-- `round` counts from 1, `place` is the question that was asked last, and `asked` and `correct` count those answered in
+-- this round; `solved` counts all that were answered right.
+create table study_sessions (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  mode text not null check (mode in ('test', 'exam', 'workout')),
+  subject text not null check (length(subject) <= 64),
+  question_count integer not null check (question_count > 0),
+  round integer not null check (round > 0),
+  round_size integer not null check (round_size between 1 and question_count),
+  place integer not null check (place between 0 and question_count),
+  asked integer not null check (asked between 0 and round_size),
+  correct integer not null check (correct between 0 and asked),
+  solved integer not null check (solved between correct and question_count),
+  outcome text,
+  started_at integer not null,
+  unique (user_id, mode)
+) strict;
+
+-- The questions of a session as they were when it began, in the order in which they are asked. `options` is null where the
+-- answer is typed; `is_solved` tells how the last answer was.
+create table study_questions (
+  session_id integer not null references study_sessions (id) on delete cascade,
+  place integer not null check (place > 0),
+  prompt text not null,
+  correct_answer text not null,
+  accepted_answers text not null,
+  options text,
+  is_solved integer not null default 0 check (is_solved in (0, 1)),
+  primary key (session_id, place)
+) strict, without rowid;
+
+create index study_questions_open on study_questions (session_id, place) where is_solved = 0;

@@ -1,0 +1,58 @@
+import Kernel
+
+/// A kit of questions without the questions. (Kits and exams, 1.)
+struct Kit: Hashable, Sendable {
+  /// The slug: `kit-maths` for a shipped one, `kit-7` for that of row 7.
+  let id: String
+  let title: ContentText
+  let stage: StudyStage
+  /// How many questions it has, 1 or more.
+  let questionCount: Int
+
+  /// Whether it is shipped, and so cannot be deleted.
+  var isBasic: Bool { row == nil }
+
+  /// Its row; nil for a shipped one.
+  var row: Int64? { KitSlug.row(of: id) }
+}
+
+/// A question with its answers. (Kits and exams, 1.)
+struct KitQuestion: Hashable, Sendable {
+  /// Its place in the kit, from 1.
+  let position: Int
+  let prompt: String
+  let correctAnswer: String
+  /// One to three, none of which is right.
+  let incorrectAnswers: [String]
+  /// What is right besides where the answer is typed.
+  let acceptedAnswers: [String]
+}
+
+/// The slugs of kits that users have made, and of the questions of any kit: `kit-7`, `kit-7-3`, `kit-maths-3`.
+enum KitSlug {
+  private static let prefix = "kit-"
+
+  /// The slug of a kit by its row.
+  static func kit(_ row: Int64) -> String { "\(prefix)\(row)" }
+
+  /// The slug of a question by its position.
+  static func question(_ position: Int, of kit: String) -> String { "\(kit)-\(position)" }
+
+  /// The row of a kit that somebody has made; nil where the slug cannot be of one.
+  static func row(of slug: String) -> Int64? {
+    guard slug.hasPrefix(prefix), let row = Int64(slug.dropFirst(prefix.count)), row > 0, kit(row) == slug else {
+      return nil
+    }
+    return row
+  }
+
+  /// The kit and the position that the slug of a question names; nil where it cannot be one.
+  ///
+  /// Whether there are such a kit and such a question is for the kit to say.
+  static func question(_ slug: String) -> (kit: String, position: Int)? {
+    guard let hyphen = slug.lastIndex(of: "-"), let position = Int(slug[slug.index(after: hyphen)...]), position > 0
+    else { return nil }
+    let kit = String(slug[..<hyphen])
+    return question(position, of: kit) == slug ? (kit, position) : nil
+  }
+}

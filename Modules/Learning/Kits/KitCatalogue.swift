@@ -1,0 +1,61 @@
+import JSONRPC
+import Kernel
+import Service
+
+/// The kits that the program ships: 22 with 188 questions. (Kits and exams, 5.)
+///
+/// Ids, order and questions are data in `Catalogue/kits.json`; names are entries of the string tables. An object only because
+/// handing it on should not copy its lists.
+final class KitCatalogue: Sendable {
+  /// The kits in the order of the sheet, which is that of the stages.
+  let kits: [Kit]
+  /// The questions of each kit, in the order of the kits.
+  private let questions: [[KitQuestion]]
+  private let slugs: SlugOrder
+
+  /// Reads a catalogue from the bytes of its file.
+  init(_ bytes: [UInt8]) throws {
+    let entries = try ShippedFile.read(bytes) { try $0.shippedList("kits").map(Self.kit) }
+    kits = entries.map(\.kit)
+    questions = entries.map(\.questions)
+    slugs = SlugOrder(entries.map(\.kit.id))
+  }
+
+  /// The catalogue of this program, read when it is first needed.
+  static let current: KitCatalogue = {
+    do {
+      return try KitCatalogue(PackageResources.kits_json)
+    } catch {
+      // The file is part of the program and a test reads it: this is a fault of the build, never of an input.
+      preconditionFailure("the shipped kits cannot be read: \(error)")
+    }
+  }()
+
+  /// A kit; nil where none of that slug is shipped.
+  func kit(_ id: String) -> Kit? { slugs.place(of: id).map { kits[$0] } }
+
+  /// The questions of a shipped kit in their order; none for any other.
+  func questions(of id: String) -> [KitQuestion] { slugs.place(of: id).map { questions[$0] } ?? [] }
+
+  private static func kit(_ value: JSONValue) throws -> (kit: Kit, questions: [KitQuestion]) {
+    let id = try value.shippedText("id")
+    guard let stage = StudyStage(rawValue: try value.shippedNumber("stage")) else {
+      throw ShippedFile.Failure.unknown("stage of \(id)")
+    }
+    let questions = try value.shippedList("questions").enumerated().map { place, question in
+      KitQuestion(
+        position: place + 1, prompt: try question.shippedText("prompt"),
+        correctAnswer: try question.shippedText("correct"), incorrectAnswers: try texts("incorrect", of: question),
+        acceptedAnswers: question.member("accepted") == nil ? [] : try texts("accepted", of: question))
+    }
+    let title = ContentText.shipped(try ShippedFile.message("kit.\(id).title"))
+    return (Kit(id: id, title: title, stage: stage, questionCount: questions.count), questions)
+  }
+
+  private static func texts(_ name: StaticString, of value: JSONValue) throws -> [String] {
+    try value.shippedList(name).map { element in
+      guard let text = element.string else { throw ShippedFile.Failure.missing("a text in \(name)") }
+      return text
+    }
+  }
+}

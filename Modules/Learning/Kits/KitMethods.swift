@@ -1,0 +1,166 @@
+import Database
+import Kernel
+import Localization
+import Service
+
+/// The methods about kits: what there is, making and deleting. (Kits and exams, 4.)
+enum KitMethods {
+  static let all: [Method] = [list, get, create, delete]
+
+  /// A call that makes a kit, for examples.
+  static let example = Method.Example.Call(
+    "kits.create",
+    """
+    {"name": "Weather", "stage": 0, "questions": [
+      {"prompt": "Дождь", "correctAnswer": "Rain", "incorrectAnswers": "Snow, Wind, Sun"}]}
+    """)
+
+  // MARK: - Reading
+
+  private struct ListParameters: Parameters {
+    let stage: Int?
+    let query: String
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      stage = try fields.optional(
+        "stage", .integer(0...StudyStage.allCases.count - 1).under(.unknownStage), "Only kits of this study stage.")
+      query = try fields.optional("query", .text, "Only kits whose names contain this, in any case.") ?? ""
+      page = try fields.page(of: .kits)
+    }
+  }
+
+  private static let list = Method(
+    "kits.list", "Lists the shipped kits and the user's own by stage and name.", effect: .read, access: .signedIn,
+    errors: [.unknownStage],
+    examples: [
+      Method.Example(
+        "The kits of the first stage", #"{"stage": 0, "limit": 1}"#,
+        result: """
+          {"items": [{"id": "kit-basic-colors", "name": "Basic colors", "stage": 0, "isBasic": true,
+            "questionCount": 9, "best": 0, "isAboveThreshold": false}], "nextCursor": "…"}
+          """)
+    ]
+  ) { (input: ListParameters, context) in
+    let record = try StudyStore(connection: context.database.connection, user: context.user.id).record()
+    let locale = context.conversation.locale
+    let query = KitRules.key(of: input.query)
+    let entries = record.kits
+      .map { (kit: $0, key: KitRules.key(of: $0.title.rendered(in: locale).string)) }
+      .filter { input.stage.map { [stage = $0.kit.stage.rawValue] in $0 == stage } ?? true }
+      .filter { query.isEmpty || $0.key.contains(query) }
+      .map { (kit: $0.kit, place: KitPlace(stage: $0.kit.stage.rawValue, key: $0.key)) }
+      .filter { entry in input.page.cursor.map { KitPlace($0) < entry.place } ?? true }
+      .sorted { $0.place < $1.place }
+    let places = Dictionary(uniqueKeysWithValues: entries.map { ($0.kit.id, $0.place) })
+    let page = Page(fetched: entries.prefix(input.page.limit + 1).map(\.kit), limit: input.page.limit) { kit in
+      places[kit.id].map(\.cursor) ?? Cursor(first: .kits)
+    }
+    return page.map { KitView($0, best: record.best($0), in: locale) }
+  }
+
+  private struct KitParameters: Parameters {
+    let id: String
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      id = try fields.required("kitId", .text, "The slug of the kit.")
+      page = try fields.page(of: .kitQuestions)
+    }
+  }
+
+  private static let get = Method(
+    "kits.get", "Shows a kit with its questions and all their answers.", effect: .read, access: .signedIn,
+    errors: [.kitNotFound],
+    examples: [
+      Method.Example(
+        "A shipped kit", #"{"kitId": "kit-basic-colors", "limit": 1}"#,
+        result: """
+          {"kit": {"id": "kit-basic-colors", "questionCount": 9}, "questions": {"items": [
+            {"id": "kit-basic-colors-1", "position": 1, "prompt": "Синий", "correctAnswer": "Blue",
+              "incorrectAnswers": ["Red", "Yellow", "Green"], "acceptedAnswers": []}], "nextCursor": "…"}}
+          """)
+    ]
+  ) { (input: KitParameters, context) in
+    let desk = try KitDesk(context)
+    let kit = try desk.kit(input.id)
+    let questions = try desk.kits.questions(
+      of: kit, after: Int(input.page.key ?? 0), limit: input.page.limit + 1)
+    let page = Page(fetched: questions, limit: input.page.limit) { Cursor(.kitQuestions, Int64($0.position)) }
+    return WholeKit(kit: try desk.view(kit), questions: page.map { KitQuestionView($0, of: kit) })
+  }
+
+  // MARK: - Making and deleting
+
+  private static let create = Method(
+    "kits.create", "Makes a kit of the user's own; kits never change afterwards.", effect: .write, access: .signedIn,
+    traits: [.creates], errors: KitDesk.refusalsOfNew,
+    examples: [
+      Method.Example(
+        "A kit of one word",
+        """
+        {"name": "Weather", "stage": 0, "questions": [
+          {"prompt": "Дождь", "correctAnswer": "Rain", "incorrectAnswers": ["Snow", "Wind", "Sun"]}]}
+        """,
+        result: """
+          {"kit": {"id": "kit-1", "name": "Weather", "stage": 0, "isBasic": false, "questionCount": 1, "best": 0}}
+          """)
+    ]
+  ) { (input: NewKitParameters, context) in
+    let desk = try KitDesk(context)
+    let kit = try desk.keep(try KitRules.checked(input.draft))
+    return KitReply(kit: try desk.view(kit))
+  }
+
+  private struct KitName: Parameters {
+    let id: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      id = try fields.required("kitId", .text, "The slug of the kit.")
+    }
+  }
+
+  private static let delete = Method(
+    "kits.delete", "Deletes a kit of the user's own with its questions and results; totals and exams stay.",
+    effect: .write, access: .signedIn, errors: [.kitNotFound, .basicKitProtected],
+    examples: [
+      Method.Example(
+        "One's own kit", #"{"kitId": "kit-1"}"#, after: KitMethods.example,
+        result: #"{"kit": {"id": "kit-1", "name": "Weather"}}"#)
+    ]
+  ) { (input: KitName, context) in
+    let desk = try KitDesk(context)
+    let kit = try desk.kit(input.id)
+    let view = try desk.view(kit)
+    try desk.delete(kit)
+    return KitReply(kit: view)
+  }
+}
+
+/// Where a kit stands in the list of all.
+private struct KitPlace: Comparable {
+  let stage: Int
+  /// The name as it is compared.
+  let key: String
+
+  init(stage: Int, key: String) {
+    (self.stage, self.key) = (stage, key)
+  }
+
+  init(_ cursor: Cursor) {
+    self.init(stage: Int(cursor.keys[0]), key: cursor.keyText)
+  }
+
+  var cursor: Cursor { Cursor(.kits, Int64(stage), keyText: key) }
+
+  static func < (left: KitPlace, right: KitPlace) -> Bool {
+    (left.stage, left.key) < (right.stage, right.key)
+  }
+}
+
+extension PagedList {
+  /// Kits by stage and name.
+  fileprivate static let kits = PagedList("kits", hasKeyText: true)
+  /// The questions of a kit by position.
+  fileprivate static let kitQuestions = PagedList("kitQuestions")
+}

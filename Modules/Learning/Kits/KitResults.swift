@@ -1,0 +1,74 @@
+import Kernel
+import Localization
+import Service
+
+/// A kit as its user sees it.
+struct KitView: ResultObject {
+  private let kit: Kit
+  private let name: Text
+  private let best: Int
+
+  /// Shows a kit with the user's best result.
+  init(_ kit: Kit, best: Int, in locale: TextLocale) {
+    self.kit = kit
+    name = kit.title.rendered(in: locale)
+    self.best = best
+  }
+
+  /// What a list needs; the questions come with kits.get.
+  static let shape = Shape<KitView>("Kit", "A kit of questions.") {
+    Field("id", "The slug: kit-maths is shipped, kit-7 is the user's own.", \.kit.id)
+    Field("name", "The name, in the user's language where the kit is shipped.", \.name)
+    Field("stage", "The number of its study stage, 0 to 7.", \.kit.stage.rawValue)
+    Field("isBasic", "Whether it is shipped, and so cannot be deleted.", \.kit.isBasic)
+    Field("questionCount", "How many questions it has.", \.kit.questionCount)
+    Field("best", "The best result of its test in percent; 0 before the first.", \.best)
+    Field("isAboveThreshold", "Whether that is above 70, which its exam asks for.") {
+      $0.best > StudyRecord.kitThreshold
+    }
+  }
+}
+
+/// A question as the owner of a kit sees it, with every answer.
+struct KitQuestionView: ResultObject {
+  private let id: String
+  private let question: KitQuestion
+
+  /// Shows a question of a kit.
+  init(_ question: KitQuestion, of kit: Kit) {
+    id = KitSlug.question(question.position, of: kit.id)
+    self.question = question
+  }
+
+  /// All of it.
+  static let shape = Shape<KitQuestionView>("KitQuestion", "A question of a kit with its answers.") {
+    Field("id", "The slug: kit-maths-3.", \.id)
+    Field("position", "Its place in the kit, from 1.", \.question.position)
+    Field("prompt", "What is asked; a blank is three underscores.", \.question.prompt)
+    Field("correctAnswer", "The right answer.", \.question.correctAnswer)
+    Field("incorrectAnswers", "One to three wrong ones.", \.question.incorrectAnswers)
+    Field("acceptedAnswers", "What is right besides where the answer is typed.", \.question.acceptedAnswers)
+  }
+}
+
+/// The reply of `kits.get`.
+struct WholeKit: ResultObject {
+  let kit: KitView
+  let questions: Page<KitQuestionView>
+
+  /// The kit, and a page of its questions.
+  static let shape = Shape<WholeKit>("WholeKit", "A kit with its questions.") {
+    Field("kit", "The kit.", \.kit)
+    Field("questions", "Its questions in their order, page by page.", \.questions)
+  }
+}
+
+/// The reply of a method that has made or deleted a kit.
+struct KitReply: ResultObject {
+  let kit: KitView
+
+  /// The kit alone.
+  static let shape = Shape<KitReply>("KitReply", "A kit that was made or deleted.") {
+    Field("kit", "The kit.", \.kit)
+  }
+}

@@ -1,0 +1,143 @@
+import Kernel
+import SQLite
+import Service
+
+/// The kits that a user can see: the shipped ones and the user's own.
+struct KitStore {
+  private enum Statements: SQL, StatementSet {
+    case find = "select id, stage, name, question_count from kits where id = :kit and user_id = :user"
+    case list = """
+      select id, stage, name, question_count from kits where user_id = :user order by stage, name_key
+      """
+    case isTaken = """
+      select 1 from kits where user_id = :user and stage = :stage and name_key = :nameKey
+      """
+    case count = "select count(*) from kits where user_id = :user"
+    case insert = """
+      insert into kits (user_id, stage, name, name_key, question_count, created_at)
+      values (:user, :stage, :name, :nameKey, :questions, :now)
+      """
+    case delete = "delete from kits where id = :kit and user_id = :user"
+    case questions = """
+      select position, prompt, correct_answer, incorrect_answers, accepted_answers from kit_questions
+      where kit_id = :kit and position > :after order by position limit :limit
+      """
+    case insertQuestion = """
+      insert into kit_questions (kit_id, position, prompt, correct_answer, incorrect_answers, accepted_answers)
+      values (:kit, :position, :prompt, :correct, :incorrect, :accepted)
+      """
+  }
+
+  let connection: Connection
+  let user: Int64
+  private let catalogue = KitCatalogue.current
+
+  /// The kits of a user.
+  init(connection: Connection, user: Int64) {
+    self.connection = connection
+    self.user = user
+  }
+
+  // MARK: - Reading
+
+  /// Every kit: the shipped ones in the order of the stages, then the user's own.
+  func all() throws -> [Kit] {
+    try catalogue.kits + connection.statement(Statements.list).bind("user", user).all { try Kit($0) }
+  }
+
+  /// The kit of a slug; nil where there is none, or it is somebody else's.
+  func kit(_ id: String) throws -> Kit? {
+    guard let row = KitSlug.row(of: id) else { return catalogue.kit(id) }
+    return try connection.statement(Statements.find).bind("kit", row).bind("user", user).row { try Kit($0) }
+  }
+
+  /// Questions of a kit that the user can see, in their order.
+  ///
+  /// - Parameters:
+  ///   - kit: The kit.
+  ///   - position: The position after which they begin; 0 for the first one.
+  ///   - limit: How many there are at most.
+  /// - Returns: The questions.
+  /// - Throws: What SQLite refuses.
+  func questions(of kit: Kit, after position: Int = 0, limit: Int = KitRules.mostQuestions) throws -> [KitQuestion] {
+    guard let row = kit.row else {
+      return Array(catalogue.questions(of: kit.id).dropFirst(position).prefix(limit))
+    }
+    return try connection.statement(Statements.questions)
+      .bind("kit", row).bind("after", position).bind("limit", limit).all { try KitQuestion($0) }
+  }
+
+  /// The question of a slug with its kit; nil where the user can see none of that name.
+  func question(_ id: String) throws -> (kit: Kit, question: KitQuestion)? {
+    guard let (slug, position) = KitSlug.question(id), let kit = try kit(slug),
+      let question = try questions(of: kit, after: position - 1, limit: 1).first, question.position == position
+    else { return nil }
+    return (kit, question)
+  }
+
+  /// Whether the user or the program has a kit of that name in a stage; a shipped one has a name in every language.
+  func hasKit(named key: String, in stage: StudyStage, shippedNames: (ContentText) -> [String]) throws -> Bool {
+    let isShipped = catalogue.kits.contains { kit in
+      kit.stage == stage && shippedNames(kit.title).contains { KitRules.key(of: $0) == key }
+    }
+    guard !isShipped else { return true }
+    return try connection.statement(Statements.isTaken)
+      .bind("user", user).bind("stage", stage.rawValue).bind("nameKey", key).row { _ in true } ?? false
+  }
+
+  /// How many kits the user has made.
+  func ownCount() throws -> Int {
+    try connection.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
+  }
+
+  // MARK: - Writing
+
+  /// Keeps a kit.
+  ///
+  /// - Parameters:
+  ///   - kit: The kit, checked.
+  ///   - now: When it was made.
+  ///   - report: Is told from time to time how many questions are kept; may throw to stop.
+  /// - Returns: The kit.
+  /// - Throws: What the report throws, and faults of the storage.
+  func insert(_ kit: CheckedKit, at now: Instant, report: (Int) throws -> Void = { _ in }) throws -> Kit {
+    try connection.statement(Statements.insert)
+      .bind("user", user).bind("stage", kit.stage.rawValue).bind("name", kit.name).bind("nameKey", kit.nameKey)
+      .bind("questions", kit.questions.count).bind("now", now.milliseconds).run()
+    let row = connection.lastInsertedRow
+    let statement = try connection.statement(Statements.insertQuestion)
+    for (place, question) in kit.questions.enumerated() {
+      if place.isMultiple(of: 500) { try report(place) }
+      try statement
+        .bind("kit", row).bind("position", question.position).bind("prompt", question.prompt)
+        .bind("correct", question.correctAnswer).bind("incorrect", TextList.json(question.incorrectAnswers))
+        .bind("accepted", TextList.json(question.acceptedAnswers)).run()
+    }
+    return Kit(
+      id: KitSlug.kit(row), title: .imported(kit.name), stage: kit.stage, questionCount: kit.questions.count)
+  }
+
+  /// Forgets a kit of the user's own with its questions.
+  func delete(_ row: Int64) throws(SQLiteError) {
+    try connection.statement(Statements.delete).bind("kit", row).bind("user", user).run()
+  }
+}
+
+extension Kit {
+  /// Reads a row: `id, stage, name, question_count`.
+  fileprivate init(_ row: Row) throws {
+    guard let stage = StudyStage(rawValue: try row.integer(1)) else { throw row.unreadable(1, as: "a study stage") }
+    self.init(
+      id: KitSlug.kit(try row.integer64(0)), title: .imported(try row.text(2)), stage: stage,
+      questionCount: try row.integer(3))
+  }
+}
+
+extension KitQuestion {
+  /// Reads a row: `position, prompt, correct_answer, incorrect_answers, accepted_answers`.
+  fileprivate init(_ row: Row) throws {
+    self.init(
+      position: try row.integer(0), prompt: try row.text(1), correctAnswer: try row.text(2),
+      incorrectAnswers: try TextList.texts(row, 3), acceptedAnswers: try TextList.texts(row, 4))
+  }
+}

@@ -1,0 +1,114 @@
+import Kernel
+import Localization
+import Service
+
+/// A study stage as its user sees it. (Kits and exams, 2.1.)
+struct StudyStageView: ResultObject {
+  private let stage: StudyStage
+  private let title: Text
+  private let isOpen: Bool
+  private let isChosen: Bool
+  private let kits: [KitView]
+
+  /// Shows a stage with its kits.
+  init(_ stage: StudyStage, in record: StudyRecord, locale: TextLocale) {
+    self.stage = stage
+    title = stage.title.rendered(in: locale)
+    isOpen = record.isOpen(stage)
+    isChosen = record.chosen.contains(stage)
+    kits = record.kits.filter { $0.stage == stage }
+      .map { (key: KitRules.key(of: $0.title.rendered(in: locale).string), kit: $0) }
+      .sorted { $0.key < $1.key }
+      .map { KitView($0.kit, best: record.best($0.kit), in: locale) }
+  }
+
+  /// What a map of the course needs.
+  static let shape = Shape<StudyStageView>("StudyStage", "A stage of growing up, which holds kits.") {
+    Field("stage", "Its number, 0 to 7.", \.stage.rawValue)
+    Field("id", "Its stable name.", \.stage.slug)
+    Field("title", "Its title in the user's language.", \.title)
+    Field("isOpen", "Whether tests of its kits can be taken.", \.isOpen)
+    Field("isFinal", "Whether it is one of the end, which have to be chosen.", \.stage.isFinal)
+    Field("isChosen", "Whether it is one of the end and chosen.", \.isChosen)
+    Field("kits", "Its kits by name, without their questions.", \.kits)
+  }
+}
+
+/// An exam as its user sees it. (Kits and exams, 2.2.)
+struct StudyExamView: ResultObject {
+  private let exam: StudyExam
+  private let title: Text
+  private let stages: [Int]
+  private let isUnlocked: Bool
+  private let kitsLeft: Int
+  private let questions: Int
+  private let state: StudyRecord.Exam
+
+  /// Shows an exam.
+  init(_ exam: StudyExam, in record: StudyRecord, locale: TextLocale) {
+    self.exam = exam
+    title = exam.title.rendered(in: locale)
+    stages = record.stages(of: exam).map(\.rawValue)
+    isUnlocked = record.isUnlocked(exam)
+    kitsLeft = record.kitsLeft(before: exam).count
+    questions = record.kits(of: exam).reduce(0) { $0 + $1.questionCount }
+    state = record.exam(exam)
+  }
+
+  /// What a map of the course needs.
+  static let shape = Shape<StudyExamView>("StudyExam", "An exam at the end of one or more study stages.") {
+    Field("id", "Its number, 0 to 4.", \.exam.rawValue)
+    Field("title", "Its title in the user's language.", \.title)
+    Field("stages", "The numbers of the stages from which it asks; of the last exam, the chosen ones.", \.stages)
+    Field("isUnlocked", "Whether it can be taken.", \.isUnlocked)
+    Field("kitsLeft", "How many kits of its stages are not above 70 percent.", \.kitsLeft)
+    Field("questions", "How many questions it draws from.", \.questions)
+    Field("best", "The best result in percent; 0 before the first.", \.state.best)
+    Field("isCompleted", "Whether it was passed once, with 50 percent or more.", \.state.isCompleted)
+  }
+}
+
+/// The reply of `stages.study`.
+struct StudyOverview: ResultObject {
+  private let stages: [StudyStageView]
+  private let exams: [StudyExamView]
+  private let isFinished: Bool
+
+  /// Shows the whole course.
+  init(_ record: StudyRecord, in locale: TextLocale) {
+    stages = StudyStage.allCases.map { StudyStageView($0, in: record, locale: locale) }
+    exams = StudyExam.allCases.map { StudyExamView($0, in: record, locale: locale) }
+    isFinished = record.isFinished
+  }
+
+  /// Stages, exams, and whether it is all done.
+  static let shape = Shape<StudyOverview>("StudyOverview", "The study stages and their exams.") {
+    Field("stages", "The eight stages in their order.", \.stages)
+    Field("exams", "The five exams in their order.", \.exams)
+    Field("courseFinished", "Whether the last exam is passed; everything stays open.", \.isFinished)
+  }
+}
+
+/// The reply of `stages.choose`.
+struct ChosenStage: ResultObject {
+  private let stage: StudyStageView
+  private let exam: StudyExamView
+  private let chosen: [Int]
+  private let isChanged: Bool
+
+  /// Shows a stage that was chosen.
+  init(_ stage: StudyStage, in record: StudyRecord, isChanged: Bool, locale: TextLocale) {
+    self.stage = StudyStageView(stage, in: record, locale: locale)
+    exam = StudyExamView(.final, in: record, locale: locale)
+    chosen = record.chosen.map(\.rawValue).sorted()
+    self.isChanged = isChanged
+  }
+
+  /// What has changed.
+  static let shape = Shape<ChosenStage>("ChosenStage", "A stage of the end that was chosen.") {
+    Field("stage", "The stage.", \.stage)
+    Field("exam", "The last exam, which asks from the chosen stages.", \.exam)
+    Field("chosen", "The numbers of all chosen stages.", \.chosen)
+    Field("changed", "Whether it was not chosen before.", \.isChanged)
+  }
+}

@@ -1,0 +1,54 @@
+import Database
+import Kernel
+import Service
+
+/// The methods about study stages. (Kits and exams, 2.)
+enum StudyStageMethods {
+  static let all: [Method] = [study, choose]
+
+  private static let study = Method(
+    "stages.study", "Shows the eight study stages and the five exams: what is open, and what is left to do.",
+    effect: .read, access: .signedIn,
+    examples: [
+      Method.Example(
+        "In the beginning",
+        result: """
+          {"stages": [{"stage": 0, "id": "newborn", "title": "Newborn", "isOpen": true, "isFinal": false}],
+            "exams": [{"id": 0, "title": "Newborn exam", "isUnlocked": false, "kitsLeft": 3, "best": 0}],
+            "courseFinished": false}
+          """)
+    ]
+  ) { (_: NoParameters, context) in
+    let record = try StudyStore(connection: context.database.connection, user: context.user.id).record()
+    return StudyOverview(record, in: context.conversation.locale)
+  }
+
+  private struct ChoiceParameters: Parameters {
+    let stage: StudyStage?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      stage = StudyStage(rawValue: try fields.required("stage", .integer, "The number of the stage, 5 to 7."))
+    }
+  }
+
+  private static let choose = Method(
+    "stages.choose", "Chooses a stage of the end for good; more can be added at any time.", effect: .write,
+    access: .signedIn, errors: [.unknownStage, .studyStageLocked],
+    examples: [
+      Method.Example(
+        "Before the High school exam is passed", #"{"stage": 5}"#, refusal: .studyStageLocked)
+    ]
+  ) { (input: ChoiceParameters, context) in
+    guard let stage = input.stage, stage.isFinal else { throw DomainError.unknownStage.at("/stage") }
+    let user = try context.user.id
+    let store = StudyStore(connection: context.database.connection, user: user)
+    var record = try store.record()
+    guard record.isReached(stage) else { throw DomainError.studyStageLocked.at("/stage") }
+    let isChanged = record.chosen.insert(stage).inserted
+    if isChanged {
+      try store.choose(stage, at: context.now)
+      try context.tell(.studyStageChosen, of: user, subject: stage.slug)
+    }
+    return ChosenStage(stage, in: record, isChanged: isChanged, locale: context.conversation.locale)
+  }
+}

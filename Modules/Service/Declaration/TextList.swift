@@ -1,0 +1,32 @@
+import JSONRPC
+public import SQLite
+
+/// A list of texts as one column holds it, and as one parameter of a statement takes it: in JSON.
+public enum TextList {
+  /// The list as JSON.
+  public static func json(_ texts: [String]) -> String {
+    guard !texts.isEmpty else { return "[]" }
+    let writer = JSONWriter()
+    texts.write(to: writer)
+    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The list that a column holds.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - column: The place of the column.
+  /// - Returns: The texts.
+  /// - Throws: What the row throws, also where the column holds something else.
+  public static func texts(_ row: Row, _ column: Int) throws -> [String] {
+    try row.withText(column) { json in
+      // Most lists are empty, and nothing is to be parsed then.
+      guard json.count > 2 else { return [] }
+      let tape = JSONTape()
+      guard let list = try? tape.parse(json, maxDepth: 2), list.kind == .array else {
+        throw row.unreadable(column, as: "a list of texts")
+      }
+      return list.elements.compactMap(\.string)
+    }
+  }
+}
