@@ -24,7 +24,6 @@ extension StringTable {
     "error.question_too_many_incorrect",
     "error.study_exam_locked",
     "error.study_no_final_stage",
-    "error.study_stage_locked",
     "error.study_stage_not_selected",
   ]
 
@@ -47,7 +46,6 @@ extension StringTable {
     "A question has at most three wrong answers.",
     "Every kit of this exam has to be above 70 percent first.",
     "Choose at least one of the final stages first.",
-    "Pass the exam of the stage before first.",
     "Choose this stage first.",
   ]
 
@@ -70,7 +68,6 @@ extension StringTable {
     "Una pregunta tiene como máximo tres respuestas incorrectas.",
     "Antes, todos los kits de este examen tienen que superar el 70 por ciento.",
     "Elige antes al menos una de las etapas finales.",
-    "Aprueba primero el examen de la etapa anterior.",
     "Elige primero esta etapa.",
   ]
 
@@ -93,7 +90,6 @@ extension StringTable {
     "Une question a au maximum trois mauvaises réponses.",
     "Il faut d’abord dépasser 70 pour cent dans chaque kit de cet examen.",
     "Choisis d’abord au moins une des dernières étapes.",
-    "Réussis d’abord l’examen de l’étape précédente.",
     "Choisis d’abord cette étape.",
   ]
 }

@@ -102,13 +102,8 @@ extension Strings {
   /// Error shown to a user.
   public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 17) }
 
-  /// `error.study_stage_locked`: “Pass the exam of the stage before first.”.
-  ///
-  /// Error shown to a user.
-  public static var errorStudyStageLocked: Message { Message(entry: TableBase.kits + 18) }
-
   /// `error.study_stage_not_selected`: “Choose this stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 19) }
+  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 18) }
 }

@@ -12,7 +12,7 @@ extension DomainError {
   /// There is no such achievement.
   static let achievementNotFound = DomainError(
     .notFound, rule: "achievement_not_found", message: Strings.errorAchievementNotFound)
-  /// The stage opens when the one before it is completed.
+  /// The stage opens when the one before it is completed; a study stage, when the exam before it is passed.
   static let stageLocked = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
   /// Only an achievement that was earned can be shared. (Decisions, "Added after a second reading".)
   static let achievementLocked = DomainError(

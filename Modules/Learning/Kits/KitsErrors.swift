@@ -5,8 +5,6 @@ import Localization
 extension DomainError {
   // MARK: - Access
 
-  /// The exam before the stage is not passed.
-  static let studyStageLocked = DomainError(.locked, rule: "stage_locked", message: Strings.errorStudyStageLocked)
   /// The stage is one of the end that the user has not chosen.
   static let stageNotSelected = DomainError(
     .locked, rule: "stage_not_selected", message: Strings.errorStudyStageNotSelected)
