@@ -39,8 +39,9 @@ struct SparkListPlan: Hashable, Sendable {
 
   /// The parts of the list, one after the other.
   let segments: [Segment]
-  /// In the order of titles, where words are looked for, the parts of the list whose titles begin with one of the words: the
-  /// sparks beside them have all words elsewhere. Empty in other lists.
+  /// In the order of titles, where words are looked for, the parts of the list whose titles begin with one of the words.
+  ///
+  /// The sparks beside them have all words elsewhere. Empty in other lists.
   let leading: [Segment]
   /// The conditions that may hold for few sparks, those that are found most cheaply first.
   let sources: [Source]

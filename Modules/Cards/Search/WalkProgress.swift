@@ -15,10 +15,11 @@ extension SparkFinder {
       return true
     }
 
-    /// How many sparks it is to meet next: about as many as it needs, if it goes on as before.
+    /// How many sparks it is to meet next: about as many as it needs, if it goes on as before, and at
+    /// most twice as many as it has met.
     func stride(found: Int, of wanted: Int, _ effort: Effort) -> Int {
-      let ahead = found == 0 ? 2 * met : ahead(found: found, of: wanted)
-      return min(max(effort.stride, ahead + ahead / 8), effort.longestStride)
+      let ahead = ahead(found: found, of: wanted)
+      return min(max(effort.stride, min(ahead + ahead / 8, 2 * met)), effort.longestStride)
     }
 
     /// What lies ahead, if it goes on as before.

@@ -1,5 +1,7 @@
-/// Which words a spark may have, in one number that the indexes of sparks hold: a walk need not read the sparks whose signature
-/// lacks a bit of what is looked for. Other words may have set the bits that are there.
+/// Which words a spark may have, in one number that the indexes of sparks hold.
+///
+/// A walk need not read the sparks whose signature lacks a bit of what is looked for. Other words may have set the bits that
+/// are there.
 ///
 /// Bit 0…30 is that of the first two characters of a word, bit 31…61 that of its first four; shorter words set neither. The
 /// step `0008_word_signatures.sql` of the schema computes the same.
