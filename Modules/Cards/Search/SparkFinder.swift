@@ -208,7 +208,8 @@ struct SparkFinder {
     for source in wish.plan.sources {
       let most = max(prospect.gathered, prospect.spared)
       if let few = try sources.rows(of: source, wish.filter, atMost: most) {
-        return Help(source: source, rows: few, set: Set(few))
+        // Those that are gathered are not looked up.
+        return Help(source: source, rows: few, set: few.count <= prospect.gathered ? [] : Set(few))
       }
     }
     return nil

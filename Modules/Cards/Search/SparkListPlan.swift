@@ -136,7 +136,7 @@ extension SparkFilter {
     switch source {
     case .walk: break
     case .tags: filter.tags = []
-    // Of several words it goes by the rarest alone.
+    // Of several words it goes by the rarest, and not always by the others.
     case .words(let words): if words.count == 1 { filter.words = [] }
     }
     return filter

@@ -20,6 +20,8 @@ struct SparkSources {
 
   /// How many words may begin alike before all sparks with one of them are too many to be gathered.
   private static let mostWords = 256
+  /// How many times as common as the rarest word another one may be that is looked up with it.
+  private static let spread = 16
 
   let connection: Connection
   let user: Int64
@@ -36,10 +38,7 @@ struct SparkSources {
         .bind("tags", Spark.list(tags)).bind("user", user).bind("limit", most + 1).all { try $0.integer64(0) }
     case .words(let words):
       let counts = try words.map { (word: $0, sparks: try commonness(of: $0)) }
-      // The rarest one finds them; the others are looked at afterwards.
-      guard let rarest = counts.min(by: { $0.sparks < $1.sparks }), rarest.sparks <= most else { return nil }
-      let marks = [SearchText.mark(of: user), SearchText.leadingMark(of: user)]
-      rows = try worded(marks.map { $0 + rarest.word }, atMost: most + 1)
+      return try worded(counts, [SearchText.mark(of: user), SearchText.leadingMark(of: user)], atMost: most)
     }
     return rows.count <= most ? rows : nil
   }
@@ -48,17 +47,29 @@ struct SparkSources {
   /// than a number.
   func strays(_ words: [String], atMost most: Int) throws -> [Int64]? {
     let counts = try words.map { (word: $0, sparks: try strayness(of: $0)) }
-    guard let rarest = counts.min(by: { $0.sparks < $1.sparks }), rarest.sparks <= most else { return nil }
-    guard rarest.sparks > 0 else { return [] }
-    let rows = try worded([SearchText.mark(of: user) + rarest.word], atMost: most + 1)
-    return rows.count <= most ? rows : nil
+    return try worded(counts, [SearchText.mark(of: user)], atMost: most)
   }
 
-  /// Sparks with a token that begins in one of these ways.
-  private func worded(_ beginnings: [String], atMost most: Int) throws -> [Int64] {
-    try connection.statement(Statements.worded)
-      .bind("words", beginnings.map { "\"\($0)\"*" }.joined(separator: " OR ")).bind("limit", most)
-      .all { try $0.integer64(0) }
+  /// The sparks among which all are that have some words; nil where they may be more than a number.
+  ///
+  /// - Parameters:
+  ///   - counts: The words, and how many sparks have each.
+  ///   - marks: What a word may begin with in the index.
+  ///   - most: The number.
+  /// - Returns: The sparks. They were asked for the rarest word and for those that are not much more common, the reading of
+  ///   which costs less than that of the sparks which it leaves out.
+  /// - Throws: What SQLite refuses.
+  private func worded(
+    _ counts: [(word: String, sparks: Int)], _ marks: [String], atMost most: Int
+  ) throws -> [Int64]? {
+    guard let rarest = counts.map(\.sparks).min(), rarest <= most else { return nil }
+    guard rarest > 0 else { return [] }
+    let beginnings = counts.filter { $0.sparks / Self.spread <= rarest }.map { word, _ in
+      "(\(marks.map { "\"\($0)\(word)\"*" }.joined(separator: " OR ")))"
+    }
+    let rows = try connection.statement(Statements.worded)
+      .bind("words", beginnings.joined(separator: " AND ")).bind("limit", most + 1).all { try $0.integer64(0) }
+    return rows.count <= most ? rows : nil
   }
 
   /// How many sparks have a word that begins like this: at most so many, as those are counted twice that have two of them.
