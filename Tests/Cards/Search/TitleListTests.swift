@@ -104,14 +104,23 @@ struct TitleListTests {
     #expect(pages.flatMap(\.self) == [noted, beside])
   }
 
-  @Test("A word with which all sparks begin that have it is found without the others")
+  @Test("A walk through the titles that begin with a word meets no others, whether it is taken at once or later")
   func onlyLeading() throws {
     var (shelf, effort) = try shelf()
-    // A walk through all titles would meet the other sparks too, and stop before it had met these.
-    effort.gatheredAtOnce = 0
-    effort.met = 21
+    // A walk through all titles would stop before it had met these.
+    (effort.stride, effort.longestStride, effort.met) = (4, 4, 25)
     effort.patience = 100
-    let page = try shelf.finder(effort: effort).page(SparkFilter(words: ["zoo"]), .alphabetical, after: nil, limit: 20)
-    #expect(page.sparks.count == 20 && page.next == nil)
+    func titles() throws -> [String] {
+      let page = try shelf.finder(effort: effort).page(SparkFilter(words: ["zoo"]), .alphabetical, after: nil, limit: 30)
+      #expect(page.next == nil)
+      return page.sparks.map(\.title)
+    }
+    let led = (20..<40).map { "Zoo \(10 + $0)" }
+    #expect(try titles() == led)
+    try shelf.insert(Spark(title: "A zoo"))
+    #expect(try titles() == ["A zoo"] + led)
+    try shelf.insert(Spark(title: "The zoo"))
+    effort.patience = 4
+    #expect(try titles() == ["A zoo", "The zoo"] + led)
   }
 }
