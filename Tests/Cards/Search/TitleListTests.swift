@@ -109,9 +109,12 @@ struct TitleListTests {
     var (shelf, effort) = try shelf()
     // A walk through all titles would stop before it had met these.
     (effort.stride, effort.longestStride, effort.met) = (4, 4, 25)
+    // All sparks with the word are too many to be gathered.
+    effort.helping = 10
     effort.patience = 100
     func titles() throws -> [String] {
-      let page = try shelf.finder(effort: effort).page(SparkFilter(words: ["zoo"]), .alphabetical, after: nil, limit: 30)
+      let finder = shelf.finder(effort: effort)
+      let page = try finder.page(SparkFilter(words: ["zoo"]), .alphabetical, after: nil, limit: 30)
       #expect(page.next == nil)
       return page.sparks.map(\.title)
     }
