@@ -46,7 +46,7 @@ public struct Migration: Sendable {
       version: 7, name: "sparks", checksum: "4a328bd3ba4b46a5c392c7805d2a3a154a430b8376488c6b2233b23194b11ffe",
       bytes: PackageResources._007_sparks_sql),
     Migration(
-      version: 9, name: "kits", checksum: "4a9287fa6ece94e8319e1b0d1cfdbaea60de9ca60e72493aa1aa51661f0bc21e",
+      version: 9, name: "kits", checksum: "c214be53c7014603924a2c6212202272bdc1a60d646b85cacf848bd5eaea3d4d",
       bytes: PackageResources._009_kits_sql),
   ]
 }

@@ -14,6 +14,45 @@ extension DomainError {
   static let noFinalStageSelected = DomainError(
     .locked, rule: "no_final_stage_selected", message: Strings.errorStudyNoFinalStage)
 
+  /// There is no exam of that number.
+  static let examNotFound = DomainError(.notFound, rule: "exam_not_found", message: Strings.errorStudyExamNotFound)
+  /// The stages of an exam have no kit.
+  static let examWithoutQuestions = DomainError(
+    .conflict, rule: "no_questions", message: Strings.errorStudyExamNoQuestions)
+
+  // MARK: - Sessions
+
+  /// There is no such test, exam or workout, or it is somebody else's.
+  static let sessionNotFound = DomainError(
+    .notFound, rule: "session_not_found", message: Strings.errorStudySessionNotFound)
+  /// Nothing is left to answer.
+  static let sessionFinished = DomainError(
+    .conflict, rule: "session_finished", message: Strings.errorStudySessionFinished)
+  /// The round of a workout is over, and the next one has not begun.
+  static let roundFinished = DomainError(.conflict, rule: "round_finished", message: Strings.errorStudyRoundFinished)
+  /// The answer is none of the options.
+  static let invalidOption = DomainError(
+    .validationFailed, rule: "invalid_option", message: Strings.errorStudyInvalidOption)
+  /// A workout needs a kit.
+  static let noKitsSelected = DomainError(
+    .validationFailed, rule: "no_kits_selected", message: Strings.errorStudyNoKits)
+
+  /// A workout asks at least one question, and at most those of its kits.
+  static func invalidQuestionCount(most: Int) -> DomainError {
+    DomainError(.validationFailed, rule: "invalid_question_count", message: Strings.errorStudyInvalidCount(most))
+  }
+
+  // MARK: - Profile
+
+  /// The name is nothing but white space.
+  static let emptyStudyName = DomainError(.validationFailed, rule: "empty_name", message: Strings.errorStudyEmptyName)
+  /// The name is over 15 characters, or of such that cannot be kept.
+  static let studyNameTooLong = DomainError(
+    .validationFailed, rule: "name_too_long", message: Strings.errorStudyNameTooLong(StudyProfile.longestName))
+  /// The picture is none of the four.
+  static let unknownStudyAvatar = DomainError(
+    .validationFailed, rule: "unknown_avatar", message: Strings.errorStudyUnknownAvatar)
+
   // MARK: - Kits
 
   /// There is no such kit, or it is somebody else's.
@@ -62,4 +101,9 @@ extension DomainError {
   /// A question has too many further answers.
   static let tooManyAccepted = DomainError(
     .validationFailed, rule: "too_many_accepted", message: Strings.errorQuestionTooManyAccepted(KitRules.mostAccepted))
+
+  // MARK: - Form
+
+  /// The same refusal as the one broken rule of a call, listed as several would be. (Protocol, "Errors".)
+  func asIssue(at path: String) -> DomainError { DomainError(issues: [issue(at: path)]) ?? at(path) }
 }
