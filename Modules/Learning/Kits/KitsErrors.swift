@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import Service
 
 /// The refusals of kits, tests, exams and workouts. (Kits and exams, 7.)
 extension DomainError {
@@ -16,15 +17,9 @@ extension DomainError {
 
   /// There is no exam of that number.
   static let examNotFound = DomainError(.notFound, rule: "exam_not_found", message: Strings.errorStudyExamNotFound)
-  /// The stages of an exam have no kit.
-  static let examWithoutQuestions = DomainError(
-    .conflict, rule: "no_questions", message: Strings.errorStudyExamNoQuestions)
 
   // MARK: - Sessions
 
-  /// There is no such test, exam or workout, or it is somebody else's.
-  static let sessionNotFound = DomainError(
-    .notFound, rule: "session_not_found", message: Strings.errorStudySessionNotFound)
   /// Nothing is left to answer.
   static let sessionFinished = DomainError(
     .conflict, rule: "session_finished", message: Strings.errorStudySessionFinished)
@@ -47,11 +42,7 @@ extension DomainError {
   /// The name is nothing but white space.
   static let emptyStudyName = DomainError(.validationFailed, rule: "empty_name", message: Strings.errorStudyEmptyName)
   /// The name is over 15 characters, or of such that cannot be kept.
-  static let studyNameTooLong = DomainError(
-    .validationFailed, rule: "name_too_long", message: Strings.errorStudyNameTooLong(StudyProfile.longestName))
-  /// The picture is none of the four.
-  static let unknownStudyAvatar = DomainError(
-    .validationFailed, rule: "unknown_avatar", message: Strings.errorStudyUnknownAvatar)
+  static let studyNameTooLong = DomainError.nameTooLong(most: StudyProfile.longestName)
 
   // MARK: - Kits
 
@@ -63,7 +54,7 @@ extension DomainError {
   /// A user has as many kits as there may be.
   static let tooManyKits = DomainError(
     .limitReached, rule: "too_many_kits", message: Strings.errorKitTooMany(KitRules.mostKits))
-  /// A kit needs a question.
+  /// A kit needs a question, and so does an exam.
   static let noQuestions = DomainError(.validationFailed, rule: "no_questions", message: Strings.errorKitNoQuestions)
   /// A kit needs a name.
   static let noKitName = DomainError(.validationFailed, rule: "no_kit_name", message: Strings.errorKitNoName)

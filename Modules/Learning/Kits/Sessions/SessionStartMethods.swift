@@ -42,7 +42,7 @@ enum SessionStartMethods {
   private static let startExam = Method(
     "exams.start", "Begins an exam: up to ten questions whose answers are typed; a running exam is dropped.",
     effect: .write, access: .signedIn, traits: [.creates],
-    errors: [.examNotFound, .noFinalStageSelected, .examLocked, .examWithoutQuestions],
+    errors: [.examNotFound, .noFinalStageSelected, .examLocked, .noQuestions],
     examples: [
       Method.Example("Before its kits are above 70", #"{"examId": 0}"#, refusal: .examLocked)
     ]

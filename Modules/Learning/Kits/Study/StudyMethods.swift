@@ -55,7 +55,7 @@ enum StudyMethods {
 
   private static let updateProfile = Method(
     "study.updateProfile", "Changes name, picture and reminder in the course of kits, and begins anew; all or nothing.",
-    effect: .write, access: .signedIn, errors: [.emptyStudyName, .studyNameTooLong, .unknownStudyAvatar],
+    effect: .write, access: .signedIn, errors: [.emptyStudyName, .studyNameTooLong, .unknownAvatar],
     examples: [
       Method.Example(
         "Another name and picture", #"{"name": " Ada ", "avatar": "dog"}"#,

@@ -57,7 +57,7 @@ struct StudyProfileChange: Sendable {
       if let avatar = Account.Avatar(rawValue: avatar) {
         changed.avatar = avatar
       } else {
-        issues.append(DomainError.unknownStudyAvatar.issue(at: "/avatar"))
+        issues.append(DomainError.unknownAvatar.issue(at: "/avatar"))
       }
     }
     changed.hasReminder = hasReminder ?? profile.hasReminder

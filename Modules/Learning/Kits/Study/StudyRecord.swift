@@ -76,7 +76,7 @@ extension StudyRecord {
   func check(_ exam: StudyExam) throws(DomainError) {
     guard !stages(of: exam).isEmpty else { throw .noFinalStageSelected.at("/examId") }
     guard isUnlocked(exam) else { throw .examLocked.at("/examId") }
-    guard !kits(of: exam).isEmpty else { throw .examWithoutQuestions.at("/examId") }
+    guard !kits(of: exam).isEmpty else { throw .noQuestions.at("/examId") }
   }
 
   /// Whether the last exam is passed. (2.5.)

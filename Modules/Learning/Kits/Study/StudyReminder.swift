@@ -75,7 +75,7 @@ struct StudyReminder: Hashable, Sendable {
   let instant: Instant
   let title: Message
 
-  /// The next reminder from a moment on, that moment included.
+  /// The next reminder from a moment on, that moment included; at the end of time, the last one.
   ///
   /// Where clocks skip the time, it is due at the next valid minute, and a date that the zone skips has none. The title goes
   /// by the date, so that it stays the same however often one asks.
