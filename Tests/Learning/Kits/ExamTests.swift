@@ -159,6 +159,23 @@ struct ExamTests {
     #expect(min(StudyExam.questionCount, QuestionPool(record.kits(of: .newborn)).count) == 3)
   }
 
+  @Test("The same question in two kits is two questions; the same name may stand in two stages")
+  func twice() throws {
+    let pupil = try Pupil()
+    for (name, stage) in [("One", 0), ("Two", 0), ("One", 1)] {
+      try pupil.learner.call(
+        "kits.create",
+        #"""
+        {"name": "\#(name)", "stage": \#(stage), "questions": [
+          {"prompt": "Синий", "correctAnswer": "Blue", "incorrectAnswers": "Red"}]}
+        """#)
+    }
+    #expect(try pupil.overview().number("exams/0/questions") == 31)
+    #expect(try pupil.overview().number("exams/1/questions") == 31)
+    let reply = try pupil.learner.call("workouts.start", #"{"kitIds": ["kit-1", "kit-2"], "count": 2}"#)
+    #expect(try pupil.answer(reply, "Blue").text("question/prompt") == reply.text("question/prompt"))
+  }
+
   @Test("A kit in a stage of the end that is not chosen is ignored")
   func kitInOtherFinal() throws {
     let pupil = try Pupil()
