@@ -62,23 +62,28 @@ create table study_profiles (
   total_questions integer not null check (total_questions >= 0)
 ) strict;
 
--- One test, one exam and one workout a user, running or finished. `subject` is the slug of a kit, or the number of an exam.
--- `round` counts from 1, `place` is the question that was asked last, and `asked` and `correct` count those answered in
--- this round; `solved` counts all that were answered right.
+-- One test, one exam and one workout a user, running or finished. `subject` is the slug of a kit, the number of an exam, or
+-- empty for a workout. `round` counts from 1, and `asked` and `correct` count the questions that were answered in it;
+-- `solved` counts all that were answered right. `place` is the question that is asked just now, 0 while none is: after the
+-- last one of a test or an exam, and after each round of a workout.
+-- A finished test or exam keeps the best result before and after it, unless its kit is gone, and the exam that it unlocked.
 create table study_sessions (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
   mode text not null check (mode in ('test', 'exam', 'workout')),
   subject text not null check (length(subject) <= 64),
   question_count integer not null check (question_count > 0),
-  round integer not null check (round > 0),
+  round integer not null check (round = 1 or (round > 1 and mode = 'workout')),
   round_size integer not null check (round_size between 1 and question_count),
   place integer not null check (place between 0 and question_count),
-  asked integer not null check (asked between 0 and round_size),
+  asked integer not null check (asked between 0 and round_size - (place > 0)),
   correct integer not null check (correct between 0 and asked),
   solved integer not null check (solved between correct and question_count),
-  outcome text,
+  best_before integer check (best_before between 0 and 100),
+  best_after integer check (best_after between best_before and 100),
+  unlocked_exam integer check (unlocked_exam between 0 and 4),
   started_at integer not null,
+  check ((best_before is null) = (best_after is null)),
   unique (user_id, mode)
 ) strict;
 

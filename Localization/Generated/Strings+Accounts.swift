@@ -104,10 +104,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidEmail: Message { Message(entry: TableBase.accounts + 19) }
 
-  /// `error.name_too_long`: “Use a name of 100 characters or fewer.”.
+  /// `error.name_too_long`: “Use a name of %lld character.”, “Use a name of %lld characters or fewer.”.
   ///
-  /// Error shown to a user.
-  public static var errorNameTooLong: Message { Message(entry: TableBase.accounts + 20) }
+  /// Error shown to a user. %lld = most characters allowed.
+  public static func errorNameTooLong(_ mostCharactersAllowed: Int) -> Message {
+    Message(entry: TableBase.accounts + 20, .integer(mostCharactersAllowed))
+  }
 
   /// `error.name_too_short`: “Enter a name of 2 characters or more.”.
   ///

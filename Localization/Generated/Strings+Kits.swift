@@ -26,7 +26,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorKitNoName: Message { Message(entry: TableBase.kits + 3) }
 
-  /// `error.kit_no_questions`: “A kit needs at least one question.”.
+  /// `error.kit_no_questions`: “There has to be at least one question.”.
   ///
   /// Error shown to a user.
   public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 4) }
@@ -92,18 +92,99 @@ extension Strings {
   /// Error shown to a user.
   public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 15) }
 
+  /// `error.study_empty_name`: “The name cannot be blank.”.
+  ///
+  /// Error shown to a user.
+  public static var errorStudyEmptyName: Message { Message(entry: TableBase.kits + 16) }
+
   /// `error.study_exam_locked`: “Every kit of this exam has to be above 70 percent first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 16) }
+  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 17) }
+
+  /// `error.study_exam_not_found`: “No such exam.”.
+  ///
+  /// Error shown to a user.
+  public static var errorStudyExamNotFound: Message { Message(entry: TableBase.kits + 18) }
+
+  /// `error.study_invalid_count`: “Choose a number of questions from 1 to %lld.”.
+  ///
+  /// Error shown to a user. %lld = questions in the chosen kits, 1 or more.
+  public static func errorStudyInvalidCount(_ questionsInTheChosen: Int) -> Message {
+    Message(entry: TableBase.kits + 19, .integer(questionsInTheChosen))
+  }
+
+  /// `error.study_invalid_option`: “Choose one of the options.”.
+  ///
+  /// Error shown to a user.
+  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 20) }
 
   /// `error.study_no_final_stage`: “Choose at least one of the final stages first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 17) }
+  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 21) }
+
+  /// `error.study_no_kits`: “Choose at least one kit.”.
+  ///
+  /// Error shown to a user.
+  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 22) }
+
+  /// `error.study_round_finished`: “This round is over. Go on with the next one.”.
+  ///
+  /// Error shown to a user.
+  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 23) }
+
+  /// `error.study_session_finished`: “Every question has been answered already.”.
+  ///
+  /// Error shown to a user.
+  public static var errorStudySessionFinished: Message { Message(entry: TableBase.kits + 24) }
 
   /// `error.study_stage_not_selected`: “Choose this stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 18) }
+  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 25) }
+
+  /// `study.reminder.all_done`: “You have passed every exam. Aim for 100 percent, or start over.”.
+  ///
+  /// Daily reminder after the last exam.
+  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 26) }
+
+  /// `study.reminder.choose_stage`: “Choose a final stage to go on.”.
+  ///
+  /// Daily reminder after the High school exam, before one of the last three stages is chosen.
+  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 27) }
+
+  /// `study.reminder.exam_ready`: “It is time for “%@”.”.
+  ///
+  /// Daily reminder. %@ = name of the exam.
+  public static func studyReminderExamReady(_ nameOfTheExam: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 28, nameOfTheExam.messageArgument)
+  }
+
+  /// `study.reminder.kits_left`: “%#@kits@ before “%2$@”.”, “%arg kit left”, “%arg kits left”.
+  ///
+  /// Daily reminder. %1$lld = kits whose result is not yet above 70 percent, 1 or more; %2$@ = name of the exam.
+  public static func studyReminderKitsLeft(_ kitsWhoseResultIs: Int, _ nameOfTheExam: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 29, .integer(kitsWhoseResultIs), nameOfTheExam.messageArgument)
+  }
+
+  /// `study.reminder.title_growing`: “Growing up takes practice”.
+  ///
+  /// Title of the daily reminder to learn English; one of four.
+  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 30) }
+
+  /// `study.reminder.title_stage`: “Your next stage is waiting”.
+  ///
+  /// Title of the daily reminder to learn English; one of four.
+  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 31) }
+
+  /// `study.reminder.title_time`: “Time for some English”.
+  ///
+  /// Title of the daily reminder to learn English; one of four.
+  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 32) }
+
+  /// `study.reminder.title_words`: “A few words a day”.
+  ///
+  /// Title of the daily reminder to learn English; one of four.
+  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 33) }
 }

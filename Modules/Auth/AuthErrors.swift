@@ -1,12 +1,12 @@
 import Kernel
 import Localization
+import Service
 
 // The refusals of accounts and sessions. (Learning paths, 6; decisions, "Everywhere" and "Added after a second reading".)
 extension DomainError {
   static let nameTooShort = DomainError(
     .validationFailed, rule: "name_too_short", message: Strings.errorNameTooShort)
-  static let nameTooLong = DomainError(
-    .validationFailed, rule: "name_too_long", message: Strings.errorNameTooLong)
+  static let nameTooLong = DomainError.nameTooLong(most: AccountRules.nameLengths.upperBound)
   static let weakPassword = DomainError(
     .validationFailed, rule: "weak_password", message: Strings.errorWeakPassword)
   static let passwordMismatch = DomainError(
@@ -19,12 +19,8 @@ extension DomainError {
     .unauthenticated, rule: "invalid_credentials", message: Strings.errorInvalidCredentials)
   static let sessionEnded = DomainError(
     .unauthenticated, rule: "session_ended", message: Strings.errorSessionEnded)
-  static let sessionNotFound = DomainError(
-    .notFound, rule: "session_not_found", message: Strings.errorSessionNotFound)
   static let wrongPassword = DomainError(
     .validationFailed, rule: "wrong_password", message: Strings.errorWrongPassword)
-  static let unknownAvatar = DomainError(
-    .validationFailed, rule: "unknown_avatar", message: Strings.errorUnknownAvatar)
   static let invalidDayStart = DomainError(
     .validationFailed, rule: "invalid_day_start", message: Strings.errorInvalidDayStart)
 

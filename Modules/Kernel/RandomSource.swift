@@ -42,6 +42,26 @@ extension RandomSource {
     }
     return result
   }
+
+  /// Some of the numbers from 0 to `total` − 1, all different and in random order, each choice and order equally likely.
+  ///
+  /// Takes `below(_:)` once for each number but one that nothing else is left beside; keeps no more numbers than it returns
+  /// twice over, however large the total is.
+  ///
+  /// - Parameters:
+  ///   - count: How many numbers, 0 to `total`.
+  ///   - total: How many there are to choose from.
+  /// - Returns: The numbers in the order in which they were drawn.
+  public func sample(_ count: Int, below total: Int) -> [Int] {
+    // Fisher–Yates from the first number on, over a list of which only what was swapped is there.
+    var swapped: [Int: Int] = [:]
+    return (0..<count).map { place in
+      let other = place + below(total - place)
+      let drawn = swapped[other] ?? other
+      swapped[other] = swapped.removeValue(forKey: place) ?? place
+      return drawn
+    }
+  }
 }
 
 /// The random numbers of the system, fit for secrets.

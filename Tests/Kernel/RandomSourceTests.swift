@@ -85,6 +85,32 @@ struct RandomSourceTests {
     #expect(orders.values.allSatisfy { (140...260).contains($0) })
   }
 
+  @Test("A sample has different numbers below the total, is fixed by the seed, and gives each choice and order alike")
+  func sample() {
+    #expect(SeededRandomSource(seed: 3).sample(50, below: 50).sorted() == Array(0..<50))
+    #expect(SeededRandomSource(seed: 3).sample(50, below: 50) != Array(0..<50))
+    #expect(SeededRandomSource(seed: 3).sample(9, below: 50) == SeededRandomSource(seed: 3).sample(9, below: 50))
+    let few = SeededRandomSource(seed: 3).sample(100, below: 1_000_000_000)
+    #expect(Set(few).count == 100)
+    #expect(few.allSatisfy { (0..<1_000_000_000).contains($0) })
+    #expect(SeededRandomSource(seed: 3).sample(0, below: 7).isEmpty)
+    let source = SeededRandomSource(seed: 11)
+    var orders: [[Int]: Int] = [:]
+    for _ in 0..<1200 { orders[source.sample(2, below: 3), default: 0] += 1 }
+    #expect(orders.count == 6)
+    #expect(orders.values.allSatisfy { (140...260).contains($0) })
+  }
+
+  @Test("A sample takes one draw for each number, and none for a last one that is left alone")
+  func drawsOfSample() {
+    for (count, total, draws) in [(3, 5, 3), (5, 5, 4), (1, 1, 0), (0, 5, 0)] {
+      let (sampled, counted) = (SeededRandomSource(seed: 7), SeededRandomSource(seed: 7))
+      _ = sampled.sample(count, below: total)
+      for _ in 0..<draws { _ = counted.next() }
+      #expect(sampled.next() == counted.next(), "\(count) of \(total)")
+    }
+  }
+
   @Test("The source of the system does not repeat itself")
   func system() {
     #expect(SystemRandomSource().next() != SystemRandomSource().next())

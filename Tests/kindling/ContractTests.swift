@@ -35,6 +35,10 @@ import Testing
   static let kits: [(String, String)] = [
     ("stages.study", ""), ("stages.choose", "stage"), ("kits.list", "stage? query? cursor? limit?"),
     ("kits.get", "kitId cursor? limit?"), ("kits.create", "name? stage? questions"), ("kits.delete", "kitId"),
+    ("tests.start", "kitId"), ("exams.start", "examId"), ("workouts.start", "kitIds count?"),
+    ("workouts.continue", "sessionId"), ("sessions.answer", "sessionId answer position?"),
+    ("sessions.get", "sessionId"), ("sessions.drop", "sessionId"), ("study.statistics", ""), ("study.profile", ""),
+    ("study.updateProfile", "name? avatar? hasReminder? reset?"), ("study.reminder", ""), ("study.reset", ""),
   ]
 
   static let goals: [(String, String)] = [
@@ -96,7 +100,10 @@ import Testing
     let importing = try #require(WholeService.methods["paths.import"])
     #expect(importing.traits.contains(.creates))
     #expect(importing.traits.contains(.long))
-    for name in ["challenges.create", "challenges.join", "sparks.create"] {
+    for name in [
+      "challenges.create", "challenges.join", "sparks.create", "kits.create", "tests.start", "exams.start",
+      "workouts.start",
+    ] {
       #expect(try #require(WholeService.methods[name]).traits.contains(.creates), "\(name)")
     }
   }

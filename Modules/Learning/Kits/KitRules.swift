@@ -69,21 +69,21 @@ enum KitRules {
   private static func checkLengths(of question: KitQuestion) throws(DomainError) {
     if !isKeepable(question.prompt) { throw .textTooLong.at("/prompt") }
     if !isKeepable(question.correctAnswer) { throw .textTooLong.at("/correctAnswer") }
-    if !question.incorrectAnswers.allSatisfy(isKeepable) { throw .textTooLong.at("/incorrectAnswers") }
+    if !question.incorrectAnswers.allSatisfy({ isKeepable($0) }) { throw .textTooLong.at("/incorrectAnswers") }
     if question.acceptedAnswers.count > mostAccepted { throw .tooManyAccepted.at("/acceptedAnswers") }
-    if !question.acceptedAnswers.allSatisfy(isKeepable) { throw .textTooLong.at("/acceptedAnswers") }
+    if !question.acceptedAnswers.allSatisfy({ isKeepable($0) }) { throw .textTooLong.at("/acceptedAnswers") }
   }
 
   /// Whether a text can be kept: marks piled upon one character without end make it too long, and SQLite ends a text at a
   /// NUL when it measures it.
-  private static func isKeepable(_ text: String) -> Bool {
-    let isShort = text.utf8.count <= longestText || text.count <= longestText
-    return isShort && text.utf8.count <= 32 * longestText && !text.utf8.contains(0)
+  static func isKeepable(_ text: String, longest: Int = longestText) -> Bool {
+    let isShort = text.utf8.count <= longest || text.count <= longest
+    return isShort && text.utf8.count <= 32 * longest && !text.utf8.contains(0)
   }
 
   private static func refusal(ofName name: String?) -> DomainError? {
     guard let name = name?.trimmed else { return .noKitName }
     if name.isEmpty { return .kitNameEmpty }
-    return name.count > longestName || name.unicodeScalars.count > 32 * longestName ? .kitNameTooLong : nil
+    return isKeepable(name, longest: longestName) ? nil : .kitNameTooLong
   }
 }

@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import Service
 
 /// The refusals of kits, tests, exams and workouts. (Kits and exams, 7.)
 extension DomainError {
@@ -14,6 +15,35 @@ extension DomainError {
   static let noFinalStageSelected = DomainError(
     .locked, rule: "no_final_stage_selected", message: Strings.errorStudyNoFinalStage)
 
+  /// There is no exam of that number.
+  static let examNotFound = DomainError(.notFound, rule: "exam_not_found", message: Strings.errorStudyExamNotFound)
+
+  // MARK: - Sessions
+
+  /// Nothing is left to answer.
+  static let sessionFinished = DomainError(
+    .conflict, rule: "session_finished", message: Strings.errorStudySessionFinished)
+  /// The round of a workout is over, and the next one has not begun.
+  static let roundFinished = DomainError(.conflict, rule: "round_finished", message: Strings.errorStudyRoundFinished)
+  /// The answer is none of the options.
+  static let invalidOption = DomainError(
+    .validationFailed, rule: "invalid_option", message: Strings.errorStudyInvalidOption)
+  /// A workout needs a kit.
+  static let noKitsSelected = DomainError(
+    .validationFailed, rule: "no_kits_selected", message: Strings.errorStudyNoKits)
+
+  /// A workout asks at least one question, and at most those of its kits.
+  static func invalidQuestionCount(most: Int) -> DomainError {
+    DomainError(.validationFailed, rule: "invalid_question_count", message: Strings.errorStudyInvalidCount(most))
+  }
+
+  // MARK: - Profile
+
+  /// The name is nothing but white space.
+  static let emptyStudyName = DomainError(.validationFailed, rule: "empty_name", message: Strings.errorStudyEmptyName)
+  /// The name is over 15 characters, or of such that cannot be kept.
+  static let studyNameTooLong = DomainError.nameTooLong(most: StudyProfile.longestName)
+
   // MARK: - Kits
 
   /// There is no such kit, or it is somebody else's.
@@ -24,7 +54,7 @@ extension DomainError {
   /// A user has as many kits as there may be.
   static let tooManyKits = DomainError(
     .limitReached, rule: "too_many_kits", message: Strings.errorKitTooMany(KitRules.mostKits))
-  /// A kit needs a question.
+  /// A kit needs a question, and so does an exam.
   static let noQuestions = DomainError(.validationFailed, rule: "no_questions", message: Strings.errorKitNoQuestions)
   /// A kit needs a name.
   static let noKitName = DomainError(.validationFailed, rule: "no_kit_name", message: Strings.errorKitNoName)
@@ -62,4 +92,9 @@ extension DomainError {
   /// A question has too many further answers.
   static let tooManyAccepted = DomainError(
     .validationFailed, rule: "too_many_accepted", message: Strings.errorQuestionTooManyAccepted(KitRules.mostAccepted))
+
+  // MARK: - Form
+
+  /// The same refusal as the one broken rule of a call, listed as several would be. (Protocol, "Errors".)
+  func asIssue(at path: String) -> DomainError { DomainError(issues: [issue(at: path)]) ?? at(path) }
 }

@@ -4,7 +4,17 @@ extension Topic {
   static let kitCreated = Topic("kit.created", "The user has made or imported a kit.")
   static let kitDeleted = Topic("kit.deleted", "The user has deleted a kit.")
   static let studyStageChosen = Topic("study.stageChosen", "The user has chosen a stage of the end.")
+  static let testFinished = Topic("test.finished", "The user has answered every question of a test.")
+  static let examFinished = Topic("exam.finished", "The user has answered every question of an exam, passed or not.")
+  static let examPassed = Topic("exam.passed", "The user has passed an exam for the first time.")
+  static let workoutFinished = Topic("workout.finished", "The user has answered every question of a workout right.")
+  static let studyReset = Topic("study.reset", "The user has begun the course of kits anew.")
+  static let studyProfileUpdated = Topic(
+    "study.profileUpdated", "The user has changed name, picture or reminder in the course of kits.")
 
   /// The topics of kits.
-  static let kits = [kitCreated, kitDeleted, studyStageChosen]
+  static let kits = [
+    kitCreated, kitDeleted, studyStageChosen, testFinished, examFinished, examPassed, workoutFinished, studyReset,
+    studyProfileUpdated,
+  ]
 }

@@ -27,6 +27,21 @@ extension DomainError {
   /// A text has not the form of an e-mail address. (Learning paths, 2.1.)
   public static let invalidEmail = DomainError(
     .validationFailed, rule: "invalid_email", message: Strings.errorInvalidEmail)
+  /// There is no such session, of accounts or of kits, or it is somebody else's. (Kits and exams, 7.)
+  public static let sessionNotFound = DomainError(
+    .notFound, rule: "session_not_found", message: Strings.errorSessionNotFound)
+  /// There is no such picture. (Kits and exams, 3.7.)
+  public static let unknownAvatar = DomainError(
+    .validationFailed, rule: "unknown_avatar", message: Strings.errorUnknownAvatar)
+
+  /// A name is longer than names may be, or of such that cannot be kept.
+  ///
+  /// - Parameter most: How many characters it may have.
+  /// - Returns: The refusal.
+  public static func nameTooLong(most: Int) -> DomainError {
+    DomainError(.validationFailed, rule: "name_too_long", message: Strings.errorNameTooLong(most))
+  }
+
   /// A call cannot be one of a group that runs whole or not at all.
   static let notInGroup = DomainError(
     .validationFailed, rule: "not_in_group", message: Strings.errorNotInGroup)

@@ -10,7 +10,8 @@ final class Classroom {
   private enum Statements: SQL, StatementSet {
     case journal = """
       select topic, subject, data from journal
-      where substr(topic, 1, instr(topic, '.') - 1) in ('lesson', 'stage', 'achievement', 'course') order by seq
+      where substr(topic, 1, instr(topic, '.') - 1) in (
+        'lesson', 'stage', 'achievement', 'course', 'test', 'exam', 'workout', 'study') order by seq
       """
     case courses = "select count(*) from courses"
   }

@@ -22,6 +22,13 @@ struct StudyRecord: Sendable {
   /// The best result of a kit in percent.
   func best(_ kit: Kit) -> Int { results[kit.id] ?? 0 }
 
+  /// The record after a test of a kit; a worse result than before changes nothing. (2.4.)
+  func adding(_ result: Int, of kit: Kit) -> StudyRecord {
+    var record = self
+    record.results[kit.id] = max(best(kit), result)
+    return record
+  }
+
   /// How well the user did in an exam.
   func exam(_ exam: StudyExam) -> Exam { exams[exam] ?? Exam() }
 }
@@ -32,6 +39,9 @@ extension StudyRecord {
   static let kitThreshold = 70
   /// The result with which an exam is passed, in percent. (2.3.)
   static let examThreshold = 50
+
+  /// Whether a result passes an exam. (2.3.)
+  static func isPassed(_ result: Int) -> Bool { result >= examThreshold }
 
   /// Whether the exam that opens a stage is passed; of the stages of the end, chosen or not, too. (2.1.)
   func isReached(_ stage: StudyStage) -> Bool { stage.key.map { exam($0).isCompleted } ?? true }
@@ -54,6 +64,19 @@ extension StudyRecord {
   /// Whether an exam can be taken: once completed always, else while each of its kits is above the threshold. (2.3, 2.4.)
   func isUnlocked(_ exam: StudyExam) -> Bool {
     self.exam(exam).isCompleted || (!stages(of: exam).isEmpty && kitsLeft(before: exam).isEmpty)
+  }
+
+  /// Whether the tests of a kit can be taken; throws `stage_locked` or `stage_not_selected` where not. (3.1.)
+  func checkTest(of kit: Kit) throws(DomainError) {
+    guard isReached(kit.stage) else { throw .stageLocked.at("/kitId") }
+    guard isOpen(kit.stage) else { throw .stageNotSelected.at("/kitId") }
+  }
+
+  /// Whether an exam can be taken; throws `no_final_stage_selected`, `exam_locked` or `no_questions` where not. (3.2.)
+  func check(_ exam: StudyExam) throws(DomainError) {
+    guard !stages(of: exam).isEmpty else { throw .noFinalStageSelected.at("/examId") }
+    guard isUnlocked(exam) else { throw .examLocked.at("/examId") }
+    guard !kits(of: exam).isEmpty else { throw .noQuestions.at("/examId") }
   }
 
   /// Whether the last exam is passed. (2.5.)

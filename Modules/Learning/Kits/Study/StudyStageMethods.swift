@@ -35,7 +35,7 @@ enum StudyStageMethods {
         "Before the High school exam is passed", #"{"stage": 5}"#, refusal: .stageLocked)
     ]
   ) { (input: ChoiceParameters, context) in
-    guard let stage = input.stage, stage.isFinal else { throw DomainError.unknownStage.at("/stage") }
+    guard let stage = input.stage, stage.isFinal else { throw DomainError.unknownStage.asIssue(at: "/stage") }
     let user = try context.user.id
     let store = StudyStore(connection: context.database.connection, user: user)
     var record = try store.record()

@@ -72,6 +72,6 @@ struct StudyStore {
   func save(_ result: Int, of exam: StudyExam, at now: Instant) throws(SQLiteError) {
     try connection.statement(Statements.saveExam)
       .bind("user", user).bind("exam", exam.rawValue).bind("result", result)
-      .bind("passed", result >= StudyRecord.examThreshold).bind("now", now.milliseconds).run()
+      .bind("passed", StudyRecord.isPassed(result)).bind("now", now.milliseconds).run()
   }
 }

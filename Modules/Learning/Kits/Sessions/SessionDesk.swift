@@ -1,0 +1,128 @@
+import Database
+import Kernel
+import SQLite
+import Service
+
+/// Where the tests, exams and workouts of the signed-in user of a call are begun, found and answered.
+struct SessionDesk {
+  let kits: KitStore
+  let study: StudyStore
+  private let sessions: SessionStore
+  private let context: CallContext
+  private let user: Int64
+
+  /// Opens the desk; throws `not_signed_in` where nobody is.
+  init(_ context: CallContext) throws {
+    self.context = context
+    user = try context.user.id
+    let connection = context.database.connection
+    kits = KitStore(connection: connection, user: user)
+    study = StudyStore(connection: connection, user: user)
+    sessions = SessionStore(connection: connection, user: user)
+  }
+
+  // MARK: - Beginning
+
+  /// Begins a session with questions drawn from a pool, and forgets the one of the same mode before it. (3.4.)
+  ///
+  /// - Parameters:
+  ///   - subject: What is tested, examined or trained.
+  ///   - pool: The questions to draw from.
+  ///   - count: How many are asked, 1 to all of the pool.
+  /// - Returns: The session with its first question.
+  /// - Throws: `cancelled` where the call was, and faults of the storage.
+  func begin(_ subject: StudySession.Subject, from pool: QuestionPool, count: Int) throws -> SessionView {
+    let session = try sessions.begin(subject, questions: count, at: context.now)
+    let numbers = context.random.sample(count, below: pool.count)
+    let mixer = subject.exam == nil ? context.random : nil
+    for (place, number) in numbers.enumerated() {
+      if place.isMultiple(of: 500) { try context.report(place, of: count) }
+      let (kit, position) = pool[number]
+      guard let question = try kits.questions(of: kit, after: position - 1, limit: 1).first else {
+        throw DomainError.storageFailed
+      }
+      try sessions.insert(question.asked(at: place + 1, optionsMixedBy: mixer), of: session)
+    }
+    return try view(session)
+  }
+
+  // MARK: - Finding
+
+  /// The session of a number; throws `session_not_found`.
+  func session(_ id: Int64) throws -> StudySession {
+    guard let session = try sessions.session(id) else { throw DomainError.sessionNotFound.at("/sessionId") }
+    return session
+  }
+
+  /// A session as its user sees it.
+  func view(_ session: StudySession) throws -> SessionView {
+    guard session.state != .asking else {
+      return SessionView(
+        session: session, question: AskedQuestionView(try question(of: session), of: session), outcome: nil)
+    }
+    let isCourseFinished = try session.subject.exam != nil && study.record().isFinished
+    return SessionView(
+      session: session, question: nil, outcome: OutcomeView(session, isCourseFinished: isCourseFinished))
+  }
+
+  /// The present question; that it is missing is damage of the database.
+  private func question(of session: StudySession) throws -> AskedQuestion {
+    guard let question = try sessions.question(at: session.place, of: session) else {
+      throw DomainError.storageFailed
+    }
+    return question
+  }
+
+  // MARK: - Going on
+
+  /// Takes an answer to the present question of a session.
+  ///
+  /// - Parameters:
+  ///   - answer: What the user chose or typed.
+  ///   - position: The position for which it is meant; nil for the present one.
+  ///   - session: The session.
+  /// - Returns: Whether it was right, and what comes next.
+  /// - Throws: `session_finished`, `round_finished`, `invalid_option`, and faults of the storage.
+  func take(_ answer: String, for position: Int?, in session: StudySession) throws -> AnswerReply {
+    switch session.state {
+    case .asking: break
+    case .betweenRounds: throw DomainError.roundFinished.at("/sessionId")
+    case .finished: throw DomainError.sessionFinished.at("/sessionId")
+    }
+    guard position == nil || position == session.position else {
+      return AnswerReply(verdict: nil, session: try view(session))
+    }
+    let question = try question(of: session)
+    let isRight = try question.isRight(answer)
+    if isRight { try sessions.solve(question, of: session) }
+    var session = session
+    session.count(isRight: isRight, next: try sessions.nextOpen(after: question.place, of: session))
+    if session.state == .finished { try SessionEnd(context, user: user).finish(&session) }
+    try sessions.save(session)
+    return AnswerReply(
+      verdict: AnswerReply.Verdict(
+        isRight: isRight, correctAnswer: question.correctAnswer, hint: isRight ? nil : question.hint(for: answer)),
+      session: try view(session))
+  }
+
+  /// Begins the next round of a workout; a round that is not over goes on. (3.3.)
+  ///
+  /// - Parameter session: The session.
+  /// - Returns: The session after it.
+  /// - Throws: `session_finished`; `session_not_found` where it is no workout; faults of the storage.
+  func goOn(_ session: StudySession) throws -> SessionView {
+    guard session.subject == .workout else { throw DomainError.sessionNotFound.at("/sessionId") }
+    guard session.state != .finished else { throw DomainError.sessionFinished.at("/sessionId") }
+    guard session.state == .betweenRounds else { return try view(session) }
+    guard let first = try sessions.nextOpen(after: 0, of: session) else { throw DomainError.storageFailed }
+    var session = session
+    session.beginRound(at: first)
+    try sessions.save(session)
+    return try view(session)
+  }
+
+  /// Forgets a session; nothing of it is recorded. (3.4.)
+  func drop(_ session: StudySession) throws(SQLiteError) {
+    try sessions.delete(session)
+  }
+}

@@ -1,0 +1,76 @@
+import Kernel
+import Service
+
+/// The methods about tests, exams and workouts that were begun. (Kits and exams, 3.)
+enum SessionMethods {
+  static let all: [Method] = [answer, get, goOn, drop]
+
+  private static let workout = Method.Example.Call("workouts.start", #"{"kitIds": ["kit-1"]}"#)
+  private static let wrongAnswer = Method.Example.Call("sessions.answer", #"{"sessionId": 1, "answer": "Snow"}"#)
+
+  private static let answer = Method(
+    "sessions.answer", "Answers the present question of a test, an exam or a workout, once.", effect: .write,
+    access: .signedIn, errors: [.sessionNotFound, .sessionFinished, .roundFinished, .invalidOption],
+    examples: [
+      Method.Example(
+        "The last question of a test", #"{"sessionId": 1, "answer": "Rain", "position": 1}"#,
+        after: KitMethods.example, Method.Example.Call("tests.start", #"{"kitId": "kit-1"}"#),
+        result: """
+          {"counted": true, "correct": true, "correctAnswer": "Rain", "hint": null, "question": null,
+            "outcome": {"mode": "test", "asked": 1, "correct": 1, "result": 100, "best": {"before": 0, "after": 100},
+              "isNewBest": true, "examsUnlocked": []}}
+          """)
+    ]
+  ) { (input: AnswerParameters, context) in
+    let desk = try SessionDesk(context)
+    return try desk.take(input.answer, for: input.position, in: try desk.session(input.session.id))
+  }
+
+  private static let get = Method(
+    "sessions.get",
+    "Shows where a test, an exam or a workout stands; a finished one until the next of its kind begins.",
+    effect: .read, access: .signedIn, errors: [.sessionNotFound],
+    examples: [
+      Method.Example(
+        "Between two rounds of a workout", #"{"sessionId": 1}"#, after: KitMethods.example, workout, wrongAnswer,
+        result: """
+          {"state": "betweenRounds", "question": null,
+            "outcome": {"mode": "workout", "round": 1, "wrong": 1, "progress": 0, "isDone": false, "best": null}}
+          """)
+    ]
+  ) { (input: SessionParameters, context) in
+    let desk = try SessionDesk(context)
+    return try desk.view(try desk.session(input.id))
+  }
+
+  private static let goOn = Method(
+    "workouts.continue", "Begins the next round of a workout, which asks again what was answered wrong.",
+    effect: .write, access: .signedIn, errors: [.sessionNotFound, .sessionFinished],
+    examples: [
+      Method.Example(
+        "After a wrong answer", #"{"sessionId": 1}"#, after: KitMethods.example, workout, wrongAnswer,
+        result: """
+          {"state": "asking", "round": 2, "question": {"position": 1, "total": 1, "prompt": "Дождь"}, "outcome": null}
+          """)
+    ]
+  ) { (input: SessionParameters, context) in
+    let desk = try SessionDesk(context)
+    return try desk.goOn(try desk.session(input.id))
+  }
+
+  private static let drop = Method(
+    "sessions.drop", "Forgets a test, an exam or a workout; of one that was not finished nothing is recorded.",
+    effect: .write, access: .signedIn, errors: [.sessionNotFound],
+    examples: [
+      Method.Example(
+        "A workout", #"{"sessionId": 1}"#, after: KitMethods.example, workout,
+        result: #"{"sessionId": 1, "mode": "workout", "state": "asking"}"#)
+    ]
+  ) { (input: SessionParameters, context) in
+    let desk = try SessionDesk(context)
+    let session = try desk.session(input.id)
+    let view = try desk.view(session)
+    try desk.drop(session)
+    return view
+  }
+}

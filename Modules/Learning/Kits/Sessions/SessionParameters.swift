@@ -1,0 +1,40 @@
+import Kernel
+import Service
+
+/// Which test, exam or workout a call is about.
+struct SessionParameters: Parameters {
+  let id: Int64
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    id = Int64(try fields.required("sessionId", .integer, "The number of the session."))
+  }
+}
+
+/// An answer to the present question of a session.
+struct AnswerParameters: Parameters {
+  let session: SessionParameters
+  let answer: String
+  let position: Int?
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    session = try SessionParameters(from: &fields)
+    answer = try fields.required(
+      "answer", .text(0...AskedQuestion.longestAnswer), "One of the options as it stands, or what was typed.")
+    position = try fields.optional(
+      "position", .integer, "The position that is answered; where it is not the present one, nothing is counted.")
+  }
+}
+
+/// What a workout asks.
+struct WorkoutParameters: Parameters {
+  let kits: [String]
+  let count: Int
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    kits = try fields.required(
+      "kitIds", .list(of: .text), "The slugs of one or more kits of any stage, locked or not; repeated ones count once."
+    )
+    count = try fields.optional(
+      "count", .integer, default: 1, "How many questions to ask, at most the sum of questionCount of the kits.")
+  }
+}

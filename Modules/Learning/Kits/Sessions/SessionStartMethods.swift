@@ -1,0 +1,91 @@
+import Kernel
+import Service
+
+/// The methods that begin a test, an exam or a workout. (Kits and exams, 3.1 to 3.3.)
+enum SessionStartMethods {
+  static let all: [Method] = [startTest, startExam, startWorkout]
+
+  private struct TestParameters: Parameters {
+    let kit: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      kit = try fields.required("kitId", .text, "The slug of the kit.")
+    }
+  }
+
+  private static let startTest = Method(
+    "tests.start", "Begins the test of a kit: all its questions, each with options; a running test is dropped.",
+    effect: .write, access: .signedIn, traits: [.creates], errors: [.kitNotFound, .stageLocked, .stageNotSelected],
+    examples: [
+      Method.Example(
+        "A shipped kit", #"{"kitId": "kit-basic-colors"}"#,
+        result: """
+          {"sessionId": 1, "mode": "test", "kitId": "kit-basic-colors", "state": "asking", "questionCount": 9,
+            "question": {"position": 1, "total": 9, "prompt": "…", "options": "…"}, "outcome": null}
+          """)
+    ]
+  ) { (input: TestParameters, context) in
+    let desk = try SessionDesk(context)
+    guard let kit = try desk.kits.kit(input.kit) else { throw DomainError.kitNotFound.at("/kitId") }
+    try desk.study.record().checkTest(of: kit)
+    return try desk.begin(.test(kit: kit.id), from: QuestionPool([kit]), count: kit.questionCount)
+  }
+
+  private struct ExamParameters: Parameters {
+    let exam: StudyExam?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      exam = StudyExam(rawValue: try fields.required("examId", .integer, "The number of the exam, 0 to 4."))
+    }
+  }
+
+  private static let startExam = Method(
+    "exams.start", "Begins an exam: up to ten questions whose answers are typed; a running exam is dropped.",
+    effect: .write, access: .signedIn, traits: [.creates],
+    errors: [.examNotFound, .noFinalStageSelected, .examLocked, .noQuestions],
+    examples: [
+      Method.Example("Before its kits are above 70", #"{"examId": 0}"#, refusal: .examLocked)
+    ]
+  ) { (input: ExamParameters, context) in
+    guard let exam = input.exam else { throw DomainError.examNotFound.at("/examId") }
+    let desk = try SessionDesk(context)
+    let record = try desk.study.record()
+    try record.check(exam)
+    let pool = QuestionPool(record.kits(of: exam))
+    return try desk.begin(.exam(exam), from: pool, count: min(StudyExam.questionCount, pool.count))
+  }
+
+  private static let startWorkout = Method(
+    "workouts.start",
+    "Begins a workout with questions of any kits; it changes no results, and a running one is dropped.",
+    effect: .write, access: .signedIn, traits: [.creates, .long],
+    errors: [.noKitsSelected, .kitNotFound, .invalidQuestionCount(most: 1)],
+    examples: [
+      Method.Example(
+        "Two words of two kits", #"{"kitIds": ["kit-basic-words", "kit-maths"], "count": 2}"#,
+        result: """
+          {"sessionId": 1, "mode": "workout", "kitId": null, "examId": null, "round": 1,
+            "question": {"position": 1, "total": 2}}
+          """)
+    ]
+  ) { (input: WorkoutParameters, context) in
+    guard !input.kits.isEmpty else { throw DomainError.noKitsSelected.asIssue(at: "/kitIds") }
+    let desk = try SessionDesk(context)
+    var known: Set<String> = []
+    var kits: [Kit] = []
+    for (place, id) in input.kits.enumerated() where known.insert(id).inserted {
+      guard let kit = try desk.kits.kit(id) else { throw DomainError.kitNotFound.at("/kitIds/\(place)") }
+      kits.append(kit)
+    }
+    let pool = QuestionPool(kits)
+    guard (1...pool.count).contains(input.count) else {
+      throw DomainError.invalidQuestionCount(most: pool.count).asIssue(at: "/count")
+    }
+    return try desk.begin(.workout, from: pool, count: input.count)
+  }
+}
+
+extension StudyExam {
+  /// How many questions an exam asks; all where there are fewer. (3.2.)
+  static let questionCount = 10
+}

@@ -1,0 +1,89 @@
+import Database
+import Kernel
+import SQLite
+
+/// Recomputes what the course of kits keeps beside what happened: totals, best results, and the counters of sessions.
+enum StudyExaminations {
+  static let all = [
+    Doctor.Examination("totals of the study course") { connection in
+      try connection.statement(Recounts.totals).all { row in
+        "user \(try row.integer64(0)): the totals are not those of the finished tests and exams since the last reset"
+      }
+    },
+    Doctor.Examination("results of kits") { connection in
+      try connection.statement(Recounts.kitResults).all { row in
+        "user \(try row.integer64(0)): the result of \(try row.text(1)) is not the best of its tests since the last reset"
+      }
+    },
+    Doctor.Examination("results of exams") { connection in
+      try connection.statement(Recounts.examResults).all { row in
+        "user \(try row.integer64(0)): the result of exam \(try row.text(1)) is not the best since the last reset"
+      }
+    },
+    Doctor.Examination("counters of sessions") { connection in
+      try connection.statement(Recounts.sessions).all { row in
+        "session \(try row.integer64(0)) does not have the questions and right answers that it counts"
+      }
+    },
+  ]
+
+  private enum Recounts: SQL, StatementSet {
+    case totals = """
+      with resets as (select user_id, max(seq) as seq from journal where topic = 'study.reset' group by user_id),
+        counted as (
+          select j.user_id, sum(j.topic = 'test.finished') as tests, sum(j.topic = 'exam.finished') as exams,
+            sum(j.data ->> '$.correct') as correct, sum(j.data ->> '$.asked') as asked
+          from journal j left join resets r on r.user_id = j.user_id
+          where j.topic in ('test.finished', 'exam.finished') and j.seq > ifnull(r.seq, 0)
+          group by j.user_id),
+        kept as (
+          select user_id, tests_finished, exams_finished, correct_answers, total_questions from study_profiles
+          where tests_finished + exams_finished + total_questions > 0)
+      select user_id from (select * from counted except select * from kept)
+      union
+      select user_id from (select * from kept except select * from counted)
+      order by user_id
+      """
+    // The result of a kit is kept while there is the kit; a test that outlived its kit has none.
+    case kitResults = """
+      with resets as (select user_id, max(seq) as seq from journal where topic = 'study.reset' group by user_id),
+        counted as (
+          select j.user_id, j.subject, max(j.data ->> '$.result') as best
+          from journal j left join resets r on r.user_id = j.user_id
+          where j.topic = 'test.finished' and j.seq > ifnull(r.seq, 0)
+          group by j.user_id, j.subject)
+      select user_id, kit_id from (
+        select user_id, kit_id, best from kit_results except select * from counted)
+      union
+      select c.user_id, c.subject from counted c
+      where (c.subject not glob 'kit-[0-9]*' or exists (select 1 from kits k where 'kit-' || k.id = c.subject))
+        and not exists (
+          select 1 from kit_results k where k.user_id = c.user_id and k.kit_id = c.subject)
+      order by 1, 2
+      """
+    case examResults = """
+      with resets as (select user_id, max(seq) as seq from journal where topic = 'study.reset' group by user_id),
+        counted as (
+          select j.user_id, j.subject, max(j.data ->> '$.result') as best
+          from journal j left join resets r on r.user_id = j.user_id
+          where j.topic = 'exam.finished' and j.seq > ifnull(r.seq, 0)
+          group by j.user_id, j.subject),
+        expected (user_id, exam, best, is_completed) as (select user_id, subject, best, best >= 50 from counted),
+        kept (user_id, exam, best, is_completed) as (
+          select user_id, cast(exam as text), best, is_completed from exam_results)
+      select user_id, exam from (select * from expected except select * from kept)
+      union
+      select user_id, exam from (select * from kept except select * from expected)
+      order by 1, 2
+      """
+    case sessions = """
+      select s.id from study_sessions s
+      where (s.question_count, s.solved) <> (
+          select count(*), ifnull(sum(q.is_solved), 0) from study_questions q where q.session_id = s.id)
+        or (s.round = 1 and s.correct <> s.solved)
+        or (s.round = 1 and s.place > 0 and s.asked <> s.place - 1)
+        or (s.place > 0 and s.asked >= s.round_size) or (s.place = 0 and s.asked <> s.round_size)
+      order by s.id
+      """
+  }
+}

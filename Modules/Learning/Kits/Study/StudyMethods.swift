@@ -1,0 +1,114 @@
+import Database
+import Kernel
+import Service
+
+/// The methods about a user's totals, profile and reminder in the course of kits. (Kits and exams, 3.6 to 3.8.)
+enum StudyMethods {
+  static let all: [Method] = [statistics, profile, updateProfile, reminder, reset]
+
+  private static let statistics = Method(
+    "study.statistics", "Shows the best result of every kit and exam, and the totals.", effect: .read,
+    access: .signedIn,
+    examples: [
+      Method.Example(
+        "In the beginning",
+        result: """
+          {"totals": {"testsFinished": 0, "examsFinished": 0, "examsPassed": 0, "correctAnswers": 0,
+            "totalQuestions": 0, "percentage": 0}}
+          """)
+    ]
+  ) { (_: NoParameters, context) in
+    let connection = context.database.connection
+    let user = try context.user.id
+    return StudyStatistics(
+      try StudyStore(connection: connection, user: user).record(),
+      tally: try StudyProfileStore(connection: connection, user: user).profile().tally,
+      in: context.conversation.locale)
+  }
+
+  private static let profile = Method(
+    "study.profile", "Shows how the user appears in the course of kits.", effect: .read, access: .signedIn,
+    examples: [
+      Method.Example(
+        "Somebody new",
+        result: """
+          {"name": "Username", "avatar": "cat", "avatars": ["cat", "dog", "man", "woman"], "hasReminder": false}
+          """)
+    ]
+  ) { (_: NoParameters, context) in
+    let store = StudyProfileStore(connection: context.database.connection, user: try context.user.id)
+    return StudyProfileView(profile: try store.profile())
+  }
+
+  private struct ProfileParameters: Parameters {
+    let change: StudyProfileChange
+    let isReset: Bool
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      change = StudyProfileChange(
+        name: try fields.optional("name", .text, "The name, 1 to 15 characters after trimming."),
+        avatar: try fields.optional("avatar", .text, "The picture: cat, dog, man or woman."),
+        hasReminder: try fields.optional("hasReminder", .flag, "Whether the user wants the daily reminder."))
+      isReset = try fields.optional("reset", .flag, "Whether to begin anew, as study.reset does.") ?? false
+    }
+  }
+
+  private static let updateProfile = Method(
+    "study.updateProfile", "Changes name, picture and reminder in the course of kits, and begins anew; all or nothing.",
+    effect: .write, access: .signedIn, errors: [.emptyStudyName, .studyNameTooLong, .unknownAvatar],
+    examples: [
+      Method.Example(
+        "Another name and picture", #"{"name": " Ada ", "avatar": "dog"}"#,
+        result: #"{"profile": {"name": "Ada", "avatar": "dog", "hasReminder": false}, "changed": 2, "reset": null}"#)
+    ]
+  ) { (input: ProfileParameters, context) in
+    let user = try context.user.id
+    let store = StudyProfileStore(connection: context.database.connection, user: user)
+    let before = try store.profile()
+    let after = try input.change.applied(to: before)
+    let differences = after.differences(from: before)
+    if differences > 0 {
+      try store.save(after)
+      try context.tell(.studyProfileUpdated, of: user, subject: "\(user)")
+    }
+    let reset = input.isReset ? try StudyReset(context: context, user: user).run() : nil
+    let isReset = reset.map { !$0.isEmpty } ?? false
+    return StudyProfileReply(
+      profile: StudyProfileView(profile: after), changed: differences + (isReset ? 1 : 0),
+      reset: reset.map(StudyResetReply.init))
+  }
+
+  private static let reminder = Method(
+    "study.reminder", "Tells when the daily reminder of the course of kits is due next, and what it says.",
+    effect: .read, access: .signedIn,
+    examples: [
+      Method.Example(
+        "In the beginning",
+        result: """
+          {"isOn": false, "at": "2026-11-21T12:30:00.000Z", "title": "…", "body": "3 kits left before “Newborn exam”.",
+            "kind": "kitsLeft", "examId": 0, "kitsLeft": 3}
+          """)
+    ]
+  ) { (_: NoParameters, context) in
+    let account = try context.user.account
+    let connection = context.database.connection
+    return StudyReminderView(
+      isOn: try StudyProfileStore(connection: connection, user: account.id).profile().hasReminder,
+      reminder: StudyReminder(after: context.now, in: account.zone),
+      step: try StudyStore(connection: connection, user: account.id).record().nextStep,
+      locale: context.conversation.locale)
+  }
+
+  private static let reset = Method(
+    "study.reset",
+    "Begins the course of kits anew: results, exams, final stages, totals and sessions go; kits and profile stay.",
+    effect: .write, access: .signedIn,
+    examples: [
+      Method.Example(
+        "After a try", after: KitMethods.example, Method.Example.Call("tests.start", #"{"kitId": "kit-1"}"#),
+        result: #"{"changed": true, "kitResults": 0, "examResults": 0, "finalStages": 0, "sessions": 1}"#)
+    ]
+  ) { (_: NoParameters, context) in
+    StudyResetReply(try StudyReset(context: context, user: try context.user.id).run())
+  }
+}

@@ -1,0 +1,74 @@
+import Kernel
+import Service
+
+/// How somebody appears in the course of kits, and the totals of what was done there. (Kits and exams, 1.)
+struct StudyProfile: Hashable, Sendable {
+  /// How many characters the name may have. (3.7.)
+  static let longestName = 15
+
+  var name = "Username"
+  var avatar = Account.Avatar.cat
+  /// Whether a client is to remind of the course every day. (3.8.)
+  var hasReminder = false
+  var tally = StudyTally()
+}
+
+/// Totals over finished tests and exams; they only grow until a reset. (Kits and exams, 3.6.)
+struct StudyTally: Hashable, Sendable {
+  /// What is counted when it is finished.
+  enum Kind: Sendable {
+    case test, exam
+  }
+
+  var testsFinished = 0
+  /// Passed or not.
+  var examsFinished = 0
+  var correctAnswers = 0
+  var totalQuestions = 0
+
+  /// The share of right answers in percent, to two decimals; 0 where nothing was asked.
+  var percentage: Double { Percentage.precise(correctAnswers, of: totalQuestions) }
+}
+
+/// What a call wants to change of a profile; what it does not name stays. (Kits and exams, 3.7.)
+struct StudyProfileChange: Sendable {
+  var name: String?
+  /// The raw text, so that an unknown one is named beside other faults.
+  var avatar: String?
+  var hasReminder: Bool?
+
+  /// The profile after the change.
+  ///
+  /// - Parameter profile: The profile before it.
+  /// - Returns: The profile, its name trimmed.
+  /// - Throws: `empty_name`, `name_too_long` and `unknown_avatar`, all that apply.
+  func applied(to profile: StudyProfile) throws(DomainError) -> StudyProfile {
+    var changed = profile
+    var issues: [DomainError.Issue] = []
+    if let name = name?.trimmed {
+      changed.name = name
+      if name.isEmpty {
+        issues.append(DomainError.emptyStudyName.issue(at: "/name"))
+      } else if !KitRules.isKeepable(name, longest: StudyProfile.longestName) {
+        issues.append(DomainError.studyNameTooLong.issue(at: "/name"))
+      }
+    }
+    if let avatar {
+      if let avatar = Account.Avatar(rawValue: avatar) {
+        changed.avatar = avatar
+      } else {
+        issues.append(DomainError.unknownAvatar.issue(at: "/avatar"))
+      }
+    }
+    changed.hasReminder = hasReminder ?? profile.hasReminder
+    if let refusal = DomainError(issues: issues) { throw refusal }
+    return changed
+  }
+}
+
+extension StudyProfile {
+  /// How many of name, picture and reminder differ from another profile.
+  func differences(from other: StudyProfile) -> Int {
+    [name != other.name, avatar != other.avatar, hasReminder != other.hasReminder].count { $0 }
+  }
+}

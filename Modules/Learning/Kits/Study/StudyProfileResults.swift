@@ -1,0 +1,109 @@
+import Kernel
+import Localization
+import Service
+
+/// The totals of a user.
+struct StudyTotals: ResultObject {
+  let tally: StudyTally
+  /// How many exams were passed once.
+  let examsPassed: Int
+
+  static let shape = Shape<StudyTotals>("StudyTotals", "Totals over finished tests and exams since the last reset.") {
+    Field("testsFinished", "How many tests were finished.", \.tally.testsFinished)
+    Field("examsFinished", "How many exams were finished, passed or not.", \.tally.examsFinished)
+    Field("examsPassed", "How many of the five exams were passed once.", \.examsPassed)
+    Field("correctAnswers", "How many questions were answered right.", \.tally.correctAnswers)
+    Field("totalQuestions", "How many questions were asked.", \.tally.totalQuestions)
+    Field("percentage", "The share of right answers in percent, to two decimals; 0 before the first.") {
+      $0.tally.percentage
+    }
+  }
+}
+
+/// The reply of `study.statistics`. (Kits and exams, 3.6.)
+struct StudyStatistics: ResultObject {
+  private let overview: StudyOverview
+  private let totals: StudyTotals
+
+  /// Shows everything that was reached.
+  init(_ record: StudyRecord, tally: StudyTally, in locale: TextLocale) {
+    overview = StudyOverview(record, in: locale)
+    totals = StudyTotals(tally: tally, examsPassed: StudyExam.allCases.count { record.exam($0).isCompleted })
+  }
+
+  /// Stages with their kits, exams, and totals.
+  static let shape = Shape<StudyStatistics>("StudyStatistics", "Results by kit and exam, and totals.") {
+    StudyOverview.shape.fields(of: \.overview)
+    Field("totals", "The totals.", \.totals)
+  }
+}
+
+/// How a user appears in the course of kits. (Kits and exams, 3.7.)
+struct StudyProfileView: ResultObject {
+  let profile: StudyProfile
+
+  static let shape = Shape<StudyProfileView>("StudyProfile", "How a user appears in the course of kits.") {
+    Field("name", "The name, 1 to 15 characters.", \.profile.name)
+    Field("avatar", "The picture.", \.profile.avatar.rawValue)
+    Field("avatars", "All pictures, in the order in which one steps round through them.") { _ in
+      Account.Avatar.allCases.map(\.rawValue)
+    }
+    Field("hasReminder", "Whether the user wants the daily reminder.", \.profile.hasReminder)
+  }
+}
+
+/// The reply of `study.updateProfile`.
+struct StudyProfileReply: ResultObject {
+  let profile: StudyProfileView
+  let changed: Int
+  let reset: StudyResetReply?
+
+  static let shape = Shape<StudyProfileReply>("StudyProfileReply", "A profile that was changed.") {
+    Field("profile", "The profile.", \.profile)
+    Field("changed", "How many things have changed; a reset that took something away is one.", \.changed)
+    Field("reset", "What a reset has taken away; null where none was asked for.", \.reset)
+  }
+}
+
+/// The reply of a reset.
+struct StudyResetReply: ResultObject {
+  private let tally: ResetTally
+
+  /// Shows what a reset has taken away.
+  init(_ tally: ResetTally) { self.tally = tally }
+
+  /// How much of each.
+  static let shape = Shape<StudyResetReply>("StudyReset", "What a reset of the course of kits has taken away.") {
+    Field("changed", "Whether there was anything to take away.") { !$0.tally.isEmpty }
+    Field("kitResults", "How many kits had a result.", \.tally.kitResults)
+    Field("examResults", "How many exams had a result.", \.tally.examResults)
+    Field("finalStages", "How many stages of the end were chosen.", \.tally.finalStages)
+    Field("sessions", "How many tests, exams and workouts were running, or finished and not yet replaced.") {
+      $0.tally.sessions
+    }
+    Field("testsFinished", "How many finished tests the totals counted.", \.tally.totals.testsFinished)
+    Field("examsFinished", "How many finished exams they counted.", \.tally.totals.examsFinished)
+    Field("correctAnswers", "How many right answers they counted.", \.tally.totals.correctAnswers)
+    Field("totalQuestions", "How many questions they counted.", \.tally.totals.totalQuestions)
+  }
+}
+
+/// The reply of `study.reminder`. (Kits and exams, 3.8.)
+struct StudyReminderView: ResultObject {
+  let isOn: Bool
+  let reminder: StudyReminder
+  let step: StudyStep
+  let locale: TextLocale
+
+  static let shape = Shape<StudyReminderView>(
+    "StudyReminder", "The daily reminder of the course of kits; the program itself sends nothing."
+  ) {
+    Field("isOn", "Whether the user wants it.", \.isOn)
+    Field("at", "When it is due next: 12:30 in the user's zone.", \.reminder.instant)
+    Field("title", "Its title, one of four; the same all day.") { $0.reminder.title.rendered(in: $0.locale) }
+    Field("body", "What it says: the next step of the course.") { $0.step.message.rendered(in: $0.locale) }
+    Field("kind", "What kind of step that is.", \.step.kind)
+    Field("examId", "The number of the exam that it leads to; null after the last.") { $0.step.exam?.rawValue }
+    Field("kitsLeft", "How many kits are left before that exam.", \.step.kitsLeft)
+  }
+}

@@ -1,0 +1,109 @@
+import Kernel
+import Testing
+
+@testable import Learning
+
+@Suite("Building a kit (kits-and-exams.md 4.1)")
+struct KitRuleTests {
+  private static let question = QuestionDraft(prompt: "Дождь", correctAnswer: "Rain", incorrectAnswers: ["Snow"])
+
+  /// A question with some of its parts replaced.
+  private static func question(
+    _ prompt: String = "Дождь", _ correct: String = "Rain", _ incorrect: [String] = ["Snow"], accepted: [String] = []
+  ) -> QuestionDraft {
+    QuestionDraft(prompt: prompt, correctAnswer: correct, incorrectAnswers: incorrect, acceptedAnswers: accepted)
+  }
+
+  /// The rules that a kit breaks, and where.
+  private func broken(_ draft: KitDraft) -> [String] {
+    do throws(DomainError) {
+      _ = try KitRules.checked(draft)
+      return []
+    } catch {
+      return error.issues.map { "\($0.rule) \($0.path)" }
+    }
+  }
+
+  static let questions: [(QuestionDraft, String?)] = [
+    (question(), nil), (question("  Дождь "), nil), (question("Дождь", "Rain", ["Snow", "Wind", "Sun"]), nil),
+    (question(""), "empty_fields /questions/0/prompt"), (question(" \n "), "empty_fields /questions/0/prompt"),
+    (question("Дождь", " "), "empty_fields /questions/0/correctAnswer"),
+    (question("Дождь", "Rain", []), "empty_fields /questions/0/incorrectAnswers"),
+    (question("Дождь", "Rain", ["", "  "]), "empty_fields /questions/0/incorrectAnswers"),
+    (question("Дождь", "Rain", ["a", "b", "c", "d"]), "too_many_incorrect /questions/0/incorrectAnswers"),
+    (question("Дождь", "Rain", ["a", "b", " ", "c"]), nil),
+    (question("Дождь", "Rain", ["Snow", "Rain"]), "incorrect_contains_correct /questions/0/incorrectAnswers"),
+    (question("Дождь", "Rain", [" rain. "]), "incorrect_contains_correct /questions/0/incorrectAnswers"),
+    (question("Дождь", "Rain", ["Snow", "SNOW"]), "duplicate_incorrect /questions/0/incorrectAnswers"),
+    (question("Дождь", "Rain", ["co-op", "co op"]), "duplicate_incorrect /questions/0/incorrectAnswers"),
+    (question("", "Rain", ["a", "b", "c", "d"]), "empty_fields /questions/0/prompt"),
+    (question("Дождь", "Rain", ["Rain", "a", "b", "c"]), "too_many_incorrect /questions/0/incorrectAnswers"),
+    (question("Дождь", "Rain", ["Rain", "rain"]), "incorrect_contains_correct /questions/0/incorrectAnswers"),
+    (question(String(repeating: "x", count: 2000)), nil),
+    (question(String(repeating: "x", count: 2001)), "text_too_long /questions/0/prompt"),
+    (question("Дождь", "Ra\0in"), "text_too_long /questions/0/correctAnswer"),
+    (
+      question("Дождь", "Rain", accepted: Array(repeating: "x", count: 11)),
+      "too_many_accepted /questions/0/acceptedAnswers"
+    ),
+    (question("Вода Voda", "Wаter", ["Снег"]), nil),
+  ]
+
+  @Test("The checks of a question, the first that it breaks", arguments: questions)
+  func question(_ draft: QuestionDraft, _ issue: String?) {
+    #expect(broken(KitDraft(name: "Weather", stage: 0, questions: [draft])) == [issue].compactMap(\.self))
+  }
+
+  static let kits: [(KitDraft, [String])] = [
+    (KitDraft(name: "Weather", stage: 0, questions: [question]), []),
+    (KitDraft(name: String(repeating: "x", count: 30), stage: 7, questions: [question]), []),
+    (KitDraft(name: "Weather", stage: 0, questions: []), ["no_questions /questions"]),
+    (KitDraft(name: nil, stage: 0, questions: [question]), ["no_kit_name /name"]),
+    (KitDraft(name: " \t ", stage: 0, questions: [question]), ["kit_name_empty /name"]),
+    (KitDraft(name: "", stage: 0, questions: [question]), ["kit_name_empty /name"]),
+    (KitDraft(name: String(repeating: "x", count: 31), stage: 0, questions: [question]), ["kit_name_too_long /name"]),
+    (KitDraft(name: "\0", stage: 0, questions: [question]), ["kit_name_too_long /name"]),
+    (
+      KitDraft(name: "x" + String(repeating: "\u{301}", count: 1000), stage: 0, questions: [question]),
+      ["kit_name_too_long /name"]
+    ),
+    (KitDraft(name: "Weather", stage: nil, questions: [question]), ["no_study_stage /stage"]),
+    (KitDraft(name: "Weather", stage: 8, questions: [question]), ["unknown_stage /stage"]),
+    (KitDraft(name: "Weather", stage: -1, questions: [question]), ["unknown_stage /stage"]),
+    (
+      KitDraft(name: nil, stage: nil, questions: []),
+      ["no_questions /questions", "no_kit_name /name", "no_study_stage /stage"]
+    ),
+    (
+      KitDraft(name: "", stage: 9, questions: [question, question(""), question("Дождь", "")]),
+      [
+        "empty_fields /questions/1/prompt", "empty_fields /questions/2/correctAnswer", "kit_name_empty /name",
+        "unknown_stage /stage",
+      ]
+    ),
+  ]
+
+  @Test("The checks of a kit, all that it breaks in the order of the sheet", arguments: kits)
+  func kit(_ draft: KitDraft, _ issues: [String]) {
+    #expect(broken(draft) == issues)
+  }
+
+  @Test("Texts are trimmed, blank answers dropped, and questions numbered from 1")
+  func trimmed() throws {
+    let kit = try KitRules.checked(
+      KitDraft(
+        name: " Weather ", stage: 3,
+        questions: [
+          Self.question, Self.question(" Снег ", " Snow ", [" Rain ", " "], accepted: [" snow fall ", ""]),
+        ]))
+    #expect(kit.name == "Weather")
+    #expect(kit.nameKey == "weather")
+    #expect(kit.stage == .highSchool)
+    #expect(kit.questions.map(\.position) == [1, 2])
+    #expect(
+      kit.questions[1]
+        == KitQuestion(
+          position: 2, prompt: "Снег", correctAnswer: "Snow", incorrectAnswers: ["Rain"],
+          acceptedAnswers: ["snow fall"]))
+  }
+}

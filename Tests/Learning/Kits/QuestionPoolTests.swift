@@ -1,0 +1,35 @@
+import Kernel
+import Testing
+
+@testable import Learning
+
+@Suite("What a session draws from, and in which order (kits-and-exams.md 3.4)")
+struct QuestionPoolTests {
+  private static func kit(_ id: Int, _ questions: Int) -> Kit {
+    Kit(id: "kit-\(id)", title: .imported("\(id)"), stage: .newborn, questionCount: questions)
+  }
+
+  @Test("Questions are numbered kit by kit")
+  func numbers() {
+    let pool = QuestionPool([Self.kit(1, 1), Self.kit(2, 3), Self.kit(3, 2)])
+    #expect(pool.count == 6)
+    #expect(
+      (0..<6).map { "\(pool[$0].kit.id)-\(pool[$0].position)" } == [
+        "kit-1-1", "kit-2-1", "kit-2-2", "kit-2-3", "kit-3-1", "kit-3-2",
+      ])
+    #expect(QuestionPool([]).count == 0)
+  }
+
+  @Test("Options are the shuffle of the right answer and the wrong ones; where one types there are none")
+  func options() {
+    let question = KitQuestion(
+      position: 1, prompt: "p", correctAnswer: "a", incorrectAnswers: ["b", "c", "d"], acceptedAnswers: ["e"])
+    let mixed = question.asked(at: 3, optionsMixedBy: SeededRandomSource(seed: 9))
+    #expect(mixed.options == SeededRandomSource(seed: 9).shuffled(["a", "b", "c", "d"]))
+    #expect(mixed.acceptedAnswers.isEmpty)
+    #expect(mixed.place == 3)
+    let typed = question.asked(at: 1, optionsMixedBy: nil)
+    #expect(typed.options == nil)
+    #expect(typed.acceptedAnswers == ["e"])
+  }
+}

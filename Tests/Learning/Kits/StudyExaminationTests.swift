@@ -1,0 +1,53 @@
+import Database
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("What the doctor recounts of the course of kits")
+struct StudyExaminationTests {
+  fileprivate enum Damages: SQL, StatementSet, CaseIterable {
+    case testsFinished = "update study_profiles set tests_finished = tests_finished + 1"
+    case correctAnswers = "update study_profiles set correct_answers = correct_answers - 1"
+    case noTotals = "delete from study_profiles"
+    case kitResult = "update kit_results set best = 99 where kit_id = 'kit-basic-words'"
+    case noKitResult = "delete from kit_results where kit_id = 'kit-1'"
+    case examResult = "update exam_results set best = 49"
+    case examNotPassed = "update exam_results set is_completed = 0"
+    case noExamResult = "delete from exam_results"
+    case solved = "update study_questions set is_solved = 1 where place = 3"
+    case place = "update study_sessions set place = 3 where place = 2"
+    case asked = "update study_sessions set asked = 0, correct = 0, solved = 0 where place = 2"
+    case question = "delete from study_questions where session_id = (select max(id) from study_sessions) and place = 9"
+  }
+
+  /// A classroom in which much has happened, and a workout runs.
+  private func classroom() throws -> Classroom {
+    let classroom = try Classroom()
+    for _ in 0..<2 {
+      let pupil = try Pupil(classroom.learner())
+      try pupil.test("kit-basic-words", right: 2)
+      try pupil.learner.call("study.reset")
+      let kit = try pupil.make(questions: 3)
+      try pupil.master(0)
+      try pupil.test(kit)
+      try pupil.exam(0, right: 6)
+      let session = try pupil.startWorkout(["kit-maths"], count: 10)
+      try pupil.answer(session, pupil.rightAnswer(session["question"]))
+    }
+    return classroom
+  }
+
+  @Test("Nothing is found where nothing is wrong")
+  func sound() throws {
+    #expect(try classroom().findings().isEmpty)
+  }
+
+  @Test("What does not fit is found", arguments: Damages.allCases)
+  fileprivate func damaged(_ damage: Damages) throws {
+    let classroom = try classroom()
+    try classroom.database.connection.statement(damage).run()
+    #expect(try !classroom.findings().isEmpty)
+  }
+}

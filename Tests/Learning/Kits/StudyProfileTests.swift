@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("The profile of the course (kits-and-exams.md 1 and 3.7)")
+struct StudyProfileTests {
+  @Test("Somebody new is called Username and is the cat")
+  func defaults() throws {
+    #expect(
+      try Pupil().learner.call("study.profile").description
+        == #"{"name":"Username","avatar":"cat","avatars":["cat","dog","man","woman"],"hasReminder":false}"#)
+  }
+
+  @Test(
+    "The reply counts what has changed",
+    arguments: [
+      ("{}", 0), (#"{"name": "Username"}"#, 0), (#"{"name": " Ada "}"#, 1), (#"{"avatar": "cat"}"#, 0),
+      (#"{"avatar": "man"}"#, 1), (#"{"hasReminder": false}"#, 0), (#"{"hasReminder": true}"#, 1),
+      (#"{"name": "Ada", "avatar": "dog", "hasReminder": true}"#, 3), (#"{"reset": true}"#, 1),
+      (#"{"reset": false}"#, 0), (#"{"name": "Ada", "reset": true}"#, 2), (#"{"name": null}"#, 0),
+    ])
+  func changes(_ change: String, _ count: Int) throws {
+    let pupil = try Pupil()
+    try pupil.test("kit-basic-words")
+    let reply = try pupil.learner.call("study.updateProfile", change)
+    #expect(reply.number("changed") == count)
+    #expect(try reply["profile"].description == pupil.learner.call("study.profile").description)
+    let isReset = change.contains(#""reset": true"#)
+    #expect(reply.isNull("reset") == !isReset)
+    #expect(try pupil.learner.call("study.statistics").number("totals/testsFinished") == (isReset ? 0 : 1))
+    #expect(try pupil.learner.call("study.updateProfile", change).number("changed") == 0)
+  }
+
+  @Test(
+    "Every broken rule is told, and nothing of the call is kept, the reset neither",
+    arguments: [
+      (#"{"name": "  ", "reset": true}"#, ["empty_name"]), (#"{"name": "", "avatar": "dog"}"#, ["empty_name"]),
+      (#"{"name": "Sixteen letters!", "hasReminder": true}"#, ["name_too_long"]),
+      (#"{"name": "a\u0000b"}"#, ["name_too_long"]), (#"{"avatar": "bird", "name": "Ada"}"#, ["unknown_avatar"]),
+      (#"{"avatar": "Cat"}"#, ["unknown_avatar"]),
+      (#"{"avatar": "", "name": "\t", "reset": true}"#, ["empty_name", "unknown_avatar"]),
+    ])
+  func refused(_ change: String, _ rules: [String]) throws {
+    let pupil = try Pupil()
+    try pupil.test("kit-basic-words")
+    let refusal = try #require(try pupil.learner.refusal("study.updateProfile", change))
+    #expect(refusal.code == 1005)
+    #expect(try refusal.rules == rules)
+    #expect(try pupil.learner.call("study.profile").text("name") == "Username")
+    #expect(try pupil.learner.call("study.profile").text("avatar") == "cat")
+    #expect(try pupil.learner.call("study.profile").flag("hasReminder") == false)
+    #expect(try pupil.learner.call("study.statistics").number("totals/testsFinished") == 1)
+  }
+
+  @Test("A name has up to 15 characters as a reader counts them", arguments: ["Fifteen letters", "🧑🏽‍🚀👩‍👩‍👧‍👦é", "x"])
+  func names(_ name: String) throws {
+    let learner = try Classroom().learner()
+    #expect(try learner.call("study.updateProfile", #"{"name": "\#(name)"}"#).text("profile/name") == name)
+  }
+
+  @Test("The journal tells of a change once, and of a reset besides")
+  func journal() throws {
+    let classroom = try Classroom()
+    let pupil = try Pupil(classroom.learner())
+    try pupil.test("kit-basic-words")
+    for _ in 0..<2 { try pupil.learner.call("study.updateProfile", #"{"name": "Ada", "reset": true}"#) }
+    #expect(
+      try classroom.journal().dropFirst() == [
+        "study.profileUpdated 1 {}", #"study.reset 1 {"kitResults":1,"examResults":0,"finalStages":0}"#,
+      ])
+  }
+
+  @Test("The totals do not forget the name, and the name does not forget the totals")
+  func together() throws {
+    let pupil = try Pupil()
+    try pupil.learner.call("study.updateProfile", #"{"name": "Ada"}"#)
+    try pupil.test("kit-basic-words")
+    try pupil.learner.call("study.updateProfile", #"{"avatar": "dog"}"#)
+    #expect(try pupil.learner.call("study.profile").text("name") == "Ada")
+    #expect(try pupil.learner.call("study.statistics").number("totals/totalQuestions") == 10)
+  }
+}

@@ -1,0 +1,113 @@
+import Kernel
+import Localization
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("The daily reminder (kits-and-exams.md 3.8 and 9)")
+struct StudyReminderTests {
+  @Test(
+    "It is due at the next 12:30 of the user's zone, this very moment included",
+    arguments: [
+      ("UTC", "2026-11-21T09:00:00Z", "2026-11-21T12:30:00.000Z"),
+      ("UTC", "2026-11-21T12:30:00Z", "2026-11-21T12:30:00.000Z"),
+      ("UTC", "2026-11-21T12:30:00.001Z", "2026-11-22T12:30:00.000Z"),
+      ("UTC", "2026-12-31T23:59:59Z", "2027-01-01T12:30:00.000Z"),
+      ("Europe/Madrid", "2026-03-28T12:00:00Z", "2026-03-29T10:30:00.000Z"),
+      ("Europe/Madrid", "2026-10-24T12:00:00Z", "2026-10-25T11:30:00.000Z"),
+      ("America/New_York", "2026-11-21T03:00:00Z", "2026-11-21T17:30:00.000Z"),
+      ("Pacific/Kiritimati", "2026-11-21T09:00:00Z", "2026-11-21T22:30:00.000Z"),
+      ("Asia/Kathmandu", "2026-11-21T06:45:00Z", "2026-11-21T06:45:00.000Z"),
+      // On this day Khartoum went from noon to 13:00.
+      ("Africa/Khartoum", "2000-01-15T09:00:00Z", "2000-01-15T10:00:00.000Z"),
+      ("Africa/Khartoum", "2000-01-15T10:00:01Z", "2000-01-16T09:30:00.000Z"),
+      // Samoa had no 30 December 2011.
+      ("Pacific/Apia", "2011-12-29T23:00:00Z", "2011-12-30T22:30:00.000Z"),
+    ])
+  func instants(_ zone: String, _ now: String, _ expected: String) throws {
+    let reminder = StudyReminder(after: try now.instant, in: try #require(Zone(identifier: zone)))
+    #expect(reminder.instant.text == expected)
+  }
+
+  @Test("The title goes by the date: four different ones in four days, the same all day, and before 1970, too")
+  func titles() throws {
+    let days = try (21...28).map { day in
+      let morning = StudyReminder(after: try "2026-11-\(day)T00:00:00Z".instant, in: .utc)
+      #expect(StudyReminder(after: try "2026-11-\(day)T12:29:59Z".instant, in: .utc) == morning)
+      return morning.title
+    }
+    #expect(Set(days.prefix(4)).count == 4)
+    #expect(days.prefix(4) == days.suffix(4))
+    #expect(Set(StudyReminder.titles) == Set(days))
+    #expect(StudyReminder.titles.contains(StudyReminder(after: try "1969-12-30T00:00:00Z".instant, in: .utc).title))
+  }
+
+  @Test("At the end of time it is the last one")
+  func endOfTime() {
+    #expect(StudyReminder(after: .max, in: .utc).instant.text == "9999-12-31T12:30:00.000Z")
+  }
+
+  @Test(
+    "It counts what is left before the first exam, in three languages",
+    arguments: [
+      ("en", 3, "3 kits left before “Newborn exam”."), ("en", 1, "1 kit left before “Newborn exam”."),
+      ("en", 0, "It is time for “Newborn exam”."), ("es", 2, "Quedan 2 kits antes de «Examen de recién nacido»."),
+      ("es", 1, "Queda 1 kit antes de «Examen de recién nacido»."), ("es", 0, "Es hora de «Examen de recién nacido»."),
+      ("fr", 2, "Il reste 2 kits avant «\u{A0}Examen de nouveau-né\u{A0}»."),
+      ("fr", 1, "Il reste 1 kit avant «\u{A0}Examen de nouveau-né\u{A0}»."),
+      ("fr", 0, "C’est le moment de passer «\u{A0}Examen de nouveau-né\u{A0}»."),
+    ])
+  func bodies(_ locale: String, _ left: Int, _ body: String) throws {
+    let pupil = try Pupil(locale: locale)
+    for kit in Pupil.kits(ofStage: 0).dropFirst(left) { try pupil.test(kit) }
+    let reminder = try pupil.learner.call("study.reminder")
+    #expect(reminder.text("body") == body)
+    #expect(reminder.number("kitsLeft") == left)
+    #expect(reminder.number("examId") == 0)
+    #expect(reminder.text("kind") == (left == 0 ? "examReady" : "kitsLeft"))
+  }
+
+  @Test("It goes along the course to its end")
+  func course() throws {
+    let pupil = try Pupil()
+    func reminder() throws -> JSON { try pupil.learner.call("study.reminder") }
+    try pupil.pass(exams: 1)
+    #expect(try reminder().number("examId") == 1)
+    #expect(try reminder().number("kitsLeft") == 3)
+    try pupil.pass(exams: 4)
+    #expect(try reminder().text("kind") == "chooseStage")
+    #expect(try reminder().text("body") == "Choose a final stage to go on.")
+    try pupil.learner.call("stages.choose", #"{"stage": 7}"#)
+    #expect(try reminder().text("body") == "3 kits left before “Final exam”.")
+    try pupil.master(7)
+    try pupil.exam(4)
+    #expect(try reminder().text("body") == "You have passed every exam. Aim for 100 percent, or start over.")
+    #expect(try reminder().isNull("examId"))
+    try pupil.make(stage: 0)
+    #expect(try reminder().text("kind") == "courseFinished")
+  }
+
+  @Test("It is off until it is wanted, and shown all the same")
+  func isOn() throws {
+    let learner = try Classroom().learner(zone: "Europe/Madrid")
+    #expect(try learner.call("study.reminder").flag("isOn") == false)
+    try learner.call("study.updateProfile", #"{"hasReminder": true}"#)
+    let reminder = try learner.call("study.reminder")
+    #expect(reminder.flag("isOn") == true)
+    #expect(reminder.text("at") == "2026-11-21T11:30:00.000Z")
+  }
+
+  @Test("Every step has a text in every language, with the plural of large numbers")
+  func texts() {
+    let steps: [StudyStep] = [
+      .kitsLeft(1_000_000, before: .final), .examReady(.preschool), .chooseStage, .courseFinished,
+    ]
+    for language in Language.allCases {
+      let texts = steps.map { $0.message.rendered(in: TextLocale(language)).string }
+      #expect(Set(texts).count == 4)
+    }
+    #expect(
+      steps[0].message.rendered(in: TextLocale(.es)).string == "Quedan 1.000.000 de kits antes de «Examen final».")
+  }
+}

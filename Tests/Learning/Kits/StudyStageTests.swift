@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("Stages, exams and what opens them (kits-and-exams.md 2)")
+struct StudyStageTests {
+  @Test("In the beginning the first stage alone is open, and no exam is")
+  func beginning() throws {
+    let overview = try Pupil().overview()
+    #expect(
+      overview.at("stages").elements.compactMap { $0.flag("isOpen") } == [true] + Array(repeating: false, count: 7))
+    #expect(
+      overview.at("exams").elements.allSatisfy { $0.flag("isUnlocked") == false && $0.flag("isCompleted") == false })
+    #expect(overview.at("exams").elements.compactMap { $0.number("kitsLeft") } == [3, 3, 2, 7, 0])
+    #expect(overview.at("exams").elements.compactMap { $0.number("questions") } == [29, 30, 17, 67, 0])
+    #expect(overview.at("exams").elements.map { $0.numbers("stages") } == [[0], [1], [2], [3, 4], []])
+    #expect(overview.flag("courseFinished") == false)
+  }
+
+  @Test(
+    "Passing an exam opens its stages (2.1)",
+    arguments: [(1, [0, 1]), (2, [0, 1, 2]), (3, [0, 1, 2, 3, 4]), (4, [0, 1, 2, 3, 4])])
+  func opening(_ exams: Int, _ open: [Int]) throws {
+    let pupil = try Pupil()
+    try pupil.pass(exams: exams)
+    let stages = try pupil.overview().at("stages").elements
+    #expect(stages.filter { $0.flag("isOpen") == true }.compactMap { $0.number("stage") } == open)
+  }
+
+  @Test("A test of a stage that is not open is refused, one of the end that is not chosen by another rule")
+  func locked() throws {
+    let pupil = try Pupil()
+    for kit in ["kit-body-parts", "kit-maths", "kit-biology", "kit-sports", "kit-swift"] {
+      let refusal = try pupil.learner.refusal("tests.start", #"{"kitId": "\#(kit)"}"#)
+      #expect(refusal?.rule == "stage_locked")
+      #expect(refusal?.code == 1007)
+    }
+    try pupil.pass(exams: 4)
+    let refusal = try pupil.learner.refusal("tests.start", #"{"kitId": "kit-swift"}"#)
+    #expect(refusal?.rule == "stage_not_selected")
+    #expect(refusal?.code == 1007)
+    try pupil.learner.call("stages.choose", #"{"stage": 5}"#)
+    #expect(try pupil.test("kit-swift").number("result") == 100)
+    #expect(try pupil.learner.refusal("tests.start", #"{"kitId": "kit-waiter"}"#)?.rule == "stage_not_selected")
+  }
+
+  @Test(
+    "A stage of the end is chosen once the High school exam is passed, any other never",
+    arguments: [(-1, "unknown_stage"), (0, "unknown_stage"), (4, "unknown_stage"), (8, "unknown_stage")])
+  func choosing(_ stage: Int, _ rule: String) throws {
+    let pupil = try Pupil()
+    let refusal = try pupil.learner.refusal("stages.choose", #"{"stage": \#(stage)}"#)
+    #expect(refusal?.rule == rule)
+    #expect(refusal?.path == "/stage")
+    #expect(try pupil.learner.refusal("stages.choose", #"{"stage": 7}"#)?.rule == "stage_locked")
+  }
+
+  @Test("A choice stays, can be repeated, and more can be added")
+  func choices() throws {
+    let pupil = try Pupil()
+    try pupil.pass(exams: 4)
+    let first = try pupil.learner.call("stages.choose", #"{"stage": 7}"#)
+    #expect(first.flag("changed") == true)
+    #expect(first.flag("stage/isOpen") == true)
+    #expect(first.numbers("exam/stages") == [7])
+    #expect(first.number("exam/kitsLeft") == 3)
+    #expect(try pupil.learner.call("stages.choose", #"{"stage": 7}"#).flag("changed") == false)
+    #expect(try pupil.learner.call("stages.choose", #"{"stage": 5}"#).numbers("chosen") == [5, 7])
+  }
+
+  @Test("A stage without kits keeps no exam locked; with nothing chosen, the last exam is locked (9)")
+  func vacuous() {
+    var record = StudyRecord(kits: [])
+    #expect(record.isUnlocked(.newborn))
+    #expect(!record.isUnlocked(.final))
+    #expect(throws: DomainErrorRule("no_questions")) { try record.checked(.newborn) }
+    #expect(throws: DomainErrorRule("no_final_stage_selected")) { try record.checked(.final) }
+    record.chosen = [.sideJob]
+    #expect(record.isUnlocked(.final))
+  }
+}

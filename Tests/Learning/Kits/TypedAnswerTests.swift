@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Learning
+
+@Suite("Comparing typed answers (kits-and-exams.md 3.5)")
+struct TypedAnswerTests {
+  /// What is typed, the right answer, and whether the two are equal.
+  static let table: [(typed: String, answer: String, isEqual: Bool)] = [
+    // Case and white space.
+    ("Blue", "Blue", true), ("blue", "Blue", true), ("BLUE", "Blue", true), ("  Blue\t", "Blue", true),
+    ("\nBlue\r\n", "Blue", true), ("I  love \t you", "I love you", true),
+    ("I\u{A0}love\u{202F}you", "I love you", true),
+    ("Iloveyou", "I love you", false), ("Bl ue", "Blue", false), ("", "Blue", false), ("   ", "Blue", false),
+    // Canonical composition.
+    ("cafe\u{301}", "caf\u{E9}", true), ("CAFÉ", "cafe\u{301}", true), ("cafe", "café", false),
+    // Case without the rules of a language.
+    ("STRASSE", "Straße", true), ("ΣΟΦΟΣ", "σοφος", true), ("ΣΟΦΟΣ", "σοφός", false), ("TITLE", "title", true),
+    ("tıtle", "title", true), ("İ", "i", false),
+    // Apostrophes and quotation marks.
+    ("What\u{2019}s up", "What's up", true), ("What\u{2018}s up", "What's up", true), ("What`s up", "What's up", true),
+    ("What\u{B4}s up", "What's up", true), ("What\u{2BC}s up", "What's up", true), ("Whats up", "What's up", false),
+    ("\u{201C}yes\u{201D}", "\"yes\"", true), ("\u{AB}yes\u{BB}", "\"yes\"", true),
+    ("\u{201E}yes\u{201C}", "\"yes\"", true),
+    // Hyphens and dashes between words.
+    ("Seventy-three", "Seventy three", true), ("Seventy three", "Seventy-three", true),
+    ("seventy\u{2013}three", "Seventy-three", true), ("seventy \u{2014} three", "Seventy-three", true),
+    ("seventy\u{2011}three", "Seventy-three", true), ("seventythree", "Seventy-three", false),
+    ("e\u{2212}mail", "e-mail", true), ("-5", "-5", true), ("-5", "5", false), ("co-", "co", false),
+    // One mark at the end.
+    ("I love you.", "I love you", true), ("I love you!", "I love you", true), ("I love you", "I love you?", true),
+    ("I love you . ", "I love you", true), ("I love you..", "I love you", false), ("I love you,", "I love you", false),
+    (".", ".", true), ("?", "!", false), ("viewDidLoad()", "viewDidLoad()", true),
+    ("viewDidLoad", "viewDidLoad()", false),
+    // What is not forgiven.
+    ("The Earth", "Earth", false), ("a cat", "cat", false), ("I'm", "I am", false), ("Bluue", "Blue", false),
+    ("Colour", "Color", false),
+    // Letters that only look the same.
+    ("Вlue", "Blue", false), ("Саr", "Car", false),
+  ]
+
+  @Test("Two texts are equal or not, whichever of them is typed", arguments: table)
+  func compare(_ typed: String, _ answer: String, _ isEqual: Bool) {
+    #expect(TypedAnswer.matches(typed, anyOf: [answer]) == isEqual)
+    if !answer.isEmpty, !typed.isEmpty { #expect(TypedAnswer.matches(answer, anyOf: [typed]) == isEqual) }
+  }
+
+  @Test("Any of several answers is enough, and without one nothing is right")
+  func several() {
+    #expect(TypedAnswer.matches("mum", anyOf: ["Mother", "Mom", "Mum"]))
+    #expect(!TypedAnswer.matches("father", anyOf: ["Mother", "Mom", "Mum"]))
+    #expect(!TypedAnswer.matches("mother", anyOf: []))
+    #expect(!TypedAnswer.matches("", anyOf: [""]))
+  }
+
+  @Test(
+    "A wrong answer that would be right with Latin letters is told apart (9)",
+    arguments: [
+      ("Вlue", "Blue", true), ("Саr", "Car", true), ("сar", "Car", true), ("ТАВLЕ", "Table", true),
+      ("Blue", "Blue", false), ("Вlack", "Blue", false), ("Блю", "Blue", false), ("", "Blue", false),
+    ])
+  func lookalikes(_ typed: String, _ answer: String, _ looksRight: Bool) {
+    #expect(TypedAnswer.looksLike(typed, anyOf: [answer]) == looksRight)
+    #expect(!TypedAnswer.matches(typed, anyOf: [answer]) || !looksRight)
+  }
+
+  @Test("What is normalized stays as it is")
+  func idempotent() {
+    for row in Self.table {
+      let once = TypedAnswer.normalized(row.typed)
+      // Two marks at the end lose one at a time.
+      guard !row.typed.hasSuffix("..") else { continue }
+      #expect(TypedAnswer.normalized(once) == once, "\(row.typed)")
+    }
+  }
+}
