@@ -43,7 +43,7 @@ enum ReferenceImplementation {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
-    FileManager.default.createFile(atPath: output, contents: nil)
+    _ = FileManager.default.createFile(atPath: output, contents: nil)
     process.standardOutput = FileHandle(forWritingAtPath: output) ?? FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
