@@ -6,7 +6,8 @@ enum DashboardMethods {
   static let all: [Method] = [get]
 
   private static let get = Method(
-    "dashboard.get", "Shows the next lesson, how far the user has come, badges, the streak and what is to be reviewed.", effect: .read,
+    "dashboard.get", "Shows the next lesson, how far the user has come, badges, the streak and what is to be reviewed.",
+    effect: .read,
     access: .signedIn,
     examples: [
       Method.Example(

@@ -32,7 +32,8 @@ struct ReviewStanding: ResultObject {
 
   private var schedule: ReviewSchedule? { card.record?.schedule }
 
-  static let shape = Shape<ReviewStanding>("ReviewStanding", "When a card comes again, and how well it is remembered.") {
+  static let shape = Shape<ReviewStanding>("ReviewStanding", "When a card comes again, and how well it is remembered.")
+  {
     Field("cardId", "The slug of the card, which is that of its question: kit-maths-3.") { $0.card.id }
     Field("kitId", "The slug of its kit.") { $0.card.kit.id }
     Field("state", "New until the first answer; learning and relearning at the short steps; review after days.") {
@@ -133,7 +134,8 @@ struct ReviewQueue: ResultObject {
   let counts: ReviewCountsView
 
   static let shape = Shape<ReviewQueue>("ReviewQueue", "The cards that come next.") {
-    Field("items", "What is due at a step, what is due today, new cards, and what is due at a step later today.", \.items)
+    Field(
+      "items", "What is due at a step, what is due today, new cards, and what is due at a step later today.", \.items)
     Field("counts", "What today holds, over all kits that the user studies.", \.counts)
   }
 }
