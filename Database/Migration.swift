@@ -49,7 +49,7 @@ public struct Migration: Sendable {
       version: 9, name: "kits", checksum: "4a9287fa6ece94e8319e1b0d1cfdbaea60de9ca60e72493aa1aa51661f0bc21e",
       bytes: PackageResources._009_kits_sql),
     Migration(
-      version: 10, name: "reviews", checksum: "893fc07dfd35e221b1ad3f747d83b02490612df08c4cfa4841600a1de29ec202",
+      version: 10, name: "reviews", checksum: "9b494621efff73638617fcac499a6856ec17ed505cf280983249fa126a0cf927",
       bytes: PackageResources._010_reviews_sql),
   ]
 }

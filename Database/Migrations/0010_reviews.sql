@@ -55,12 +55,12 @@ create table review_settings (
   new_per_day integer not null check (new_per_day between 0 and 9999)
 ) strict;
 
--- Every answer that was not taken back, with the card as it was before; all of those columns are null where it was new.
--- `day` is the civil day on which the answer fell; it counts for `counted_day`, which never goes back before a day that was
--- reached already. A card that goes with its kit leaves its answers here.
+-- Every answer that was not taken back, numbered from 1 for each user, with the card as it was before; those columns are
+-- null where it was new. `day` is the civil day on which the answer fell; it counts for `counted_day`, which never goes back
+-- before a day that was reached already. A card that goes with its kit leaves its answers here.
 create table review_log (
-  id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
+  number integer not null check (number >= 1),
   kit_id text not null check (length(kit_id) between 1 and 64),
   position integer not null check (position between 1 and 20000),
   rating integer not null check (rating between 1 and 4),
@@ -82,7 +82,6 @@ create table review_log (
     (before_phase is null) = (before_step is null) and (before_phase is null) = (before_stability is null)
     and (before_phase is null) = (before_difficulty is null) and (before_phase is null) = (before_answered_at is null)
     and (before_phase is null) = (before_due_at is null) and (before_phase is null) = (before_due_day is null)
-    and (before_phase is null) = (before_reps is null) and (before_phase is null) = (before_lapses is null))
-) strict;
-
-create index review_log_by_user on review_log (user_id, id);
+    and (before_phase is null) = (before_reps is null) and (before_phase is null) = (before_lapses is null)),
+  primary key (user_id, number)
+) strict, without rowid;

@@ -136,7 +136,7 @@ struct ReviewDesk {
   /// - Returns: The card as it was before that answer.
   /// - Throws: `nothing_to_undo`.
   func undo() throws -> Change {
-    guard let (row, answer) = try log.last(),
+    guard let (number, answer) = try log.last(),
       var card = try kits.question(KitSlug.question(answer.position, of: answer.kit)).map({
         ReviewCard(kit: $0.kit, question: $0.question)
       })
@@ -150,7 +150,7 @@ struct ReviewDesk {
     }
     try counts.moveDue(from: present?.dueDay, to: answer.before?.dueDay)
     try counts.remove(answer)
-    try log.remove(row)
+    try log.remove(number)
     card.record = answer.before
     try tell(.reviewUndone, of: card, answer.rating)
     return Change(card: card, rating: answer.rating)

@@ -5,23 +5,24 @@ import SQLite
 struct ReviewLog {
   private enum Statements: SQL, StatementSet {
     case append = """
-      insert into review_log (user_id, kit_id, position, rating, answered_at, zone, day, counted_day, milliseconds,
+      insert into review_log (user_id, number, kit_id, position, rating, answered_at, zone, day, counted_day, milliseconds,
         before_phase, before_step, before_stability, before_difficulty, before_answered_at, before_due_at,
         before_due_day, before_reps, before_lapses)
-      values (:user, :kit, :position, :rating, :now, :zone, :day, :countedDay, :milliseconds, :phase, :step, :stability,
-        :difficulty, :answered, :due, :dueDay, :reps, :lapses)
+      values (:user, (select ifnull(max(number), 0) + 1 from review_log where user_id = :user), :kit, :position, :rating,
+        :now, :zone, :day, :countedDay, :milliseconds, :phase, :step, :stability, :difficulty, :answered, :due, :dueDay,
+        :reps, :lapses)
       """
     case last = """
-      select id, kit_id, position, rating, answered_at, day, counted_day, milliseconds, before_phase, before_step,
+      select number, kit_id, position, rating, answered_at, day, counted_day, milliseconds, before_phase, before_step,
         before_stability, before_difficulty, before_answered_at, before_due_at, before_due_day, before_reps,
         before_lapses
       from review_log l
       where user_id = :user and exists (
         select 1 from review_cards c
         where c.user_id = l.user_id and c.kit_id = l.kit_id and c.position = l.position)
-      order by id desc limit 1
+      order by number desc limit 1
       """
-    case remove = "delete from review_log where id = :id"
+    case remove = "delete from review_log where user_id = :user and number = :number"
     case forget = "delete from review_log where user_id = :user"
   }
 
@@ -47,8 +48,8 @@ struct ReviewLog {
       .bind("lapses", before?.lapses).run()
   }
 
-  /// The last answer to a card that is still there, with its row; nil where there is none.
-  func last() throws -> (row: Int64, answer: ReviewAnswer)? {
+  /// The last answer to a card that is still there, with its number; nil where there is none.
+  func last() throws -> (number: Int64, answer: ReviewAnswer)? {
     try connection.statement(Statements.last).bind("user", user).row { row in
       guard let rating = ReviewRating(rawValue: try row.integer(3)) else { throw row.unreadable(3, as: "a rating") }
       let answer = ReviewAnswer(
@@ -62,8 +63,8 @@ struct ReviewLog {
   }
 
   /// Takes an answer out.
-  func remove(_ row: Int64) throws(SQLiteError) {
-    try connection.statement(Statements.remove).bind("id", row).run()
+  func remove(_ number: Int64) throws(SQLiteError) {
+    try connection.statement(Statements.remove).bind("user", user).bind("number", number).run()
   }
 
   /// Forgets all answers.

@@ -10,7 +10,7 @@ import Testing
 struct AnswerTests {
   private enum Statements: SQL, StatementSet {
     case journal = "select topic, subject, data from journal where topic like 'review.%' order by seq"
-    case log = "select rating, milliseconds, day, zone from review_log order by id"
+    case log = "select rating, milliseconds, day, zone from review_log order by user_id, number"
   }
 
   @Test("An answer says when the card comes again, and what today holds")
