@@ -103,7 +103,8 @@ let package = Package(
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSONRPC", ["CLinux", "JSONRPC"]),
     tests(
-      "Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestSupport"]),
+      "Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestSupport"],
+      exclude: ["Reviews/Histories/README.md", "Reviews/Histories/golden.jsonl", "Reviews/Histories/histories.py"]),
     tests("Habits", ["Database", "Habits", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Cards", ["Cards", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "Social", "TestSupport"]),

@@ -41,6 +41,11 @@ import Testing
     ("study.updateProfile", "name? avatar? hasReminder? reset?"), ("study.reminder", ""), ("study.reset", ""),
   ]
 
+  static let reviews: [(String, String)] = [
+    ("reviews.next", "kitIds? limit?"), ("reviews.answer", "cardId rating milliseconds? reviews?"),
+    ("reviews.undo", ""), ("reviews.configure", "newPerDay"),
+  ]
+
   static let goals: [(String, String)] = [
     ("goals.set", "text duration?"), ("goals.update", "text? duration?"), ("goals.status", ""), ("goals.log", ""),
     ("goals.freeze", ""), ("goals.continue", "keepStreak"), ("goals.calendar", "month? week?"),
@@ -79,7 +84,7 @@ import Testing
   ]
 
   private static let areas: [[(String, String)]] = [
-    system, events, accounts, learningPaths, kits, goals, social, sparks,
+    system, events, accounts, learningPaths, kits, reviews, goals, social, sparks,
   ]
 
   /// The parameters of a method without those that its traits bring along.

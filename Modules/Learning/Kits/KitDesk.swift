@@ -69,6 +69,7 @@ struct KitDesk {
   /// Deletes a kit of the user's own; throws `basic_kit_protected` for a shipped one.
   func delete(_ kit: Kit) throws {
     guard let row = kit.row else { throw DomainError.basicKitProtected.at("/kitId") }
+    try ReviewDesk(context).forget(kit)
     try kits.delete(row)
     try study.forgetResult(of: kit)
     try context.tell(.kitDeleted, of: user, subject: kit.id)
