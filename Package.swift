@@ -74,7 +74,7 @@ let package = Package(
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
     library(
-      "Learning", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      "Learning", ["AnkiPackages", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue")]),
     library("Habits", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
     library(

@@ -8,7 +8,7 @@ public enum Learning {
   /// The methods of this area, in the order of the reference.
   public static let methods: [Method] =
     DashboardMethods.all + PathMethods.all + LessonMethods.all + AchievementMethods.all
-    + StudyStageMethods.all + KitMethods.all
+    + StudyStageMethods.all + KitMethods.all + ImportMethods.all
 
   /// The topics of which this area tells the journal.
   public static let topics: [Topic] = Topic.learning + Topic.kits
