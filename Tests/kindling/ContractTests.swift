@@ -35,6 +35,8 @@ import Testing
   static let kits: [(String, String)] = [
     ("stages.study", ""), ("stages.choose", "stage"), ("kits.list", "stage? query? cursor? limit?"),
     ("kits.get", "kitId cursor? limit?"), ("kits.create", "name? stage? questions"), ("kits.delete", "kitId"),
+    ("kits.preview", "format content? path? delimiter? hasHeader? columns? cursor? limit?"),
+    ("kits.import", "format content? path? name? stage? dryRun? partial? delimiter? hasHeader? columns?"),
     ("tests.start", "kitId"), ("exams.start", "examId"), ("workouts.start", "kitIds count?"),
     ("workouts.continue", "sessionId"), ("sessions.answer", "sessionId answer position?"),
     ("sessions.get", "sessionId"), ("sessions.drop", "sessionId"), ("study.statistics", ""), ("study.profile", ""),
@@ -102,9 +104,10 @@ import Testing
 
   @Test("What creates something can be sent again, what may take long can be cancelled")
   func traits() throws {
-    let importing = try #require(WholeService.methods["paths.import"])
-    #expect(importing.traits.contains(.creates))
-    #expect(importing.traits.contains(.long))
+    for name in ["paths.import", "kits.import"] {
+      #expect(try #require(WholeService.methods[name]).traits == [.creates, .long], "\(name)")
+    }
+    #expect(try #require(WholeService.methods["kits.preview"]).traits == .long)
     for name in [
       "challenges.create", "challenges.join", "sparks.create", "kits.create", "tests.start", "exams.start",
       "workouts.start",
