@@ -198,9 +198,13 @@ struct ReviewDesk {
   }
 
   /// Forgets all cards and answers of the user, so that every kit is new; how many new cards a day brings stays.
-  func forgetAll() throws(SQLiteError) {
+  ///
+  /// - Returns: How many cards there were.
+  /// - Throws: What SQLite refuses.
+  func forgetAll() throws(SQLiteError) -> Int {
     try log.forgetAll()
-    try cards.deleteAll()
+    let forgotten = try cards.deleteAll()
     try counts.forgetAll()
+    return forgotten
   }
 }

@@ -175,9 +175,10 @@ struct ReviewStore {
     try connection.statement(Statements.deleteOfKit).bind("user", user).bind("kit", kit).run()
   }
 
-  /// Forgets all cards.
-  func deleteAll() throws(SQLiteError) {
+  /// Forgets all cards, and returns how many there were.
+  func deleteAll() throws(SQLiteError) -> Int {
     try connection.statement(Statements.deleteAll).bind("user", user).run()
+    return connection.changes
   }
 }
 

@@ -10,20 +10,6 @@ import Testing
 
 @Suite("What is kept of reviews")
 struct ReviewKeepingTests {
-  /// A learner who can also forget all reviews, as a reset does.
-  private func forgetful(_ classroom: Classroom) throws -> Learner {
-    let forget = Method(
-      "tests.forget", "Forgets all reviews.", effect: .write, access: .signedIn, examples: []
-    ) { (_: NoParameters, context) in
-      try ReviewDesk(context).forgetAll()
-      return Done()
-    }
-    let fixture = try Fixture(
-      Learning.methods + [forget], clock: classroom.clock, database: classroom.database, framing: .lines)
-    try fixture.signUp(email: "forgetful@example.org")
-    return Learner(fixture)
-  }
-
   @Test("With a kit its cards go; what was answered stays counted, and other answers can still be taken back")
   func deletion() throws {
     let classroom = try Classroom()
@@ -48,12 +34,12 @@ struct ReviewKeepingTests {
   @Test("A reset makes everything new, for this user alone; how many new cards a day brings stays")
   func reset() throws {
     let classroom = try Classroom()
-    let (learner, other) = (try forgetful(classroom), try classroom.learner("Grace Hopper"))
+    let (learner, other) = (try classroom.learner(), try classroom.learner("Grace Hopper"))
     let kit = try learner.makeKit("Words", questions: 5)
     try learner.call("reviews.configure", #"{"newPerDay": 4}"#)
     for user in [learner, other] { try user.answer("kit-maths-1", .good) }
     for card in 1...2 { try learner.answer("\(kit)-\(card)", .again) }
-    try learner.call("tests.forget")
+    try learner.call("study.reset")
     #expect(
       try learner.queue()["counts"].description
         == #"{"due":0,"new":4,"newToday":0,"reviewedToday":0,"newPerDay":4}"#)

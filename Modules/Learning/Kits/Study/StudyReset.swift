@@ -12,6 +12,8 @@ struct ResetTally: Hashable, Sendable {
   var finalStages = 0
   /// Running and finished tests, exams and workouts.
   var sessions = 0
+  /// The cards of spaced review that were answered at least once.
+  var reviewCards = 0
   /// The totals as they were.
   var totals = StudyTally()
 
@@ -21,7 +23,7 @@ struct ResetTally: Hashable, Sendable {
 
 /// Takes everything away that somebody has come to in the course of kits; kits, name and picture stay. (3.7.)
 struct StudyReset {
-  /// Every table of the course that a reset empties has its line here, and its count in `ResetTally`.
+  /// Every table of the course that a reset empties has its line here, but for reviews, and its count in `ResetTally`.
   private enum Statements: SQL, StatementSet {
     case kitResults = "delete from kit_results where user_id = :user"
     case examResults = "delete from exam_results where user_id = :user"
@@ -37,7 +39,8 @@ struct StudyReset {
     let profiles = StudyProfileStore(connection: context.database.connection, user: user)
     let tally = ResetTally(
       kitResults: try delete(.kitResults), examResults: try delete(.examResults),
-      finalStages: try delete(.finalStages), sessions: try delete(.sessions), totals: try profiles.profile().tally)
+      finalStages: try delete(.finalStages), sessions: try delete(.sessions),
+      reviewCards: try ReviewDesk(context).forgetAll(), totals: try profiles.profile().tally)
     guard !tally.isEmpty else { return tally }
     try profiles.clearTotals()
     try context.tell(.studyReset, of: user, subject: "\(user)") { data in
@@ -47,6 +50,8 @@ struct StudyReset {
       data.int(tally.examResults)
       data.key("finalStages")
       data.int(tally.finalStages)
+      data.key("reviewCards")
+      data.int(tally.reviewCards)
     }
     return tally
   }
