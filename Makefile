@@ -6,14 +6,15 @@
 
 SHELL := /bin/bash
 SECONDS_TO_FUZZ := $(or $(SECONDS),60)
+LIBRARIES := libsqlite3-dev libargon2-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run build test lint bench fuzz dependencies generate
 
 dependencies:
-	@if ! dpkg -s libsqlite3-dev libargon2-dev >/dev/null 2>&1; then \
-	  $(SUDO) apt-get update -qq && $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libsqlite3-dev libargon2-dev; \
+	@if ! dpkg -s $(LIBRARIES) >/dev/null 2>&1; then \
+	  $(SUDO) apt-get update -qq && $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(LIBRARIES); \
 	fi
 
 build: dependencies

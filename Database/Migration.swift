@@ -46,7 +46,13 @@ public struct Migration: Sendable {
       version: 7, name: "sparks", checksum: "4a328bd3ba4b46a5c392c7805d2a3a154a430b8376488c6b2233b23194b11ffe",
       bytes: PackageResources._007_sparks_sql),
     Migration(
+      version: 8, name: "word_signatures", checksum: "07f465eef441b9c5e81f2609d5b99876b4c6326dcf50afa4c7c3ad23a687df74",
+      bytes: PackageResources._008_word_signatures_sql),
+    Migration(
       version: 9, name: "kits", checksum: "c214be53c7014603924a2c6212202272bdc1a60d646b85cacf848bd5eaea3d4d",
       bytes: PackageResources._009_kits_sql),
+    Migration(
+      version: 10, name: "reviews", checksum: "9b494621efff73638617fcac499a6856ec17ed505cf280983249fa126a0cf927",
+      bytes: PackageResources._010_reviews_sql),
   ]
 }

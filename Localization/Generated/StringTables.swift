@@ -14,12 +14,13 @@ enum TableBase {
   static var kitsCatalog: Int { 32768 }
   static var learning: Int { 36864 }
   static var learningCatalog: Int { 40960 }
-  static var social: Int { 45056 }
+  static var reviews: Int { 45056 }
+  static var social: Int { 49152 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .habits, .kits, .kitsCatalog, .learning, .learningCatalog, .social]
+  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .habits, .kits, .kitsCatalog, .learning, .learningCatalog, .reviews, .social]
   /// How many numbers each table has for its entries.
   static var entriesPerTable: Int { 4096 }
 }

@@ -8,12 +8,13 @@ public enum Learning {
   /// The methods of this area, in the order of the reference.
   public static let methods: [Method] =
     DashboardMethods.all + PathMethods.all + LessonMethods.all + AchievementMethods.all
-    + StudyStageMethods.all + KitMethods.all + SessionStartMethods.all + SessionMethods.all + StudyMethods.all
+    + StudyStageMethods.all + KitMethods.all + ImportMethods.all + SessionStartMethods.all + SessionMethods.all
+    + StudyMethods.all + ReviewMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [Topic] = Topic.learning + Topic.kits
+  public static let topics: [Topic] = Topic.learning + Topic.kits + Topic.reviews
 
   /// The recounts of the numbers that this area keeps beside the events they count.
   public static let examinations: [Doctor.Examination] =
-    LearningExaminations.all + KitsExaminations.all + StudyExaminations.all
+    LearningExaminations.all + KitsExaminations.all + StudyExaminations.all + ReviewExaminations.all
 }

@@ -47,7 +47,7 @@ public final class Connection {
   /// SQLite before its first connection keeps the setting it had.
   private static let libraryResult = csqlite_config_memory_statistics(0)
 
-  private static func prepareLibrary() { _ = libraryResult }
+  static func prepareLibrary() { _ = libraryResult }
 
   deinit { closeDatabase() }
 

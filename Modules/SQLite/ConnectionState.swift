@@ -67,6 +67,16 @@ extension Connection {
     guard actual == (value ? 1 : 0) else { throw .misuse("the option \(option) did not stick") }
   }
 
+  /// Sets how long a text or blob may be; a row or a statement that is longer counts as `tooBig`.
+  ///
+  /// Meant for files that come from strangers, whose values would otherwise take as much memory as they claim to need.
+  ///
+  /// - Parameter bytes: The length in bytes; SQLite itself allows 1,000,000,000.
+  /// - Throws: `misuse` if the connection is closed.
+  public func setLengthLimit(bytes: Int) throws(SQLiteError) {
+    _ = sqlite3_limit(try opened(), SQLITE_LIMIT_LENGTH, Int32(clamping: bytes))
+  }
+
   /// Reads a pragma that answers with a text, for example `pragma journal_mode`; the pragma may also set it.
   ///
   /// - Parameter sql: The pragma.

@@ -25,6 +25,11 @@ public enum Repository {
     try? String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
+  /// Every byte of a file; throws where there is none.
+  public static func bytes(of path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: root.appending(path: path)))
+  }
+
   /// The Swift sources below some folders, in the order of their paths.
   public static func swiftSources(in folders: String...) throws -> [File] {
     try folders.flatMap { folder in

@@ -35,10 +35,17 @@ import Testing
   static let kits: [(String, String)] = [
     ("stages.study", ""), ("stages.choose", "stage"), ("kits.list", "stage? query? cursor? limit?"),
     ("kits.get", "kitId cursor? limit?"), ("kits.create", "name? stage? questions"), ("kits.delete", "kitId"),
+    ("kits.preview", "format content? path? delimiter? hasHeader? columns? cursor? limit?"),
+    ("kits.import", "format content? path? name? stage? dryRun? partial? delimiter? hasHeader? columns?"),
     ("tests.start", "kitId"), ("exams.start", "examId"), ("workouts.start", "kitIds count?"),
     ("workouts.continue", "sessionId"), ("sessions.answer", "sessionId answer position?"),
     ("sessions.get", "sessionId"), ("sessions.drop", "sessionId"), ("study.statistics", ""), ("study.profile", ""),
     ("study.updateProfile", "name? avatar? hasReminder? reset?"), ("study.reminder", ""), ("study.reset", ""),
+  ]
+
+  static let reviews: [(String, String)] = [
+    ("reviews.next", "kitIds? limit?"), ("reviews.answer", "cardId rating milliseconds? reviews?"),
+    ("reviews.undo", ""), ("reviews.configure", "newPerDay"),
   ]
 
   static let goals: [(String, String)] = [
@@ -79,7 +86,7 @@ import Testing
   ]
 
   private static let areas: [[(String, String)]] = [
-    system, events, accounts, learningPaths, kits, goals, social, sparks,
+    system, events, accounts, learningPaths, kits, reviews, goals, social, sparks,
   ]
 
   /// The parameters of a method without those that its traits bring along.
@@ -97,9 +104,10 @@ import Testing
 
   @Test("What creates something can be sent again, what may take long can be cancelled")
   func traits() throws {
-    let importing = try #require(WholeService.methods["paths.import"])
-    #expect(importing.traits.contains(.creates))
-    #expect(importing.traits.contains(.long))
+    for name in ["paths.import", "kits.import"] {
+      #expect(try #require(WholeService.methods[name]).traits == [.creates, .long], "\(name)")
+    }
+    #expect(try #require(WholeService.methods["kits.preview"]).traits == .long)
     for name in [
       "challenges.create", "challenges.join", "sparks.create", "kits.create", "tests.start", "exams.start",
       "workouts.start",

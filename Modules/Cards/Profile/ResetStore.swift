@@ -11,6 +11,7 @@ struct ResetStore {
       delete from sparks where id in (select id from sparks where user_id = :user order by id limit :count)
       """
     case words = "delete from spark_words where user_id = :user"
+    case leadingWords = "delete from spark_leading_words where user_id = :user"
     case days = "delete from spark_days where user_id = :user"
     case profile = "delete from spark_profiles where user_id = :user"
     case cards = "delete from card_states where user_id = :user"
@@ -51,7 +52,9 @@ struct ResetStore {
 
   /// Deletes everything else.
   func deleteProgress() throws(SQLiteError) {
-    for statement: Statements in [.words, .days, .profile, .cards, .completions, .favorites, .ledger] {
+    for statement: Statements in [
+      .words, .leadingWords, .days, .profile, .cards, .completions, .favorites, .ledger,
+    ] {
       try connection.statement(statement).bind("user", user).run()
     }
   }

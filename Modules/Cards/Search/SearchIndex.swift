@@ -19,6 +19,16 @@ struct SearchIndex {
       update spark_words set sparks = sparks - 1
       where user_id = :user and folded = :folded and word = :word and sparks > 1
       """
+    case countLeading = """
+      insert into spark_leading_words (user_id, folded, sparks) values (:user, :folded, 1)
+      on conflict (user_id, folded) do update set sparks = sparks + 1
+      """
+    case forgetLeading = """
+      delete from spark_leading_words where user_id = :user and folded = :folded and sparks = 1
+      """
+    case discountLeading = """
+      update spark_leading_words set sparks = sparks - 1 where user_id = :user and folded = :folded and sparks > 1
+      """
     case insertTag = "insert into spark_tags (user_id, tag, spark_id) values (:user, :tag, :spark)"
     case deleteTag = "delete from spark_tags where user_id = :user and tag = :tag and spark_id = :spark"
   }
@@ -26,11 +36,12 @@ struct SearchIndex {
   let connection: Connection
   let user: Int64
 
-  /// Takes in a spark that was just kept.
-  func insert(_ spark: Spark) throws(SQLiteError) {
-    let words = words(of: spark)
-    try connection.statement(Statements.insertTokens).bind("spark", spark.id).bind("words", tokens(of: words)).run()
-    for word in words { try count(word) }
+  /// Takes in a spark that was just kept, with its words.
+  func insert(_ spark: Spark, _ words: SparkWords) throws(SQLiteError) {
+    try connection.statement(Statements.insertTokens)
+      .bind("spark", spark.id).bind("words", words.tokens(of: user)).run()
+    for word in words.words { try count(word) }
+    if let leading = words.leading { try count(leading: leading) }
     for tag in spark.tags { try insert(tag, of: spark) }
   }
 
@@ -39,14 +50,19 @@ struct SearchIndex {
   /// - Parameters:
   ///   - old: The spark as it was.
   ///   - new: The same spark as it is kept now.
+  ///   - after: The words that it has now.
   /// - Throws: What SQLite refuses.
-  func update(from old: Spark, to new: Spark) throws(SQLiteError) {
-    let (before, after) = (words(of: old), words(of: new))
-    let (known, wanted) = (Set(before.map(\.word)), Set(after.map(\.word)))
-    for word in before where !wanted.contains(word.word) { try discount(word) }
-    for word in after where !known.contains(word.word) { try count(word) }
-    let tokens = tokens(of: after)
-    if tokens != self.tokens(of: before) {
+  func update(from old: Spark, to new: Spark, _ after: SparkWords) throws(SQLiteError) {
+    let before = SparkWords(old)
+    let (known, wanted) = (Set(before.words.map(\.word)), Set(after.words.map(\.word)))
+    for word in before.words where !wanted.contains(word.word) { try discount(word) }
+    for word in after.words where !known.contains(word.word) { try count(word) }
+    if before.leading != after.leading {
+      if let leading = before.leading { try discount(leading: leading) }
+      if let leading = after.leading { try count(leading: leading) }
+    }
+    let tokens = after.tokens(of: user)
+    if tokens != before.tokens(of: user) {
       try connection.statement(Statements.updateTokens).bind("spark", new.id).bind("words", tokens).run()
     }
     for tag in old.tags where !new.tags.contains(tag) {
@@ -59,18 +75,9 @@ struct SearchIndex {
   /// Forgets the words of a spark that is deleted; its tags go with its row.
   func remove(_ spark: Spark) throws(SQLiteError) {
     try connection.statement(Statements.removeTokens).bind("spark", spark.id).run()
-    for word in words(of: spark) { try discount(word) }
-  }
-
-  private func words(of spark: Spark) -> [SearchText.Word] {
-    SearchText.words(title: spark.title, notes: spark.notes, tags: spark.tags)
-  }
-
-  /// What the index holds of a spark.
-  func tokens(of spark: Spark) -> String { tokens(of: words(of: spark)) }
-
-  private func tokens(of words: [SearchText.Word]) -> String {
-    SearchText.tokens(ofFolded: words.map(\.folded), user: user)
+    let words = SparkWords(spark)
+    for word in words.words { try discount(word) }
+    if let leading = words.leading { try discount(leading: leading) }
   }
 
   private func count(_ word: SearchText.Word) throws(SQLiteError) {
@@ -83,6 +90,16 @@ struct SearchIndex {
     for statement: Statements in [.forgetWord, .discountWord] {
       try connection.statement(statement)
         .bind("user", user).bind("folded", word.folded).bind("word", word.word).run()
+    }
+  }
+
+  private func count(leading folded: String) throws(SQLiteError) {
+    try connection.statement(Statements.countLeading).bind("user", user).bind("folded", folded).run()
+  }
+
+  private func discount(leading folded: String) throws(SQLiteError) {
+    for statement: Statements in [.forgetLeading, .discountLeading] {
+      try connection.statement(statement).bind("user", user).bind("folded", folded).run()
     }
   }
 

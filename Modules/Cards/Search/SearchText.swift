@@ -51,14 +51,34 @@ enum SearchText {
     return words
   }
 
-  /// What `spark_search` keeps of a spark: its folded words, none twice, each marked as a word of that user.
-  static func tokens(ofFolded words: [String], user: Int64) -> String {
+  /// What `spark_search` keeps of a spark: its folded words, none twice, each marked as a word of that user, and the one with
+  /// which the title leads as that.
+  static func tokens(ofFolded words: [String], leading: String?, user: Int64) -> String {
     var known: Set<String> = []
-    return words.filter { known.insert($0).inserted }.map { prefix(of: user) + $0 }.joined(separator: " ")
+    let (mark, leadingMark) = (mark(of: user), leadingMark(of: user))
+    return words.filter { known.insert($0).inserted }
+      .map { ($0 == leading ? leadingMark : mark) + $0 }.joined(separator: " ")
   }
 
   /// What the words of a user begin with: the number of the user and an `x`, which no number holds.
-  static func prefix(of user: Int64) -> String { "u\(user)x" }
+  static func mark(of user: Int64) -> String { "u\(user)x" }
+
+  /// What the word begins with that a title of the user leads with.
+  static func leadingMark(of user: Int64) -> String { "u\(user)y" }
+
+  /// The text before which all texts come that begin like this, and no later ones, where texts are compared by their bytes.
+  ///
+  /// Where every text begins like this, it is one that comes after every word and every key of a title.
+  static func end(ofThoseBeginningWith beginning: String) -> String {
+    var scalars = Array(beginning.unicodeScalars)
+    while let last = scalars.popLast() {
+      // There are no code points from D800 to DFFF.
+      let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
+      guard let next = Unicode.Scalar(next) else { continue }
+      return String(String.UnicodeScalarView(scalars + [next]))
+    }
+    return String(repeating: "\u{10FFFF}", count: longest + 1)
+  }
 
   // MARK: - Words
 

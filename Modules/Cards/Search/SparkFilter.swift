@@ -18,33 +18,6 @@ struct SparkFilter: Hashable, Sendable {
   var days: ClosedRange<CivilDay>?
 }
 
-/// What the index of titles tells of a spark.
-struct SparkTraits: Hashable, Sendable {
-  /// Nil for one that this program does not know.
-  let category: SparkCategory?
-  /// Nil for one that this program does not know.
-  let intensity: SparkIntensity?
-  let isFavorite: Bool
-}
-
-extension SparkFilter {
-  /// Whether everything is true that it asks of what a walk tells of a spark.
-  func admits(_ step: SparkWalker.Step) -> Bool {
-    guard days.map({ $0.contains(step.day) }) ?? true else { return false }
-    guard let traits = step.traits else { return true }
-    return (category.map { $0 == traits.category } ?? true) && (intensity.map { $0 == traits.intensity } ?? true)
-      && (!favorites || traits.isFavorite)
-  }
-
-  /// What is still to be asked of sparks that it admits on a walk.
-  func beyond(_ walk: SparkWalk) -> SparkFilter {
-    guard walk != .titles else { return SparkFilter(words: words, tags: tags, withNotes: withNotes) }
-    var filter = self
-    filter.days = nil
-    return filter
-  }
-}
-
 /// The order of a list of sparks. (Sparks, 2.8.)
 enum SparkSort: String, CaseIterable, Sendable {
   case newest, oldest, points, category, intensity, alphabetical

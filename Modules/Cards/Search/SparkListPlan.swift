@@ -8,8 +8,8 @@ enum SparkWalk: Hashable, Sendable {
   case intensity(SparkIntensity)
   /// All sparks of so many points, which may be of several categories.
   case points(Int)
-  /// All sparks by title; only those of the same title come by time.
-  case titles
+  /// All sparks by title whose key begins like this; only those of the same title come by time.
+  case titles(beginning: String)
 }
 
 /// How a list of sparks is read, so that a page costs the same however many sparks there are. (Sparks, 2.8.)
@@ -39,12 +39,17 @@ struct SparkListPlan: Hashable, Sendable {
 
   /// The parts of the list, one after the other.
   let segments: [Segment]
+  /// In the order of titles, where words are looked for, the parts of the list whose titles begin with one of the words.
+  ///
+  /// The sparks beside them have all words elsewhere. Empty in other lists.
+  let leading: [Segment]
   /// The conditions that may hold for few sparks, those that are found most cheaply first.
   let sources: [Source]
 
   /// Plans a list.
   init(_ filter: SparkFilter, _ sort: SparkSort) {
     segments = Self.segments(filter, sort)
+    leading = sort == .alphabetical ? Self.beginnings(filter.words).map { Self.titles($0, filter) } : []
     sources = Self.sources(filter, sort)
   }
 
@@ -52,7 +57,7 @@ struct SparkListPlan: Hashable, Sendable {
     switch sort {
     case .newest, .oldest:
       return [Segment(walk: filter.favorites ? .favorites : group(filter), rank: 0, filter: filter)]
-    case .alphabetical: return [Segment(walk: .titles, rank: 0, filter: filter)]
+    case .alphabetical: return [titles("", filter)]
     case .category:
       return filter.categories.map { segment(filter.narrowed(to: $0), sort) }.sorted { $0.rank < $1.rank }
     case .intensity:
@@ -62,6 +67,20 @@ struct SparkListPlan: Hashable, Sendable {
         filter.intensities.map { SparkPoints.points(category, $0) }
       }
       return Set(values).sorted(by: >).map { Segment(walk: .points($0), rank: -$0, filter: filter) }
+    }
+  }
+
+  /// The part of a list whose titles begin like this.
+  private static func titles(_ beginning: String, _ filter: SparkFilter) -> Segment {
+    Segment(walk: .titles(beginning: beginning), rank: 0, filter: filter)
+  }
+
+  /// Words in the order of titles, without those that begin with another one.
+  private static func beginnings(_ words: [String]) -> [String] {
+    words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.reduce(into: []) { chosen, word in
+      // What begins with a word comes right after it.
+      if let last = chosen.last, word.utf8.starts(with: last.utf8) { return }
+      chosen.append(word)
     }
   }
 
@@ -117,7 +136,7 @@ extension SparkFilter {
     switch source {
     case .walk: break
     case .tags: filter.tags = []
-    // Of several words it goes by the rarest alone.
+    // Of several words it goes by the rarest, and not always by the others.
     case .words(let words): if words.count == 1 { filter.words = [] }
     }
     return filter

@@ -13,6 +13,8 @@ struct SparkWalker {
     let id: Int64
     /// The civil day on which it fell.
     var day = CivilDay.min
+    /// Which words it may have.
+    var signature = WordSignature(bits: 0)
     /// What else the index tells of it; nil where that is nothing.
     var traits: SparkTraits?
   }
@@ -26,85 +28,86 @@ struct SparkWalker {
   /// first in both directions.
   enum Statements: SQL, StatementSet {
     case all = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and created_at = :time and id < :id order by id desc limit :limit
       """
     case allBefore = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and created_at < :time and created_at >= :end order by created_at desc, id desc limit :limit
       """
     case allAfter = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and created_at > :time and created_at <= :end order by created_at, id limit :limit
       """
     case favorites = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and is_favorite = 1 and created_at = :time and id < :id order by id desc limit :limit
       """
     case favoritesBefore = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and is_favorite = 1 and created_at < :time and created_at >= :end
       order by created_at desc, id desc limit :limit
       """
     case favoritesAfter = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and is_favorite = 1 and created_at > :time and created_at <= :end
       order by created_at, id limit :limit
       """
     case category = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and category = :value and created_at = :time and id < :id order by id desc limit :limit
       """
     case categoryBefore = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and category = :value and created_at < :time and created_at >= :end
       order by created_at desc, id desc limit :limit
       """
     case categoryAfter = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and category = :value and created_at > :time and created_at <= :end
       order by created_at, id limit :limit
       """
     case intensity = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and intensity = :value and created_at = :time and id < :id order by id desc limit :limit
       """
     case intensityBefore = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and intensity = :value and created_at < :time and created_at >= :end
       order by created_at desc, id desc limit :limit
       """
     case intensityAfter = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and intensity = :value and created_at > :time and created_at <= :end
       order by created_at, id limit :limit
       """
     case points = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and points = :value and created_at = :time and id < :id order by id desc limit :limit
       """
     case pointsBefore = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and points = :value and created_at < :time and created_at >= :end
       order by created_at desc, id desc limit :limit
       """
     case pointsAfter = """
-      select id, created_at, day from sparks
+      select id, created_at, day, signature from sparks
       where user_id = :user and points = :value and created_at > :time and created_at <= :end
       order by created_at, id limit :limit
       """
     case titleAtMoment = """
-      select id, created_at, day, title_key, category, intensity, is_favorite from sparks
+      select id, created_at, day, signature, title_key, category, intensity, is_favorite from sparks
       where user_id = :user and title_key = :title and created_at = :time and id < :id order by id desc limit :limit
       """
     case titleBefore = """
-      select id, created_at, day, title_key, category, intensity, is_favorite from sparks
+      select id, created_at, day, signature, title_key, category, intensity, is_favorite from sparks
       where user_id = :user and title_key = :title and created_at < :time
       order by created_at desc, id desc limit :limit
       """
     case titlesAfter = """
-      select id, created_at, day, title_key, category, intensity, is_favorite from sparks
-      where user_id = :user and title_key > :title order by title_key, created_at desc, id desc limit :limit
+      select id, created_at, day, signature, title_key, category, intensity, is_favorite from sparks
+      where user_id = :user and title_key > :title and title_key < :end
+      order by title_key, created_at desc, id desc limit :limit
       """
   }
 
@@ -114,13 +117,15 @@ struct SparkWalker {
   let instants: ClosedRange<Int64>
 
   /// Where a walk begins.
-  func start(_ direction: Direction) -> Step {
-    Step(time: direction == .forward ? instants.lowerBound : instants.upperBound, id: .max)
+  func start(_ walk: SparkWalk, _ direction: Direction) -> Step {
+    var step = Step(time: direction == .forward ? instants.lowerBound : instants.upperBound, id: .max)
+    if case .titles(let beginning) = walk { step.title = beginning }
+    return step
   }
 
   /// The next sparks after a place; fewer than asked for only at the end of the walk.
   func steps(_ walk: SparkWalk, _ direction: Direction, after place: Step, count: Int) throws -> [Step] {
-    guard walk != .titles else { return try titles(after: place, count: count) }
+    if case .titles(let beginning) = walk { return try titles(beginning, after: place, count: count) }
     let rest = try moment(walk, place, count: count)
     guard rest.count < count else { return rest }
     let count = count - rest.count
@@ -191,7 +196,7 @@ struct SparkWalker {
     return turned
   }
 
-  private func titles(after place: Step, count: Int) throws -> [Step] {
+  private func titles(_ beginning: String, after place: Step, count: Int) throws -> [Step] {
     var steps = try connection.statement(Statements.titleAtMoment)
       .bind("user", user).bind("title", place.title).bind("time", place.time).bind("id", place.id).bind("limit", count)
       .all(Self.titledStep)
@@ -202,7 +207,9 @@ struct SparkWalker {
     }
     if steps.count < count {
       steps += try connection.statement(Statements.titlesAfter)
-        .bind("user", user).bind("title", place.title).bind("limit", count - steps.count).all(Self.titledStep)
+        .bind("user", user).bind("title", place.title)
+        .bind("end", SearchText.end(ofThoseBeginningWith: beginning)).bind("limit", count - steps.count)
+        .all(Self.titledStep)
     }
     return steps
   }
@@ -218,15 +225,17 @@ struct SparkWalker {
   }
 
   private static func step(_ row: Row) throws -> Step {
-    Step(time: try row.integer64(1), id: try row.integer64(0), day: CivilDay(dayNumber: try row.integer(2)))
+    Step(
+      time: try row.integer64(1), id: try row.integer64(0), day: CivilDay(dayNumber: try row.integer(2)),
+      signature: WordSignature(bits: try row.integer64(3)))
   }
 
   private static func titledStep(_ row: Row) throws -> Step {
     var step = try step(row)
-    step.title = try row.text(3)
+    step.title = try row.text(4)
     step.traits = SparkTraits(
-      category: SparkCategory(rawValue: try row.text(4)), intensity: SparkIntensity(level: try row.integer(5)),
-      isFavorite: try row.bool(6))
+      category: SparkCategory(rawValue: try row.text(5)), intensity: SparkIntensity(level: try row.integer(6)),
+      isFavorite: try row.bool(7))
     return step
   }
 }

@@ -32,8 +32,9 @@ enum SparkMethods {
     var work = try SparkWork(context)
     let (user, catalogue, connection) = (work.user, work.catalogue, context.database.connection)
     var spark = Spark(draft, of: user.account, at: context.now)
-    spark.id = try SparkStore(connection: connection, user: user.id).insert(spark)
-    try work.index(spark)
+    let words = SparkWords(spark)
+    spark.id = try SparkStore(connection: connection, user: user.id).insert(spark, words)
+    try work.index(spark, words)
     try work.pay(spark.points, rule: "spark", subject: String(spark.id))
     try context.tell(.sparkCreated, of: user.id, subject: String(spark.id)) { data in
       data.key("category")
@@ -85,8 +86,9 @@ enum SparkMethods {
     let draft = try input.draft(changing: old, now: context.now)
     let spark = old.changed(by: draft, of: work.user.account, at: context.now)
     guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: work.nothing) }
-    try store.update(spark)
-    try work.reindex(old, as: spark)
+    let words = SparkWords(spark)
+    try store.update(spark, words)
+    try work.reindex(old, as: spark, words)
     if !spark.countsLike(old) {
       try work.remove(old)
       try work.add(spark)

@@ -13,17 +13,17 @@ struct SparkStore {
     case insert = """
       insert into sparks (
         user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite,
-        points, created_at, updated_at, zone, day, is_morning)
+        points, created_at, updated_at, zone, day, is_morning, signature)
       values (
         :user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimated, :actual, :favorite,
-        :points, :createdAt, :updatedAt, :zone, :day, :morning)
+        :points, :createdAt, :updatedAt, :zone, :day, :morning, :signature)
       """
     case update = """
       update sparks
       set title = :title, title_key = :titleKey, notes = :notes, category = :category, intensity = :intensity,
         tags = :tags, estimated_minutes = :estimated, actual_minutes = :actual, is_favorite = :favorite,
         points = :points, created_at = :createdAt, updated_at = :updatedAt, zone = :zone, day = :day,
-        is_morning = :morning, revision = :revision
+        is_morning = :morning, signature = :signature, revision = :revision
       where id = :spark and user_id = :user
       """
     case delete = "delete from sparks where id = :spark and user_id = :user"
@@ -37,15 +37,15 @@ struct SparkStore {
     try connection.statement(Statements.find).bind("spark", id).bind("user", user).row { try Spark($0) }
   }
 
-  /// Keeps a new spark and returns its row; the row of the argument is passed over.
-  func insert(_ spark: Spark) throws(SQLiteError) -> Int64 {
-    try bind(spark, to: connection.statement(Statements.insert)).run()
+  /// Keeps a new spark with what it is found by, and returns its row; the row of the argument is passed over.
+  func insert(_ spark: Spark, _ words: SparkWords) throws(SQLiteError) -> Int64 {
+    try bind(spark, words, to: connection.statement(Statements.insert)).run()
     return connection.lastInsertedRow
   }
 
-  /// Keeps a changed spark.
-  func update(_ spark: Spark) throws(SQLiteError) {
-    try bind(spark, to: connection.statement(Statements.update))
+  /// Keeps a changed spark with what it is found by now.
+  func update(_ spark: Spark, _ words: SparkWords) throws(SQLiteError) {
+    try bind(spark, words, to: connection.statement(Statements.update))
       .bind("revision", spark.revision).bind("spark", spark.id).run()
   }
 
@@ -54,13 +54,14 @@ struct SparkStore {
     try connection.statement(Statements.delete).bind("spark", spark.id).bind("user", user).run()
   }
 
-  private func bind(_ spark: Spark, to statement: Statement) throws(SQLiteError) -> Statement {
+  private func bind(_ spark: Spark, _ words: SparkWords, to statement: Statement) throws(SQLiteError) -> Statement {
     try statement
-      .bind("user", user).bind("title", spark.title).bind("titleKey", SearchText.titleKey(spark.title))
+      .bind("user", user).bind("title", spark.title).bind("titleKey", words.titleKey)
       .bind("notes", spark.notes).bind("category", spark.category.slug).bind("intensity", spark.intensity.level)
       .bind("tags", TextList.json(spark.tags)).bind("estimated", spark.estimatedMinutes)
       .bind("actual", spark.actualMinutes).bind("favorite", spark.isFavorite).bind("points", spark.points)
       .bind("createdAt", spark.createdAt.milliseconds).bind("updatedAt", spark.updatedAt.milliseconds)
       .bind("zone", spark.zone).bind("day", spark.day.dayNumber).bind("morning", spark.isMorning)
+      .bind("signature", words.signature.bits)
   }
 }

@@ -63,10 +63,12 @@ struct SparkWork {
   }
 
   /// Lets a spark be found by its words and tags.
-  func index(_ spark: Spark) throws { try search.insert(spark) }
+  func index(_ spark: Spark, _ words: SparkWords) throws { try search.insert(spark, words) }
 
   /// Lets a changed spark be found by its new words and tags.
-  func reindex(_ old: Spark, as new: Spark) throws { try search.update(from: old, to: new) }
+  func reindex(_ old: Spark, as new: Spark, _ words: SparkWords) throws {
+    try search.update(from: old, to: new, words)
+  }
 
   /// Lets a spark no longer be found.
   func forget(_ spark: Spark) throws { try search.remove(spark) }

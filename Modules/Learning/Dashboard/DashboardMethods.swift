@@ -6,7 +6,8 @@ enum DashboardMethods {
   static let all: [Method] = [get]
 
   private static let get = Method(
-    "dashboard.get", "Shows the next lesson, how far the user has come, badges and the streak.", effect: .read,
+    "dashboard.get", "Shows the next lesson, how far the user has come, badges, the streak and what is to be reviewed.",
+    effect: .read,
     access: .signedIn,
     examples: [
       Method.Example(
@@ -16,7 +17,8 @@ enum DashboardMethods {
             "forToday": {"lessonId": "lesson-01-1", "minutes": 15, "stageTitle": "Programming Basics",
               "lessonIndex": 1, "lessonsInStage": 3},
             "path": {"stageText": "Stage 1 of 11", "fraction": 0}, "badges": {"earned": []},
-            "streak": {"current": 0, "longest": 0, "text": "No streak yet", "week": 0}}
+            "streak": {"current": 0, "longest": 0, "text": "No streak yet", "week": 0},
+            "reviews": {"due": 0, "new": 0}}
           """)
     ]
   ) { (_: NoParameters, context) in
@@ -24,9 +26,12 @@ enum DashboardMethods {
     let connection = context.database.connection
     let catalogue = ShippedCatalogue.current
     let store = ProgressStore(connection: connection, user: user.id)
+    let reviews = try ReviewDesk(context)
+    let day = try reviews.day()
     return Dashboard(
       for: user, progress: try store.progress(on: catalogue.path),
       unlocks: try AchievementStore(connection: connection).unlocks(of: user.id, in: catalogue),
-      streak: try store.streak(), goal: try context.links.todaysGoal(context), in: context)
+      streak: try store.streak(), goal: try context.links.todaysGoal(context),
+      reviews: ReviewsToday(due: day.due, new: try reviews.newToday(day)), in: context)
   }
 }

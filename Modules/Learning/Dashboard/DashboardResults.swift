@@ -15,11 +15,12 @@ final class Dashboard: ResultObject {
   let streak: StreakView
   let progress: ProgressCounters
   let goal: TodaysGoal?
+  let reviews: ReviewsToday
 
   /// What a user sees at the moment of a call.
   init(
     for user: SignedInUser, progress: PathProgress, unlocks: AchievementUnlocks, streak: DayStreak, goal: TodaysGoal?,
-    in context: CallContext
+    reviews: ReviewsToday, in context: CallContext
   ) {
     let locale = context.conversation.locale
     self.streak = StreakView(streak, on: user.account.day(at: context.now), in: locale)
@@ -35,6 +36,7 @@ final class Dashboard: ResultObject {
       header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)), locale: locale)
     self.progress = ProgressCounters(progress: progress, unlocks: unlocks)
     self.goal = goal
+    self.reviews = reviews
   }
 
   static let shape = Shape<Dashboard>("Dashboard", "The first page of a learner's day.") {
@@ -46,6 +48,18 @@ final class Dashboard: ResultObject {
     Field("streak", "The streak of learning days.", \.streak)
     Field("progress", "The counters of the path.", \.progress)
     Field("goal", "Today's goal; null where none was set.", \.goal)
+    Field("reviews", "The cards that are to be reviewed today.", \.reviews)
+  }
+}
+
+/// What the dashboard tells of reviews.
+struct ReviewsToday: ResultObject {
+  let due: Int
+  let new: Int
+
+  static let shape = Shape<ReviewsToday>("ReviewsToday", "The cards that are to be reviewed today.") {
+    Field("due", "The cards that are due until the user's day ends.", \.due)
+    Field("new", "The new cards that today still brings.", \.new)
   }
 }
 

@@ -46,8 +46,7 @@ struct KitDesk {
   /// - Returns: The kit.
   /// - Throws: `name_already_exists`, `too_many_kits`, what the report throws, and faults of the storage.
   func keep(_ kit: CheckedKit, report: (Int) throws -> Void = { _ in }) throws -> Kit {
-    try checkName(kit.nameKey, in: kit.stage)
-    guard try kits.ownCount() < KitRules.mostKits else { throw DomainError.tooManyKits }
+    try checkRoom(for: kit)
     let kept = try kits.insert(kit, at: context.now, report: report)
     try context.tell(.kitCreated, of: user, subject: kept.id) { data in
       data.key("stage")
@@ -56,6 +55,12 @@ struct KitDesk {
       data.int(kept.questionCount)
     }
     return kept
+  }
+
+  /// Throws `name_already_exists` or `too_many_kits` where a kit cannot be kept beside those that there are.
+  func checkRoom(for kit: CheckedKit) throws {
+    try checkName(kit.nameKey, in: kit.stage)
+    guard try kits.ownCount() < KitRules.mostKits else { throw DomainError.tooManyKits }
   }
 
   /// Throws `name_already_exists` where a kit of the stage has a name, a shipped one in any language.
@@ -69,6 +74,7 @@ struct KitDesk {
   /// Deletes a kit of the user's own; throws `basic_kit_protected` for a shipped one.
   func delete(_ kit: Kit) throws {
     guard let row = kit.row else { throw DomainError.basicKitProtected.at("/kitId") }
+    try ReviewDesk(context).forget(kit)
     try kits.delete(row)
     try study.forgetResult(of: kit)
     try context.tell(.kitDeleted, of: user, subject: kit.id)

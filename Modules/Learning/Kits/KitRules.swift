@@ -36,19 +36,33 @@ enum KitRules {
       }
     }
     if draft.questions.isEmpty { issues.append(DomainError.noQuestions.issue(at: "\(path)/questions")) }
-    let name = draft.name?.trimmed ?? ""
-    if let refusal = refusal(ofName: draft.name) { issues.append(refusal.issue(at: "\(path)/name")) }
-    let stage = draft.stage.flatMap(StudyStage.init)
-    if stage == nil {
-      issues.append((draft.stage == nil ? DomainError.noStudyStage : .unknownStage).issue(at: "\(path)/stage"))
-    }
+    issues += self.issues(ofName: draft.name, stage: draft.stage, at: path)
     if let refusal = DomainError(issues: issues) { throw refusal }
-    guard let stage else { throw .unknownStage }
+    guard let name = draft.name?.trimmed, let stage = draft.stage.flatMap(StudyStage.init) else { throw .unknownStage }
     return CheckedKit(name: name, stage: stage, questions: questions)
   }
 
-  /// Checks a question; throws the first rule that it breaks, with the member that breaks it.
-  static func checked(_ draft: QuestionDraft, position: Int) throws(DomainError) -> KitQuestion {
+  /// What is wrong with the name and the stage of a kit, each as it was given.
+  static func issues(ofName name: String?, stage: Int?, at path: String = "") -> [DomainError.Issue] {
+    var issues: [DomainError.Issue] = []
+    if let refusal = refusal(ofName: name) { issues.append(refusal.issue(at: "\(path)/name")) }
+    if stage.flatMap(StudyStage.init) == nil {
+      issues.append((stage == nil ? DomainError.noStudyStage : .unknownStage).issue(at: "\(path)/stage"))
+    }
+    return issues
+  }
+
+  /// Checks a question.
+  ///
+  /// - Parameters:
+  ///   - draft: The question as it was described.
+  ///   - position: Its place in the kit, from 1.
+  ///   - getsIncorrect: Whether its wrong answers are found afterwards, so that it need not have any.
+  /// - Returns: The question with its texts trimmed.
+  /// - Throws: The first rule that it breaks, with the member that breaks it.
+  static func checked(
+    _ draft: QuestionDraft, position: Int, getsIncorrect: Bool = false
+  ) throws(DomainError) -> KitQuestion {
     let question = KitQuestion(
       position: position, prompt: draft.prompt.trimmed, correctAnswer: draft.correctAnswer.trimmed,
       incorrectAnswers: draft.incorrectAnswers.map(\.trimmed).filter { !$0.isEmpty },
@@ -56,7 +70,7 @@ enum KitRules {
     try checkLengths(of: question)
     guard !question.prompt.isEmpty else { throw .emptyFields.at("/prompt") }
     guard !question.correctAnswer.isEmpty else { throw .emptyFields.at("/correctAnswer") }
-    guard !question.incorrectAnswers.isEmpty else { throw .emptyFields.at("/incorrectAnswers") }
+    guard getsIncorrect || !question.incorrectAnswers.isEmpty else { throw .emptyFields.at("/incorrectAnswers") }
     guard question.incorrectAnswers.count <= mostIncorrect else { throw .tooManyIncorrect.at("/incorrectAnswers") }
     let incorrect = question.incorrectAnswers.map(TypedAnswer.normalized)
     guard !incorrect.contains(TypedAnswer.normalized(question.correctAnswer)) else {

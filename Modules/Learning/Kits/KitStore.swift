@@ -125,7 +125,7 @@ struct KitStore {
 
 extension Kit {
   /// Reads a row: `id, stage, name, question_count`.
-  fileprivate init(_ row: Row) throws {
+  init(_ row: Row) throws {
     guard let stage = StudyStage(rawValue: try row.integer(1)) else { throw row.unreadable(1, as: "a study stage") }
     self.init(
       id: KitSlug.kit(try row.integer64(0)), title: .imported(try row.text(2)), stage: stage,

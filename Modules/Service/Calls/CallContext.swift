@@ -34,6 +34,8 @@ public final class CallContext {
   /// What stays to be written although the call is undone.
   private var keptDespiteFailure: [(CallContext) throws -> Void] = []
   private var longCall: LongCall?
+  /// Whether the running call has only tried what it would do.
+  private var isTrial = false
   private let journalData = JSONWriter()
 
   init(
@@ -126,10 +128,15 @@ public final class CallContext {
       return reply.withUTF8 { writer.raw($0) }
     }
     let start = writer.count
+    isTrial = false
     try handler()
+    guard !isTrial else { return }
     let reply = writer.withBytes { String(decoding: $0[start...], as: UTF8.self) }
     try database.clientKeys.remember(.init(method: "\(method)", reply: reply), under: key, by: user, at: now)
   }
+
+  /// Says that the running call only tries what it would do: its `clientKey` stays free for the call that does it.
+  public func markTrial() { isTrial = true }
 
   /// Names the lane on which a long call runs; nil where none does.
   func setLongCall(_ call: LongCall?) { longCall = call }

@@ -255,6 +255,27 @@ extension FieldType where Value == [String] {
   }
 }
 
+/// What tells one of several things apart: its name, or its number.
+public enum NameOrNumber: Hashable, Sendable {
+  /// The name.
+  case name(String)
+  /// The number.
+  case number(Int)
+}
+
+extension FieldType where Value == NameOrNumber {
+  /// A name or a whole number.
+  public static var nameOrNumber: FieldType {
+    FieldType(placeholder: .number(0)) { value, _, name, reader throws(DomainError) in
+      if let number = value.int { return .number(Int(number)) }
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      return .name(text)
+    } schema: { _ in
+      .either(.string(), .integer())
+    }
+  }
+}
+
 extension FieldType {
   /// A list of values of one form.
   public static func list<Element>(

@@ -50,11 +50,35 @@ struct SearchTextTests {
     #expect(words.map(\.word.unicodeScalars.count) == [64, 60])
   }
 
-  @Test("Tokens are the folded words of one user, none twice")
+  @Test("Tokens are the folded words of one user, none twice, and tell which of them the title leads with")
   func tokens() {
     let words = SearchText.words(title: "Café cafe and café").map(\.folded)
-    #expect(SearchText.tokens(ofFolded: words, user: 12) == "u12xcafe u12xand")
-    #expect(SearchText.tokens(ofFolded: [], user: 12).isEmpty)
+    #expect(SearchText.tokens(ofFolded: words, leading: nil, user: 12) == "u12xcafe u12xand")
+    #expect(SearchText.tokens(ofFolded: words, leading: "cafe", user: 12) == "u12ycafe u12xand")
+    #expect(SearchText.tokens(ofFolded: [], leading: nil, user: 12).isEmpty)
+  }
+
+  @Test(
+    "A title leads with its first word where it begins with it, as both are compared",
+    arguments: [
+      ("Plan it", "plan"), ("ÉCLAIR!", "eclair"), ("e\u{301}clair", "eclair"), ("4 it", "4"), ("\u{301}plan", "plan"),
+      ("“Plan”", nil), ("... plan", nil), ("🔥", nil),
+      (String(repeating: "a", count: 70), String(repeating: "a", count: 64)),
+      // The word is cut off before it is folded, the key of the title after that.
+      (String(repeating: "ß", count: 64), nil),
+    ] as [(String, String?)])
+  func leading(_ title: String, _ word: String?) {
+    #expect(SparkWords(Spark(title: title, notes: "it")).leading == word)
+  }
+
+  @Test(
+    "The end of those that begin like a text is behind all of them and not behind others",
+    arguments: [
+      ("plan", "plao"), ("日", "旦"), ("a\u{D7FF}", "a\u{E000}"), ("z", "{"), ("a\u{10FFFF}\u{10FFFF}", "b"),
+      ("", String(repeating: "\u{10FFFF}", count: 65)), ("\u{10FFFF}", String(repeating: "\u{10FFFF}", count: 65)),
+    ])
+  func end(_ beginning: String, _ end: String) {
+    #expect(Array(SearchText.end(ofThoseBeginningWith: beginning).utf8) == Array(end.utf8))
   }
 
   @Test(

@@ -28,16 +28,16 @@ final class Shelf {
   func insert(_ spark: Spark, of user: Int64? = nil) throws -> Spark {
     let user = user ?? users[users.count - 1]
     var spark = spark
-    spark.id = try SparkStore(connection: connection, user: user).insert(spark)
-    try SearchIndex(connection: connection, user: user).insert(spark)
+    spark.id = try SparkStore(connection: connection, user: user).insert(spark, SparkWords(spark))
+    try SearchIndex(connection: connection, user: user).insert(spark, SparkWords(spark))
     try ProfileStore(connection: connection, user: user).count(spark)
     return spark
   }
 
   func update(_ old: Spark, to new: Spark, of user: Int64? = nil) throws {
     let user = user ?? users[users.count - 1]
-    try SparkStore(connection: connection, user: user).update(new)
-    try SearchIndex(connection: connection, user: user).update(from: old, to: new)
+    try SparkStore(connection: connection, user: user).update(new, SparkWords(new))
+    try SearchIndex(connection: connection, user: user).update(from: old, to: new, SparkWords(new))
   }
 
   func delete(_ spark: Spark, of user: Int64? = nil) throws {

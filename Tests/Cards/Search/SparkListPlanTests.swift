@@ -96,7 +96,7 @@ struct SparkListPlanTests {
   func walks(_ statement: SparkWalker.Statements) throws {
     let plan = try Shelf(users: 0).connection.queryPlan(of: statement.rawValue)
     #expect(plan.count == 1, "\(plan)")
-    #expect(plan.allSatisfy { $0.detail.hasPrefix("SEARCH sparks USING ") && !$0.sorts }, "\(plan)")
+    #expect(plan.allSatisfy { $0.detail.hasPrefix("SEARCH sparks USING COVERING INDEX ") && !$0.sorts }, "\(plan)")
     let index: String
     switch statement {
     case .all, .allBefore, .allAfter: index = "sparks_by_time (user_id=? AND created_at"
@@ -108,14 +108,32 @@ struct SparkListPlanTests {
     case .points, .pointsBefore, .pointsAfter: index = "sparks_by_points (user_id=? AND points=? AND created_at"
     case .titleAtMoment: index = "sparks_by_title (user_id=? AND title_key=? AND created_at=? AND id<?"
     case .titleBefore: index = "sparks_by_title (user_id=? AND title_key=? AND created_at<?"
-    case .titlesAfter: index = "sparks_by_title (user_id=? AND title_key>?"
+    case .titlesAfter: index = "sparks_by_title (user_id=? AND title_key>? AND title_key<?"
     }
     #expect(plan[0].detail.contains(index), "\(plan)")
   }
 
-  @Test("Nothing else scans a table or sorts", arguments: SparkFinder.Statements.allCases)
-  func others(_ statement: SparkFinder.Statements) throws {
-    let plan = try Shelf(users: 0).connection.queryPlan(of: statement.rawValue)
+  @Test(
+    "Nothing else scans a table or sorts",
+    arguments: SparkFinder.Statements.allCases.map(\.rawValue) + SparkSources.Statements.allCases.map(\.rawValue)
+      + SparkSieve.Statements.allCases.map(\.rawValue))
+  func others(_ statement: SQL) throws {
+    let plan = try Shelf(users: 0).connection.queryPlan(of: statement)
     #expect(plan.allSatisfy { $0.scansTable == nil && !$0.sorts }, "\(plan)")
+  }
+
+  @Test(
+    "By title, the titles that begin with one of the words are the parts, none of them within another",
+    arguments: [
+      ([], []), (["plan"], ["plan"]), (["zoo", "plan"], ["plan", "zoo"]), (["plan", "pl", "plane", "plu"], ["pl"]),
+      (["é", "e", "plan", "plan"], ["e", "plan", "é"]),
+    ])
+  func leading(_ words: [String], _ beginnings: [String]) {
+    let plan = SparkListPlan(SparkFilter(words: words, favorites: true), .alphabetical)
+    #expect(plan.leading.map(\.walk) == beginnings.map { .titles(beginning: $0) })
+    #expect(plan.leading.allSatisfy { $0.filter == SparkFilter(words: words, favorites: true) })
+    for sort in SparkSort.allCases where sort != .alphabetical {
+      #expect(SparkListPlan(SparkFilter(words: words), sort).leading.isEmpty)
+    }
   }
 }

@@ -132,12 +132,40 @@ struct SparkRecount {
     let keptTags = try connection.statement("select tag, spark_id from spark_tags where user_id = :user")
       .bind("user", user).all { "\(try $0.text(0)) \(try $0.integer(1))" }
     #expect(keptTags.sorted() == tags.sorted())
+    // The index is without diacritics, of which the walk has one word.
+    func folded(_ word: String) -> String { word == "été" ? "ete" : word }
     for (word, count) in words {
-      // The index is without diacritics, of which the walk has one word.
-      let folded = word == "été" ? "ete" : word
-      let found = try connection.statement("select count(*) from spark_search where spark_search match :word")
-        .bind("word", "u\(user)x\(folded)").scalar(Int.self)
+      let tokens = "u\(user)x\(folded(word)) OR u\(user)y\(folded(word))"
+      let found = try connection.statement("select count(*) from spark_search where spark_search match :tokens")
+        .bind("tokens", tokens).scalar(Int.self)
       #expect(found == count, "\(word)")
     }
+    // All titles of the walk begin with a word.
+    let leading = rows.compactMap { $0.title.lowercased().split(separator: " ").first.map { folded(String($0)) } }
+    let keptLeading = try connection.statement("select folded, sparks from spark_leading_words where user_id = :user")
+      .bind("user", user).all { (try $0.text(0), try $0.integer(1)) }
+    #expect(Dictionary(uniqueKeysWithValues: keptLeading) == Dictionary(leading.map { ($0, 1) }, uniquingKeysWith: +))
+    for word in Set(leading) {
+      let found = try connection.statement("select count(*) from spark_search where spark_search match :token")
+        .bind("token", "u\(user)y\(word)").scalar(Int.self)
+      #expect(found == leading.count { $0 == word }, "\(word)")
+    }
+    for row in rows {
+      let text = ([row.title, row.notes] + row.tags).joined(separator: " ").lowercased()
+      let kept = try connection.statement("select signature from sparks where id = :spark").bind("spark", row.id)
+        .scalar(Int.self)
+      #expect(kept == Self.signature(text.split { !$0.isLetter && !$0.isNumber }.map { folded(String($0)) }))
+    }
+  }
+
+  /// A bit for the first two characters of each word, and one for the first four.
+  private static func signature(_ words: [String]) -> Int {
+    func hash(_ characters: some Sequence<UInt32>) -> Int { characters.reduce(0) { $0 * 131 + Int($1) } % 65521 % 31 }
+    var bits: Set<Int> = []
+    for scalars in words.map({ $0.unicodeScalars.map(\.value) }) {
+      if scalars.count > 1 { bits.insert(hash(scalars.prefix(2))) }
+      if scalars.count > 3 { bits.insert(31 + hash(scalars.prefix(4))) }
+    }
+    return bits.reduce(0) { $0 + 1 << $1 }
   }
 }

@@ -11,6 +11,7 @@ import catalogue
 import compare
 import history
 import peer
+import reviews
 import sparks
 import statements
 import workload
@@ -25,7 +26,7 @@ def options():
     parser.add_argument("--rounds", type=int, default=7, help="how often each program runs each workload")
     parser.add_argument("--quick", action="store_true", help="a tenth of the calls and three rounds")
     parser.add_argument("--folder", type=pathlib.Path, help="where the databases are kept; decides what a sync costs")
-    parser.add_argument("--without-peer", action="store_true", help="leave the peer out")
+    parser.add_argument("--without-peer", action="store_true", help="leave out the parts that need packages of others")
     parser.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), help="run these parts of it")
     return parser.parse_args()
 
@@ -96,10 +97,13 @@ def watch_memory(report, bench, scale):
     report.memory(count, max(1, total // 10), [int(value) for value in sample.rest[:10]])
 
 
+# The parts that compare with programs of others.
+PEERS = ("peer", "reviews")
+
 # What can be run by itself, in the order in which it runs.
 PARTS = {
     "speed": compare_speed, "sparks": sparks.compare_sparks, "memory": watch_memory, "history": history.compare_lengths,
-    "peer": peer.compare,
+    "peer": peer.compare, "reviews": reviews.compare_reviews,
 }
 
 
@@ -126,7 +130,7 @@ def main():
     try:
         bench = Bench(folder, rounds)
         for name, run in PARTS.items():
-            if name in wanted.only and not (name == "peer" and wanted.without_peer):
+            if name in wanted.only and not (name in PEERS and wanted.without_peer):
                 run(report, bench, scale)
     finally:
         shutil.rmtree(folder)

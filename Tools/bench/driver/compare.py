@@ -24,6 +24,7 @@ SPARKS = {
     "spark_tags": "select * from spark_tags where spark_id > :sparks order by spark_id, tag",
     "spark_search": "select rowid, words from spark_search where rowid > :sparks order by rowid",
     "spark_words": "select * from spark_words order by user_id, word",
+    "spark_leading_words": "select * from spark_leading_words order by user_id, folded",
     "spark_days": "select * from spark_days order by user_id, day, category",
     "spark_profiles": "select * from spark_profiles order by user_id",
     "card_states": "select * from card_states order by user_id, card_id",

@@ -11,14 +11,14 @@ PACKAGE = "python-lsp-jsonrpc==1.1.2"
 VENV = OUTPUT / "peer"
 
 
-def interpreter():
-    """The Python of an environment that has the package; None where it cannot be made."""
-    python = VENV / "bin/python"
+def interpreter(folder=VENV, package=PACKAGE, module="pylsp_jsonrpc"):
+    """The Python of an environment that has a package; None where it cannot be made."""
+    python = folder / "bin/python"
     if not python.exists():
-        subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
-    probe = [str(python), "-c", "import pylsp_jsonrpc"]
+        subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+    probe = [str(python), "-c", f"import {module}"]
     if subprocess.run(probe, capture_output=True).returncode != 0:
-        subprocess.run([str(python), "-m", "pip", "install", "-q", PACKAGE], stderr=subprocess.DEVNULL)
+        subprocess.run([str(python), "-m", "pip", "install", "-q", package], stderr=subprocess.DEVNULL)
     return python if subprocess.run(probe, capture_output=True).returncode == 0 else None
 
 

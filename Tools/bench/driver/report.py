@@ -22,6 +22,7 @@ class Report:
         self.lines = []
         self.notes = []
         self.peer_lines = []
+        self.review_lines = []
         self.history_lines = []
         self.history_sizes = []
         self.history_note = ""
@@ -67,6 +68,10 @@ class Report:
         """Calls a second of Kindling and of the peer, both with headers."""
         self.peer_lines.append((title, f"{kindling:,.0f} /s", f"{peer:,.0f} /s", f"{kindling / peer:.0f} times"))
 
+    def reviews(self, title, kindling, anki):
+        """Answered cards a second of Kindling and of Anki's backend."""
+        self.review_lines.append((title, f"{kindling:,.0f} /s", f"{anki:,.0f} /s", f"{kindling / anki:.2f}"))
+
     def history(self, title, count, clocks, cores):
         """Calls a second with a short and with a long history; the ratio is how many times as much a call costs."""
         rates = (f"{count / clock:,.0f} /s" for clock in clocks)
@@ -100,6 +105,8 @@ class Report:
         parts += [f"- {note}" for note in self.notes]
         if self.peer_lines:
             parts += ["", table(("", "Kindling", "python-lsp-jsonrpc + sqlite3", "faster"), self.peer_lines)]
+        if self.review_lines:
+            parts += ["", table(("", "Kindling", "Anki's backend", "ratio"), self.review_lines)]
         if self.history_lines:
             head = ("", *self.history_sizes, "ratio of cost", "ratio of core time", "to reach")
             parts += ["", table(head, self.history_lines), "", f"- {self.history_note}"]

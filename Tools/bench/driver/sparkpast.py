@@ -4,7 +4,9 @@ doctor finds nothing."""
 import collections
 import dataclasses
 import datetime
+import functools
 import json
+import operator
 import os
 import pathlib
 import random
@@ -74,6 +76,16 @@ def drafts(chance, count):
         yield draft
 
 
+@functools.cache
+def signature(word):
+    """A bit for the first two characters of a word, and one for the first four."""
+    bits = seen = 0
+    for count, character in enumerate(word[:4], 1):
+        seen = (seen * 131 + ord(character)) % 65521
+        bits |= {2: 1 << seen % 31, 4: 1 << 31 + seen % 31}.get(count, 0)
+    return bits
+
+
 @dataclasses.dataclass
 class Rows:
     """Rows that wait to be written, by their statements."""
@@ -94,12 +106,13 @@ class Rows:
 SPARK = """
   insert into sparks (
     id, user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite,
-    points, created_at, updated_at, zone, day, is_morning)
-  values (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'UTC', ?, ?)
+    points, created_at, updated_at, zone, day, is_morning, signature)
+  values (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'UTC', ?, ?, ?)
   """
 TOKENS = "insert into spark_search (rowid, words) values (?, ?)"
 TAG = "insert into spark_tags (user_id, tag, spark_id) values (1, ?, ?)"
 WORDS = "insert into spark_words (user_id, word, folded, sparks) values (1, ?, ?, ?)"
+LEADING = "insert into spark_leading_words (user_id, folded, sparks) values (1, ?, ?)"
 DAYS = """
   insert into spark_days (user_id, day, category, low, medium, high, extreme, mornings) values (1, ?, ?, ?, ?, ?, ?, ?)
   """
@@ -125,7 +138,7 @@ class SparkPast:
         self.name = f"sparks-{sparks}"
         self.path = pathlib.Path(folder) / f"{self.name}.template"
         self.rows = Rows()
-        self.words, self.owned = collections.Counter(), collections.Counter()
+        self.words, self.leading, self.owned = (collections.Counter() for _ in range(3))
         self.days, self.obtained = {}, {}
         self.points = self.fuel = self.overloads = self.missions = 0
         self.last_overload_at = None
@@ -181,6 +194,8 @@ class SparkPast:
             self.rows.add(DAYS, (day, category, *counts, mornings))
         for word, count in sorted(self.words.items()):
             self.rows.add(WORDS, (word, word, count))
+        for word, count in sorted(self.leading.items()):
+            self.rows.add(LEADING, (word, count))
         for card, count in sorted(self.owned.items()):
             self.rows.add(CARDS, (card, count, self.obtained[card]))
         counts = (sum(sum(tally[:4]) for (_, of), tally in self.days.items() if of == category)
@@ -196,13 +211,15 @@ class SparkPast:
         title, notes, tags = draft["title"], draft.get("notes"), draft.get("tags", [])
         level = cards.INTENSITIES.index(draft["intensity"]) + 1
         points, is_morning = BASES[draft["category"]] * (level + 1) // 2, moment % DAY < DAY // 2
+        words = list(dict.fromkeys(WORD.findall(f"{title} {notes or ''} {' '.join(tags)}".lower())))
         self.rows.add(SPARK, (
             number, title, title.lower(), notes, draft["category"], level, json.dumps(tags, separators=(",", ":")),
             draft.get("estimatedMinutes"), draft.get("actualMinutes"), draft.get("isFavorite", False), points, moment,
-            moment, day, is_morning))
-        words = list(dict.fromkeys(WORD.findall(f"{title} {notes or ''} {' '.join(tags)}".lower())))
+            moment, day, is_morning, functools.reduce(operator.or_, map(signature, words))))
+        # Every title begins with its first word.
         self.words.update(words)
-        self.rows.add(TOKENS, (number, " ".join(f"u1x{word}" for word in words)))
+        self.leading[words[0]] += 1
+        self.rows.add(TOKENS, (number, f"u1y{words[0]}" + "".join(f" u1x{word}" for word in words[1:])))
         for tag in tags:
             self.rows.add(TAG, (tag, number))
         tally = self.days.setdefault((day, draft["category"]), [0] * 5)

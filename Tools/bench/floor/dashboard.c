@@ -80,6 +80,19 @@ static bool has_goal(void) {
   return !run(query);
 }
 
+/* Nor does one of them study a kit; the days and kits are asked for, and nothing is due or new. */
+static bool has_reviews(void) {
+  sqlite3_stmt *day = prepared(REVIEW_DAY);
+  sqlite3_bind_int64(day, 1, user.id);
+  sqlite3_bind_int64(day, 2, today());
+  bool has_due = sqlite3_step(day) != SQLITE_ROW || sqlite3_column_int64(day, 0) != 0;
+  sqlite3_reset(day);
+  sqlite3_stmt *shipped = prepared(SHIPPED_REVIEWS), *own = prepared(OWN_REVIEWS);
+  sqlite3_bind_int64(shipped, 1, user.id);
+  sqlite3_bind_int64(own, 1, user.id);
+  return has_due || !run(shipped) || !run(own);
+}
+
 outcome show_dashboard(void) {
   progress progress;
   if (!load_progress(&progress)) return FAILED;
@@ -96,6 +109,6 @@ outcome show_dashboard(void) {
   PUT("\",\"longestText\":\"Longest: "), put_integer(progress.longest);
   put(progress.longest == 1 ? SLICE(" day") : SLICE(" days"));
   PUT("\",\"week\":"), put_integer(streak < 7 ? streak : 7), PUT("},\"progress\":");
-  put_counters(&progress), PUT(",\"goal\":null}");
-  return has_goal() ? FAILED : DONE;
+  put_counters(&progress), PUT(",\"goal\":null,\"reviews\":{\"due\":0,\"new\":0}}");
+  return has_goal() || has_reviews() ? FAILED : DONE;
 }

@@ -80,13 +80,11 @@ static void bind_minutes(sqlite3_stmt *statement, int place, int64_t minutes) {
 
 static bool save_spark(spark *spark) {
   size_t start = replies.used;
-  slice key;
-  if (!lowered(spark->title, &key)) return false;
   put_tags(spark);
   sqlite3_stmt *statement = prepared(INSERT_SPARK);
   sqlite3_bind_int64(statement, 1, user.id);
   bind_text(statement, 2, spark->title);
-  bind_text(statement, 3, (slice){key.at, key.length < 64 ? key.length : 64});
+  bind_text(statement, 3, spark->title_key);
   bind_text(statement, 4, spark->notes);
   bind_text(statement, 5, categories[spark->category]);
   sqlite3_bind_int64(statement, 6, spark->intensity + 1);
@@ -100,6 +98,7 @@ static bool save_spark(spark *spark) {
   bind_text(statement, 14, (slice){user.zone, strlen(user.zone)});
   sqlite3_bind_int64(statement, 15, spark->day);
   sqlite3_bind_int64(statement, 16, spark->is_morning);
+  sqlite3_bind_int64(statement, 17, spark->signature);
   if (!run(statement)) return false;
   spark->id = sqlite3_last_insert_rowid(sqlite3_db_handle(statement));
   return true;
@@ -253,7 +252,7 @@ outcome create_spark(slice params) {
   after = before;
   if (after.latest_day < today()) after.latest_day = today();
 
-  if (!save_spark(&spark) || !index_spark(&spark)) return FAILED;
+  if (!find_words(&spark) || !save_spark(&spark) || !index_spark(&spark)) return FAILED;
   size_t start = replies.used;
   put_integer(spark.id);
   slice row = take(start);

@@ -75,6 +75,10 @@ typedef struct {
   bool is_favorite, is_morning;
   int points;
   int64_t day;
+  /* What it is found by: its words, which of them its title leads with (none: -1), and the bits of all of them. */
+  slice title_key, words[MAX_WORDS];
+  int word_count, leading;
+  int64_t signature;
 } spark;
 
 int spark_points(int category, int intensity);
@@ -83,6 +87,8 @@ slice trimmed(slice text);
 /* Copies a text in lower case behind those of the same spark; false where there is no room left. */
 bool lowered(slice text, slice *copy);
 void forget_lowered(void);
+/* Takes the texts of a spark apart; false where there is too much of them. */
+bool find_words(spark *spark);
 bool index_spark(const spark *spark);
 
 /* ---- missions.c ---- */

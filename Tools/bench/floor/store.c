@@ -32,6 +32,24 @@ static const char *const texts[STATEMENTS] = {
     "select text, duration, created_at, run, blocking_run, period, period_start, period_end, days_learned, "
     "days_frozen, state, streak, freezes_used, last_learned_at, last_learned_day, frozen_since, lapsed_at "
     "from goals where user_id = :user",
+  [REVIEW_DAY] =
+    "select (select ifnull(sum(cards), 0) from review_due where user_id = :user and day <= :today), "
+    "(select new_per_day from review_settings where user_id = :user), latest.day, latest.first_answers, latest.answers "
+    "from (select 1) left join ( "
+    "select day, first_answers, answers from review_days where user_id = :user order by day desc limit 1) latest",
+  [SHIPPED_REVIEWS] =
+    "select t.kit_id, ifnull(r.cards, 0), ifnull(r.first_new, 1) "
+    "from kit_results t left join review_kits r on r.user_id = t.user_id and r.kit_id = t.kit_id "
+    "where t.user_id = :user and t.kit_id not glob 'kit-[0-9]*' "
+    "union all "
+    "select r.kit_id, r.cards, r.first_new from review_kits r "
+    "where r.user_id = :user and r.kit_id not glob 'kit-[0-9]*' "
+    "and not exists (select 1 from kit_results t where t.user_id = r.user_id and t.kit_id = r.kit_id)",
+  [OWN_REVIEWS] =
+    "select k.id, k.stage, k.name, k.question_count, ifnull(r.cards, 0), ifnull(r.first_new, 1) "
+    "from kits k left join review_kits r on r.user_id = k.user_id and r.kit_id = 'kit-' || k.id "
+    "where k.user_id = :user and k.question_count > ifnull(r.cards, 0) "
+    "order by k.stage, k.name_key",
   [COMPLETE_LESSON] =
     "insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day) "
     "values (:user, :path, :lesson, :now, :zone, :day)",
@@ -51,13 +69,16 @@ static const char *const texts[STATEMENTS] = {
     "on conflict (user_id, rule, subject, period) do nothing",
   [INSERT_SPARK] =
     "insert into sparks (user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, "
-    "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning) "
+    "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, signature) "
     "values (:user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimated, :actual, :favorite, "
-    ":points, :createdAt, :updatedAt, :zone, :day, :morning)",
+    ":points, :createdAt, :updatedAt, :zone, :day, :morning, :signature)",
   [INSERT_TOKENS] = "insert into spark_search (rowid, words) values (:spark, :words)",
   [COUNT_WORD] =
     "insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, 1) "
     "on conflict (user_id, folded, word) do update set sparks = sparks + 1",
+  [COUNT_LEADING] =
+    "insert into spark_leading_words (user_id, folded, sparks) values (:user, :folded, 1) "
+    "on conflict (user_id, folded) do update set sparks = sparks + 1",
   [INSERT_TAG] = "insert into spark_tags (user_id, tag, spark_id) values (:user, :tag, :spark)",
   [PROFILE] =
     "select decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day, "

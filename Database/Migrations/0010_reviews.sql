@@ -1,0 +1,87 @@
+-- What is reviewed after days: a card for each question of a kit that was answered once, and a log of all answers.
+-- A question that was never answered has no row: what is new follows from the kit and from `review_kits`.
+-- Cards are found by the slug of their kit, shipped or somebody's own, and their position in it.
+
+-- `due_day` is the civil day on which `due_at` fell for the user when the card was answered.
+create table review_cards (
+  user_id integer not null references users (id) on delete cascade,
+  kit_id text not null check (length(kit_id) between 1 and 64),
+  position integer not null check (position between 1 and 20000),
+  phase text not null check (phase in ('learning', 'review', 'relearning')),
+  step integer not null check (step between 0 and 10 and (phase <> 'review' or step = 0)),
+  stability real not null check (stability >= 0.001),
+  difficulty real not null check (difficulty between 1 and 10),
+  answered_at integer not null,
+  due_at integer not null check (due_at >= answered_at),
+  due_day integer not null,
+  reps integer not null check (reps >= 1),
+  lapses integer not null check (lapses between 0 and reps),
+  primary key (user_id, kit_id, position)
+) strict, without rowid;
+
+create index review_cards_learning on review_cards (user_id, due_at, kit_id, position) where phase <> 'review';
+create index review_cards_due on review_cards (user_id, due_day, kit_id, position) where phase = 'review';
+create index review_cards_learning_of_kit on review_cards (user_id, kit_id, due_at, position) where phase <> 'review';
+create index review_cards_due_of_kit on review_cards (user_id, kit_id, due_day, position) where phase = 'review';
+
+-- How many cards of a kit were answered once, and the first position that was not: those before it all were.
+create table review_kits (
+  user_id integer not null references users (id) on delete cascade,
+  kit_id text not null check (length(kit_id) between 1 and 64),
+  cards integer not null check (cards >= 1),
+  first_new integer not null check (first_new between 1 and cards + 1),
+  primary key (user_id, kit_id)
+) strict, without rowid;
+
+-- How many cards are due on a day; a day without any has no row.
+create table review_due (
+  user_id integer not null references users (id) on delete cascade,
+  day integer not null,
+  cards integer not null check (cards >= 0),
+  primary key (user_id, day)
+) strict, without rowid;
+
+-- What was answered on a day: how many cards for the first time, and how many times in all.
+create table review_days (
+  user_id integer not null references users (id) on delete cascade,
+  day integer not null,
+  first_answers integer not null check (first_answers between 0 and answers),
+  answers integer not null check (answers >= 0),
+  primary key (user_id, day)
+) strict, without rowid;
+
+create table review_settings (
+  user_id integer primary key references users (id) on delete cascade,
+  new_per_day integer not null check (new_per_day between 0 and 9999)
+) strict;
+
+-- Every answer that was not taken back, numbered from 1 for each user, with the card as it was before; those columns are
+-- null where it was new. `day` is the civil day on which the answer fell; it counts for `counted_day`, which never goes back
+-- before a day that was reached already. A card that goes with its kit leaves its answers here.
+create table review_log (
+  user_id integer not null references users (id) on delete cascade,
+  number integer not null check (number >= 1),
+  kit_id text not null check (length(kit_id) between 1 and 64),
+  position integer not null check (position between 1 and 20000),
+  rating integer not null check (rating between 1 and 4),
+  answered_at integer not null,
+  zone text not null check (length(zone) between 1 and 64),
+  day integer not null,
+  counted_day integer not null check (counted_day >= day),
+  milliseconds integer check (milliseconds between 0 and 86400000),
+  before_phase text check (before_phase in ('learning', 'review', 'relearning')),
+  before_step integer,
+  before_stability real,
+  before_difficulty real,
+  before_answered_at integer,
+  before_due_at integer,
+  before_due_day integer,
+  before_reps integer,
+  before_lapses integer,
+  check (
+    (before_phase is null) = (before_step is null) and (before_phase is null) = (before_stability is null)
+    and (before_phase is null) = (before_difficulty is null) and (before_phase is null) = (before_answered_at is null)
+    and (before_phase is null) = (before_due_at is null) and (before_phase is null) = (before_due_day is null)
+    and (before_phase is null) = (before_reps is null) and (before_phase is null) = (before_lapses is null)),
+  primary key (user_id, number)
+) strict, without rowid;

@@ -1,0 +1,58 @@
+internal import CZlib
+
+/// The checksum of a zip entry.
+struct Checksum {
+  private(set) var value = UInt32(0)
+
+  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    guard start != nil else { return }
+    value = UInt32(truncatingIfNeeded: crc32_z(UInt(value), start, bytes.count))
+  }
+}
+
+/// Unpacks what "deflate" has packed, without ever having more than a piece of it.
+final class Inflater {
+  /// Whether the packed data have told their end.
+  private(set) var isAtEnd = false
+
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+
+  init() throws(AnkiPackageError) {
+    // At an address that stays: zlib compares it with the one it was set up with.
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    guard czlib_raw_inflate_init(stream) == Z_OK else { throw .tooLarge }
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+    piece.deallocate()
+  }
+
+  /// Unpacks the next packed bytes.
+  ///
+  /// - Parameters:
+  ///   - packed: The bytes.
+  ///   - take: Takes what they unpack to, piece by piece.
+  /// - Throws: `damaged`, also for bytes behind the end, and what `take` throws.
+  func inflate(
+    _ packed: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
+  ) throws(AnkiPackageError) {
+    stream.pointee.next_in = UnsafeMutablePointer(
+      mutating: packed.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    stream.pointee.avail_in = UInt32(packed.count)
+    repeat {
+      guard !isAtEnd else { throw .damaged }
+      stream.pointee.next_out = piece.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      stream.pointee.avail_out = UInt32(piece.count)
+      let result = CZlib.inflate(stream, Z_NO_FLUSH)
+      guard result == Z_OK || result == Z_STREAM_END || result == Z_BUF_ERROR else { throw .damaged }
+      isAtEnd = result == Z_STREAM_END
+      let count = piece.count - Int(stream.pointee.avail_out)
+      if count > 0 { try take(UnsafeRawBufferPointer(rebasing: piece[..<count])) }
+    } while stream.pointee.avail_in > 0 || (stream.pointee.avail_out == 0 && !isAtEnd)
+  }
+}

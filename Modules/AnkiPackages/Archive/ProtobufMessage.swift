@@ -1,0 +1,46 @@
+/// The fields of a message in the wire format of Protocol Buffers.
+///
+/// Only what this module needs: whole numbers and bytes. Where a field stands twice, the last one counts.
+struct ProtobufMessage {
+  private var integers: [Int: UInt64] = [:]
+  private var slices: [Int: ArraySlice<UInt8>] = [:]
+
+  /// Reads a message; its fields are not looked into.
+  ///
+  /// - Throws: `damaged` if it is none.
+  init(_ bytes: [UInt8]) throws(AnkiPackageError) {
+    var reader = ByteReader(bytes)
+    while !reader.isAtEnd {
+      let key = try Self.varint(&reader)
+      let field = Int(key >> 3)
+      switch key & 7 {
+      case 0: integers[field] = try Self.varint(&reader)
+      case 1: try reader.skip(8)
+      case 2:
+        guard let count = Int(exactly: try Self.varint(&reader)) else { throw .damaged }
+        slices[field] = try reader.bytes(count)
+      case 5: try reader.skip(4)
+      default: throw .damaged
+      }
+    }
+  }
+
+  /// A whole number; nil if it is not there, which stands for 0.
+  func integer(_ field: Int) -> Int? {
+    integers[field].map { Int(truncatingIfNeeded: $0) }
+  }
+
+  /// The bytes of a text, or of a message; nil if it is not there.
+  func bytes(_ field: Int) -> ArraySlice<UInt8>? { slices[field] }
+
+  /// Seven bits a byte, the lowest first.
+  private static func varint(_ reader: inout ByteReader) throws(AnkiPackageError) -> UInt64 {
+    var value: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 70, by: 7) {
+      let byte = try reader.integer(1)
+      value |= UInt64(byte & 0x7f) << shift
+      if byte < 0x80 { return value }
+    }
+    throw .damaged
+  }
+}

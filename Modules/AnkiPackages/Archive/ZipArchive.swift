@@ -1,0 +1,143 @@
+/// A file in a zip archive, as the directory at the end of the archive tells it.
+struct ZipEntry {
+  /// The name, which is compared and never used as a path.
+  let name: String
+  /// Bit 0 is set if it is encrypted.
+  let flags: Int
+  /// How it is compressed: 0 not at all, 8 by "deflate".
+  let method: Int
+  let checksum: UInt32
+  let compressedSize: Int
+  let size: Int
+  /// Where its header stands.
+  let offset: Int
+
+  var isEncrypted: Bool { flags & 1 != 0 }
+}
+
+/// The directory of a zip archive (APPNOTE.TXT 4.3), read strictly: it has to end where the archive ends.
+struct ZipArchive<Source: ByteSource> {
+  let source: Source
+  let entries: [ZipEntry]
+  /// Where the directory begins, and the data of all entries have ended.
+  private let directoryStart: Int
+
+  /// Finds and reads the directory.
+  ///
+  /// - Parameters:
+  ///   - source: The archive.
+  ///   - maxEntries: How many entries it may have.
+  /// - Throws: `notAPackage` if there is no directory, `damaged`, `tooLarge`, and what the source throws.
+  init(_ source: Source, maxEntries: Int) throws(AnkiPackageError) {
+    let end = try ZipDirectoryEnd(of: source)
+    // An entry takes 46 bytes and its name; those of Anki are a few digits.
+    guard end.entries <= maxEntries, end.size <= max(maxEntries, 1 << 8) * 1 << 8 else { throw .tooLarge }
+    var reader = ByteReader(try source.bytes(end.size, at: end.start))
+    var entries: [ZipEntry] = []
+    for _ in 0..<end.entries {
+      entries.append(try ZipEntry(&reader))
+    }
+    guard reader.isAtEnd else { throw .damaged }
+    self.source = source
+    self.entries = entries
+    directoryStart = end.start
+  }
+
+  /// The entry of a name.
+  ///
+  /// - Throws: `damaged` if there are several, because readers would not agree which one counts.
+  func entry(named name: String) throws(AnkiPackageError) -> ZipEntry? {
+    let found = entries.filter { $0.name == name }
+    guard found.count <= 1 else { throw .damaged }
+    return found.first
+  }
+
+  /// Unpacks an entry.
+  ///
+  /// - Parameters:
+  ///   - entry: An entry of this archive.
+  ///   - limit: How many bytes it may be, packed or unpacked; also those that really come are counted.
+  ///   - take: Takes the bytes piece by piece. They are not checked before the last one has come.
+  /// - Throws: `encrypted`, `tooLarge`, `damaged`, and what the source and `take` throw.
+  func unpack(
+    _ entry: ZipEntry, limit: Int, _ take: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
+  ) throws(AnkiPackageError) {
+    guard !entry.isEncrypted else { throw .encrypted }
+    guard entry.size <= limit, entry.compressedSize <= limit else { throw .tooLarge }
+    var rest = try dataRange(of: entry)
+    var checksum = Checksum()
+    var count = 0
+    func pass(_ bytes: UnsafeRawBufferPointer) throws(AnkiPackageError) {
+      count += bytes.count
+      guard count <= entry.size else { throw .damaged }
+      checksum.update(bytes)
+      try take(bytes)
+    }
+    let inflater: Inflater? =
+      switch entry.method {
+      case 0: nil
+      case 8: try Inflater()
+      default: throw .damaged
+      }
+    while !rest.isEmpty {
+      let piece = try source.bytes(min(rest.count, 1 << 16), at: rest.lowerBound)
+      rest.removeFirst(piece.count)
+      try piece.withRawBytes { bytes throws(AnkiPackageError) in
+        if let inflater { try inflater.inflate(bytes, pass) } else { try pass(bytes) }
+      }
+    }
+    guard inflater?.isAtEnd ?? true, count == entry.size, checksum.value == entry.checksum else { throw .damaged }
+  }
+
+  /// Where the packed bytes of an entry lie, behind its own header, which has to agree with the directory.
+  private func dataRange(of entry: ZipEntry) throws(AnkiPackageError) -> Range<Int> {
+    guard entry.offset <= directoryStart - 30 else { throw .damaged }
+    var header = ByteReader(try source.bytes(30, at: entry.offset))
+    guard try header.integer(4) == 0x0403_4b50 else { throw .damaged }
+    try header.skip(2)
+    guard try header.integer(2) & 1 == entry.flags & 1, try header.integer(2) == entry.method else { throw .damaged }
+    try header.skip(16)
+    let nameLength = try header.integer(2)
+    let start = entry.offset + 30 + nameLength + (try header.integer(2))
+    guard nameLength == entry.name.utf8.count, start <= directoryStart,
+      entry.compressedSize <= directoryStart - start
+    else { throw .damaged }
+    return start..<start + entry.compressedSize
+  }
+}
+
+extension ZipEntry {
+  /// Reads one record of the directory (4.3.12).
+  fileprivate init(_ reader: inout ByteReader) throws(AnkiPackageError) {
+    guard try reader.integer(4) == 0x0201_4b50 else { throw .damaged }
+    try reader.skip(4)
+    flags = try reader.integer(2)
+    method = try reader.integer(2)
+    try reader.skip(4)
+    checksum = UInt32(truncatingIfNeeded: try reader.integer(4))
+    var compressedSize = try reader.integer(4)
+    var size = try reader.integer(4)
+    let nameLength = try reader.integer(2)
+    let extraLength = try reader.integer(2)
+    let commentLength = try reader.integer(2)
+    try reader.skip(8)
+    var offset = try reader.integer(4)
+    name = String(decoding: try reader.bytes(nameLength), as: UTF8.self)
+    var extra = ByteReader(Array(try reader.bytes(extraLength)))
+    try reader.skip(commentLength)
+    // Numbers that do not fit are in an extra field with the number 1, in this order (4.5.3).
+    let large = 0xffff_ffff
+    while [size, compressedSize, offset].contains(large), extra.rest >= 4 {
+      let kind = try extra.integer(2)
+      var field = ByteReader(Array(try extra.bytes(try extra.integer(2))))
+      guard kind == 1 else { continue }
+      if size == large { size = try field.integer(8) }
+      if compressedSize == large { compressedSize = try field.integer(8) }
+      if offset == large { offset = try field.integer(8) }
+      break
+    }
+    self.compressedSize = compressedSize
+    self.size = size
+    self.offset = offset
+  }
+}

@@ -1,0 +1,93 @@
+internal import SQLite
+
+/// The database of a package, opened so that nothing in it can act: what is read are the tables of Anki and nothing else.
+struct AnkiCollection {
+  let decks: DeckList
+  let noteTypes: [Int64: NoteType]
+  let limits: Limits
+
+  let connection: Connection
+  let meter: RowMeter
+
+  /// The oldest and the newest schema that is read.
+  ///
+  /// Schema 11 has been written since 2012, and still is for old programs.
+  private static let schemas = 11...18
+  /// The first schema that keeps note types and decks in tables, and not as JSON.
+  private static let firstWithTables = 15
+
+  /// How many million steps of SQLite's machine a file may take; a sound one of the largest size takes a few.
+  private static let millionSteps = 500
+
+  /// Opens a collection and reads its note types and decks.
+  ///
+  /// - Throws: `damaged`, `tooLarge`, `unsupportedVersion`.
+  init(_ image: DatabaseImage, limits: Limits) throws {
+    self.limits = limits
+    var meter = RowMeter(fileOf: image.count)
+    (connection, noteTypes, decks) = try AnkiPackageError.ofDatabase {
+      let connection = try Self.open(image, limits: limits)
+      let tables = Set(
+        try connection.statement(CollectionStatements.tables).all { row in
+          try meter.count(row, 0)
+          return try row.bytes(0)
+        })
+      let version = try Self.version(in: connection, tables: tables)
+      let hasTables = version >= Self.firstWithTables
+      let needed = ["cards", "notes"] + (hasTables ? ["notetypes", "fields", "templates", "decks"] : [])
+      guard tables.isSuperset(of: needed.map { Array($0.utf8) }) else { throw AnkiPackageError.damaged }
+      let objects: any CollectionObjects =
+        if hasTables {
+          try StoredObjects(connection, meter: &meter)
+        } else {
+          try JSONObjects(connection, meter: &meter)
+        }
+      return (connection, try objects.noteTypes.mapValues { try $0.noteType() }, DeckList(objects.decks))
+    }
+    self.meter = meter
+  }
+
+  /// Opens the database with everything off that a file could make it do.
+  private static func open(_ image: DatabaseImage, limits: Limits) throws -> Connection {
+    let connection = try Connection(image: image)
+    try connection.configure(.defensive, true)
+    for option in [.trustedSchema, .triggers, .views] as [DatabaseOption] { try connection.configure(option, false) }
+    try connection.setLengthLimit(bytes: limits.rowBytes)
+    var steps = 0
+    try connection.setProgressHandler(every: 1_000_000) {
+      steps += 1
+      return steps <= millionSteps
+    }
+    try connection.statement(CollectionStatements.checkCells).run()
+    try connection.statement(CollectionStatements.keepInMemory).run()
+    return connection
+  }
+
+  private static func version(in connection: Connection, tables: Set<[UInt8]>) throws -> Int {
+    guard tables.contains(Array("col".utf8)),
+      let version = try connection.statement(CollectionStatements.version).scalar(Int.self)
+    else { throw AnkiPackageError.damaged }
+    guard schemas.contains(version) else { throw AnkiPackageError.unsupportedVersion(version) }
+    return version
+  }
+}
+
+/// Note types and decks, wherever they are kept.
+protocol CollectionObjects {
+  var noteTypes: [Int64: NoteTypeSource] { get }
+  var decks: [Int64: DeckList.Deck] { get }
+}
+
+extension AnkiPackageError {
+  /// Runs a body in which errors of SQLite are faults of the file.
+  static func ofDatabase<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      switch error.kind {
+      case .tooBig, .noMemory, .interrupted: throw AnkiPackageError.tooLarge
+      default: throw AnkiPackageError.damaged
+      }
+    }
+  }
+}

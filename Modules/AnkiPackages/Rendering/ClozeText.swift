@@ -1,0 +1,164 @@
+/// A field with gaps, such as `{{c1::Paris::city}} lies on the {{c2::Seine}}`.
+///
+/// Gaps may lie in gaps, and a gap may have several numbers (`{{c1,2::…}}`). As in Anki, a gap that is not closed is left
+/// out, and no more than ten may lie in one another.
+struct ClozeText {
+  /// A part of the text.
+  enum Part: Equatable {
+    case text(ArraySlice<UInt8>)
+    case gap(Gap)
+  }
+
+  /// A gap with what fills it.
+  struct Gap: Equatable {
+    let numbers: [Int]
+    var parts: [Part] = []
+    var hint: ArraySlice<UInt8>?
+  }
+
+  let parts: [Part]
+
+  /// Finds the gaps of a field.
+  init(_ field: [UInt8]) {
+    var parser = ClozeParser(field)
+    parts = parser.parse()
+  }
+}
+
+extension ClozeText {
+  /// What a card shows of the text.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the card's gap.
+  ///   - isCovered: Whether its gap is shown as `[…]`, or its hint, instead of what fills it.
+  /// - Returns: HTML; nil if there is no gap of this number.
+  func html(of number: Int, isCovered: Bool) -> [UInt8]? {
+    var html: [UInt8] = []
+    var isFound = false
+    func show(_ parts: [Part]) {
+      for part in parts {
+        switch part {
+        case .text(let text):
+          html += text
+        case .gap(let gap):
+          let isMeant = gap.numbers.contains(number)
+          if isMeant { isFound = true }
+          if isMeant, isCovered {
+            html += [UInt8(ascii: "[")] + (gap.hint ?? Self.ellipsis) + [UInt8(ascii: "]")]
+          } else {
+            show(gap.parts)
+          }
+        }
+      }
+    }
+    show(parts)
+    return isFound ? html : nil
+  }
+
+  /// What fills the gaps of a number, in their order.
+  func fillings(of number: Int) -> [[UInt8]] {
+    gaps(of: number, in: parts).map { $0.parts.flatMap(Self.filling) }
+  }
+
+  /// What stands for the gaps of a number while they are covered, in their order.
+  func hints(of number: Int) -> [[UInt8]] {
+    gaps(of: number, in: parts).map { Array($0.hint ?? Self.ellipsis) }
+  }
+
+  /// Whether one of the gaps is a covered part of an image.
+  var coversImage: Bool { Self.coversImage(parts) }
+
+  private static let ellipsis = Array("…".utf8)[...]
+  private static let imagePrefix = Array("image-occlusion:".utf8)
+
+  /// The gaps of a number; those inside of one of them are part of what fills it.
+  private func gaps(of number: Int, in parts: [Part]) -> [Gap] {
+    parts.flatMap { part in
+      guard case .gap(let gap) = part else { return [] as [Gap] }
+      return gap.numbers.contains(number) ? [gap] : gaps(of: number, in: gap.parts)
+    }
+  }
+
+  private static func filling(_ part: Part) -> [UInt8] {
+    switch part {
+    case .text(let text): Array(text)
+    case .gap(let gap): gap.parts.flatMap(filling)
+    }
+  }
+
+  private static func coversImage(_ parts: [Part]) -> Bool {
+    parts.contains { part in
+      guard case .gap(let gap) = part else { return false }
+      if case .text(let text)? = gap.parts.first, text.starts(with: imagePrefix) { return true }
+      return coversImage(gap.parts)
+    }
+  }
+}
+
+/// Finds the gaps of a text, in one pass.
+private struct ClozeParser {
+  private let text: [UInt8]
+  private var parts: [ClozeText.Part] = []
+  /// The gaps that are not closed yet, the innermost last.
+  private var open: [ClozeText.Gap] = []
+  /// Where the text begins that belongs to no part yet.
+  private var start = 0
+
+  private static let maxDepth = 10
+  private static let opening = Array("{{c".utf8)
+  private static let closing = Array("}}".utf8)
+  private static let colons = Array("::".utf8)
+
+  init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  mutating func parse() -> [ClozeText.Part] {
+    var place = 0
+    while let brace = text[place...].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
+      if let (numbers, end) = gap(at: brace) {
+        takeText(upTo: brace)
+        if open.count < Self.maxDepth { open.append(ClozeText.Gap(numbers: numbers)) }
+        start = end
+      } else if text[brace...].starts(with: Self.closing) {
+        // Outside of gaps it is text like any other.
+        if !open.isEmpty {
+          takeText(upTo: brace)
+          add(.gap(open.removeLast()))
+          start = brace + 2
+        }
+        place = brace + 2
+        continue
+      }
+      place = max(start, brace + 1)
+    }
+    takeText(upTo: text.count)
+    return parts
+  }
+
+  /// The numbers of a gap that begins at a place, and where its text begins.
+  private func gap(at place: Int) -> (numbers: [Int], end: Int)? {
+    guard text[place...].starts(with: Self.opening) else { return nil }
+    let digits = text[(place + 3)...].prefix { $0.isDigit || $0 == UInt8(ascii: ",") }
+    guard text[digits.endIndex...].starts(with: Self.colons) else { return nil }
+    let numbers = digits.split(separator: UInt8(ascii: ",")).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    return numbers.isEmpty ? nil : (numbers, digits.endIndex + 2)
+  }
+
+  /// Adds the text up to a place; in a gap, what stands behind two colons is its hint.
+  private mutating func takeText(upTo end: Int) {
+    guard start < end else { return }
+    var piece = text[start..<end]
+    if !open.isEmpty, let colons = piece.firstPlace(of: Self.colons) {
+      open[open.count - 1].hint = piece[(colons + 2)...]
+      piece = piece[..<colons]
+    }
+    add(.text(piece))
+    start = end
+  }
+
+  /// Adds a part to the innermost gap.
+  private mutating func add(_ part: ClozeText.Part) {
+    if open.isEmpty { parts.append(part) } else { open[open.count - 1].parts.append(part) }
+  }
+}

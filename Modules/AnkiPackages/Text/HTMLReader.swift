@@ -1,0 +1,200 @@
+/// Reads the text of HTML in one pass, as forgiving as a browser.
+struct HTMLReader {
+  private let html: UnsafeBufferPointer<UInt8>
+  private var place = 0
+  private var line = LineBuilder()
+  /// How long the line was when a reading beside characters began; nil outside of one.
+  private var readingStart: Int?
+  /// The ends that were looked for in vain from some place on.
+  private var missing: Set<String> = []
+
+  /// Takes HTML, which has to outlive the reader.
+  init(_ html: UnsafeBufferPointer<UInt8>) {
+    self.html = html
+  }
+
+  /// Reads all of it.
+  mutating func read() -> String {
+    while place < html.count {
+      let start = place
+      while place < html.count, !Self.isSpecial(html[place]) { place += 1 }
+      if start < place { append(start..<place) }
+      guard place < html.count else { break }
+      let isRead =
+        switch html[place] {
+        case UInt8(ascii: "<"): readTag()
+        case UInt8(ascii: "&"): readEntity()
+        default: readBracket()
+        }
+      if !isRead {
+        append(place..<place + 1)
+        place += 1
+      }
+    }
+    endReading()
+    return line.text
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "[")
+  }
+
+  private mutating func append(_ range: Range<Int>) {
+    line.append(UnsafeBufferPointer(rebasing: html[range]))
+  }
+
+  // MARK: Tags
+
+  /// Elements whose tags stand between two words.
+  private static let separating: Set<String> = [
+    "address", "article", "aside", "audio", "blockquote", "br", "button", "canvas", "caption", "center", "dd",
+    "details", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5",
+    "h6", "header", "hr", "iframe", "img", "input", "li", "main", "nav", "object", "ol", "option", "p", "pre",
+    "section", "select", "summary", "svg", "table", "tbody", "td", "textarea", "tfoot", "th", "thead", "tr", "ul",
+    "video",
+  ]
+
+  /// Reads a tag or a comment.
+  ///
+  /// - Returns: false if it is none: a lone `<`.
+  private mutating func readTag() -> Bool {
+    let isEnd = byte(1) == UInt8(ascii: "/")
+    let first = byte(isEnd ? 2 : 1)
+    if let first, first.isLetter {
+      let start = place + (isEnd ? 2 : 1)
+      var end = start
+      while end < html.count, html[end].isLetter || html[end].isDigit { end += 1 }
+      let name = String(decoding: html[start..<min(end, start + 12)].map(\.lowercased), as: UTF8.self)
+      place = tagEnd(from: end)
+      act(on: name, isEnd: isEnd)
+      return true
+    }
+    guard byte(1) == UInt8(ascii: "!") || byte(1) == UInt8(ascii: "?") || (isEnd && first != nil) else { return false }
+    let isComment = byte(1) == UInt8(ascii: "!") && byte(2) == UInt8(ascii: "-") && byte(3) == UInt8(ascii: "-")
+    let ending = isComment ? "-->" : ">"
+    // As in a browser, what is not closed hides the rest.
+    place = end(of: ending, from: place + (isComment ? 4 : 2)) ?? html.count
+    return true
+  }
+
+  private mutating func act(on name: String, isEnd: Bool) {
+    switch name {
+    case "script", "style":
+      if !isEnd { skip(element: name) }
+    case "rt":
+      endReading()
+      if !isEnd { beginReading() }
+    case "ruby", "rb", "rtc":
+      endReading()
+    case "rp":
+      endReading()
+      // Brackets for programs that cannot show the reading above the characters.
+      if !isEnd { while place < html.count, html[place] != UInt8(ascii: "<") { place += 1 } }
+    default:
+      if Self.separating.contains(name) { line.space() }
+    }
+  }
+
+  /// The place behind a tag, whose values in quotes may hold any character; a tag that is not closed hides the rest.
+  private func tagEnd(from start: Int) -> Int {
+    var place = start
+    var isValue = false
+    while place < html.count {
+      let byte = html[place]
+      place += 1
+      if byte == UInt8(ascii: ">") { return place }
+      if isValue, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        while place < html.count, html[place] != byte { place += 1 }
+        place += 1
+      }
+      isValue = byte == UInt8(ascii: "=") || (isValue && byte.isWhiteSpace)
+    }
+    return html.count
+  }
+
+  /// Leaves an element out that holds no text.
+  private mutating func skip(element name: String) {
+    let ending = Array("</\(name)".utf8)
+    while place < html.count {
+      if html[place] == UInt8(ascii: "<"), html.count - place >= ending.count,
+        zip(html[place...], ending).allSatisfy({ $0.lowercased == $1 })
+      {
+        place = tagEnd(from: place + ending.count)
+        return
+      }
+      place += 1
+    }
+  }
+
+  /// Shows a reading beside characters in brackets.
+  private mutating func beginReading() {
+    readingStart = line.count
+    line.append("(")
+  }
+
+  private mutating func endReading() {
+    guard let start = readingStart else { return }
+    readingStart = nil
+    if line.count <= start + 1 { line.truncate(to: start) } else { line.append(")") }
+  }
+
+  // MARK: Entities
+
+  /// The longest name of an entity, with room for a number.
+  private static let longestEntity = 32
+
+  /// Reads `&name;`, `&#number;` or `&#xnumber;`.
+  ///
+  /// - Returns: false if it is none.
+  private mutating func readEntity() -> Bool {
+    let body = html[(place + 1)..<min(html.count, place + 1 + Self.longestEntity)]
+    guard let end = body.firstIndex(where: { !($0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#")) }),
+      html[end] == UInt8(ascii: ";"),
+      let scalar = HTMLEntities.scalar(of: body[..<end])
+    else { return false }
+    line.append(scalar)
+    place = end + 1
+    return true
+  }
+
+  // MARK: Brackets of Anki
+
+  /// Leaves out `[sound:…]`, and `[anki:tts …]…[/anki:tts]` with what it has spoken.
+  ///
+  /// - Returns: false if it is neither.
+  private mutating func readBracket() -> Bool {
+    let ending: String
+    if startsHere("[sound:") {
+      ending = "]"
+    } else if startsHere("[anki:tts") {
+      ending = "[/anki:tts]"
+    } else {
+      return false
+    }
+    guard let end = end(of: ending, from: place + 1) else { return false }
+    place = end
+    line.space()
+    return true
+  }
+
+  // MARK: Bytes
+
+  private func byte(_ distance: Int) -> UInt8? {
+    place + distance < html.count ? html[place + distance] : nil
+  }
+
+  private func startsHere(_ text: String) -> Bool { html[place...].starts(with: text.utf8) }
+
+  /// The place behind an ending; nil if it does not come any more.
+  private mutating func end(of ending: String, from start: Int) -> Int? {
+    guard start <= html.count, !missing.contains(ending) else { return nil }
+    let bytes = Array(ending.utf8)
+    var place = start
+    while place <= html.count - bytes.count {
+      if html[place] == bytes[0], html[place..<place + bytes.count].elementsEqual(bytes) { return place + bytes.count }
+      place += 1
+    }
+    missing.insert(ending)
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+/// Puts one line of text together: runs of white space become one space, and control characters are dropped.
+struct LineBuilder {
+  private var bytes: [UInt8] = []
+  /// Whether white space has come since the last character.
+  private var hasSpace = false
+
+  /// How many bytes there are.
+  var count: Int { bytes.count }
+
+  /// The text; bytes that are not UTF-8 are replaced by U+FFFD.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Makes sure that what comes next does not touch what is there.
+  mutating func space() { hasSpace = true }
+
+  /// Appends a character.
+  mutating func append(_ scalar: Unicode.Scalar) {
+    var text = String(scalar)
+    text.withUTF8 { append($0) }
+  }
+
+  /// Takes the last bytes back.
+  mutating func truncate(to count: Int) { bytes.removeLast(bytes.count - count) }
+
+  /// Appends text.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    var place = 0
+    while place < text.count {
+      let start = place
+      while place < text.count, Self.isPlain(text[place]) { place += 1 }
+      if start < place { add(text[start..<place]) }
+      guard place < text.count else { return }
+      let byte = text[place]
+      if byte.isWhiteSpace {
+        hasSpace = true
+        place += 1
+      } else if byte < 0x80 {
+        place += 1
+      } else {
+        appendWide(text, &place)
+      }
+    }
+  }
+
+  /// Whether a byte is neither a space nor a control character, nor begins one outside of ASCII.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte != 0x7f && ![0xc2, 0xe1, 0xe2, 0xe3, 0xef].contains(byte)
+  }
+
+  /// Appends a character that may be white space or nothing.
+  private mutating func appendWide(_ text: UnsafeBufferPointer<UInt8>, _ place: inout Int) {
+    let next = place + 1 < text.count ? text[place + 1] : 0
+    let last = place + 2 < text.count ? text[place + 2] : 0
+    switch (text[place], next, last) {
+    case (0xc2, 0x85, _), (0xc2, 0xa0, _):
+      hasSpace = true
+      place += 2
+    case (0xc2, 0x80...0x9f, _):
+      place += 2
+    // U+1680, U+2000 to U+200A, U+2028, U+2029, U+205F, U+3000
+    case (0xe1, 0x9a, 0x80), (0xe2, 0x80, 0x80...0x8a), (0xe2, 0x80, 0xa8...0xa9), (0xe2, 0x81, 0x9f),
+      (0xe3, 0x80, 0x80):
+      hasSpace = true
+      place += 3
+    // U+200B and U+FEFF have no width and mean nothing.
+    case (0xe2, 0x80, 0x8b), (0xef, 0xbb, 0xbf):
+      place += 3
+    default:
+      add(text[place..<place + 1])
+      place += 1
+    }
+  }
+
+  private mutating func add(_ characters: Slice<UnsafeBufferPointer<UInt8>>) {
+    if hasSpace, !bytes.isEmpty { bytes.append(0x20) }
+    hasSpace = false
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: characters))
+  }
+}

@@ -1,0 +1,64 @@
+import Kernel
+
+/// The names by which columns of a table are known without being chosen, in English, Spanish, French and Russian.
+enum ColumnNames {
+  /// What a column holds.
+  enum Role: CaseIterable {
+    case prompt, correct, incorrect, accepted
+  }
+
+  /// What a column of that name holds; nil where the name says nothing.
+  ///
+  /// Case, accents, digits, spaces and other marks make no difference: `Wrong answer 2`, `wrong_answer`, `WRONGANSWER`.
+  static func role(of name: String) -> Role? { roles[folded(name)] }
+
+  private static let roles: [String: Role] = {
+    var roles: [String: Role] = [:]
+    for (role, names) in known {
+      for name in names.split(separator: ",") { roles[folded(String(name))] = role }
+    }
+    return roles
+  }()
+
+  private static let known: [(Role, String)] = [
+    (
+      .prompt,
+      """
+      question,prompt,front,term,word,q,pregunta,enunciado,anverso,frente,término,palabra,recto,terme,mot,énoncé,devant,
+      вопрос,слово,термин,лицо,лицевая сторона
+      """
+    ),
+    (
+      .correct,
+      """
+      answer,correct,correct answer,right,right answer,back,definition,translation,meaning,
+      respuesta,correcta,respuesta correcta,reverso,dorso,definición,traducción,significado,
+      réponse,bonne réponse,réponse correcte,réponse juste,verso,définition,traduction,signification,
+      ответ,правильный ответ,верный ответ,перевод,определение,значение,оборот,обратная сторона
+      """
+    ),
+    (
+      .incorrect,
+      """
+      wrong,wrong answer,wrong answers,incorrect,incorrect answer,incorrect answers,false,distractor,distractors,
+      incorrecta,incorrectas,respuesta incorrecta,respuestas incorrectas,respuesta falsa,distractores,
+      mauvaise réponse,mauvaises réponses,fausse réponse,fausses réponses,réponse incorrecte,réponses incorrectes,
+      неправильный ответ,неправильные ответы,неверный ответ,неверные ответы
+      """
+    ),
+    (
+      .accepted,
+      """
+      accepted,accepted answer,accepted answers,also accepted,synonym,synonyms,
+      respuesta aceptada,respuestas aceptadas,sinónimo,sinónimos,réponse acceptée,réponses acceptées,synonyme,synonymes,
+      допустимый ответ,допустимые ответы,синоним,синонимы
+      """
+    ),
+  ]
+
+  /// A name without everything that makes no difference.
+  private static func folded(_ name: String) -> String {
+    let letters = name.canonicallyDecomposed.unicodeScalars.filter(\.properties.isAlphabetic)
+    return String(String.UnicodeScalarView(letters)).lowercased()
+  }
+}

@@ -1,0 +1,94 @@
+import Kernel
+import Service
+
+/// What is to be imported, as a call names it.
+struct ImportFile: Sendable {
+  /// Where the bytes are.
+  enum Origin: Sendable {
+    /// In the call; a package in base64.
+    case content(String)
+    /// In a file that the program reads.
+    case path(String)
+
+    /// The parameter that names it, as a JSON Pointer.
+    var pointer: String {
+      switch self {
+      case .content: "/content"
+      case .path: "/path"
+      }
+    }
+  }
+
+  let format: ImportFormat
+  /// How the table is to be read; of no meaning for other formats.
+  let table: TableOptions
+  private let content: String?
+  private let path: String?
+
+  /// Asks for every field that says what is read, and how.
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    format = try fields.required(
+      "format", .choice(ImportFormat.json).under(.unsupportedFormat), "What is imported; apkg stands for .colpkg, too.")
+    content = try fields.optional("content", .text, "The text of the file, of a package in base64; instead of path.")
+    path = try fields.optional(
+      "path", .text, "A plain file that the program reads, up to 64 MiB, a package up to 512 MiB; instead of content.")
+    table = TableOptions(
+      delimiter: try fields.optional(
+        "delimiter", .text(1...1), "Of csv and tsv: what stands between fields; a csv is guessed, a tsv has tabs."),
+      hasHeader: try fields.optional(
+        "hasHeader", .flag, "Of csv and tsv: whether the first row names the columns; guessed from their names."),
+      columns: try fields.optional(
+        "columns", .object(ChosenColumns.self), "Of csv and tsv: what the columns are; guessed by name, or by place."))
+  }
+
+  /// Where the bytes are; throws `content_or_path` where both were named, or neither.
+  var origin: Origin {
+    get throws(DomainError) {
+      switch (content, path) {
+      case (let content?, nil): .content(content)
+      case (nil, let path?): .path(path)
+      default: throw .contentOrPath
+      }
+    }
+  }
+}
+
+/// How a table is to be read, as far as the call says so.
+struct TableOptions: Sendable {
+  /// One character; nil where it is to be guessed.
+  let delimiter: String?
+  /// Whether the first row names the columns; nil where that is to be guessed.
+  let hasHeader: Bool?
+  /// What the columns are; nil where that is to be guessed.
+  let columns: ChosenColumns?
+}
+
+/// What the columns of a table are, by the names in its first row or by their numbers from 1.
+struct ChosenColumns: Parameters {
+  let prompt: NameOrNumber
+  let correct: NameOrNumber
+  let incorrect: [NameOrNumber]
+  let accepted: [NameOrNumber]
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    prompt = try fields.required(
+      "prompt", .nameOrNumber, "The column of what is asked: its name, or its number from 1.")
+    correct = try fields.required("correctAnswer", .nameOrNumber, "The column of the right answer.")
+    incorrect =
+      try fields.optional(
+        "incorrectAnswers", .list(of: .nameOrNumber, 0...100),
+        "The columns of wrong answers, drawn from the other rows without any; one alone may have commas between answers."
+      ) ?? []
+    accepted =
+      try fields.optional(
+        "acceptedAnswers", .list(of: .nameOrNumber, 0...100),
+        "The columns of further answers that are right when typed; one alone may have commas between answers.") ?? []
+  }
+
+  /// Whether a column is named by its name, so that there must be a first row of names.
+  var usesNames: Bool {
+    ([prompt, correct] + incorrect + accepted).contains {
+      if case .name = $0 { true } else { false }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Kernel
+import Service
+
+/// The methods that import kits. (Kits and exams, 4.3.)
+enum ImportMethods {
+  static let all: [Method] = [preview, importKit]
+
+  // MARK: - Looking
+
+  private struct PreviewParameters: Parameters {
+    let file: ImportFile
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      file = try ImportFile(from: &fields)
+      page = try fields.page(of: .importedQuestions)
+    }
+  }
+
+  private static let preview = Method(
+    "kits.preview", "Shows what kits.import would make of a file, and which rows it cannot keep.", effect: .read,
+    access: .signedIn, traits: [.long], errors: KitImport.refusals,
+    examples: [
+      Method.Example(
+        "A table with a row that lacks its answer", #"{"format": "csv", "content": "Rain;Дождь\nSnow;Снег\nWind;"}"#,
+        result: """
+          {"name": null, "drawsIncorrect": true,
+            "table": {"delimiter": ";", "hasHeader": false, "columns": {"prompt": 1, "correctAnswer": 2,
+              "incorrectAnswers": [], "acceptedAnswers": []}},
+            "questions": {"items": [
+              {"line": 1, "prompt": "Rain", "correctAnswer": "Дождь", "incorrectAnswers": [], "acceptedAnswers": []},
+              {"line": 2, "prompt": "Snow", "correctAnswer": "Снег"}], "nextCursor": null},
+            "report": {"kept": 2, "skipped": 1, "refused": 1, "drawn": 2, "media": 0, "rows": [
+              {"line": 3, "rule": "empty_fields", "field": "correctAnswer",
+                "message": "A question needs its text, a right answer and a wrong one."}]}}
+          """)
+    ]
+  ) { (input: PreviewParameters, context) in
+    _ = try context.user
+    let kit = try KitImport(context: context).read(input.file)
+    let start = Int(input.page.key ?? 0)
+    let items = kit.entries.enumerated().dropFirst(start).prefix(input.page.limit + 1)
+    let page = Page(fetched: Array(items), limit: input.page.limit) {
+      Cursor(.importedQuestions, Int64($0.offset + 1))
+    }
+    return ImportPreview(
+      kit: kit, questions: page.map { ImportedQuestionView(entry: $0.element) },
+      report: ImportReportView(kit.report, in: context))
+  }
+
+  // MARK: - Making
+
+  private struct ImportParameters: Parameters {
+    let file: ImportFile
+    let name: String?
+    let stage: Int?
+    let isDryRun: Bool
+    let isPartial: Bool
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      file = try ImportFile(from: &fields)
+      name = try fields.optional(
+        "name", .text, "The name, 1 to 30 characters, unique in its stage in any case; a package brings the deck's.")
+      stage = try fields.optional("stage", .integer, "The number of the study stage, 0 to 7; it need not be open.")
+      isDryRun = try fields.optional("dryRun", .flag, "Whether to check everything and keep nothing.") ?? false
+      isPartial =
+        try fields.optional("partial", .flag, "Whether to pass over rows that cannot be kept, instead of refusing all.")
+        ?? false
+    }
+  }
+
+  private static let importKit = Method(
+    "kits.import", "Makes a kit of a file: JSON, a table, or an Anki package; all or nothing unless partial is set.",
+    effect: .write, access: .signedIn, traits: [.creates, .long],
+    errors: KitDesk.refusalsOfNew
+      + (KitImport.refusals + KitImport.refusalsOfRows).filter { $0.rule != "no_questions" },
+    examples: [
+      Method.Example(
+        "A table with names of columns",
+        #"{"format": "csv", "content": "question,answer,wrong\nДождь,Rain,\"Snow, Wind\"", "name": "Weather", "stage": 0}"#,
+        result: """
+          {"kit": {"id": "kit-1", "name": "Weather", "stage": 0, "questionCount": 1},
+            "report": {"kept": 1, "skipped": 0, "refused": 0, "drawn": 0, "media": 0, "rows": []}}
+          """)
+    ]
+  ) { (input: ImportParameters, context) in
+    if input.isDryRun { context.markTrial() }
+    let desk = try KitDesk(context)
+    let reading = KitImport(context: context)
+    let read = try reading.read(input.file)
+    let kit = try read.checked(name: input.name, stage: input.stage, isPartial: input.isPartial, of: input.file)
+    try desk.checkRoom(for: kit)
+    let report = ImportReportView(read.report, in: context)
+    guard !input.isDryRun else { return ImportReply(kit: nil, report: report) }
+    let questions = read.questions(drawingFrom: context.random)
+    let kept = try desk.keep(CheckedKit(name: kit.name, stage: kit.stage, questions: questions)) { done in
+      try reading.progress.report(done, of: questions.count, in: .keeping)
+    }
+    return ImportReply(kit: try desk.view(kept), report: report)
+  }
+}
+
+extension PagedList {
+  /// The questions of a file by their place in it.
+  fileprivate static let importedQuestions = PagedList("importedQuestions")
+}

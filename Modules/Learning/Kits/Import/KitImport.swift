@@ -1,0 +1,94 @@
+import Database
+import FoundationEssentials
+import Kernel
+import Localization
+import Service
+
+/// Reads what a call imports, in whatever format. (Kits and exams, 4.3.)
+struct KitImport {
+  /// The refusals of what cannot be read as a whole.
+  static let refusals: [DomainError] = [
+    .contentOrPath, .unsupportedFormat, .unreadableFile, .fileTooLarge, .invalidEncoding, .invalidDelimiter,
+    .unknownColumn, .importMalformed, .archiveRefused, .noQuestions, .tooManyQuestions,
+  ]
+  /// The refusals of single rows.
+  static let refusalsOfRows: [DomainError] = [.raggedRow, .unsupportedCard]
+
+  let context: CallContext
+
+  /// How far the import is.
+  var progress: ImportProgress { ImportProgress(context: context) }
+
+  /// Reads a file; throws its refusals, pointing at the parameter that it came by, and `cancelled`.
+  func read(_ file: ImportFile) throws -> ImportedKit {
+    let origin = try file.origin
+    do {
+      try progress.report(0, of: 1, in: .reading)
+      return try kit(of: file, from: origin)
+    } catch let error as DomainError {
+      throw error.path == nil && error.kind == .validationFailed ? error.at(origin.pointer) : error
+    }
+  }
+
+  private func kit(of file: ImportFile, from origin: ImportFile.Origin) throws -> ImportedKit {
+    switch file.format {
+    case .json: try ListImport.read(text(of: file, from: origin), progress)
+    case .csv: try TableImport.read(text(of: file, from: origin), file.table, isTabbed: false, progress)
+    case .tsv: try TableImport.read(text(of: file, from: origin), file.table, isTabbed: true, progress)
+    case .apkg: try AnkiImport.read(package(of: file, from: origin), at: origin.pointer, progress)
+    }
+  }
+
+  private func text(of file: ImportFile, from origin: ImportFile.Origin) throws(DomainError) -> String {
+    switch origin {
+    case .content(let content): try ImportText.checked(content, at: origin.pointer)
+    case .path(let path):
+      try ImportText.decoded(
+        userFile(path, of: file.format).bytes(atMost: file.format.mostBytes), at: origin.pointer)
+    }
+  }
+
+  private func package(of file: ImportFile, from origin: ImportFile.Origin) throws(DomainError) -> AnkiImport.Source {
+    switch origin {
+    case .content(let content):
+      guard let bytes = Data(base64Encoded: content) else { throw .notBase64 }
+      return .bytes(Array(bytes))
+    case .path(let path): return .file(try userFile(path, of: file.format))
+    }
+  }
+
+  private func userFile(_ path: String, of format: ImportFormat) throws(DomainError) -> UserFile {
+    let database: String? = if case .file(let path) = context.database.location { path } else { nil }
+    return try UserFile(path: path, mostBytes: format.mostBytes, apartFrom: database)
+  }
+}
+
+extension ImportedKit {
+  /// The kit, checked as a whole, still without the wrong answers that are to be drawn.
+  ///
+  /// - Parameters:
+  ///   - name: The name that the call gives; that of the file stands in for a missing one.
+  ///   - stage: The number of the stage that the call gives.
+  ///   - isPartial: Whether rows that cannot be kept are passed over.
+  ///   - file: Where it was read from.
+  /// - Returns: The kit.
+  /// - Throws: Every refused row, `no_questions`, and what is wrong with name and stage.
+  func checked(name: String?, stage: Int?, isPartial: Bool, of file: ImportFile) throws(DomainError) -> CheckedKit {
+    let name = name ?? self.name
+    let pointer = try file.origin.pointer
+    let refusedRows = isPartial ? [] : report.issues(file.format, at: pointer)
+    var issues = refusedRows
+    if issues.isEmpty, entries.isEmpty { issues.append(DomainError.noQuestions.issue(at: pointer)) }
+    issues += KitRules.issues(ofName: name, stage: stage)
+    if var refusal = DomainError(issues: issues) {
+      if let first = refusedRows.first {
+        refusal = DomainError(
+          refusal.kind, rule: refusal.rule, message: Strings.errorImportRefused(report.refusedCount, first.message),
+          path: refusal.path, issues: issues)
+      }
+      throw refusal
+    }
+    guard let name = name?.trimmed, let stage = stage.flatMap(StudyStage.init) else { throw .unknownStage }
+    return CheckedKit(name: name, stage: stage, questions: entries.map(\.question))
+  }
+}

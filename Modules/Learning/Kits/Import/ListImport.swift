@@ -1,0 +1,84 @@
+import JSONRPC
+import Kernel
+
+/// Reads the questions of a JSON text: a list, or an object with a list `record`. (Kits and exams, 4.3.)
+enum ListImport {
+  /// How deep the text may be nested; what lies about the questions in files of others is passed over.
+  private static let depth = 32
+
+  /// The names of the fields in one of the two shapes.
+  private struct Shape {
+    let question: StaticString = "question"
+    let correct: StaticString
+    let incorrect: StaticString
+    let accepted: StaticString = "acceptedAnswers"
+
+    static let list = Shape(correct: "correctAnswer", incorrect: "incorrectAnswers")
+    static let record = Shape(correct: "correct_Answer", incorrect: "incorrect_Answers")
+  }
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text without a byte order mark.
+  ///   - progress: How far the import is.
+  /// - Returns: The questions and the report.
+  /// - Throws: `import_malformed` for what is not JSON or has neither shape, `no_questions` for an empty list,
+  ///   `too_many_questions`, `cancelled`.
+  static func read(_ text: String, _ progress: ImportProgress) throws -> ImportedKit {
+    var text = text
+    return try text.withUTF8 { bytes in
+      let tape = JSONTape()
+      let root: JSONValue
+      do throws(JSONError) {
+        root = try tape.parse(bytes, maxDepth: depth)
+      } catch {
+        throw DomainError.notJSON(line: bytes.prefix(error.offset).lineNumberAtEnd)
+      }
+      let (list, shape) = try list(of: root)
+      guard list.count > 0 else { throw DomainError.noQuestions }
+      var collector = ImportCollector(drawsIncorrect: false)
+      for (place, entry) in list.elements.enumerated() {
+        if place.isMultiple(of: ImportCollector.rowsBetweenReports) {
+          try progress.report(place, of: list.count, in: .reading)
+        }
+        try collector.take(line: place) { () throws(DomainError) in try draft(of: entry, shape) }
+      }
+      return try collector.collected { try progress.report($0, of: list.count, in: .preparing) }
+    }
+  }
+
+  private static func list(of root: JSONValue) throws(DomainError) -> (JSONValue, Shape) {
+    if root.kind == .array { return (root, .list) }
+    guard let record = root.member("record"), record.kind == .array else { throw .wrongShape }
+    return (record, .record)
+  }
+
+  private static func draft(of entry: JSONValue, _ shape: Shape) throws(DomainError) -> QuestionDraft {
+    guard entry.kind == .object else { throw .notAnEntry }
+    guard let prompt = entry.member(shape.question)?.string else {
+      throw .missingField(shape.question).at("/prompt")
+    }
+    guard let correct = entry.member(shape.correct)?.string else {
+      throw .missingField(shape.correct).at("/correctAnswer")
+    }
+    guard let incorrect = texts(entry.member(shape.incorrect)) else {
+      throw .missingField(shape.incorrect).at("/incorrectAnswers")
+    }
+    let accepted = entry.member(shape.accepted)
+    guard let accepted = accepted.map({ $0.isNull ? [] : texts($0) }) ?? [] else {
+      throw .missingField(shape.accepted).at("/acceptedAnswers")
+    }
+    return QuestionDraft(
+      prompt: prompt, correctAnswer: correct, incorrectAnswers: incorrect, acceptedAnswers: accepted)
+  }
+
+  /// Texts as a list or as one text with commas between them; nil where the value is neither. (4.1.)
+  private static func texts(_ value: JSONValue?) -> [String]? {
+    guard let value else { return nil }
+    if let text = value.string { return text.split(separator: ",").map(String.init) }
+    guard value.kind == .array else { return nil }
+    let texts = value.elements.compactMap(\.string)
+    return texts.count == value.count ? texts : nil
+  }
+}

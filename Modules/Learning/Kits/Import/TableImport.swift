@@ -1,0 +1,69 @@
+import Kernel
+
+/// How a table was read, so that a caller can see what was guessed.
+struct TableReading: Sendable {
+  /// What stands between fields.
+  let delimiter: String
+  /// Whether the first row names the columns.
+  let hasHeader: Bool
+  let columns: TableColumns
+}
+
+/// Reads the questions of a table. (Kits and exams, 4.3.)
+enum TableImport {
+  /// Reads a table.
+  ///
+  /// - Parameters:
+  ///   - text: The text without a byte order mark.
+  ///   - options: How it is to be read; what they leave open is guessed.
+  ///   - isTabbed: Whether its delimiter is the tab unless the options name another.
+  ///   - progress: How far the import is.
+  /// - Returns: The questions and the report.
+  /// - Throws: `no_questions` for a table without rows, `invalid_delimiter`, `unknown_column`, `too_many_questions`, `cancelled`.
+  static func read(
+    _ text: String, _ options: TableOptions, isTabbed: Bool, _ progress: ImportProgress
+  ) throws -> ImportedKit {
+    var text = text
+    return try text.withUTF8 { bytes in
+      let delimiter = options.delimiter ?? (isTabbed ? "\t" : DelimiterGuess.delimiter(of: bytes))
+      guard delimiter != "\"", !delimiter.contains(where: \.isNewline) else {
+        throw DomainError.invalidDelimiter.at("/delimiter")
+      }
+      var reader = DelimitedText(bytes, delimiter: delimiter)
+      guard let first = nextRow(of: &reader) else { throw DomainError.noQuestions }
+      let hasHeader =
+        options.hasHeader ?? (options.columns?.usesNames == true || TableColumns.isHeader(first.fields))
+      let columns =
+        try options.columns.map { chosen throws(DomainError) in
+          try TableColumns(chosen, first: first.fields, hasHeader: hasHeader)
+        } ?? TableColumns(guessedBy: first.fields, hasHeader: hasHeader)
+
+      var collector = ImportCollector(drawsIncorrect: columns.incorrect.isEmpty)
+      var row = hasHeader ? nextRow(of: &reader) : first
+      guard row != nil else { throw DomainError.noQuestions }
+      var count = 0
+      while let present = row {
+        if count.isMultiple(of: ImportCollector.rowsBetweenReports) {
+          try progress.report(reader.offset, of: bytes.count, in: .reading)
+        }
+        count += 1
+        try collector.take(line: present.line) { () throws(DomainError) in
+          if present.isBroken { throw .brokenQuotes }
+          return try columns.draft(of: present.fields)
+        }
+        row = nextRow(of: &reader)
+      }
+      return try collector.collected(
+        table: TableReading(delimiter: delimiter, hasHeader: hasHeader, columns: columns)
+      ) { try progress.report($0, of: count, in: .preparing) }
+    }
+  }
+
+  /// The next row that holds something.
+  private static func nextRow(of reader: inout DelimitedText) -> DelimitedText.Row? {
+    while let row = reader.next() {
+      if !row.isBlank { return row }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,206 @@
+import Database
+import JSONRPC
+import Kernel
+import SQLite
+import Service
+
+/// Where the cards of the signed-in user of a call are listed and answered.
+struct ReviewDesk {
+  /// A card that was answered, or of which an answer was taken back.
+  struct Change {
+    let card: ReviewCard
+    let rating: ReviewRating
+  }
+
+  private let context: CallContext
+  private let account: Account
+  private let kits: KitStore
+  private let cards: ReviewStore
+  private let counts: ReviewCounts
+  private let log: ReviewLog
+
+  /// Opens the desk; throws `not_signed_in` where nobody is.
+  init(_ context: CallContext) throws(DomainError) {
+    self.context = context
+    account = try context.user.account
+    let connection = context.database.connection
+    kits = KitStore(connection: connection, user: account.id)
+    cards = ReviewStore(connection: connection, user: account.id)
+    counts = ReviewCounts(connection: connection, user: account.id)
+    log = ReviewLog(connection: connection, user: account.id)
+  }
+
+  private var today: CivilDay { account.day(at: context.now) }
+
+  // MARK: - Reading
+
+  /// How today stands.
+  func day() throws -> ReviewDay { try counts.day(today) }
+
+  /// How many new cards of the studied kits today still brings.
+  func newToday(_ day: ReviewDay) throws -> Int {
+    let kits = try ReviewKits(connection: context.database.connection, user: account.id).unfinished(wanted: day.newLeft)
+    return min(day.newLeft, kits.reduce(0) { $0 + $1.new })
+  }
+
+  /// The cards of today: what is due at a step, what is due on a day, new ones, and what is due at a step later today.
+  ///
+  /// - Parameters:
+  ///   - names: The slugs of the kits to which they belong, studied or not; nil for all that the user studies.
+  ///   - day: How today stands.
+  ///   - limit: How many there are at most.
+  /// - Returns: The cards in that order.
+  /// - Throws: `kit_not_found`.
+  func next(of names: [String]?, on day: ReviewDay, limit: Int) throws -> [ReviewCard] {
+    let named = try names.map { names in
+      var seen: Set<String> = []
+      return try names.enumerated().compactMap { place, name in
+        guard let kit = try kits.kit(name) else { throw DomainError.kitNotFound.at("/kitIds/\(place)") }
+        return seen.insert(kit.id).inserted ? kit : nil
+      }
+    }
+    var known = Dictionary(uniqueKeysWithValues: (named ?? []).map { ($0.id, $0) })
+    var result: [ReviewCard] = []
+    func add(_ section: ReviewStore.Section) throws {
+      guard result.count < limit else { return }
+      let entries = try cards.due(
+        section, of: named?.map(\.id), at: context.now, on: today, limit: limit - result.count)
+      for entry in entries {
+        guard let kit = try known[entry.kit] ?? kits.kit(entry.kit),
+          let question = try kits.questions(of: kit, after: entry.position - 1, limit: 1).first
+        else { continue }
+        known[kit.id] = kit
+        result.append(ReviewCard(kit: kit, question: question, record: entry.record))
+      }
+    }
+    try add(.steps)
+    try add(.days)
+    result += try newCards(of: named, limit: min(day.newLeft, limit - result.count))
+    try add(.stepsToCome)
+    return result
+  }
+
+  private func newCards(of named: [Kit]?, limit: Int) throws -> [ReviewCard] {
+    guard limit > 0 else { return [] }
+    let unfinished =
+      try named?.map { try counts.unfinished($0) }
+      ?? ReviewKits(connection: context.database.connection, user: account.id).unfinished(wanted: limit)
+    var result: [ReviewCard] = []
+    for kit in unfinished where kit.new > 0 && result.count < limit {
+      for gap in try cards.newPositions(of: kit, limit: limit - result.count) {
+        result += try kits.questions(of: kit.kit, after: gap.lowerBound - 1, limit: gap.count)
+          .map { ReviewCard(kit: kit.kit, question: $0, record: nil) }
+      }
+    }
+    return result
+  }
+
+  /// The card of a slug; throws `review_card_not_found`.
+  private func card(_ id: String) throws -> ReviewCard {
+    guard let (kit, question) = try kits.question(id) else { throw DomainError.reviewCardNotFound.at("/cardId") }
+    return ReviewCard(
+      kit: kit, question: question, record: try cards.record(kit: kit.id, position: question.position))
+  }
+
+  // MARK: - Answering
+
+  /// Answers a card, due or not, and tells the journal.
+  ///
+  /// - Parameters:
+  ///   - id: The slug of the card.
+  ///   - rating: The answer.
+  ///   - milliseconds: How long it took, where that is known.
+  ///   - seen: How often the card had been answered when the client saw it; nil where it does not say.
+  /// - Returns: The card after it.
+  /// - Throws: `review_card_not_found`, and `review_changed` where it was answered since.
+  func answer(_ id: String, _ rating: ReviewRating, milliseconds: Int?, seen: Int?) throws -> Change {
+    var card = try card(id)
+    guard seen == nil || seen == card.reps else { throw DomainError.reviewChanged.at("/reviews") }
+    let before = card.record
+    let after = ReviewRules.answered(before, rating, at: context.now, for: account)
+    let answer = ReviewAnswer(
+      kit: card.kit.id, position: card.question.position, rating: rating, moment: context.now, day: today,
+      countedDay: try counts.day(today).day, milliseconds: milliseconds, before: before)
+    try cards.save(after, kit: answer.kit, position: answer.position)
+    try counts.moveDue(from: before?.dueDay, to: after.dueDay)
+    try counts.add(answer)
+    if before == nil { try countNew(-1, of: card) }
+    try log.append(answer, zone: account.zone)
+    card.record = after
+    try tell(.reviewAnswered, of: card, rating)
+    return Change(card: card, rating: rating)
+  }
+
+  /// Takes the last answer to a card that is still there back, and tells the journal.
+  ///
+  /// - Returns: The card as it was before that answer.
+  /// - Throws: `nothing_to_undo`.
+  func undo() throws -> Change {
+    guard let (number, answer) = try log.last(),
+      var card = try kits.question(KitSlug.question(answer.position, of: answer.kit)).map({
+        ReviewCard(kit: $0.kit, question: $0.question)
+      })
+    else { throw DomainError.nothingToUndo }
+    let present = try cards.record(kit: answer.kit, position: answer.position)
+    if let before = answer.before {
+      try cards.save(before, kit: answer.kit, position: answer.position)
+    } else {
+      try cards.delete(kit: answer.kit, position: answer.position)
+      try countNew(1, of: card)
+    }
+    try counts.moveDue(from: present?.dueDay, to: answer.before?.dueDay)
+    try counts.remove(answer)
+    try log.remove(number)
+    card.record = answer.before
+    try tell(.reviewUndone, of: card, answer.rating)
+    return Change(card: card, rating: answer.rating)
+  }
+
+  /// Counts one new card more or less of a kit.
+  private func countNew(_ change: Int, of card: ReviewCard) throws {
+    let (kit, position) = (try counts.unfinished(card.kit), card.question.position)
+    var firstNew = min(kit.firstNew, position)
+    if change < 0 { firstNew = try cards.firstNew(in: kit.kit.id, from: kit.firstNew) }
+    try counts.save(UnfinishedKit(kit: kit.kit, answered: kit.answered - change, firstNew: firstNew))
+  }
+
+  private func tell(_ topic: Topic, of card: ReviewCard, _ rating: ReviewRating) throws(SQLiteError) {
+    try context.tell(topic, of: account.id, subject: card.id) { data in
+      data.key("kitId")
+      data.string(card.kit.id)
+      data.key("rating")
+      data.int(rating.rawValue)
+      data.key("reps")
+      data.int(card.reps)
+      data.key("due")
+      card.record?.schedule.due.write(to: data) ?? data.null()
+    }
+  }
+
+  // MARK: - Settings
+
+  /// Changes how many new cards a day brings, and tells the journal where that is something else.
+  func configure(newPerDay count: Int) throws {
+    guard try day().newPerDay != count else { return }
+    try counts.configure(newPerDay: count)
+    try context.tell(.reviewConfigured, of: account.id, subject: String(account.id)) { data in
+      data.key("newPerDay")
+      data.int(count)
+    }
+  }
+
+  // MARK: - Forgetting
+
+  /// Forgets the cards of a kit that is deleted; what was answered stays counted for its days.
+  func forget(_ kit: Kit) throws {
+    try counts.forget(kit: kit.id)
+    try cards.delete(kit: kit.id)
+  }
+
+  /// Forgets all cards and answers of the user, so that every kit is new; how many new cards a day brings stays.
+  func forgetAll() throws(SQLiteError) {
+    try log.forgetAll()
+    try cards.deleteAll()
+    try counts.forgetAll()
+  }
+}

@@ -1,0 +1,62 @@
+import Kernel
+import SQLite
+
+/// The kits that one user studies: shipped ones of which a test was finished or a card answered, and all of the user's own.
+struct ReviewKits {
+  private enum Statements: SQL, StatementSet {
+    case shipped = """
+      select t.kit_id, ifnull(r.cards, 0), ifnull(r.first_new, 1)
+      from kit_results t left join review_kits r on r.user_id = t.user_id and r.kit_id = t.kit_id
+      where t.user_id = :user and t.kit_id not glob 'kit-[0-9]*'
+      union all
+      select r.kit_id, r.cards, r.first_new from review_kits r
+      where r.user_id = :user and r.kit_id not glob 'kit-[0-9]*'
+        and not exists (select 1 from kit_results t where t.user_id = r.user_id and t.kit_id = r.kit_id)
+      """
+    case own = """
+      select k.id, k.stage, k.name, k.question_count, ifnull(r.cards, 0), ifnull(r.first_new, 1)
+      from kits k left join review_kits r on r.user_id = k.user_id and r.kit_id = 'kit-' || k.id
+      where k.user_id = :user and k.question_count > ifnull(r.cards, 0)
+      order by k.stage, k.name_key
+      """
+  }
+
+  let connection: Connection
+  let user: Int64
+  private let catalogue = KitCatalogue.current
+
+  /// The kits of a user.
+  init(connection: Connection, user: Int64) {
+    self.connection = connection
+    self.user = user
+  }
+
+  /// Those with new cards: shipped ones in the order of the catalogue, then the user's own by stage and name.
+  ///
+  /// - Parameter wanted: How many new cards are wanted; kits beyond those that have so many are left out.
+  /// - Returns: The kits.
+  /// - Throws: What SQLite refuses.
+  func unfinished(wanted: Int) throws -> [UnfinishedKit] {
+    guard wanted > 0 else { return [] }
+    var standings: [String: (answered: Int, firstNew: Int)] = [:]
+    try connection.statement(Statements.shipped).bind("user", user).forEach { row in
+      standings[try row.text(0)] = (try row.integer(1), try row.integer(2))
+    }
+    var kits: [UnfinishedKit] = []
+    var found = 0
+    if !standings.isEmpty {
+      kits = catalogue.kits.compactMap { kit in
+        standings[kit.id].map { UnfinishedKit(kit: kit, answered: $0.answered, firstNew: $0.firstNew) }
+      }.filter { $0.new > 0 }
+      found = kits.reduce(0) { $0 + $1.new }
+    }
+    guard found < wanted else { return kits }
+    try connection.statement(Statements.own).bind("user", user).visit { row in
+      let kit = UnfinishedKit(kit: try Kit(row), answered: try row.integer(4), firstNew: try row.integer(5))
+      kits.append(kit)
+      found += kit.new
+      return found < wanted
+    }
+    return kits
+  }
+}

@@ -1,0 +1,152 @@
+import Database
+import Kernel
+import Service
+
+/// The methods about reviews: what comes next, answers, and taking them back.
+enum ReviewMethods {
+  static let all: [Method] = [next, answer, undo, configure]
+
+  private static let exampleAnswer = Method.Example.Call(
+    "reviews.answer", #"{"cardId": "kit-basic-colors-1", "rating": 3}"#)
+
+  // MARK: - What comes next
+
+  private struct NextParameters: Parameters {
+    let kits: [String]?
+    let limit: Int
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      kits = try fields.optional(
+        "kitIds", .list(of: .text, ReviewRules.namedKits),
+        "Only cards of these kits, which need not be studied yet; without it, of all that the user studies.")
+      limit = try fields.optional(
+        "limit", .integer(PageRequest.limits), default: PageRequest.defaultLimit, "How many cards there are at most.")
+    }
+  }
+
+  private static let next = Method(
+    "reviews.next", "Lists the cards of today, and what each rating would make of them.", effect: .read,
+    access: .signedIn, errors: [.kitNotFound],
+    examples: [
+      Method.Example(
+        "The first card of a shipped kit", #"{"kitIds": ["kit-basic-colors"], "limit": 1}"#,
+        result: """
+          {"items": [{"cardId": "kit-basic-colors-1", "kitId": "kit-basic-colors", "state": "new", "step": null,
+            "isDue": true, "due": null, "dueDay": null, "answeredAt": null, "stability": null, "difficulty": null,
+            "retrievability": null, "reps": 0, "lapses": 0, "kitName": "Basic colors", "prompt": "Синий",
+            "correctAnswer": "Blue", "choices": [
+              {"rating": 1, "state": "learning", "due": "2026-11-21T09:01:00.000Z", "dueDay": "2026-11-21",
+                "interval": 60, "intervalText": "1 min"},
+              {"rating": 2, "state": "learning", "interval": 330, "intervalText": "6 min"},
+              {"rating": 3, "state": "learning", "interval": 600, "intervalText": "10 min"},
+              {"rating": 4, "state": "review", "due": "2026-11-29T09:00:00.000Z", "dueDay": "2026-11-29",
+                "interval": 691200, "intervalText": "8 days"}]}],
+            "counts": {"due": 0, "new": 0, "newToday": 0, "reviewedToday": 0, "newPerDay": 20}}
+          """)
+    ]
+  ) { (input: NextParameters, context) in
+    let (desk, account) = (try ReviewDesk(context), try context.user.account)
+    let day = try desk.day()
+    return ReviewQueue(
+      items: try desk.next(of: input.kits, on: day, limit: input.limit).map {
+        ReviewItem($0, at: context.now, for: account, in: context.conversation.locale)
+      },
+      counts: ReviewCountsView(day: day, new: try desk.newToday(day)))
+  }
+
+  // MARK: - Answers
+
+  private struct AnswerParameters: Parameters {
+    let card: String
+    let rating: ReviewRating
+    let milliseconds: Int?
+    let seen: Int?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      card = try fields.required("cardId", .text, "The slug of the card.")
+      // A number out of range is noted by the form, so that the call is refused whatever stands for it here.
+      rating =
+        ReviewRating(
+          rawValue: try fields.required("rating", .integer(1...4), "1 forgotten, 2 hard, 3 good, 4 easy.")) ?? .again
+      milliseconds = try fields.optional(
+        "milliseconds", .integer(ReviewRules.answerTimes), "How long the answer took.")
+      seen = try fields.optional(
+        "reviews", .integer(0...Int(Int32.max)),
+        "The reps of the card as the client saw it; where it was answered since, the call is refused.")
+    }
+  }
+
+  private static let answer = Method(
+    "reviews.answer", "Answers a card, due or not, and says when it comes again.", effect: .write, access: .signedIn,
+    traits: [.creates], errors: [.reviewCardNotFound, .reviewChanged],
+    examples: [
+      Method.Example(
+        "A new card that was easy", #"{"cardId": "kit-basic-colors-1", "rating": 4, "reviews": 0}"#,
+        result: """
+          {"card": {"cardId": "kit-basic-colors-1", "state": "review", "isDue": false,
+              "due": "2026-11-29T09:00:00.000Z", "dueDay": "2026-11-29", "answeredAt": "2026-11-21T09:00:00.000Z",
+              "stability": 8.2956, "difficulty": 1, "retrievability": 1, "reps": 1, "lapses": 0},
+            "rating": 4, "counts": {"due": 0, "new": 8, "newToday": 1, "reviewedToday": 1}}
+          """)
+    ]
+  ) { (input: AnswerParameters, context) in
+    let desk = try ReviewDesk(context)
+    return try desk.reply(
+      try desk.answer(input.card, input.rating, milliseconds: input.milliseconds, seen: input.seen), in: context)
+  }
+
+  private static let undo = Method(
+    "reviews.undo", "Takes the last answer back; again for the one before it.", effect: .write, access: .signedIn,
+    traits: [.creates], errors: [.nothingToUndo],
+    examples: [
+      Method.Example(
+        "The card is new again", after: exampleAnswer,
+        result: """
+          {"card": {"cardId": "kit-basic-colors-1", "state": "new", "due": null, "reps": 0}, "rating": 3,
+            "counts": {"due": 0, "new": 0, "newToday": 0, "reviewedToday": 0}}
+          """)
+    ]
+  ) { (_: NoParameters, context) in
+    let desk = try ReviewDesk(context)
+    return try desk.reply(try desk.undo(), in: context)
+  }
+
+  // MARK: - Settings
+
+  private struct Configuration: Parameters {
+    let newPerDay: Int
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      newPerDay = try fields.required(
+        "newPerDay", .integer(ReviewRules.newPerDayRange), "How many new cards a day brings; 20 until it is changed.")
+    }
+  }
+
+  private static let configure = Method(
+    "reviews.configure", "Changes how many new cards a day brings.", effect: .write, access: .signedIn,
+    examples: [
+      Method.Example(
+        "Half as many as usual", #"{"newPerDay": 10}"#, after: exampleAnswer,
+        result: #"{"counts": {"due": 1, "new": 8, "newToday": 1, "newPerDay": 10}}"#)
+    ]
+  ) { (input: Configuration, context) in
+    let desk = try ReviewDesk(context)
+    try desk.configure(newPerDay: input.newPerDay)
+    return ReviewCountsReply(counts: try desk.countsView())
+  }
+}
+
+extension ReviewDesk {
+  /// How today stands, as a client sees it.
+  fileprivate func countsView() throws -> ReviewCountsView {
+    let day = try day()
+    return ReviewCountsView(day: day, new: try newToday(day))
+  }
+
+  /// The reply to a change.
+  fileprivate func reply(_ change: Change, in context: CallContext) throws -> ReviewReply {
+    ReviewReply(
+      standing: ReviewStanding(change.card, at: context.now, on: try context.today), rating: change.rating,
+      counts: try countsView())
+  }
+}

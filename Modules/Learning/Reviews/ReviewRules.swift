@@ -1,0 +1,61 @@
+import Kernel
+import Service
+
+/// The rules of reviews beside those of the scheduler.
+enum ReviewRules {
+  /// How many new cards a day brings unless the user says otherwise, as in Anki.
+  static let newPerDay = 20
+  /// How many it may bring.
+  static let newPerDayRange = 0...9999
+  /// How long an answer may have taken, in milliseconds: a day.
+  static let answerTimes = 0...86_400_000
+  /// How many kits a call may name.
+  static let namedKits = 1...100
+
+  /// What is kept of a card after an answer.
+  ///
+  /// - Parameters:
+  ///   - record: What was kept before; nil of a new card.
+  ///   - rating: The answer.
+  ///   - now: The moment of the answer.
+  ///   - account: Whose card it is: zone and start of the day say on which day it is due.
+  /// - Returns: What is kept from then on.
+  static func answered(
+    _ record: ReviewRecord?, _ rating: ReviewRating, at now: Instant, for account: Account
+  ) -> ReviewRecord {
+    let schedule = ReviewScheduler.standard.answer(record?.schedule, rating, at: now)
+    let isLapse = rating == .again && record?.schedule.phase == .review
+    return ReviewRecord(
+      schedule: schedule, dueDay: account.day(at: schedule.due), reps: (record?.reps ?? 0) + 1,
+      lapses: (record?.lapses ?? 0) + (isLapse ? 1 : 0))
+  }
+
+  /// The first positions that are not among some others.
+  ///
+  /// - Parameters:
+  ///   - first: Where to begin.
+  ///   - last: Where to end.
+  ///   - limit: How many there are at most.
+  ///   - others: Goes through the others from `first` on in their order, while the closure says so.
+  /// - Returns: The positions, in order, as ranges.
+  /// - Throws: What going through the others throws.
+  static func gaps(
+    from first: Int, through last: Int, limit: Int, among others: ((Int) -> Bool) throws -> Void
+  ) rethrows -> [ClosedRange<Int>] {
+    var gaps: [ClosedRange<Int>] = []
+    var (next, left) = (first, limit)
+    func take(before end: Int) {
+      let end = min(end, next + left, last + 1)
+      guard next < end else { return }
+      gaps.append(next...end - 1)
+      left -= end - next
+    }
+    try others { position in
+      take(before: position)
+      next = position + 1
+      return left > 0 && next <= last
+    }
+    take(before: last + 1)
+    return gaps
+  }
+}

@@ -1,0 +1,117 @@
+import Glibc
+
+/// What FSRS-6 knows of one memory, and how an answer changes it.
+///
+/// The formulas are computed in the order of operations of the reference implementation in Python, *py-fsrs*, so that
+/// both come to the same numbers: e to the power of x is `pow(e, x)` here as there, not `exp(x)`.
+struct FSRSMemory: Hashable, Sendable {
+  /// The days after which the chance of recall is 90 %, at least 0.001.
+  var stability: Double
+  /// How hard it is to make the memory more stable, 1 to 10.
+  var difficulty: Double
+
+  /// The least stability, in days.
+  static let leastStability = 0.001
+  /// The difficulties there are.
+  static let difficulties = 1.0...10.0
+  /// The chance of recall that a stability stands for.
+  static let retentionOfStability = 0.9
+
+  /// The factor that makes the curve of forgetting go through 90 % at the stability: 0.9^(−1/w20) − 1.
+  private static let curveFactor = pow(retentionOfStability, 1 / -FSRSWeights.decay) - 1
+
+  /// Knows a memory by its two numbers.
+  init(stability: Double, difficulty: Double) {
+    self.stability = stability
+    self.difficulty = difficulty
+  }
+
+  /// The memory after the first answer of all: S₀ = w[rating − 1], D₀ = w4 − e^(w5·(rating − 1)) + 1.
+  init(first rating: ReviewRating) {
+    stability = Swift.max(FSRSWeights.initialStability[rating.rawValue - 1], Self.leastStability)
+    difficulty = Self.clamped(difficulty: Self.firstDifficulty(rating))
+  }
+
+  /// The chance with which it is recalled so many whole days after the last answer: R = (1 + factor·t/S)^(−w20).
+  func retrievability(afterDays days: Int64) -> Double {
+    pow(1 + Self.curveFactor * Double(days) / stability, -FSRSWeights.decay)
+  }
+
+  /// The days after which the chance of recall has gone down to a wanted one: t = S/factor·(r^(−1/w20) − 1).
+  ///
+  /// - Parameter retention: The wanted chance, above 0 and below 1.
+  /// - Returns: Days, not rounded.
+  func days(until retention: Double) -> Double {
+    stability / Self.curveFactor * (pow(retention, 1 / -FSRSWeights.decay) - 1)
+  }
+
+  /// The memory after one more answer.
+  ///
+  /// - Parameters:
+  ///   - rating: The answer.
+  ///   - days: The whole days since the last answer; 0 also where the clock was set back.
+  /// - Returns: The memory from then on.
+  func answered(_ rating: ReviewRating, afterDays days: Int64) -> FSRSMemory {
+    let stability =
+      if days < 1 {
+        stabilityWithinDay(rating)
+      } else if rating == .again {
+        stabilityForgotten(at: retrievability(afterDays: days))
+      } else {
+        stabilityRecalled(rating, at: retrievability(afterDays: days))
+      }
+    return FSRSMemory(stability: Swift.max(stability, Self.leastStability), difficulty: difficulty(after: rating))
+  }
+
+  // MARK: - Stability
+
+  /// S′ = S·e^(w17·(rating − 3 + w18))·S^(−w19), and not less than S unless the rating is "again".
+  private func stabilityWithinDay(_ rating: ReviewRating) -> Double {
+    let exponent = FSRSWeights.sameDayStep * (rating.stepsFromGood + FSRSWeights.sameDayOffset)
+    let increase = pow(M_E, exponent) * pow(stability, -FSRSWeights.sameDaySaturation)
+    return stability * (rating == .again ? increase : Swift.max(increase, 1))
+  }
+
+  /// S′ = S·(1 + e^w8·(11 − D)·S^(−w9)·(e^(w10·(1 − R)) − 1)·penalty or bonus of the rating).
+  private func stabilityRecalled(_ rating: ReviewRating, at retrievability: Double) -> Double {
+    let penalty = rating == .hard ? FSRSWeights.hardPenalty : 1
+    let bonus = rating == .easy ? FSRSWeights.easyBonus : 1
+    let ease = pow(M_E, FSRSWeights.recallGain) * (11 - difficulty)
+    let saturation = pow(stability, -FSRSWeights.recallSaturation)
+    let spacing = pow(M_E, (1 - retrievability) * FSRSWeights.recallSpacing) - 1
+    return stability * (1 + ease * saturation * spacing * penalty * bonus)
+  }
+
+  /// S′ = w11·D^(−w12)·((S + 1)^w13 − 1)·e^(w14·(1 − R)), and not more than S/e^(w17·w18).
+  private func stabilityForgotten(at retrievability: Double) -> Double {
+    let hardness = FSRSWeights.forgetBase * pow(difficulty, -FSRSWeights.forgetDifficulty)
+    let left = pow(stability + 1, FSRSWeights.forgetStability) - 1
+    let spacing = pow(M_E, (1 - retrievability) * FSRSWeights.forgetSpacing)
+    let bound = stability / pow(M_E, FSRSWeights.sameDayStep * FSRSWeights.sameDayOffset)
+    return Swift.min(hardness * left * spacing, bound)
+  }
+
+  // MARK: - Difficulty
+
+  /// D′ = w7·D₀(easy) + (1 − w7)·(D + (10 − D)·ΔD/9), where ΔD = −w6·(rating − 3).
+  private func difficulty(after rating: ReviewRating) -> Double {
+    let change = -(FSRSWeights.difficultyStep * rating.stepsFromGood)
+    let damped = difficulty + (10 - difficulty) * change / 9
+    let reversion = FSRSWeights.difficultyReversion
+    return Self.clamped(difficulty: reversion * Self.firstDifficulty(.easy) + (1 - reversion) * damped)
+  }
+
+  private static func firstDifficulty(_ rating: ReviewRating) -> Double {
+    let slope = pow(M_E, FSRSWeights.initialDifficultySlope * Double(rating.rawValue - 1))
+    return FSRSWeights.initialDifficulty - slope + 1
+  }
+
+  private static func clamped(difficulty: Double) -> Double {
+    Swift.min(Swift.max(difficulty, difficulties.lowerBound), difficulties.upperBound)
+  }
+}
+
+extension ReviewRating {
+  /// How many steps the rating is better than "good", negative where it is worse.
+  fileprivate var stepsFromGood: Double { Double(rawValue - ReviewRating.good.rawValue) }
+}

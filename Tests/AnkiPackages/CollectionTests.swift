@@ -1,0 +1,184 @@
+import TestFiles
+import Testing
+
+@testable import AnkiPackages
+@testable import SQLite
+
+/// Databases that Anki would not have written quite so.
+@Suite struct CollectionTests {
+  private func cards(_ sample: SampleCollection) throws -> [String] {
+    try AnkiPackage(sample.package()).cards.map { "\($0.deck): \($0.prompt) – \($0.answer)" }
+  }
+
+  @Test("Cards come in the order of notes and templates, wherever they are stored")
+  func order() throws {
+    var sample = SampleCollection()
+    sample.models = sample.models.replacing(
+      "]}}",
+      with: #", {"name": "Card 2", "ord": 1, "qfmt": "{{Back}}", "afmt": "{{Front}}"}]}}"#)
+    sample.add("c", "d", note: 200, ordinal: 1)
+    sample.add("a", "b", note: 100)
+    sample.add("c", "d", note: 200, ordinal: 0)
+    #expect(try cards(sample) == ["Trees: a – b", "Trees: c – d", "Trees: d – c"])
+  }
+
+  @Test("A card of a filtered deck is at home in its own; one of a missing deck in the default deck")
+  func decks() throws {
+    var sample = SampleCollection()
+    sample.add("a", "b", deck: 6, home: 5)
+    #expect(try cards(sample) == ["Trees: a – b"])
+    #expect(try AnkiPackage(sample.package()).decks == ["Trees"])
+    sample.add("c", "d", deck: 99)
+    #expect(try cards(sample) == ["Trees: a – b", "Default: c – d"])
+    #expect(try AnkiPackage(sample.package()).decks == ["Default", "Trees"])
+  }
+
+  @Test("Decks stand before their subdecks, whatever else begins with their names")
+  func deckOrder() throws {
+    var sample = SampleCollection()
+    sample.decks = """
+      {"2": {"name": "b"}, "3": {"name": "A b"}, "4": {"name": "a::z"}, "5": {"name": "A"}, "7": {"name": "Ä"}}
+      """
+    sample.add("a", "b")
+    #expect(try AnkiPackage(sample.package()).decks == ["A", "a::z", "A b", "b", "Ä"])
+  }
+
+  @Test("Notes of a missing type, and cards of a missing note")
+  func missing() throws {
+    var sample = SampleCollection()
+    sample.add("a", "b", type: 99)
+    sample.add("c", "d")
+    sample.script = "insert into cards values (999, 12345, 5, 0, 0, 0)"
+    let package = try AnkiPackage(sample.package())
+    #expect(package.cards.map(\.place) == [2])
+    #expect(package.skipped.map(\.reason) == [.unsupportedKind])
+    #expect(package.skipped.map(\.place) == [1])
+  }
+
+  @Test("A stock type of images with covered parts is skipped")
+  func imageOcclusion() throws {
+    var sample = SampleCollection()
+    sample.models = sample.models.replacing(#""type": 0"#, with: #""type": 1, "originalStockKind": 6"#)
+    sample.add("a", "b")
+    #expect(try AnkiPackage(sample.package()).skipped.map(\.reason) == [.unsupportedKind])
+  }
+
+  @Test("NUL characters are dropped, bytes that are not UTF-8 replaced, blobs read as text")
+  func bytes() throws {
+    var sample = SampleCollection()
+    sample.add("a", "b", note: 1)
+    sample.script = "update notes set flds = cast(x'6100621fff63' as text)"
+    #expect(try cards(sample) == ["Trees: ab – \u{fffd}c"])
+    sample.script = "update notes set flds = x'611f62'"
+    #expect(try cards(sample) == ["Trees: a – b"])
+  }
+
+  @Test("A collection in UTF-16")
+  func utf16() throws {
+    var sample = SampleCollection()
+    sample.add("漢字", "é")
+    sample.encoding = "UTF-16"
+    #expect(try cards(sample) == ["Trees: 漢字 – é"])
+  }
+
+  @Test("Schemas that are not known", arguments: [10, 19, 0, -1, 1 << 40])
+  func version(_ version: Int) throws {
+    var sample = SampleCollection()
+    sample.version = version
+    #expect(try packageError(sample.package()) == .unsupportedVersion(version))
+  }
+
+  @Test(
+    "Tables that are missing or are something else",
+    arguments: [
+      "drop table col", "drop table notes", "drop table cards", "delete from col",
+      "drop table notes; create view notes as select 1 as id, 10 as mid, '' as tags, 'a' as flds",
+      "drop table notes; create virtual table notes using fts5(id, mid, tags, flds)",
+      "alter table notes rename column flds to fields",
+      "update col set models = '{'", "update col set models = '[]'", "update col set decks = '{\"1\": {}, \"1\": {}}'",
+      "update col set models = 7", "update col set ver = 18",
+    ])
+  func damaged(_ script: String) throws {
+    var sample = SampleCollection()
+    sample.add("a", "b")
+    sample.script = script
+    #expect(try packageError(sample.package()) == .damaged)
+  }
+
+  @Test(
+    "Objects with strange members are taken as empty",
+    arguments: ["7", "[]", "null", "{}", #"{"tmpls": 1, "flds": {}}"#])
+  func strangeObjects(_ value: String) throws {
+    var sample = SampleCollection()
+    sample.models = #"{"10": \#(value), "x": 1}"#
+    sample.add("a", "b")
+    #expect(try AnkiPackage(sample.package()).skipped.map(\.reason) == [.unsupportedKind])
+  }
+
+  @Test("Triggers do not run, and a column that computes without end is stopped")
+  func computing() throws {
+    var sample = SampleCollection()
+    sample.add("a", "b")
+    sample.script = """
+      create table other (id integer primary key, mid integer, tags text,
+        flds text generated always as (hex(zeroblob(400000000))) virtual);
+      insert into other (id, mid, tags) values (101, 10, '');
+      drop table notes;
+      alter table other rename to notes;
+      """
+    #expect(try packageError(sample.package()) == .tooLarge)
+  }
+
+  @Test("A tree whose pages lead to one page again and again is left", arguments: ["cards", "notes"])
+  func repeatedPages(_ table: String) throws {
+    var sample = SampleCollection()
+    sample.add("a", "b", note: 1)
+    // A card that keeps the reader looking for its note.
+    sample.add("c", "d", note: 1 << 40)
+    sample.script = table == "notes" ? "delete from notes where id > 1" : ""
+    var database = try sample.database()
+    let root = try rootPage(of: table, in: database) - 1
+    let size = 4096
+    let pages = database.count / size
+    // The rows move to a new page, and 500 times to the same page lead the root and three pages below it.
+    let leaf = Array(database[(root * size)..<(root + 1) * size])
+    for level in 1...3 { database += innerPage(below: pages + level + 1, size) }
+    database += leaf
+    database.replaceSubrange((root * size)..<(root + 1) * size, with: innerPage(below: pages + 1, size))
+    database.replaceSubrange(28..<32, with: number(pages + 4, 4).reversed())
+    let package = ZipBuilder(entries: [.init("collection.anki2", deflating: database)]).bytes()
+    #expect(try packageError(package) == .damaged)
+  }
+
+  /// A page of a table's tree that leads to the same page with all its cells.
+  private func innerPage(below page: Int, _ size: Int) -> [UInt8] {
+    let cells = 500
+    let start = size - 5 * cells
+    var bytes = [5] + number(0, 2) + number(cells, 2).reversed() + number(start, 2).reversed() + [0]
+    bytes += number(page, 4).reversed()
+    for cell in 0..<cells { bytes += number(start + 5 * cell, 2).reversed() }
+    bytes += [UInt8](repeating: 0, count: start - bytes.count)
+    for _ in 0..<cells { bytes += number(page, 4).reversed() + [1] }
+    return bytes
+  }
+
+  private func rootPage(of table: String, in database: [UInt8]) throws -> Int {
+    let folder = try TemporaryFolder()
+    try folder.write(database, to: "collection")
+    let connection = try Connection(path: folder.path("collection"))
+    return try #require(
+      try connection.statement("select rootpage from sqlite_schema where name = :name").bind("name", table)
+        .scalar(Int.self))
+  }
+
+  @Test("Every statement compiles for the schema it is for", arguments: [false, true])
+  func statements(isNewest: Bool) throws {
+    let archive = try ZipArchive(
+      ArraySource(bytes: SamplePackages.bytes(isNewest ? "26.09.3.apkg" : "2.1.35.apkg")), maxEntries: 10)
+    let connection = try Connection(image: PackageContents(archive).collection(limits: Limits()))
+    let withTables: Set<CollectionStatements> = [.noteTypes, .fields, .templates, .decks]
+    for statement in CollectionStatements.allCases where isNewest || !withTables.contains(statement) {
+      #expect(throws: Never.self) { try connection.statement(statement).run() }
+    }
+  }
+}

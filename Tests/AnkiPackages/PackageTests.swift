@@ -1,0 +1,142 @@
+import AnkiPackages
+import TestFiles
+import Testing
+
+/// What is read from packages that Anki's own library has made.
+@Suite struct PackageTests {
+  /// A question with its answer.
+  struct Pair: Equatable {
+    let prompt: String
+    let answer: String
+
+    init(_ prompt: String, _ answer: String) {
+      (self.prompt, self.answer) = (prompt, answer)
+    }
+  }
+
+  /// The questions of the notes, by the tags that name them.
+  static let questions: [(String, [Pair])] = [
+    ("basic", [Pair("perro", "dog")]),
+    ("reversed", [Pair("gato", "cat"), Pair("cat", "gato")]),
+    ("optional", [Pair("vaca", "cow")]),
+    ("optional-both", [Pair("oveja", "sheep"), Pair("sheep", "oveja")]),
+    ("typed", [Pair("caballo", "horse")]),
+    ("sound", [Pair("hola", "hello")]),
+    ("gap", [Pair("[…] was founded in 1913.", "Canberra"), Pair("Canberra was founded in […].", "1913")]),
+    (
+      "gap-hint",
+      [
+        Pair("[city] is the capital of Australia.", "Canberra"),
+        Pair("Canberra is the capital of [country].", "Australia"),
+      ]
+    ),
+    ("gap-twice", [Pair("[…] and […] were capitals.", "Bonn, Berlin")]),
+    (
+      "country",
+      [
+        Pair("What is the capital of France? ()", "Paris On the Seine"),
+        Pair("Where is Paris? [Europe|Country|Place]", "France country europe"),
+      ]
+    ),
+    ("country-short", [Pair("What is the capital of Italy?", "Rome (no notes)")]),
+    ("html", [Pair("one two three four five", "a < b && c > d € 😀 é")]),
+    ("formula", [Pair(#"\(x^2\) and [latex]\frac{1}{2}[/latex]"#, "2 < 3")]),
+    ("unicode", [Pair("étude 👩‍👩‍👧 한국어", "שָׁלוֹם مرحبا 漢字")]),
+  ]
+
+  private func pairs(_ package: AnkiPackage, _ tag: String) -> [Pair] {
+    package.cards.filter { $0.tags.contains(tag) }.map { Pair($0.prompt, $0.answer) }
+  }
+
+  @Test("Every note gives the questions that Anki shows", arguments: SamplePackages.names)
+  func questions(_ name: String) throws {
+    let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
+    for (tag, expected) in Self.questions { #expect(pairs(package, tag) == expected, "\(tag)") }
+    #expect(package.media == 2)
+    #expect(package.decks == ["Geography", "Geography::Europe", "Languages", "Languages::Spanish", "Odd &amp; ends"])
+  }
+
+  @Test(
+    "Gaps in gaps, and gaps of several numbers, where the version of Anki has made cards of them",
+    arguments: SamplePackages.names)
+  func nestedGaps(_ name: String) throws {
+    let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
+    let nested = [Pair("[…] to the sea.", "The Danube flows"), Pair("The […] flows to the sea.", "Danube")]
+    #expect(pairs(package, "gap-nested") == (name.hasPrefix("2.1") ? [nested[0]] : nested))
+    let numbers = [Pair("[…], Quito", "Lima"), Pair("[…], […]", "Lima, Quito")]
+    #expect(pairs(package, "gap-numbers") == (name.hasPrefix("26") ? numbers : []))
+  }
+
+  @Test("Cards without a text, and images with covered parts, are skipped", arguments: SamplePackages.names)
+  func skipped(_ name: String) throws {
+    let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
+    let reasons = package.skipped.map(\.reason)
+    #expect(reasons == [.emptyAnswer, .emptyPrompt] + (name.hasPrefix("2.1") ? [] : [.unsupportedKind]))
+  }
+
+  @Test("Places count all cards, in the order of notes and templates", arguments: SamplePackages.names)
+  func places(_ name: String) throws {
+    let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
+    let places = package.cards.map(\.place) + package.skipped.map(\.place)
+    #expect(places.sorted() == Array(1...places.count))
+    #expect(package.cards.map(\.place) == package.cards.map(\.place).sorted())
+    #expect(package.skipped.map(\.place) == [8, 9] + (name.hasPrefix("2.1") ? [] : [places.count]))
+  }
+
+  @Test("Cards know their deck and their tags", arguments: SamplePackages.names)
+  func decksAndTags(_ name: String) throws {
+    let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
+    let first = try #require(package.cards.first)
+    #expect(first.deck == "Languages::Spanish")
+    #expect(Set(first.tags) == ["basic", "animal", "level::one"])
+    #expect(package.cards.first { $0.tags.contains("country") }?.deck == "Geography::Europe")
+  }
+
+  @Test("A file and its bytes read the same", arguments: SamplePackages.names)
+  func fileAndBytes(_ name: String) throws {
+    let file = try AnkiPackage(contentsOf: SamplePackages.path(name))
+    let bytes = try AnkiPackage(SamplePackages.bytes(name))
+    #expect(file.cards == bytes.cards)
+    #expect(file.skipped == bytes.skipped)
+  }
+
+  // MARK: Reports
+
+  @Test("Reports begin with nothing and end with everything")
+  func reports() throws {
+    var sample = SampleCollection()
+    for number in 1...1000 { sample.add("\(number)", "back") }
+    var reports: [(Int, Int)] = []
+    _ = try AnkiPackage(sample.package()) { reports.append(($0, $1)) }
+    #expect(reports.first ?? (-1, -1) == (0, 1000))
+    #expect(reports.last ?? (-1, -1) == (1000, 1000))
+    #expect(reports.count > 3)
+    #expect(reports.map(\.0) == reports.map(\.0).sorted())
+  }
+
+  /// What a report throws to stop.
+  private struct Stop: Error, Equatable {}
+
+  @Test("What a report throws ends the reading, and comes out as it is", arguments: [0, 500])
+  func stop(at place: Int) throws {
+    var sample = SampleCollection()
+    for number in 1...1000 { sample.add("\(number)", "back") }
+    let package = try sample.package()
+    #expect(throws: Stop()) {
+      try AnkiPackage(package) { done, _ in if done >= place { throw Stop() } }
+    }
+  }
+
+  // MARK: Files
+
+  @Test("A file that is none cannot be read", arguments: ["missing.apkg", "", "nul\0.apkg"])
+  func unreadable(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: AnkiPackageError.unreadableFile) { try AnkiPackage(contentsOf: folder.path(name)) }
+  }
+
+  @Test("A device is no file")
+  func device() {
+    #expect(throws: AnkiPackageError.unreadableFile) { try AnkiPackage(contentsOf: "/dev/zero") }
+  }
+}

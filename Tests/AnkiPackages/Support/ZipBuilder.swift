@@ -1,0 +1,75 @@
+import CZlib
+import CZstd
+
+/// Writes zip archives for tests, also ones that lie.
+struct ZipBuilder {
+  /// One file with what its headers tell.
+  struct Entry {
+    var name: String
+    /// The bytes as they stand in the archive.
+    var packed: [UInt8]
+    var method = 0
+    var flags = 0
+    var size: Int
+    var checksum: UInt32
+
+    /// A file that is not compressed.
+    init(_ name: String, _ content: [UInt8]) {
+      self.name = name
+      packed = content
+      size = content.count
+      checksum = UInt32(truncatingIfNeeded: crc32_z(0, content, content.count))
+    }
+
+    /// A file that is compressed by "deflate".
+    init(_ name: String, deflating content: [UInt8]) {
+      self.init(name, content)
+      method = 8
+      packed = deflated(content)
+    }
+  }
+
+  var entries: [Entry] = []
+  var comment: [UInt8] = []
+
+  /// How many entries the end of the archive tells; nil for the truth.
+  var toldCount: Int?
+
+  /// The archive.
+  func bytes() -> [UInt8] {
+    var archive: [UInt8] = []
+    var directory: [UInt8] = []
+    for entry in entries {
+      let name = Array(entry.name.utf8)
+      let facts =
+        number(entry.flags, 2) + number(entry.method, 2) + number(0, 4) + number(Int(entry.checksum), 4)
+        + number(entry.packed.count, 4) + number(entry.size, 4) + number(name.count, 2) + number(0, 2)
+      directory +=
+        number(0x0201_4b50, 4) + number(20, 2) + number(20, 2) + facts + number(0, 10) + number(archive.count, 4) + name
+      archive += number(0x0403_4b50, 4) + number(20, 2) + facts + name + entry.packed
+    }
+    let count = number(toldCount ?? entries.count, 2)
+    return archive + directory + number(0x0605_4b50, 4) + number(0, 4) + count + count + number(directory.count, 4)
+      + number(archive.count, 4) + number(comment.count, 2) + comment
+  }
+}
+
+/// A number in little-endian bytes.
+func number(_ value: Int, _ width: Int) -> [UInt8] {
+  (0..<width).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> ($0 * 8)) : 0 }
+}
+
+/// Bytes compressed as zip files have it: without the header and the checksum of zlib.
+func deflated(_ bytes: [UInt8]) -> [UInt8] {
+  var count = compressBound(UInt(bytes.count))
+  var packed = [UInt8](repeating: 0, count: Int(count))
+  compress2(&packed, &count, bytes, UInt(bytes.count), 9)
+  return Array(packed[2..<Int(count) - 4])
+}
+
+/// Bytes compressed by Zstandard.
+func zstandard(_ bytes: [UInt8]) -> [UInt8] {
+  var packed = [UInt8](repeating: 0, count: ZSTD_compressBound(bytes.count))
+  let count = ZSTD_compress(&packed, packed.count, bytes, bytes.count, 3)
+  return Array(packed[..<count])
+}

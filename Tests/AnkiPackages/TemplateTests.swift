@@ -1,0 +1,183 @@
+import Testing
+
+@testable import AnkiPackages
+
+/// What templates make of notes.
+@Suite struct TemplateTests {
+  /// A note type of fields named A, B and C, with a note and a card of it.
+  private func question(
+    _ front: String, _ back: String = "{{B}}", of fields: [String], ordinal: Int = 0, isCloze: Bool = false,
+    flag: Int = 0, tags: String = " one  two "
+  ) throws -> Question {
+    var source = NoteTypeSource(name: Array("Kind".utf8), kind: isCloze ? 1 : 0, stockKind: 0)
+    source.fields = ["A", "B", "C"].enumerated().map { ($0.offset, Array($0.element.utf8)) }
+    source.templates = [(0, Array("Card 1".utf8), Array(front.utf8), Array(back.utf8))]
+    let note = Note(id: 7, tags: Array(tags.utf8), fields: Array(fields.joined(separator: "\u{1f}").utf8))
+    var budget = RenderingBudget(Limits())
+    let facts = CardFacts(ordinal: ordinal, id: 9, flag: flag, deck: "Top::Sub")
+    return try source.noteType().question(of: note, facts, &budget)
+  }
+
+  @Test(
+    "Fields, sections, filters and special fields",
+    arguments: [
+      ("{{A}} and {{ B }}", "a and b"),
+      ("{{{A}}}!", "a!"),
+      ("{{Unknown}}{{A}}", "a"),
+      ("{{#A}}yes {{A}}{{/A}}{{^A}}no{{/A}}", "yes a"),
+      ("{{#C}}yes{{/C}}{{^C}}no {{A}}{{/C}}", "no a"),
+      ("{{#A}}{{#C}}1{{/C}}{{^C}}2{{#B}}3{{/B}}{{/C}}{{A}}{{/A}}4", "23a4"),
+      ("{{#A}}open {{A}}", "open a"),
+      ("{{/A}}{{A}}", "a"),
+      ("{{#A}}{{#B}}x{{/A}} {{A}}", "x a"),
+      ("{{A}} {{", "a {{"),
+      ("{{A}} }} <", "a }} <"),
+      ("<!-- {{B}} -->{{A}}<!-- open", "a"),
+      ("{{=<% %>=}}<%A%> {{B}}<%#B%>!<%/B%>", "a {{B}}!"),
+      ("{{text:A}}{{unknown:A}}{{one:two:A}}", "aaa"),
+      ("{{A}}{{type:B}}{{hint:B}}{{tts en_US:B}}", "a"),
+      ("{{A}} {{Tags}}|{{Deck}}|{{Subdeck}}|{{Type}}|{{Card}}|{{CardID}}", "a one two|Top::Sub|Sub|Kind|Card 1|9"),
+      ("{{A}}{{#c1}}first{{/c1}}{{#c2}}second{{/c2}}", "afirst"),
+      ("{{FrontSide}}{{A}}", "a"),
+    ])
+  func front(_ template: String, _ expected: String) throws {
+    #expect(try question(template, of: ["a", "b", ""]) == .question(prompt: expected, answer: "b"))
+  }
+
+  @Test(
+    "The back without what repeats the front",
+    arguments: [
+      ("{{FrontSide}}<hr id=answer>{{B}}", "b"),
+      ("{{A}}\n\n<hr id=\"answer\">\n\n{{B}}", "b"),
+      ("{{A}}<HR class='x' ID = 'answer' />{{B}}", "b"),
+      ("{{A}}<hr>{{B}}", "a b"),
+      ("{{FrontSide}}{{B}}", "b"),
+      ("{{type:B}}", "b"),
+      ("{{hint:B}}", "b"),
+      ("{{#C}}{{A}}<hr id=answer>{{/C}}{{B}}", "b"),
+      ("<p>{{A}}</p>{{^C}}<hr id=answer>{{/C}}{{B}}", "b"),
+    ])
+  func back(_ template: String, _ expected: String) throws {
+    #expect(try question("{{A}}", template, of: ["a", "b", ""]) == .question(prompt: "a", answer: expected))
+  }
+
+  @Test("A flag is told by its number, and no flag is empty")
+  func flag() throws {
+    let template = "{{A}}{{#CardFlag}} {{CardFlag}}{{/CardFlag}}"
+    #expect(try question(template, of: ["a", "b"], flag: 3) == .question(prompt: "a flag3", answer: "b"))
+    #expect(try question(template, of: ["a", "b"]) == .question(prompt: "a", answer: "b"))
+  }
+
+  @Test(
+    "A card whose front shows no filled field, or no text, has no prompt",
+    arguments: [
+      ("Capital of {{A}}", ""), ("{{A}}", "<img src=x>"), ("{{A}}", "<div><br></div>"), ("{{A}}", " \n&nbsp;"),
+      ("{{A}}", "[sound:a.mp3]"), ("{{type:A}}", "a"), ("Always the same", "a"), ("", "a"),
+    ])
+  func emptyPrompt(_ template: String, _ field: String) throws {
+    #expect(try question(template, of: [field, "b"]) == .none(.emptyPrompt))
+  }
+
+  @Test("A card whose back shows no text has no answer", arguments: ["", "<img src=x>", "&#8203;", "<!-- b -->"])
+  func emptyAnswer(_ field: String) throws {
+    #expect(try question("{{A}}", of: ["a", field]) == .none(.emptyAnswer))
+  }
+
+  @Test("A card without a template is of no known kind", arguments: [1, -1, Int.max, Int.min])
+  func noTemplate(_ ordinal: Int) throws {
+    #expect(try question("{{A}}", of: ["a", "b"], ordinal: ordinal) == .none(.unsupportedKind))
+  }
+
+  @Test("A note with fewer fields than its type")
+  func missingFields() throws {
+    #expect(try question("{{A}}{{B}}{{C}}", "{{A}}", of: ["a"]) == .question(prompt: "a", answer: "a"))
+  }
+
+  // MARK: Gaps
+
+  @Test(
+    "Each number of a gap asks for what fills it",
+    arguments: [
+      ("{{c1::x}} {{c2::y}}", 0, "[…] y", "x"),
+      ("{{c1::x}} {{c2::y}}", 1, "x […]", "y"),
+      ("{{c1::x::h}}", 0, "[h]", "x"),
+      ("{{c1::x}}, {{c1::y::h}}", 0, "[…], [h]", "x, y"),
+      ("{{c1::x}} {{c1::x}}", 0, "[…] […]", "x"),
+      ("{{c1::a {{c2::b}} c}} d", 0, "[…] d", "a b c"),
+      ("{{c1::a {{c2::b::h}} c}} d", 1, "a [h] c d", "b"),
+      ("{{c1::a {{c1::b}} c}} d", 0, "[…] d", "a b c"),
+      ("{{c2,1::x}} {{c2::y}}", 1, "[…] […]", "x, y"),
+      ("{{c1::<b>x</b><br>y}}", 0, "[…]", "x y"),
+      ("{{c1::x}} }} {{c2::open", 0, "[…] }}", "x"),
+      ("{{c::no}} {{cx::no}} {{c1::x}}", 0, "{{c::no}} {{cx::no}} […]", "x"),
+      ("{c1::x} {{c1::{y}}}", 0, "{c1::x} […]}", "{y"),
+    ])
+  func gaps(_ text: String, _ ordinal: Int, _ prompt: String, _ answer: String) throws {
+    let question = try question(
+      "{{cloze:A}}", "{{cloze:A}}<br>{{B}}", of: [text, "extra"], ordinal: ordinal, isCloze: true)
+    #expect(question == .question(prompt: prompt, answer: answer))
+  }
+
+  @Test("Several fields with gaps are asked for together, and a field that is shown twice once")
+  func severalFields() throws {
+    let question = try question(
+      "{{cloze:A}} {{cloze:B}} {{cloze:A}}", "", of: ["{{c1::x}}", "{{c1::y}}"], isCloze: true)
+    #expect(question == .question(prompt: "[…] […] […]", answer: "x, y"))
+  }
+
+  @Test("Only what fills the gap, and a gap to type into")
+  func gapFilters() throws {
+    #expect(
+      try question("{{cloze-only:A}} of {{B}}{{type:cloze:A}}", of: ["{{c1::x::h}} z {{c1::y}}", "b"], isCloze: true)
+        == .question(prompt: "h, … of b", answer: "x, y"))
+    #expect(
+      try question("{{cloze:A}}", "{{type:cloze:A}}", of: ["{{c1::x}} z"]) == .question(prompt: "[…] z", answer: "x"))
+  }
+
+  @Test("A card for a gap that is not there has no prompt", arguments: ["{{c2::x}}", "no gap", "{{c1::open", ""])
+  func missingGap(_ text: String) throws {
+    #expect(try question("{{cloze:A}}", of: [text, "b"], isCloze: true) == .none(.emptyPrompt))
+  }
+
+  @Test("A covered part of an image is of no known kind, whatever the note type is called")
+  func coveredImage() throws {
+    let text = "{{c1::image-occlusion:rect:left=.1}}"
+    #expect(try question("{{cloze:A}}{{B}}", of: [text, "b"], isCloze: true) == .none(.unsupportedKind))
+  }
+
+  @Test("Twelve gaps in one another")
+  func deepGaps() throws {
+    let text = String(repeating: "{{c1::x ", count: 12) + String(repeating: "}}", count: 12)
+    let answer = Array(repeating: "x", count: 12).joined(separator: " ")
+    #expect(
+      try question("{{cloze:A}}", of: [text, "b"], isCloze: true) == .question(prompt: "[…]}}}}", answer: answer))
+  }
+
+  // MARK: Readings
+
+  @Test(
+    "Readings beside characters",
+    arguments: [("furigana", "漢字(かんじ)を書(か)く"), ("kana", "かんじをかく"), ("kanji", "漢字を書く"), ("text", "漢字[かんじ]を 書[か]く")])
+  func readings(_ filter: String, _ expected: String) throws {
+    let question = try question("{{\(filter):A}}", of: ["漢字[かんじ]を 書[か]く[sound:x.mp3]", "b"])
+    #expect(question == .question(prompt: expected, answer: "b"))
+  }
+
+  // MARK: Limits
+
+  @Test("A template of too many steps, and a side of too many bytes, are refused")
+  func limits() {
+    #expect(throws: AnkiPackageError.tooLarge) {
+      try question(String(repeating: "{{A}}", count: 5001), of: ["a", "b"])
+    }
+    #expect(throws: AnkiPackageError.tooLarge) {
+      try question(String(repeating: "{{A}}", count: 5000), of: [String(repeating: "a", count: 1000), "b"])
+    }
+  }
+
+  @Test("Sections in one another do not need memory for each")
+  func deepSections() throws {
+    let template = String(repeating: "{{#A}}", count: 4000) + "{{A}}"
+    #expect(try question(template, of: ["a", "b"]) == .question(prompt: "a", answer: "b"))
+  }
+}

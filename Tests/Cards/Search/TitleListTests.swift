@@ -1,0 +1,129 @@
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("Lists by words and title, where titles begin with the words (sparks-missions-cards-library.md 2.8)")
+struct TitleListTests {
+  /// Words that begin like each other, the earlier ones more often.
+  private static let vocabulary = ["plan", "plane", "p", "zoo", "planet", "pl", "ab", "é", "日本", "日本語の"]
+  private static let wanted = ["plan", "p", "pl", "plane", "planet", "z", "ab", "e", "日", "日本語の", "q"]
+
+  private static func spark(_ random: SeededRandomSource) -> KnownSpark {
+    func words(_ count: Int) -> [String] {
+      (0..<count).map { _ in vocabulary[random.below(1 + random.below(vocabulary.count))] }
+    }
+    let (title, notes) = (words(random.below(4)), words(random.below(3)))
+    // A title may have no word, or begin with something else.
+    let opening = title.isEmpty ? "!" : ["", "", "“", "- "][random.below(4)]
+    let tags = random.below(4) == 0 ? ["plan"] : []
+    let spark = Spark(
+      title: opening + title.joined(separator: [" ", "/"][random.below(2)]),
+      notes: notes.isEmpty ? nil : notes.joined(separator: " "), intensity: SparkIntensity.allCases[random.below(4)],
+      tags: tags, isFavorite: random.below(2) == 0, at: 1_700_000_000 + Int64(random.below(40)))
+    return KnownSpark(spark: spark, words: Set((title + notes + tags).map { $0 == "é" ? "e" : $0 }))
+  }
+
+  private static func filter(_ random: SeededRandomSource) -> SparkFilter {
+    var filter = SparkFilter(words: (0...random.below(3)).map { _ in wanted[random.below(wanted.count)] })
+    if random.below(4) == 0 { filter.intensity = .high }
+    if random.below(4) == 0 { filter.tags = ["plan"] }
+    filter.favorites = random.below(4) == 0
+    filter.withNotes = random.below(4) == 0
+    return filter
+  }
+
+  @Test("Any list is the one that the slow way makes", arguments: 0..<16 as Range<UInt64>)
+  func anyList(_ seed: UInt64) throws {
+    let random = SeededRandomSource(seed: seed)
+    let shelf = try Shelf(users: 2)
+    var known: [KnownSpark] = []
+    for place in 0..<240 {
+      let spark = Self.spark(random)
+      if place % 4 == 0 {
+        try shelf.insert(spark.spark, of: shelf.users[0])
+      } else {
+        known.append(KnownSpark(spark: try shelf.insert(spark.spark), words: spark.words))
+      }
+    }
+    for round in 0..<80 {
+      let (filter, limit) = (Self.filter(random), 1 + random.below(12))
+      let sort = round % 4 == 0 ? SparkSort.allCases[random.below(6)] : .alphabetical
+      let effort = random.below(4) == 0 ? SparkFinder.Effort() : .little(random)
+      let expected = known.filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
+      let pages = try shelf.pages(filter, sort, limit: limit, effort: effort)
+      #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit) \(effort)")
+      #expect(pages.allSatisfy { $0.count <= limit })
+    }
+  }
+
+  /// Titles that begin with a word, and one with which it only goes on, in an effort that gathers at most one spark at once.
+  private func shelf() throws -> (Shelf, SparkFinder.Effort) {
+    let shelf = try Shelf()
+    for place in 0..<40 {
+      try shelf.insert(Spark(title: place < 20 ? "Plan \(10 + place)" : "Zoo \(10 + place)", at: Int64(place)))
+    }
+    var effort = SparkFinder.Effort()
+    effort.gatheredAtOnce = 1
+    return (shelf, effort)
+  }
+
+  @Test("What lies beside the way comes where it belongs: before it, within it and behind it")
+  func strays() throws {
+    let (shelf, effort) = try shelf()
+    func titles() throws -> [String] {
+      try shelf.pages(SparkFilter(words: ["plan"]), .alphabetical, limit: 3, effort: effort).flatMap(\.self).map(
+        \.title)
+    }
+    let led = (0..<20).map { "Plan \(10 + $0)" }
+    #expect(try titles() == led)
+    for (title, place) in [("A plan", 0), ("Plane plan", 20), ("Zoo plan", 20)] {
+      let spark = try shelf.insert(Spark(title: title))
+      var expected = led
+      expected.insert(title, at: place)
+      #expect(try titles() == expected)
+      try shelf.delete(spark)
+    }
+  }
+
+  @Test("A page that stopped on the way holds nothing of what lies beyond that place")
+  func stops() throws {
+    var (shelf, effort) = try shelf()
+    try shelf.insert(Spark(title: "Zoo plan"))
+    effort.met = 4
+    effort.stride = 4
+    var filter = SparkFilter(words: ["plan"])
+    filter.withNotes = true
+    let noted = try shelf.insert(Spark(title: "Plan z", notes: "Noted"))
+    let beside = try shelf.insert(Spark(title: "Zebra plan", notes: "Noted"))
+    effort.gatheredAtOnce = 2
+    let pages = try shelf.pages(filter, .alphabetical, limit: 5, effort: effort)
+    #expect(pages.count > 4 && pages[0].isEmpty)
+    #expect(pages.flatMap(\.self) == [noted, beside])
+  }
+
+  @Test("A walk through the titles that begin with a word meets no others, whether it is taken at once or later")
+  func onlyLeading() throws {
+    var (shelf, effort) = try shelf()
+    // A walk through all titles would stop before it had met these.
+    (effort.stride, effort.longestStride, effort.met) = (4, 4, 25)
+    // All sparks with the word are too many to be gathered.
+    effort.helping = 10
+    effort.patience = 100
+    func titles() throws -> [String] {
+      let finder = shelf.finder(effort: effort)
+      let page = try finder.page(SparkFilter(words: ["zoo"]), .alphabetical, after: nil, limit: 30)
+      #expect(page.next == nil)
+      return page.sparks.map(\.title)
+    }
+    let led = (20..<40).map { "Zoo \(10 + $0)" }
+    #expect(try titles() == led)
+    try shelf.insert(Spark(title: "A zoo"))
+    #expect(try titles() == ["A zoo"] + led)
+    try shelf.insert(Spark(title: "The zoo"))
+    effort.patience = 4
+    #expect(try titles() == ["A zoo", "The zoo"] + led)
+  }
+}

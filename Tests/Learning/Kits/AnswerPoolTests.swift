@@ -1,0 +1,65 @@
+import Kernel
+import Testing
+
+@testable import Learning
+
+@Suite("Wrong answers that a file does not have are drawn from its other answers (kits and exams, 3.5)")
+struct AnswerPoolTests {
+  private func question(_ prompt: String, _ answer: String, accepts accepted: [String] = []) -> KitQuestion {
+    KitQuestion(
+      position: 1, prompt: prompt, correctAnswer: answer, incorrectAnswers: [], acceptedAnswers: accepted)
+  }
+
+  private func pool(_ questions: KitQuestion...) throws -> AnswerPool { try AnswerPool(questions) }
+
+  @Test("Three different ones, none of them right or accepted, whatever is drawn")
+  func neverRight() throws {
+    let questions = (0..<12).map { question("Prompt \($0)", "Answer \($0)", accepts: ["answer \(($0 + 1) % 12)."]) }
+    let pool = try AnswerPool(questions)
+    for seed in 0..<100 as Range<UInt64> {
+      let random = SeededRandomSource(seed: seed)
+      for (place, question) in questions.enumerated() {
+        let drawn = pool.draw(for: place, from: random)
+        #expect(Set(drawn).count == 3)
+        #expect(!drawn.contains { TypedAnswer.matches($0, anyOf: [question.correctAnswer] + question.acceptedAnswers) })
+      }
+    }
+  }
+
+  @Test("Every answer that may be drawn is drawn in the end, about equally often")
+  func allAreDrawn() throws {
+    let pool = try AnswerPool((0..<9).map { question("Prompt \($0)", "Answer \($0)") })
+    let random = SeededRandomSource(seed: 7)
+    var counts: [String: Int] = [:]
+    for _ in 0..<8000 {
+      for answer in pool.draw(for: 4, from: random) { counts[answer, default: 0] += 1 }
+    }
+    #expect(Set(counts.keys) == Set((0..<9).map { "Answer \($0)" }).subtracting(["Answer 4"]))
+    #expect(counts.values.allSatisfy { (2700...3300).contains($0) }, "\(counts)")
+  }
+
+  @Test("The same seed draws the same")
+  func seeded() throws {
+    let pool = try AnswerPool((0..<50).map { question("Prompt \($0)", "Answer \($0)") })
+    let (one, other) = (SeededRandomSource(seed: 3), SeededRandomSource(seed: 3))
+    for place in 0..<50 { #expect(pool.draw(for: place, from: one) == pool.draw(for: place, from: other)) }
+  }
+
+  @Test("Fewer where there are fewer, none where there is no other")
+  func few() throws {
+    #expect(try pool(question("a", "x")).available(for: 0) == 0)
+    #expect(try pool(question("a", "x"), question("b", "X.")).available(for: 1) == 0)
+    #expect(try pool(question("a", "x"), question("b", "y")).available(for: 0) == 1)
+    #expect(try pool(question("a", "x"), question("b", "y"), question("c", "z")).available(for: 0) == 2)
+    let two = try pool(question("a", "x"), question("b", "y"), question("c", "z"))
+    #expect(Set(two.draw(for: 1, from: SeededRandomSource(seed: 1))) == ["x", "z"])
+  }
+
+  @Test("What is right for the same prompt elsewhere is not drawn")
+  func samePrompt() throws {
+    let pool = try pool(question("bank", "banco"), question("Bank", "orilla"), question("dog", "perro"))
+    #expect(pool.draw(for: 0, from: SeededRandomSource(seed: 1)) == ["perro"])
+    #expect(pool.draw(for: 1, from: SeededRandomSource(seed: 1)) == ["perro"])
+    #expect(Set(pool.draw(for: 2, from: SeededRandomSource(seed: 1))) == ["banco", "orilla"])
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("Anki packages become kits (kits and exams, 4.3)")
+struct ImportAnkiTests {
+  private let learner: Learner
+
+  init() throws { learner = try Classroom().learner() }
+
+  /// The packages that Anki itself has made.
+  private static let packages = [
+    "2.1.35.apkg", "2.1.49.apkg", "2.1.49.colpkg", "23.12.1.apkg", "26.09.3-legacy.apkg", "26.09.3-legacy.colpkg",
+    "26.09.3.apkg", "26.09.3.colpkg",
+  ]
+
+  private func path(_ package: String) -> String {
+    Repository.root.appending(path: "Tests/AnkiPackages/Packages/\(package)").path
+  }
+
+  @Test("Every package that Anki has made, by its path and in base64", arguments: packages)
+  func package(_ name: String) throws {
+    let preview = try learner.call("kits.preview", ImportCall.path("apkg", path(name), #""limit": 500"#))
+    let kept = try #require(preview.number("report/kept"))
+    #expect(kept > 0)
+    #expect(preview.questionLines.count == kept)
+    #expect(preview.flag("drawsIncorrect") == true)
+    #expect(preview.isNull("table"))
+    #expect(preview.questionLines.allSatisfy { !$0.contains("<") || !$0.contains("</") })
+    let deck = try #require(preview.text("name"))
+    #expect((1...30).contains(deck.count))
+
+    let data = try Data(contentsOf: URL(filePath: path(name))).base64EncodedString()
+    let inBase64 = try learner.call("kits.preview", ImportCall.content("apkg", data, #""limit": 500"#))
+    #expect(inBase64.description == preview.description)
+
+    let reply = try learner.call("kits.import", ImportCall.path("apkg", path(name), #""stage": 0, "partial": true"#))
+    #expect(reply.text("kit/name") == deck)
+    #expect(reply.number("kit/questionCount") == kept)
+    #expect(reply.number("report/drawn") == kept)
+    let kit = try learner.call("kits.get", #"{"kitId": "kit-1", "limit": 500}"#)
+    for question in kit.at("questions/items").elements {
+      let right = question["correctAnswer"].string ?? ""
+      let wrong = question["incorrectAnswers"].elements.compactMap(\.string)
+      #expect((1...3).contains(wrong.count))
+      #expect(!TypedAnswer.matches(right, anyOf: wrong))
+    }
+  }
+
+  @Test("Pictures and sounds are left out and counted, cards without text are told by their place")
+  func media() throws {
+    let preview = try learner.call("kits.preview", ImportCall.path("apkg", path("26.09.3.apkg")))
+    #expect(try #require(preview.number("report/media")) > 0)
+    #expect(preview.number("report/refused") == preview.reportLines.filter { !$0.contains("duplicate") }.count)
+    #expect(preview.reportLines.contains { $0.hasSuffix("unsupported_card") || $0.contains("empty_fields") })
+    let refusal = try #require(
+      try learner.refusal("kits.import", ImportCall.path("apkg", path("26.09.3.apkg"), ImportCall.name)))
+    #expect(refusal.path?.hasPrefix("/path/") == true)
+    #expect(refusal.description.contains("Card "))
+  }
+
+  @Test("The name of a call goes before that of the deck")
+  func name() throws {
+    let call = ImportCall.path("apkg", path("2.1.35.apkg"), #""name": "Mine", "stage": 0, "partial": true"#)
+    #expect(try learner.call("kits.import", call).text("kit/name") == "Mine")
+  }
+
+  @Test(
+    "The name of several decks is what they have in common, or that of the first",
+    arguments: [
+      ([], nil), (["Spanish"], "Spanish"), (["Spanish", "Spanish::Verbs"], "Spanish"),
+      (["Spanish::Verbs"], "Spanish::Verbs"), (["A::B::C", "A::B::D"], "A::B"), (["A", "B"], "A"),
+      (["A::B", "C"], "A::B"), ([" A \(String(repeating: "x", count: 40))"], "A " + String(repeating: "x", count: 28)),
+      ([String(repeating: "x", count: 29) + " y"], String(repeating: "x", count: 29)),
+    ] as [([String], String?)])
+  func deckNames(_ decks: [String], _ expected: String?) {
+    #expect(AnkiImport.name(of: decks) == expected)
+  }
+
+  @Test("What is no package is refused")
+  func refused() throws {
+    let archive = try Data(contentsOf: URL(filePath: path("26.09.3.apkg")))
+    for bytes in [Data(), Data([1, 2, 3]), Data("PK\u{3}\u{4}".utf8), archive.dropLast(40), archive.prefix(2000)] {
+      let refusal = try learner.refusal("kits.import", ImportCall.content("apkg", bytes.base64EncodedString()))
+      #expect(refusal?.code == 1005)
+      #expect(refusal?.rule == "archive_refused")
+      #expect(refusal?.path == "/content")
+    }
+    let text = try learner.refusal("kits.import", ImportCall.content("apkg", "this is not base64!"))
+    #expect(text?.rule == "import_malformed")
+    let source = try learner.refusal("kits.import", ImportCall.path("apkg", Repository.root.path + "/Package.swift"))
+    #expect(source?.rule == "archive_refused")
+    #expect(source?.path == "/path")
+  }
+}

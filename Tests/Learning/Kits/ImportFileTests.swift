@@ -1,0 +1,99 @@
+import Database
+import Foundation
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("Files that a call names are read by the program (kits and exams, 4.3)")
+struct ImportFileTests {
+  private let folder: TemporaryFolder
+  private let learner: Learner
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let fixture = try Fixture(Learning.methods, location: folder.location())
+    try fixture.signUp()
+    learner = Learner(fixture)
+  }
+
+  private func refusal(_ path: String, _ format: String = "csv") throws -> Fixture.Failure {
+    try #require(try learner.refusal("kits.preview", ImportCall.path(format, path)))
+  }
+
+  @Test("A plain file, also through a link, in any encoding that is known")
+  func plainFile() throws {
+    try folder.write(Array("a,b\nc,d".utf8), to: "words.csv")
+    try folder.write(
+      [0xFF, 0xFE] + "a\tb\r\nc\td".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, to: "words.tsv")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("words.csv"))
+    for (format, name) in [("csv", "words.csv"), ("csv", "link"), ("tsv", "words.tsv"), ("csv", "words.tsv")] {
+      let preview = try learner.call("kits.preview", ImportCall.path(format, folder.path(name)))
+      #expect(preview.questionLines == ["a=b", "c=d"])
+    }
+    let reply = try learner.call("kits.import", ImportCall.path("csv", folder.path("words.csv"), ImportCall.name))
+    #expect(reply.number("kit/questionCount") == 2)
+  }
+
+  @Test("Neither what is not there nor what is no plain file is opened")
+  func noPlainFile() throws {
+    try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: folder.path("loop"))
+    let paths =
+      ["", "\0", "no/such/file", "/", "/dev/zero", "/dev/full", String(repeating: "x", count: 100_000)]
+      + [folder.path(""), folder.path("pipe"), folder.path("loop"), folder.path("missing")]
+    for path in paths {
+      for format in ["csv", "json", "apkg"] {
+        let refusal = try refusal(path, format)
+        #expect(refusal.code == 1005)
+        #expect(refusal.rule == "unreadable_file", "\(path.prefix(80))")
+        #expect(refusal.path == "/path")
+        #expect(path.count < 5 || !refusal.description.contains(path))
+      }
+    }
+  }
+
+  @Test("Nor is the database of the program: closing it would end the locks of SQLite")
+  func database() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("test.sqlite3"))
+    for name in ["test.sqlite3", "test.sqlite3-wal", "test.sqlite3-shm", "link"] {
+      #expect(try refusal(folder.path(name)).rule == "unreadable_file")
+    }
+  }
+
+  @Test("A file beyond its bound is refused by its size")
+  func tooLarge() throws {
+    for (format, size) in [("csv", 64), ("json", 64), ("apkg", 512)] {
+      try folder.write([], to: "large")
+      let handle = try #require(FileHandle(forWritingAtPath: folder.path("large")))
+      try handle.truncate(atOffset: UInt64(size << 20) + 1)
+      try handle.close()
+      let refusal = try refusal(folder.path("large"), format)
+      #expect(refusal.rule == "file_too_large")
+      #expect(refusal.path == "/path")
+      #expect(refusal.description.contains("\(size) MiB"))
+    }
+  }
+
+  @Test("A file that claims to be empty is read to its end")
+  func liveFile() throws {
+    let preview = try learner.call(
+      "kits.preview", ImportCall.path("csv", "/proc/self/status", #""delimiter": ":", "hasHeader": false"#))
+    #expect(preview.questionLines.contains { $0.hasPrefix("Pid=") })
+  }
+
+  @Test("What cannot be understood is told with its place in the file")
+  func places() throws {
+    try folder.write(Array("a,b\nc,caf".utf8) + [0xE9], to: "latin.csv")
+    let refusal = try refusal(folder.path("latin.csv"))
+    #expect(refusal.rule == "invalid_encoding")
+    #expect(refusal.path == "/path")
+    #expect(refusal.description.contains("Line 2 "))
+    try folder.write(Array("question,answer\na,".utf8), to: "flawed.csv")
+    let flawed = try learner.refusal("kits.import", ImportCall.path("csv", folder.path("flawed.csv"), ImportCall.name))
+    #expect(flawed?.path == "/path/2/correctAnswer")
+  }
+}

@@ -1,0 +1,81 @@
+import Kernel
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("No bytes whatever end the program (kits and exams, 4.3)")
+struct ImportFuzzTests {
+  private let folder: TemporaryFolder
+  private let learner: Learner
+
+  init() throws {
+    folder = try TemporaryFolder()
+    learner = try Classroom().learner()
+  }
+
+  /// What makes a format what it is, so that random texts come far into its reader.
+  private static func pieces(of format: ImportFormat) -> [String] {
+    switch format {
+    case .csv, .tsv:
+      ["\"", "\"\"", ",", ";", "\t", "|", "\n", "\r", "\r\n", " ", "a", "é", "🙂", "question", "answer", "\u{301}"]
+    case .json: ["[", "]", "{", "}", ",", ":", "\"", "\\", "null", "1e9", "\"question\":", "\"record\":", "\u{0}", "é"]
+    case .apkg: ["PK\u{1}\u{2}", "PK\u{3}\u{4}", "PK\u{5}\u{6}", "\u{0}", "\u{1}", "collection.anki21b", "\u{7F}"]
+    }
+  }
+
+  /// A file that can be read, into which changes are made.
+  private static func sample(of format: ImportFormat) throws -> [UInt8] {
+    switch format {
+    case .csv: Array("question,answer,wrong\n\"a, b\",c,\"d, e\"\r\nf,g,h".utf8)
+    case .tsv: Array("a\tb\n\"c\"\t\"d\"\n".utf8)
+    case .json: Array(#"{"record": [{"question": "a", "correct_Answer": "b", "incorrect_Answers": ["c", "d"]}]}"#.utf8)
+    case .apkg: try Repository.bytes(of: "Tests/AnkiPackages/Packages/2.1.35.apkg")
+    }
+  }
+
+  /// A text of pieces, or the sample with some places changed.
+  private func bytes(of format: ImportFormat, from random: SeededRandomSource) throws -> [UInt8] {
+    let pieces = Self.pieces(of: format)
+    func piece() -> [UInt8] {
+      random.below(6) == 0 ? [UInt8(random.below(256))] : Array(pieces[random.below(pieces.count)].utf8)
+    }
+    guard random.below(2) == 0 else { return (0..<random.below(40)).flatMap { _ in piece() } }
+    var bytes = try Self.sample(of: format)
+    for _ in 0..<random.below(4) {
+      let start = random.below(bytes.count)
+      bytes.replaceSubrange(start..<min(start + random.below(3), bytes.count), with: piece())
+    }
+    return bytes
+  }
+
+  @Test("Random files are read or refused", arguments: ImportFormat.allCases)
+  func random(_ format: ImportFormat) throws {
+    let random = SeededRandomSource(seed: 11)
+    var read = 0
+    // Packages are slow to open in a debug build, and their reader has such tests of its own.
+    for _ in 0..<(format == .apkg ? 60 : 400) {
+      try folder.write(bytes(of: format, from: random), to: "random")
+      if let refusal = try learner.refusal("kits.preview", ImportCall.path(format.rawValue, folder.path("random"))) {
+        #expect(refusal.code == 1005, "\(refusal)")
+      } else {
+        read += 1
+      }
+    }
+    #expect(read > 0)
+  }
+
+  @Test("Whatever a table holds, each row is kept or told")
+  func nothingIsLost() throws {
+    let random = SeededRandomSource(seed: 5)
+    for _ in 0..<400 {
+      guard let text = try String(validating: bytes(of: .csv, from: random), as: UTF8.self) else { continue }
+      let rows = DelimitedText.Row.all(of: text)
+      let lines = rows.map(\.line)
+      #expect(lines == Array(Set(lines)).sorted())
+      #expect(rows.allSatisfy { $0.isBroken == $0.fields.isEmpty })
+      #expect((lines.last ?? 0) <= text.utf8.lineNumberAtEnd)
+    }
+  }
+}

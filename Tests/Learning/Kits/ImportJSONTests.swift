@@ -1,0 +1,148 @@
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("JSON comes in two shapes (kits and exams, 4.3)")
+struct ImportJSONTests {
+  private let learner: Learner
+
+  init() throws { learner = try Classroom().learner() }
+
+  @Test(
+    "What can be read",
+    arguments: [
+      (
+        "a list", #"[{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c", "d, e"]}]"#, "a=b/c|d, e"
+      ),
+      (
+        "an object with a record",
+        #"""
+        {"metadata": {"id": [1]}, "record": [{"question": "a", "correct_Answer": "b", "incorrect_Answers": ["c"]}]}
+        """#, "a=b/c"
+      ),
+      (
+        "wrong answers as one text", #"[{"question": "a", "correctAnswer": "b", "incorrectAnswers": " c ,, d,"}]"#,
+        "a=b/c|d"
+      ),
+      (
+        "accepted answers as a list",
+        #"[{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c"], "acceptedAnswers": ["x", "y"]}]"#,
+        "a=b/c+x|y"
+      ),
+      (
+        "accepted answers as one text, or null",
+        #"""
+        [{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c"], "acceptedAnswers": "x, y"},
+         {"question": "d", "correctAnswer": "b", "incorrectAnswers": ["c"], "acceptedAnswers": null}]
+        """#, "a=b/c+x|y d=b/c"
+      ),
+      (
+        "white space is trimmed, further members are passed over",
+        #"[{"id": 7, "question": " a\n", "correctAnswer": "\tb", "incorrectAnswers": [" c "], "x": {"y": [[]]}}]"#,
+        "a=b/c"
+      ),
+      (
+        "a byte order mark", "\u{FEFF}" + #"[{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c"]}]"#,
+        "a=b/c"
+      ),
+    ])
+  func readable(_ name: String, _ text: String, _ expected: String) throws {
+    let preview = try learner.call("kits.preview", ImportCall.content("json", text))
+    #expect(preview.questionLines.joined(separator: " ") == expected, "\(name)")
+    #expect(preview.flag("drawsIncorrect") == false)
+    #expect(preview.isNull("table"))
+    try learner.call("kits.import", ImportCall.content("json", text, ImportCall.name))
+  }
+
+  @Test(
+    "What is not JSON, or has neither shape, is refused as a whole",
+    arguments: [
+      ("", "line 1"), ("[", "line 1"), ("[\n{\n,", "line 3"), ("[]]", "line 1"), ("{} x", "line 1"), ("nul", "line 1"),
+      (#"[{"question": "a", "question": "b"}]"#, "line 1"),
+      (String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000), "line 1"), ("\"text\"", "record"),
+      ("7", "record"), ("null", "record"), ("{}", "record"), (#"{"record": {}}"#, "record"),
+      (#"{"record": null}"#, "record"), (#"{"questions": []}"#, "record"),
+    ])
+  func malformed(_ text: String, _ hint: String) throws {
+    for method in ["kits.preview", "kits.import"] {
+      let refusal = try #require(try learner.refusal(method, ImportCall.content("json", text)))
+      #expect(refusal.code == 1005)
+      #expect(refusal.rule == "import_malformed")
+      #expect(refusal.path == "/content")
+      #expect(refusal.description.contains(hint), "\(refusal)")
+    }
+  }
+
+  @Test("An empty list has no questions", arguments: ["[]", #"{"record": []}"#, " [ ] "])
+  func empty(_ text: String) throws {
+    for method in ["kits.preview", "kits.import"] {
+      let refusal = try #require(try learner.refusal(method, ImportCall.content("json", text)))
+      #expect(refusal.rule == "no_questions")
+      #expect(refusal.path == "/content")
+    }
+  }
+
+  private static let good = #"{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c"]}"#
+
+  @Test(
+    "An entry without a field, or with something else there, is named by its index and its field",
+    arguments: [
+      ("1", nil), ("null", nil), (#""a""#, nil), ("[]", nil), ("{}", "prompt"),
+      (#"{"correctAnswer": "b", "incorrectAnswers": ["c"]}"#, "prompt"),
+      (#"{"question": 1, "correctAnswer": "b", "incorrectAnswers": ["c"]}"#, "prompt"),
+      (#"{"question": null, "correctAnswer": "b", "incorrectAnswers": ["c"]}"#, "prompt"),
+      (#"{"prompt": "a", "correctAnswer": "b", "incorrectAnswers": ["c"]}"#, "prompt"),
+      (#"{"question": "a", "incorrectAnswers": ["c"]}"#, "correctAnswer"),
+      (#"{"question": "a", "correct_Answer": "b", "incorrect_Answers": ["c"]}"#, "correctAnswer"),
+      (#"{"question": "a", "correctAnswer": ["b"], "incorrectAnswers": ["c"]}"#, "correctAnswer"),
+      (#"{"question": "a", "correctAnswer": "b"}"#, "incorrectAnswers"),
+      (#"{"question": "a", "correctAnswer": "b", "incorrectAnswers": null}"#, "incorrectAnswers"),
+      (#"{"question": "a", "correctAnswer": "b", "incorrectAnswers": 1}"#, "incorrectAnswers"),
+      (#"{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c", 1]}"#, "incorrectAnswers"),
+      (
+        #"{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c"], "acceptedAnswers": [1]}"#,
+        "acceptedAnswers"
+      ),
+    ] as [(String, String?)])
+  func malformedEntry(_ entry: String, _ field: String?) throws {
+    let text = "[\(Self.good), \(entry)]"
+    let refusal = try #require(try learner.refusal("kits.import", ImportCall.content("json", text, ImportCall.name)))
+    #expect(refusal.code == 1005)
+    #expect(refusal.rule == "import_malformed")
+    #expect(refusal.path == "/content/1" + (field.map { "/\($0)" } ?? ""))
+    #expect(try refusal.paths == [refusal.path])
+    #expect(refusal.description.contains("Entry 1: "))
+    let preview = try learner.call("kits.preview", ImportCall.content("json", text))
+    #expect(preview.reportLines == ["1 import_malformed" + (field.map { " \($0)" } ?? "")])
+    #expect(preview.questionLines == ["a=b/c"])
+    let partial = ImportCall.content("json", text, ImportCall.name + #", "partial": true"#)
+    #expect(try learner.call("kits.import", partial).number("kit/questionCount") == 1)
+  }
+
+  @Test("In an object with a record the fields have the names of that shape, and no others")
+  func recordFields() throws {
+    let refusal = try learner.refusal(
+      "kits.import", ImportCall.content("json", "{\"record\": [\(Self.good)]}", ImportCall.name))
+    #expect(refusal?.path == "/content/0/correctAnswer")
+    #expect(refusal?.description.contains("“correct_Answer”") == true)
+  }
+
+  @Test("A question has to keep the rules of kits.create")
+  func rules() throws {
+    let text = #"""
+      [{"question": " ", "correctAnswer": "b", "incorrectAnswers": ["c"]},
+       {"question": "a", "correctAnswer": "b", "incorrectAnswers": []},
+       {"question": "a", "correctAnswer": "b", "incorrectAnswers": "c,d,e,f"},
+       {"question": "a", "correctAnswer": "b", "incorrectAnswers": ["B."]},
+       {"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c", "C!"]}]
+      """#
+    let refusal = try #require(try learner.refusal("kits.import", ImportCall.content("json", text, ImportCall.name)))
+    #expect(
+      try refusal.rules == [
+        "empty_fields", "empty_fields", "too_many_incorrect", "incorrect_contains_correct", "duplicate_incorrect",
+      ])
+    #expect(try refusal.paths.first == "/content/0/prompt")
+    #expect(refusal.description.contains("Rows that cannot be imported: 5. Entry 0: "))
+  }
+}

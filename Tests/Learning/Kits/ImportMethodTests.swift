@@ -1,0 +1,281 @@
+import Database
+import SQLite
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("kits.preview and kits.import (kits and exams, 4.3)")
+struct ImportMethodTests {
+  private let classroom: Classroom
+  private let learner: Learner
+
+  init() throws {
+    classroom = try Classroom()
+    learner = try classroom.learner()
+  }
+
+  private static let words = "Rain,Дождь\nSnow,Снег\nWind,Ветер\nSun,Солнце\nFog,Туман"
+  private static let flawed = "Rain,Дождь\nSnow,\nWind,Ветер\n,Солнце"
+
+  /// How many kits of their own the learner has.
+  private func ownKits() throws -> Int {
+    try learner.call("kits.list", #"{"limit": 500}"#).at("items").elements.filter { $0["isBasic"].bool == false }.count
+  }
+
+  // MARK: - Tables
+
+  @Test(
+    "Tables are read as they are",
+    arguments: [
+      ("csv", "question,answer,wrong\na,b,\"c, d\"", "", "a=b/c|d"),
+      ("csv", "question;answer;wrong1;wrong2\na;b;c, d;e", "", "a=b/c, d|e"),
+      ("csv", "wrong|answer|question\nc|b|a", "", "a=b/c"),
+      ("tsv", "a, b\tc\tx", "", "a, b=c/x"),
+      ("tsv", "a;b\nc;d", #""delimiter": ";""#, "a=b c=d"),
+      ("csv", "a,b,c\nd,e,f,g,h", "", "a=b/c d=e/f|g|h"),
+      ("csv", "question,answer\nx,y", #""hasHeader": false"#, "question=answer x=y"),
+      ("csv", "x,y\na,b\nc,d", #""hasHeader": true"#, "a=b c=d"),
+      ("csv", "a,b,c,d", #""columns": {"prompt": 4, "correctAnswer": 2, "incorrectAnswers": [1, 3]}"#, "d=b/a|c"),
+      (
+        "csv", "Q,A,W,S\na,b,\"c,d\",\"x, y\"",
+        #""columns": {"prompt": "q", "correctAnswer": "A", "incorrectAnswers": ["w"], "acceptedAnswers": ["S"]}"#,
+        "a=b/c|d+x|y"
+      ),
+      ("csv", "\u{FEFF}question,answer,wrong\r\na,b,c\r\n\r\n,,\r\n", "", "a=b/c"),
+      ("csv", "question,answer,wrong\n\"a\nb\",\"c \"\"d\"\"\",e", "", "a\nb=c \"d\"/e"),
+    ])
+  func tables(_ format: String, _ text: String, _ more: String, _ expected: String) throws {
+    let preview = try learner.call("kits.preview", ImportCall.content(format, text, more))
+    #expect(preview.questionLines.joined(separator: " ") == expected)
+  }
+
+  @Test("The preview tells how the table was read, and draws nothing")
+  func previewedTable() throws {
+    let preview = try learner.call("kits.preview", ImportCall.content("csv", "Wort;x\nbedeutung;y"))
+    #expect(preview.text("table/delimiter") == ";")
+    #expect(preview.flag("table/hasHeader") == false)
+    #expect(preview.number("table/columns/prompt") == 1)
+    #expect(preview.flag("drawsIncorrect") == true)
+    #expect(preview.number("report/drawn") == 2)
+    #expect(preview.count("questions/items/0/incorrectAnswers") == 0)
+    #expect(try ownKits() == 0)
+  }
+
+  @Test("The preview comes page by page")
+  func pages() throws {
+    let first = try learner.call("kits.preview", ImportCall.content("csv", Self.words, #""limit": 3"#))
+    #expect(first.questionLines == ["Rain=Дождь", "Snow=Снег", "Wind=Ветер"])
+    let cursor = try #require(first.text("questions/nextCursor"))
+    let second = try learner.call(
+      "kits.preview", ImportCall.content("csv", Self.words, #""limit": 3, "cursor": "\#(cursor)""#))
+    #expect(second.questionLines == ["Sun=Солнце", "Fog=Туман"])
+    #expect(second.isNull("questions/nextCursor"))
+  }
+
+  @Test(
+    "Rows that cannot be kept are told with their line",
+    arguments: [
+      ("question,answer\na,\n,b\nc,d\ne,f", ["2 empty_fields correctAnswer", "3 empty_fields prompt"]),
+      ("question,answer\na,b\nc,d,e\nf,g", ["3 ragged_row"]),
+      ("question,answer\na,b\n\"c\"x,d\nf,g", ["3 import_malformed"]),
+      ("question,answer\na,b\n\"c,d\nf,g", ["3 import_malformed"]),
+      ("a,b\nc,d,e\nf,g", ["2 ragged_row"]),
+      ("question,answer,wrong\na,b,c\nd,e", ["3 empty_fields incorrectAnswers"]),
+      ("question,answer,wrong\na,b,b.", ["2 incorrect_contains_correct incorrectAnswers"]),
+      ("question,answer\na,b", ["2 empty_fields incorrectAnswers"]),
+      ("question,answer\na,same\nb,Same!", ["2 empty_fields incorrectAnswers", "3 empty_fields incorrectAnswers"]),
+      ("question,answer\n\"a\n1\",\nb,c\nd,e", ["2 empty_fields correctAnswer"]),
+      ("question,answer\na,b\na,b\nc,d\nA,b", ["3 duplicate_row"]),
+      ("question,answer\na,b\n a , b \nc,d", ["3 duplicate_row"]),
+    ])
+  func rows(_ text: String, _ expected: [String]) throws {
+    let preview = try learner.call("kits.preview", ImportCall.content("csv", text, #""delimiter": ",""#))
+    #expect(preview.reportLines == expected)
+    #expect(preview.number("report/skipped") == expected.count)
+    #expect(preview.number("report/refused") == expected.filter { !$0.contains("duplicate") }.count)
+  }
+
+  @Test(
+    "Columns that are not there are named",
+    arguments: [
+      (#"{"prompt": "x", "correctAnswer": 2}"#, "/columns/prompt"),
+      (#"{"prompt": 1, "correctAnswer": 3}"#, "/columns/correctAnswer"),
+      (#"{"prompt": 0, "correctAnswer": 2}"#, "/columns/prompt"),
+      (#"{"prompt": "a", "correctAnswer": "b", "incorrectAnswers": ["a", "c"]}"#, "/columns/incorrectAnswers/1"),
+      (#"{"prompt": -9223372036854775808, "correctAnswer": 2}"#, "/columns/prompt"),
+    ])
+  func unknownColumns(_ columns: String, _ path: String) throws {
+    let refusal = try learner.refusal("kits.preview", ImportCall.content("csv", "a,b\nc,d", #""columns": \#(columns)"#))
+    #expect(refusal?.rule == "unknown_column")
+    #expect(refusal?.path == path)
+  }
+
+  @Test("A delimiter is one character that can stand between fields")
+  func badDelimiters() throws {
+    for (delimiter, rule) in [(#""\"""#, "invalid_delimiter"), (#""\n""#, "invalid_delimiter"), (#""ab""#, "too_long")]
+    {
+      let refusal = try learner.refusal(
+        "kits.preview", ImportCall.content("csv", "a,b", #""delimiter": \#(delimiter)"#))
+      #expect(refusal?.rule == rule)
+      #expect(refusal?.path == "/delimiter")
+    }
+  }
+
+  @Test("A table without rows has no questions", arguments: ["", "\n\n", ",,\n , \r\n", "question,answer\n"])
+  func noRows(_ text: String) throws {
+    for method in ["kits.preview", "kits.import"] {
+      #expect(try learner.refusal(method, ImportCall.content("csv", text))?.rule == "no_questions")
+    }
+  }
+
+  // MARK: - All or nothing
+
+  @Test("One bad row refuses all, with every bad row in the issues, and makes nothing")
+  func allOrNothing() throws {
+    let refusal = try #require(
+      try learner.refusal("kits.import", ImportCall.content("csv", Self.flawed, #""name": " ", "stage": 9"#)))
+    #expect(refusal.code == 1005)
+    #expect(try refusal.rules == ["empty_fields", "empty_fields", "kit_name_empty", "unknown_stage"])
+    #expect(try refusal.paths == ["/content/2/correctAnswer", "/content/4/prompt", "/name", "/stage"])
+    #expect(try ownKits() == 0)
+  }
+
+  @Test("With partial the others are kept")
+  func partial() throws {
+    let reply = try learner.call(
+      "kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name + #", "partial": true"#))
+    #expect(reply.number("kit/questionCount") == 2)
+    #expect(reply.number("report/kept") == 2)
+    #expect(reply.number("report/skipped") == 2)
+    #expect(reply.number("report/drawn") == 2)
+    #expect(reply.reportLines == ["2 empty_fields correctAnswer", "4 empty_fields prompt"])
+    let kit = try learner.call("kits.get", #"{"kitId": "kit-1"}"#)
+    #expect(kit.questionLines == ["Rain=Дождь/Ветер", "Wind=Ветер/Дождь"])
+    #expect(try classroom.findings().isEmpty)
+  }
+
+  @Test("With partial and nothing left there are no questions")
+  func nothingLeft() throws {
+    let refusal = try learner.refusal(
+      "kits.import", ImportCall.content("csv", "a,\nb,", ImportCall.name + #", "partial": true"#))
+    #expect(refusal?.rule == "no_questions")
+    #expect(refusal?.path == "/content")
+  }
+
+  @Test("Many bad rows are counted, the first 500 are named")
+  func manyBadRows() throws {
+    let text = "question,answer\na,b\nc,d\n" + String(repeating: "x,\n", count: 700)
+    let refusal = try #require(try learner.refusal("kits.import", ImportCall.content("csv", text, ImportCall.name)))
+    #expect(try refusal.rules.count == 500)
+    #expect(refusal.description.contains("Rows that cannot be imported: 700. Line 4: "))
+    let preview = try learner.call("kits.preview", ImportCall.content("csv", text))
+    #expect(preview.number("report/refused") == 700)
+    #expect(preview.count("report/rows") == 500)
+  }
+
+  @Test("Repeated rows are kept once and refuse nothing")
+  func repeated() throws {
+    let reply = try learner.call("kits.import", ImportCall.content("csv", Self.words + "\nRain,Дождь", ImportCall.name))
+    #expect(reply.number("kit/questionCount") == 5)
+    #expect(reply.reportLines == ["6 duplicate_row"])
+    #expect(reply.number("report/refused") == 0)
+  }
+
+  // MARK: - Trial, key, draws
+
+  @Test("A dry run checks everything, keeps nothing, draws nothing, and leaves its key to the call that keeps")
+  func dryRun() throws {
+    let call = ImportCall.content("csv", Self.words, ImportCall.name + #", "clientKey": "k""#)
+    let dry = String(call.dropLast()) + #", "dryRun": true}"#
+    let tried = try learner.call("kits.import", dry)
+    #expect(tried.isNull("kit"))
+    #expect(tried.number("report/drawn") == 5)
+    #expect(try ownKits() == 0)
+    let made = try learner.call("kits.import", call)
+    #expect(made.at("report").description == tried.at("report").description)
+    #expect(try learner.call("kits.import", call).description == made.description)
+    #expect(try ownKits() == 1)
+    #expect(
+      try learner.refusal("kits.import", dry.replacing(#", "clientKey": "k""#, with: ""))?.rule == "name_already_exists"
+    )
+  }
+
+  @Test("The same seed draws the same, whatever was previewed and tried before")
+  func draws() throws {
+    let call = ImportCall.content("csv", Self.words, ImportCall.name)
+    try learner.call("kits.import", call)
+    let other = try Classroom().learner()
+    try other.call("kits.preview", ImportCall.content("csv", Self.words))
+    try other.call("kits.import", String(call.dropLast()) + #", "dryRun": true}"#)
+    #expect(try other.refusal("kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name)) != nil)
+    try other.call("kits.import", call)
+    let kits = try [learner, other].map { try $0.call("kits.get", #"{"kitId": "kit-1"}"#).questionLines }
+    #expect(kits[0] == kits[1])
+    for line in kits[0] {
+      let parts = line.split(separator: "/")
+      #expect(parts[1].split(separator: "|").count == 3)
+      #expect(!parts[1].contains(parts[0].split(separator: "=")[1]))
+    }
+  }
+
+  @Test("What is imported is a kit like any other, and the journal tells of it")
+  func kit() throws {
+    let reply = try learner.call(
+      "kits.import", ImportCall.content("csv", Self.words, #""name": " Weather ", "stage": 7"#))
+    #expect(reply.text("kit/name") == "Weather")
+    #expect(reply.number("kit/stage") == 7)
+    #expect(reply.number("kit/best") == 0)
+    #expect(reply.flag("kit/isBasic") == false)
+    let told = try classroom.database.connection.statement(
+      "select subject || data from journal where topic = 'kit.created'")
+    #expect(try told.all { try $0.text(0) } == [#"kit-1{"stage":7,"questions":5}"#])
+    #expect(
+      try learner.refusal("kits.import", ImportCall.content("csv", Self.words, #""name": "WEATHER", "stage": 7"#))?.rule
+        == "name_already_exists")
+  }
+
+  @Test(
+    "A table or a list brings no name",
+    arguments: [
+      ("", "no_kit_name no_study_stage"), (#""name": "x""#, "no_study_stage"), (#""stage": 1"#, "no_kit_name"),
+    ])
+  func names(_ more: String, _ rules: String) throws {
+    let refusal = try #require(try learner.refusal("kits.import", ImportCall.content("csv", Self.words, more)))
+    #expect(try refusal.rules.joined(separator: " ") == rules)
+  }
+
+  // MARK: - Bounds
+
+  @Test("A kit has at most 20,000 questions; repeated rows do not count")
+  func tooMany() throws {
+    let rows = (1...KitRules.mostQuestions).map { "\($0),a\($0)" }.joined(separator: "\n") + "\n1,a1"
+    let preview = try learner.call("kits.preview", ImportCall.content("csv", rows, #""limit": 1"#))
+    #expect(preview.number("report/kept") == 20_000)
+    for method in ["kits.preview", "kits.import"] {
+      let refusal = try learner.refusal(method, ImportCall.content("csv", rows + "\nx,y"))
+      #expect(refusal?.rule == "too_many_questions")
+      #expect(refusal?.path == "/content")
+    }
+  }
+
+  @Test("One of content and path, and a format that there is")
+  func sources() throws {
+    #expect(try learner.refusal("kits.preview", #"{"format": "csv"}"#)?.rule == "content_or_path")
+    #expect(
+      try learner.refusal("kits.preview", #"{"format": "csv", "content": "a", "path": "/"}"#)?.rule == "content_or_path"
+    )
+    let refusal = try learner.refusal("kits.import", #"{"format": "xlsx", "content": "a"}"#)
+    #expect(refusal?.rule == "unsupported_format")
+    #expect(refusal?.path == "/format")
+    #expect(try learner.refusal("kits.import", #"{"format": 1, "content": "a"}"#)?.code == -32602)
+  }
+
+  @Test("Texts come in the language of the user")
+  func languages() throws {
+    try learner.speak("fr")
+    let refusal = try learner.refusal("kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name))
+    #expect(refusal?.description.contains("Ligne 2\u{202F}: Une question a besoin") == true)
+  }
+}

@@ -1,0 +1,106 @@
+import Kernel
+import Synchronization
+import TestSupport
+
+@testable import Learning
+
+/// One history of reviews, with what the reference implementation made of it.
+struct History {
+  /// One answer, and where the card stood after it.
+  struct Review {
+    let moment: Instant
+    let rating: ReviewRating
+    /// The chance of recall just before the answer; 0 of a new card.
+    let retrievability: Double
+    let phase: ReviewSchedule.Phase
+    let due: Instant
+    let stability: Double
+    let difficulty: Double
+  }
+
+  /// A line that is not a history.
+  struct Malformed: Error {
+    let line: String
+  }
+
+  let scheduler: ReviewScheduler
+  /// What the fuzz drew; nil where intervals are exact.
+  let fuzz: RecordedDraws?
+  let reviews: [Review]
+
+  /// Reads a line of the script.
+  init(_ line: some StringProtocol) throws {
+    let json = try JSON(String(line))
+    let settings = json["settings"]
+    guard let retention = settings["retention"].double, let maximum = settings["maximum"].int,
+      let isFuzzy = settings["fuzz"].bool
+    else { throw Malformed(line: String(line)) }
+    scheduler = ReviewScheduler(
+      desiredRetention: retention, learningSteps: settings["learning"].elements.compactMap { $0.int.map(Int64.init) },
+      relearningSteps: settings["relearning"].elements.compactMap { $0.int.map(Int64.init) }, maximumInterval: maximum)
+    fuzz = isFuzzy ? RecordedDraws(json["draws"].elements.compactMap(\.double)) : nil
+    reviews = try json["reviews"].elements.map { review in
+      guard let moment = review["at"].int, let rating = review["rating"].int.flatMap(ReviewRating.init(rawValue:)),
+        let retrievability = review["retrievability"].double, let due = review["due"].int,
+        let stability = review["stability"].double, let difficulty = review["difficulty"].double,
+        let phase = Self.phase(review["state"].string, step: review["step"].int)
+      else { throw Malformed(line: String(line)) }
+      return Review(
+        moment: Instant(milliseconds: Int64(moment)), rating: rating, retrievability: retrievability, phase: phase,
+        due: Instant(milliseconds: Int64(due)), stability: stability, difficulty: difficulty)
+    }
+  }
+
+  /// The histories of a text, one a line.
+  static func all(in text: String) throws -> [History] {
+    try text.split(separator: "\n").map { try History($0) }
+  }
+
+  /// Where the replayed reviews differ from the reference: a sentence each.
+  func differences() -> [String] {
+    var card: ReviewSchedule?
+    var result: [String] = []
+    for (place, review) in reviews.enumerated() {
+      let retrievability = card?.retrievability(at: review.moment) ?? 0
+      let after = scheduler.answer(card, review.rating, at: review.moment, fuzz: fuzz)
+      if after.phase != review.phase || after.due != review.due {
+        result.append("review \(place + 1): \(after.phase) until \(after.due), not \(review.phase) until \(review.due)")
+      }
+      for (name, value, expected) in [
+        ("stability", after.memory.stability, review.stability),
+        ("difficulty", after.memory.difficulty, review.difficulty),
+        ("retrievability", retrievability, review.retrievability),
+      ] where !(abs(value - expected) <= 1e-12 * expected) {
+        result.append("review \(place + 1): \(name) \(value), not \(expected)")
+      }
+      card = after
+    }
+    return result
+  }
+
+  private static func phase(_ state: String?, step: Int?) -> ReviewSchedule.Phase? {
+    switch (state, step) {
+    case ("learning", let step?): .learning(step: step)
+    case ("relearning", let step?): .relearning(step: step)
+    case ("review", nil): .review
+    default: nil
+    }
+  }
+}
+
+/// Gives draws that were recorded, in their order, and then the bits of 0.
+final class RecordedDraws: RandomSource {
+  private let left: Mutex<ArraySlice<Double>>
+
+  /// Takes numbers from 0 up to but not including 1, multiples of 2⁻⁵³ as `unit()` gives them.
+  init(_ draws: [Double]) {
+    left = Mutex(draws[...])
+  }
+
+  func next() -> UInt64 {
+    left.withLock { draws in draws.popFirst().map { UInt64($0 * 0x1p53) << 11 } ?? 0 }
+  }
+
+  /// How many have not been taken.
+  var count: Int { left.withLock(\.count) }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import TestFiles
+
+/// *py-fsrs*, in a virtual environment of its own that is made once for all tests and removed at once.
+enum ReferenceImplementation {
+  /// What became of asking it.
+  enum Answer {
+    /// It cannot be installed here: there is no Python, or no way to the packages.
+    case missing
+    /// The lines that the script printed.
+    case histories(String)
+    /// It is installed, but the script failed.
+    case failed(String)
+  }
+
+  static let package = "fsrs==6.3.2"
+  static let script = Repository.root.appending(path: "Tests/Learning/Reviews/Histories/histories.py").path
+  static let golden = "Tests/Learning/Reviews/Histories/golden.jsonl"
+
+  /// A thousand histories.
+  static let answer = ask(count: 1000, seed: 2026)
+
+  static var isThere: Bool {
+    if case .missing = answer { false } else { true }
+  }
+
+  private static func ask(count: Int, seed: Int) -> Answer {
+    guard let folder = try? TemporaryFolder() else { return .missing }
+    let python = folder.path("environment/bin/python")
+    let output = folder.path("histories.jsonl")
+    let options = ["--quiet", "--disable-pip-version-check", "--retries", "1", "--timeout", "20", "--no-cache-dir"]
+    guard run("/usr/bin/env", ["python3", "-m", "venv", folder.path("environment")]) == 0,
+      run(python, ["-m", "pip", "install"] + options + [package]) == 0
+    else { return .missing }
+    guard run(python, [script, String(count), String(seed)], output: output) == 0,
+      let text = try? String(contentsOfFile: output, encoding: .utf8)
+    else { return .failed("\(script) failed") }
+    return .histories(text)
+  }
+
+  /// Runs a program to its end; its exit status, or nil where it could not be started.
+  private static func run(_ program: String, _ arguments: [String], output: String = "/dev/null") -> Int32? {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    _ = FileManager.default.createFile(atPath: output, contents: nil)
+    process.standardOutput = FileHandle(forWritingAtPath: output) ?? FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}

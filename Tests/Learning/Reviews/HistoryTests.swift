@@ -1,0 +1,47 @@
+import TestFiles
+import Testing
+
+@testable import Learning
+
+@Suite("Schedules are those of the reference implementation of FSRS-6")
+struct HistoryTests {
+  private func expectEqual(_ text: String, count: Int) throws {
+    let histories = try History.all(in: text)
+    #expect(histories.count == count)
+    for (place, history) in histories.enumerated() {
+      #expect(history.differences() == [], "history \(place + 1)")
+      #expect(history.fuzz?.count ?? 0 == 0, "history \(place + 1) takes as many draws")
+    }
+  }
+
+  @Test("The histories that are committed")
+  func golden() throws {
+    try expectEqual(try #require(Repository.text(of: ReferenceImplementation.golden)), count: 24)
+  }
+
+  @Test(
+    "A thousand random histories",
+    .enabled(
+      if: ReferenceImplementation.isThere,
+      "the package fsrs cannot be installed here (python3, its venv and a way to PyPI are needed)"))
+  func random() throws {
+    switch ReferenceImplementation.answer {
+    case .histories(let text): try expectEqual(text, count: 1000)
+    case .failed(let reason): Issue.record("\(reason)")
+    case .missing: Issue.record("the condition of this test is wrong")
+    }
+  }
+
+  @Test("The committed histories pass through every state, step and rating, with fuzz and without")
+  func coverage() throws {
+    let histories = try History.all(in: try #require(Repository.text(of: ReferenceImplementation.golden)))
+    let reviews = histories.flatMap(\.reviews)
+    #expect(Set(reviews.map(\.rating)) == Set(ReviewRating.allCases))
+    for phase in [ReviewSchedule.Phase.learning(step: 0), .learning(step: 1), .review, .relearning(step: 0)] {
+      #expect(reviews.contains { $0.phase == phase }, "\(phase)")
+    }
+    #expect(histories.contains { $0.fuzz != nil } && histories.contains { $0.fuzz == nil })
+    #expect(histories.contains { $0.scheduler.learningSteps.isEmpty })
+    #expect(histories.contains { $0.scheduler.relearningSteps.isEmpty })
+  }
+}

@@ -1,0 +1,160 @@
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("Reviews and the user's day")
+struct ReviewDayTests {
+  /// Answers a card with "easy", so that it is due in 8 × 24 hours, and says when the card is listed.
+  private func isListed(
+    answeredAt start: String, zone: String = "UTC", dayStartsAt: Int = 0, at instants: String...
+  ) throws -> [Bool] {
+    let classroom = try Classroom(at: start)
+    let learner = try classroom.learner(zone: zone, dayStartsAt: dayStartsAt)
+    let kit = try learner.makeKit("Words", questions: 1)
+    try learner.answer("\(kit)-1", .easy)
+    return try instants.map { instant in
+      classroom.clock.set(to: try instant.instant)
+      let queue = try learner.queue()
+      #expect(queue.number("counts/due") == queue.count("items"))
+      #expect(queue.at("items").elements.allSatisfy { $0["isDue"].bool == true })
+      return queue.count("items") == 1
+    }
+  }
+
+  @Test("A card in review is due from the beginning of its day on, and stays so")
+  func wholeDay() throws {
+    #expect(
+      try isListed(
+        answeredAt: "2026-11-21T21:00:00Z", at: "2026-11-28T23:59:59.999Z", "2026-11-29T00:00:00Z",
+        "2026-11-29T23:00:00Z", "2027-02-20T00:00:00Z") == [false, true, true, true])
+  }
+
+  @Test("A day that begins at 4 in the morning")
+  func lateDay() throws {
+    #expect(
+      try isListed(
+        answeredAt: "2026-11-21T21:00:00Z", dayStartsAt: 4, at: "2026-11-29T03:59:59Z", "2026-11-29T04:00:00Z")
+        == [false, true])
+    // Due at 3 in the morning of the 30th, which is still the 29th.
+    #expect(
+      try isListed(
+        answeredAt: "2026-11-22T03:00:00Z", dayStartsAt: 4, at: "2026-11-29T03:59:59Z", "2026-11-29T04:00:00Z")
+        == [false, true])
+  }
+
+  @Test("Across both changes of clocks the day begins at midnight of the wall clock")
+  func clockChanges() throws {
+    // 8 × 24 hours after 00:30 of 22 March in Paris it is 01:30 of the 30th, because of the 23 hours of the 29th.
+    #expect(
+      try isListed(
+        answeredAt: "2026-03-21T23:30:00Z", zone: "Europe/Paris", at: "2026-03-29T21:59:59Z", "2026-03-29T22:00:00Z")
+        == [false, true])
+    // 8 × 24 hours after 00:30 of 18 October it is 23:30 of the 25th, because of the 25 hours of that day.
+    #expect(
+      try isListed(
+        answeredAt: "2026-10-17T22:30:00Z", zone: "Europe/Paris", at: "2026-10-24T21:59:59Z", "2026-10-24T22:00:00Z")
+        == [false, true])
+  }
+
+  @Test("After a change of zone the recorded day stays, and today goes by the new zone")
+  func zoneChange() throws {
+    let classroom = try Classroom()
+    let learner = try classroom.learner()
+    let kit = try learner.makeKit("Words", questions: 1)
+    #expect(try learner.answer("\(kit)-1", .easy).text("card/dueDay") == "2026-11-29")
+    try learner.move(to: "Pacific/Kiritimati")
+    classroom.clock.set(to: try "2026-11-28T09:59:59Z".instant)
+    #expect(try learner.cards() == [])
+    classroom.clock.set(to: try "2026-11-28T10:00:00Z".instant)
+    #expect(try learner.cards() == ["\(kit)-1"])
+    #expect(try learner.count("due") == 1)
+    try learner.move(to: "Pacific/Pago_Pago")
+    #expect(try learner.cards() == [])
+    #expect(try learner.count("due") == 0)
+    #expect(try classroom.findings() == [])
+  }
+
+  @Test("A card at a step is due at its instant; one that is due after midnight belongs to the next day")
+  func steps() throws {
+    let classroom = try Classroom(at: "2026-11-21T23:49:30Z")
+    let learner = try classroom.learner()
+    let kit = try learner.makeKit("Words", questions: 2)
+    try learner.answer("\(kit)-1", .good)
+    #expect(try learner.count("due") == 1)
+    #expect(try learner.queue().flag("items/1/isDue") == false)
+    classroom.clock.set(to: try "2026-11-21T23:59:30Z".instant)
+    #expect(try learner.queue().flag("items/0/isDue") == true)
+    try learner.answer("\(kit)-2", .again)
+    #expect(try learner.cards() == ["\(kit)-1"])
+    classroom.clock.set(to: try "2026-11-22T00:00:00Z".instant)
+    #expect(try learner.cards() == ["\(kit)-1", "\(kit)-2"])
+    #expect(try learner.queue().flag("items/1/isDue") == false)
+    #expect(try learner.count("due") == 2)
+  }
+
+  @Test("Twenty new cards a day, and twenty more from midnight on")
+  func newCards() throws {
+    let classroom = try Classroom(at: "2026-11-21T23:00:00Z")
+    let learner = try classroom.learner()
+    let kit = try learner.makeKit("Words", questions: 50)
+    #expect(try learner.cards() == (1...20).map { "\(kit)-\($0)" })
+    for card in 1...20 { try learner.answer("\(kit)-\(card)", .easy) }
+    #expect(try learner.cards() == [])
+    #expect(try learner.count("new") == 0)
+    classroom.clock.set(to: try "2026-11-21T23:59:59Z".instant)
+    #expect(try learner.cards() == [])
+    classroom.clock.set(to: try "2026-11-22T00:00:00Z".instant)
+    #expect(try learner.cards() == (21...40).map { "\(kit)-\($0)" })
+    #expect(try learner.count("newToday") == 0)
+    // An answer of yesterday that is taken back gives yesterday's card back, and no more of today's.
+    try learner.undo()
+    #expect(try learner.cards() == (20...39).map { "\(kit)-\($0)" })
+    #expect(try learner.count("newToday") == 0)
+  }
+
+  @Test("The user says how many new cards a day brings", arguments: [(0, 0), (3, 3), (9999, 30)])
+  func configure(_ wanted: Int, _ expected: Int) throws {
+    let learner = try Classroom().learner()
+    let kit = try learner.makeKit("Words", questions: 30)
+    let reply = try learner.call("reviews.configure", #"{"newPerDay": \#(wanted)}"#)
+    #expect(reply.number("counts/new") == expected)
+    #expect(try learner.cards().count == expected)
+    try learner.answer("\(kit)-1", .easy)
+    #expect(try learner.cards().count == max(0, expected - 1))
+    #expect(try learner.call("dashboard.get").number("reviews/new") == max(0, expected - 1))
+    for count in [-1, 10_000] {
+      #expect(try learner.refusal("reviews.configure", #"{"newPerDay": \#(count)}"#)?.rules == ["out_of_range"])
+    }
+    #expect(try learner.count("newPerDay") == wanted)
+  }
+
+  @Test("With the clock set back no new cards come, and answers count for the day that was reached")
+  func clockSetBack() throws {
+    let classroom = try Classroom()
+    let learner = try classroom.learner()
+    let kit = try learner.makeKit("Words", questions: 50)
+    for card in 1...20 { try learner.answer("\(kit)-\(card)", .easy) }
+    classroom.clock.set(to: try "2026-11-10T09:00:00Z".instant)
+    #expect(try learner.cards() == [])
+    let card = try learner.answer("\(kit)-1", .good)
+    #expect(card.text("card/dueDay")?.hasPrefix("2026-11") == true)
+    #expect(card.number("counts/reviewedToday") == 21)
+    classroom.clock.set(to: try "2026-11-22T09:00:00Z".instant)
+    #expect(try learner.count("newToday") == 0)
+    #expect(try learner.count("new") == 20)
+    #expect(try classroom.findings() == [])
+  }
+
+  @Test("The dashboard tells what is due and what is new")
+  func dashboard() throws {
+    let classroom = try Classroom()
+    let learner = try classroom.learner()
+    let kit = try learner.makeKit("Words", questions: 5)
+    for card in 1...3 { try learner.answer("\(kit)-\(card)", .easy) }
+    #expect(try learner.call("dashboard.get")["reviews"].description == #"{"due":0,"new":2}"#)
+    classroom.clock.set(to: try "2026-11-29T00:00:00Z".instant)
+    #expect(try learner.call("dashboard.get")["reviews"].description == #"{"due":3,"new":2}"#)
+  }
+}

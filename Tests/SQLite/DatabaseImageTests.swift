@@ -1,0 +1,64 @@
+import SQLite
+import TestFiles
+import Testing
+
+/// Databases that lie in memory and were a file elsewhere.
+@Suite struct DatabaseImageTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func image(of bytes: [UInt8], inPiecesOf count: Int = 1000) throws -> DatabaseImage {
+    let image = DatabaseImage()
+    for start in stride(from: 0, to: bytes.count, by: count) {
+      try bytes[start..<min(start + count, bytes.count)].withUnsafeBytes { try image.append($0) }
+    }
+    return image
+  }
+
+  /// A file in the mode of a write-ahead log, all of which has been moved into it.
+  private func file() throws -> [UInt8] {
+    let connection = try folder.connect()
+    try connection.createNotes("one", "two")
+    connection.close()
+    return try folder.bytes(of: "test.sqlite3")
+  }
+
+  @Test("A file is read from memory, also one that asks for a write-ahead log")
+  func read() throws {
+    let bytes = try file()
+    #expect(bytes[18] == 2)
+    let image = try image(of: bytes)
+    #expect(image.count == bytes.count)
+    let connection = try Connection(image: image)
+    #expect(image.count == 0)
+    #expect(try connection.statement(NoteStatement.bodies).all { row in try row.text(0) } == ["one", "two"])
+  }
+
+  @Test("It cannot be written")
+  func write() throws {
+    let connection = try Connection(image: image(of: file()))
+    let error = sqliteError {
+      try connection.statement(NoteStatement.add).bind("id", 3).bind("body", "three").run()
+    }
+    #expect(error?.kind == .readOnly)
+  }
+
+  @Test("What is no database is noticed by the first statement", arguments: [0, 10, 4096])
+  func noDatabase(_ count: Int) throws {
+    let connection = try Connection(image: image(of: [UInt8](repeating: 0x61, count: count)))
+    #expect(throws: SQLiteError.self) { try connection.statement(NoteStatement.count).run() }
+  }
+
+  @Test("A text that is longer than the limit is not read")
+  func lengthLimit() throws {
+    let connection = try memory()
+    try connection.createNotes(String(repeating: "a", count: 1000), "short")
+    try connection.setLengthLimit(bytes: 500)
+    #expect(sqliteError { try connection.statement(NoteStatement.bodies).run() }?.kind == .tooBig)
+    try connection.setLengthLimit(bytes: 5000)
+    #expect(try connection.statement(NoteStatement.bodies).all { row in try row.text(0).count } == [1000, 5])
+  }
+}

@@ -1,0 +1,79 @@
+"""Cards of spaced review: Kindling answers them, and so does Anki's own backend in the same run."""
+
+import json
+import shutil
+import subprocess
+
+import peer
+import workload
+from measure import PROGRAMS, client, fresh_copy, median
+from places import BENCH, OUTPUT
+
+PACKAGE = "anki==26.9.3"
+VENV = OUTPUT / "anki"
+CARDS = 10_000
+
+
+def kit(count):
+    """A kit with as many questions."""
+    return {
+        "name": "Review", "stage": 0,
+        "questions": [
+            {"prompt": f"word {number}", "correctAnswer": f"answer {number}", "incorrectAnswers": [f"other {number}"]}
+            for number in range(count)],
+    }
+
+
+def answers(count):
+    """One user signs in and answers as many cards of the kit with "good"."""
+    yield workload.resume(1)
+    for position in range(1, count + 1):
+        yield "reviews.answer", {"cardId": f"kit-1-{position}", "rating": 3}
+
+
+def template(bench, cards):
+    """A database with one user who has a kit of so many questions."""
+    path, calls = bench.folder / "reviews.template", bench.folder / "calls"
+    workload.make_database(path, 1)
+    workload.write_calls(calls, [workload.resume(1), ("kits.create", kit(cards))])
+    client("piped", calls, bench.folder / "replies", *PROGRAMS[0].on(path))
+    return path
+
+
+def seconds_of_anki(python, bench, cards, count):
+    """How long Anki takes for its answers."""
+    folder = bench.folder / "anki"
+    folder.mkdir()
+    done = subprocess.run(
+        [str(python), "-B", BENCH / "peer/anki_reviews.py", folder, str(cards), str(count)], check=True,
+        stdout=subprocess.PIPE, text=True)
+    shutil.rmtree(folder)
+    return float(done.stdout)
+
+
+def compare_reviews(report, bench, scale):
+    """Answers a second: Kindling piped and one call at a time, and Anki; each round on fresh copies."""
+    python = peer.interpreter(VENV, PACKAGE, "anki.collection")
+    if python is None:
+        report.note("Anki was left out: its package could not be installed from PyPI.")
+        return
+    cards = int(CARDS * scale)
+    count = cards * 9 // 10
+    program, base = PROGRAMS[0], template(bench, cards)
+    calls = bench.folder / "calls"
+    workload.write_calls(calls, answers(count))
+    start = bench.startup(base)[program.name]
+    times = {"piped": [], "one at a time": [], "anki": []}
+    for _ in range(bench.rounds):
+        database, replies = bench.database(program), bench.replies(program)
+        fresh_copy(base, database)
+        times["piped"].append(client("piped", calls, replies, *program.on(database)).clock - start)
+        answered = sum("result" in json.loads(line) for line in replies.read_text().splitlines())
+        if answered != count + 1:
+            raise SystemExit(f"bench: {answered - 1} of {count} cards were answered")
+        fresh_copy(base, database)
+        times["one at a time"].append(client("serial", calls, 1, *program.on(database)).clock)
+        times["anki"].append(seconds_of_anki(python, bench, cards, count))
+    rates = {name: count / median(seconds) for name, seconds in times.items()}
+    for way in ("piped", "one at a time"):
+        report.reviews(f"`reviews.answer`, {way}, of {cards:,} cards", rates[way], rates["anki"])
