@@ -1,11 +1,12 @@
 import Database
 import JSONRPC
 import Kernel
-import Learning
 import Service
 import TestFiles
 import TestSupport
 import Testing
+
+@testable import Learning
 
 @Suite("Sessions (kits-and-exams.md 3.4 and 9)")
 struct SessionTests {
@@ -117,6 +118,28 @@ struct SessionTests {
     #expect(try firstReplies(5) == firstReplies(5))
     let others = zip(try firstReplies(5), try firstReplies(6))
     #expect(others.allSatisfy { $0 != $1 })
+  }
+
+  @Test(
+    "Draws are made in the documented order: which questions first, then the options of each in the order of asking")
+  func drawOrder() throws {
+    let clock = ManualClock(try Fixture.start.instant)
+    let database = try Database(at: .memory, durability: .normal, now: clock.now())
+    let fixture = try Fixture(
+      Learning.methods, clock: clock, database: database, framing: .lines, random: SeededRandomSource(seed: 5))
+    try fixture.signUp()
+    let pupil = Pupil(Learner(fixture))
+    let random = SeededRandomSource(seed: 5)
+    let questions = KitCatalogue.current.questions(of: "kit-farm-animals")
+    let asked = random.sample(10, below: 10).map { questions[$0] }
+    let options = asked.map { random.shuffled([$0.correctAnswer] + $0.incorrectAnswers) }
+    var reply = try pupil.startTest("kit-farm-animals")
+    let session = reply
+    for place in 0..<10 {
+      #expect(reply.text("question/prompt") == asked[place].prompt)
+      #expect(reply.texts("question/options") == options[place])
+      reply = try pupil.answer(session, asked[place].correctAnswer)
+    }
   }
 
   @Test("Running sessions survive the end of the program, with questions and options as they were")

@@ -56,7 +56,8 @@ enum StudyExaminations {
         select user_id, kit_id, best from kit_results except select * from counted)
       union
       select c.user_id, c.subject from counted c
-      where (c.subject not glob 'kit-[0-9]*' or exists (select 1 from kits k where 'kit-' || k.id = c.subject))
+      where (c.subject not glob 'kit-[0-9]*' or exists (
+          select 1 from kits k where k.id = cast(substr(c.subject, 5) as integer)))
         and not exists (
           select 1 from kit_results k where k.user_id = c.user_id and k.kit_id = c.subject)
       order by 1, 2
