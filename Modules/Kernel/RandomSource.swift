@@ -45,8 +45,8 @@ extension RandomSource {
 
   /// Some of the numbers from 0 to `total` − 1, all different and in random order, each choice and order equally likely.
   ///
-  /// Takes `below(_:)` once for each number but one that nothing else is left beside; keeps no more numbers than it returns
-  /// twice over, however large the total is.
+  /// Takes `below(_:)` once for each number; the last of all takes no value, as nothing is left to choose from. Room is needed
+  /// for the numbers that are returned, however large the total is.
   ///
   /// - Parameters:
   ///   - count: How many numbers, 0 to `total`.
