@@ -206,7 +206,7 @@ extension StringTable {
     "Ce paquet est d’une version inconnue\u{202F}: {0}.",
     "Les guillemets de cette ligne ne vont pas par paires.",
     "Carte {0}\u{202F}: {1}",
-    "Donne soit le contenu d’un fichier, soit son chemin.",
+    "Indiquez soit le contenu d’un fichier, soit son chemin.",
     "La même question avec la même réponse figure déjà plus haut.",
     "Entrée {0}\u{202F}: {1}",
     "Le fichier dépasse {0}\u{A0}Mio.",

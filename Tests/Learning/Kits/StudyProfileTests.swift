@@ -67,7 +67,8 @@ struct StudyProfileTests {
     for _ in 0..<2 { try pupil.learner.call("study.updateProfile", #"{"name": "Ada", "reset": true}"#) }
     #expect(
       try classroom.journal().dropFirst() == [
-        "study.profileUpdated 1 {}", #"study.reset 1 {"kitResults":1,"examResults":0,"finalStages":0}"#,
+        "study.profileUpdated 1 {}",
+        #"study.reset 1 {"kitResults":1,"examResults":0,"finalStages":0,"reviewCards":0}"#,
       ])
   }
 

@@ -60,11 +60,12 @@ struct StudyStatisticsTests {
     try pupil.test(kit)
     try pupil.learner.call("study.updateProfile", #"{"name": "Ada", "avatar": "woman", "hasReminder": true}"#)
     let session = try pupil.startTest("kit-basic-words")
+    try pupil.learner.call("reviews.answer", #"{"cardId": "kit-maths-1", "rating": 3}"#)
     let reply = try pupil.learner.call("study.reset")
     #expect(
       reply.description
-        == #"{"changed":true,"kitResults":16,"examResults":4,"finalStages":1,"sessions":2,"testsFinished":16,"#
-        + #""examsFinished":4,"correctAnswers":185,"totalQuestions":185}"#)
+        == #"{"changed":true,"kitResults":16,"examResults":4,"finalStages":1,"sessions":2,"#
+        + #""reviewCards":1,"testsFinished":16,"examsFinished":4,"correctAnswers":185,"totalQuestions":185}"#)
     #expect(try pupil.refusal(session, "x")?.rule == "session_not_found")
     let overview = try pupil.overview()
     #expect(

@@ -39,12 +39,15 @@ enum ReferenceImplementation {
   }
 
   /// Runs a program to its end; its exit status, or nil where it could not be started.
-  private static func run(_ program: String, _ arguments: [String], output: String = "/dev/null") -> Int32? {
+  private static func run(_ program: String, _ arguments: [String], output: String? = nil) -> Int32? {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
-    _ = FileManager.default.createFile(atPath: output, contents: nil)
-    process.standardOutput = FileHandle(forWritingAtPath: output) ?? FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    if let output {
+      _ = FileManager.default.createFile(atPath: output, contents: nil)
+      process.standardOutput = FileHandle(forWritingAtPath: output)
+    }
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
