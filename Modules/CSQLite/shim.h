@@ -28,3 +28,8 @@ static inline int csqlite_db_config_flag(sqlite3 *db, int option, int value, int
 static inline int csqlite_config_memory_statistics(int isWanted) {
   return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, isWanted);
 }
+
+/* The same; how many bytes of what a savepoint may have to put back stay in memory, before the rest goes to a file. */
+static inline int csqlite_config_savepoint_memory(int bytes) {
+  return sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, bytes);
+}

@@ -43,11 +43,17 @@ public final class Connection {
 
   /// Sets SQLite up for the whole process, once.
   ///
-  /// Counting the memory in use takes a lock around every allocation, and nobody reads the count. A program that has used
-  /// SQLite before its first connection keeps the setting it had.
-  private static let libraryResult = csqlite_config_memory_statistics(0)
+  /// Counting the memory in use takes a lock around every allocation, and nobody reads the count. What savepoints may have
+  /// to put back goes to a file beyond 64 KiB otherwise, which a group of calls exceeds at once. A program that has used
+  /// SQLite before its first connection keeps the settings it had.
+  private static let libraryResults = (
+    csqlite_config_memory_statistics(0), csqlite_config_savepoint_memory(savepointMemory)
+  )
 
-  static func prepareLibrary() { _ = libraryResult }
+  /// How many bytes the savepoints of a transaction may keep in memory.
+  private static let savepointMemory: Int32 = 1 << 20
+
+  static func prepareLibrary() { _ = libraryResults }
 
   deinit { closeDatabase() }
 
