@@ -52,7 +52,7 @@ public struct Migration: Sendable {
       version: 9, name: "kits", checksum: "c214be53c7014603924a2c6212202272bdc1a60d646b85cacf848bd5eaea3d4d",
       bytes: PackageResources._009_kits_sql),
     Migration(
-      version: 10, name: "reviews", checksum: "9b494621efff73638617fcac499a6856ec17ed505cf280983249fa126a0cf927",
+      version: 10, name: "reviews", checksum: "81448ecf49b7db4dc0e0cb6e26f54b4a3688e1a55ea9e21d7bb24ca89bce787b",
       bytes: PackageResources._010_reviews_sql),
   ]
 }

@@ -52,7 +52,9 @@ create table review_days (
 
 create table review_settings (
   user_id integer primary key references users (id) on delete cascade,
-  new_per_day integer not null check (new_per_day between 0 and 9999)
+  new_per_day integer not null check (new_per_day between 0 and 9999),
+  desired_retention integer not null check (desired_retention between 70 and 99),
+  has_fuzz integer not null check (has_fuzz in (0, 1))
 ) strict;
 
 -- Every answer that was not taken back, numbered from 1 for each user, with the card as it was before; those columns are

@@ -45,7 +45,7 @@ import Testing
 
   static let reviews: [(String, String)] = [
     ("reviews.next", "kitIds? limit?"), ("reviews.answer", "cardId rating milliseconds? reviews?"),
-    ("reviews.undo", ""), ("reviews.configure", "newPerDay"),
+    ("reviews.undo", ""), ("reviews.configure", "newPerDay? desiredRetention? fuzz?"),
   ]
 
   static let goals: [(String, String)] = [

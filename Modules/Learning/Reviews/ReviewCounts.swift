@@ -35,10 +35,6 @@ struct ReviewCounts {
       on conflict (user_id, kit_id) do update set cards = excluded.cards, first_new = excluded.first_new
       """
     case deleteKit = "delete from review_kits where user_id = :user and kit_id = :kit"
-    case configure = """
-      insert into review_settings (user_id, new_per_day) values (:user, :count)
-      on conflict (user_id) do update set new_per_day = excluded.new_per_day
-      """
     case forgetDue = "delete from review_due where user_id = :user"
     case forgetDays = "delete from review_days where user_id = :user"
     case forgetKits = "delete from review_kits where user_id = :user"
@@ -55,7 +51,7 @@ struct ReviewCounts {
   func day(_ today: CivilDay) throws -> ReviewDay {
     let day = try connection.statement(Statements.today).bind("user", user).bind("today", today.dayNumber).row { row in
       var day = ReviewDay(
-        due: try row.integer(0), newPerDay: row.isNull(1) ? ReviewRules.newPerDay : try row.integer(1), day: today,
+        due: try row.integer(0), newPerDay: row.isNull(1) ? ReviewSettings().newPerDay : try row.integer(1), day: today,
         firstAnswers: 0, answers: 0)
       guard !row.isNull(2), try row.integer(2) >= today.dayNumber else { return day }
       day.day = CivilDay(dayNumber: try row.integer(2))
@@ -63,7 +59,7 @@ struct ReviewCounts {
       day.answers = try row.integer(4)
       return day
     }
-    return day ?? ReviewDay(due: 0, newPerDay: ReviewRules.newPerDay, day: today, firstAnswers: 0, answers: 0)
+    return day ?? ReviewDay(due: 0, newPerDay: ReviewSettings().newPerDay, day: today, firstAnswers: 0, answers: 0)
   }
 
   /// Counts a card from the day on which it was due to the one on which it is due; nil stands for a new card.
@@ -88,11 +84,6 @@ struct ReviewCounts {
   func remove(_ answer: ReviewAnswer) throws(SQLiteError) {
     try connection.statement(Statements.removeAnswer)
       .bind("user", user).bind("day", answer.countedDay.dayNumber).bind("first", answer.before == nil).run()
-  }
-
-  /// Changes how many new cards a day brings.
-  func configure(newPerDay count: Int) throws(SQLiteError) {
-    try connection.statement(Statements.configure).bind("user", user).bind("count", count).run()
   }
 
   // MARK: - Kits

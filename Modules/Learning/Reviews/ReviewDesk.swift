@@ -18,6 +18,7 @@ struct ReviewDesk {
   private let cards: ReviewStore
   private let counts: ReviewCounts
   private let log: ReviewLog
+  private let settingsStore: ReviewSettingsStore
 
   /// Opens the desk; throws `not_signed_in` where nobody is.
   init(_ context: CallContext) throws(DomainError) {
@@ -28,6 +29,7 @@ struct ReviewDesk {
     cards = ReviewStore(connection: connection, user: account.id)
     counts = ReviewCounts(connection: connection, user: account.id)
     log = ReviewLog(connection: connection, user: account.id)
+    settingsStore = ReviewSettingsStore(connection: connection, user: account.id)
   }
 
   private var today: CivilDay { account.day(at: context.now) }
@@ -117,7 +119,7 @@ struct ReviewDesk {
     var card = try card(id)
     guard seen == nil || seen == card.reps else { throw DomainError.reviewChanged.at("/reviews") }
     let before = card.record
-    let after = ReviewRules.answered(before, rating, at: context.now, for: account)
+    let after = ReviewRules.answered(card, rating, at: context.now, for: account, with: try settings())
     let answer = ReviewAnswer(
       kit: card.kit.id, position: card.question.position, rating: rating, moment: context.now, day: today,
       countedDay: try counts.day(today).day, milliseconds: milliseconds, before: before)
@@ -179,13 +181,20 @@ struct ReviewDesk {
 
   // MARK: - Settings
 
-  /// Changes how many new cards a day brings, and tells the journal where that is something else.
-  func configure(newPerDay count: Int) throws {
-    guard try day().newPerDay != count else { return }
-    try counts.configure(newPerDay: count)
+  /// How the user wants to review.
+  func settings() throws -> ReviewSettings { try settingsStore.settings() }
+
+  /// Changes how the user wants to review, and tells the journal where that is something else.
+  func configure(_ settings: ReviewSettings) throws {
+    guard try self.settings() != settings else { return }
+    try settingsStore.save(settings)
     try context.tell(.reviewConfigured, of: account.id, subject: String(account.id)) { data in
       data.key("newPerDay")
-      data.int(count)
+      data.int(settings.newPerDay)
+      data.key("desiredRetention")
+      data.int(settings.desiredRetention)
+      data.key("fuzz")
+      data.bool(settings.hasFuzz)
     }
   }
 
@@ -197,14 +206,14 @@ struct ReviewDesk {
     try cards.delete(kit: kit.id)
   }
 
-  /// Forgets all cards and answers of the user, so that every kit is new; how many new cards a day brings stays.
+  /// Forgets all cards and answers of the user, so that every kit is new; how the user wants to review stays.
   ///
-  /// - Returns: How many cards there were.
+  /// - Returns: How many answers there were, also those to cards whose kit was deleted.
   /// - Throws: What SQLite refuses.
   func forgetAll() throws(SQLiteError) -> Int {
-    try log.forgetAll()
-    let forgotten = try cards.deleteAll()
+    let answers = try log.forgetAll()
+    try cards.deleteAll()
     try counts.forgetAll()
-    return forgotten
+    return answers
   }
 }

@@ -67,8 +67,9 @@ struct ReviewLog {
     try connection.statement(Statements.remove).bind("user", user).bind("number", number).run()
   }
 
-  /// Forgets all answers.
-  func forgetAll() throws(SQLiteError) {
+  /// Forgets all answers, and returns how many there were.
+  func forgetAll() throws(SQLiteError) -> Int {
     try connection.statement(Statements.forget).bind("user", user).run()
+    return connection.changes
   }
 }

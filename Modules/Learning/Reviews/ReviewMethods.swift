@@ -46,10 +46,10 @@ enum ReviewMethods {
     ]
   ) { (input: NextParameters, context) in
     let (desk, account) = (try ReviewDesk(context), try context.user.account)
-    let day = try desk.day()
+    let (day, settings) = (try desk.day(), try desk.settings())
     return ReviewQueue(
       items: try desk.next(of: input.kits, on: day, limit: input.limit).map {
-        ReviewItem($0, at: context.now, for: account, in: context.conversation.locale)
+        ReviewItem($0, at: context.now, for: account, with: settings, in: context.conversation.locale)
       },
       counts: ReviewCountsView(day: day, new: try desk.newToday(day)))
   }
@@ -114,25 +114,45 @@ enum ReviewMethods {
   // MARK: - Settings
 
   private struct Configuration: Parameters {
-    let newPerDay: Int
+    let newPerDay: Int?
+    let desiredRetention: Int?
+    let hasFuzz: Bool?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      newPerDay = try fields.required(
-        "newPerDay", .integer(ReviewRules.newPerDayRange), "How many new cards a day brings; 20 until it is changed.")
+      newPerDay = try fields.optional(
+        "newPerDay", .integer(ReviewSettings.newPerDayRange),
+        "How many new cards a day brings; 20 until it is changed.")
+      desiredRetention = try fields.optional(
+        "desiredRetention", .integer(ReviewSettings.desiredRetentions),
+        "The chance of recall at which a card comes again, in percent; 90 until it is changed.")
+      hasFuzz = try fields.optional(
+        "fuzz", .flag,
+        "Whether intervals of days are spread a little, so that cards come apart; off until it is changed.")
+    }
+
+    func applied(to old: ReviewSettings) -> ReviewSettings {
+      ReviewSettings(
+        newPerDay: newPerDay ?? old.newPerDay, desiredRetention: desiredRetention ?? old.desiredRetention,
+        hasFuzz: hasFuzz ?? old.hasFuzz)
     }
   }
 
   private static let configure = Method(
-    "reviews.configure", "Changes how many new cards a day brings.", effect: .write, access: .signedIn,
+    "reviews.configure", "Changes how the user wants to review, from the next answer on; the rest stays.",
+    effect: .write, access: .signedIn,
     examples: [
       Method.Example(
         "Half as many as usual", #"{"newPerDay": 10}"#, after: exampleAnswer,
-        result: #"{"counts": {"due": 1, "new": 8, "newToday": 1, "newPerDay": 10}}"#)
+        result: """
+          {"newPerDay": 10, "desiredRetention": 90, "fuzz": false,
+            "counts": {"due": 1, "new": 8, "newToday": 1, "newPerDay": 10}}
+          """)
     ]
   ) { (input: Configuration, context) in
     let desk = try ReviewDesk(context)
-    try desk.configure(newPerDay: input.newPerDay)
-    return ReviewCountsReply(counts: try desk.countsView())
+    let settings = input.applied(to: try desk.settings())
+    try desk.configure(settings)
+    return ReviewSettingsReply(settings: settings, counts: try desk.countsView())
   }
 }
 

@@ -94,14 +94,17 @@ struct ReviewItem: ResultObject {
   private let choices: [ReviewChoice]
   private let locale: TextLocale
 
-  /// Shows a card at a moment of its user.
-  init(_ card: ReviewCard, at now: Instant, for account: Account, in locale: TextLocale) {
+  /// Shows a card at a moment of its user, who wants to review in some way.
+  init(
+    _ card: ReviewCard, at now: Instant, for account: Account, with settings: ReviewSettings, in locale: TextLocale
+  ) {
     self.card = card
     self.locale = locale
     standing = ReviewStanding(card, at: now, on: account.day(at: now))
     choices = ReviewRating.allCases.map { rating in
       ReviewChoice(
-        rating: rating, record: ReviewRules.answered(card.record, rating, at: now, for: account), locale: locale)
+        rating: rating, record: ReviewRules.answered(card, rating, at: now, for: account, with: settings),
+        locale: locale)
     }
   }
 
@@ -154,10 +157,16 @@ struct ReviewReply: ResultObject {
 }
 
 /// The reply of `reviews.configure`.
-struct ReviewCountsReply: ResultObject {
+struct ReviewSettingsReply: ResultObject {
+  let settings: ReviewSettings
   let counts: ReviewCountsView
 
-  static let shape = Shape<ReviewCountsReply>("ReviewCountsReply", "What today holds.") {
+  static let shape = Shape<ReviewSettingsReply>("ReviewSettings", "How the user wants to review.") {
+    Field("newPerDay", "How many new cards a day brings.", \.settings.newPerDay)
+    Field("desiredRetention", "The chance of recall at which a card comes again, in percent.") {
+      $0.settings.desiredRetention
+    }
+    Field("fuzz", "Whether intervals of days are spread a little.", \.settings.hasFuzz)
     Field("counts", "What today holds.", \.counts)
   }
 }

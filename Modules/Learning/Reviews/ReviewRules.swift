@@ -3,10 +3,6 @@ import Service
 
 /// The rules of reviews beside those of the scheduler.
 enum ReviewRules {
-  /// How many new cards a day brings unless the user says otherwise, as in Anki.
-  static let newPerDay = 20
-  /// How many it may bring.
-  static let newPerDayRange = 0...9999
   /// How long an answer may have taken, in milliseconds: a day.
   static let answerTimes = 0...86_400_000
   /// How many kits a call may name.
@@ -15,19 +11,32 @@ enum ReviewRules {
   /// What is kept of a card after an answer.
   ///
   /// - Parameters:
-  ///   - record: What was kept before; nil of a new card.
+  ///   - card: The card before it.
   ///   - rating: The answer.
   ///   - now: The moment of the answer.
   ///   - account: Whose card it is: zone and start of the day say on which day it is due.
+  ///   - settings: How that user wants to review.
   /// - Returns: What is kept from then on.
   static func answered(
-    _ record: ReviewRecord?, _ rating: ReviewRating, at now: Instant, for account: Account
+    _ card: ReviewCard, _ rating: ReviewRating, at now: Instant, for account: Account, with settings: ReviewSettings
   ) -> ReviewRecord {
-    let schedule = ReviewScheduler.standard.answer(record?.schedule, rating, at: now)
+    let record = card.record
+    let schedule = settings.scheduler.answer(
+      record?.schedule, rating, at: now, fuzz: settings.hasFuzz ? fuzz(of: card) : nil)
     let isLapse = rating == .again && record?.schedule.phase == .review
     return ReviewRecord(
       schedule: schedule, dueDay: account.day(at: schedule.due), reps: (record?.reps ?? 0) + 1,
       lapses: (record?.lapses ?? 0) + (isLapse ? 1 : 0))
+  }
+
+  /// What spreads the next interval of a card: always the same, so that the dates which were shown beforehand are those that
+  /// come, and another one after each answer.
+  private static func fuzz(of card: ReviewCard) -> any RandomSource {
+    // FNV-1a: any hash would do that is the same on every machine.
+    let seed = "\(card.id) \(card.reps)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return SeededRandomSource(seed: seed)
   }
 
   /// The first positions that are not among some others.

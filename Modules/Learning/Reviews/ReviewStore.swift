@@ -175,10 +175,9 @@ struct ReviewStore {
     try connection.statement(Statements.deleteOfKit).bind("user", user).bind("kit", kit).run()
   }
 
-  /// Forgets all cards, and returns how many there were.
-  func deleteAll() throws(SQLiteError) -> Int {
+  /// Forgets all cards.
+  func deleteAll() throws(SQLiteError) {
     try connection.statement(Statements.deleteAll).bind("user", user).run()
-    return connection.changes
   }
 }
 

@@ -68,7 +68,7 @@ struct StudyProfileTests {
     #expect(
       try classroom.journal().dropFirst() == [
         "study.profileUpdated 1 {}",
-        #"study.reset 1 {"kitResults":1,"examResults":0,"finalStages":0,"reviewCards":0}"#,
+        #"study.reset 1 {"kitResults":1,"examResults":0,"finalStages":0,"reviewAnswers":0}"#,
       ])
   }
 

@@ -65,7 +65,7 @@ struct StudyStatisticsTests {
     #expect(
       reply.description
         == #"{"changed":true,"kitResults":16,"examResults":4,"finalStages":1,"sessions":2,"#
-        + #""reviewCards":1,"testsFinished":16,"examsFinished":4,"correctAnswers":185,"totalQuestions":185}"#)
+        + #""reviewAnswers":1,"testsFinished":16,"examsFinished":4,"correctAnswers":185,"totalQuestions":185}"#)
     #expect(try pupil.refusal(session, "x")?.rule == "session_not_found")
     let overview = try pupil.overview()
     #expect(

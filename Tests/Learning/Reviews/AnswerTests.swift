@@ -130,7 +130,7 @@ struct AnswerTests {
         #"review.answered kit-maths-1 {"kitId":"kit-maths","rating":2,"reps":1,"due":"2026-11-21T23:35:30.000Z"}"#,
         #"review.answered kit-maths-2 {"kitId":"kit-maths","rating":4,"reps":1,"due":"2026-11-29T23:30:00.000Z"}"#,
         #"review.undone kit-maths-2 {"kitId":"kit-maths","rating":4,"reps":0,"due":null}"#,
-        #"review.configured \#(learner.user) {"newPerDay":7}"#,
+        #"review.configured \#(learner.user) {"newPerDay":7,"desiredRetention":90,"fuzz":false}"#,
       ])
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The rules of the scheduler FSRS-6")
 struct SchedulerTests {
-  private let scheduler = ReviewScheduler.standard
+  private let scheduler = ReviewScheduler()
   private let start = Instant(milliseconds: 1_795_251_600_000)
   private let day = ReviewScheduler.millisecondsPerDay
 
@@ -86,19 +86,19 @@ struct SchedulerTests {
 
   @Test("The longest interval holds, and so does the shortest")
   func bounds() {
-    var short = ReviewScheduler.standard
+    var short = ReviewScheduler()
     short.maximumInterval = 5
     #expect(short.answer(nil, .easy, at: start).due.milliseconds(since: start) == 5 * day)
     #expect(
       short.answer(nil, .easy, at: start, fuzz: SeededRandomSource(seed: 3)).due.milliseconds(since: start) <= 5 * day)
-    var strict = ReviewScheduler.standard
+    var strict = ReviewScheduler()
     strict.desiredRetention = 0.9999
     #expect(strict.answer(nil, .easy, at: start).due.milliseconds(since: start) == day)
   }
 
   @Test("A lower wanted retention never makes an interval shorter")
   func retention() {
-    var relaxed = ReviewScheduler.standard
+    var relaxed = ReviewScheduler()
     relaxed.desiredRetention = 0.8
     for (card, now) in cards(500, seed: 3) {
       for rating in ReviewRating.allCases {

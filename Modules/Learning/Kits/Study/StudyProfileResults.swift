@@ -81,7 +81,9 @@ struct StudyResetReply: ResultObject {
     Field("sessions", "How many tests, exams and workouts were running, or finished and not yet replaced.") {
       $0.tally.sessions
     }
-    Field("reviewCards", "How many cards of spaced review had been answered; all are new again.", \.tally.reviewCards)
+    Field("reviewAnswers", "How many answers to cards of spaced review there were; all cards are new again.") {
+      $0.tally.reviewAnswers
+    }
     Field("testsFinished", "How many finished tests the totals counted.", \.tally.totals.testsFinished)
     Field("examsFinished", "How many finished exams they counted.", \.tally.totals.examsFinished)
     Field("correctAnswers", "How many right answers they counted.", \.tally.totals.correctAnswers)

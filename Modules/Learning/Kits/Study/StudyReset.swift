@@ -12,8 +12,8 @@ struct ResetTally: Hashable, Sendable {
   var finalStages = 0
   /// Running and finished tests, exams and workouts.
   var sessions = 0
-  /// The cards of spaced review that were answered at least once.
-  var reviewCards = 0
+  /// The answers to cards of spaced review.
+  var reviewAnswers = 0
   /// The totals as they were.
   var totals = StudyTally()
 
@@ -40,7 +40,7 @@ struct StudyReset {
     let tally = ResetTally(
       kitResults: try delete(.kitResults), examResults: try delete(.examResults),
       finalStages: try delete(.finalStages), sessions: try delete(.sessions),
-      reviewCards: try ReviewDesk(context).forgetAll(), totals: try profiles.profile().tally)
+      reviewAnswers: try ReviewDesk(context).forgetAll(), totals: try profiles.profile().tally)
     guard !tally.isEmpty else { return tally }
     try profiles.clearTotals()
     try context.tell(.studyReset, of: user, subject: "\(user)") { data in
@@ -50,8 +50,8 @@ struct StudyReset {
       data.int(tally.examResults)
       data.key("finalStages")
       data.int(tally.finalStages)
-      data.key("reviewCards")
-      data.int(tally.reviewCards)
+      data.key("reviewAnswers")
+      data.int(tally.reviewAnswers)
     }
     return tally
   }

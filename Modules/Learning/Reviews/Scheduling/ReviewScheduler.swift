@@ -2,7 +2,7 @@ import Kernel
 
 /// The scheduler FSRS-6: when a card comes next after an answer.
 ///
-/// It comes to the schedules of *py-fsrs*. Its days are spans of 24 hours; the user's day is no part of it.
+/// Unless told otherwise it has the values that its authors advise, and comes to the schedules of *py-fsrs*. Its days are spans of 24 hours; the user's day is no part of it.
 struct ReviewScheduler: Sendable {
   /// The chance of recall at which a card comes again, above 0 and below 1.
   var desiredRetention = 0.9
@@ -12,9 +12,6 @@ struct ReviewScheduler: Sendable {
   var relearningSteps: [Int64] = [600]
   /// The longest interval, in days.
   var maximumInterval = 36_500
-
-  /// The scheduler with the values that its authors advise.
-  static let standard = ReviewScheduler()
 
   static let millisecondsPerDay: Int64 = 86_400_000
 
