@@ -32,11 +32,7 @@ enum ReviewRules {
   /// What spreads the next interval of a card: always the same, so that the dates which were shown beforehand are those that
   /// come, and another one after each answer.
   private static func fuzz(of card: ReviewCard) -> any RandomSource {
-    // FNV-1a: any hash would do that is the same on every machine.
-    let seed = "\(card.id) \(card.reps)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    return SeededRandomSource(seed: seed)
+    SeededRandomSource(seed: StableHash.hash("\(card.id) \(card.reps)"))
   }
 
   /// The first positions that are not among some others.
