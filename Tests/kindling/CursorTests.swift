@@ -1,0 +1,56 @@
+import Kernel
+import TestSupport
+import Testing
+
+/// A client can make up a cursor; whatever numbers it holds, it is answered with a page.
+@Suite struct CursorTests {
+  /// A list: its method, what else to call it with, what its cursors begin with, and their keys.
+  struct List: Sendable, CustomTestStringConvertible {
+    let method: String
+    var parameters = ""
+    let name: String
+    var keys = 1
+    var hasText = false
+
+    var testDescription: String { "\(method) \(name)" }
+  }
+
+  static let lists = [
+    List(method: "auth.sessions", name: "sessions"), List(method: "events.list", name: "events"),
+    List(method: "paths.list", name: "paths"), List(method: "goals.history", name: "periods"),
+    List(method: "challenges.list", name: "challenges"), List(method: "feed.list", name: "feed", keys: 4),
+    List(method: "kits.list", name: "kits", hasText: true),
+    List(method: "kits.get", parameters: #""kitId": "kit-maths","#, name: "kitQuestions"),
+    List(method: "kits.get", parameters: #""kitId": "kit-1","#, name: "kitQuestions"),
+    List(
+      method: "kits.preview", parameters: #""format": "csv", "content": "a,b\nc,d\n","#, name: "importedQuestions"),
+    List(method: "sparks.list", name: "sparksNewest", keys: 2),
+    List(method: "sparks.list", parameters: #""sort": "oldest","#, name: "sparksOldest", keys: 2),
+    List(method: "sparks.list", parameters: #""sort": "points","#, name: "sparksPoints", keys: 3),
+    List(method: "sparks.list", parameters: #""sort": "category","#, name: "sparksCategory", keys: 3),
+    List(method: "sparks.list", parameters: #""sort": "intensity","#, name: "sparksIntensity", keys: 3),
+    List(
+      method: "sparks.list", parameters: #""sort": "alphabetical", "text": "a","#, name: "sparksAlphabetical", keys: 2,
+      hasText: true),
+  ]
+
+  @Test("A cursor with the largest and the smallest numbers is answered with a page", arguments: lists)
+  func extremes(_ list: List) throws {
+    let fixture = try WholeService.fixture()
+    try fixture.signUp()
+    try fixture.call("sparks.create", #"{"title": "a b"}"#)
+    try fixture.call(
+      "kits.create",
+      #"{"name": "K", "stage": 0, "questions": [{"prompt": "a", "correctAnswer": "b", "incorrectAnswers": ["c"]}]}"#)
+    let numbers: [Int64] = [.min, .min + 1, -1, 0, .max / 2, .max]
+    for first in numbers {
+      for other in numbers {
+        let keys = [first] + Array(repeating: other, count: list.keys - 1)
+        let cursor = list.name + keys.map { "_\($0)" }.joined() + (list.hasText ? "_61" : "")
+        let reply = try JSON(fixture.call(list.method, #"{\#(list.parameters)"cursor": "\#(cursor)"}"#))
+        #expect(reply.description.contains(#""items":["#), "\(cursor)")
+        if list.keys == 1 { break }
+      }
+    }
+  }
+}
