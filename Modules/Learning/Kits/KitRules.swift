@@ -4,6 +4,8 @@ import Kernel
 enum KitRules {
   /// How many characters the name of a kit may have. (1.)
   static let longestName = 30
+  /// How many characters may be searched for among the names of kits.
+  static let longestQuery = 200
   /// How many wrong answers a question may have. (1.)
   static let mostIncorrect = 3
   /// How many kits of one's own somebody may have.
