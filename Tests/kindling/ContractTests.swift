@@ -38,7 +38,7 @@ import Testing
     ("kits.preview", "format content? path? delimiter? hasHeader? columns? cursor? limit?"),
     ("kits.import", "format content? path? name? stage? dryRun? partial? delimiter? hasHeader? columns?"),
     ("tests.start", "kitId"), ("exams.start", "examId"), ("workouts.start", "kitIds count?"),
-    ("workouts.continue", "sessionId"), ("sessions.answer", "sessionId answer position?"),
+    ("workouts.continue", "sessionId"), ("sessions.answer", "sessionId answer round? position?"),
     ("sessions.get", "sessionId"), ("sessions.drop", "sessionId"), ("study.statistics", ""), ("study.profile", ""),
     ("study.updateProfile", "name? avatar? hasReminder? reset?"), ("study.reminder", ""), ("study.reset", ""),
   ]

@@ -25,7 +25,9 @@ enum KitMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       stage = try fields.optional(
         "stage", .integer(0...StudyStage.allCases.count - 1).under(.unknownStage), "Only kits of this study stage.")
-      query = try fields.optional("query", .text, "Only kits whose names contain this, in any case.") ?? ""
+      query =
+        try fields.optional(
+          "query", .text(0...KitRules.longestQuery), "Only kits whose names contain this, in any case.") ?? ""
       page = try fields.page(of: .kits)
     }
   }

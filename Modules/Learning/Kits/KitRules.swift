@@ -4,6 +4,8 @@ import Kernel
 enum KitRules {
   /// How many characters the name of a kit may have. (1.)
   static let longestName = 30
+  /// How many characters may be searched for among the names of kits.
+  static let longestQuery = 200
   /// How many wrong answers a question may have. (1.)
   static let mostIncorrect = 3
   /// How many kits of one's own somebody may have.
@@ -12,6 +14,8 @@ enum KitRules {
   static let mostQuestions = 20_000
   /// How many characters a prompt or an answer may have.
   static let longestText = 2000
+  /// How many bytes one character of a name, a prompt or an answer may have.
+  private static let longestCharacter = 512
   /// How many answers beside the right one may be accepted.
   static let mostAccepted = 10
 
@@ -88,11 +92,12 @@ enum KitRules {
     if !question.acceptedAnswers.allSatisfy({ isKeepable($0) }) { throw .textTooLong.at("/acceptedAnswers") }
   }
 
-  /// Whether a text can be kept: marks piled upon one character without end make it too long, and SQLite ends a text at a
-  /// NUL when it measures it.
+  /// Whether a text can be kept: marks piled upon one character without end make it too long, for they are sorted wherever
+  /// texts are compared, and SQLite ends a text at a NUL when it measures it.
   static func isKeepable(_ text: String, longest: Int = longestText) -> Bool {
     let isShort = text.utf8.count <= longest || text.count <= longest
     return isShort && text.utf8.count <= 32 * longest && !text.utf8.contains(0)
+      && (text.utf8.count <= longestCharacter || text.allSatisfy { $0.utf8.count <= longestCharacter })
   }
 
   private static func refusal(ofName name: String?) -> DomainError? {

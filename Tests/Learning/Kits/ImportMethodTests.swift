@@ -72,6 +72,9 @@ struct ImportMethodTests {
       "kits.preview", ImportCall.content("csv", Self.words, #""limit": 3, "cursor": "\#(cursor)""#))
     #expect(second.questionLines == ["Sun=Солнце", "Fog=Туман"])
     #expect(second.isNull("questions/nextCursor"))
+    let early = try learner.call(
+      "kits.preview", ImportCall.content("csv", Self.words, #""limit": 1, "cursor": "importedQuestions_-5""#))
+    #expect(early.questionLines == ["Rain=Дождь"])
   }
 
   @Test(

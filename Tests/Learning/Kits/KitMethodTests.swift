@@ -50,6 +50,26 @@ struct KitMethodTests {
     }
   }
 
+  @Test("What is searched for among the names has at most 200 characters, marks counted in")
+  func longQuery() throws {
+    let pupil = try Pupil()
+    let longest = String(repeating: "é", count: 200)
+    #expect(try pupil.learner.call("kits.list", #"{"query": "\#(longest)"}"#).count("items") == 0)
+    for query in [longest + "é", "e" + String(repeating: "\u{301}", count: 6400)] {
+      let refusal = try pupil.learner.refusal("kits.list", #"{"query": "\#(query)"}"#)
+      #expect(refusal?.code == 1005)
+      #expect(refusal?.path == "/query")
+    }
+  }
+
+  @Test("A cursor that stands before the first question begins with it", arguments: ["kit-maths", "kit-1"])
+  func earlyCursor(kit: String) throws {
+    let pupil = try Pupil()
+    try pupil.make("Weather", stage: 0)
+    let page = try pupil.learner.call("kits.get", #"{"kitId": "\#(kit)", "limit": 1, "cursor": "kitQuestions_-5"}"#)
+    #expect(page.texts("questions/items", "id") == ["\(kit)-1"])
+  }
+
   @Test("A kit comes with its questions and all their answers, page by page")
   func get() throws {
     let pupil = try Pupil()

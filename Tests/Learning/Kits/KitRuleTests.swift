@@ -41,6 +41,8 @@ struct KitRuleTests {
     (question("Дождь", "Rain", ["Rain", "rain"]), "incorrect_contains_correct /questions/0/incorrectAnswers"),
     (question(String(repeating: "x", count: 2000)), nil),
     (question(String(repeating: "x", count: 2001)), "text_too_long /questions/0/prompt"),
+    (question("e" + String(repeating: "\u{301}", count: 200) + String(repeating: "x", count: 1999)), nil),
+    (question("e" + String(repeating: "\u{301}", count: 256)), "text_too_long /questions/0/prompt"),
     (question("Дождь", "Ra\0in"), "text_too_long /questions/0/correctAnswer"),
     (
       question("Дождь", "Rain", accepted: Array(repeating: "x", count: 11)),

@@ -96,6 +96,25 @@ struct WorkoutTests {
     #expect(try classroom.journal() == [#"workout.finished 1 {"questions":8,"rounds":3}"#])
   }
 
+  @Test("An answer to a round before the present one is not counted, though the position is the same")
+  func lateRound() throws {
+    let pupil = try Pupil()
+    let session = try pupil.startWorkout(["kit-maths"], count: 2)
+    try pupil.play(session, right: 0)
+    let next = try pupil.learner.call("workouts.continue", #"{"sessionId": 1}"#)
+    for round in [1, 3] {
+      let late = try pupil.learner.call(
+        "sessions.answer", #"{"sessionId": 1, "answer": "none of the options", "round": \#(round), "position": 1}"#)
+      #expect(late.flag("counted") == false)
+      #expect(late.number("round") == 2)
+      #expect(late["question"].description == next["question"].description)
+    }
+    let answer = try pupil.learner.call(
+      "sessions.answer",
+      #"{"sessionId": 1, "answer": "\#(pupil.rightAnswer(next["question"]))", "round": 2, "position": 1}"#)
+    #expect(answer.flag("correct") == true)
+  }
+
   @Test("The questions of a later round are those that were wrong, with the options of the first time")
   func sameQuestions() throws {
     let pupil = try Pupil()

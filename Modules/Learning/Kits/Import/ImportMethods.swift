@@ -38,7 +38,7 @@ enum ImportMethods {
   ) { (input: PreviewParameters, context) in
     _ = try context.user
     let kit = try KitImport(context: context).read(input.file)
-    let start = Int(input.page.key ?? 0)
+    let start = max(0, Int(input.page.key ?? 0))
     let items = kit.entries.enumerated().dropFirst(start).prefix(input.page.limit + 1)
     let page = Page(fetched: Array(items), limit: input.page.limit) {
       Cursor(.importedQuestions, Int64($0.offset + 1))

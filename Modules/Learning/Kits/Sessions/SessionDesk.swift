@@ -79,17 +79,17 @@ struct SessionDesk {
   ///
   /// - Parameters:
   ///   - answer: What the user chose or typed.
-  ///   - position: The position for which it is meant; nil for the present one.
+  ///   - mark: The question for which it is meant.
   ///   - session: The session.
   /// - Returns: Whether it was right, and what comes next.
   /// - Throws: `session_finished`, `round_finished`, `invalid_option`, and faults of the storage.
-  func take(_ answer: String, for position: Int?, in session: StudySession) throws -> AnswerReply {
+  func take(_ answer: String, for mark: QuestionMark, in session: StudySession) throws -> AnswerReply {
     switch session.state {
     case .asking: break
     case .betweenRounds: throw DomainError.roundFinished.at("/sessionId")
     case .finished: throw DomainError.sessionFinished.at("/sessionId")
     }
-    guard position == nil || position == session.position else {
+    guard mark.isPresent(in: session) else {
       return AnswerReply(verdict: nil, session: try view(session))
     }
     let question = try question(of: session)

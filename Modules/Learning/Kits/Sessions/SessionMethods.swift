@@ -16,14 +16,14 @@ enum SessionMethods {
         "The last question of a test", #"{"sessionId": 1, "answer": "Rain", "position": 1}"#,
         after: KitMethods.example, Method.Example.Call("tests.start", #"{"kitId": "kit-1"}"#),
         result: """
-          {"counted": true, "correct": true, "correctAnswer": "Rain", "hint": null, "question": null,
+          {"counted": true, "correct": true, "correctAnswer": "Rain", "hint": null, "round": 1, "question": null,
             "outcome": {"mode": "test", "asked": 1, "correct": 1, "result": 100, "best": {"before": 0, "after": 100},
               "isNewBest": true, "examsUnlocked": []}}
           """)
     ]
   ) { (input: AnswerParameters, context) in
     let desk = try SessionDesk(context)
-    return try desk.take(input.answer, for: input.position, in: try desk.session(input.session.id))
+    return try desk.take(input.answer, for: input.mark, in: try desk.session(input.session.id))
   }
 
   private static let get = Method(

@@ -14,14 +14,30 @@ struct SessionParameters: Parameters {
 struct AnswerParameters: Parameters {
   let session: SessionParameters
   let answer: String
-  let position: Int?
+  let mark: QuestionMark
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     session = try SessionParameters(from: &fields)
     answer = try fields.required(
       "answer", .text(0...AskedQuestion.longestAnswer), "One of the options as it stands, or what was typed.")
-    position = try fields.optional(
-      "position", .integer, "The position that is answered; where it is not the present one, nothing is counted.")
+    mark = QuestionMark(
+      round: try fields.optional(
+        "round", .integer, "The round that is answered; where it is not the present one, nothing is counted."),
+      position: try fields.optional(
+        "position", .integer, "The position that is answered; where it is not the present one, nothing is counted."))
+  }
+}
+
+/// For which question an answer is meant; what is nil is the present one.
+///
+/// Positions begin anew with every round of a workout.
+struct QuestionMark: Sendable {
+  let round: Int?
+  let position: Int?
+
+  /// Whether it is the question that a session asks just now.
+  func isPresent(in session: StudySession) -> Bool {
+    (round ?? session.round, position ?? session.position) == (session.round, session.position)
   }
 }
 

@@ -143,12 +143,13 @@ struct AnswerReply: ResultObject {
 
   /// Right or wrong, and what comes next.
   static let shape = Shape<AnswerReply>("AnswerReply", "What an answer was, and what comes next.") {
-    Field("counted", "Whether it was counted; not where it was meant for another position than the present one.") {
+    Field("counted", "Whether it was counted; not where it was meant for another round or position than the present.") {
       $0.verdict != nil
     }
     Field("correct", "Whether it was right; null where it was not counted.", \.verdict?.isRight)
     Field("correctAnswer", "The right answer; null where it was not counted.", \.verdict?.correctAnswer)
     Field("hint", "What a wrong one may be told besides.", \.verdict?.hint)
+    Field("round", "The round, from 1; tests and exams have one.", \.session.session.round)
     Field("question", "The question that waits now; null where none does.", \.session.question)
     Field("outcome", "What came of the round; null while a question waits.", \.session.outcome)
   }
