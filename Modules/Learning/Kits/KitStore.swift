@@ -61,7 +61,7 @@ struct KitStore {
   /// - Throws: What SQLite refuses.
   func questions(of kit: Kit, after position: Int = 0, limit: Int = KitRules.mostQuestions) throws -> [KitQuestion] {
     guard let row = kit.row else {
-      return Array(catalogue.questions(of: kit.id).dropFirst(position).prefix(limit))
+      return Array(catalogue.questions(of: kit.id).dropFirst(max(position, 0)).prefix(limit))
     }
     return try connection.statement(Statements.questions)
       .bind("kit", row).bind("after", position).bind("limit", limit).all { try KitQuestion($0) }

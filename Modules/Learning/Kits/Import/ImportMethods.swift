@@ -38,7 +38,8 @@ enum ImportMethods {
   ) { (input: PreviewParameters, context) in
     _ = try context.user
     let kit = try KitImport(context: context).read(input.file)
-    let start = Int(input.page.key ?? 0)
+    // A cursor is a text like any other until it is read: one with a key below every place begins with the first.
+    let start = Int(max(input.page.key ?? 0, 0))
     let items = kit.entries.enumerated().dropFirst(start).prefix(input.page.limit + 1)
     let page = Page(fetched: Array(items), limit: input.page.limit) {
       Cursor(.importedQuestions, Int64($0.offset + 1))
