@@ -51,7 +51,10 @@ public final class Connection {
   )
 
   /// How many bytes the savepoints of a transaction may keep in memory.
-  private static let savepointMemory: Int32 = 1 << 20
+  ///
+  /// Beyond them SQLite writes all of them to a file in one piece, and its interface to files writes no piece of 128 KiB or
+  /// more: with one byte more here, what does not fit fails as if the disk were full.
+  private static let savepointMemory: Int32 = (1 << 17) - 1
 
   static func prepareLibrary() { _ = libraryResults }
 

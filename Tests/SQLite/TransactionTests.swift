@@ -1,4 +1,5 @@
 import SQLite
+import TestFiles
 import Testing
 
 /// Transactions and savepoints.
@@ -112,6 +113,25 @@ import Testing
     try connection.releaseSavepoint()
     try connection.commit()
     #expect(try connection.notes() == ["a", "c"])
+  }
+
+  @Test("A savepoint can put back far more than stays in memory", arguments: [false, true])
+  func largeSavepoint(_ isKept: Bool) throws {
+    let folder = try TemporaryFolder()
+    let connection = try folder.connect()
+    try connection.execute(
+      """
+      create table page (id integer primary key, content blob) strict;
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+      insert into page select i, zeroblob(4000) from n;
+      """)
+    try connection.begin(.immediate)
+    try connection.savepoint()
+    try connection.execute("delete from page")
+    if !isKept { try connection.rollbackToSavepoint() }
+    try connection.releaseSavepoint()
+    try connection.commit()
+    #expect(try connection.statement("select count(*) from page").scalar(Int.self) == (isKept ? 0 : 1000))
   }
 
   @Test("When SQLite rolls back by itself, the first error comes out of all scopes")

@@ -78,6 +78,37 @@ struct ImportMethodTests {
   }
 
   @Test(
+    "A cursor that nobody was given begins with the first question or behind the last one",
+    arguments: [("-3", 5), ("-9223372036854775808", 5), ("0", 5), ("9223372036854775807", 0)])
+  func strangeCursors(_ key: String, _ count: Int) throws {
+    let page = try learner.call(
+      "kits.preview", ImportCall.content("csv", Self.words, #""cursor": "importedQuestions_\#(key)""#))
+    #expect(page.count("questions/items") == count)
+  }
+
+  @Test(
+    "What was guessed can be asked for, and comes to the same",
+    arguments: ["a,b,c\nd,e,f,g,h", "a,b\nc,d", "a\nb", "a,b,c,d,e\nf,g,h", "question,answer,wrong\na,b,c"])
+  func guessIsAChoice(_ text: String) throws {
+    let guess = try learner.call("kits.preview", ImportCall.content("csv", text))
+    let columns = guess.at("table/columns")
+    func numbers(_ name: String) -> String {
+      "[\(columns[name].elements.compactMap { $0.int.map(String.init) }.joined(separator: ", "))]"
+    }
+    let chosen = try learner.call(
+      "kits.preview",
+      ImportCall.content(
+        "csv", text,
+        """
+        "hasHeader": \(guess.flag("table/hasHeader") ?? false), "columns": {
+          "prompt": \(columns.number("prompt") ?? 0), "correctAnswer": \(columns.number("correctAnswer") ?? 0),
+          "incorrectAnswers": \(numbers("incorrectAnswers")), "acceptedAnswers": \(numbers("acceptedAnswers"))}
+        """))
+    #expect(chosen.questionLines == guess.questionLines)
+    #expect(chosen.reportLines == guess.reportLines)
+  }
+
+  @Test(
     "Rows that cannot be kept are told with their line",
     arguments: [
       ("question,answer\na,\n,b\nc,d\ne,f", ["2 empty_fields correctAnswer", "3 empty_fields prompt"]),

@@ -32,6 +32,10 @@ struct ImportTableTests {
       ("text behind a quoted field", "\"a\"x,b\nc,d", ["1 broken", "2[c][d]"]),
       ("text behind a quoted field of two lines", "\"a\nb\"x,c\nd,e", ["1 broken", "3[d][e]"]),
       ("a field that is never closed costs its own line", "a,\"b\nc,d\ne,f", ["1 broken", "2[c][d]", "3[e][f]"]),
+      (
+        "a field that is never closed, behind one of two lines", "\"a\nb\",\"c\nd,e",
+        ["1 broken", "3[d][e]"]
+      ),
       ("a mark as the last thing", "a\n\"", ["1[a]", "2 broken"]),
       ("an accent behind a delimiter", "cafe,\u{301}x", ["1[cafe][\u{301}x]"]),
       ("an accent behind a mark", "\"x\u{301}\",y", ["1[x\u{301}][y]"]),
@@ -55,6 +59,22 @@ struct ImportTableTests {
     let rows = DelimitedText.Row.all(of: String(repeating: "\"a\n", count: 20_001))
     #expect(rows.count == 10_001)
     #expect(rows.filter { !$0.isBroken }.isEmpty)
+  }
+
+  @Test("A field that is never closed is looked for once, however many marks come before it")
+  func manyMarksThatNeverClose() {
+    // Read from its own start, each line would open a field that only the next one closes, up to the end.
+    let rows = DelimitedText.Row.all(of: String(repeating: "x\",\"\n", count: 20_001))
+    #expect(rows.map(\.summary) == ["1 broken"])
+  }
+
+  @Test("Of thousands of fields in a row only some are kept, and the last one that is not blank")
+  func manyFields() {
+    let commas = String(repeating: ",", count: 5000)
+    let rows = DelimitedText.Row.all(of: "a\(commas)\n\(commas)b\(commas)c,")
+    #expect(rows.map(\.fields.count) == [1024, 1025])
+    #expect(rows.map(\.isBlank) == [false, false])
+    #expect(rows.last?.fields.last == "c")
   }
 
   // MARK: - What is guessed

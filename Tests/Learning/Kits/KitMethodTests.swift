@@ -84,6 +84,14 @@ struct KitMethodTests {
     #expect(second.count("questions/items/0/incorrectAnswers") == 3)
   }
 
+  @Test(
+    "A cursor that nobody was given begins with the first question or behind the last one",
+    arguments: [("-3", 10), ("-9223372036854775808", 10), ("0", 10), ("9223372036854775807", 0)])
+  func strangeCursors(_ key: String, _ count: Int) throws {
+    let kit = try Pupil().learner.call("kits.get", #"{"kitId": "kit-maths", "cursor": "kitQuestions_\#(key)"}"#)
+    #expect(kit.count("questions/items") == count)
+  }
+
   @Test("A kit shows the best result and whether it is above 70")
   func best() throws {
     let pupil = try Pupil()

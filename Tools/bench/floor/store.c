@@ -164,7 +164,7 @@ static int64_t ask(const char *text) {
 
 bool open_database(const char *path) {
   sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-  sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, 1 << 20);
+  sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, (1 << 17) - 1);
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
   if (sqlite3_open_v2(path, &database, flags, NULL)) return false;
   sqlite3_busy_timeout(database, 5000);

@@ -3,19 +3,33 @@
 /// Fields may stand in quotation marks, which then hold delimiters, line breaks, and marks written twice. Lines end with LF, CR
 /// or CRLF, the last one with or without. Rows need not have equally many fields. A mark inside of a field that does not begin
 /// with one is a character like any other. A row whose quoting cannot be understood is passed over by itself: a field that is
-/// never closed ends with its first line, so that the rows behind it are not lost.
+/// never closed ends with its first line, so that the rows behind it are not lost. There is at most one such field, because
+/// the marks behind it come in pairs: no byte is read more than twice.
 struct DelimitedText {
   /// One row.
   struct Row: Equatable {
     /// The number of its first line, from 1.
     let line: Int
     /// Its fields as they are meant, at least one; none where the row is broken.
-    var fields: [String] = []
+    ///
+    /// Of those beyond the 1024th only the last that is not blank is kept, so that a file of delimiters does not fill the
+    /// memory.
+    fileprivate(set) var fields: [String] = []
     /// Whether a quoted field is not closed, or something other than spaces follows its end.
     var isBroken = false
 
     /// Whether there is nothing in it at all, as in the lines between others.
-    var isBlank: Bool { !isBroken && fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+    var isBlank: Bool { !isBroken && fields.allSatisfy(Row.isBlank) }
+
+    private static let mostFields = 1024
+
+    private static func isBlank(_ field: String) -> Bool { field.allSatisfy(\.isWhitespace) }
+
+    fileprivate mutating func add(_ field: String) {
+      if fields.count < Row.mostFields { return fields.append(field) }
+      guard !Row.isBlank(field) else { return }
+      fields[Row.mostFields...] = [field]
+    }
   }
 
   private enum Ending {
@@ -47,19 +61,19 @@ struct DelimitedText {
   /// Reads the next row; nil at the end of the text.
   mutating func next() -> Row? {
     guard offset < bytes.count else { return nil }
-    let start = offset
     var row = Row(line: line)
     while true {
+      let start = (offset: offset, line: line)
       field.removeAll(keepingCapacity: true)
       let ending = byte(at: offset) == Self.quote ? quotedField() : plainField()
-      row.fields.append(String(decoding: field, as: UTF8.self))
+      row.add(String(decoding: field, as: UTF8.self))
       switch ending {
       case .field: continue
       case .row: return row
       case .broken:
-        if offset == bytes.count { goBack(to: start, line: row.line) }
+        if offset == bytes.count { (offset, line) = start }
         skipLine()
-        return Row(line: row.line, fields: [], isBroken: true)
+        return Row(line: row.line, isBroken: true)
       }
     }
   }
@@ -122,11 +136,6 @@ struct DelimitedText {
     guard bytes[place] == delimiter[0] else { return false }
     return delimiter.count == 1
       || (place + delimiter.count <= bytes.count && delimiter.indices.allSatisfy { bytes[place + $0] == delimiter[$0] })
-  }
-
-  private mutating func goBack(to start: Int, line: Int) {
-    offset = start
-    self.line = line
   }
 
   /// Goes behind the end of the present line.

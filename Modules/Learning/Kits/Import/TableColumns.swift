@@ -14,6 +14,9 @@ struct TableColumns: Equatable, Sendable {
   /// How many columns a table without names has at most: what is asked, the right answer, and wrong ones.
   private static let widest = 2 + KitRules.mostIncorrect
 
+  /// How many columns a table without names has, told by its first row; rows behind it may have more wrong answers.
+  private static func width(of first: [String]) -> Int { first.count > 2 ? widest : 2 }
+
   /// Whether a first row names the columns: at least what is asked and the right answer are known names.
   static func isHeader(_ fields: [String]) -> Bool {
     let roles = fields.map(ColumnNames.role)
@@ -37,11 +40,10 @@ struct TableColumns: Equatable, Sendable {
     prompt = namedPrompt ?? rest.popFirst() ?? 0
     correct = namedCorrect ?? rest.popFirst() ?? 1
     let hasNames = roles.contains { $0 != nil }
-    let isWide = first.count > 2
-    incorrect =
-      hasNames ? roles.indices.filter { roles[$0] == .incorrect } : isWide ? Array(2..<TableColumns.widest) : []
+    let width = TableColumns.width(of: first)
+    incorrect = hasNames ? roles.indices.filter { roles[$0] == .incorrect } : Array(2..<width)
     accepted = roles.indices.filter { roles[$0] == .accepted }
-    width = hasHeader && hasNames ? first.count : isWide ? TableColumns.widest : 2
+    self.width = hasHeader && hasNames ? first.count : width
   }
 
   /// Finds the columns that somebody has chosen.
@@ -50,7 +52,7 @@ struct TableColumns: Equatable, Sendable {
   ///   - chosen: The columns by name or number.
   ///   - first: The first row.
   ///   - hasHeader: Whether it names the columns.
-  /// - Throws: `unknown_column` for a name that is not in the first row, and a number beyond it.
+  /// - Throws: `unknown_column` for a name that is not in the first row, and a number beyond it that would not be guessed.
   init(_ chosen: ChosenColumns, first: [String], hasHeader: Bool) throws(DomainError) {
     let names = hasHeader ? first.map(KitRules.key) : []
     func place(_ column: NameOrNumber, _ path: String) throws(DomainError) -> Int {
@@ -61,7 +63,9 @@ struct TableColumns: Equatable, Sendable {
         }
         return place
       case .number(let number):
-        guard (1...first.count).contains(number) else { throw .unknownColumn("\(number)").at("/columns/\(path)") }
+        guard (1...max(first.count, TableColumns.width(of: first))).contains(number) else {
+          throw .unknownColumn("\(number)").at("/columns/\(path)")
+        }
         return number - 1
       }
     }
