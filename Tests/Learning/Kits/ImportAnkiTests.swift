@@ -33,9 +33,11 @@ struct ImportAnkiTests {
     let deck = try #require(preview.text("name"))
     #expect((1...30).contains(deck.count))
 
-    let data = try Data(contentsOf: URL(filePath: path(name))).base64EncodedString()
-    let inBase64 = try learner.call("kits.preview", ImportCall.content("apkg", data, #""limit": 500"#))
-    #expect(inBase64.description == preview.description)
+    let data = try Data(contentsOf: URL(filePath: path(name)))
+    for options: Data.Base64EncodingOptions in [[], [.lineLength76Characters, .endLineWithCarriageReturn]] {
+      let content = ImportCall.content("apkg", data.base64EncodedString(options: options), #""limit": 500"#)
+      #expect(try learner.call("kits.preview", content).description == preview.description)
+    }
 
     let reply = try learner.call("kits.import", ImportCall.path("apkg", path(name), #""stage": 0, "partial": true"#))
     #expect(reply.text("kit/name") == deck)

@@ -51,7 +51,9 @@ struct KitImport {
   private func package(of file: ImportFile, from origin: ImportFile.Origin) throws(DomainError) -> AnkiImport.Source {
     switch origin {
     case .content(let content):
-      guard let bytes = Data(base64Encoded: content) else { throw .notBase64 }
+      // Programs that write base64 break it into lines.
+      let digits = Data(content.utf8.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+      guard let bytes = Data(base64Encoded: digits) else { throw .notBase64 }
       return .bytes(Array(bytes))
     case .path(let path): return .file(try userFile(path, of: file.format))
     }
