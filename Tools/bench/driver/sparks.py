@@ -26,6 +26,8 @@ LISTS = {
         "sparks.list", {"category": "idea", "intensity": "high", "sort": "points"}, 2),
     "… a word, newest": ("sparks.list", {"text": "garden"}, 2),
     "… a word and the beginning of another, newest": ("sparks.list", {"text": "plan ba"}, 2),
+    "… a word of 1 % of the sparks, newest": ("sparks.list", {"text": "baka"}, 2),
+    "… a word of 1 % of the sparks, alphabetical": ("sparks.list", {"text": "baka", "sort": "alphabetical"}, 2),
     "… a word, alphabetical": ("sparks.list", {"text": "garden", "sort": "alphabetical"}, 2),
     "… a word that titles begin with, alphabetical": ("sparks.list", {"text": "plan", "sort": "alphabetical"}, 2),
     "… favourites, alphabetical": ("sparks.list", {"favorites": True, "sort": "alphabetical"}, 2),

@@ -31,7 +31,7 @@ struct ImportFile: Sendable {
       "format", .choice(ImportFormat.json).under(.unsupportedFormat), "What is imported; apkg stands for .colpkg, too.")
     content = try fields.optional("content", .text, "The text of the file, of a package in base64; instead of path.")
     path = try fields.optional(
-      "path", .text, "A plain file that the program reads, up to 64 MiB, a package up to 512 MiB; instead of content.")
+      "path", .text, "A plain file to read instead of content: JSON of up to 16 MiB, a table of 64, a package of 512.")
     table = TableOptions(
       delimiter: try fields.optional(
         "delimiter", .text(1...1), "Of csv and tsv: what stands between fields; a csv is guessed, a tsv has tabs."),

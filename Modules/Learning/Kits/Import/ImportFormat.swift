@@ -13,7 +13,16 @@ enum ImportFormat: String, CaseIterable, Sendable {
   case apkg
 
   /// How large a file may be, in bytes.
-  var mostBytes: Int { (self == .apkg ? 512 : 64) << 20 }
+  ///
+  /// A JSON text is parsed as a whole, which takes up to eight times its size where it is nothing but scraps: it may be as
+  /// large as a message. Tables are read row by row.
+  var mostBytes: Int {
+    switch self {
+    case .json: 16 << 20
+    case .csv, .tsv: 64 << 20
+    case .apkg: 512 << 20
+    }
+  }
 
   /// What was wrong with a row, for people: the line of a table, the entry of a list, the card of a package.
   func message(_ message: Message, ofRow line: Int) -> Message {
