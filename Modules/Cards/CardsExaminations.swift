@@ -27,7 +27,7 @@ enum CardsExaminations {
         "user \(try row.integer(0)) was not paid for every copy of \(try row.text(1))"
       }
     },
-    Doctor.Examination("words and tags of sparks", differences: words),
+    Doctor.Examination("words and tags of sparks", differences: SearchExamination.differences),
   ]
 
   private enum Recounts: SQL, StatementSet {
@@ -73,19 +73,6 @@ enum CardsExaminations {
           and l.subject < c.card_id || '0')
       order by c.user_id, c.card_id
       """
-    case users = "select user_id from spark_profiles order by user_id"
-    case sparks = """
-      select id, title, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite, points,
-        created_at, updated_at, zone, day, is_morning, revision, signature, title_key
-      from sparks where user_id = :user order by id
-      """
-    case tokens = "select words from spark_search where rowid = :spark"
-    case leftBehind = """
-      select s.rowid from spark_search s where not exists (select 1 from sparks k where k.id = s.rowid)
-      """
-    case tags = "select tag from spark_tags where spark_id = :spark order by tag"
-    case words = "select word, sparks from spark_words where user_id = :user"
-    case leadingWords = "select folded, sparks from spark_leading_words where user_id = :user"
   }
 
   /// The streak is the run of days with sparks that ends on the last of them.
@@ -113,51 +100,5 @@ enum CardsExaminations {
       return (profile.fuel, profile.overloads) == (gauge.fuel, gauge.overloads)
         ? nil : "user \(gauge.user) does not have the fuel that the rewards have left"
     }
-  }
-
-  /// Every spark is found by its words and tags, nothing else is, and words are counted as often as sparks have them.
-  private static func words(_ connection: Connection) throws -> [String] {
-    let leftBehind = try connection.statement(Recounts.leftBehind).all { row in
-      "the words of spark \(try row.integer(0)) are kept although it is gone"
-    }
-    let users = try connection.statement(Recounts.users).all { try $0.integer64(0) }
-    return try leftBehind + users.flatMap { try words(of: $0, connection) }
-  }
-
-  private static func words(of user: Int64, _ connection: Connection) throws -> [String] {
-    var findings: [String] = []
-    var (counts, leading): ([String: Int], [String: Int]) = ([:], [:])
-    try connection.statement(Recounts.sparks).bind("user", user).forEach { row in
-      let spark = try Spark(row)
-      let words = SparkWords(spark)
-      for word in words.words { counts[word.word, default: 0] += 1 }
-      if let word = words.leading { leading[word, default: 0] += 1 }
-      let tokens = try connection.statement(Recounts.tokens).bind("spark", spark.id).scalar(String.self)
-      let tags = try connection.statement(Recounts.tags).bind("spark", spark.id).all { try $0.text(0) }
-      if tokens != words.tokens(of: user) || Set(tags) != Set(spark.tags) {
-        findings.append("spark \(spark.id) is not found by its words and tags")
-      }
-      if try row.integer64(16) != words.signature.bits || row.text(17) != words.titleKey {
-        findings.append("spark \(spark.id) does not have the signature of its words or the key of its title")
-      }
-    }
-    if try counted(Recounts.words, of: user, connection) != counts {
-      findings.append("user \(user): words are not counted as often as sparks have them")
-    }
-    if try counted(Recounts.leadingWords, of: user, connection) != leading {
-      findings.append("user \(user): words are not counted as often as titles lead with them")
-    }
-    return findings
-  }
-
-  /// The counts of words that are kept.
-  private static func counted(
-    _ statement: Recounts, of user: Int64, _ connection: Connection
-  ) throws -> [String: Int] {
-    var kept: [String: Int] = [:]
-    try connection.statement(statement).bind("user", user).forEach { row in
-      kept[try row.text(0)] = try row.integer(1)
-    }
-    return kept
   }
 }

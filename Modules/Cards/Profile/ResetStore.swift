@@ -4,14 +4,14 @@ import SQLite
 struct ResetStore {
   private enum Statements: SQL, StatementSet {
     case count = "select count(*) from sparks where user_id = :user"
-    case tokens = """
-      delete from spark_search where rowid in (select id from sparks where user_id = :user order by id limit :count)
+    case searched = """
+      select place, words, title_key from sparks where user_id = :user order by id limit :count
       """
+    case removeTerms = "insert into spark_search (spark_search, rowid, terms) values ('delete', :place, :terms)"
     case sparks = """
       delete from sparks where id in (select id from sparks where user_id = :user order by id limit :count)
       """
     case words = "delete from spark_words where user_id = :user"
-    case leadingWords = "delete from spark_leading_words where user_id = :user"
     case days = "delete from spark_days where user_id = :user"
     case profile = "delete from spark_profiles where user_id = :user"
     case cards = "delete from card_states where user_id = :user"
@@ -44,8 +44,15 @@ struct ResetStore {
   }
 
   /// Deletes some sparks and says how many; 0 where none are left.
-  private func deleteSparks() throws(SQLiteError) -> Int {
-    try connection.statement(Statements.tokens).bind("user", user).bind("count", ResetStore.portion).run()
+  private func deleteSparks() throws -> Int {
+    let searched = try connection.statement(Statements.searched)
+      .bind("user", user).bind("count", ResetStore.portion)
+      .all { (place: try $0.integer64(0), words: try $0.text(1), titleKey: try $0.text(2)) }
+    for spark in searched where !spark.words.isEmpty {
+      let words = spark.words.split(separator: " ").map(String.init)
+      try connection.statement(Statements.removeTerms)
+        .bind("place", spark.place).bind("terms", SearchTerm.terms(of: words, titleKey: spark.titleKey, user)).run()
+    }
     try connection.statement(Statements.sparks).bind("user", user).bind("count", ResetStore.portion).run()
     return connection.changes
   }
@@ -53,7 +60,7 @@ struct ResetStore {
   /// Deletes everything else.
   func deleteProgress() throws(SQLiteError) {
     for statement: Statements in [
-      .words, .leadingWords, .days, .profile, .cards, .completions, .favorites, .ledger,
+      .words, .days, .profile, .cards, .completions, .favorites, .ledger,
     ] {
       try connection.statement(statement).bind("user", user).run()
     }

@@ -51,21 +51,6 @@ enum SearchText {
     return words
   }
 
-  /// What `spark_search` keeps of a spark: its folded words, none twice, each marked as a word of that user, and the one with
-  /// which the title leads as that.
-  static func tokens(ofFolded words: [String], leading: String?, user: Int64) -> String {
-    var known: Set<String> = []
-    let (mark, leadingMark) = (mark(of: user), leadingMark(of: user))
-    return words.filter { known.insert($0).inserted }
-      .map { ($0 == leading ? leadingMark : mark) + $0 }.joined(separator: " ")
-  }
-
-  /// What the words of a user begin with: the number of the user and an `x`, which no number holds.
-  static func mark(of user: Int64) -> String { "u\(user)x" }
-
-  /// What the word begins with that a title of the user leads with.
-  static func leadingMark(of user: Int64) -> String { "u\(user)y" }
-
   /// The text before which all texts come that begin like this, and no later ones, where texts are compared by their bytes.
   ///
   /// Where every text begins like this, it is one that comes after every word and every key of a title.

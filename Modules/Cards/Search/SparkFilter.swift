@@ -39,15 +39,10 @@ enum SparkSort: String, CaseIterable, Sendable {
     switch self {
     case .newest, .oldest, .alphabetical: 0
     case .points: -points
-    case .category: SparkCategory.byName.firstIndex(of: category) ?? 0
+    case .category: category.placeByName
     case .intensity: -intensity.level
     }
   }
-}
-
-extension SparkCategory {
-  /// All of them in the order of their slugs.
-  static let byName = allCases.sorted { $0.rawValue < $1.rawValue }
 }
 
 /// Where a spark stands in a list. (Sparks, 2.8; decisions, "Sparks, missions, statistics".)

@@ -61,21 +61,21 @@ struct SparkFinder {
   /// - Throws: What SQLite refuses.
   func page(_ filter: SparkFilter, _ sort: SparkSort, after place: SparkKey?, limit: Int) throws -> Found {
     let plan = SparkListPlan(filter, sort)
-    let wish = Wish(plan: plan, filter: filter, sort: sort, place: place, limit: limit)
+    let words = try sources.commonness(of: filter.words)
+    let wish = Wish(plan: plan, filter: filter, words: words, sort: sort, place: place, limit: limit)
     for source in plan.sources {
-      guard let few = try sources.rows(of: source, filter, atMost: effort.gatheredAtOnce) else { continue }
+      guard let few = try sources.rows(of: source, filter, words, atMost: effort.gatheredAtOnce) else { continue }
       return try gather(few, from: source, wish)
     }
-    if !plan.leading.isEmpty, let strays = try sources.strays(filter.words, atMost: effort.gatheredAtOnce) {
-      return try walk(beside: strays, wish)
-    }
-    return try walk(plan.segments, wish)
+    let streams = SparkStreams(connection: connection, user: user)
+    return try walk(try streams.segments(of: plan, filter, sort, words) ?? plan.segments, wish)
   }
 
   /// A page that somebody wishes for.
   private struct Wish {
     let plan: SparkListPlan
     let filter: SparkFilter
+    let words: [WordCommonness]
     let sort: SparkSort
     let place: SparkKey?
     let limit: Int
@@ -85,21 +85,18 @@ struct SparkFinder {
 
   /// A page of the sparks that belong to the list among those of a source.
   private func gather(_ few: [Int64], from source: SparkListPlan.Source, _ wish: Wish) throws -> Found {
-    let first = try first(of: few, wish.filter.without(source), wish) { _ in true }
-    return try found(first, wish, stoppedAt: nil)
+    try found(try first(of: few, wish.filter.without(source), wish), wish, stoppedAt: nil)
   }
 
   /// The first of some sparks, in the order of the list, that the page can need.
-  private func first(
-    of rows: [Int64], _ filter: SparkFilter, _ wish: Wish, where isMeant: (SparkKey) -> Bool
-  ) throws -> [SparkKey] {
+  private func first(of rows: [Int64], _ filter: SparkFilter, _ wish: Wish) throws -> [SparkKey] {
     var first: [SparkKey] = []
     // In the order of the rows, in which they lie side by side.
     let rows = Set(rows).sorted()
     for start in stride(from: 0, to: rows.count, by: effort.portion) {
       let portion = Array(rows[start..<min(start + effort.portion, rows.count)])
       first += try sieve.keys(of: portion, filter, wish.sort)
-        .filter { key in (wish.place.map { $0.isBefore(key, wish.sort) } ?? true) && isMeant(key) }
+        .filter { key in wish.place.map { $0.isBefore(key, wish.sort) } ?? true }
       first.sort { $0.isBefore($1, wish.sort) }
       first.removeLast(max(0, first.count - wish.limit - 1))
     }
@@ -118,25 +115,14 @@ struct SparkFinder {
 
   // MARK: - Walking
 
-  /// A page of the sparks whose titles begin with one of the words, and of those of some others that belong to the list.
-  private func walk(beside strays: [Int64], _ wish: Wish) throws -> Found {
-    let strays = try first(of: strays, wish.filter, wish) { key in
-      !wish.plan.leading.contains { $0.walk.begins(key.title) }
-    }
-    return try walk(wish.plan.leading, wish, beside: strays)
-  }
-
   /// A page of the sparks that are met on a walk.
   ///
   /// - Parameters:
   ///   - segments: Where it goes.
   ///   - wish: The page.
-  ///   - strays: The first of those sparks of the list that lie beside the way; nil where it leads to all.
   /// - Returns: The page.
   /// - Throws: What SQLite refuses.
-  private func walk(
-    _ segments: [SparkListPlan.Segment], _ wish: Wish, beside strays: [SparkKey]? = nil
-  ) throws -> Found {
+  private func walk(_ segments: [SparkListPlan.Segment], _ wish: Wish) throws -> Found {
     let walker = SparkWalker(connection: connection, user: user, instants: wish.filter.instants)
     let direction: SparkWalker.Direction = wish.sort == .oldest ? .forward : .backward
     var keys: [SparkKey] = []
@@ -144,57 +130,40 @@ struct SparkFinder {
     var help: Help?
     for segment in segments {
       guard var step = walker.start(segment, direction, after: wish.place) else { continue }
-      let walkSieve = WalkSieve(segment.filter)
       while true {
         let wanted = wish.limit + 1 - keys.count
         let count = segment.needsSifting ? progress.stride(found: keys.count, of: wish.limit + 1, effort) : wanted
         let steps = try walker.steps(segment.walk, direction, after: step, count: count)
-        var candidates = steps.filter { walkSieve.admits($0) && (help?.set.contains($0.id) ?? true) }
+        var candidates = steps.filter { segment.filter.admits($0) && (help?.set.contains($0.id) ?? true) }
         progress.met += steps.count
         let rest = Self.rest(of: segment, help)
-        if !candidates.isEmpty, rest != SparkListPlan.meaning(of: segment.walk) {
+        if !candidates.isEmpty, rest != SparkFilter() {
           progress.read += candidates.count
           let passing = try sieve.passing(candidates.map(\.id), rest, atMost: wanted)
           candidates.removeAll { !passing.contains($0.id) }
         }
-        keys += candidates.prefix(wanted).map { SparkKey($0, rank: segment.rank) }
-        guard keys.count <= wish.limit else { return try found(keys, strays, wish, stoppedAt: nil) }
+        keys += candidates.prefix(wanted).map { SparkKey($0, rank: segment.rank, wish.sort) }
+        guard keys.count <= wish.limit else { return try found(keys, wish, stoppedAt: nil) }
         guard steps.count == count, let last = steps.last else { break }
         if progress.met >= effort.met || progress.read >= effort.read {
-          return try found(keys, strays, wish, stoppedAt: SparkKey(last, rank: segment.rank))
+          return try found(keys, wish, stoppedAt: SparkKey(last, rank: segment.rank, wish.sort))
         }
         step = last
         guard progress.isTimeToLook() else { continue }
         let prospect = progress.prospect(found: keys.count, of: wish.limit + 1, effort)
         // What holds for fewer would have been gathered at once.
         guard max(prospect.gathered, prospect.spared) > effort.gatheredAtOnce else { continue }
-        if strays == nil, !wish.plan.leading.isEmpty,
-          let strays = try sources.strays(wish.filter.words, atMost: prospect.gathered)
-        {
-          return try walk(beside: strays, wish)
-        }
         help = try help ?? self.help(wish, prospect)
         if let help, help.rows.count <= prospect.gathered { return try gather(help.rows, from: help.source, wish) }
       }
     }
-    return try found(keys, strays, wish, stoppedAt: nil)
+    return try found(keys, wish, stoppedAt: nil)
   }
 
   /// What has to be asked of each spark that comes through the sieve of a walk: not what the help has found.
   private static func rest(of segment: SparkListPlan.Segment, _ help: Help?) -> SparkFilter {
-    let filter = segment.filter.beyond(segment.walk)
+    let filter = segment.filter.unread(on: segment.walk)
     return help.map { filter.without($0.source) } ?? filter
-  }
-
-  /// The sparks of a page from places on a walk and beside it.
-  ///
-  /// What lies beside the walk and beyond the place where it stopped belongs to a later page.
-  private func found(
-    _ keys: [SparkKey], _ strays: [SparkKey]?, _ wish: Wish, stoppedAt stop: SparkKey?
-  ) throws -> Found {
-    guard let strays else { return try found(keys, wish, stoppedAt: stop) }
-    let near = strays.filter { stray in stop.map { stray.isBefore($0, wish.sort) } ?? true }
-    return try found((keys + near).sorted { $0.isBefore($1, wish.sort) }, wish, stoppedAt: stop)
   }
 
   /// What makes a walk shorter: the sparks for which one of the conditions holds.
@@ -208,7 +177,7 @@ struct SparkFinder {
   private func help(_ wish: Wish, _ prospect: Prospect) throws -> Help? {
     for source in wish.plan.sources {
       let most = max(prospect.gathered, prospect.spared)
-      if let few = try sources.rows(of: source, wish.filter, atMost: most) {
+      if let few = try sources.rows(of: source, wish.filter, wish.words, atMost: most) {
         // Those that are gathered are not looked up.
         return Help(source: source, rows: few, set: few.count <= prospect.gathered ? [] : Set(few))
       }

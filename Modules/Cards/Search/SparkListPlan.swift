@@ -8,8 +8,12 @@ enum SparkWalk: Hashable, Sendable {
   case intensity(SparkIntensity)
   /// All sparks of so many points, which may be of several categories.
   case points(Int)
-  /// All sparks by title whose key begins like this; only those of the same title come by time.
-  case titles(beginning: String)
+  /// All sparks by title; only those of the same title come by time.
+  case titles
+  /// The sparks that a search finds and that are of one of some kinds.
+  case found(SparkSearch, SparkKinds)
+  /// The sparks by title, like `titles`, that have a word with one of some beginnings.
+  case titlesWithWords(like: SparkBeginnings)
 }
 
 /// How a list of sparks is read, so that a page costs the same however many sparks there are. (Sparks, 2.8.)
@@ -27,7 +31,10 @@ struct SparkListPlan: Hashable, Sendable {
     let filter: SparkFilter
 
     /// Whether the walk meets sparks that do not belong to the list.
-    var needsSifting: Bool { filter != SparkListPlan.meaning(of: walk) }
+    var needsSifting: Bool { filter.unknown(to: walk) != SparkFilter() }
+
+    /// The same part, along another way.
+    func along(_ walk: SparkWalk) -> Segment { Segment(walk: walk, rank: rank, filter: filter) }
   }
 
   /// Where a condition finds its sparks without asking each.
@@ -39,17 +46,12 @@ struct SparkListPlan: Hashable, Sendable {
 
   /// The parts of the list, one after the other.
   let segments: [Segment]
-  /// In the order of titles, where words are looked for, the parts of the list whose titles begin with one of the words.
-  ///
-  /// The sparks beside them have all words elsewhere. Empty in other lists.
-  let leading: [Segment]
   /// The conditions that may hold for few sparks, those that are found most cheaply first.
   let sources: [Source]
 
   /// Plans a list.
   init(_ filter: SparkFilter, _ sort: SparkSort) {
     segments = Self.segments(filter, sort)
-    leading = sort == .alphabetical ? Self.beginnings(filter.words).map { Self.titles($0, filter) } : []
     sources = Self.sources(filter, sort)
   }
 
@@ -57,7 +59,7 @@ struct SparkListPlan: Hashable, Sendable {
     switch sort {
     case .newest, .oldest:
       return [Segment(walk: filter.favorites ? .favorites : group(filter), rank: 0, filter: filter)]
-    case .alphabetical: return [titles("", filter)]
+    case .alphabetical: return [Segment(walk: .titles, rank: 0, filter: filter)]
     case .category:
       return filter.categories.map { segment(filter.narrowed(to: $0), sort) }.sorted { $0.rank < $1.rank }
     case .intensity:
@@ -67,20 +69,6 @@ struct SparkListPlan: Hashable, Sendable {
         filter.intensities.map { SparkPoints.points(category, $0) }
       }
       return Set(values).sorted(by: >).map { Segment(walk: .points($0), rank: -$0, filter: filter) }
-    }
-  }
-
-  /// The part of a list whose titles begin like this.
-  private static func titles(_ beginning: String, _ filter: SparkFilter) -> Segment {
-    Segment(walk: .titles(beginning: beginning), rank: 0, filter: filter)
-  }
-
-  /// Words in the order of titles, without those that begin with another one.
-  private static func beginnings(_ words: [String]) -> [String] {
-    words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.reduce(into: []) { chosen, word in
-      // What begins with a word comes right after it.
-      if let last = chosen.last, word.utf8.starts(with: last.utf8) { return }
-      chosen.append(word)
     }
   }
 
@@ -115,18 +103,6 @@ struct SparkListPlan: Hashable, Sendable {
     if !filter.words.isEmpty { sources.append(.words(filter.words)) }
     return sources
   }
-
-  /// What is true of every spark that a walk meets; points alone say nothing for sure.
-  static func meaning(of walk: SparkWalk) -> SparkFilter {
-    var filter = SparkFilter()
-    switch walk {
-    case .all, .titles, .points: break
-    case .favorites: filter.favorites = true
-    case .category(let category): filter.category = category
-    case .intensity(let intensity): filter.intensity = intensity
-    }
-    return filter
-  }
 }
 
 extension SparkFilter {
@@ -143,9 +119,9 @@ extension SparkFilter {
   }
 
   /// The categories that it lets pass.
-  fileprivate var categories: [SparkCategory] { category.map { [$0] } ?? SparkCategory.allCases }
+  var categories: [SparkCategory] { category.map { [$0] } ?? SparkCategory.allCases }
   /// The intensities that it lets pass.
-  fileprivate var intensities: [SparkIntensity] { intensity.map { [$0] } ?? SparkIntensity.allCases }
+  var intensities: [SparkIntensity] { intensity.map { [$0] } ?? SparkIntensity.allCases }
 
   fileprivate func narrowed(to category: SparkCategory) -> SparkFilter {
     var filter = self

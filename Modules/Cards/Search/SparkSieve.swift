@@ -19,17 +19,7 @@ struct SparkSieve {
           select 1 from json_each(:tags) wanted
             cross join spark_tags t on t.user_id = :user and t.tag = wanted.value and t.spark_id = s.id))
         and (:words is null or not exists (
-          select 1 from spark_search f cross join json_each(:words) wanted
-          where f.rowid = s.id and instr(' ' || f.words, ' ' || :mark || wanted.value) = 0
-            and instr(' ' || f.words, ' ' || :leadingMark || wanted.value) = 0))
-      limit :limit
-      """
-    case worded = """
-      select f.rowid from json_each(:sparks) candidate cross join spark_search f on f.rowid = candidate.value
-      where not exists (
-        select 1 from json_each(:words) wanted
-        where instr(' ' || f.words, ' ' || :mark || wanted.value) = 0
-          and instr(' ' || f.words, ' ' || :leadingMark || wanted.value) = 0)
+          select 1 from json_each(:words) wanted where instr(' ' || s.words, ' ' || wanted.value) = 0))
       limit :limit
       """
   }
@@ -40,13 +30,7 @@ struct SparkSieve {
   /// Those of some sparks of the user for which a filter holds, by their rows; where more hold than a number, the first ones.
   func passing(_ rows: [Int64], _ filter: SparkFilter, atMost most: Int) throws -> Set<Int64> {
     var passing: Set<Int64> = []
-    let statement: Statement
-    if filter == SparkFilter(words: filter.words) {
-      statement = try bindWords(filter, to: connection.statement(Statements.worded)).bind("sparks", Self.list(rows))
-    } else {
-      statement = try matching(rows, filter)
-    }
-    try statement.bind("limit", most).forEach { passing.insert(try $0.integer64(0)) }
+    try matching(rows, filter).bind("limit", most).forEach { passing.insert(try $0.integer64(0)) }
     return passing
   }
 
@@ -56,17 +40,13 @@ struct SparkSieve {
   }
 
   private func matching(_ rows: [Int64], _ filter: SparkFilter) throws(SQLiteError) -> Statement {
-    try bindWords(filter, to: connection.statement(Statements.matching))
+    try connection.statement(Statements.matching)
       .bind("sparks", Self.list(rows)).bind("user", user).bind("category", filter.category?.rawValue)
       .bind("intensity", filter.intensity?.level).bind("favorites", filter.favorites)
       .bind("withNotes", filter.withNotes).bind("firstDay", filter.days?.lowerBound.dayNumber ?? .min)
       .bind("lastDay", filter.days?.upperBound.dayNumber ?? .max)
       .bind("tags", filter.tags.isEmpty ? nil : TextList.json(filter.tags))
-  }
-
-  private func bindWords(_ filter: SparkFilter, to statement: Statement) throws(SQLiteError) -> Statement {
-    try statement.bind("words", filter.words.isEmpty ? nil : TextList.json(filter.words))
-      .bind("mark", SearchText.mark(of: user)).bind("leadingMark", SearchText.leadingMark(of: user))
+      .bind("words", filter.words.isEmpty ? nil : TextList.json(filter.words))
   }
 
   /// Rows as a JSON list, in their order.

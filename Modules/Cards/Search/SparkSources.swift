@@ -1,6 +1,17 @@
 import SQLite
 import Service
 
+/// How common the words are that begin like one that is looked for.
+struct WordCommonness {
+  /// What they begin with.
+  let word: String
+  /// How many sparks have one of them: at most so many, as those are counted twice that have two; nil where the words are too
+  /// many to be counted.
+  let sparks: Int?
+  /// The words, none twice; nil where they are too many.
+  let words: [String]?
+}
+
 /// Gathers the sparks of one user for which a condition holds, where they are not many.
 struct SparkSources {
   /// What is read; a test looks at how.
@@ -10,12 +21,12 @@ struct SparkSources {
         cross join spark_tags t on t.user_id = :user and t.tag = wanted.value
       limit :limit
       """
-    case worded = "select rowid from spark_search where spark_search match :words limit :limit"
-    case commonness = """
-      select sparks from spark_words where user_id = :user and folded >= :first and folded < :end limit :limit
+    case worded = """
+      select s.id from spark_search cross join sparks s on s.place = spark_search.rowid
+      where spark_search match :search limit :limit
       """
-    case leading = """
-      select sparks from spark_leading_words where user_id = :user and folded >= :first and folded < :end limit :limit
+    case commonness = """
+      select folded, sparks from spark_words where user_id = :user and folded >= :first and folded < :end limit :limit
       """
   }
 
@@ -28,67 +39,45 @@ struct SparkSources {
   let user: Int64
 
   /// The sparks for which a condition holds, some of them perhaps twice; nil where they are more than a number.
-  func rows(of source: SparkListPlan.Source, _ filter: SparkFilter, atMost most: Int) throws -> [Int64]? {
+  func rows(
+    of source: SparkListPlan.Source, _ filter: SparkFilter, _ words: [WordCommonness], atMost most: Int
+  ) throws -> [Int64]? {
     let rows: [Int64]
     switch source {
     case .walk(let walk):
       let walker = SparkWalker(connection: connection, user: user, instants: filter.instants)
-      rows = try walker.steps(walk, .backward, after: walker.start(walk, .backward), count: most + 1).map(\.id)
+      rows = try walker.steps(walk, .backward, after: walker.start(.backward), count: most + 1).map(\.id)
     case .tags(let tags):
       rows = try connection.statement(Statements.tagged)
         .bind("tags", TextList.json(tags)).bind("user", user).bind("limit", most + 1).all { try $0.integer64(0) }
-    case .words(let words):
-      let counts = try words.map { (word: $0, sparks: try commonness(of: $0)) }
-      return try worded(counts, [SearchText.mark(of: user), SearchText.leadingMark(of: user)], atMost: most)
+    case .words: return try worded(words, atMost: most)
     }
     return rows.count <= most ? rows : nil
   }
 
-  /// The sparks among which all are that have some words while their titles lead with none of them; nil where they are more
-  /// than a number.
-  func strays(_ words: [String], atMost most: Int) throws -> [Int64]? {
-    let counts = try words.map { (word: $0, sparks: try strayness(of: $0)) }
-    return try worded(counts, [SearchText.mark(of: user)], atMost: most)
+  /// How common words are.
+  func commonness(of words: [String]) throws -> [WordCommonness] {
+    try words.map { word in
+      let found = try connection.statement(Statements.commonness)
+        .bind("user", user).bind("first", word).bind("end", SearchText.end(ofThoseBeginningWith: word))
+        .bind("limit", Self.mostWords).all { (folded: try $0.text(0), sparks: try $0.integer(1)) }
+      guard found.count < Self.mostWords else { return WordCommonness(word: word, sparks: nil, words: nil) }
+      return WordCommonness(
+        word: word, sparks: found.map(\.sparks).reduce(0, +), words: Array(Set(found.map(\.folded))))
+    }
   }
 
   /// The sparks among which all are that have some words; nil where they may be more than a number.
   ///
-  /// - Parameters:
-  ///   - counts: The words, and how many sparks have each.
-  ///   - marks: What a word may begin with in the index.
-  ///   - most: The number.
-  /// - Returns: The sparks. They were asked for the rarest word and for those that are not much more common, the reading of
-  ///   which costs less than that of the sparks which it leaves out.
-  /// - Throws: What SQLite refuses.
-  private func worded(
-    _ counts: [(word: String, sparks: Int)], _ marks: [String], atMost most: Int
-  ) throws -> [Int64]? {
-    guard let rarest = counts.map(\.sparks).min(), rarest <= most else { return nil }
+  /// They were asked for the rarest word and for those that are not much more common, the reading of which costs less than
+  /// that of the sparks which it leaves out.
+  private func worded(_ words: [WordCommonness], atMost most: Int) throws -> [Int64]? {
+    guard let rarest = words.compactMap(\.sparks).min(), rarest <= most else { return nil }
     guard rarest > 0 else { return [] }
-    let beginnings = counts.filter { $0.sparks / Self.spread <= rarest }.map { word, _ in
-      "(\(marks.map { "\"\($0)\(word)\"*" }.joined(separator: " OR ")))"
-    }
+    let searches = words.filter { $0.sparks.map { $0 / Self.spread <= rarest } ?? false }
+      .map { SearchTerm.beginning(with: SearchTerm.word($0.word, of: user)) }
     let rows = try connection.statement(Statements.worded)
-      .bind("words", beginnings.joined(separator: " AND ")).bind("limit", most + 1).all { try $0.integer64(0) }
+      .bind("search", SearchTerm.all(searches)).bind("limit", most + 1).all { try $0.integer64(0) }
     return rows.count <= most ? rows : nil
-  }
-
-  /// How many sparks have a word that begins like this: at most so many, as those are counted twice that have two of them.
-  private func commonness(of word: String) throws -> Int {
-    try sum(Statements.commonness, of: word) ?? .max
-  }
-
-  /// How many sparks have a word that begins like this and does not lead their title: at most so many.
-  private func strayness(of word: String) throws -> Int {
-    guard let sparks = try sum(Statements.commonness, of: word) else { return .max }
-    return sparks - (try sum(Statements.leading, of: word) ?? 0)
-  }
-
-  /// The sum of the counts of words that begin like this; nil where these words are too many.
-  private func sum(_ statement: Statements, of word: String) throws -> Int? {
-    let counts = try connection.statement(statement)
-      .bind("user", user).bind("first", word).bind("end", SearchText.end(ofThoseBeginningWith: word))
-      .bind("limit", Self.mostWords).all { try $0.integer(0) }
-    return counts.count < Self.mostWords ? counts.reduce(0, +) : nil
   }
 }

@@ -13,8 +13,6 @@ struct SparkWalker {
     let id: Int64
     /// The civil day on which it fell.
     var day = CivilDay.min
-    /// Which words it may have.
-    var signature = WordSignature(bits: 0)
     /// What else the index tells of it; nil where that is nothing.
     var traits: SparkTraits?
   }
@@ -22,181 +20,83 @@ struct SparkWalker {
   /// Which way time goes.
   enum Direction: Sendable { case backward, forward }
 
-  /// For each index: the sparks of one moment, those before it, and those after it.
-  ///
-  /// Those of one moment are asked for by themselves, because there can be any number of them, of which the larger row comes
-  /// first in both directions.
-  enum Statements: SQL, StatementSet {
-    case all = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and created_at = :time and id < :id order by id desc limit :limit
-      """
-    case allBefore = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and created_at < :time and created_at >= :end order by created_at desc, id desc limit :limit
-      """
-    case allAfter = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and created_at > :time and created_at <= :end order by created_at, id limit :limit
-      """
-    case favorites = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and is_favorite = 1 and created_at = :time and id < :id order by id desc limit :limit
-      """
-    case favoritesBefore = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and is_favorite = 1 and created_at < :time and created_at >= :end
-      order by created_at desc, id desc limit :limit
-      """
-    case favoritesAfter = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and is_favorite = 1 and created_at > :time and created_at <= :end
-      order by created_at, id limit :limit
-      """
-    case category = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and category = :value and created_at = :time and id < :id order by id desc limit :limit
-      """
-    case categoryBefore = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and category = :value and created_at < :time and created_at >= :end
-      order by created_at desc, id desc limit :limit
-      """
-    case categoryAfter = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and category = :value and created_at > :time and created_at <= :end
-      order by created_at, id limit :limit
-      """
-    case intensity = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and intensity = :value and created_at = :time and id < :id order by id desc limit :limit
-      """
-    case intensityBefore = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and intensity = :value and created_at < :time and created_at >= :end
-      order by created_at desc, id desc limit :limit
-      """
-    case intensityAfter = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and intensity = :value and created_at > :time and created_at <= :end
-      order by created_at, id limit :limit
-      """
-    case points = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and points = :value and created_at = :time and id < :id order by id desc limit :limit
-      """
-    case pointsBefore = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and points = :value and created_at < :time and created_at >= :end
-      order by created_at desc, id desc limit :limit
-      """
-    case pointsAfter = """
-      select id, created_at, day, signature from sparks
-      where user_id = :user and points = :value and created_at > :time and created_at <= :end
-      order by created_at, id limit :limit
-      """
-    case titleAtMoment = """
-      select id, created_at, day, signature, title_key, category, intensity, is_favorite from sparks
-      where user_id = :user and title_key = :title and created_at = :time and id < :id order by id desc limit :limit
-      """
-    case titleBefore = """
-      select id, created_at, day, signature, title_key, category, intensity, is_favorite from sparks
-      where user_id = :user and title_key = :title and created_at < :time
-      order by created_at desc, id desc limit :limit
-      """
-    case titlesAfter = """
-      select id, created_at, day, signature, title_key, category, intensity, is_favorite from sparks
-      where user_id = :user and title_key > :title and title_key < :end
-      order by title_key, created_at desc, id desc limit :limit
-      """
-  }
-
   let connection: Connection
   let user: Int64
   /// The instants, in milliseconds, between which the sparks happened that are wanted; a walk by titles meets all.
   let instants: ClosedRange<Int64>
 
   /// Where a walk begins.
-  func start(_ walk: SparkWalk, _ direction: Direction) -> Step {
-    var step = Step(time: direction == .forward ? instants.lowerBound : instants.upperBound, id: .max)
-    if case .titles(let beginning) = walk { step.title = beginning }
-    return step
+  func start(_ direction: Direction) -> Step {
+    Step(time: direction == .forward ? instants.lowerBound : instants.upperBound, id: .max)
   }
 
   /// The next sparks after a place; fewer than asked for only at the end of the walk.
   func steps(_ walk: SparkWalk, _ direction: Direction, after place: Step, count: Int) throws -> [Step] {
-    if case .titles(let beginning) = walk { return try titles(beginning, after: place, count: count) }
+    switch walk {
+    case .titles: return try titles(after: place, count: count)
+    case .titlesWithWords(let beginnings): return try titles(withWordsLike: beginnings, after: place, count: count)
+    case .all, .favorites, .category, .intensity, .points, .found: break
+    }
     let rest = try moment(walk, place, count: count)
     guard rest.count < count else { return rest }
-    let count = count - rest.count
-    switch direction {
-    case .backward: return rest + (try before(walk, place, count: count))
-    case .forward: return rest + (try after(walk, place, count: count))
-    }
+    let beyond = try beyond(walk, direction, place, count: count - rest.count)
+    if direction == .backward, !walk.isSearch { return rest + beyond }
+    return rest + (try newestRowsFirst(beyond, walk, isCut: beyond.count == count - rest.count))
   }
+
+  // MARK: - By time
 
   /// The sparks of the moment of a place which come after it.
   private func moment(_ walk: SparkWalk, _ place: Step, count: Int) throws -> [Step] {
-    let statement: Statements
+    let statement = try connection.statement(walk.statements.moment).bind("id", place.id).bind("limit", count)
+    if walk.isSearch {
+      guard let places = SparkPlace.places(of: place.time) else { return [] }
+      return try bind(walk, to: statement).bind("first", places.lowerBound).bind("last", places.upperBound)
+        .all(Self.titledStep)
+    }
+    return try bind(walk, to: statement).bind("user", user).bind("time", place.time).all(Self.step)
+  }
+
+  /// The sparks of all moments that come after that of a place.
+  private func beyond(_ walk: SparkWalk, _ direction: Direction, _ place: Step, count: Int) throws -> [Step] {
+    let statement = try bind(
+      walk, to: connection.statement(direction == .backward ? walk.statements.before : walk.statements.after)
+    ).bind("limit", count)
+    let end = direction == .backward ? instants.lowerBound : instants.upperBound
+    guard walk.isSearch else {
+      return try statement.bind("user", user).bind("time", place.time).bind("end", end).all(Self.step)
+    }
+    let edge = direction == .backward ? SparkPlace.first : SparkPlace.last
+    return try statement.bind("time", edge(place.time)).bind("end", edge(end)).all(Self.titledStep)
+  }
+
+  /// Puts the larger rows of each moment first; those of the last one, of which some may be missing, are asked for anew.
+  private func newestRowsFirst(_ steps: [Step], _ walk: SparkWalk, isCut: Bool) throws -> [Step] {
+    var ordered: [Step] = []
+    for moment in steps.chunked(by: \.time) {
+      guard isCut, moment.endIndex == steps.endIndex else {
+        ordered += moment.sorted { $0.id > $1.id }
+        continue
+      }
+      let place = Step(time: moment[moment.startIndex].time, id: .max)
+      ordered += try self.moment(walk, place, count: steps.count - ordered.count)
+    }
+    return ordered
+  }
+
+  private func bind(_ walk: SparkWalk, to statement: Statement) throws(SQLiteError) -> Statement {
     switch walk {
-    case .all, .titles: statement = .all
-    case .favorites: statement = .favorites
-    case .category: statement = .category
-    case .intensity: statement = .intensity
-    case .points: statement = .points
+    case .all, .favorites, .titles, .titlesWithWords: statement
+    case .category(let category): try statement.bind("value", category.rawValue)
+    case .intensity(let intensity): try statement.bind("value", intensity.level)
+    case .points(let points): try statement.bind("value", points)
+    case .found(let search, let kinds): try statement.bind("search", search.text).bind("kinds", kinds.bits)
     }
-    return try prepared(statement, walk).bind("time", place.time).bind("id", place.id).bind("limit", count)
-      .all(Self.step)
   }
 
-  private func before(_ walk: SparkWalk, _ place: Step, count: Int) throws -> [Step] {
-    let statement: Statements
-    switch walk {
-    case .all, .titles: statement = .allBefore
-    case .favorites: statement = .favoritesBefore
-    case .category: statement = .categoryBefore
-    case .intensity: statement = .intensityBefore
-    case .points: statement = .pointsBefore
-    }
-    return try prepared(statement, walk).bind("time", place.time).bind("end", instants.lowerBound).bind("limit", count)
-      .all(Self.step)
-  }
+  // MARK: - By title
 
-  /// The index has the smaller row first: the sparks of each moment are turned around, and of the last moment, of which some
-  /// may be missing, the first ones are asked for anew.
-  private func after(_ walk: SparkWalk, _ place: Step, count: Int) throws -> [Step] {
-    let statement: Statements
-    switch walk {
-    case .all, .titles: statement = .allAfter
-    case .favorites: statement = .favoritesAfter
-    case .category: statement = .categoryAfter
-    case .intensity: statement = .intensityAfter
-    case .points: statement = .pointsAfter
-    }
-    var steps = try prepared(statement, walk).bind("time", place.time).bind("end", instants.upperBound)
-      .bind("limit", count).all(Self.step)
-    let last = steps.last
-    let isCut = steps.count == count
-    if isCut, let last { while steps.last?.time == last.time { steps.removeLast() } }
-    let turned = Self.newestRowsFirst(steps)
-    guard isCut, let last else { return turned }
-    return turned + (try moment(walk, Step(time: last.time, id: .max), count: count - turned.count))
-  }
-
-  /// Turns the sparks of each moment around.
-  private static func newestRowsFirst(_ steps: [Step]) -> [Step] {
-    var turned: [Step] = []
-    var begin = 0
-    while begin < steps.count {
-      var end = begin
-      while end < steps.count, steps[end].time == steps[begin].time { end += 1 }
-      turned += steps[begin..<end].reversed()
-      begin = end
-    }
-    return turned
-  }
-
-  private func titles(_ beginning: String, after place: Step, count: Int) throws -> [Step] {
+  private func titles(after place: Step, count: Int) throws -> [Step] {
     var steps = try connection.statement(Statements.titleAtMoment)
       .bind("user", user).bind("title", place.title).bind("time", place.time).bind("id", place.id).bind("limit", count)
       .all(Self.titledStep)
@@ -207,35 +107,80 @@ struct SparkWalker {
     }
     if steps.count < count {
       steps += try connection.statement(Statements.titlesAfter)
-        .bind("user", user).bind("title", place.title)
-        .bind("end", SearchText.end(ofThoseBeginningWith: beginning)).bind("limit", count - steps.count)
-        .all(Self.titledStep)
+        .bind("user", user).bind("title", place.title).bind("limit", count - steps.count).all(Self.titledStep)
     }
     return steps
   }
 
-  private func prepared(_ statement: Statements, _ walk: SparkWalk) throws(SQLiteError) -> Statement {
-    let statement = try connection.statement(statement).bind("user", user)
-    switch walk {
-    case .all, .favorites, .titles: return statement
-    case .category(let category): return try statement.bind("value", category.rawValue)
-    case .intensity(let intensity): return try statement.bind("value", intensity.level)
-    case .points(let points): return try statement.bind("value", points)
-    }
+  private func titles(withWordsLike beginnings: SparkBeginnings, after place: Step, count: Int) throws -> [Step] {
+    let ways = try beginnings.texts.map { try titles(withWordsLike: $0, after: place, count: count) }
+    guard ways.count > 1 else { return ways.first ?? [] }
+    var known: Set<Int64> = []
+    let met = ways.joined().filter { known.insert($0.id).inserted }
+    return Array(met.sorted { $0.isBeforeByTitle($1) }.prefix(count))
   }
 
+  private func titles(withWordsLike beginning: String, after place: Step, count: Int) throws -> [Step] {
+    let rest = try sparks(of: place.title, withWordsLike: beginning, after: place, count: count)
+    guard rest.count < count else { return rest }
+    let steps = try connection.statement(Statements.titlesWithWords)
+      .bind("title", SearchTerm.title(place.title, withWordsLike: beginning, of: user))
+      .bind("end", SearchText.end(ofThoseBeginningWith: SearchTerm.titles(withWordsLike: beginning, of: user)))
+      .bind("limit", count - rest.count).all(Self.titledStep)
+    let isCut = steps.count == count - rest.count
+    // Those of one title come in the order of their places; of the last title some may be missing.
+    return try rest
+      + steps.chunked(by: \.title).flatMap { title in
+        guard isCut, title.endIndex == steps.endIndex else { return title.sorted { $0.isBeforeByTitle($1) } }
+        let start = Step(title: title[title.startIndex].title, time: .max, id: .max)
+        return try sparks(of: start.title, withWordsLike: beginning, after: start, count: title.count)
+      }
+  }
+
+  /// The sparks of one title with a word that begins so, after a place among them.
+  private func sparks(
+    of title: String, withWordsLike beginning: String, after place: Step, count: Int
+  ) throws -> [Step] {
+    let term = SearchTerm.title(title, withWordsLike: beginning, of: user)
+    let search = SparkSearch(text: SearchTerm.anyOf([term]), findsOnlyWords: false)
+    // All of them are met, whenever they happened, as fewer than asked for mean that there are no more.
+    return try SparkWalker(connection: connection, user: user, instants: .min ... .max)
+      .steps(.found(search, SparkKinds(SparkFilter())), .backward, after: place, count: count)
+  }
+
+  // MARK: - Rows
+
   private static func step(_ row: Row) throws -> Step {
-    Step(
-      time: try row.integer64(1), id: try row.integer64(0), day: CivilDay(dayNumber: try row.integer(2)),
-      signature: WordSignature(bits: try row.integer64(3)))
+    Step(time: try row.integer64(1), id: try row.integer64(0), day: CivilDay(dayNumber: try row.integer(2)))
   }
 
   private static func titledStep(_ row: Row) throws -> Step {
     var step = try step(row)
-    step.title = try row.text(4)
+    step.title = try row.text(3)
     step.traits = SparkTraits(
-      category: SparkCategory(rawValue: try row.text(5)), intensity: SparkIntensity(level: try row.integer(6)),
-      isFavorite: try row.bool(7))
+      category: SparkCategory(rawValue: try row.text(4)), intensity: SparkIntensity(level: try row.integer(5)),
+      isFavorite: try row.bool(6))
     return step
+  }
+}
+
+extension SparkWalker.Step {
+  /// Whether this spark comes before another one in the order of titles.
+  fileprivate func isBeforeByTitle(_ other: Self) -> Bool {
+    SparkKey(self, rank: 0, .alphabetical).isBefore(SparkKey(other, rank: 0, .alphabetical), .alphabetical)
+  }
+}
+
+extension Array {
+  /// The runs of neighbours that are equal in one respect.
+  fileprivate func chunked(by respect: (Element) -> some Equatable) -> [ArraySlice<Element>] {
+    var runs: [ArraySlice<Element>] = []
+    var start = startIndex
+    while start < endIndex {
+      let end = self[start...].firstIndex { respect($0) != respect(self[start]) } ?? endIndex
+      runs.append(self[start..<end])
+      start = end
+    }
+    return runs
   }
 }

@@ -4,22 +4,22 @@ struct SparkWords {
   let titleKey: String
   /// The different words in the order in which they first appear.
   let words: [SearchText.Word]
-  /// The first word as it is compared, where the key of the title begins with it; the title leads with that word.
-  let leading: String?
 
   /// Takes the texts of a spark apart.
   init(_ spark: Spark) {
     titleKey = SearchText.titleKey(spark.title)
     words = SearchText.words(title: spark.title, notes: spark.notes, tags: spark.tags)
-    let (key, first) = (titleKey, words.first?.folded)
-    leading = first.flatMap { key.utf8.starts(with: $0.utf8) ? $0 : nil }
   }
 
-  /// Which words the spark may have.
-  var signature: WordSignature { WordSignature(ofFolded: words.lazy.map(\.folded)) }
-
-  /// What `spark_search` keeps of the spark.
-  func tokens(of user: Int64) -> String {
-    SearchText.tokens(ofFolded: words.map(\.folded), leading: leading, user: user)
+  /// The words as they are compared, none twice.
+  var folded: [String] {
+    var known: Set<String> = []
+    return words.lazy.map(\.folded).filter { known.insert($0).inserted }
   }
+
+  /// What `sparks` keeps of the words.
+  var text: String { folded.joined(separator: " ") }
+
+  /// What `spark_search` finds the spark by.
+  func terms(of user: Int64) -> String { SearchTerm.terms(of: folded, titleKey: titleKey, user) }
 }

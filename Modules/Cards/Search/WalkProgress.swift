@@ -54,32 +54,15 @@ extension SparkFinder {
 extension SparkWalker {
   /// Where a walk through a part of a list begins; nil where all of the part is before the place.
   func start(_ segment: SparkListPlan.Segment, _ direction: Direction, after place: SparkKey?) -> Step? {
-    let start = start(segment.walk, direction)
-    guard let place, place.rank >= segment.rank else { return start }
-    guard place.rank == segment.rank, segment.walk.mayGoOn(behind: place.title) else { return nil }
-    // In the order of titles, the part may begin behind the place.
-    guard !place.title.utf8.lexicographicallyPrecedes(start.title.utf8) else { return start }
+    guard let place, place.rank >= segment.rank else { return start(direction) }
+    guard place.rank == segment.rank else { return nil }
     return Step(title: place.title, time: place.time, id: place.id)
-  }
-}
-
-extension SparkWalk {
-  /// Whether a walk by titles meets this key.
-  func begins(_ title: String) -> Bool {
-    guard case .titles(let beginning) = self else { return false }
-    return title.utf8.starts(with: beginning.utf8)
-  }
-
-  /// Whether the walk, where it goes by titles, may meet a key that is not before this one.
-  fileprivate func mayGoOn(behind title: String) -> Bool {
-    guard case .titles(let beginning) = self else { return true }
-    return title.utf8.lexicographicallyPrecedes(SearchText.end(ofThoseBeginningWith: beginning).utf8)
   }
 }
 
 extension SparkKey {
   /// The place of a spark that a walk has met.
-  init(_ step: SparkWalker.Step, rank: Int) {
-    self.init(rank: rank, title: step.title, time: step.time, id: step.id)
+  init(_ step: SparkWalker.Step, rank: Int, _ sort: SparkSort) {
+    self.init(rank: rank, title: sort == .alphabetical ? step.title : "", time: step.time, id: step.id)
   }
 }

@@ -1,6 +1,6 @@
 import Kernel
 
-/// What the index of titles tells of a spark.
+/// What a walk knows of a spark beside its place in time.
 struct SparkTraits: Hashable, Sendable {
   /// Nil for one that this program does not know.
   let category: SparkCategory?
@@ -9,38 +9,42 @@ struct SparkTraits: Hashable, Sendable {
   let isFavorite: Bool
 }
 
-/// What is asked of a spark where a walk meets it, so that those are not read which certainly do not belong to the list.
-struct WalkSieve {
-  private let filter: SparkFilter
-  /// What the signatures of all sparks of the list have.
-  private let words: WordSignature
-  /// Of which they have one at least; empty where any will do.
-  private let tags: [WordSignature]
-
-  /// Prepares for a list.
-  init(_ filter: SparkFilter) {
-    self.filter = filter
-    words = WordSignature(ofFolded: filter.words)
-    tags = filter.tags.map { WordSignature(ofFolded: SearchText.words(title: $0).lazy.map(\.folded)) }
-  }
-
-  /// Whether everything is true that the list asks of what a walk tells of a spark.
-  func admits(_ step: SparkWalker.Step) -> Bool {
-    guard step.signature.contains(words) else { return false }
-    guard tags.isEmpty || tags.contains(where: { step.signature.contains($0) }) else { return false }
-    guard filter.days.map({ $0.contains(step.day) }) ?? true else { return false }
-    guard let traits = step.traits else { return true }
-    return (filter.category.map { $0 == traits.category } ?? true)
-      && (filter.intensity.map { $0 == traits.intensity } ?? true) && (!filter.favorites || traits.isFavorite)
-  }
-}
-
 extension SparkFilter {
-  /// What is still to be asked of sparks that come through the sieve of a walk.
-  func beyond(_ walk: SparkWalk) -> SparkFilter {
-    if case .titles = walk { return SparkFilter(words: words, tags: tags, withNotes: withNotes) }
+  /// Whether everything is true that the list asks of what a walk tells of a spark, so that those are not read which do not
+  /// belong to the list.
+  func admits(_ step: SparkWalker.Step) -> Bool {
+    guard days.map({ $0.contains(step.day) }) ?? true else { return false }
+    guard let traits = step.traits else { return true }
+    return (category.map { $0 == traits.category } ?? true) && (intensity.map { $0 == traits.intensity } ?? true)
+      && (!favorites || traits.isFavorite)
+  }
+
+  /// What may not be true of a spark that a walk meets, which goes along a part of the list.
+  func unknown(to walk: SparkWalk) -> SparkFilter {
     var filter = self
+    switch walk {
+    // Points may be those of several categories.
+    case .all, .titles, .points: break
+    case .favorites: filter.favorites = false
+    case .category: filter.category = nil
+    case .intensity: filter.intensity = nil
+    case .found(let search, _):
+      (filter.category, filter.intensity) = (nil, nil)
+      if search.findsOnlyWords { filter.words = [] }
+    case .titlesWithWords(let beginnings): if beginnings.areSearched { filter.words = [] }
+    }
+    return filter
+  }
+
+  /// What is still to be asked of a spark that was admitted.
+  func unread(on walk: SparkWalk) -> SparkFilter {
+    var filter = unknown(to: walk)
     filter.days = nil
+    switch walk {
+    case .titles, .found, .titlesWithWords:
+      (filter.category, filter.intensity, filter.favorites) = (nil, nil, false)
+    case .all, .favorites, .category, .intensity, .points: break
+    }
     return filter
   }
 }

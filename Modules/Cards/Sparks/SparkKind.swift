@@ -27,6 +27,17 @@ enum SparkCategory: String, CaseIterable, ResultValue {
     }
   }
 
+  /// The place in the order of the slugs, from 0.
+  var placeByName: Int {
+    switch self {
+    case .challenge: 0
+    case .decision: 1
+    case .energy: 2
+    case .experiment: 3
+    case .idea: 4
+    }
+  }
+
   /// The points before the intensity counts. (2.1.)
   var base: Int {
     switch self {

@@ -86,9 +86,7 @@ enum SparkMethods {
     let draft = try input.draft(changing: old, now: context.now)
     let spark = old.changed(by: draft, of: work.user.account, at: context.now)
     guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: work.nothing) }
-    let words = SparkWords(spark)
-    try store.update(spark, words)
-    try work.reindex(old, as: spark, words)
+    try work.keep(spark, in: store, changedFrom: old)
     if !spark.countsLike(old) {
       try work.remove(old)
       try work.add(spark)
@@ -160,6 +158,11 @@ extension Spark {
     spark.updatedAt = now
     spark.revision += 1
     return spark
+  }
+
+  /// Whether another spark may have the same place. (`SparkPlace`.)
+  func sharesPlace(with other: Spark) -> Bool {
+    createdAt == other.createdAt && category == other.category && intensity == other.intensity
   }
 
   /// Whether another spark is counted in the same sums.

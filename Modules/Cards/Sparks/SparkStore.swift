@@ -13,19 +13,21 @@ struct SparkStore {
     case insert = """
       insert into sparks (
         user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite,
-        points, created_at, updated_at, zone, day, is_morning, signature)
+        points, created_at, updated_at, zone, day, is_morning, place, words)
       values (
         :user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimated, :actual, :favorite,
-        :points, :createdAt, :updatedAt, :zone, :day, :morning, :signature)
+        :points, :createdAt, :updatedAt, :zone, :day, :morning, :place, :words)
       """
     case update = """
       update sparks
       set title = :title, title_key = :titleKey, notes = :notes, category = :category, intensity = :intensity,
         tags = :tags, estimated_minutes = :estimated, actual_minutes = :actual, is_favorite = :favorite,
         points = :points, created_at = :createdAt, updated_at = :updatedAt, zone = :zone, day = :day,
-        is_morning = :morning, signature = :signature, revision = :revision
+        is_morning = :morning, place = :place, words = :words, revision = :revision
       where id = :spark and user_id = :user
       """
+    case place = "select place from sparks where id = :spark and user_id = :user"
+    case lastPlace = "select place from sparks where place between :first and :last order by place desc limit 1"
     case delete = "delete from sparks where id = :spark and user_id = :user"
   }
 
@@ -39,13 +41,14 @@ struct SparkStore {
 
   /// Keeps a new spark with what it is found by, and returns its row; the row of the argument is passed over.
   func insert(_ spark: Spark, _ words: SparkWords) throws(SQLiteError) -> Int64 {
-    try bind(spark, words, to: connection.statement(Statements.insert)).run()
+    try bind(spark, words, at: newPlace(of: spark), to: connection.statement(Statements.insert)).run()
     return connection.lastInsertedRow
   }
 
   /// Keeps a changed spark with what it is found by now.
-  func update(_ spark: Spark, _ words: SparkWords) throws(SQLiteError) {
-    try bind(spark, words, to: connection.statement(Statements.update))
+  func update(_ old: Spark, to spark: Spark, _ words: SparkWords) throws(SQLiteError) {
+    let place = spark.sharesPlace(with: old) ? try place(of: old) : try newPlace(of: spark)
+    try bind(spark, words, at: place, to: connection.statement(Statements.update))
       .bind("revision", spark.revision).bind("spark", spark.id).run()
   }
 
@@ -54,7 +57,25 @@ struct SparkStore {
     try connection.statement(Statements.delete).bind("spark", spark.id).bind("user", user).run()
   }
 
-  private func bind(_ spark: Spark, _ words: SparkWords, to statement: Statement) throws(SQLiteError) -> Statement {
+  private func place(of spark: Spark) throws(SQLiteError) -> Int64 {
+    let place = try connection.statement(Statements.place)
+      .bind("spark", spark.id).bind("user", user).scalar(Int64.self)
+    if let place { return place }
+    return try newPlace(of: spark)
+  }
+
+  private func newPlace(of spark: Spark) throws(SQLiteError) -> Int64 {
+    try SparkPlace.next(of: spark.createdAt.milliseconds, spark.category, spark.intensity, lastTaken: lastPlace)
+  }
+
+  private func lastPlace(in places: ClosedRange<Int64>) throws(SQLiteError) -> Int64? {
+    try connection.statement(Statements.lastPlace)
+      .bind("first", places.lowerBound).bind("last", places.upperBound).scalar(Int64.self)
+  }
+
+  private func bind(
+    _ spark: Spark, _ words: SparkWords, at place: Int64, to statement: Statement
+  ) throws(SQLiteError) -> Statement {
     try statement
       .bind("user", user).bind("title", spark.title).bind("titleKey", words.titleKey)
       .bind("notes", spark.notes).bind("category", spark.category.slug).bind("intensity", spark.intensity.level)
@@ -62,6 +83,6 @@ struct SparkStore {
       .bind("actual", spark.actualMinutes).bind("favorite", spark.isFavorite).bind("points", spark.points)
       .bind("createdAt", spark.createdAt.milliseconds).bind("updatedAt", spark.updatedAt.milliseconds)
       .bind("zone", spark.zone).bind("day", spark.day.dayNumber).bind("morning", spark.isMorning)
-      .bind("signature", words.signature.bits)
+      .bind("place", place).bind("words", words.text)
   }
 }

@@ -65,9 +65,12 @@ struct SparkWork {
   /// Lets a spark be found by its words and tags.
   func index(_ spark: Spark, _ words: SparkWords) throws { try search.insert(spark, words) }
 
-  /// Lets a changed spark be found by its new words and tags.
-  func reindex(_ old: Spark, as new: Spark, _ words: SparkWords) throws {
-    try search.update(from: old, to: new, words)
+  /// Keeps a changed spark and lets it be found by its new words and tags.
+  func keep(_ new: Spark, in store: SparkStore, changedFrom old: Spark) throws {
+    let words = SparkWords(new)
+    try search.update(from: old, to: new, words) { () throws(SQLiteError) in
+      try store.update(old, to: new, words)
+    }
   }
 
   /// Lets a spark no longer be found.

@@ -50,25 +50,19 @@ struct SearchTextTests {
     #expect(words.map(\.word.unicodeScalars.count) == [64, 60])
   }
 
-  @Test("Tokens are the folded words of one user, none twice, and tell which of them the title leads with")
-  func tokens() {
-    let words = SearchText.words(title: "Café cafe and café").map(\.folded)
-    #expect(SearchText.tokens(ofFolded: words, leading: nil, user: 12) == "u12xcafe u12xand")
-    #expect(SearchText.tokens(ofFolded: words, leading: "cafe", user: 12) == "u12ycafe u12xand")
-    #expect(SearchText.tokens(ofFolded: [], leading: nil, user: 12).isEmpty)
-  }
-
   @Test(
-    "A title leads with its first word where it begins with it, as both are compared",
-    arguments: [
-      ("Plan it", "plan"), ("ÉCLAIR!", "eclair"), ("e\u{301}clair", "eclair"), ("4 it", "4"), ("\u{301}plan", "plan"),
-      ("“Plan”", nil), ("... plan", nil), ("🔥", nil),
-      (String(repeating: "a", count: 70), String(repeating: "a", count: 64)),
-      // The word is cut off before it is folded, the key of the title after that.
-      (String(repeating: "ß", count: 64), nil),
-    ] as [(String, String?)])
-  func leading(_ title: String, _ word: String?) {
-    #expect(SparkWords(Spark(title: title, notes: "it")).leading == word)
+    "A spark is found by its folded words, their beginnings, and the longer ones of these before the title, none twice")
+  func terms() {
+    let words = SparkWords(Spark(title: "Çafé b", notes: "cafe ab", tags: ["CAFÉS"]))
+    #expect(words.text == "cafe b ab cafes")
+    let key = "636166652062"
+    #expect(
+      words.terms(of: 12).split(separator: " ").map { $0.dropFirst(3) } == [
+        "xcafe", "xb", "xab", "xcafes", "ac", "bca", "cca\(key)", "dcafe", "ecafe\(key)", "ab", "aa", "bab",
+        "cab\(key)",
+      ])
+    #expect(words.terms(of: 12).hasPrefix("u12xcafe u12xb "))
+    #expect(SparkWords(Spark(title: "🔥")).terms(of: 12).isEmpty)
   }
 
   @Test(

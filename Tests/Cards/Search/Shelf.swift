@@ -36,8 +36,10 @@ final class Shelf {
 
   func update(_ old: Spark, to new: Spark, of user: Int64? = nil) throws {
     let user = user ?? users[users.count - 1]
-    try SparkStore(connection: connection, user: user).update(new, SparkWords(new))
-    try SearchIndex(connection: connection, user: user).update(from: old, to: new, SparkWords(new))
+    let store = SparkStore(connection: connection, user: user)
+    try SearchIndex(connection: connection, user: user).update(from: old, to: new, SparkWords(new)) {
+      () throws(SQLiteError) in try store.update(old, to: new, SparkWords(new))
+    }
   }
 
   func delete(_ spark: Spark, of user: Int64? = nil) throws {

@@ -18,12 +18,14 @@ struct SparkFinderTests {
   ]
   private static let tags = ["home", "work", "été", "a b", "rare"]
 
-  private static func sparks(_ random: SeededRandomSource) -> (Spark, Set<String>) {
+  private static func sparks(
+    _ random: SeededRandomSource, from start: Int64 = 1_700_000_000
+  ) -> (Spark, Set<String>) {
     func words() -> [(String, String)] { (0..<random.below(4)).map { _ in vocabulary[random.below(vocabulary.count)] } }
     let title = [vocabulary[random.below(vocabulary.count)]] + words()
     let notes = random.below(3) == 0 ? words() : []
     let chosen = random.below(2) == 0 ? [] : tags.filter { _ in random.below(4) == 0 }
-    let seconds = 1_700_000_000 + Int64(random.below(12)) * 86_400 + Int64(random.below(3)) * 40_000
+    let seconds = start + Int64(random.below(12)) * 86_400 + Int64(random.below(3)) * 40_000
     let spark = Spark(
       title: title.map(\.0).joined(separator: " - "),
       notes: notes.isEmpty ? nil : notes.map(\.0).joined(separator: ", "),
@@ -69,6 +71,31 @@ struct SparkFinderTests {
       #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit) \(effort)")
       #expect(pages.allSatisfy { $0.count <= limit })
       if effort == SparkFinder.Effort() { #expect(pages.dropLast().allSatisfy { $0.count == limit }) }
+    }
+  }
+
+  @Test(
+    "However early or late sparks are, and where some have no place in the order of time, lists are right",
+    // 2^42 milliseconds are about 4,398,046,511 seconds.
+    arguments: [-62_135_596_800, -4_398_046_511 - 500_000, -500_000, 0, 4_398_046_511 - 500_000, 253_402_300_000]
+      as [Int64])
+  func farAway(_ start: Int64) throws {
+    let random = SeededRandomSource(seed: UInt64(bitPattern: start))
+    let shelf = try Shelf()
+    var known: [KnownSpark] = []
+    for _ in 0..<150 {
+      let (spark, words) = Self.sparks(random, from: start)
+      known.append(KnownSpark(spark: try shelf.insert(spark), words: words))
+    }
+    for round in 0..<90 {
+      var filter = Self.filter(random)
+      filter.days = nil
+      let sort = SparkSort.allCases[round % SparkSort.allCases.count]
+      let expected = known.filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
+      let effort = SparkFinder.Effort.little(random)
+      #expect(
+        try shelf.pages(filter, sort, limit: 1 + random.below(30), effort: effort).flatMap(\.self) == expected,
+        "\(sort) \(filter) \(effort)")
     }
   }
 

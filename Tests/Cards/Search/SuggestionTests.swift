@@ -49,7 +49,7 @@ struct SuggestionTests {
     try shelf.delete(changed)
     #expect(try words(shelf).isEmpty)
     #expect(try tags(shelf).isEmpty)
-    #expect(try shelf.connection.statement("select count(*) from spark_search").scalar(Int.self) == 0)
+    #expect(try shelf.connection.statement("select count(*) from spark_terms").scalar(Int.self) == 0)
   }
 
   @Test("However sparks change, the words are those of the sparks that are left", arguments: 0..<10 as Range<UInt64>)

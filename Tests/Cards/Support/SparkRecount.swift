@@ -135,37 +135,32 @@ struct SparkRecount {
     // The index is without diacritics, of which the walk has one word.
     func folded(_ word: String) -> String { word == "été" ? "ete" : word }
     for (word, count) in words {
-      let tokens = "u\(user)x\(folded(word)) OR u\(user)y\(folded(word))"
-      let found = try connection.statement("select count(*) from spark_search where spark_search match :tokens")
-        .bind("tokens", tokens).scalar(Int.self)
+      let found = try connection.statement("select count(*) from spark_search where spark_search match :term")
+        .bind("term", "u\(user)x\(folded(word))").scalar(Int.self)
       #expect(found == count, "\(word)")
-    }
-    // All titles of the walk begin with a word.
-    let leading = rows.compactMap { $0.title.lowercased().split(separator: " ").first.map { folded(String($0)) } }
-    let keptLeading = try connection.statement("select folded, sparks from spark_leading_words where user_id = :user")
-      .bind("user", user).all { (try $0.text(0), try $0.integer(1)) }
-    #expect(Dictionary(uniqueKeysWithValues: keptLeading) == Dictionary(leading.map { ($0, 1) }, uniquingKeysWith: +))
-    for word in Set(leading) {
-      let found = try connection.statement("select count(*) from spark_search where spark_search match :token")
-        .bind("token", "u\(user)y\(word)").scalar(Int.self)
-      #expect(found == leading.count { $0 == word }, "\(word)")
     }
     for row in rows {
       let text = ([row.title, row.notes] + row.tags).joined(separator: " ").lowercased()
-      let kept = try connection.statement("select signature from sparks where id = :spark").bind("spark", row.id)
-        .scalar(Int.self)
-      #expect(kept == Self.signature(text.split { !$0.isLetter && !$0.isNumber }.map { folded(String($0)) }))
+      let words = Set(text.split { !$0.isLetter && !$0.isNumber }.map { folded(String($0)) })
+      let kept = try connection.statement(
+        "select s.words, t.term from sparks s join spark_terms t on t.doc = s.place where s.id = :spark"
+      ).bind("spark", row.id).all { (try $0.text(0), try $0.text(1)) }
+      #expect(kept.allSatisfy { Set($0.0.split(separator: " ").map(String.init)) == words })
+      let title = row.title.lowercased().replacing("été", with: "ete").utf8.map { byte in
+        String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+      }
+      #expect(Set(kept.map(\.1)) == Self.terms(words, title.joined(), user))
     }
   }
 
-  /// A bit for the first two characters of each word, and one for the first four.
-  private static func signature(_ words: [String]) -> Int {
-    func hash(_ characters: some Sequence<UInt32>) -> Int { characters.reduce(0) { $0 * 131 + Int($1) } % 65521 % 31 }
-    var bits: Set<Int> = []
-    for scalars in words.map({ $0.unicodeScalars.map(\.value) }) {
-      if scalars.count > 1 { bits.insert(hash(scalars.prefix(2))) }
-      if scalars.count > 3 { bits.insert(31 + hash(scalars.prefix(4))) }
+  /// Words, their first one, two and four characters, and the latter two before the key of the title.
+  private static func terms(_ words: Set<String>, _ title: String, _ user: Int64) -> Set<String> {
+    var terms: Set<String> = []
+    for word in words {
+      terms.formUnion(["x\(word)", "a\(word.prefix(1))"])
+      if word.count > 1 { terms.formUnion(["b\(word.prefix(2))", "c\(word.prefix(2))\(title)"]) }
+      if word.count > 3 { terms.formUnion(["d\(word.prefix(4))", "e\(word.prefix(4))\(title)"]) }
     }
-    return bits.reduce(0) { $0 + 1 << $1 }
+    return Set(terms.map { "u\(user)\($0)" })
   }
 }
