@@ -18,13 +18,16 @@ LESSONS = {
     "journal": "select seq, user_id, topic, subject, data from journal order by 1",
 }
 
-# With a clock that stands still nothing is left out; of tables that only grow, only what is new is looked at.
+# With a clock that stands still nothing is left out; of tables that only grow, only what is new is looked at. The
+# places of new sparks come after that of the last one before; `spark_search` only gives out its terms.
 SPARKS = {
     "sparks": "select * from sparks where id > :sparks order by id",
     "spark_tags": "select * from spark_tags where spark_id > :sparks order by spark_id, tag",
-    "spark_search": "select rowid, words from spark_search where rowid > :sparks order by rowid",
+    "spark_terms": """
+      select term, doc from spark_terms where doc > ifnull((select place from sparks where id = :sparks), 0)
+      order by term, doc
+      """,
     "spark_words": "select * from spark_words order by user_id, word",
-    "spark_leading_words": "select * from spark_leading_words order by user_id, folded",
     "spark_days": "select * from spark_days order by user_id, day, category",
     "spark_profiles": "select * from spark_profiles order by user_id",
     "card_states": "select * from card_states order by user_id, card_id",

@@ -4,9 +4,7 @@ doctor finds nothing."""
 import collections
 import dataclasses
 import datetime
-import functools
 import json
-import operator
 import os
 import pathlib
 import random
@@ -30,6 +28,7 @@ BASES = {"decision": 10, "energy": 15, "idea": 8, "experiment": 20, "challenge":
 DUPLICATES = {"common": 10, "rare": 25, "epic": 50, "legendary": 100}
 RARITIES_OF_100 = ["common"] * 60 + ["rare"] * 30 + ["epic"] * 8 + ["legendary"] * 2
 FULL_GAUGE = 1000
+SLUGS = sorted(cards.CATEGORIES)
 
 SYLLABLES = "ba de fi go ka lu me ni po ra se ti vo wu ya zo".split()
 PAIRS = [first + second for first in SYLLABLES for second in SYLLABLES]
@@ -76,14 +75,22 @@ def drafts(chance, count):
         yield draft
 
 
-@functools.cache
-def signature(word):
-    """A bit for the first two characters of a word, and one for the first four."""
-    bits = seen = 0
-    for count, character in enumerate(word[:4], 1):
-        seen = (seen * 131 + ord(character)) % 65521
-        bits |= {2: 1 << seen % 31, 4: 1 << 31 + seen % 31}.get(count, 0)
-    return bits
+def place(moment, category, level):
+    """Where a spark stands among those of all users; no two of them are of one moment."""
+    return (moment << 20) + 4 * SLUGS.index(category) + level - 1
+
+
+def terms(words, key):
+    """What a spark is found by: its words and their beginnings, some of them with the key of its title."""
+    key = key.encode().hex()
+    found = [f"x{word}" for word in words]
+    for word in words:
+        found.append(f"a{word[:1]}")
+        if len(word) >= 2:
+            found += f"b{word[:2]}", f"c{word[:2]}{key}"
+        if len(word) >= 4:
+            found += f"d{word[:4]}", f"e{word[:4]}{key}"
+    return " ".join(f"u1{term}" for term in dict.fromkeys(found))
 
 
 @dataclasses.dataclass
@@ -106,13 +113,12 @@ class Rows:
 SPARK = """
   insert into sparks (
     id, user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite,
-    points, created_at, updated_at, zone, day, is_morning, signature)
-  values (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'UTC', ?, ?, ?)
+    points, created_at, updated_at, zone, day, is_morning, place, words)
+  values (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'UTC', ?, ?, ?, ?)
   """
-TOKENS = "insert into spark_search (rowid, words) values (?, ?)"
+TERMS = "insert into spark_search (rowid, terms) values (?, ?)"
 TAG = "insert into spark_tags (user_id, tag, spark_id) values (1, ?, ?)"
 WORDS = "insert into spark_words (user_id, word, folded, sparks) values (1, ?, ?, ?)"
-LEADING = "insert into spark_leading_words (user_id, folded, sparks) values (1, ?, ?)"
 DAYS = """
   insert into spark_days (user_id, day, category, low, medium, high, extreme, mornings) values (1, ?, ?, ?, ?, ?, ?, ?)
   """
@@ -138,7 +144,7 @@ class SparkPast:
         self.name = f"sparks-{sparks}"
         self.path = pathlib.Path(folder) / f"{self.name}.template"
         self.rows = Rows()
-        self.words, self.leading, self.owned = (collections.Counter() for _ in range(3))
+        self.words, self.owned = collections.Counter(), collections.Counter()
         self.days, self.obtained = {}, {}
         self.points = self.fuel = self.overloads = self.missions = 0
         self.last_overload_at = None
@@ -194,8 +200,6 @@ class SparkPast:
             self.rows.add(DAYS, (day, category, *counts, mornings))
         for word, count in sorted(self.words.items()):
             self.rows.add(WORDS, (word, word, count))
-        for word, count in sorted(self.leading.items()):
-            self.rows.add(LEADING, (word, count))
         for card, count in sorted(self.owned.items()):
             self.rows.add(CARDS, (card, count, self.obtained[card]))
         counts = (sum(sum(tally[:4]) for (_, of), tally in self.days.items() if of == category)
@@ -212,14 +216,13 @@ class SparkPast:
         level = cards.INTENSITIES.index(draft["intensity"]) + 1
         points, is_morning = BASES[draft["category"]] * (level + 1) // 2, moment % DAY < DAY // 2
         words = list(dict.fromkeys(WORD.findall(f"{title} {notes or ''} {' '.join(tags)}".lower())))
+        key, position = title.lower(), place(moment, draft["category"], level)
         self.rows.add(SPARK, (
-            number, title, title.lower(), notes, draft["category"], level, json.dumps(tags, separators=(",", ":")),
+            number, title, key, notes, draft["category"], level, json.dumps(tags, separators=(",", ":")),
             draft.get("estimatedMinutes"), draft.get("actualMinutes"), draft.get("isFavorite", False), points, moment,
-            moment, day, is_morning, functools.reduce(operator.or_, map(signature, words))))
-        # Every title begins with its first word.
+            moment, day, is_morning, position, " ".join(words)))
         self.words.update(words)
-        self.leading[words[0]] += 1
-        self.rows.add(TOKENS, (number, f"u1y{words[0]}" + "".join(f" u1x{word}" for word in words[1:])))
+        self.rows.add(TERMS, (position, terms(words, key)))
         for tag in tags:
             self.rows.add(TAG, (tag, number))
         tally = self.days.setdefault((day, draft["category"]), [0] * 5)

@@ -75,10 +75,9 @@ typedef struct {
   bool is_favorite, is_morning;
   int points;
   int64_t day;
-  /* What it is found by: its words, which of them its title leads with (none: -1), and the bits of all of them. */
+  /* What it is sorted and found by: its title and its words in lower case. */
   slice title_key, words[MAX_WORDS];
-  int word_count, leading;
-  int64_t signature;
+  int word_count;
 } spark;
 
 int spark_points(int category, int intensity);
@@ -89,6 +88,8 @@ bool lowered(slice text, slice *copy);
 void forget_lowered(void);
 /* Takes the texts of a spark apart; false where there is too much of them. */
 bool find_words(spark *spark);
+/* The words with blanks between them. */
+void put_words(const spark *spark);
 bool index_spark(const spark *spark);
 
 /* ---- missions.c ---- */

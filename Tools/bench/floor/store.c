@@ -67,18 +67,16 @@ static const char *const texts[STATEMENTS] = {
     "insert into ledger (user_id, rule, subject, period, points, paid_at) "
     "values (:user, :rule, :subject, :period, :points, :now) "
     "on conflict (user_id, rule, subject, period) do nothing",
+  [LAST_PLACE] = "select max(place) from sparks where place between :first and :last",
   [INSERT_SPARK] =
     "insert into sparks (user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, "
-    "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, signature) "
+    "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, place, words) "
     "values (:user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimated, :actual, :favorite, "
-    ":points, :createdAt, :updatedAt, :zone, :day, :morning, :signature)",
-  [INSERT_TOKENS] = "insert into spark_search (rowid, words) values (:spark, :words)",
+    ":points, :createdAt, :updatedAt, :zone, :day, :morning, :place, :words)",
+  [INSERT_TERMS] = "insert into spark_search (rowid, terms) select place, :terms from sparks where id = :spark",
   [COUNT_WORD] =
     "insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, 1) "
     "on conflict (user_id, folded, word) do update set sparks = sparks + 1",
-  [COUNT_LEADING] =
-    "insert into spark_leading_words (user_id, folded, sparks) values (:user, :folded, 1) "
-    "on conflict (user_id, folded) do update set sparks = sparks + 1",
   [INSERT_TAG] = "insert into spark_tags (user_id, tag, spark_id) values (:user, :tag, :spark)",
   [PROFILE] =
     "select decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day, "

@@ -45,42 +45,66 @@ static bool add_words(slice text, spark *spark) {
   return true;
 }
 
-/* A bit for the first two characters of a word, and one for the first four. */
-static int64_t signature_of(slice word) {
-  int64_t bits = 0;
-  uint32_t hash = 0;
-  for (size_t i = 0; i < word.length && i < 4; i++) {
-    hash = (hash * 131 + (unsigned char)word.at[i]) % 65521;
-    if (i == 1) bits |= 1ll << hash % 31;
-    if (i == 3) bits |= 1ll << (31 + hash % 31);
-  }
-  return bits;
-}
-
 bool find_words(spark *spark) {
   slice title, notes = {0};
   bool is_well = lowered(spark->title, &title) && (!spark->notes.at || lowered(spark->notes, &notes));
   spark->title_key = (slice){title.at, title.length < LONGEST_WORD ? title.length : LONGEST_WORD};
   is_well = is_well && add_words(title, spark) && add_words(notes, spark);
   for (int i = 0; i < spark->tag_count; i++) is_well = is_well && add_words(spark->tags[i], spark);
-  for (int i = 0; i < spark->word_count; i++) spark->signature |= signature_of(spark->words[i]);
-  slice first = spark->words[0];
-  spark->leading = spark->word_count && first.length <= spark->title_key.length
-      && memcmp(first.at, spark->title_key.at, first.length) == 0 ? 0 : -1;
   return is_well;
 }
 
-static bool save_tokens(const spark *spark) {
-  size_t start = replies.used;
+void put_words(const spark *spark) {
   for (int i = 0; i < spark->word_count; i++) {
     if (i) PUT(" ");
-    PUT("u"), put_integer(user.id);
-    if (i == spark->leading) PUT("y"); else PUT("x");
     put(spark->words[i]);
   }
-  sqlite3_stmt *statement = prepared(INSERT_TOKENS);
-  sqlite3_bind_int64(statement, 1, spark->id);
-  bind_text(statement, 2, take(start));
+}
+
+/* Whether a word is the first that begins with its first so many characters. */
+static bool is_first(const spark *spark, int place, size_t length) {
+  const slice *words = spark->words;
+  if (words[place].length < length) return false;
+  for (int i = 0; i < place; i++) {
+    if (words[i].length >= length && memcmp(words[i].at, words[place].at, length) == 0) return false;
+  }
+  return true;
+}
+
+static void put_term(char letter, slice beginning, slice key) {
+  PUT(" u"), put_integer(user.id);
+  put((slice){&letter, 1}), put(beginning), put(key);
+}
+
+/*
+ * Writes what a spark is found by, none twice and each behind a blank: `x` words, `a`, `b` and `d` their first one, two and
+ * four characters, `c` and `e` their first two and four followed by the key of the title in hexadecimal.
+ */
+static void put_terms(const spark *spark) {
+  static const char hexadecimal[] = "0123456789abcdef";
+  char digits[2 * LONGEST_WORD];
+  slice none = {0}, key = {digits, 2 * spark->title_key.length};
+  for (size_t i = 0; i < spark->title_key.length; i++) {
+    unsigned char byte = (unsigned char)spark->title_key.at[i];
+    digits[2 * i] = hexadecimal[byte >> 4], digits[2 * i + 1] = hexadecimal[byte & 15];
+  }
+  for (int i = 0; i < spark->word_count; i++) put_term('x', spark->words[i], none);
+  for (int i = 0; i < spark->word_count; i++) {
+    const char *word = spark->words[i].at;
+    if (is_first(spark, i, 1)) put_term('a', (slice){word, 1}, none);
+    if (is_first(spark, i, 2)) put_term('b', (slice){word, 2}, none), put_term('c', (slice){word, 2}, key);
+    if (is_first(spark, i, 4)) put_term('d', (slice){word, 4}, none), put_term('e', (slice){word, 4}, key);
+  }
+}
+
+static bool save_terms(const spark *spark) {
+  size_t start = replies.used;
+  put_terms(spark);
+  slice terms = take(start);
+  if (terms.length == 0) return true;
+  sqlite3_stmt *statement = prepared(INSERT_TERMS);
+  bind_text(statement, 1, (slice){terms.at + 1, terms.length - 1});
+  sqlite3_bind_int64(statement, 2, spark->id);
   return run(statement);
 }
 
@@ -89,13 +113,6 @@ static bool count_word(slice word) {
   sqlite3_bind_int64(statement, 1, user.id);
   bind_text(statement, 2, word);
   bind_text(statement, 3, word);
-  return run(statement);
-}
-
-static bool count_leading(slice word) {
-  sqlite3_stmt *statement = prepared(COUNT_LEADING);
-  sqlite3_bind_int64(statement, 1, user.id);
-  bind_text(statement, 2, word);
   return run(statement);
 }
 
@@ -108,9 +125,8 @@ static bool save_tag(int64_t row, slice tag) {
 }
 
 bool index_spark(const spark *spark) {
-  bool is_well = save_tokens(spark);
+  bool is_well = save_terms(spark);
   for (int i = 0; i < spark->word_count; i++) is_well = is_well && count_word(spark->words[i]);
-  if (spark->leading >= 0) is_well = is_well && count_leading(spark->words[spark->leading]);
   for (int i = 0; i < spark->tag_count; i++) is_well = is_well && save_tag(spark->id, spark->tags[i]);
   return is_well;
 }
