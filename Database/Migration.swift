@@ -55,7 +55,7 @@ public struct Migration: Sendable {
       version: 10, name: "reviews", checksum: "81448ecf49b7db4dc0e0cb6e26f54b4a3688e1a55ea9e21d7bb24ca89bce787b",
       bytes: PackageResources._010_reviews_sql),
     Migration(
-      version: 11, name: "spark_places", checksum: "e5100ad12161ee7175fb09996892b2fe3886eca94961f7e4d78dac03642cfcc4",
+      version: 11, name: "spark_places", checksum: "31cf5beab3501669afb9099bd25b58af1f69fb59b2a97dd12b0d2eb3bbb3956c",
       bytes: PackageResources._011_spark_places_sql),
   ]
 }

@@ -5,7 +5,8 @@ struct ResetStore {
   private enum Statements: SQL, StatementSet {
     case count = "select count(*) from sparks where user_id = :user"
     case searched = """
-      select place, words, title_key from sparks where user_id = :user order by id limit :count
+      select place, words, title_key, user_id, exists (select 1 from spark_waiting w where w.spark_id = sparks.id)
+      from sparks where user_id = :user order by id limit :count
       """
     case removeTerms = "insert into spark_search (spark_search, rowid, terms) values ('delete', :place, :terms)"
     case sparks = """
@@ -45,13 +46,11 @@ struct ResetStore {
 
   /// Deletes some sparks and says how many; 0 where none are left.
   private func deleteSparks() throws -> Int {
-    let searched = try connection.statement(Statements.searched)
+    let sparks = try connection.statement(Statements.searched)
       .bind("user", user).bind("count", ResetStore.portion)
-      .all { (place: try $0.integer64(0), words: try $0.text(1), titleKey: try $0.text(2)) }
-    for spark in searched where !spark.words.isEmpty {
-      let words = spark.words.split(separator: " ").map(String.init)
-      try connection.statement(Statements.removeTerms)
-        .bind("place", spark.place).bind("terms", SearchTerm.terms(of: words, titleKey: spark.titleKey, user)).run()
+      .all { (spark: try WaitingSpark($0), waits: try $0.bool(4)) }
+    for (spark, waits) in sparks where !waits && !spark.terms.isEmpty {
+      try connection.statement(Statements.removeTerms).bind("place", spark.place).bind("terms", spark.terms).run()
     }
     try connection.statement(Statements.sparks).bind("user", user).bind("count", ResetStore.portion).run()
     return connection.changes

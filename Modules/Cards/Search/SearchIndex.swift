@@ -5,7 +5,15 @@ import SQLite
 /// To be called in the transaction that changes the spark.
 struct SearchIndex {
   private enum Statements: SQL, StatementSet {
-    case insertTerms = "insert into spark_search (rowid, terms) select place, :terms from sparks where id = :spark"
+    case wait = "insert into spark_waiting (spark_id, user_id) values (:spark, :user)"
+    case waitNoMore = "delete from spark_waiting where spark_id = :spark"
+    case waitingCount = "select count(*) from spark_waiting"
+    case waiting = """
+      select s.place, s.words, s.title_key, w.user_id from spark_waiting w cross join sparks s on s.id = w.spark_id
+      order by s.place
+      """
+    case waitedFor = "delete from spark_waiting"
+    case insertTerms = "insert into spark_search (rowid, terms) values (:place, :terms)"
     case removeTerms = """
       insert into spark_search (spark_search, rowid, terms)
       select 'delete', place, :terms from sparks where id = :spark
@@ -25,14 +33,17 @@ struct SearchIndex {
     case deleteTag = "delete from spark_tags where user_id = :user and tag = :tag and spark_id = :spark"
   }
 
+  /// How many sparks of all users wait at most for their terms to be kept; a list by words looks at those by themselves.
+  private static let mostWaiting = 64
+
   let connection: Connection
   let user: Int64
 
   /// Takes in a spark that was just kept, with its words.
-  func insert(_ spark: Spark, _ words: SparkWords) throws(SQLiteError) {
-    try run(.insertTerms, spark, words.terms(of: user))
+  func insert(_ spark: Spark, _ words: SparkWords) throws {
     for word in words.words { try count(word) }
     for tag in spark.tags { try insert(tag, of: spark) }
+    try wait(spark)
   }
 
   /// Takes over what an edit changes; words that stay are not touched.
@@ -43,36 +54,56 @@ struct SearchIndex {
   ///   - after: The words that it has then.
   ///   - keep: Keeps the changed spark.
   /// - Throws: What SQLite refuses.
-  func update(
-    from old: Spark, to new: Spark, _ after: SparkWords, keep: () throws(SQLiteError) -> Void
-  ) throws(SQLiteError) {
+  func update(from old: Spark, to new: Spark, _ after: SparkWords, keep: () throws -> Void) throws {
     let before = SparkWords(old)
     let (known, wanted) = (Set(before.words.map(\.word)), Set(after.words.map(\.word)))
     for word in before.words where !wanted.contains(word.word) { try discount(word) }
     for word in after.words where !known.contains(word.word) { try count(word) }
-    let (oldTerms, newTerms) = (before.terms(of: user), after.terms(of: user))
-    let moves = oldTerms != newTerms || !new.sharesPlace(with: old)
-    if moves { try run(.removeTerms, old, oldTerms) }
+    let moves = before.terms(of: user) != after.terms(of: user) || !new.sharesPlace(with: old)
+    if moves { try removeTerms(old, before) }
     try keep()
-    if moves { try run(.insertTerms, new, newTerms) }
     for tag in old.tags where !new.tags.contains(tag) {
       try connection.statement(Statements.deleteTag)
         .bind("user", user).bind("tag", tag).bind("spark", new.id).run()
     }
     for tag in new.tags where !old.tags.contains(tag) { try insert(tag, of: new) }
+    if moves { try wait(new) }
   }
 
   /// Forgets the words of a spark that is about to be deleted; its tags go with its row.
   func remove(_ spark: Spark) throws(SQLiteError) {
     let words = SparkWords(spark)
-    try run(.removeTerms, spark, words.terms(of: user))
+    try removeTerms(spark, words)
     for word in words.words { try discount(word) }
   }
 
-  private func run(_ statement: Statements, _ spark: Spark, _ terms: String) throws(SQLiteError) {
-    guard !terms.isEmpty else { return }
-    try connection.statement(statement).bind("spark", spark.id).bind("terms", terms).run()
+  // MARK: - Terms
+
+  /// Lets a spark wait for its terms to be kept, and keeps those of all that wait where they are many.
+  ///
+  /// In a transaction of many calls, `spark_search` writes what each of them adds by itself, and later merges it.
+  private func wait(_ spark: Spark) throws {
+    try connection.statement(Statements.wait).bind("spark", spark.id).bind("user", user).run()
+    let waiting = try connection.statement(Statements.waitingCount).scalar(Int.self) ?? 0
+    if waiting >= Self.mostWaiting { try takeInWaiting() }
   }
+
+  /// Keeps the terms of all sparks that wait for it.
+  func takeInWaiting() throws {
+    for spark in try connection.statement(Statements.waiting).all(WaitingSpark.init) where !spark.terms.isEmpty {
+      try connection.statement(Statements.insertTerms).bind("place", spark.place).bind("terms", spark.terms).run()
+    }
+    try connection.statement(Statements.waitedFor).run()
+  }
+
+  private func removeTerms(_ spark: Spark, _ words: SparkWords) throws(SQLiteError) {
+    try connection.statement(Statements.waitNoMore).bind("spark", spark.id).run()
+    let terms = words.terms(of: user)
+    guard connection.changes == 0, !terms.isEmpty else { return }
+    try connection.statement(Statements.removeTerms).bind("spark", spark.id).bind("terms", terms).run()
+  }
+
+  // MARK: - Words and tags
 
   private func count(_ word: SearchText.Word) throws(SQLiteError) {
     try connection.statement(Statements.countWord)
@@ -90,5 +121,19 @@ struct SearchIndex {
   private func insert(_ tag: String, of spark: Spark) throws(SQLiteError) {
     try connection.statement(Statements.insertTag)
       .bind("user", user).bind("tag", tag).bind("spark", spark.id).run()
+  }
+}
+
+/// A spark whose terms are not in `spark_search`, or are to be taken out of it.
+struct WaitingSpark {
+  /// Its row there.
+  let place: Int64
+  /// What it is to be found by; empty for a spark without words.
+  let terms: String
+
+  /// Reads a row: `place, words, title_key, user_id`.
+  init(_ row: Row) throws {
+    place = try row.integer64(0)
+    terms = SearchTerm.terms(of: try row.text(1).split(separator: " "), titleKey: try row.text(2), try row.integer64(3))
   }
 }

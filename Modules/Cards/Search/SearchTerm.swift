@@ -15,59 +15,98 @@ enum SearchTerm {
   ///   - titleKey: What lists are sorted by that go by title.
   ///   - user: Whose spark it is.
   /// - Returns: The terms with blanks between them, none twice; empty for a spark without words.
-  static func terms(of words: some Sequence<String>, titleKey: String, _ user: Int64) -> String {
-    var terms = words.map { word($0, of: user) }
-    var known: Set<String> = []
+  static func terms(of words: [Substring], titleKey: String, _ user: Int64) -> String {
+    var terms = Terms(user)
+    terms.text.reserveCapacity(words.count * (80 + 4 * titleKey.utf8.count))
+    let title = hexadecimal(titleKey)
+    for word in words { terms.append("x", word) }
+    var known: Set<Substring> = []
     for word in words {
       for length in lengths {
         guard let beginning = beginning(of: word, length), known.insert(beginning).inserted else { continue }
-        terms.append(sparks(withWordsLike: beginning, of: user))
-        if lengthsByTitle.contains(length) { terms.append(title(titleKey, withWordsLike: beginning, of: user)) }
+        terms.append(letter(length), beginning)
+        if lengthsByTitle.contains(length) { terms.append(letterByTitle(length), beginning, title) }
       }
     }
-    return terms.joined(separator: " ")
+    return String(decoding: terms.text, as: UTF8.self)
   }
 
   /// The term of a whole word.
-  static func word(_ word: String, of user: Int64) -> String { "u\(user)x\(word)" }
-
-  /// The beginning of a word; nil where the word is shorter.
-  static func beginning(of word: String, _ length: Int) -> String? {
-    let scalars = word.unicodeScalars.prefix(length)
-    return scalars.count == length ? String(String.UnicodeScalarView(scalars)) : nil
-  }
+  static func word(_ word: String, of user: Int64) -> String { one("x", word[...], of: user) }
 
   /// The longest beginning of a word under which sparks are kept, among some lengths; nil where there is none.
   static func longestBeginning(of word: String, among lengths: [Int] = lengths) -> String? {
-    lengths.reversed().lazy.compactMap { beginning(of: word, $0) }.first
+    lengths.reversed().lazy.compactMap { beginning(of: word[...], $0) }.first.map { String($0) }
   }
 
   /// The term of all sparks that have a word with a beginning of one of the lengths.
   static func sparks(withWordsLike beginning: String, of user: Int64) -> String {
-    let letter =
-      switch beginning.unicodeScalars.count {
-      case 1: "a"
-      case 2: "b"
-      default: "d"
-      }
-    return "u\(user)\(letter)\(beginning)"
+    one(letter(beginning.unicodeScalars.count), beginning[...], of: user)
   }
 
   /// The term of all sparks of a title that have a word with a beginning of two or four code points.
   ///
   /// Such terms are in the order of the keys of the titles.
   static func title(_ key: String, withWordsLike beginning: String, of user: Int64) -> String {
-    var hexadecimal: [UInt8] = []
-    for byte in key.utf8 { hexadecimal += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
-    return titles(withWordsLike: beginning, of: user) + String(decoding: hexadecimal, as: UTF8.self)
+    one(letterByTitle(beginning.unicodeScalars.count), beginning[...], hexadecimal(key), of: user)
   }
 
   /// What the terms of all titles begin with whose sparks have a word with a beginning of two or four code points.
   static func titles(withWordsLike beginning: String, of user: Int64) -> String {
-    "u\(user)\(beginning.unicodeScalars.count == 2 ? "c" : "e")\(beginning)"
+    title("", withWordsLike: beginning, of: user)
+  }
+
+  // MARK: - Parts
+
+  /// Terms that are written one after the other.
+  private struct Terms {
+    var text: [UInt8] = []
+    private let owner: [UInt8]
+
+    init(_ user: Int64) {
+      owner = Array("u\(user)".utf8)
+    }
+
+    mutating func append(_ letter: Unicode.Scalar, _ word: Substring, _ title: [UInt8] = []) {
+      if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+      text += owner
+      text.append(UInt8(ascii: letter))
+      text += word.utf8
+      text += title
+    }
+  }
+
+  private static func one(
+    _ letter: Unicode.Scalar, _ word: Substring, _ title: [UInt8] = [], of user: Int64
+  ) -> String {
+    var terms = Terms(user)
+    terms.append(letter, word, title)
+    return String(decoding: terms.text, as: UTF8.self)
+  }
+
+  private static func letter(_ length: Int) -> Unicode.Scalar { length == 1 ? "a" : length == 2 ? "b" : "d" }
+
+  private static func letterByTitle(_ length: Int) -> Unicode.Scalar { length == 2 ? "c" : "e" }
+
+  /// The beginning of a word; nil where the word is shorter.
+  private static func beginning(of word: Substring, _ length: Int) -> Substring? {
+    let scalars = word.unicodeScalars
+    return scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex).map { word[..<$0] }
+  }
+
+  private static func hexadecimal(_ text: String) -> [UInt8] {
+    var digits: [UInt8] = []
+    digits.reserveCapacity(2 * text.utf8.count)
+    for byte in text.utf8 {
+      digits.append(Self.digits[Int(byte >> 4)])
+      digits.append(Self.digits[Int(byte & 15)])
+    }
+    return digits
   }
 
   private static let digits = Array("0123456789abcdef".utf8)
+
+  // MARK: - Searches
 
   /// A search for sparks with one of some terms.
   static func anyOf(_ terms: [String]) -> String {

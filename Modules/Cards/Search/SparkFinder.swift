@@ -41,6 +41,7 @@ struct SparkFinder {
       from json_each(:sparks) found cross join sparks s on s.id = found.value
       where user_id = :user
       """
+    case waiting = "select spark_id from spark_waiting where user_id = :user"
   }
 
   let connection: Connection
@@ -62,7 +63,11 @@ struct SparkFinder {
   func page(_ filter: SparkFilter, _ sort: SparkSort, after place: SparkKey?, limit: Int) throws -> Found {
     let plan = SparkListPlan(filter, sort)
     let words = try sources.commonness(of: filter.words)
-    let wish = Wish(plan: plan, filter: filter, words: words, sort: sort, place: place, limit: limit)
+    var wish = Wish(plan: plan, filter: filter, words: words, sort: sort, place: place, limit: limit)
+    if !filter.words.isEmpty || !filter.tags.isEmpty {
+      let waiting = try connection.statement(Statements.waiting).bind("user", user).all { try $0.integer64(0) }
+      wish.waiting = try first(of: waiting, filter, wish)
+    }
     for source in plan.sources {
       guard let few = try sources.rows(of: source, filter, words, atMost: effort.gatheredAtOnce) else { continue }
       return try gather(few, from: source, wish)
@@ -79,6 +84,8 @@ struct SparkFinder {
     let sort: SparkSort
     let place: SparkKey?
     let limit: Int
+    /// The first of those sparks of the list that a search may not find yet.
+    var waiting: [SparkKey] = []
   }
 
   // MARK: - Gathering
@@ -104,7 +111,15 @@ struct SparkFinder {
   }
 
   /// The sparks of a page from their places, of which the one beyond its limit tells that there is a next page.
+  ///
+  /// What waits beyond the place where a walk stopped belongs to a later page.
   private func found(_ keys: [SparkKey], _ wish: Wish, stoppedAt stop: SparkKey?) throws -> Found {
+    var keys = keys
+    if !wish.waiting.isEmpty {
+      let known = Set(keys)
+      keys += wish.waiting.filter { key in !known.contains(key) && stop.map { key.isBefore($0, wish.sort) } ?? true }
+      keys.sort { $0.isBefore($1, wish.sort) }
+    }
     var sparks: [Spark] = []
     sparks.reserveCapacity(min(keys.count, wish.limit))
     try connection.statement(Statements.sparks)

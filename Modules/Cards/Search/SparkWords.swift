@@ -12,9 +12,9 @@ struct SparkWords {
   }
 
   /// The words as they are compared, none twice.
-  var folded: [String] {
-    var known: Set<String> = []
-    return words.lazy.map(\.folded).filter { known.insert($0).inserted }
+  private var folded: [Substring] {
+    var known: Set<Substring> = []
+    return words.lazy.map { $0.folded[...] }.filter { known.insert($0).inserted }
   }
 
   /// What `sparks` keeps of the words.

@@ -68,9 +68,7 @@ struct SparkWork {
   /// Keeps a changed spark and lets it be found by its new words and tags.
   func keep(_ new: Spark, in store: SparkStore, changedFrom old: Spark) throws {
     let words = SparkWords(new)
-    try search.update(from: old, to: new, words) { () throws(SQLiteError) in
-      try store.update(old, to: new, words)
-    }
+    try search.update(from: old, to: new, words) { try store.update(old, to: new, words) }
   }
 
   /// Lets a spark no longer be found.

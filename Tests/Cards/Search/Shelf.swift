@@ -38,7 +38,7 @@ final class Shelf {
     let user = user ?? users[users.count - 1]
     let store = SparkStore(connection: connection, user: user)
     try SearchIndex(connection: connection, user: user).update(from: old, to: new, SparkWords(new)) {
-      () throws(SQLiteError) in try store.update(old, to: new, SparkWords(new))
+      try store.update(old, to: new, SparkWords(new))
     }
   }
 
@@ -47,6 +47,9 @@ final class Shelf {
     try SearchIndex(connection: connection, user: user).remove(spark)
     try SparkStore(connection: connection, user: user).delete(spark)
   }
+
+  /// Lets no spark wait for its terms any longer.
+  func takeInWaiting() throws { try SearchIndex(connection: connection, user: 0).takeInWaiting() }
 
   func finder(of user: Int64? = nil, effort: SparkFinder.Effort = .init()) -> SparkFinder {
     SparkFinder(connection: connection, user: user ?? users[users.count - 1], effort: effort)

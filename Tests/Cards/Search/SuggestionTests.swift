@@ -30,6 +30,7 @@ struct SuggestionTests {
     let second = try shelf.insert(Spark(title: "Red Äpfel", notes: "fruit"))
     #expect(try words(shelf) == ["apple apple 1", "fruit fruit 2", "red red 2", "äpfel apfel 1"])
     #expect(try tags(shelf) == ["fruit 1"])
+    try shelf.takeInWaiting()
 
     var changed = second
     (changed.title, changed.notes, changed.tags) = ("Green Äpfel", nil, ["a b", "fruit"])
@@ -50,6 +51,7 @@ struct SuggestionTests {
     #expect(try words(shelf).isEmpty)
     #expect(try tags(shelf).isEmpty)
     #expect(try shelf.connection.statement("select count(*) from spark_terms").scalar(Int.self) == 0)
+    #expect(try shelf.connection.statement("select count(*) from spark_waiting").scalar(Int.self) == 0)
   }
 
   @Test("However sparks change, the words are those of the sparks that are left", arguments: 0..<10 as Range<UInt64>)

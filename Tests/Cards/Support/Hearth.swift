@@ -54,7 +54,7 @@ final class Hearth {
     let sql: SQL = """
       select (select count(*) from sparks), (select ifnull(sum(revision), 0) from sparks), (select count(*) from spark_tags),
         (select ifnull(sum(sparks), 0) from spark_words), (select ifnull(sum(place % 1000003), 0) from sparks),
-        (select count(*) from spark_terms), (select count(*) from spark_days),
+        (select count(*) from spark_terms) + 1000000 * (select count(*) from spark_waiting), (select count(*) from spark_days),
         (select ifnull(sum(low + medium + high + extreme + mornings), 0) from spark_days),
         (select count(*) from spark_profiles), (select ifnull(sum(points + fuel + streak), 0) from spark_profiles),
         (select ifnull(sum(owned), 0) from card_states), (select count(*) from mission_completions),

@@ -27,6 +27,7 @@ SPARKS = {
       select term, doc from spark_terms where doc > ifnull((select place from sparks where id = :sparks), 0)
       order by term, doc
       """,
+    "spark_waiting": "select * from spark_waiting order by spark_id",
     "spark_words": "select * from spark_words order by user_id, word",
     "spark_days": "select * from spark_days order by user_id, day, category",
     "spark_profiles": "select * from spark_profiles order by user_id",

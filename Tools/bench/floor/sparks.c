@@ -85,13 +85,11 @@ static bool find_place(const spark *spark, int64_t *place) {
   sqlite3_stmt *query = prepared(LAST_PLACE);
   sqlite3_bind_int64(query, 1, first);
   sqlite3_bind_int64(query, 2, first + (1 << 20) - 1);
-  bool is_well = sqlite3_step(query) == SQLITE_ROW;
-  if (is_well && sqlite3_column_type(query, 0) != SQLITE_NULL) {
-    tie = ((sqlite3_column_int64(query, 0) - first) >> 5) + 1;
-  }
+  int outcome = sqlite3_step(query);
+  if (outcome == SQLITE_ROW) tie = ((sqlite3_column_int64(query, 0) - first) >> 5) + 1;
   sqlite3_reset(query);
   *place = first + (tie << 5) + by_slug[spark->category] * INTENSITIES + spark->intensity;
-  return is_well && tie < 1 << 15;
+  return (outcome == SQLITE_ROW || outcome == SQLITE_DONE) && tie < 1 << 15;
 }
 
 static void bind_minutes(sqlite3_stmt *statement, int place, int64_t minutes) {

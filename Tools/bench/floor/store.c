@@ -67,13 +67,19 @@ static const char *const texts[STATEMENTS] = {
     "insert into ledger (user_id, rule, subject, period, points, paid_at) "
     "values (:user, :rule, :subject, :period, :points, :now) "
     "on conflict (user_id, rule, subject, period) do nothing",
-  [LAST_PLACE] = "select max(place) from sparks where place between :first and :last",
+  [LAST_PLACE] = "select place from sparks where place between :first and :last order by place desc limit 1",
   [INSERT_SPARK] =
     "insert into sparks (user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, "
     "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, place, words) "
     "values (:user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimated, :actual, :favorite, "
     ":points, :createdAt, :updatedAt, :zone, :day, :morning, :place, :words)",
-  [INSERT_TERMS] = "insert into spark_search (rowid, terms) select place, :terms from sparks where id = :spark",
+  [WAIT] = "insert into spark_waiting (spark_id, user_id) values (:spark, :user)",
+  [WAITING_COUNT] = "select count(*) from spark_waiting",
+  [WAITING] =
+    "select s.place, s.words, s.title_key, w.user_id from spark_waiting w cross join sparks s on s.id = w.spark_id "
+    "order by s.place",
+  [WAITED_FOR] = "delete from spark_waiting",
+  [INSERT_TERMS] = "insert into spark_search (rowid, terms) values (:place, :terms)",
   [COUNT_WORD] =
     "insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, 1) "
     "on conflict (user_id, folded, word) do update set sparks = sparks + 1",

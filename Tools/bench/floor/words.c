@@ -4,7 +4,7 @@
 static char bytes[32 << 10];
 static size_t used;
 
-enum { LONGEST_WORD = 64 };
+enum { LONGEST_WORD = 64, MOST_WAITING = 64 };
 
 slice trimmed(slice text) {
   while (text.length && text.at[0] == ' ') text.at++, text.length--;
@@ -71,8 +71,8 @@ static bool is_first(const spark *spark, int place, size_t length) {
   return true;
 }
 
-static void put_term(char letter, slice beginning, slice key) {
-  PUT(" u"), put_integer(user.id);
+static void put_term(int64_t owner, char letter, slice beginning, slice key) {
+  PUT(" u"), put_integer(owner);
   put((slice){&letter, 1}), put(beginning), put(key);
 }
 
@@ -80,7 +80,7 @@ static void put_term(char letter, slice beginning, slice key) {
  * Writes what a spark is found by, none twice and each behind a blank: `x` words, `a`, `b` and `d` their first one, two and
  * four characters, `c` and `e` their first two and four followed by the key of the title in hexadecimal.
  */
-static void put_terms(const spark *spark) {
+static void put_terms(int64_t owner, const spark *spark) {
   static const char hexadecimal[] = "0123456789abcdef";
   char digits[2 * LONGEST_WORD];
   slice none = {0}, key = {digits, 2 * spark->title_key.length};
@@ -88,24 +88,43 @@ static void put_terms(const spark *spark) {
     unsigned char byte = (unsigned char)spark->title_key.at[i];
     digits[2 * i] = hexadecimal[byte >> 4], digits[2 * i + 1] = hexadecimal[byte & 15];
   }
-  for (int i = 0; i < spark->word_count; i++) put_term('x', spark->words[i], none);
+  for (int i = 0; i < spark->word_count; i++) put_term(owner, 'x', spark->words[i], none);
   for (int i = 0; i < spark->word_count; i++) {
     const char *word = spark->words[i].at;
-    if (is_first(spark, i, 1)) put_term('a', (slice){word, 1}, none);
-    if (is_first(spark, i, 2)) put_term('b', (slice){word, 2}, none), put_term('c', (slice){word, 2}, key);
-    if (is_first(spark, i, 4)) put_term('d', (slice){word, 4}, none), put_term('e', (slice){word, 4}, key);
+    if (is_first(spark, i, 1)) put_term(owner, 'a', (slice){word, 1}, none);
+    if (is_first(spark, i, 2)) put_term(owner, 'b', (slice){word, 2}, none), put_term(owner, 'c', (slice){word, 2}, key);
+    if (is_first(spark, i, 4)) put_term(owner, 'd', (slice){word, 4}, none), put_term(owner, 'e', (slice){word, 4}, key);
   }
 }
 
-static bool save_terms(const spark *spark) {
+/* Keeps the terms of a spark that has waited for it. */
+static bool save_terms(sqlite3_stmt *waiting) {
+  spark spark = {.title_key = column_text(waiting, 2)};
+  if (spark.title_key.length > LONGEST_WORD || !add_words(column_text(waiting, 1), &spark)) return false;
+  if (spark.word_count == 0) return true;
   size_t start = replies.used;
-  put_terms(spark);
+  put_terms(sqlite3_column_int64(waiting, 3), &spark);
   slice terms = take(start);
-  if (terms.length == 0) return true;
   sqlite3_stmt *statement = prepared(INSERT_TERMS);
-  bind_text(statement, 1, (slice){terms.at + 1, terms.length - 1});
-  sqlite3_bind_int64(statement, 2, spark->id);
+  sqlite3_bind_int64(statement, 1, sqlite3_column_int64(waiting, 0));
+  bind_text(statement, 2, (slice){terms.at + 1, terms.length - 1});
   return run(statement);
+}
+
+/* Lets a spark wait for its terms to be kept, and keeps those of all that wait where they are many. */
+static bool wait_for_terms(int64_t row) {
+  sqlite3_stmt *statement = prepared(WAIT), *count = prepared(WAITING_COUNT);
+  sqlite3_bind_int64(statement, 1, row);
+  sqlite3_bind_int64(statement, 2, user.id);
+  if (!run(statement) || sqlite3_step(count) != SQLITE_ROW) return false;
+  int waiting = sqlite3_column_int(count, 0);
+  sqlite3_reset(count);
+  if (waiting < MOST_WAITING) return true;
+  sqlite3_stmt *query = prepared(WAITING);
+  bool is_well = true;
+  while (is_well && sqlite3_step(query) == SQLITE_ROW) is_well = save_terms(query);
+  sqlite3_reset(query);
+  return is_well && run(prepared(WAITED_FOR));
 }
 
 static bool count_word(slice word) {
@@ -125,8 +144,8 @@ static bool save_tag(int64_t row, slice tag) {
 }
 
 bool index_spark(const spark *spark) {
-  bool is_well = save_terms(spark);
+  bool is_well = true;
   for (int i = 0; i < spark->word_count; i++) is_well = is_well && count_word(spark->words[i]);
   for (int i = 0; i < spark->tag_count; i++) is_well = is_well && save_tag(spark->id, spark->tags[i]);
-  return is_well;
+  return is_well && wait_for_terms(spark->id);
 }
