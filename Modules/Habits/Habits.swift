@@ -11,6 +11,9 @@ public enum Habits {
   /// The topics of which this area tells the journal.
   public static let topics: [Topic] = Topic.goals
 
+  /// What this area adds to the file that holds everything of a user, in the order of the file.
+  public static let records: [RecordKind] = GoalRecords.all
+
   /// The goal of the signed-in user as it stands, for the dashboard.
   public static let todaysGoal: @Sendable (CallContext) throws -> TodaysGoal? = { context in
     try GoalStatus(reading: context)?.today

@@ -14,6 +14,9 @@ public enum Learning {
   /// The topics of which this area tells the journal.
   public static let topics: [Topic] = Topic.learning + Topic.kits + Topic.reviews
 
+  /// What this area adds to the file that holds everything of a user, in the order of the file.
+  public static let records: [RecordKind] = CourseRecords.all + KitRecords.all + ReviewRecords.all
+
   /// The recounts of the numbers that this area keeps beside the events they count.
   public static let examinations: [Doctor.Examination] =
     LearningExaminations.all + KitsExaminations.all + StudyExaminations.all + ReviewExaminations.all

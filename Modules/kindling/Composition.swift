@@ -54,6 +54,10 @@ struct Composition {
   static let examinations: [Doctor.Examination] =
     Learning.examinations + Habits.examinations + Social.examinations + Cards.examinations
 
+  /// What the file holds that holds everything of a user.
+  static let records: [RecordKind] =
+    Auth.records + Learning.records + Habits.records + Social.records + Cards.records
+
   /// Signs in before the first call; a token that is not good leaves nobody signed in.
   private func resume(_ token: String) throws {
     do {
