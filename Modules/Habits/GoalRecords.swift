@@ -41,7 +41,7 @@ enum GoalRecords {
         .optional("lastLearnedDay", .day, "On which civil day that was."),
         RecordField("frozenSince", count, "How many days were frozen since then."),
         .optional("lapsedAt", .instant, "When the streak lapsed."),
-      ], read: Statements.goal.rawValue),
+      ], read: Statements.goal),
     RecordKind(
       "goalMark", "A day that was learned or frozen.",
       [
@@ -51,7 +51,7 @@ enum GoalRecords {
         RecordField("mark", .oneOf(["learned", "frozen"]), "Which of the two."),
         RecordField("markedAt", .instant, "When it was marked."),
         RecordField("zone", .zone, "In which zone the user was."),
-      ], read: Statements.marks.rawValue),
+      ], read: Statements.marks),
     RecordKind(
       "goalPeriod", "A period that is over.",
       [
@@ -63,6 +63,6 @@ enum GoalRecords {
         RecordField("daysFrozen", count, "How many days were frozen."),
         RecordField("streak", count, "The streak at its end."),
         RecordField("ending", .oneOf(["completed", "goal_changed", "lapsed"]), "How it ended."),
-      ], read: Statements.periods.rawValue),
+      ], read: Statements.periods),
   ]
 }

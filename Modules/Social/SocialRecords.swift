@@ -44,14 +44,14 @@ enum SocialRecords {
       [
         RecordField("name", .text(2...100), "The name of the friend."),
         RecordField("since", .instant, "Since when."),
-      ], read: Statements.friends.rawValue),
+      ], read: Statements.friends),
     RecordKind(
       "friendRequest", "A request that is not answered yet, by the address or the number of somebody.",
       [
         .optional("email", .text(6...254), "The address."),
         .optional("number", .integer(Int.min...Int.max), "The number in the database of the export."),
         RecordField("askedAt", .instant, "When it was sent."),
-      ], read: Statements.requests.rawValue),
+      ], read: Statements.requests),
     RecordKind(
       "challenge", "A challenge that the user has made or taken part in.", isNumbered: true,
       [
@@ -62,14 +62,14 @@ enum SocialRecords {
         RecordField("isActive", .flag, "Whether others may join."),
         RecordField("isMine", .flag, "Whether the user has made it."),
         RecordField("createdAt", .instant, "When it was made."),
-      ], read: Statements.challenges.rawValue),
+      ], read: Statements.challenges),
     RecordKind(
       "challengeTask", "A task of such a challenge that has a name.",
       [
         RecordField("challenge", .row(of: "challenge"), "The challenge."),
         RecordField("position", .integer(0...49), "The place in the day, from 0."),
         RecordField("name", .text(1...100), "The name."),
-      ], read: Statements.tasks.rawValue),
+      ], read: Statements.tasks),
     RecordKind(
       "participation", "The user's part in a challenge.", isNumbered: true,
       [
@@ -83,7 +83,7 @@ enum SocialRecords {
         RecordField("updatedAt", .instant, "When it last changed."),
         RecordField("activityAt", .instant, "When friends last saw something of it."),
         .optional("activityTask", .text(0...100), "Which task that was."),
-      ], read: Statements.participations.rawValue),
+      ], read: Statements.participations),
     RecordKind(
       "tick", "A task of a day that is done.",
       [
@@ -92,6 +92,6 @@ enum SocialRecords {
         RecordField("taskIndex", .integer(0...49), "The place of the task in the day, from 0."),
         RecordField("taskName", .text(0...100), "The name of the task then."),
         RecordField("completedAt", .instant, "When it was done."),
-      ], read: Statements.ticks.rawValue),
+      ], read: Statements.ticks),
   ]
 }

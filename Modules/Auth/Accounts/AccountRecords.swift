@@ -20,6 +20,6 @@ enum AccountRecords {
         RecordField("timeZone", .zone, "The time zone."),
         RecordField("dayStartsAt", .integer(0...6), "The hour at which a day begins."),
         RecordField("joinedAt", .instant, "When the account was made."),
-      ], read: Statements.account.rawValue)
+      ], read: Statements.account)
   ]
 }

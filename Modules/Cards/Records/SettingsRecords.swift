@@ -38,6 +38,6 @@ enum SettingsRecords {
         RecordField("missionsSort", slug, "How missions are sorted."),
         RecordField("librarySort", slug, "How the library is sorted."),
         RecordField("onboardingDone", .flag, "Whether the welcome was seen."),
-      ], read: Statements.settings.rawValue)
+      ], read: Statements.settings)
   ]
 }

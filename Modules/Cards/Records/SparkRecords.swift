@@ -10,15 +10,10 @@ enum SparkRecords {
       from sparks where user_id = :user order by id
       """
     case points = """
-      select rule,
-        case rule
-          when 'spark' then cast(subject as integer)
-          when 'card_duplicate' then cast(substr(subject, instr(subject, '/') + 1) as integer)
-          when 'adjustment' then cast(subject as integer) end,
-        case rule
-          when 'mission' then subject
-          when 'card_duplicate' then substr(subject, 1, instr(subject, '/') - 1)
-          when 'adjustment' then substr(subject, instr(subject, '/') + 1) end,
+      select rule, case rule when 'card_duplicate' then cast(substr(subject, instr(subject, '/') + 1) as integer)
+          when 'mission' then null else cast(subject as integer) end,
+        iif(rule = 'mission', subject, case rule when 'card_duplicate' then substr(subject, 1, instr(subject, '/') - 1)
+          when 'adjustment' then substr(subject, instr(subject, '/') + 1) end),
         period, points, paid_at
       from ledger
       where user_id = :user and rule in ('spark', 'card_duplicate', 'mission', 'adjustment') order by id
@@ -57,7 +52,7 @@ enum SparkRecords {
         RecordField("day", .day, "On which civil day that fell."),
         RecordField("isMorning", .flag, "Whether that was before noon."),
         RecordField("revision", count, "How many times it was changed."),
-      ], read: Statements.sparks.rawValue),
+      ], read: Statements.sparks),
     RecordKind(
       "points", "Points that were paid or taken.",
       [
@@ -67,14 +62,14 @@ enum SparkRecords {
         RecordField("period", .text(1...10), "For which day or week, or all."),
         RecordField("points", .integer(Int.min...Int.max), "How many."),
         RecordField("paidAt", .instant, "When."),
-      ], read: Statements.points.rawValue),
+      ], read: Statements.points),
     RecordKind(
       "card", "A card that the user owns.",
       [
         RecordField("card", .text(1...64), "The card."),
         RecordField("owned", .integer(1...Int.max), "How many times it was obtained."),
         RecordField("obtainedAt", .instant, "When that was for the first time."),
-      ], read: Statements.cards.rawValue),
+      ], read: Statements.cards),
     RecordKind(
       "missionCompletion", "A mission that was completed.",
       [
@@ -84,10 +79,10 @@ enum SparkRecords {
         RecordField("day", .day, "On which civil day."),
         RecordField("completedAt", .instant, "When."),
         RecordField("reward", .integer(1...Int.max), "The points that it brought."),
-      ], read: Statements.completions.rawValue),
+      ], read: Statements.completions),
     RecordKind(
       "missionFavorite", "A mission that is marked.", [RecordField("mission", .text(1...64), "The mission.")],
-      read: Statements.favorites.rawValue),
+      read: Statements.favorites),
     RecordKind(
       "sparkProfile", "What the user has come to by sparks.",
       [
@@ -99,6 +94,6 @@ enum SparkRecords {
         RecordField("overloads", count, "How many times it ran over."),
         .optional("lastOverloadAt", .instant, "When it last did."),
         RecordField("latestDay", .day, "The latest day that missions have seen."),
-      ], read: Statements.profile.rawValue),
+      ], read: Statements.profile),
   ]
 }

@@ -53,7 +53,7 @@ enum CourseRecords {
       "course", "An imported course.", isNumbered: true,
       text(titles, 1...200, "The title.") + descriptions.map { .optional($0, .text(0...4000), "What it is about.") }
         + [RecordField("createdAt", .instant, "When it was imported.")],
-      read: Statements.courses.rawValue),
+      read: Statements.courses),
     RecordKind(
       "courseStage", "A stage of an imported course.",
       [
@@ -61,7 +61,7 @@ enum CourseRecords {
         RecordField("number", .integer(1...200), "The place in the course, from 1."),
       ] + text(titles, 1...200, "The title.")
         + descriptions.map { .optional($0, .text(0...4000), "What it is about.") },
-      read: Statements.stages.rawValue),
+      read: Statements.stages),
     RecordKind(
       "courseLesson", "A lesson of an imported course.",
       [
@@ -70,7 +70,7 @@ enum CourseRecords {
         RecordField("position", .integer(1...100), "The place in the stage, from 1."),
       ] + text(titles, 1...200, "The title.") + subtitles.map { .optional($0, .text(0...4000), "The line below it.") }
         + [RecordField("minutes", .integer(1...1440), "How long it takes.")],
-      read: Statements.lessons.rawValue),
+      read: Statements.lessons),
     RecordKind(
       "lessonCompletion", "A lesson that is completed.",
       [
@@ -79,14 +79,14 @@ enum CourseRecords {
         RecordField("completedAt", .instant, "When."),
         RecordField("zone", .zone, "In which zone the user was."),
         RecordField("day", .day, "On which civil day that fell."),
-      ], read: Statements.lessonCompletions.rawValue),
+      ], read: Statements.lessonCompletions),
     RecordKind(
       "stageCompletion", "A stage that is completed, for ever.",
       [
         RecordField("path", course, "The path or the course."),
         RecordField("stage", course, "The stage."),
         RecordField("completedAt", .instant, "When."),
-      ], read: Statements.stageCompletions.rawValue),
+      ], read: Statements.stageCompletions),
     RecordKind(
       "learned", "A lesson that was completed then, also where that was taken back: the streak goes by these.",
       [
@@ -95,12 +95,12 @@ enum CourseRecords {
         RecordField("stage", course, "The stage."),
         RecordField("day", .text(10...10), "On which civil day it counted."),
         RecordField("at", .instant, "When."),
-      ], read: Statements.learningDays.rawValue),
+      ], read: Statements.learningDays),
     RecordKind(
       "achievement", "A badge that was earned.",
       [
         RecordField("achievement", .text(1...64), "The badge."),
         RecordField("unlockedAt", .instant, "When."),
-      ], read: Statements.unlocks.rawValue),
+      ], read: Statements.unlocks),
   ]
 }

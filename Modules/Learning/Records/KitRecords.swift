@@ -39,7 +39,7 @@ enum KitRecords {
         RecordField("stage", .integer(0...7), "The stage that it belongs to."),
         RecordField("name", .text(1...60), "The name."),
         RecordField("createdAt", .instant, "When it was made."),
-      ], read: Statements.kits.rawValue),
+      ], read: Statements.kits),
     RecordKind(
       "kitQuestion", "A question of a kit of the user's own.",
       [
@@ -49,14 +49,14 @@ enum KitRecords {
         RecordField("correctAnswer", answer, "The right answer."),
         RecordField("incorrectAnswers", .texts, "The wrong ones."),
         RecordField("acceptedAnswers", .texts, "What else is right where it is typed."),
-      ], read: Statements.questions.rawValue),
+      ], read: Statements.questions),
     RecordKind(
       "kitResult", "The best test of a kit.",
       [
         RecordField("kit", kit, "The kit."),
         RecordField("best", .integer(0...100), "The best result in percent."),
         RecordField("testedAt", .instant, "When the last test was finished."),
-      ], read: Statements.results.rawValue),
+      ], read: Statements.results),
     RecordKind(
       "examResult", "The best try of an exam.",
       [
@@ -64,13 +64,13 @@ enum KitRecords {
         RecordField("best", .integer(0...100), "The best result in percent."),
         RecordField("isCompleted", .flag, "Whether it was passed."),
         RecordField("examinedAt", .instant, "When it was last taken."),
-      ], read: Statements.exams.rawValue),
+      ], read: Statements.exams),
     RecordKind(
       "finalStage", "A last stage that was chosen.",
       [
         RecordField("stage", .integer(5...7), "The stage."),
         RecordField("chosenAt", .instant, "When."),
-      ], read: Statements.finals.rawValue),
+      ], read: Statements.finals),
     RecordKind(
       "studyProfile", "What the user has come to in the course of kits.",
       [
@@ -81,7 +81,7 @@ enum KitRecords {
         RecordField("examsFinished", count, "How many exams were finished."),
         RecordField("correctAnswers", count, "How many answers were right."),
         RecordField("totalQuestions", count, "How many questions were answered."),
-      ], read: Statements.profile.rawValue),
+      ], read: Statements.profile),
     RecordKind(
       "studySession", "A test, an exam or a workout that runs or has just ended.", isNumbered: true,
       [
@@ -98,7 +98,7 @@ enum KitRecords {
         .optional("bestAfter", .integer(0...100), "The best result after it."),
         .optional("unlockedExam", .integer(0...4), "The exam that it has opened."),
         RecordField("startedAt", .instant, "When it began."),
-      ], read: Statements.sessions.rawValue),
+      ], read: Statements.sessions),
     RecordKind(
       "studyQuestion", "A question of such a session.",
       [
@@ -109,6 +109,6 @@ enum KitRecords {
         RecordField("acceptedAnswers", .texts, "What else is right."),
         .optional("options", .texts, "What there is to choose from."),
         RecordField("isSolved", .flag, "Whether the last answer was right."),
-      ], read: Statements.asked.rawValue),
+      ], read: Statements.asked),
   ]
 }

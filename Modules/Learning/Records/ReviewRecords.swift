@@ -32,7 +32,7 @@ enum ReviewRecords {
         RecordField("newPerDay", .integer(0...9999), "How many new cards a day."),
         RecordField("desiredRetention", .integer(70...99), "How much is to be remembered, in percent."),
         RecordField("hasFuzz", .flag, "Whether days are spread a little."),
-      ], read: Statements.settings.rawValue),
+      ], read: Statements.settings),
     RecordKind(
       "reviewCard", "A question that was answered in reviews, with what it has come to.",
       question + [
@@ -45,7 +45,7 @@ enum ReviewRecords {
         RecordField("dueDay", .day, "On which civil day that falls."),
         RecordField("reps", count, "How many times it was answered."),
         RecordField("lapses", count, "How many times it was forgotten."),
-      ], read: Statements.cards.rawValue),
+      ], read: Statements.cards),
     RecordKind(
       "reviewAnswer", "An answer, with the card as it was before; those fields are missing where it was new.",
       question + [
@@ -64,6 +64,6 @@ enum ReviewRecords {
         .optional("beforeDueDay", .day, "On which civil day that fell."),
         .optional("beforeReps", count, "How many times it had been answered."),
         .optional("beforeLapses", count, "How many times it had been forgotten."),
-      ], read: Statements.answers.rawValue),
+      ], read: Statements.answers),
   ]
 }

@@ -26,12 +26,13 @@ public struct RecordKind: Sendable {
   ///   - fields: What a line holds.
   ///   - read: Reads all rows of `:user`.
   public init(
-    _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, _ fields: [RecordField], read: SQL
+    _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, _ fields: [RecordField],
+    read: some RawRepresentable<SQL>
   ) {
     self.name = name
     self.meaning = meaning
     self.isNumbered = isNumbered
     self.fields = fields
-    self.read = read
+    self.read = read.rawValue
   }
 }
