@@ -162,7 +162,7 @@ struct ICalendarTests {
     }
   }()
 
-  /// What the package reads, an object for each entry; nil where it cannot be installed. Asked once, and removed at once.
+  /// What the package reads, an object for each entry; nil where it cannot be installed.
   private static let answer: [UInt8]? = {
     guard let day = CivilDay("2026-11-21"), let instant = Instant("2026-11-21T23:30:15Z"),
       let folder = try? TemporaryFolder(), let python = Python(with: "icalendar==7.3.0", in: folder)

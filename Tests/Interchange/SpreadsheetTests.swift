@@ -18,23 +18,26 @@ struct SpreadsheetTests {
   /// UTF-8 with commas; fields are recognised as they are when somebody opens the file.
   private static let options = "44,34,76,1,,0,false,true,false"
 
-  /// Converts a file of the folder.
-  private func convert(_ name: String, to format: String, from filter: [String] = []) throws {
+  /// Converts a CSV file of the folder.
+  private func convert(_ name: String, to format: String) throws {
     let status = Python.run(
       "/usr/bin/env",
-      ["soffice", "--headless", "-env:UserInstallation=file://\(folder.path("profile"))"] + filter
-        + ["--convert-to", format, "--outdir", folder.path(""), folder.path(name)])
+      [
+        "soffice", "--headless", "-env:UserInstallation=file://\(folder.path("profile"))",
+        "--infilter=CSV:\(Self.options)", "--convert-to", format, "--outdir", folder.path("converted"),
+        folder.path(name),
+      ])
     try #require(status == 0, "soffice ended with \(status.map(String.init) ?? "nothing: is it installed?")")
   }
 
   /// The rows as LibreOffice shows them, and how many cells hold a formula.
   private func throughCalc(_ rows: [[String]], defusing: Bool) throws -> (rows: [[String]], formulas: Int) {
     try folder.write(try Tables.csv(rows, defusing: defusing), to: "rows.csv")
-    try convert("rows.csv", to: "fods", from: ["--infilter=CSV:\(Self.options)"])
-    let sheet = String(decoding: try folder.bytes(of: "rows.fods"), as: UTF8.self)
-    try convert("rows.fods", to: "csv:Text - txt - csv (StarCalc):44,34,76,1")
+    try convert("rows.csv", to: "fods")
+    let sheet = String(decoding: try folder.bytes(of: "converted/rows.fods"), as: UTF8.self)
+    try convert("rows.csv", to: "csv:Text - txt - csv (StarCalc):44,34,76,1")
     return (
-      try Tables.rows(of: try folder.bytes(of: "rows.csv"), restoring: defusing),
+      try Tables.rows(of: try folder.bytes(of: "converted/rows.csv"), restoring: defusing),
       sheet.components(separatedBy: "table:formula=").count - 1
     )
   }
