@@ -78,7 +78,7 @@ let package = Package(
       "Learning",
       ["AnkiPackages", "Database", "Interchange", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue")]),
-    library("Habits", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
+    library("Habits", ["Database", "Interchange", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
     library(
       "Cards", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue/Data")]),

@@ -6,6 +6,11 @@ extension StringTable {
     keys: habitsKeys, en: habitsEN, es: habitsES, fr: habitsFR)
 
   private static let habitsKeys: [StaticString] = [
+    "calendar.frozen",
+    "calendar.learned",
+    "calendar.learning",
+    "calendar.period_ends",
+    "calendar.streak_lapses",
     "error.day_already_marked",
     "error.freeze_limit_reached",
     "error.goal_exists",
@@ -30,6 +35,11 @@ extension StringTable {
   ]
 
   private static let habitsEN: [StaticString] = [
+    "Freeze day",
+    "Learned",
+    "Learning",
+    "The period of “{0}” ends",
+    "{0, plural, one {A streak of {0} day ends unless you learn} other {A streak of {0} days ends unless you learn}}",
     "Today is already marked. You can go on tomorrow.",
     "You have no freezes left in this period.",
     "You already have a goal. Change that one instead.",
@@ -54,6 +64,11 @@ extension StringTable {
   ]
 
   private static let habitsES: [StaticString] = [
+    "Día congelado",
+    "Aprendido",
+    "Aprendizaje",
+    "Termina el periodo de «{0}»",
+    "{0, plural, one {Una racha de {0} día termina si no aprendes} many {Una racha de {0} de días termina si no aprendes} other {Una racha de {0} días termina si no aprendes}}",
     "El día de hoy ya está marcado. Mañana puedes seguir.",
     "Ya no puedes congelar más días en este periodo.",
     "Ya tienes un objetivo. Modifícalo en lugar de crear otro.",
@@ -78,6 +93,11 @@ extension StringTable {
   ]
 
   private static let habitsFR: [StaticString] = [
+    "Jour de pause",
+    "Appris",
+    "Apprentissage",
+    "Fin de la période «\u{A0}{0}\u{A0}»",
+    "{0, plural, one {Une série de {0} jour s’arrête si vous n’apprenez pas} many {Une série de {0} de jours s’arrête si vous n’apprenez pas} other {Une série de {0} jours s’arrête si vous n’apprenez pas}}",
     "La journée d’aujourd’hui est déjà marquée. Vous pourrez continuer demain.",
     "Vous ne pouvez plus geler de journée pendant cette période.",
     "Vous avez déjà un objectif. Modifiez plutôt celui-ci.",

@@ -20,7 +20,7 @@ enum SparkRecords {
       """
     case cards = "select card_id, owned, obtained_at from card_states where user_id = :user order by card_id"
     case completions = """
-      select period, mission_id, day, completed_at, reward from mission_completions
+      select nullif(period, 0), mission_id, day, completed_at, reward from mission_completions
       where user_id = :user order by completed_at, period, mission_id
       """
     case favorites = "select mission_id from mission_favorites where user_id = :user order by mission_id"
@@ -73,8 +73,7 @@ enum SparkRecords {
     RecordKind(
       "missionCompletion", "A mission that was completed.",
       [
-        RecordField(
-          "period", .integer(Int.min...Int.max), "The day or the Monday of its period as a number from 1970 on, or 0."),
+        .optional("period", .day, "The day or the Monday of its period; one that lasts for ever has none."),
         RecordField("mission", .text(1...64), "The mission."),
         RecordField("day", .day, "On which civil day."),
         RecordField("completedAt", .instant, "When."),

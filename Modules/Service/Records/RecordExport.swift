@@ -71,4 +71,29 @@ public struct RecordExport {
     }
     return counts
   }
+
+  /// Writes the rows of each kind as a table: first the names of the columns, then a row of cells each.
+  ///
+  /// - Parameters:
+  ///   - row: Takes the cells of a row.
+  ///   - report: Hears after each row how many were written.
+  /// - Returns: How many rows there are beside the names.
+  /// - Throws: What the closures throw, and what SQLite refuses.
+  public func writeTable(_ row: ([String]) throws -> Void, report: (Int) throws -> Void = { _ in }) throws -> Int {
+    let numbers = RecordNumbers()
+    var done = 0
+    for kind in kinds {
+      try row((kind.isNumbered ? ["id"] : []) + kind.fields.map { "\($0.name)" })
+      try connection.statement(kind.read).bind("user", user).forEach { found in
+        var cells = kind.isNumbered ? [String(numbers.add(try found.integer64(0), kind.name))] : []
+        for field in kind.fields {
+          cells.append(found.isNull(cells.count) ? "" : try field.form.cell(found, cells.count, numbers))
+        }
+        try row(cells)
+        done += 1
+        try report(done)
+      }
+    }
+    return done
+  }
 }

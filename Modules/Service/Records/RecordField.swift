@@ -65,13 +65,33 @@ public enum RecordForm: Sendable {
     case .instant: Instant(milliseconds: try row.integer64(column)).write(to: writer)
     case .day: CivilDay(dayNumber: try row.integer(column)).write(to: writer)
     case .texts: try row.withText(column) { writer.raw($0) }
-    case .row(let kind):
-      let id = try row.integer64(column)
-      writer.int(numbers.number(of: id, kind).map(Int64.init) ?? (id < 0 ? id : -id))
+    case .row(let kind): writer.int(Self.number(of: try row.integer64(column), kind, numbers))
     case .slug(let kind, let beginning):
       let slug = try row.text(column)
       writer.string(Self.renumbered(slug, "\(beginning)") { numbers.number(of: $0, kind) } ?? slug)
     }
+  }
+
+  /// What a cell of a table says of a column that is not null; lists are joined by commas.
+  func cell(_ row: Row, _ column: Int, _ numbers: RecordNumbers) throws -> String {
+    switch self {
+    case .text, .zone, .oneOf: return try row.text(column)
+    case .integer: return String(try row.integer64(column))
+    case .real: return String(try row.real(column))
+    case .flag: return try row.bool(column) ? "true" : "false"
+    case .instant: return Instant(milliseconds: try row.integer64(column)).text
+    case .day: return CivilDay(dayNumber: try row.integer(column)).text
+    case .texts: return try TextList.texts(row, column).joined(separator: ", ")
+    case .row(let kind): return String(try Self.number(of: row.integer64(column), kind, numbers))
+    case .slug(let kind, let beginning):
+      let slug = try row.text(column)
+      return Self.renumbered(slug, "\(beginning)") { numbers.number(of: $0, kind) } ?? slug
+    }
+  }
+
+  /// The number of a row of another kind; a negative one where it is gone.
+  private static func number(of row: Int64, _ kind: StaticString, _ numbers: RecordNumbers) -> Int64 {
+    numbers.number(of: row, kind).map(Int64.init) ?? (row < 0 ? row : -row)
   }
 
   /// A slug with another number behind its beginning; nil where it has no number there, or there is no other.
