@@ -57,5 +57,8 @@ public struct Migration: Sendable {
     Migration(
       version: 11, name: "spark_places", checksum: "31cf5beab3501669afb9099bd25b58af1f69fb59b2a97dd12b0d2eb3bbb3956c",
       bytes: PackageResources._011_spark_places_sql),
+    Migration(
+      version: 12, name: "library", checksum: "17b55427ce53bbc294aa79f6eb6d8ee549cb07660ab5b59f2ee9ef77b3abf411",
+      bytes: PackageResources._012_library_sql),
   ]
 }

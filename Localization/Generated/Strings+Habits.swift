@@ -31,30 +31,30 @@ extension Strings {
     Message(entry: TableBase.habits + 4, .integer(mostCharactersAllowed))
   }
 
-  /// `error.invalid_duration`: “Choose a week, a month or a year.”.
-  ///
-  /// Error shown to a user.
-  public static var errorInvalidDuration: Message { Message(entry: TableBase.habits + 5) }
-
   /// `error.month_or_week`: “Ask for a month or for a week, not for both.”.
   ///
   /// Error shown to a user.
-  public static var errorMonthOrWeek: Message { Message(entry: TableBase.habits + 6) }
+  public static var errorMonthOrWeek: Message { Message(entry: TableBase.habits + 5) }
 
   /// `error.no_goal`: “Set a goal first.”.
   ///
   /// Error shown to a user.
-  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 7) }
+  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 6) }
 
   /// `error.period_complete`: “This period is over. Decide how you want to go on.”.
   ///
   /// Error shown to a user.
-  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 8) }
+  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 7) }
 
   /// `error.period_not_complete`: “This period is not over yet.”.
   ///
   /// Error shown to a user.
-  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 9) }
+  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 8) }
+
+  /// `goal.duration_choice`: “Choose a week, a month or a year.”.
+  ///
+  /// Error shown to a user.
+  public static var goalDurationChoice: Message { Message(entry: TableBase.habits + 9) }
 
   /// `goal.reminder_hours`: “Your streak ends in %lld hour.”, “Your streak ends in %lld hours.”.
   ///
