@@ -52,13 +52,15 @@ struct LibraryJournalTests {
     #expect(refusal.rule == "client_key_reused")
   }
 
-  @Test("What is somebody else's is answered like what does not exist", arguments: [
-    ("tables.get", "table", ""), ("tables.update", "table", #", "name": "Mine""#),
-    ("tables.setActive", "table", #", "isActive": false"#), ("tables.delete", "table", ""),
-    ("tables.statistics", "table", ""), ("entries.list", "table", ""),
-    ("entries.add", "table", #", "title": "x", "durationSeconds": 1"#), ("entries.get", "entry", ""),
-    ("entries.update", "entry", #", "mood": 1"#), ("entries.delete", "entry", ""),
-  ])
+  @Test(
+    "What is somebody else's is answered like what does not exist",
+    arguments: [
+      ("tables.get", "table", ""), ("tables.update", "table", #", "name": "Mine""#),
+      ("tables.setActive", "table", #", "isActive": false"#), ("tables.delete", "table", ""),
+      ("tables.statistics", "table", ""), ("entries.list", "table", ""),
+      ("entries.add", "table", #", "title": "x", "durationSeconds": 1"#), ("entries.get", "entry", ""),
+      ("entries.update", "entry", #", "mood": 1"#), ("entries.delete", "entry", ""),
+    ])
   func others(_ method: String, _ kind: String, _ more: String) throws {
     let reader = try reader()
     let other = try reader.branch.reader("Bob")
@@ -77,15 +79,18 @@ struct LibraryJournalTests {
     #expect(try other.call("library.overview")["newestEntries"].elements.isEmpty)
   }
 
-  @Test("The doctor finds every number that is not that of the entries", arguments: [
-    ("sums of tables", "update library_tables set entries = 2"),
-    ("sums of tables", "update library_tables set seconds = 61"),
-    ("sums of tables", "update library_tables set value_sum = randomblob(272)"),
-    ("days of tables", "update library_days set entries = 2"), ("days of tables", "delete from library_days"),
-    ("runs of tables", "delete from library_runs"), ("runs of tables", "update library_runs set last_day = last_day + 1"),
-    ("runs of tables", "update library_tables set best_streak = 0"),
-    ("titles of entries", "update library_entries set title_key = 'x'"),
-  ] as [(String, SQL)])
+  @Test(
+    "The doctor finds every number that is not that of the entries",
+    arguments: [
+      ("sums of tables", "update library_tables set entries = 2"),
+      ("sums of tables", "update library_tables set seconds = 61"),
+      ("sums of tables", "update library_tables set value_sum = randomblob(272)"),
+      ("days of tables", "update library_days set entries = 2"), ("days of tables", "delete from library_days"),
+      ("runs of tables", "delete from library_runs"),
+      ("runs of tables", "update library_runs set last_day = last_day + 1"),
+      ("runs of tables", "update library_tables set best_streak = 0"),
+      ("titles of entries", "update library_entries set title_key = 'x'"),
+    ] as [(String, SQL)])
   func doctor(_ examination: String, _ sql: SQL) throws {
     let reader = try reader()
     #expect(try reader.branch.findings().isEmpty)

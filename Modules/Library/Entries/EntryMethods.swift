@@ -14,7 +14,8 @@ enum EntryMethods {
     """#)
 
   private static let refusals: [DomainError] = [
-    .tableInactive, .titleRequired, .titleTooLong, .invalidEntryType, .durationRequired, .invalidDuration, .valueRequired,
+    .tableInactive, .titleRequired, .titleTooLong, .invalidEntryType, .durationRequired, .invalidDuration,
+    .valueRequired,
     .notesRequired, .checkedRequired, .ratingRequired, .ratingOutOfRange, .moodOutOfRange, .fieldNotAllowed,
     .unknownCustomField, .dateInFuture, .invalidTag,
   ]

@@ -45,7 +45,8 @@ struct ChangedEntries: ResultObject {
   let entry: LibraryEntry
   let table: TableView
 
-  static let shape = Shape<ChangedEntries>("ChangedEntries", "An entry that has come or gone, and its table after it.") {
+  static let shape = Shape<ChangedEntries>("ChangedEntries", "An entry that has come or gone, and its table after it.")
+  {
     Field("entry", "The entry.") { EntryView($0.entry) }
     Field("table", "The table, and what its entries come to now.", \.table)
   }

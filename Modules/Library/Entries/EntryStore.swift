@@ -65,7 +65,8 @@ struct EntryStore {
 
   private func bind(_ entry: LibraryEntry, to statement: Statement) throws(SQLiteError) -> Statement {
     let draft = entry.draft
-    return try statement
+    return
+      try statement
       .bind("user", user).bind("type", draft.type.rawValue).bind("title", draft.title)
       .bind("titleKey", draft.title.sortingKey).bind("notes", draft.notes).bind("duration", draft.durationSeconds)
       .bind("value", draft.value).bind("checked", draft.checked).bind("rating", draft.rating)

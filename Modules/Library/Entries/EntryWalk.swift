@@ -89,7 +89,8 @@ enum EntryWalk: Hashable, Sendable {
     case .forward(let type, let isImportant):
       let first = moments.lowerBound
       let start = place.time < first ? EntryKey(time: first, id: .min) : place
-      statement = try Self.bind(start, table, to: forward(type, isImportant, connection)).bind("end", moments.upperBound)
+      statement = try Self.bind(start, table, to: forward(type, isImportant, connection)).bind(
+        "end", moments.upperBound)
     case .titled:
       statement = try Self.bind(place, table, to: connection.statement(Statements.titled)).bind("title", place.title)
     case .titles:

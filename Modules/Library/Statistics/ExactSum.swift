@@ -70,8 +70,12 @@ struct ExactSum: Hashable, Sendable {
     guard count > 0, let top = limbs.last else { return nil }
     let isNegative = top >> 63 == 1
     let (significand, exponent) = ExactSum.leadingBits(of: isNegative ? negated : limbs)
-    let quotient = Double(significand) / Double(count)
-    return Double(sign: isNegative ? .minus : .plus, exponent: exponent, significand: quotient)
+    // Divided as whole numbers of 128 bits, so that it is rounded once. The highest bit of the divisor is set.
+    let zeros = count.leadingZeroBitCount
+    let division = (UInt64(count) << UInt64(zeros)).dividingFullWidth((significand >> 1, significand << 63))
+    let quotient = division.remainder == 0 ? division.quotient : division.quotient | 1
+    return Double(
+      sign: isNegative ? .minus : .plus, exponent: exponent - 63 + zeros, significand: Double(quotient))
   }
 
   private var negated: [UInt64] {

@@ -34,7 +34,9 @@ enum TableRules {
   static let mostTables = 1000
 
   /// The rules of the sheet in the order in which a refusal names them. (8.)
-  private static let order = ["name_required", "name_too_long", "invalid_category", "invalid_target", "duplicate_field"]
+  private static let order = [
+    "name_required", "name_too_long", "invalid_category", "invalid_target", "duplicate_field",
+  ]
 
   /// What is wrong with a draft, whose texts are trimmed.
   ///

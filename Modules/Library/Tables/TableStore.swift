@@ -106,7 +106,8 @@ struct TableStore {
 
   private func bind(_ table: LibraryTable, to statement: Statement) throws(SQLiteError) -> Statement {
     let draft = table.draft
-    return try statement
+    return
+      try statement
       .bind("user", user).bind("name", draft.name).bind("description", draft.description)
       .bind("category", draft.category.rawValue).bind("targetGoal", draft.targetGoal)
       .bind("targetValue", draft.targetValue).bind("customFields", TextList.json(draft.customFields))

@@ -68,15 +68,27 @@ struct EntryInputTests {
       ("mood 6", #", "durationSeconds": 1, "mood": 6"#, "mood_out_of_range", "/mood"),
       ("a session with a value", #", "durationSeconds": 1, "value": 1"#, "field_not_allowed", "/value"),
       ("a type that is none", #", "type": "photo", "value": 1"#, "invalid_entry_type", "/type"),
-      ("a field that is none", #", "durationSeconds": 1, "customData": {"route": "x"}"#, "unknown_custom_field",
-        "/customData/route"),
-      ("a moment to come", #", "durationSeconds": 1, "occurredAt": "2026-11-21T09:00:00.001Z""#, "date_in_future",
-        "/occurredAt"),
-      ("too many tags", #", "durationSeconds": 1, "tags": ["\#((0...20).map(String.init).joined(separator: #"",""#))"]"#,
-        "invalid_tag", "/tags"),
-      ("a long text", #", "durationSeconds": 1, "customData": {"Route": "\#(String(repeating: "x", count: 1001))"}"#,
-        "too_long", "/customData/Route"),
-      ("long notes", #", "durationSeconds": 1, "notes": "\#(String(repeating: "x", count: 5001))""#, "too_long", "/notes"),
+      (
+        "a field that is none", #", "durationSeconds": 1, "customData": {"route": "x"}"#, "unknown_custom_field",
+        "/customData/route"
+      ),
+      (
+        "a moment to come", #", "durationSeconds": 1, "occurredAt": "2026-11-21T09:00:00.001Z""#, "date_in_future",
+        "/occurredAt"
+      ),
+      (
+        "too many tags",
+        #", "durationSeconds": 1, "tags": ["\#((0...20).map(String.init).joined(separator: #"",""#))"]"#,
+        "invalid_tag", "/tags"
+      ),
+      (
+        "a long text", #", "durationSeconds": 1, "customData": {"Route": "\#(String(repeating: "x", count: 1001))"}"#,
+        "too_long", "/customData/Route"
+      ),
+      (
+        "long notes", #", "durationSeconds": 1, "notes": "\#(String(repeating: "x", count: 5001))""#, "too_long",
+        "/notes"
+      ),
     ])
   func refused(_ name: String, _ members: String, _ rule: String, _ path: String) throws {
     let reader = try reader()
@@ -89,7 +101,9 @@ struct EntryInputTests {
 
   @Test(
     "Titles",
-    arguments: [("", "title_required"), (" \\n\\t", "title_required"), (String(repeating: "é", count: 201), "title_too_long")])
+    arguments: [
+      ("", "title_required"), (" \\n\\t", "title_required"), (String(repeating: "é", count: 201), "title_too_long"),
+    ])
   func titles(_ title: String, _ rule: String) throws {
     let reader = try reader()
     let refusal = try reader.refusal("entries.add", #"{"tableId": 1, "title": "\#(title)", "durationSeconds": 1}"#)
@@ -98,10 +112,13 @@ struct EntryInputTests {
     #expect(try reader.refusal("entries.update", #"{"entryId": 1, "title": "\#(title)"}"#).rule == rule)
   }
 
-  @Test("Values of another type are no matter of rules", arguments: [
-    #""durationSeconds": 1.5"#, #""value": "7""#, #""checked": 1"#, #""customData": ["x"]"#, #""customData": {"Route": 1}"#,
-    #""value": 1e999"#, #""tags": "a""#,
-  ])
+  @Test(
+    "Values of another type are no matter of rules",
+    arguments: [
+      #""durationSeconds": 1.5"#, #""value": "7""#, #""checked": 1"#, #""customData": ["x"]"#,
+      #""customData": {"Route": 1}"#,
+      #""value": 1e999"#, #""tags": "a""#,
+    ])
   func wrongTypes(_ member: String) throws {
     let refusal = try reader().refusal("entries.add", #"{"tableId": 1, "title": "x", \#(member)}"#)
     #expect(refusal.code == -32602)
@@ -130,7 +147,8 @@ struct EntryInputTests {
   func anotherType() throws {
     let reader = try reader()
     try reader.add(
-      #""type": "measurement", "value": 70, "mood": 3, "tags": ["a"], "durationSeconds": 9, "customData": {"Route": "N"}"#)
+      #""type": "measurement", "value": 70, "mood": 3, "tags": ["a"], "durationSeconds": 9, "customData": {"Route": "N"}"#
+    )
     #expect(try reader.refusal("entries.update", #"{"entryId": 1, "type": "rating"}"#).rule == "rating_required")
     let reply = try reader.update(1, #""type": "rating", "rating": 4"#)
     #expect(reply["changed"].bool == true)

@@ -73,7 +73,8 @@ struct EntryListTests {
   }
 
   private static let filters: [(String, @Sendable (Known) -> Bool)] = [
-    ("", { _ in true }), (#", "type": "rating""#, { $0.type == "rating" }), (#", "important": true"#, { $0.isImportant }),
+    ("", { _ in true }), (#", "type": "rating""#, { $0.type == "rating" }),
+    (#", "important": true"#, { $0.isImportant }),
     (#", "important": false"#, { _ in true }),
     (#", "type": "log", "important": true"#, { $0.type == "log" && $0.isImportant }),
     (#", "text": "ECLAIR""#, { ["Éclair", "eclair"].contains($0.title) }),
@@ -83,8 +84,10 @@ struct EntryListTests {
     (#", "from": "2026-11-03", "to": "2026-11-03""#, { $0.day == "2026-11-03" }),
     (#", "from": "2026-11-09""#, { $0.day >= "2026-11-09" }), (#", "to": "2026-11-09""#, { $0.day < "2026-11-09" }),
     (#", "from": "0001-01-01", "to": "9999-12-31""#, { _ in true }), (#", "to": "0001-01-01""#, { _ in false }),
-    (#", "from": "2026-11-03", "type": "session", "text": "str""#,
-      { $0.day >= "2026-11-03" && $0.type == "session" && ["Straße", "STRASSE"].contains($0.title) }),
+    (
+      #", "from": "2026-11-03", "type": "session", "text": "str""#,
+      { $0.day >= "2026-11-03" && $0.type == "session" && ["Straße", "STRASSE"].contains($0.title) }
+    ),
   ]
 
   @Test("Every order and filter, in pages of every size, against a slow way")
@@ -103,7 +106,9 @@ struct EntryListTests {
     #expect(try reader.ids("entries.list", #""tableId": 1"#, limit: 50) == expected(entries, "newest"))
   }
 
-  @Test("Where little is to be done for a page, it is short, and all entries come nevertheless", arguments: EntrySort.allCases)
+  @Test(
+    "Where little is to be done for a page, it is short, and all entries come nevertheless",
+    arguments: EntrySort.allCases)
   func shortPages(_ sort: EntrySort) throws {
     let branch = try Branch()
     let reader = try branch.reader(zone: "Pacific/Kiritimati")

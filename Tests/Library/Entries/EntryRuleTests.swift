@@ -50,7 +50,8 @@ struct EntryRuleTests {
     "What a type does not have",
     arguments: [
       (.session, ["/value", "/checked", "/rating"]), (.measurement, ["/checked", "/rating"]),
-      (.log, ["/value", "/checked", "/rating"]), (.checklist, ["/value", "/rating"]), (.rating, ["/value", "/checked"]),
+      (.log, ["/value", "/checked", "/rating"]), (.checklist, ["/value", "/rating"]),
+      (.rating, ["/value", "/checked"]),
     ] as [(EntryType, [String])])
   func foreign(_ type: EntryType, _ paths: [String]) {
     #expect(rules(Self.full(type)) == paths.map { "field_not_allowed \($0)" })
@@ -78,7 +79,8 @@ struct EntryRuleTests {
     ]
     #expect(
       rules(draft, latest: Instant(milliseconds: 999_999), noted: noted) == [
-        "title_required /title", "invalid_duration /durationSeconds", "value_required /value", "mood_out_of_range /mood",
+        "title_required /title", "invalid_duration /durationSeconds", "value_required /value",
+        "mood_out_of_range /mood",
         "field_not_allowed /checked", "field_not_allowed /rating", "unknown_custom_field /customData/a~1b~0",
         "date_in_future /occurredAt", "invalid_tag /tags",
       ])
@@ -94,7 +96,8 @@ struct EntryRuleTests {
   func normalized() {
     var draft = Self.full(.session)
     draft.customData.all = [
-      NamedText(name: "gone", text: "kept"), NamedText(name: "e\u{301}", text: " two "), NamedText(name: "b", text: "  "),
+      NamedText(name: "gone", text: "kept"), NamedText(name: "e\u{301}", text: " two "),
+      NamedText(name: "b", text: "  "),
       NamedText(name: "a", text: "one"),
     ]
     let kept = EntryRules.normalized(draft, fields: ["a", "b", "\u{e9}"]).customData

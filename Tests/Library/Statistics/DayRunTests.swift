@@ -27,7 +27,7 @@ struct DayRunTests {
       ("a day in the middle", 9...11, [9...9, 11...11]),
     ] as [(String, ClosedRange<Int>, [ClosedRange<Int>])])
   func without(_ name: String, _ days: ClosedRange<Int>, _ rest: [ClosedRange<Int>]) throws {
-    let run = try #require(run(days))
+    let run = try #require(self.run(days))
     #expect(run.without(CivilDay(dayNumber: 10)) == rest.compactMap { self.run($0) })
   }
 

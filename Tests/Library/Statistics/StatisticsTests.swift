@@ -161,7 +161,9 @@ struct StatisticsTests {
     #expect(overview["tables"].int == 5 && overview["activeTables"].int == 4 && overview["entries"].int == 12)
     #expect(overview["totalHours"].double == 0.2 && overview["bestStreak"].int == 1)
     #expect(overview["mostUsedCategory"].string == "health")
-    let shares = overview["categories"].elements.prefix(4).map { "\($0["category"]) \($0["tables"]) \($0["percentage"])" }
+    let shares = overview["categories"].elements.prefix(4).map {
+      "\($0["category"]) \($0["tables"]) \($0["percentage"])"
+    }
     #expect(shares == [#""health" 2 40"#, #""work" 2 40"#, #""projects" 1 20"#, #""finance" 0 0"#])
     let newest = overview["newestEntries"].elements
     #expect(newest.compactMap { $0["id"].int } == Array(3...12).reversed())

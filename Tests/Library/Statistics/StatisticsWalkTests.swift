@@ -1,5 +1,6 @@
 import JSONRPC
 import Kernel
+import Service
 import TestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import Database
+import JSONRPC
 import Kernel
 import SQLite
+import Service
 import TestSupport
 
 @testable import Library

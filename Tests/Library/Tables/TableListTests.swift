@@ -19,7 +19,9 @@ struct TableListTests {
     let progress: Double?
   }
 
-  private static let names = ["Éclair", "eclair", "Zoo", "apple", "Apple pie", "Straße", "STRASSE", "10", "ñandú", "Nandu"]
+  private static let names = [
+    "Éclair", "eclair", "Zoo", "apple", "Apple pie", "Straße", "STRASSE", "10", "ñandú", "Nandu",
+  ]
 
   /// Forty tables with entries, made by chance.
   private func shelf(_ branch: Branch, _ reader: Reader) throws -> [Known] {
@@ -34,7 +36,9 @@ struct TableListTests {
       let target = random.below(3) == 0 ? nil : random.below(4) + 1
       let id = try reader.table(
         name,
-        more: #", "category": "\#(category)", "description": "\#(description)", "targetValue": \#(target.map(String.init) ?? "null")"#)
+        more:
+          #", "category": "\#(category)", "description": "\#(description)", "targetValue": \#(target.map(String.init) ?? "null")"#
+      )
       #expect(id == number)
       let count = random.below(4)
       for place in 0..<count {
@@ -53,8 +57,10 @@ struct TableListTests {
   }
 
   private func expected(_ tables: [Known], _ sort: String) -> [Int] {
-    let keys = ["Éclair": "eclair", "Straße": "strasse", "STRASSE": "strasse", "ñandú": "nandu", "Nandu": "nandu",
-      "Zoo": "zoo", "Apple pie": "apple pie"]
+    let keys = [
+      "Éclair": "eclair", "Straße": "strasse", "STRASSE": "strasse", "ñandú": "nandu", "Nandu": "nandu",
+      "Zoo": "zoo", "Apple pie": "apple pie",
+    ]
     return tables.sorted { one, other in
       switch sort {
       case "name":
@@ -73,9 +79,12 @@ struct TableListTests {
     let reader = try branch.reader()
     let tables = try shelf(branch, reader)
     let filters: [(String, (Known) -> Bool)] = [
-      ("", { _ in true }), (#", "category": "work""#, { $0.category == "work" }), (#", "active": true"#, { $0.isActive }),
-      (#", "active": false"#, { !$0.isActive }), (#", "text": " ECLÁIR ""#, { ["Éclair", "eclair"].contains($0.name) }),
-      (#", "text": "cafe""#, { $0.description != "" }), (#", "text": "ss""#, { ["Straße", "STRASSE"].contains($0.name) }),
+      ("", { _ in true }), (#", "category": "work""#, { $0.category == "work" }),
+      (#", "active": true"#, { $0.isActive }),
+      (#", "active": false"#, { !$0.isActive }),
+      (#", "text": " ECLÁIR ""#, { ["Éclair", "eclair"].contains($0.name) }),
+      (#", "text": "cafe""#, { $0.description != "" }),
+      (#", "text": "ss""#, { ["Straße", "STRASSE"].contains($0.name) }),
       (#", "text": "nowhere""#, { _ in false }), (#", "text": "  ""#, { _ in true }),
       (#", "text": "ppl", "active": true"#, { ["apple", "Apple pie"].contains($0.name) && $0.isActive }),
     ]
@@ -99,9 +108,11 @@ struct TableListTests {
     #expect(refusal.rule == "invalid_cursor")
   }
 
-  @Test("A category and an order that are none", arguments: [
-    (#"{"category": "school"}"#, "invalid_category"), (#"{"sort": "points"}"#, "not_one_of"),
-  ])
+  @Test(
+    "A category and an order that are none",
+    arguments: [
+      (#"{"category": "school"}"#, "invalid_category"), (#"{"sort": "points"}"#, "not_one_of"),
+    ])
   func refused(_ parameters: String, _ rule: String) throws {
     #expect(try Branch().reader().refusal("tables.list", parameters).rule == rule)
   }

@@ -39,21 +39,30 @@ struct TableTests {
   @Test(
     "What is refused, and where",
     arguments: [
-      ("no name", "{}", ["name_required"], ["/name"]), ("an empty name", #"{"name": " "}"#, ["name_required"], ["/name"]),
+      ("no name", "{}", ["name_required"], ["/name"]),
+      ("an empty name", #"{"name": " "}"#, ["name_required"], ["/name"]),
       ("a long name", #"{"name": "\#(String(repeating: "é", count: 101))"}"#, ["name_too_long"], ["/name"]),
       ("a category of long ago", #"{"name": "x", "category": "school"}"#, ["invalid_category"], ["/category"]),
       ("a target of 0", #"{"name": "x", "targetValue": 0}"#, ["invalid_target"], ["/targetValue"]),
       ("a target below 0", #"{"name": "x", "targetValue": -0.1}"#, ["invalid_target"], ["/targetValue"]),
-      ("two fields alike", #"{"name": "x", "customFields": ["a", "B", "A ", "b"]}"#,
-        ["duplicate_field", "duplicate_field"], ["/customFields/2", "/customFields/3"]),
-      ("two fields alike with accents", #"{"name": "x", "customFields": ["É", "e\u0301"]}"#, ["duplicate_field"],
-        ["/customFields/1"]),
+      (
+        "two fields alike", #"{"name": "x", "customFields": ["a", "B", "A ", "b"]}"#,
+        ["duplicate_field", "duplicate_field"], ["/customFields/2", "/customFields/3"]
+      ),
+      (
+        "two fields alike with accents", #"{"name": "x", "customFields": ["É", "e\u0301"]}"#, ["duplicate_field"],
+        ["/customFields/1"]
+      ),
       ("an empty field", #"{"name": "x", "customFields": ["a", " "]}"#, ["too_short"], ["/customFields/1"]),
-      ("too many fields", #"{"name": "x", "customFields": \#((0...30).map { "f\($0)" })}"#, ["too_many"],
-        ["/customFields"]),
-      ("all at once", #"{"name": "", "category": "?", "targetValue": 0, "customFields": ["a", "a"]}"#,
+      (
+        "too many fields", #"{"name": "x", "customFields": \#((0...30).map { "f\($0)" })}"#, ["too_many"],
+        ["/customFields"]
+      ),
+      (
+        "all at once", #"{"name": "", "category": "?", "targetValue": 0, "customFields": ["a", "a"]}"#,
         ["name_required", "invalid_category", "invalid_target", "duplicate_field"],
-        ["/name", "/category", "/targetValue", "/customFields/1"]),
+        ["/name", "/category", "/targetValue", "/customFields/1"]
+      ),
     ])
   func refused(_ name: String, _ parameters: String, _ rules: [String], _ paths: [String]) throws {
     let reader = try Branch().reader()
@@ -101,7 +110,9 @@ struct TableTests {
     let branch = try Branch()
     let reader = try branch.reader()
     _ = try (reader.table(), reader.table("Other"))
-    for minute in 10..<22 { try reader.session(at: "2026-11-\(minute)T08:00:00Z", in: minute.isMultiple(of: 2) ? 1 : 2) }
+    for minute in 10..<22 {
+      try reader.session(at: "2026-11-\(minute)T08:00:00Z", in: minute.isMultiple(of: 2) ? 1 : 2)
+    }
     let reply = try reader.call("tables.delete", #"{"tableId": 1}"#)
     #expect(reply["deletedEntries"].int == 6 && reply["table"]["name"].string == "Runs")
     #expect(try reader.refusal("tables.get", #"{"tableId": 1}"#).rule == "table_not_found")
