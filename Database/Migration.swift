@@ -57,5 +57,8 @@ public struct Migration: Sendable {
     Migration(
       version: 11, name: "spark_places", checksum: "dda0aa6a1a9d78e9aaa5544c10619a3c413e89fd0bfc637ea3de7ba724facce9",
       bytes: PackageResources._011_spark_places_sql),
+    Migration(
+      version: 12, name: "library", checksum: "17b55427ce53bbc294aa79f6eb6d8ee549cb07660ab5b59f2ee9ef77b3abf411",
+      bytes: PackageResources._012_library_sql),
   ]
 }

@@ -60,30 +60,30 @@ extension Strings {
     Message(entry: TableBase.habits + 9, .integer(mostCharactersAllowed))
   }
 
-  /// `error.invalid_duration`: “Choose a week, a month or a year.”.
-  ///
-  /// Error shown to a user.
-  public static var errorInvalidDuration: Message { Message(entry: TableBase.habits + 10) }
-
   /// `error.month_or_week`: “Ask for a month or for a week, not for both.”.
   ///
   /// Error shown to a user.
-  public static var errorMonthOrWeek: Message { Message(entry: TableBase.habits + 11) }
+  public static var errorMonthOrWeek: Message { Message(entry: TableBase.habits + 10) }
 
   /// `error.no_goal`: “Set a goal first.”.
   ///
   /// Error shown to a user.
-  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 12) }
+  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 11) }
 
   /// `error.period_complete`: “This period is over. Decide how you want to go on.”.
   ///
   /// Error shown to a user.
-  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 13) }
+  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 12) }
 
   /// `error.period_not_complete`: “This period is not over yet.”.
   ///
   /// Error shown to a user.
-  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 14) }
+  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 13) }
+
+  /// `goal.duration_choice`: “Choose a week, a month or a year.”.
+  ///
+  /// Error shown to a user.
+  public static var goalDurationChoice: Message { Message(entry: TableBase.habits + 14) }
 
   /// `goal.reminder_hours`: “Your streak ends in %lld hour.”, “Your streak ends in %lld hours.”.
   ///
