@@ -60,6 +60,7 @@ struct Composition {
   /// What the file holds that holds everything of a user.
   static let records: [RecordKind] =
     Auth.records + Learning.records + Habits.records + Social.records + Cards.records
+    + Library.records
 
   /// Signs in before the first call; a token that is not good leaves nobody signed in.
   private func resume(_ token: String) throws {
