@@ -78,16 +78,19 @@ let package = Package(
       "Learning",
       ["AnkiPackages", "Database", "Interchange", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue")]),
-    library("Habits", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
+    library("Habits", ["Database", "Interchange", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
     library(
       "Cards", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue/Data")]),
+    library(
+      "Library", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      resources: [.embedInCode("Templates/Data")]),
     library("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
     .executableTarget(
       name: "kindling",
       dependencies: [
         "AnkiPackages", "Auth", "CLinux", "Cards", "Database", "Habits", "JSONRPC", "Kernel", "Learning",
-        "Localization", "SQLite", "Service", "Social", argumentParser, logging,
+        "Library", "Localization", "SQLite", "Service", "Social", argumentParser, logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
@@ -117,6 +120,7 @@ let package = Package(
       exclude: ["Reviews/Histories/README.md", "Reviews/Histories/golden.jsonl", "Reviews/Histories/histories.py"]),
     tests("Habits", ["Database", "Habits", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Cards", ["Cards", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
+    tests("Library", ["Database", "JSONRPC", "Kernel", "Library", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "Social", "TestSupport"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
     tests("Database", ["CSQLite", "Database", "Kernel", "SQLite", "TestSupport"]),

@@ -31,6 +31,7 @@ public final class Database {
     case readErasing = "pragma secure_delete"
     case pageCount = "pragma page_count"
     case pageSize = "pragma page_size"
+    case anyTable = "select name from sqlite_schema limit 1"
   }
 
   private enum Group {
@@ -54,6 +55,8 @@ public final class Database {
   private var hasUncheckpointedCommits = false
   private let erasure: Erasure
   private var groupErases = false
+  /// Whether this is one moment of the database, on which nothing can be written.
+  private let isSnapshot: Bool
 
   /// Opens a database, makes it where there is none, and brings it to the present schema.
   ///
@@ -76,6 +79,7 @@ public final class Database {
       try connection.configure(.trustedSchema, false)
       self.connection = connection
       self.location = location
+      isSnapshot = false
       journal = Journal(connection: connection)
       ledger = Ledger(connection: connection)
       clientKeys = ClientKeys(connection: connection)
@@ -111,6 +115,32 @@ public final class Database {
     try connection.setAutoCheckpoint(pages: Database.checkpointPages)
   }
 
+  /// The database as it is now, what this connection has not committed left out, on a connection of its own that only reads.
+  ///
+  /// It may be handed to another thread. As long as it is open, the log of the file keeps all that is written.
+  ///
+  /// - Returns: nil for a database in memory, which has one connection.
+  /// - Throws: what SQLite refuses.
+  public func snapshot() throws(SQLiteError) -> Database? {
+    location == .memory ? nil : try Database(snapshotAt: location)
+  }
+
+  private init(snapshotAt location: DatabaseLocation) throws(SQLiteError) {
+    connection = try Connection(path: location.path, mode: .readOnly)
+    self.location = location
+    journal = Journal(connection: connection)
+    ledger = Ledger(connection: connection)
+    clientKeys = ClientKeys(connection: connection)
+    erasure = Erasure(connection: connection)
+    isSnapshot = true
+    try connection.setBusyTimeout(milliseconds: Database.busyWait)
+    try connection.configure(.defensive, true)
+    try connection.configure(.trustedSchema, false)
+    try beginReading()
+    // The first reading of a transaction is what fixes it.
+    _ = try connection.statement(Statements.anyTable).scalar(String.self)
+  }
+
   /// Closes the file; what was not committed is undone.
   public func close() {
     connection.close()
@@ -137,6 +167,7 @@ public final class Database {
   /// A group that has only read so far is ended first: its snapshot may be too old to write on. Where SQLite has undone
   /// the group by itself, no further call can join it: a savepoint would begin, and commit, a transaction of its own.
   public func beginWriting() throws(SQLiteError) {
+    guard !isSnapshot else { throw Database.onlyRead }
     if group == .reading {
       try connection.commit()
       group = .none
@@ -191,6 +222,9 @@ public final class Database {
   /// What `commit()` reports where SQLite had to undo the transaction before it.
   private static let groupWasUndone = SQLiteError(
     extendedCode: 10, message: "the transaction was undone by a fault of the storage", sql: "commit")
+
+  /// What a snapshot answers to whoever wants to write.
+  private static let onlyRead = SQLiteError(extendedCode: 8, message: "a snapshot is only read", sql: "begin")
 
   // MARK: - Upkeep
 

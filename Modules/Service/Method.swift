@@ -39,6 +39,15 @@ public final class Method: Sendable {
     public static let long = Traits(rawValue: 2)
     /// It is a notification: it has no reply.
     public static let notification = Traits(rawValue: 4)
+    /// It only reads, and for so long that it runs beside the lane on a snapshot of its own: younger calls are answered
+    /// before it. Where there can be no second connection, and in a batch, it runs in its turn. It is `long` as well.
+    public static let detached: Traits = [.long, .besideLane]
+    /// What sets `detached` apart from `long`.
+    static let besideLane = Traits(rawValue: 8)
+    /// It waits for all calls that run beside the lane.
+    public static let afterDetached = Traits(rawValue: 16)
+    /// What the dispatcher has to look at before it runs a call.
+    static let unusual: Traits = [.long, .afterDetached]
   }
 
   /// A call that the reference shows and a test runs.
@@ -133,6 +142,8 @@ public final class Method: Sendable {
   let parameters: @Sendable () -> [JSONSchema.Property]
   let result: @Sendable () -> JSONSchema
   let run: @Sendable (JSONValue?, CallContext, JSONWriter) throws -> Void
+  /// Reads the parameters of a call that is going to run on another thread; nothing of the result points into the message.
+  let prepare: @Sendable (JSONValue?) throws -> DetachedRun
 
   /// Declares a method.
   ///
@@ -141,7 +152,8 @@ public final class Method: Sendable {
   ///   - summary: what it does, in one line.
   ///   - effect: what it does to the database.
   ///   - access: who may call it.
-  ///   - traits: what it has beyond the plain run of a call.
+  ///   - traits: what it has beyond the plain run of a call. A method that is `detached` must not keep a ``JSONValue`` in its
+  ///     parameters, because its handler runs when the message is gone.
   ///   - errors: the refusals that its handler may throw.
   ///   - examples: at least one call that can be tried.
   ///   - handler: checks, loads, applies rules, saves and tells the journal; throws refusals.
@@ -162,6 +174,12 @@ public final class Method: Sendable {
     run = { value, context, writer in
       let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits)
       try context.run(name, with: common, writer: writer) {
+        try handler(input, context).write(to: writer)
+      }
+    }
+    prepare = { value in
+      let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits)
+      return DetachedRun(progressToken: common.progressToken) { context, writer in
         try handler(input, context).write(to: writer)
       }
     }

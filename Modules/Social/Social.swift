@@ -12,6 +12,9 @@ public enum Social {
   /// The topics of which this area tells the journal.
   public static let topics: [Topic] = Topic.social
 
+  /// What this area adds to the file that holds everything of a user, in the order of the file.
+  public static let records: [RecordKind] = SocialRecords.all
+
   /// The friends of a user, who hear of what friends share.
   public static let friendsOf: FriendsOf = { user, connection in
     try FriendStore(connection: connection, user: user).ids()

@@ -24,6 +24,8 @@ final class CallQueue {
   private var calls: [Call] = []
   private var position = 0
   private(set) var framingWasLost = false
+  /// The ids of the cancels among the messages, which may mean calls that are not here any more.
+  private(set) var cancelledIDs: [UnsafeBufferPointer<UInt8>] = []
 
   /// Parses the messages of a chunk.
   func admit(_ chunk: Chunk, limits: Lane.Limits) {
@@ -73,7 +75,10 @@ final class CallQueue {
   }
 
   private func add(_ envelope: Envelope, _ batch: BatchPlace) {
-    if case .cancel(let id) = envelope.content { cancel(id.rawBytes) }
+    if case .cancel(let id) = envelope.content {
+      cancel(id.rawBytes)
+      cancelledIDs.append(id.rawBytes)
+    }
     calls.append(Call(envelope: envelope, batch: batch))
   }
 
@@ -99,6 +104,7 @@ final class CallQueue {
   func reset() {
     tape.reset()
     calls.removeAll(keepingCapacity: calls.capacity <= 8192)
+    cancelledIDs.removeAll()
     position = 0
     framingWasLost = false
   }

@@ -55,8 +55,15 @@ public struct Connection {
   }
 
   /// Serves until the conversation is over, and waits until the last reply is written.
+  ///
+  /// Where only the input has ended, calls that run beside the lane are finished first; where the client has said
+  /// good-bye, the program is to stop or nobody reads any more, they are cancelled. Each is answered.
   public func serve() -> Lane.Ending {
     let ending = run()
+    switch ending {
+    case .finished where !handler.isFinished, .framingLost: lane.waitForDetachedCalls()
+    case .finished, .stopped, .outputBroken: lane.cancelDetachedCalls()
+    }
     return output.flush() ? ending : .outputBroken
   }
 

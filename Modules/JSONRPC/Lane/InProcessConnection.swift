@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A connection without descriptors: messages go in as bytes, and what would be written comes out as bytes.
 ///
 /// It runs the same lane as the program, so that a recorded conversation means the same here and through a pipe.
@@ -7,8 +9,17 @@ public final class InProcessConnection {
   private let lane: Lane
   private let sent: Sent
 
-  private final class Sent {
-    var bytes: [UInt8] = []
+  private final class Sent: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+
+    func append(_ more: UnsafeRawBufferPointer) { bytes.withLock { $0.append(contentsOf: more) } }
+
+    func take() -> [UInt8] {
+      bytes.withLock { bytes in
+        defer { bytes = [] }
+        return bytes
+      }
+    }
   }
 
   /// How the conversation ended; nil while it goes on.
@@ -23,12 +34,14 @@ public final class InProcessConnection {
     lane = Lane(
       handler: handler, limits: limits,
       surroundings: Lane.Surroundings(send: { bytes in
-        sent.bytes.append(contentsOf: bytes)
+        sent.append(bytes)
         return true
       }))
   }
 
   /// Takes bytes as they would arrive in one read or several, and returns what is written in answer.
+  ///
+  /// Calls that leave the lane are waited for.
   ///
   /// - Parameters:
   ///   - bytes: any part of the stream.
@@ -48,8 +61,8 @@ public final class InProcessConnection {
       framer.endOfInput()
       runWhatIsThere()
     }
-    defer { sent.bytes = [] }
-    return sent.bytes
+    lane.waitForDetachedCalls()
+    return sent.take()
   }
 
   /// Takes lines, each with one message, and returns the lines that are written in answer.
@@ -61,8 +74,7 @@ public final class InProcessConnection {
   public func wake() -> [String] {
     handler.lookForNews()
     tellNews()
-    defer { sent.bytes = [] }
-    return String(decoding: sent.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    return String(decoding: sent.take(), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   private func runWhatIsThere() {

@@ -40,8 +40,8 @@ public final class Lane {
 
   /// What the lane needs from the descriptors around it.
   public struct Surroundings {
-    /// Takes whole messages, ready to be written; false where nobody reads them any more.
-    let send: (UnsafeRawBufferPointer) -> Bool
+    /// Takes whole messages, ready to be written, on any thread; false where nobody reads them any more.
+    let send: @Sendable (UnsafeRawBufferPointer) -> Bool
     /// Looks for messages that came in meanwhile; they come again as chunks of their own.
     let readAhead: () -> Intake.Arrival?
     /// Whether the program was asked to stop.
@@ -49,8 +49,8 @@ public final class Lane {
 
     /// Bundles the three; tests leave out what they do not need.
     public init(
-      send: @escaping (UnsafeRawBufferPointer) -> Bool, readAhead: @escaping () -> Intake.Arrival? = { nil },
-      shouldStop: @escaping () -> Bool = { false }
+      send: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
+      readAhead: @escaping () -> Intake.Arrival? = { nil }, shouldStop: @escaping () -> Bool = { false }
     ) {
       self.send = send
       self.readAhead = readAhead
@@ -63,6 +63,8 @@ public final class Lane {
   let limits: Limits
   private let queue = CallQueue()
   private let group = ReplyGroup()
+  /// The calls that run beside the lane.
+  let detached = DetachedCalls()
   private let aheadTape = JSONTape()
   /// The ids of cancels that were read ahead, with the chunks in which they will come again; the chunks between wait too.
   private var cancelsAhead: [(chunk: ObjectIdentifier, id: [UInt8])] = []
@@ -89,6 +91,7 @@ public final class Lane {
     group.framing = framing
     defer { queue.reset() }
     queue.admit(chunk, limits: limits)
+    for id in queue.cancelledIDs { cancelDetachedCalls(id) }
     applyCancelsAhead(of: chunk)
     while let call = queue.next() {
       if surroundings.shouldStop() { return end(.stopped) }
@@ -154,6 +157,12 @@ public final class Lane {
     group.resumeReply(queue.running)
   }
 
+  /// The call that runs on the lane.
+  var runningCall: CallQueue.Call? { queue.running }
+
+  /// Takes back the beginning of the reply to the running call: it comes from another thread.
+  func leaveReplyToAnother() { group.cancelReply() }
+
   /// Whether the running call was cancelled; looks at what has come in meanwhile.
   public func runningCallIsCancelled() -> Bool {
     lookForCancels()
@@ -186,7 +195,7 @@ public final class Lane {
     group.queue(method, params: params)
   }
 
-  private func lookForCancels() {
+  func lookForCancels() {
     while let arrival = surroundings.readAhead() {
       aheadTape.reset()
       for place in arrival.frames where arrival.chunk.frames[place].kind == .message {
@@ -198,6 +207,7 @@ public final class Lane {
         for part in parts {
           guard case .cancel(let id) = Envelope(part).content else { continue }
           queue.cancel(id.rawBytes)
+          cancelDetachedCalls(id.rawBytes)
           cancelsAhead.append((ObjectIdentifier(arrival.chunk), Array(id.rawBytes)))
         }
       }

@@ -158,6 +158,31 @@ final class ReplyGroup {
     return messages.send(to: send)
   }
 
+  /// Writes a whole reply outside of any group and sends it; nothing may be held here.
+  ///
+  /// - Parameters:
+  ///   - id: the id as it was written.
+  ///   - send: takes the message.
+  ///   - result: writes the result as one JSON value; what it throws is the answer instead.
+  func answer(
+    _ id: UnsafeBufferPointer<UInt8>, send: (UnsafeRawBufferPointer) -> Bool,
+    result: (JSONWriter) throws(ErrorReply) -> Void
+  ) {
+    let start = replies.mark
+    do throws(ErrorReply) {
+      replies.beginReply(id: id)
+      replies.verbatim(",\"result\":")
+      try result(replies)
+      replies.verbatim("}")
+    } catch {
+      replies.truncate(to: start)
+      replies.writeError(error, id: id)
+    }
+    replies.withBytes { frame($0) }
+    replies.reset()
+    _ = sendQueued(to: send)
+  }
+
   private func place(_ body: UnsafeBufferPointer<UInt8>, _ place: CallQueue.BatchPlace) {
     guard place != .none else { return frame(body) }
     if !body.isEmpty {

@@ -138,7 +138,7 @@ public final class CallContext {
   /// Says that the running call only tries what it would do: its `clientKey` stays free for the call that does it.
   public func markTrial() { isTrial = true }
 
-  /// Names the lane on which a long call runs; nil where none does.
+  /// Names the link to a long call; nil where none runs.
   func setLongCall(_ call: LongCall?) { longCall = call }
 
   /// Tells the client how far a long call has come, and throws `cancelled` where it was cancelled.
@@ -146,55 +146,5 @@ public final class CallContext {
   /// To be called every few thousand rows; costs nothing for other calls.
   public func report(_ done: Int, of total: Int) throws(DomainError) {
     try longCall?.report(done, of: total)
-  }
-}
-
-/// The link from a long call back to its lane: progress goes out, a cancel comes in. (Protocol, "Life cycle".)
-final class LongCall {
-  private let lane: Lane
-  private var token: UnsafeBufferPointer<UInt8>?
-  private var lastPercentage = 0
-
-  init(lane: Lane) {
-    self.lane = lane
-  }
-
-  func begin(_ token: JSONValue) {
-    guard token.kind == .string || token.kind == .number else { return }
-    self.token = token.rawBytes
-    lastPercentage = 0
-    notify("begin", percentage: 0)
-  }
-
-  func report(_ done: Int, of total: Int) throws(DomainError) {
-    if lane.runningCallIsCancelled() { throw .cancelled }
-    let percentage = total > 0 ? min(100, done * 100 / total) : 100
-    guard percentage > lastPercentage else { return }
-    lastPercentage = percentage
-    notify("report", percentage: percentage)
-  }
-
-  func end() {
-    notify("end", percentage: nil)
-    token = nil
-  }
-
-  private func notify(_ kind: StaticString, percentage: Int?) {
-    guard let token else { return }
-    lane.notify("$/progress") { writer in
-      writer.beginObject()
-      writer.key("token")
-      writer.raw(token)
-      writer.key("value")
-      writer.beginObject()
-      writer.key("kind")
-      writer.string(kind)
-      if let percentage {
-        writer.key("percentage")
-        writer.int(percentage)
-      }
-      writer.endObject()
-      writer.endObject()
-    }
   }
 }

@@ -14,7 +14,7 @@ public final class Dispatcher: CallHandler {
 
   let database: Database
   let context: CallContext
-  private let logger: Logger
+  let refusals: Refusals
   /// The transaction in which the session was last looked up.
   private var checkedTransaction = -1
   /// The method of the call before: a client that sends many calls often sends the same.
@@ -40,7 +40,7 @@ public final class Dispatcher: CallHandler {
     self.registry = registry
     self.database = database
     self.conversation = conversation
-    self.logger = logger
+    refusals = Refusals(logger: logger)
     context = CallContext(
       database: database, clock: clock, random: random, conversation: conversation, topics: registry.topics,
       links: links)
@@ -67,16 +67,28 @@ public final class Dispatcher: CallHandler {
   ) throws(ErrorReply) {
     do {
       let method = try method(named: name)
-      if method.traits.contains(.long) {
-        lane.clearTheWay()
-        context.setLongCall(LongCall(lane: lane))
-      }
+      if !method.traits.isDisjoint(with: .unusual), try !prepare(method, params, on: lane) { return }
       context.framing = lane.framing
       defer { context.setLongCall(nil) }
       try run(method, params, result: result)
     } catch {
-      throw reply(to: error)
+      throw refusals.reply(to: error, in: conversation.locale)
     }
+  }
+
+  /// Does what a method asks for that is not run like any other.
+  ///
+  /// Returns false where the call has left the lane.
+  private func prepare(_ method: Method, _ params: JSONValue?, on lane: Lane) throws -> Bool {
+    if method.traits.contains(.afterDetached) { lane.waitForDetachedCalls() }
+    guard method.traits.contains(.long) else { return true }
+    if method.traits.contains(.detached) {
+      guard try !detach(method, params, from: lane) else { return false }
+    } else {
+      lane.clearTheWay()
+    }
+    context.setLongCall(LongCall(lane: lane))
+    return true
   }
 
   /// Commits the group; where that fails, nothing of it has happened and nobody has been signed in or out by it.
@@ -89,7 +101,7 @@ public final class Dispatcher: CallHandler {
     } catch {
       conversation.user = userBeforeGroup
       if let latest = try? database.journal.latest() { context.subscriptions.rewind(to: latest) }
-      throw reply(to: error)
+      throw refusals.reply(to: error, in: conversation.locale)
     }
   }
 
@@ -131,7 +143,7 @@ public final class Dispatcher: CallHandler {
       // Nothing is lost: the places in the journal have not moved, and the next change brings it up again. To try again at once
       // would go round and round for as long as the fault lasts.
       context.subscriptions.waitForChange()
-      logger.warning("events wait: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
+      refusals.logger.warning("events wait: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
       try? database.commit()
     }
   }
@@ -184,7 +196,9 @@ public final class Dispatcher: CallHandler {
   /// Runs one call of several inside the savepoint of the call that brought them, and returns its result in JSON.
   func runNested(_ name: String, _ params: JSONValue?) throws -> String {
     guard let method = registry.method(named: name) else { throw Refusal.methodNotFound(name) }
-    guard method.effect != .control, !method.traits.contains(.notification), name != "system.atomic" else {
+    guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .besideLane]),
+      name != "system.atomic"
+    else {
       throw DomainError.notInGroup
     }
     try authorize(method)
@@ -194,7 +208,7 @@ public final class Dispatcher: CallHandler {
   }
 
   /// Remembers who is signed in where a group begins, for the case that it cannot be committed.
-  private func noteUserBeforeGroup() {
+  func noteUserBeforeGroup() {
     if !database.hasOpenGroup { userBeforeGroup = conversation.user }
   }
 
@@ -257,63 +271,5 @@ public final class Dispatcher: CallHandler {
     try sessions.touch(user.sessionID, at: context.now)
     try database.keep()
     return SignedInUser(sessionID: user.sessionID, lastUsedAt: context.now, account: user.account)
-  }
-
-  // MARK: - Refusals
-
-  /// What a call is answered with for whatever was thrown.
-  private func reply(to error: any Error) -> ErrorReply {
-    switch error {
-    case let error as DomainError: return ErrorReply(error, in: conversation.locale)
-    case let refusal as Refusal: return refusal.reply(in: conversation.locale)
-    case let error as NestedFailure:
-      var reply = reply(to: error.cause)
-      reply.index = error.index
-      reply.prefixPaths(with: "/calls/\(error.index)/params")
-      return reply
-    case let error as SQLiteError:
-      if let known = DomainError(error) {
-        logger.warning("\(error)")
-        return ErrorReply(known, in: conversation.locale)
-      }
-      return internalError(error)
-    default: return internalError(error)
-    }
-  }
-
-  private func internalError(_ error: any Error) -> ErrorReply {
-    let reference = String(UInt32.random(in: .min ... .max), radix: 36)
-    // Only errors of SQLite are known to hold no text of a user.
-    logger.error("[\(reference)] \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
-    var reply = ErrorReply(
-      .internalError, message: Strings.errorInternalError(reference).rendered(in: conversation.locale).string)
-    reply.reference = reference
-    return reply
-  }
-}
-
-/// A refusal of one call of several that had to run together.
-struct NestedFailure: Error {
-  /// The place of the call, from 0.
-  let index: Int
-  /// What it was refused with.
-  let cause: any Error
-}
-
-/// What is refused before a method runs.
-enum Refusal: Error {
-  /// There is no method of that name.
-  case methodNotFound(String)
-  /// Nothing but `exit` may follow `shutdown`.
-  case shutDown
-
-  func reply(in locale: TextLocale) -> ErrorReply {
-    switch self {
-    case .methodNotFound(let name):
-      ErrorReply(
-        .methodNotFound, message: Strings.errorMethodNotFound(String(name.prefix(100))).rendered(in: locale).string)
-    case .shutDown:
-      ErrorReply(.invalidRequest, message: Strings.errorShuttingDown.rendered(in: locale).string)
-    }
   }
 }

@@ -6,7 +6,7 @@ struct CommonParameters {
   /// The key under which a call that creates something may be sent again.
   let clientKey: ClientKey?
   /// What notifications of progress are marked with: a string or a number, as it was written.
-  let progressToken: JSONValue?
+  let progressToken: [UInt8]?
 
   /// Asks for the fields that the traits of a method bring along.
   init(of traits: Method.Traits, from fields: inout ParameterReader) throws(DomainError) {
@@ -19,8 +19,8 @@ struct CommonParameters {
     progressToken =
       traits.contains(.long)
       ? fields.raw(
-        "progressToken", .any, "A string or number that marks the $/progress notifications which this call then sends.")
-      : nil
+        "progressToken", .any, "A string or number that marks the $/progress notifications which this call then sends."
+      ).flatMap { $0.kind == .string || $0.kind == .number ? Array($0.rawBytes) : nil } : nil
   }
 
   /// The declarations of those fields.

@@ -58,7 +58,8 @@ public enum SystemMethods {
   }
 
   private static let shutdown = Method(
-    "shutdown", "Announces the end: nothing but exit may follow.", effect: .control, access: .anyone,
+    "shutdown", "Announces the end: nothing but exit may follow. Answered when everything before it is.",
+    effect: .control, access: .anyone, traits: .afterDetached,
     examples: [Method.Example("The end comes", result: "{}")]
   ) { (_: NoParameters, context) in
     context.conversation.shutDown()

@@ -45,6 +45,7 @@ final class Inhabitant {
     try call("missions.favorite", #"{"missionId": "w-idea-factory", "isFavorite": true}"#)
     try importCourse()
     try useKits()
+    try keepTables()
   }
 
   private func importCourse() throws {
@@ -82,6 +83,35 @@ final class Inhabitant {
     try call("reviews.answer", #"{"cardId": "\#(kit)-1", "rating": 3, "reviews": 0, "clientKey": "\#(word())"}"#)
     try call("reviews.configure", #"{"newPerDay": 10}"#)
     try call("kits.delete", #"{"kitId": "\#(imported["kit"]["id"].string ?? "")"}"#)
+  }
+
+  private func keepTables() throws {
+    let field = word()
+    let table = try call(
+      "tables.create",
+      #"""
+      {"clientKey": "\#(word())", "name": "\#(word())", "description": "\#(traces.sentence(20))",
+        "targetGoal": "\#(word())", "customFields": ["\#(field)"]}
+      """#)
+    let number = table["table"]["id"].int ?? 0
+    try call("tables.update", #"{"tableId": \#(number), "name": "\#(word())", "targetGoal": "\#(word())"}"#)
+    for place in 0..<10 {
+      try call(
+        "entries.add",
+        #"""
+        {"clientKey": "\#(word())", "tableId": \#(number), "type": "log", "title": "\#(word())",
+          "notes": "\#(traces.sentence(20))", "tags": ["\#(word())"], "customData": {"\#(field)": "\#(word())"}}
+        """#)
+      if place.isMultiple(of: 2) { try rewriteLatestEntry(of: number) }
+    }
+  }
+
+  private func rewriteLatestEntry(of table: Int) throws {
+    let entries = try call("entries.list", #"{"tableId": \#(table), "limit": 1}"#)
+    let entry = entries["items"].elements.first?["id"].int ?? 0
+    try call(
+      "entries.update",
+      #"{"entryId": \#(entry), "title": "\#(word())", "notes": "\#(traces.sentence(3))", "tags": ["\#(word())"]}"#)
   }
 
   /// A challenge of one's own that nobody else takes part in, and a friend.

@@ -1,0 +1,69 @@
+import JSONRPC
+import Kernel
+
+/// The link from a long call back to its client: progress goes out, a cancel comes in. (Protocol, "Life cycle".)
+final class LongCall {
+  /// Sends a notification with its name and what writes its parameters.
+  typealias Notify = (StaticString, (JSONWriter) -> Void) -> Void
+
+  private let isCancelled: () -> Bool
+  private let send: Notify
+  private var token: [UInt8]?
+  private var lastPercentage = 0
+
+  /// The link of a call that runs on the lane.
+  convenience init(lane: Lane) {
+    self.init(isCancelled: { lane.runningCallIsCancelled() }, send: { lane.notify($0, params: $1) })
+  }
+
+  /// The link of a call that runs beside the lane.
+  convenience init(_ call: DetachedCall) {
+    self.init(isCancelled: { call.isCancelled }, send: { call.notify($0, params: $1) })
+  }
+
+  private init(isCancelled: @escaping () -> Bool, send: @escaping Notify) {
+    self.isCancelled = isCancelled
+    self.send = send
+  }
+
+  /// Begins to tell how far the call has come.
+  ///
+  /// - Parameter token: what marks the notifications, as it was written.
+  func begin(_ token: [UInt8]) {
+    self.token = token
+    lastPercentage = 0
+    notify("begin", percentage: 0)
+  }
+
+  func report(_ done: Int, of total: Int) throws(DomainError) {
+    if isCancelled() { throw .cancelled }
+    let percentage = total > 0 ? min(100, done * 100 / total) : 100
+    guard percentage > lastPercentage else { return }
+    lastPercentage = percentage
+    notify("report", percentage: percentage)
+  }
+
+  func end() {
+    notify("end", percentage: nil)
+    token = nil
+  }
+
+  private func notify(_ kind: StaticString, percentage: Int?) {
+    guard let token else { return }
+    send("$/progress") { writer in
+      writer.beginObject()
+      writer.key("token")
+      token.withUnsafeBufferPointer { writer.raw($0) }
+      writer.key("value")
+      writer.beginObject()
+      writer.key("kind")
+      writer.string(kind)
+      if let percentage {
+        writer.key("percentage")
+        writer.int(percentage)
+      }
+      writer.endObject()
+      writer.endObject()
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import JSONRPC
+import Kernel
+import Localization
+import Logging
+import SQLite
+
+/// What calls are answered with that were refused or have failed; our own faults are told to the log.
+struct Refusals: Sendable {
+  let logger: Logger
+
+  /// What a call is answered with for whatever was thrown.
+  func reply(to error: any Error, in locale: TextLocale) -> ErrorReply {
+    switch error {
+    case let error as DomainError: return ErrorReply(error, in: locale)
+    case let refusal as Refusal: return refusal.reply(in: locale)
+    case let error as NestedFailure:
+      var reply = reply(to: error.cause, in: locale)
+      reply.index = error.index
+      reply.prefixPaths(with: "/calls/\(error.index)/params")
+      return reply
+    case let error as SQLiteError:
+      if let known = DomainError(error) {
+        if known.kind != .cancelled { logger.warning("\(error)") }
+        return ErrorReply(known, in: locale)
+      }
+      return internalError(error, in: locale)
+    default: return internalError(error, in: locale)
+    }
+  }
+
+  private func internalError(_ error: any Error, in locale: TextLocale) -> ErrorReply {
+    let reference = String(UInt32.random(in: .min ... .max), radix: 36)
+    // Only errors of SQLite are known to hold no text of a user.
+    logger.error("[\(reference)] \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
+    var reply = ErrorReply(
+      .internalError, message: Strings.errorInternalError(reference).rendered(in: locale).string)
+    reply.reference = reference
+    return reply
+  }
+}
+
+/// A refusal of one call of several that had to run together.
+struct NestedFailure: Error {
+  /// The place of the call, from 0.
+  let index: Int
+  /// What it was refused with.
+  let cause: any Error
+}
+
+/// What is refused before a method runs.
+enum Refusal: Error {
+  /// There is no method of that name.
+  case methodNotFound(String)
+  /// Nothing but `exit` may follow `shutdown`.
+  case shutDown
+
+  func reply(in locale: TextLocale) -> ErrorReply {
+    switch self {
+    case .methodNotFound(let name):
+      ErrorReply(
+        .methodNotFound, message: Strings.errorMethodNotFound(String(name.prefix(100))).rendered(in: locale).string)
+    case .shutDown:
+      ErrorReply(.invalidRequest, message: Strings.errorShuttingDown.rendered(in: locale).string)
+    }
+  }
+}
