@@ -20,9 +20,11 @@ public enum Social {
     try FriendStore(connection: connection, user: user).ids()
   }
 
-  /// Tells those who have the signed-in user as a friend, or believe to be asked, that this is over.
+  /// Tells those who have the signed-in user as a friend, or believe to be asked, that this is over, and removes the
+  /// challenges of that user in which nobody else takes part.
   public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
     try Friendship(context).end()
+    try ChallengeStore(connection: context.database.connection).accountEnds(try context.user.id)
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.
