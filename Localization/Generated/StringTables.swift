@@ -16,11 +16,12 @@ enum TableBase {
   static var learningCatalog: Int { 40960 }
   static var reviews: Int { 45056 }
   static var social: Int { 49152 }
+  static var transfer: Int { 53248 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .habits, .kits, .kitsCatalog, .learning, .learningCatalog, .reviews, .social]
+  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .habits, .kits, .kitsCatalog, .learning, .learningCatalog, .reviews, .social, .transfer]
   /// How many numbers each table has for its entries.
   static var entriesPerTable: Int { 4096 }
 }

@@ -10,6 +10,7 @@ import Logging
 import SQLite
 import Service
 import Social
+import Transfer
 
 /// The parts of the program, put together for one command.
 struct Composition {
@@ -38,7 +39,7 @@ struct Composition {
   static func registry(_ program: Program, _ cost: PasswordHasher.Cost) -> Registry {
     Registry(
       SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost)) + Learning.methods
-        + Habits.methods + Social.methods + Cards.methods,
+        + Habits.methods + Social.methods + Cards.methods + Transfer.methods,
       topics: Auth.topics + Learning.topics + Habits.topics + Social.topics + Cards.topics)
   }
 
