@@ -31,7 +31,10 @@ enum FullLife {
     ("sparks.create", #"{"title": "Été", "category": "energy", "intensity": "extreme", "isFavorite": true}"#),
     ("missions.favorite", #"{"missionId": "d-morning-spark", "isFavorite": true}"#),
     ("settings.update", #"{"displayName": "Zo", "soundVolume": 0.5}"#),
-    ("tables.create", #"{"template": "tpl-workout", "targetValue": 12.5}"#),
+    (
+      "tables.create",
+      #"{"name": "Workout Log", "category": "health", "customFields": ["Sets", "Weight"], "targetValue": 12.5}"#
+    ),
     ("friends.add", #"{"email": "nobody@example.org"}"#),
   ]
 

@@ -32,7 +32,9 @@ enum BackupMethods {
     ]
   ) { (input: BackupParameters, context) in
     do {
-      let copy = try Copies.backUp(context.database, to: input.path, keep: input.keep) { try context.report($0, of: $1) }
+      let copy = try Copies.backUp(context.database, to: input.path, keep: input.keep) {
+        try context.report($0, of: $1)
+      }
       return BackupReport(copy: copy)
     } catch let failure as Copies.Failure {
       throw DomainError(failure)

@@ -23,7 +23,8 @@ struct ExportMethods {
       format =
         try fields.optional(
           "format", .choice(ExportFormat.json),
-          "json for everything, one object a line, unless told; csv for one table; ics for a calendar.") ?? .json
+          "The form: json for everything, one object a line, unless told; csv for one table; ics for a calendar.")
+        ?? .json
       what = try fields.optional("what", .choice(ExportTable.sparks), "The table; only with csv, which needs it.")
       defusesFormulas =
         try fields.optional(
