@@ -85,8 +85,10 @@ import Testing
     ("settings.get", ""),
   ]
 
+  static let data: [(String, String)] = [("data.backup", "path keep?")]
+
   private static let areas: [[(String, String)]] = [
-    system, events, accounts, learningPaths, kits, reviews, goals, social, sparks,
+    system, events, accounts, learningPaths, kits, reviews, goals, social, sparks, data,
   ]
 
   /// The parameters of a method without those that its traits bring along.
@@ -108,6 +110,7 @@ import Testing
       #expect(try #require(WholeService.methods[name]).traits == [.creates, .long], "\(name)")
     }
     #expect(try #require(WholeService.methods["kits.preview"]).traits == .long)
+    #expect(try #require(WholeService.methods["data.backup"]).traits == .detached)
     for name in [
       "challenges.create", "challenges.join", "sparks.create", "kits.create", "tests.start", "exams.start",
       "workouts.start",
