@@ -69,6 +69,7 @@ struct CopyPlace {
   /// Whether two paths lead to one file, through links of either kind.
   static func isSameFile(_ one: String, _ other: String) -> Bool {
     var (left, right) = (stat(), stat())
-    return stat(one, &left) == 0 && stat(other, &right) == 0 && left.st_dev == right.st_dev && left.st_ino == right.st_ino
+    guard stat(one, &left) == 0, stat(other, &right) == 0 else { return false }
+    return left.st_dev == right.st_dev && left.st_ino == right.st_ino
   }
 }

@@ -39,8 +39,9 @@ public final class Method: Sendable {
     public static let long = Traits(rawValue: 2)
     /// It is a notification: it has no reply.
     public static let notification = Traits(rawValue: 4)
-    /// It only reads, and for so long that it runs beside the lane on a snapshot of its own: younger calls are answered
-    /// before it. Where there can be no second connection, and in a batch, it runs in its turn. It is `long` as well.
+    /// It only reads, and for so long that it runs beside the lane on a snapshot of its own; it is `long` as well.
+    ///
+    /// Younger calls may be answered before it. Where there can be no second connection, and in a batch, it runs in its turn.
     public static let detached: Traits = [.long, .besideLane]
     /// What sets `detached` apart from `long`.
     static let besideLane = Traits(rawValue: 8)

@@ -41,7 +41,7 @@ struct BackupCommand: ParsableCommand {
   }
 
   /// Somebody has asked the command to end.
-  private struct Stopped: Error, CustomStringConvertible {
+  struct Stopped: Error, CustomStringConvertible {
     var description: String { "stopped; no copy was made" }
   }
 }

@@ -38,7 +38,7 @@ enum ExitStatus: Int32 {
       case Copies.Failure.unreachable, Copies.Failure.isTheDatabase, Copies.Failure.notARegularFile,
         Copies.Failure.inUse:
         .usage
-      case is Copies.Failure: .failure
+      case is Copies.Failure, is BackupCommand.Stopped: .failure
       default: .fault
       }
   }

@@ -1,4 +1,5 @@
 import Database
+import Glibc
 import Kernel
 import SQLite
 import TestFiles
@@ -65,6 +66,33 @@ import Testing
     #expect(try users() == ["Ada"])
     #expect(try folder.bytes(of: "test.sqlite3.before-restore-\(now.milliseconds)") == rubbish)
     #expect(try folder.mode(of: "test.sqlite3") == 0o600)
+  }
+
+  @Test("Where the copy cannot be put in the place of a damaged database, that one is back in its place")
+  func damagedPresentAndFailure() throws {
+    let rubbish = [UInt8](repeating: 0x5A, count: 10_000)
+    try folder.write(rubbish, to: "test.sqlite3")
+    try folder.write([], to: "test.sqlite3.before-restore-\(now.milliseconds)-journal")
+    // A database cannot be written as long as a folder has the name of its journal.
+    try #require(mkdir(folder.path("test.sqlite3-journal"), 0o700) == 0)
+    try folder.write([1], to: "test.sqlite3-journal/file")
+    #expect(throws: (any Error).self) { try restore() }
+    #expect(try folder.bytes(of: "test.sqlite3") == rubbish)
+  }
+
+  @Test("The database itself is not taken for a copy, by whatever name", arguments: ["test.sqlite3", "link", "hard"])
+  func itself(_ name: String) throws {
+    try #require(symlink(folder.path("test.sqlite3"), folder.path("link")) == 0)
+    try #require(link(folder.path("test.sqlite3"), folder.path("hard")) == 0)
+    try expectRefused(name)
+  }
+
+  @Test("A copy that may only be read is put back all the same")
+  func readOnlyCopy() throws {
+    try folder.setMode(0o400, of: "copy.sqlite3")
+    _ = try restore()
+    #expect(try users() == ["Ada"])
+    #expect(try folder.mode(of: "copy.sqlite3") == 0o400)
   }
 
   @Test(

@@ -1,1 +1,125 @@
+import Database
+import Glibc
+import Kernel
+import SQLite
+import TestFiles
+import TestSupport
 import Testing
+import Transfer
+
+/// `data.backup`. (Methods, "Data".)
+@Suite struct BackupTests {
+  private let folder: TemporaryFolder
+  private let fixture: Fixture
+
+  init() throws {
+    folder = try TemporaryFolder()
+    fixture = try Fixture(Transfer.methods, location: folder.location())
+    try fixture.signUp()
+  }
+
+  private func backUp(_ path: String, _ more: String = "") throws -> JSON {
+    try JSON(fixture.call("data.backup", #"{"path": "\#(path)"\#(more)}"#))
+  }
+
+  private func rule(_ path: String) throws -> String? {
+    let refusal = try fixture.refusal("data.backup", #"{"path": "\#(path)"}"#)
+    #expect(refusal.path == "/path" && refusal.code == 1005)
+    return refusal.rule
+  }
+
+  private func users(of name: String) throws -> Int? {
+    let copy = try Connection(path: folder.path(name), mode: .readOnly)
+    return try copy.statement("select count(*) from users").scalar(Int.self)
+  }
+
+  @Test("The reply names the copy and its size; it is for its owner alone")
+  func copy() throws {
+    let reply = try backUp(folder.path("copy"))
+    #expect(try folder.bytes(of: "copy").count == reply["bytes"].int)
+    #expect(reply["path"].string?.hasSuffix("/copy") == true)
+    #expect(try folder.mode(of: "copy") == 0o600)
+    #expect(try users(of: "copy") == 1)
+    #expect(try folder.names.filter { $0.contains("partial") }.isEmpty)
+  }
+
+  @Test("Nobody has to be signed in")
+  func anyone() throws {
+    try fixture.call("auth.signOut")
+    #expect(try backUp(folder.path("copy"))["bytes"].int != nil)
+  }
+
+  @Test("Older copies are kept as told")
+  func keep() throws {
+    for _ in 1...4 { _ = try backUp(folder.path("copy"), #", "keep": 3"#) }
+    #expect(try folder.names.filter { $0.hasPrefix("copy") } == ["copy", "copy.1", "copy.2"])
+    _ = try backUp(folder.path("copy"))
+    #expect(try folder.names.filter { $0.hasPrefix("copy") } == ["copy", "copy.1", "copy.2"])
+  }
+
+  @Test("From 1 to 1000 copies can be kept", arguments: [0, 1001, -1])
+  func keepRange(_ keep: Int) throws {
+    let refusal = try fixture.refusal("data.backup", #"{"path": "x", "keep": \#(keep)}"#)
+    #expect(try refusal.rules == ["out_of_range"] && refusal.paths == ["/keep"])
+  }
+
+  @Test("A path without a text is refused")
+  func noPath() throws {
+    #expect(try fixture.refusal("data.backup").path == "/path")
+    #expect(try fixture.refusal("data.backup", #"{"path": ""}"#).rules == ["too_short"])
+    #expect(try fixture.refusal("data.backup", #"{"path": "a\u0000b"}"#).rules == ["invalid_format"])
+  }
+
+  @Test("Where nothing can be written, the reason is named")
+  func refusals() throws {
+    #expect(try rule(folder.path("none/copy")) == "path_unwritable")
+    #expect(try rule(folder.path("test.sqlite3")) == "is_the_database")
+    #expect(try rule(folder.path("test.sqlite3-wal")) == "is_the_database")
+    try #require(symlink(folder.path("test.sqlite3"), folder.path("link")) == 0)
+    #expect(try rule(folder.path("link")) == "is_the_database")
+    for path in ["/dev/full", "/dev/null", "/", "."] { #expect(try rule(path) == "not_a_regular_file") }
+    try folder.write([1], to: "other-wal")
+    try folder.write([1], to: "other")
+    #expect(try rule(folder.path("other")) == "database_in_use")
+  }
+
+  @Test("A folder that may not be written is told", .enabled(if: geteuid() != 0))
+  func readOnlyFolder() throws {
+    try #require(mkdir(folder.path("locked"), 0o500) == 0)
+    #expect(try rule(folder.path("locked/copy")) == "path_unwritable")
+  }
+
+  @Test("A full disk is a matter of storage; the older copy stays", .enabled(if: geteuid() == 0))
+  func fullDisk() throws {
+    try #require(mkdir(folder.path("small"), 0o700) == 0)
+    try #require(mount("tmpfs", folder.path("small"), "tmpfs", 0, "size=64k") == 0)
+    defer { umount2(folder.path("small"), Int32(MNT_DETACH)) }
+    try folder.write([1, 2, 3], to: "small/copy")
+    let refusal = try fixture.refusal("data.backup", #"{"path": "\#(folder.path("small/copy"))"}"#)
+    #expect(refusal.code == 1010)
+    #expect(try folder.bytes(of: "small/copy") == [1, 2, 3])
+  }
+
+  @Test("A database with faults is told, and the older copy stays")
+  func damaged() throws {
+    _ = try backUp(folder.path("copy"))
+    let bytes = try folder.bytes(of: "copy")
+    try fixture.database.connection.execute(
+      """
+      pragma foreign_keys = off
+      """)
+    try fixture.database.connection.execute(
+      "insert into journal (user_id, topic, subject, time, data) values (999, 'a', '', 0, '')")
+    let refusal = try fixture.refusal("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
+    #expect(refusal.code == 1010 && refusal.rule == "copy_damaged")
+    #expect(try folder.bytes(of: "copy") == bytes)
+  }
+
+  @Test("A database in memory is copied in its turn")
+  func memory() throws {
+    let fixture = try Fixture(Transfer.methods)
+    try fixture.signUp()
+    try fixture.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
+    #expect(try users(of: "copy") == 1)
+  }
+}

@@ -107,8 +107,12 @@ import Testing
     ("entries.delete", "entryId"), ("tables.statistics", "tableId"), ("library.overview", ""),
   ]
 
+  static let data: [(String, String)] = [
+    ("data.export", "path format? what? defuseFormulas? byteOrderMark?"), ("data.backup", "path keep?"),
+  ]
+
   private static let areas: [[(String, String)]] = [
-    system, events, accounts, learningPaths, kits, reviews, goals, social, sparks, library,
+    system, events, accounts, learningPaths, kits, reviews, goals, social, sparks, library, data,
   ]
 
   /// The parameters of a method without those that its traits bring along.
@@ -131,6 +135,9 @@ import Testing
     }
     for name in ["kits.preview", "tables.delete"] {
       #expect(try #require(WholeService.methods[name]).traits == .long, "\(name)")
+    }
+    for name in ["data.export", "data.backup"] {
+      #expect(try #require(WholeService.methods[name]).traits == .detached, "\(name)")
     }
     for name in [
       "challenges.create", "challenges.join", "sparks.create", "kits.create", "tests.start", "exams.start",

@@ -36,6 +36,12 @@ import Testing
     #expect(Kindling.helpMessage(for: ServeCommand.self, columns: 120).contains(option))
   }
 
+  @Test("The help of backup explains how copies rotate")
+  func keep() {
+    let help = Kindling.helpMessage(for: BackupCommand.self, columns: 120)
+    #expect(help.contains("--keep") && help.contains("PATH.1"))
+  }
+
   @Test("Every command says in a sentence what it does")
   func abstracts() {
     for command in Kindling.configuration.subcommands {

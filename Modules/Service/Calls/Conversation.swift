@@ -33,6 +33,7 @@ public final class Conversation {
     self.init(locale: other.environmentLocale)
     initialize(clientName: other.clientName, locale: other.clientLocale, zone: other.clientZone)
     user = other.user
+    locale = other.locale
   }
 
   /// Whether the conversation has ended the way the protocol asks for: `shutdown`, then `exit`.

@@ -32,10 +32,8 @@ enum BackupMethods {
     ]
   ) { (input: BackupParameters, context) in
     do {
-      let copy = try Copies.backUp(context.database, to: input.path, keep: input.keep) {
-        try context.report($0, of: $1)
-      }
-      return BackupReport(copy: copy)
+      return BackupReport(
+        copy: try Copies.backUp(context.database, to: input.path, keep: input.keep) { try context.report($0, of: $1) })
     } catch let failure as Copies.Failure {
       throw DomainError(failure)
     }

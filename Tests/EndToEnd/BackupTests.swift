@@ -1,0 +1,239 @@
+import Conversation
+import Foundation
+import SQLite
+import Testing
+
+@Suite("Backups by the running program (methods, Data; protocol, Life cycle)")
+struct BackupTests {
+  private let folder: Folder
+  private var copy: String { folder.file("copies/copy") }
+
+  /// An older copy beside a database with so much in it that copying takes a while.
+  init() throws {
+    folder = try Folder()
+    try FileManager.default.createDirectory(atPath: folder.file("copies"), withIntermediateDirectories: true)
+    #expect(try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).ending == .exited(0))
+    #expect(try Program.run("backup", [copy], on: folder).ending == .exited(0))
+    try fill(mebibytes: 64)
+  }
+
+  private func fill(mebibytes: Int) throws {
+    try folder.execute(
+      """
+      create table if not exists filler (bytes blob not null) strict;
+      insert into filler with recursive number (n) as (select 1 union all select n + 1 from number where n < \(mebibytes))
+        select randomblob(1048576) from number;
+      """)
+  }
+
+  private func backUp(id: Int, to name: String = "copy", _ more: String = "") -> String {
+    .call("data.backup", #"{"path":"\#(folder.file("copies/\(name)"))"\#(more)}"#, id: id)
+  }
+
+  private var copies: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.file("copies")).sorted() }
+  }
+
+  private func size(_ name: String) throws -> Int {
+    try #require(try FileManager.default.attributesOfItem(atPath: folder.file("copies/\(name)"))[.size] as? Int)
+  }
+
+  /// A server on which a backup has just begun.
+  private func startBackUp(keep: Bool = false) throws -> ChildProcess {
+    let server = try Program.start("serve", Program.cheap, on: folder)
+    try server.write(backUp(id: 1, #","progressToken":"t"\#(keep ? #","keep":3"# : "")"#).utf8)
+    #expect(try server.readLine()?.contains(#""kind":"begin""#) == true)
+    return server
+  }
+
+  /// The next line that is no notification.
+  private func reply(_ server: ChildProcess) throws -> String {
+    while let line = try server.readLine() {
+      if !line.contains(#""method":"#) { return line }
+    }
+    return ""
+  }
+
+  private func cancel(_ id: Int) -> String {
+    #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"# + "\n"
+  }
+
+  /// The older copy is as it was, and there is nothing beside it.
+  private func expectUntouched() throws {
+    #expect(try copies == ["copy"])
+    #expect(try size("copy") < 10 << 20)
+  }
+
+  @Test("Younger calls are answered before it, and it does not hold what they do")
+  func younger() throws {
+    let input = backUp(id: 1) + .signUp(id: 2, email: "second@example.org") + .call("system.info", id: 3)
+    let outcome = try Program.run("serve", Program.cheap, on: folder, input: input)
+    #expect(outcome.ending == .exited(0))
+    let beginnings = [2, 3, 1].map { #"{"jsonrpc":"2.0","id":\#($0),"# }
+    #expect(zip(outcome.lines, beginnings).allSatisfy { $0.hasPrefix($1) } && outcome.lines.count == 3)
+    #expect(outcome.lines.dropFirst().first?.contains(#""users":2"#) == true)
+    let copied = try Program.run("call", ["system.info", "--database", copy], on: folder)
+    #expect(copied.output.contains(#""users":1"#))
+    #expect(try size("copy") > 64 << 20)
+  }
+
+  @Test("It tells how far it has come")
+  func progress() throws {
+    let lines = try Program.run(on: folder, input: backUp(id: 1, #","progressToken":7"#)).lines
+    let kinds = lines.compactMap { $0.value("kind") }
+    #expect(kinds.first == "begin" && kinds.last == "end")
+    #expect(kinds.filter { $0 == "report" }.count > 10)
+    #expect(lines.dropLast().allSatisfy { $0.contains(#""token":7"#) })
+    #expect(lines.last?.contains(#""id":1,"result""#) == true)
+  }
+
+  @Test("Cancelled while it runs, it leaves nothing behind; the server goes on")
+  func cancelRunning() throws {
+    let server = try startBackUp()
+    try server.write((cancel(1) + .call("system.ping", id: 2)).utf8)
+    let replies = [try reply(server), try reply(server)].sorted()
+    #expect(replies[0].contains(#""id":1,"error":{"code":-32800"#))
+    #expect(replies[1].contains(#""id":2,"result""#))
+    try expectUntouched()
+    server.closeInput()
+    #expect(try server.waitForEnd() == .exited(0))
+    #expect(server.errorText.isEmpty)
+  }
+
+  @Test("Cancelled while it waits, it is answered before the one that runs")
+  func cancelWaiting() throws {
+    let server = try startBackUp()
+    try server.write((backUp(id: 2, to: "second") + .call("system.ping", id: 3)).utf8)
+    #expect(try reply(server).contains(#""id":3"#))
+    try server.write(cancel(2).utf8)
+    #expect(try reply(server).contains(#""id":2,"error":{"code":-32800"#))
+    #expect(try reply(server).contains(#""id":1,"result""#))
+    server.closeInput()
+    #expect(try server.waitForEnd() == .exited(0))
+    #expect(try copies == ["copy"])
+  }
+
+  @Test("A signal cancels it, and it is answered", arguments: [SIGTERM, SIGINT])
+  func signals(signal: Int32) throws {
+    let server = try startBackUp(keep: true)
+    server.send(signal: signal)
+    #expect(try server.waitForEnd() == .exited(0))
+    #expect(String(decoding: server.outputBytes, as: UTF8.self).contains(#""id":1,"error":{"code":-32800"#))
+    try expectUntouched()
+  }
+
+  @Test("At the end of input it is finished first")
+  func endOfInput() throws {
+    let server = try startBackUp()
+    server.closeInput()
+    #expect(try server.waitForEnd() == .exited(0))
+    #expect(String(decoding: server.outputBytes, as: UTF8.self).contains(#""id":1,"result""#))
+    #expect(try size("copy") > 64 << 20)
+  }
+
+  @Test("shutdown is answered after it, exit alone cancels it")
+  func goodBye() throws {
+    let orderly = try Program.run(
+      on: folder, input: backUp(id: 1) + .call("shutdown", id: 2) + .notification("exit"))
+    #expect(orderly.ending == .exited(0))
+    #expect(orderly.lines.count == 2 && orderly.lines[0].contains(#""id":1,"result""#))
+    let server = try startBackUp()
+    try server.write(String.notification("exit").utf8)
+    #expect(try server.waitForEnd() == .exited(1))
+    #expect(String(decoding: server.outputBytes, as: UTF8.self).contains("-32800"))
+    #expect(try copies == ["copy"])
+  }
+
+  @Test("A client that is gone without a word ends it too")
+  func brokenOutput() throws {
+    let server = try startBackUp()
+    server.readsOutput = false
+    server.closeOutput()
+    try server.write(String.call("system.ping", id: 2).utf8)
+    #expect(try server.waitForEnd() == .exited(74))
+    #expect(try copies == ["copy"])
+  }
+
+  @Test("With call, it prints the copy")
+  func call() throws {
+    let outcome = try Program.run("call", ["data.backup", #"{"path":"\#(copy)","keep":2}"#], on: folder)
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.output.value("path")?.hasSuffix("/copies/copy") == true)
+    #expect(try copies == ["copy", "copy.1"])
+  }
+
+  @Test("A relative path begins at the working directory of the program, and is told from the root")
+  func relative() throws {
+    let outcome = try Program.run("call", ["data.backup", #"{"path":"/proc/self/cwd/none/x"}"#], on: folder)
+    #expect(outcome.errors.contains("path_unwritable"))
+    let process = try ChildProcess(
+      "sh", ["-c", #"cd "$HOME/copies" && exec "$0" call data.backup '{"path":"new"}'"#, Program.path],
+      environment: folder.environment)
+    #expect(try Program.outcome(of: process).output.value("path")?.hasSuffix("/copies/new") == true)
+    #expect(try copies == ["copy", "new"])
+  }
+
+  @Test("The command is stopped by a signal and leaves nothing behind", arguments: [SIGTERM, SIGINT])
+  func stopCommand(signal: Int32) throws {
+    let command = try Program.start("backup", [copy, "--keep", "3"], on: folder)
+    while try copies.count < 2 { sched_yield() }
+    command.send(signal: signal)
+    #expect(try command.waitForEnd() == .exited(1))
+    #expect(command.errorText.contains("stopped"))
+    try expectUntouched()
+  }
+
+  @Test("The command keeps as many copies as told")
+  func keep() throws {
+    for _ in 1...3 { #expect(try Program.run("backup", [copy, "--keep", "2"], on: folder).ending == .exited(0)) }
+    #expect(try copies == ["copy", "copy.1"])
+    for value in ["0", "1001", "x"] {
+      #expect(try Program.run("backup", [copy, "--keep", value], on: folder).ending == .exited(64))
+    }
+    #expect(try Program.run("backup", [folder.database], on: folder).ending == .exited(64))
+  }
+
+  @Test("Memory does not grow with the file")
+  func memory() throws {
+    func peak() throws -> Int {
+      let server = try startBackUp()
+      #expect(try reply(server).contains("result"))
+      let status = try String(contentsOfFile: "/proc/\(server.identifier)/status", encoding: .utf8)
+      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+      server.closeInput()
+      try server.waitForEnd()
+      return try #require(Int(line.filter(\.isNumber)))
+    }
+    let small = try peak()
+    try fill(mebibytes: 192)
+    #expect(try peak() < small + 8 << 10)
+  }
+}
+
+@Suite("Twenty backups while another process writes all the time")
+struct BackupUnderLoadTests {
+  @Test("In each the doctor finds nothing")
+  func consistent() throws {
+    let folder = try Folder()
+    let writer = try Program.start("serve", Program.cheap + ["--durability", "normal"], on: folder)
+    try writer.write(String.signUp(id: 1).utf8)
+    _ = try writer.readLine()
+    writer.readsOutput = false
+    var number = 1
+    for round in 1...20 {
+      var calls = ""
+      for _ in 1...100 {
+        number += 1
+        calls += .call("sparks.create", #"{"title":"A thought about bridges and rivers \#(number)"}"#, id: number)
+      }
+      writer.readsOutput = true
+      try writer.write(calls.utf8)
+      let copy = folder.file("copy-\(round)")
+      #expect(try Program.run("backup", [copy], on: folder).ending == .exited(0))
+      let doctor = try Program.run("doctor", ["--database", copy], on: folder)
+      #expect(doctor.ending == .exited(0), "\(doctor.output)")
+    }
+    writer.closeInput()
+    #expect(try writer.waitForEnd() == .exited(0))
+  }
+}
