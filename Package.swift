@@ -85,12 +85,13 @@ let package = Package(
     library(
       "Library", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Templates/Data")]),
+    library("Transfer", ["Database", "Interchange", "Kernel", "Localization", "SQLite", "Service"]),
     library("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
     .executableTarget(
       name: "kindling",
       dependencies: [
         "AnkiPackages", "Auth", "CLinux", "Cards", "Database", "Habits", "JSONRPC", "Kernel", "Learning",
-        "Library", "Localization", "SQLite", "Service", "Social", argumentParser, logging,
+        "Library", "Localization", "SQLite", "Service", "Social", "Transfer", argumentParser, logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
@@ -122,6 +123,7 @@ let package = Package(
     tests("Cards", ["Cards", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Library", ["Database", "JSONRPC", "Kernel", "Library", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "Social", "TestSupport"]),
+    tests("Transfer", ["CSQLite", "Database", "JSONRPC", "Kernel", "SQLite", "Service", "TestSupport", "Transfer"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
     tests("Database", ["CSQLite", "Database", "Kernel", "SQLite", "TestSupport"]),
     tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport", logging]),

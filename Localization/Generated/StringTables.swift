@@ -18,11 +18,12 @@ enum TableBase {
   static var libraryCatalog: Int { 49152 }
   static var reviews: Int { 53248 }
   static var social: Int { 57344 }
+  static var transfer: Int { 61440 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .habits, .kits, .kitsCatalog, .learning, .learningCatalog, .library, .libraryCatalog, .reviews, .social]
+  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .habits, .kits, .kitsCatalog, .learning, .learningCatalog, .library, .libraryCatalog, .reviews, .social, .transfer]
   /// How many numbers each table has for its entries.
   static var entriesPerTable: Int { 4096 }
 }

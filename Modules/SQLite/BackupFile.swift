@@ -14,13 +14,15 @@ extension Connection {
   ///   - progress: Takes the progress after each step but the last; an error that it throws cancels the copy.
   ///   - verify: Looks at the complete copy, opened anew, before it takes its name; an error that it throws discards
   ///     the copy.
+  ///   - place: Gives the complete copy, which is on disk under the name it is called with, its own name.
   /// - Throws: `cannotOpen` if the file exists and may not be replaced, if the log of a database of that name lies
   ///   beside it, or if it cannot be made; what SQLite refuses; what the closures throw. After any of these errors
   ///   everything is as before.
   public func copy(
     to path: String, replacing: Bool = false, pagesPerStep pages: Int = 256,
     progress: (Backup.Progress) throws -> Void = { _ in },
-    verify: (Connection) throws -> Void = { _ in }
+    verify: (Connection) throws -> Void = { _ in },
+    place: (String) throws -> Void
   ) throws {
     // A log that an older database left there would be taken for the log of the new one.
     let obstacles = [path + "-wal", path + "-journal"] + (replacing ? [] : [path])
@@ -31,11 +33,22 @@ extension Connection {
     do {
       try withConnection(to: temporary) { try copy(to: $0, pagesPerStep: pages, progress: progress) }
       try withConnection(to: temporary, verify)
-      guard rename(temporary, path) == 0 else { throw systemError("cannot name the copy", path) }
-      try synchronizeFolder(of: path)
+      try place(temporary)
     } catch {
       for leftover in ["", "-wal", "-shm", "-journal"] { unlink(temporary + leftover) }
       throw error
+    }
+  }
+
+  /// Copies this database into a file of its own, as above, which takes its name by being renamed.
+  public func copy(
+    to path: String, replacing: Bool = false, pagesPerStep pages: Int = 256,
+    progress: (Backup.Progress) throws -> Void = { _ in },
+    verify: (Connection) throws -> Void = { _ in }
+  ) throws {
+    try copy(to: path, replacing: replacing, pagesPerStep: pages, progress: progress, verify: verify) { temporary in
+      guard rename(temporary, path) == 0 else { throw systemError("cannot name the copy", path) }
+      try synchronizeFolder(of: path)
     }
   }
 

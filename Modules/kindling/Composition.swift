@@ -11,6 +11,7 @@ import Logging
 import SQLite
 import Service
 import Social
+import Transfer
 
 /// The parts of the program, put together for one command.
 struct Composition {
@@ -39,7 +40,7 @@ struct Composition {
   static func registry(_ program: Program, _ cost: PasswordHasher.Cost) -> Registry {
     Registry(
       SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost)) + Learning.methods
-        + Habits.methods + Social.methods + Cards.methods + Library.methods,
+        + Habits.methods + Social.methods + Cards.methods + Library.methods + transfer.methods,
       topics: Auth.topics + Learning.topics + Habits.topics + Social.topics + Cards.topics
         + Library.topics)
   }
@@ -60,6 +61,11 @@ struct Composition {
   /// What the file holds that holds everything of a user.
   static let records: [RecordKind] =
     Auth.records + Learning.records + Habits.records + Social.records + Cards.records
+    + Library.records
+
+  /// Data as files, made of what the areas have.
+  private static let transfer = Transfer(
+    records: records, calendars: [CalendarSource(Habits.calendar), CalendarSource(Learning.calendar)])
 
   /// Signs in before the first call; a token that is not good leaves nobody signed in.
   private func resume(_ token: String) throws {

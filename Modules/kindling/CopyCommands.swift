@@ -1,5 +1,6 @@
 import ArgumentParser
 import Database
+import JSONRPC
 import Kernel
 import Logging
 
@@ -7,19 +8,41 @@ import Logging
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Copy the database into a file, while others may go on using it.",
-    discussion: "The copy is examined before it takes the place of an older one.")
+    discussion: """
+      The copy is one consistent state. It is examined before it takes the place of an older one; where anything goes \
+      wrong, or the command is stopped, the older one stays. A link, a device and the database itself are refused.
+
+      With --keep 7 the newest copy is at PATH and older ones are at PATH.1 to PATH.6. A damaged one does not count, \
+      and the oldest is dropped only when the new one is in its place.
+      """)
 
   @Argument(help: "The file to make or to replace.")
   var path: String
 
+  @Option(help: ArgumentHelp("How many good copies to keep, 1 to 1000, the new one included.", valueName: "number"))
+  var keep: Int?
+
   @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    guard keep.map({ (1...1000).contains($0) }) != false else { throw ValidationError("--keep takes 1 to 1000.") }
+  }
 
   func run() throws {
     try common.withExistingDatabase { database in
-      let bytes = try Copies.backUp(database.connection, to: path)
-      print("\(path): \(bytes) bytes")
+      let wakeup = try Wakeup()
+      defer { wakeup.close() }
+      let copy = try Copies.backUp(database, to: path, keep: keep) { _, _ in
+        if wakeup.isStopping { throw Stopped() }
+      }
+      print("\(path): \(copy.bytes) bytes")
       return .success
     }
+  }
+
+  /// Somebody has asked the command to end.
+  private struct Stopped: Error, CustomStringConvertible {
+    var description: String { "stopped; no copy was made" }
   }
 }
 
@@ -27,7 +50,10 @@ struct BackupCommand: ParsableCommand {
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Put a copy back in place of the database, which is kept aside.",
-    discussion: "A damaged copy, and one that a newer program has written, are refused.")
+    discussion: """
+      A damaged copy, and one that a newer program has written, are refused, and nothing changes. What was there before \
+      is kept beside the database, under the name that is printed.
+      """)
 
   @Argument(help: "The copy.")
   var path: String

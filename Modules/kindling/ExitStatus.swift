@@ -35,7 +35,9 @@ enum ExitStatus: Int32 {
       case OpenFailure.busy: .busy
       case OpenFailure.notKindling, OpenFailure.cannotOpen: .usage
       case let error as SQLiteError where error.isBusy: .busy
-      case Copies.Failure.unreachable: .usage
+      case Copies.Failure.unreachable, Copies.Failure.isTheDatabase, Copies.Failure.notARegularFile,
+        Copies.Failure.inUse:
+        .usage
       case is Copies.Failure: .failure
       default: .fault
       }

@@ -14,7 +14,7 @@ import Testing
     folder = try TemporaryFolder()
     let database = try Database(at: folder.location(), now: now)
     try database.connection.addUser("Ada")
-    try Copies.backUp(database.connection, to: folder.path("copy.sqlite3"))
+    try Copies.backUp(database, to: folder.path("copy.sqlite3"))
     try database.connection.addUser("Grace")
     database.close()
   }

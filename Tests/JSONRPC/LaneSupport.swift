@@ -5,13 +5,20 @@ import Testing
 /// A lane with a handler of the test's own, fed with chunks; it notes the order in which things happen.
 final class LaneBed: CallHandler {
   /// What happened, in order: `call NAME`, `commit`, `send N` with the number of bytes' lines.
-  private(set) var log: [String] = []
+  var log: [String] { record.log }
   /// Chunks that arrive while a long call looks ahead; they come again as chunks of their own.
   var arriving: [String] = []
   /// What the next commits throw; nil for one that works.
   var commitFailures: [ErrorReply?] = []
   /// Whether nobody reads replies any more.
-  var outputIsBroken = false
+  var outputIsBroken: Bool {
+    get { record.isBroken }
+    set { record.isBroken = newValue }
+  }
+  /// Called, on their thread, when the work of calls that run beside the lane begins.
+  var whenBeside: @Sendable () -> Void = {}
+  /// What holds back the work of calls that run beside the lane.
+  let gate = Gate()
   /// Whether the program was asked to stop.
   var shouldStop = false
 
@@ -20,12 +27,12 @@ final class LaneBed: CallHandler {
 
   private let mode: FramingMode
   private let limits: Lane.Limits
-  private var sent: [UInt8] = []
+  private let record = Record()
   private var ahead: [Chunk] = []
   private lazy var lane = Lane(
     handler: self, limits: limits,
     surroundings: Lane.Surroundings(
-      send: { [unowned self] in take($0) }, readAhead: { [unowned self] in readAhead() },
+      send: { [record] in record.take($0) }, readAhead: { [unowned self] in readAhead() },
       shouldStop: { [unowned self] in shouldStop }))
 
   /// Makes a lane on which the clock of the machine ends no group.
@@ -63,8 +70,7 @@ final class LaneBed: CallHandler {
 
   /// Everything that was sent since the last time.
   func output() -> String {
-    defer { sent = [] }
-    return String(decoding: sent, as: UTF8.self)
+    record.takeSent()
   }
 
   /// The replies that were sent since the last time, in brief.
@@ -78,14 +84,16 @@ final class LaneBed: CallHandler {
     return try replies()
   }
 
-  // MARK: - The lane's side
+  /// Waits until something is in the log.
+  func wait(for entry: String) { record.wait(for: entry) }
 
-  private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard !outputIsBroken else { return false }
-    log.append("send \(bytes.filter { $0 == UInt8(ascii: "\n") }.count)")
-    sent += bytes
-    return true
-  }
+  /// Waits until every call beside the lane is answered.
+  func finish() { lane.waitForDetachedCalls() }
+
+  /// Cancels every call beside the lane.
+  func cancelDetached() { lane.cancelDetachedCalls() }
+
+  // MARK: - The lane's side
 
   private func readAhead() -> Intake.Arrival? {
     guard !arriving.isEmpty, let chunk = try? chunk(Array(arriving.removeFirst().utf8)) else { return nil }
@@ -106,7 +114,7 @@ final class LaneBed: CallHandler {
     _ method: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
     let name = method.string ?? ""
-    log.append("call \(name)")
+    record.note("call \(name)")
     switch name {
     case "write": hasOpenGroup = true
     case "refuse": throw ErrorReply(.conflict, message: "refused")
@@ -121,11 +129,36 @@ final class LaneBed: CallHandler {
         hasOpenGroup = false
         throw reply(to: .cancelled)
       }
+    case "beside": if try runsBeside(Self.name(params), lane) { return }
+    case "open": gate.open(Self.name(params))
+    case "finish": lane.waitForDetachedCalls()
     case "echo": break
     default: throw ErrorReply(.methodNotFound, message: name)
     }
     if let params { result.value(params) } else { result.null() }
   }
+
+  /// Lets a call leave the lane whose work waits at the gate.
+  private func runsBeside(_ name: String, _ lane: Lane) throws(ErrorReply) -> Bool {
+    guard lane.clearTheWayToDetach() else { return false }
+    guard !lane.runningCallIsCancelled() else { throw reply(to: .cancelled) }
+    do {
+      try lane.detach { [record, gate, whenBeside] call, writer throws(ErrorReply) in
+        record.note("begin \(name)")
+        whenBeside()
+        guard gate.pass(name, unless: { call.isCancelled }) else { throw ErrorReply(.cancelled, message: "") }
+        call.notify("progress") { $0.string(name) }
+        record.note("end \(name)")
+        writer.string(name)
+      }
+    } catch {
+      throw ErrorReply(.internalError, message: "\(error)")
+    }
+    return true
+  }
+
+  /// The first of the parameters by position.
+  private static func name(_ params: JSONValue?) -> String { params?.elements.first { _ in true }?.string ?? "" }
 
   private static func difference(_ params: JSONValue?) -> Int {
     let numbers = params?.elements.map { Int($0.int ?? 0) } ?? []
@@ -135,7 +168,7 @@ final class LaneBed: CallHandler {
 
   func commit() throws(ErrorReply) {
     hasOpenGroup = false
-    log.append("commit")
+    record.note("commit")
     if !commitFailures.isEmpty, let failure = commitFailures.removeFirst() { throw failure }
   }
 
@@ -147,6 +180,66 @@ final class LaneBed: CallHandler {
       default: .invalidRequest
       }
     return ErrorReply(code, message: "\(fault)")
+  }
+}
+
+/// What happens in a test, on any thread.
+final class Record: Sendable {
+  private struct State {
+    var log: [String] = []
+    var sent: [UInt8] = []
+    var isBroken = false
+  }
+
+  private let state = Monitor(State())
+
+  var log: [String] { state.withLock { $0.log } }
+
+  var isBroken: Bool {
+    get { state.withLock { $0.isBroken } }
+    set { state.withLock { $0.isBroken = newValue } }
+  }
+
+  func note(_ entry: String) {
+    state.withLock { $0.log.append(entry) }
+    state.notify()
+  }
+
+  /// Waits until something was noted.
+  func wait(for entry: String) { state.wait { $0.log.contains(entry) ? () : nil } }
+
+  func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    state.withLock { state in
+      guard !state.isBroken else { return false }
+      state.log.append("send \(bytes.filter { $0 == UInt8(ascii: "\n") }.count)")
+      state.sent += bytes
+      return true
+    }
+  }
+
+  func takeSent() -> String {
+    state.withLock { state in
+      defer { state.sent = [] }
+      return String(decoding: state.sent, as: UTF8.self)
+    }
+  }
+}
+
+/// Names that work waits for, until each is opened.
+final class Gate: Sendable {
+  private let opened = Monitor<Set<String>>([])
+
+  func open(_ name: String) {
+    opened.withLock { _ = $0.insert(name) }
+    opened.notify()
+  }
+
+  /// Waits for a name; false where it is in vain.
+  func pass(_ name: String, unless isInVain: () -> Bool) -> Bool {
+    while !isInVain() {
+      if opened.wait(until: .now + 1, for: { $0.contains(name) ? () : nil }) != nil { return true }
+    }
+    return false
   }
 }
 

@@ -2,6 +2,7 @@ import Database
 import JSONRPC
 import Kernel
 import SQLite
+import TestFiles
 import TestSupport
 import Testing
 
@@ -20,6 +21,9 @@ import Testing
   static let all = WholeService.names.compactMap { WholeService.methods[$0] }
     .flatMap { method in method.examples.map { Case(method: method, example: $0) } }
 
+  /// Where examples write files: `$folder` in their parameters.
+  private let folder = try? TemporaryFolder()
+
   /// A service in which the example can be tried, and its parameters; a client introduces itself before anybody signs in.
   private func prepare(_ method: Method, _ example: Method.Example) throws -> (Fixture, params: String) {
     let fixture = try WholeService.fixture()
@@ -27,7 +31,8 @@ import Testing
     for preparation in example.preparations {
       try fixture.call("\(preparation.method)", "\(preparation.parameters)")
     }
-    return (fixture, "\(example.parameters)".replacing("$token", with: token))
+    let path = try #require(folder).path("")
+    return (fixture, "\(example.parameters)".replacing("$token", with: token).replacing("$folder/", with: path))
   }
 
   @Test("An example is answered as it says", arguments: all)

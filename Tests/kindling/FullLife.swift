@@ -31,6 +31,7 @@ enum FullLife {
     ("sparks.create", #"{"title": "Été", "category": "energy", "intensity": "extreme", "isFavorite": true}"#),
     ("missions.favorite", #"{"missionId": "d-morning-spark", "isFavorite": true}"#),
     ("settings.update", #"{"displayName": "Zo", "soundVolume": 0.5}"#),
+    ("tables.create", #"{"template": "tpl-workout", "targetValue": 12.5}"#),
     ("friends.add", #"{"email": "nobody@example.org"}"#),
   ]
 
@@ -49,6 +50,12 @@ enum FullLife {
     let joined = try JSON(fixture.call("challenges.join", #"{"challengeId": \#(challenge)}"#))
     let part = joined["participation"]["id"].int ?? 0
     try fixture.call("challenges.completeTask", #"{"participationId": \#(part), "taskIndex": 0}"#)
+    let table = try JSON(fixture.call("tables.list"))["items"].elements.first?["id"].int ?? 0
+    let data = #"{"Weight": "80", "Sets": "3"}"#
+    for entry in [
+      #""type": "session", "title": "Run", "durationSeconds": 1800, "tags": ["gym"], "customData": \#(data)"#,
+      #""type": "measurement", "title": "Weight", "value": 79.5, "mood": 4, "isImportant": true"#,
+    ] { try fixture.call("entries.add", #"{"tableId": \#(table), \#(entry)}"#) }
     let sparks = try JSON(fixture.call("sparks.list"))["items"].elements.compactMap { $0["id"].int }
     try fixture.call("sparks.create", #"{"title": "Gone"}"#)
     try fixture.call("sparks.delete", #"{"sparkId": \#((sparks.max() ?? 0) + 1)}"#)

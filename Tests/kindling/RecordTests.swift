@@ -35,7 +35,8 @@ struct RecordTests {
 
   /// Tables of which a file has nothing: what only this database can use, and what is computed from the rest.
   private static let leftOut: Set<String> = [
-    "sessions", "client_keys", "journal", "learning_streaks", "review_days", "review_due", "review_kits", "spark_days",
+    "sessions", "client_keys", "journal", "learning_streaks", "library_days", "library_runs", "review_days",
+    "review_due", "review_kits", "spark_days",
     "spark_tags", "spark_words",
   ]
 
@@ -90,6 +91,8 @@ struct RecordTests {
       #"{"kind":"reviewCard","kit":"kit-1","position":2,"#, #"{"kind":"reviewCard","kit":"kit-basic-colors","#,
       #"{"kind":"studySession","id":1,"mode":"test","subject":"kit-1","#, #"{"kind":"tick","participation":1,"day":1,"#,
       #"{"kind":"spark","id":1,"title":"Plan","notes":"A \"garden\"","category":"idea","intensity":2,"tags":["home"],"#,
+      #"{"kind":"table","id":1,"name":"Workout Log","description":"","category":"health","#,
+      #"{"kind":"entry","table":1,"type":"measurement","title":"Weight","notes":"","value":79.5,"tags":[],"customData":{},"#,
       #"{"kind":"points","rule":"spark","spark":2,"period":"all","points":37,"#,
       #"{"kind":"points","rule":"adjustment","spark":-6,"subject":"deleted","period":"all","points":-12,"#,
     ] { #expect(second.contains { $0.hasPrefix(beginning) }, "\(beginning)") }

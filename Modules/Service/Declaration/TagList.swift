@@ -1,4 +1,4 @@
-public import Kernel
+import Kernel
 
 /// The tags that users give to what they keep: sparks and entries of the library. (Sparks, 1.1 and 1.7.)
 public enum TagList {

@@ -26,11 +26,11 @@ public struct RecordExport {
   ///
   /// - Parameters:
   ///   - line: Takes a line without its end.
-  ///   - report: Hears after each row how many were written.
+  ///   - report: Hears after each row how many kinds are done, and of how many.
   /// - Returns: How many lines each kind has, without those that have none.
   /// - Throws: What the closures throw, and what SQLite refuses.
   public func write(
-    _ line: (UnsafeBufferPointer<UInt8>) throws -> Void, report: (Int) throws -> Void = { _ in }
+    _ line: (UnsafeBufferPointer<UInt8>) throws -> Void, report: (Int, Int) throws -> Void = { _, _ in }
   ) throws -> [(kind: StaticString, lines: Int)] {
     let (writer, numbers) = (JSONWriter(), RecordNumbers())
     func end() throws {
@@ -46,8 +46,7 @@ public struct RecordExport {
     try end()
 
     var counts: [(kind: StaticString, lines: Int)] = []
-    var done = 0
-    for kind in kinds {
+    for (place, kind) in kinds.enumerated() {
       var lines = 0
       try connection.statement(kind.read).bind("user", user).forEach { row in
         writer.beginObject()
@@ -57,15 +56,15 @@ public struct RecordExport {
           writer.key("id")
           writer.int(numbers.add(try row.integer64(0), kind.name))
         }
-        for (place, field) in kind.fields.enumerated() {
-          let column = kind.isNumbered ? place + 1 : place
+        for (number, field) in kind.fields.enumerated() {
+          let column = kind.isNumbered ? number + 1 : number
           guard !(field.isOptional && row.isNull(column)) else { continue }
           writer.key(field.name)
           try field.form.write(row, column, numbers, to: writer)
         }
         try end()
-        (lines, done) = (lines + 1, done + 1)
-        try report(done)
+        lines += 1
+        try report(place, kinds.count)
       }
       if lines > 0 { counts.append((kind.name, lines)) }
     }
@@ -76,22 +75,23 @@ public struct RecordExport {
   ///
   /// - Parameters:
   ///   - row: Takes the cells of a row.
-  ///   - report: Hears after each row how many were written.
+  ///   - report: Hears after each row how many kinds are done, and of how many.
   /// - Returns: How many rows there are beside the names.
   /// - Throws: What the closures throw, and what SQLite refuses.
-  public func writeTable(_ row: ([String]) throws -> Void, report: (Int) throws -> Void = { _ in }) throws -> Int {
-    let numbers = RecordNumbers()
+  public func writeTable(
+    _ row: ([String]) throws -> Void, report: (Int, Int) throws -> Void = { _, _ in }
+  ) throws -> Int {
     var done = 0
-    for kind in kinds {
+    for (place, kind) in kinds.enumerated() {
       try row((kind.isNumbered ? ["id"] : []) + kind.fields.map { "\($0.name)" })
       try connection.statement(kind.read).bind("user", user).forEach { found in
-        var cells = kind.isNumbered ? [String(numbers.add(try found.integer64(0), kind.name))] : []
+        var cells = kind.isNumbered ? [String(try found.integer64(0))] : []
         for field in kind.fields {
-          cells.append(found.isNull(cells.count) ? "" : try field.form.cell(found, cells.count, numbers))
+          cells.append(found.isNull(cells.count) ? "" : try field.form.cell(found, cells.count))
         }
         try row(cells)
         done += 1
-        try report(done)
+        try report(place, kinds.count)
       }
     }
     return done

@@ -50,6 +50,8 @@ public enum RecordForm: Sendable {
   case oneOf([String])
   /// Texts, which a column holds as JSON.
   case texts
+  /// Texts by their names, which a column holds as a JSON object.
+  case namedTexts
   /// A row of another kind, which a column holds by its number; a negative number names one that is gone.
   case row(of: StaticString)
   /// What is shipped, by its slug, or something of a row of another kind, whose number stands behind a beginning: `kit-7`.
@@ -64,7 +66,7 @@ public enum RecordForm: Sendable {
     case .flag: writer.bool(try row.bool(column))
     case .instant: Instant(milliseconds: try row.integer64(column)).write(to: writer)
     case .day: CivilDay(dayNumber: try row.integer(column)).write(to: writer)
-    case .texts: try row.withText(column) { writer.raw($0) }
+    case .texts, .namedTexts: try row.withText(column) { writer.raw($0) }
     case .row(let kind): writer.int(Self.number(of: try row.integer64(column), kind, numbers))
     case .slug(let kind, let beginning):
       let slug = try row.text(column)
@@ -72,20 +74,17 @@ public enum RecordForm: Sendable {
     }
   }
 
-  /// What a cell of a table says of a column that is not null; lists are joined by commas.
-  func cell(_ row: Row, _ column: Int, _ numbers: RecordNumbers) throws -> String {
+  /// What a cell of a table says of a column that is not null; lists are joined by commas, and rows have the numbers by which
+  /// methods name them.
+  func cell(_ row: Row, _ column: Int) throws -> String {
     switch self {
-    case .text, .zone, .oneOf: return try row.text(column)
-    case .integer: return String(try row.integer64(column))
+    case .text, .zone, .oneOf, .namedTexts, .slug: return try row.text(column)
+    case .integer, .row: return String(try row.integer64(column))
     case .real: return String(try row.real(column))
     case .flag: return try row.bool(column) ? "true" : "false"
     case .instant: return Instant(milliseconds: try row.integer64(column)).text
     case .day: return CivilDay(dayNumber: try row.integer(column)).text
     case .texts: return try TextList.texts(row, column).joined(separator: ", ")
-    case .row(let kind): return String(try Self.number(of: row.integer64(column), kind, numbers))
-    case .slug(let kind, let beginning):
-      let slug = try row.text(column)
-      return Self.renumbered(slug, "\(beginning)") { numbers.number(of: $0, kind) } ?? slug
     }
   }
 

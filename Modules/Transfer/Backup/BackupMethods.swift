@@ -1,0 +1,51 @@
+import Database
+import Kernel
+import Service
+
+/// The method that copies the whole database.
+enum BackupMethods {
+  /// How many copies can be kept.
+  static let keepable = 1...1000
+
+  private struct BackupParameters: Parameters {
+    let path: String
+    let keep: Int?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      path = try fields.required(
+        "path", .text(1...4096), "The file to make or to replace, from the working directory of the program.")
+      keep = try fields.optional(
+        "keep", .integer(BackupMethods.keepable),
+        "How many good copies to keep, this one included; older ones move to path.1, path.2 and so on.")
+    }
+  }
+
+  static let backup = Method(
+    "data.backup", "Copies the whole database, as it is now, into a file; others may go on writing.", effect: .read,
+    access: .anyone, traits: .detached,
+    errors: [.pathUnwritable, .notARegularFile, .isTheDatabase, .databaseInUse, .copyDamaged],
+    examples: [
+      Method.Example(
+        "The copies of a week", #"{"path": "$folder/kindling.backup", "keep": 7}"#,
+        result: #"{"path": "…", "bytes": "…"}"#),
+      Method.Example("A device is not replaced", #"{"path": "/dev/null"}"#, refusal: .notARegularFile),
+    ]
+  ) { (input: BackupParameters, context) in
+    do {
+      let copy = try Copies.backUp(context.database, to: input.path, keep: input.keep) { try context.report($0, of: $1) }
+      return BackupReport(copy: copy)
+    } catch let failure as Copies.Failure {
+      throw DomainError(failure)
+    }
+  }
+}
+
+/// The reply that names a copy.
+struct BackupReport: ResultObject {
+  let copy: Copies.Made
+
+  static let shape = Shape<BackupReport>("Backup", "A copy of the database that was examined and found good.") {
+    Field("path", "Where it is, from the root.") { $0.copy.path }
+    Field("bytes", "Its size in bytes.") { $0.copy.bytes }
+  }
+}

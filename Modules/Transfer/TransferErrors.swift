@@ -1,0 +1,36 @@
+import Database
+import Kernel
+import Localization
+
+// The refusals of files that are written. (Methods, "Data".)
+extension DomainError {
+  /// The file or its folder cannot be written.
+  static let pathUnwritable = DomainError(
+    .validationFailed, rule: "path_unwritable", message: Strings.errorPathUnwritable)
+  /// There is a folder, a device or a link.
+  static let notARegularFile = DomainError(
+    .validationFailed, rule: "not_a_regular_file", message: Strings.errorNotARegularFile)
+  /// The path leads to the database that is in use, or to a file beside it.
+  static let isTheDatabase = DomainError(
+    .validationFailed, rule: "is_the_database", message: Strings.errorIsTheDatabase)
+  /// A database lies there whose log is beside it.
+  static let databaseInUse = DomainError(
+    .validationFailed, rule: "database_in_use", message: Strings.errorDatabaseInUse)
+  /// The copy has faults, because the database has.
+  static let copyDamaged = DomainError(.storageFailed, rule: "copy_damaged", message: Strings.errorCopyDamaged)
+
+  /// A table is named where the format has none, or is missing where it has.
+  static let tableForFormat = DomainError(
+    .validationFailed, rule: "table_for_format", message: Strings.errorTableForFormat)
+
+  /// What keeps a copy from being made.
+  init(_ failure: Copies.Failure) {
+    switch failure {
+    case .damaged: self = .copyDamaged
+    case .isTheDatabase: self = .isTheDatabase.at("/path")
+    case .notARegularFile: self = .notARegularFile.at("/path")
+    case .inUse: self = .databaseInUse.at("/path")
+    case .unreachable, .noFile: self = .pathUnwritable.at("/path")
+    }
+  }
+}
