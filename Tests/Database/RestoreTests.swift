@@ -68,16 +68,20 @@ import Testing
     #expect(try folder.mode(of: "test.sqlite3") == 0o600)
   }
 
-  @Test("Where the copy cannot be put in the place of a damaged database, that one is back in its place")
-  func damagedPresentAndFailure() throws {
+  @Test(
+    "Where the disk is too small for the copy, a damaged database is back in its place",
+    .enabled(if: geteuid() == 0))
+  func damagedPresentAndFullDisk() throws {
+    try #require(mkdir(folder.path("small"), 0o700) == 0)
+    try #require(mount("tmpfs", folder.path("small"), "tmpfs", 0, "size=64k") == 0)
+    defer { umount2(folder.path("small"), Int32(MNT_DETACH)) }
     let rubbish = [UInt8](repeating: 0x5A, count: 10_000)
-    try folder.write(rubbish, to: "test.sqlite3")
-    try folder.write([], to: "test.sqlite3.before-restore-\(now.milliseconds)-journal")
-    // A database cannot be written as long as a folder has the name of its journal.
-    try #require(mkdir(folder.path("test.sqlite3-journal"), 0o700) == 0)
-    try folder.write([1], to: "test.sqlite3-journal/file")
-    #expect(throws: (any Error).self) { try restore() }
-    #expect(try folder.bytes(of: "test.sqlite3") == rubbish)
+    try folder.write(rubbish, to: "small/test.sqlite3")
+    #expect(throws: (any Error).self) {
+      try Copies.restore(folder.path("copy.sqlite3"), to: folder.location("small/test.sqlite3"), at: now)
+    }
+    #expect(try folder.bytes(of: "small/test.sqlite3") == rubbish)
+    #expect(access(folder.path("small/test.sqlite3.before-restore-\(now.milliseconds)"), F_OK) != 0)
   }
 
   @Test("The database itself is not taken for a copy, by whatever name", arguments: ["test.sqlite3", "link", "hard"])
