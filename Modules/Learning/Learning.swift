@@ -16,7 +16,8 @@ public enum Learning {
   public static let topics: [Topic] = Topic.learning + Topic.kits + Topic.reviews
 
   /// Visits what this area has a place for in the signed-in user's calendar.
-  public static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void = ReviewEvents.visit
+  public static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =
+    ReviewEvents.visit
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records: [RecordKind] = CourseRecords.all + KitRecords.all + ReviewRecords.all
