@@ -58,7 +58,7 @@ public struct Migration: Sendable {
       version: 11, name: "spark_places", checksum: "dda0aa6a1a9d78e9aaa5544c10619a3c413e89fd0bfc637ea3de7ba724facce9",
       bytes: PackageResources._011_spark_places_sql),
     Migration(
-      version: 12, name: "library", checksum: "17b55427ce53bbc294aa79f6eb6d8ee549cb07660ab5b59f2ee9ef77b3abf411",
+      version: 12, name: "library", checksum: "01d27804344f3e6c1a5ee4087e25a6752c0468f3873fa4caa322503a9efe2382",
       bytes: PackageResources._012_library_sql),
   ]
 }

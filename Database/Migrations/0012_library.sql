@@ -1,9 +1,9 @@
--- The library: tables that users make for themselves, their entries, and what is kept of these so that no number costs more
--- the more entries there are.
+-- The library: tables that users make for themselves, their entries, and what is kept of these so that no number costs
+-- more the more entries there are.
 
--- The sums are over the entries of the table: `value_sum` is that of the values of measurements, exact, as a whole number of
--- 2^-1074 in two's complement, the lowest byte first. `days` counts the days with entries, `best_streak` is the longest run
--- of such days that there ever was.
+-- The sums are over the entries of the table: `value_sum` is that of the values of measurements, exact, as a whole
+-- number of 2^-1074 in two's complement, the lowest byte first. `days` counts the days with entries, `best_streak` is
+-- the longest run of such days that there ever was.
 create table library_tables (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -31,8 +31,8 @@ create table library_tables (
 
 create index library_tables_by_user on library_tables (user_id);
 
--- An entry keeps the civil day on which it fell, in the zone of that moment. `title_key` is the title as lists are sorted
--- by it; `custom_data` an object with the texts of the table's fields, in the order of these.
+-- An entry keeps the civil day on which it fell, in the zone of that moment. `title_key` is the title as lists are
+-- sorted by it; `custom_data` an object with the texts of the table's fields, in the order of these.
 create table library_entries (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,

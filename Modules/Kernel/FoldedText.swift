@@ -41,7 +41,8 @@ extension String {
     return false
   }
 
-  /// Whether a code point only adds to a letter what a search passes over; the vowel signs of Indic scripts, say, do not.
+  /// Whether a code point only adds to a letter what a search passes over; the vowel signs of Indic scripts, say, do
+  /// not.
   private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // The blocks of combining marks, and the selectors that ask for the coloured form of a character.

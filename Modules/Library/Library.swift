@@ -3,8 +3,8 @@ public import Service
 
 /// Tables that users make for themselves, their entries, and what these come to.
 ///
-/// The rules are those of the sheet "Sparks, missions, cards and library", sections 1.6, 1.7 and 5. Entries give no points, no
-/// cards and no mission progress, so that this area knows nothing of sparks.
+/// The rules are those of the sheet "Sparks, missions, cards and library", sections 1.6, 1.7 and 5. Entries give no
+/// points, no cards and no mission progress, so that this area knows nothing of sparks.
 public enum Library {
   /// The methods of this area, in the order of the reference.
   public static let methods: [Method] =

@@ -4,7 +4,8 @@ import Kernel
 import SQLite
 import Service
 
-/// The tables and entries of the signed-in user, for one call: what methods do to them, with everything that is kept beside.
+/// The tables and entries of the signed-in user, for one call: what methods do to them, with everything that is kept
+/// beside.
 struct LibraryDesk {
   /// Who is signed in.
   let user: SignedInUser

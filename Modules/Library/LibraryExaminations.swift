@@ -43,7 +43,8 @@ enum LibraryExaminations {
       """
     case runs = """
       with numbered as (
-          select table_id, day, day - row_number() over (partition by table_id order by day) as island from library_days),
+          select table_id, day, day - row_number() over (partition by table_id order by day) as island
+          from library_days),
         recounted as (select table_id, min(day), max(day) from numbered group by table_id, island)
       select table_id from (select * from recounted except select table_id, first_day, last_day from library_runs)
       union

@@ -4,8 +4,8 @@ import Service
 
 /// Finds the entries of one table for a list, page by page. (Sparks, 5.2.)
 ///
-/// A page is found by going along an index in the order of the list. What is done for it has a bound, so that a page can be
-/// short, or empty, and yet name the next one.
+/// A page is found by going along an index in the order of the list. What is done for it has a bound, so that a page
+/// can be short, or empty, and yet name the next one.
 struct EntryFinder {
   /// How much is done for one page.
   struct Effort: Hashable, Sendable {

@@ -45,8 +45,9 @@ enum EntryListMethods {
 
   /// The method that lists the entries of a table.
   ///
-  /// Days are those on which entries were recorded. Without a first day, `to` alone is the day after the last one. Where very
-  /// many entries have to be gone through for few that match, a page may be short, or empty, and yet name the next one.
+  /// Days are those on which entries were recorded. Without a first day, `to` alone is the day after the last one.
+  /// Where very many entries have to be gone through for few that match, a page may be short, or empty, and yet name
+  /// the next one.
   private static let list = Method(
     "entries.list", "Lists the entries of a table, filtered and sorted.", effect: .read, access: .signedIn,
     errors: [.tableNotFound, .invalidEntryType, .invalidRange],

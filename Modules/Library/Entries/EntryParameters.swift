@@ -88,8 +88,8 @@ struct EntryChangeParameters: Parameters {
     customData = try fields.change(
       "customData", .texts(.customText),
       """
-      Texts of up to 1,000 characters by the names of fields of the table, in place of all before; names that the entry \
-      has already may stay.
+      Texts of up to 1,000 characters by the names of fields of the table, in place of all before; names that the \
+      entry has already may stay.
       """)
     mood = try fields.change("mood", .entryMood, "From 1 (terrible) to 5 (excellent); null for unknown.")
     isImportant = try fields.optional("isImportant", .flag, "Whether it is marked as important.")

@@ -81,7 +81,8 @@ enum EntryRules {
   ///   - draft: The draft.
   ///   - names: The custom fields that it may have data for.
   ///   - latest: The last moment of which it can be.
-  ///   - noted: What the forms of its fields have noted already; where the type is unknown, nothing is said of its fields.
+  ///   - noted: What the forms of its fields have noted already; where the type is unknown, nothing is said of its
+  ///   fields.
   /// - Returns: All broken rules in the order of the sheet.
   static func issues(
     of draft: EntryDraft, names: [String], latest: Instant, noted: [DomainError.Issue] = []

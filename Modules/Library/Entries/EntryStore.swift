@@ -17,11 +17,11 @@ struct EntryStore {
       """
     case insert = """
       insert into library_entries (
-        user_id, table_id, type, title, title_key, notes, duration_seconds, value, checked, rating, tags, custom_data, mood,
-        is_important, occurred_at, created_at, updated_at, zone, day)
+        user_id, table_id, type, title, title_key, notes, duration_seconds, value, checked, rating, tags, custom_data,
+        mood, is_important, occurred_at, created_at, updated_at, zone, day)
       values (
-        :user, :table, :type, :title, :titleKey, :notes, :duration, :value, :checked, :rating, :tags, :customData, :mood,
-        :important, :occurredAt, :createdAt, :updatedAt, :zone, :day)
+        :user, :table, :type, :title, :titleKey, :notes, :duration, :value, :checked, :rating, :tags, :customData,
+        :mood, :important, :occurredAt, :createdAt, :updatedAt, :zone, :day)
       """
     case update = """
       update library_entries

@@ -54,8 +54,8 @@ extension LibraryEntry {
 
   /// Reads a row.
   ///
-  /// - Parameter row: Its first columns are `id, table_id, type, title, notes, duration_seconds, value, checked, rating, tags,
-  ///   custom_data, mood, is_important, occurred_at, created_at, updated_at, zone, day`, in this order.
+  /// - Parameter row: Its first columns are `id, table_id, type, title, notes, duration_seconds, value, checked,
+  ///   rating, tags, custom_data, mood, is_important, occurred_at, created_at, updated_at, zone, day`, in this order.
   /// - Throws: `mismatch` where a column holds something else.
   init(_ row: Row) throws {
     guard let type = EntryType(rawValue: try row.text(2)) else { throw row.unreadable(2, as: "the type of an entry") }

@@ -1,8 +1,8 @@
 /// A sum of numbers without any rounding, from which numbers can be taken away again.
 ///
-/// With floating-point numbers alone, adding and taking away leaves what was rounded: after a slip of the finger, 1e17 where 17
-/// was meant, the mean would be wrong for ever. Here the sum is a whole number of 2^-1074, of which every finite `Double` is a
-/// multiple, in two's complement and wide enough for 2^77 of the largest ones.
+/// With floating-point numbers alone, adding and taking away leaves what was rounded: after a slip of the finger, 1e17
+/// where 17 was meant, the mean would be wrong for ever. Here the sum is a whole number of 2^-1074, of which every
+/// finite `Double` is a multiple, in two's complement and wide enough for 2^77 of the largest ones.
 struct ExactSum: Hashable, Sendable {
   /// How many bytes hold a sum.
   static let byteCount = limbCount * 8
@@ -87,8 +87,8 @@ struct ExactSum: Hashable, Sendable {
     }
   }
 
-  /// The highest 64 bits that are not 0 and the exponent of the lowest of them; that one is set where anything follows, so that
-  /// rounding knows.
+  /// The highest 64 bits that are not 0 and the exponent of the lowest of them; that one is set where anything follows,
+  /// so that rounding knows.
   private static func leadingBits(of limbs: [UInt64]) -> (significand: UInt64, exponent: Int) {
     guard let high = limbs.lastIndex(where: { $0 != 0 }) else { return (0, 0) }
     let zeros = UInt64(limbs[high].leadingZeroBitCount)

@@ -12,8 +12,8 @@ enum StatisticsMethods {
       Method.Example(
         "After a first entry", #"{"tableId": 1}"#, after: TableMethods.example, EntryMethods.example,
         result: """
-          {"tableId": 1, "totalEntries": 1, "totalHours": 0.75, "totalSeconds": 2700, "activeDays": 1, "currentStreak": 1,
-            "bestStreak": 1, "lastEntryAt": "2026-11-21T09:00:00.000Z", "progress": null,
+          {"tableId": 1, "totalEntries": 1, "totalHours": 0.75, "totalSeconds": 2700, "activeDays": 1,
+            "currentStreak": 1, "bestStreak": 1, "lastEntryAt": "2026-11-21T09:00:00.000Z", "progress": null,
             "averages": {"value": null, "rating": null, "checked": null}}
           """)
     ]

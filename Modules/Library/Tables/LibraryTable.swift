@@ -31,7 +31,8 @@ struct LibraryTable: Sendable {
   /// How much of the target is reached, 0 to 1; nil without a target.
   var progress: Double? { tally.progress(to: draft.targetValue) }
 
-  /// The streak of days with entries as it is told on a day: that of the last run where it ends on the day or the one before.
+  /// The streak of days with entries as it is told on a day: that of the last run where it ends on the day or the one
+  /// before.
   ///
   /// A last day after today, which there is where the clock or the zone was set back, counts as today.
   func streak(on today: CivilDay) -> Int {
@@ -42,9 +43,10 @@ struct LibraryTable: Sendable {
 extension LibraryTable {
   /// Reads a row.
   ///
-  /// - Parameter row: Its columns are `id, name, description, category, target_goal, target_value, custom_fields, is_active,
-  ///   created_at, updated_at, entries, seconds, measurements, value_sum, ratings, rating_sum, checklists, checked, days,
-  ///   best_streak`, when the last entry was, and the first and the last day of the last run, in this order.
+  /// - Parameter row: Its columns are `id, name, description, category, target_goal, target_value, custom_fields,
+  ///   is_active, created_at, updated_at, entries, seconds, measurements, value_sum, ratings, rating_sum, checklists,
+  ///   checked, days, best_streak`, when the last entry was, and the first and the last day of the last run, in this
+  ///   order.
   /// - Throws: `mismatch` where a column holds something else.
   init(_ row: Row) throws {
     guard let category = TableCategory(rawValue: try row.text(3)) else {

@@ -13,8 +13,8 @@ struct TableDraft: Hashable, Sendable {
   var targetValue: Double?
   /// The names of its fields in their order, trimmed, none twice whatever the case.
   ///
-  /// A name that is taken out leaves what entries have of it as it is; only new data may not use it. To rename a field is to
-  /// take it out and to put another one in. (10.)
+  /// A name that is taken out leaves what entries have of it as it is; only new data may not use it. To rename a field
+  /// is to take it out and to put another one in. (10.)
   var customFields: [String]
 }
 

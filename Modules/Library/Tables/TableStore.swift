@@ -7,7 +7,8 @@ struct TableStore {
   private enum Statements: SQL, StatementSet {
     case find = """
       select t.id, name, description, category, target_goal, target_value, custom_fields, is_active, created_at,
-        updated_at, entries, seconds, measurements, value_sum, ratings, rating_sum, checklists, checked, days, best_streak,
+        updated_at, entries, seconds, measurements, value_sum, ratings, rating_sum, checklists, checked, days,
+        best_streak,
         (select occurred_at from library_entries e where e.table_id = t.id order by occurred_at desc limit 1),
         r.first_day, r.last_day
       from library_tables t left join library_runs r on r.table_id = t.id
@@ -16,7 +17,8 @@ struct TableStore {
       """
     case all = """
       select t.id, name, description, category, target_goal, target_value, custom_fields, is_active, created_at,
-        updated_at, entries, seconds, measurements, value_sum, ratings, rating_sum, checklists, checked, days, best_streak,
+        updated_at, entries, seconds, measurements, value_sum, ratings, rating_sum, checklists, checked, days,
+        best_streak,
         (select occurred_at from library_entries e where e.table_id = t.id order by occurred_at desc limit 1),
         r.first_day, r.last_day
       from library_tables t left join library_runs r on r.table_id = t.id
@@ -26,9 +28,11 @@ struct TableStore {
     case count = "select count(*) from library_tables where user_id = :user"
     case insert = """
       insert into library_tables (
-        user_id, name, description, category, target_goal, target_value, custom_fields, is_active, created_at, updated_at)
+        user_id, name, description, category, target_goal, target_value, custom_fields, is_active, created_at,
+        updated_at)
       values (
-        :user, :name, :description, :category, :targetGoal, :targetValue, :customFields, :active, :createdAt, :updatedAt)
+        :user, :name, :description, :category, :targetGoal, :targetValue, :customFields, :active, :createdAt,
+        :updatedAt)
       """
     case update = """
       update library_tables
@@ -38,8 +42,9 @@ struct TableStore {
       """
     case saveSums = """
       update library_tables
-      set entries = :entries, seconds = :seconds, measurements = :measurements, value_sum = :valueSum, ratings = :ratings,
-        rating_sum = :ratingSum, checklists = :checklists, checked = :checked, days = :days, best_streak = :bestStreak
+      set entries = :entries, seconds = :seconds, measurements = :measurements, value_sum = :valueSum,
+        ratings = :ratings, rating_sum = :ratingSum, checklists = :checklists, checked = :checked, days = :days,
+        best_streak = :bestStreak
       where id = :table and user_id = :user
       """
     case deleteEntries = """

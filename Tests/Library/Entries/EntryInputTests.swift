@@ -130,7 +130,8 @@ struct EntryInputTests {
       "entries.add",
       #"""
       {"tableId": 1, "title": " ", "type": "rating", "durationSeconds": 0, "value": 1, "checked": true, "mood": 9,
-       "customData": {"Weather": "x"}, "occurredAt": "2027-01-01T00:00:00Z", "tags": ["\#(String(repeating: "x", count: 101))"]}
+       "customData": {"Weather": "x"}, "occurredAt": "2027-01-01T00:00:00Z",
+       "tags": ["\#(String(repeating: "x", count: 101))"]}
       """#)
     #expect(
       try refusal.rules == [
@@ -147,7 +148,9 @@ struct EntryInputTests {
   func anotherType() throws {
     let reader = try reader()
     try reader.add(
-      #""type": "measurement", "value": 70, "mood": 3, "tags": ["a"], "durationSeconds": 9, "customData": {"Route": "N"}"#
+      #"""
+      "type": "measurement", "value": 70, "mood": 3, "tags": ["a"], "durationSeconds": 9, "customData": {"Route": "N"}
+      """#
     )
     #expect(try reader.refusal("entries.update", #"{"entryId": 1, "type": "rating"}"#).rule == "rating_required")
     let reply = try reader.update(1, #""type": "rating", "rating": 4"#)

@@ -13,8 +13,8 @@ struct StatisticsTests {
     _ = try reader.table()
     #expect(
       try reader.statistics().description == #"""
-        {"tableId":1,"totalEntries":0,"totalHours":0,"activeDays":0,"currentStreak":0,"bestStreak":0,"lastEntryAt":null,\#
-        "progress":null,"totalSeconds":0,"averages":{"value":null,"rating":null,"checked":null}}
+        {"tableId":1,"totalEntries":0,"totalHours":0,"activeDays":0,"currentStreak":0,"bestStreak":0,\#
+        "lastEntryAt":null,"progress":null,"totalSeconds":0,"averages":{"value":null,"rating":null,"checked":null}}
         """#)
   }
 

@@ -44,7 +44,8 @@ final class Branch {
   /// How many rows each table has that this area writes to, and the sums of what is kept.
   func state() throws -> [Int] {
     let sql: SQL = """
-      select (select count(*) from library_tables), (select ifnull(sum(entries + seconds + days + best_streak), 0) from library_tables),
+      select (select count(*) from library_tables), 
+        (select ifnull(sum(entries + seconds + days + best_streak), 0) from library_tables),
         (select count(*) from library_entries), (select ifnull(sum(updated_at % 1000003), 0) from library_entries),
         (select ifnull(sum(entries), 0) from library_days), (select count(*) from library_runs),
         (select count(*) from journal), (select count(*) from client_keys)

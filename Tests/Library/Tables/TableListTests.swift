@@ -37,14 +37,16 @@ struct TableListTests {
       let id = try reader.table(
         name,
         more:
-          #", "category": "\#(category)", "description": "\#(description)", "targetValue": \#(target.map(String.init) ?? "null")"#
+          #"""
+          , "category": "\#(category)", "description": "\#(description)",
+          "targetValue": \#(target.map(String.init) ?? "null")
+          """#
       )
       #expect(id == number)
       let count = random.below(4)
       for place in 0..<count {
-        try reader.add(
-          #""type": "measurement", "value": 1, "occurredAt": "\#(start.adding(milliseconds: Int64(place - 3) * 1000))""#,
-          to: id)
+        let moment = start.adding(milliseconds: Int64(place - 3) * 1000)
+        try reader.add(#""type": "measurement", "value": 1, "occurredAt": "\#(moment)""#, to: id)
       }
       let isActive = random.below(3) > 0
       if !isActive { try reader.call("tables.setActive", #"{"tableId": \#(id), "isActive": false}"#) }

@@ -12,8 +12,8 @@ struct TableTests {
     let table = try reader.call(
       "tables.create",
       #"""
-      {"name": "  Runs ", "description": " Along the water ", "category": "health", "targetGoal": "  ", "targetValue": 2.5,
-       "customFields": [" Route ", "Shoes"]}
+      {"name": "  Runs ", "description": " Along the water ", "category": "health", "targetGoal": "  ",
+       "targetValue": 2.5, "customFields": [" Route ", "Shoes"]}
       """#)["table"]
     #expect(
       table.description == #"""

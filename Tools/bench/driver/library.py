@@ -28,11 +28,11 @@ TABLE = """
 ENTRIES = """
   with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < :entries)
   insert into library_entries (
-    id, user_id, table_id, type, title, title_key, notes, duration_seconds, value, tags, custom_data, mood, is_important,
-    occurred_at, created_at, updated_at, zone, day)
+    id, user_id, table_id, type, title, title_key, notes, duration_seconds, value, tags, custom_data, mood,
+    is_important, occurred_at, created_at, updated_at, zone, day)
   select number, 1, 1, iif(number % 2, 'session', 'measurement'), 'Entry ' || number, 'entry ' || number, '',
-    iif(number % 2, 60 + number % 1000, null), iif(number % 2, null, number % 977 * 1.0), '["walk"]', '{"Where":"north"}',
-    1 + number % 5, number % 20 = 0, moment, moment, moment, 'UTC', moment / :length
+    iif(number % 2, 60 + number % 1000, null), iif(number % 2, null, number % 977 * 1.0), '["walk"]',
+    '{"Where":"north"}', 1 + number % 5, number % 20 = 0, moment, moment, moment, 'UTC', moment / :length
   from (
     select number, (:first + (number - 1) * :days / :entries) * :length
       + (number - 1) * :days % :entries * :length / :entries as moment
@@ -45,7 +45,8 @@ DAY_COUNTS = """
   """
 RUNS = """
   insert into library_runs (table_id, first_day, last_day)
-  select 1, min(day), max(day) from (select day, day - row_number() over (order by day) as run from library_days) group by run
+  select 1, min(day), max(day)
+  from (select day, day - row_number() over (order by day) as run from library_days) group by run
   """
 SUMS = """
   update library_tables set (entries, seconds, measurements, days, best_streak) = (
@@ -94,7 +95,10 @@ class EntryPast:
             database.execute("delete from library_runs")
             database.execute(RUNS)
             database.execute(
-                "update library_tables set (entries, seconds, measurements, value_sum, days, best_streak) = (?, ?, ?, ?, ?, ?)",
+                """
+                update library_tables
+                set (entries, seconds, measurements, value_sum, days, best_streak) = (?, ?, ?, ?, ?, ?)
+                """,
                 self.kept)
             database.execute("delete from journal")
         database.execute("pragma wal_checkpoint(truncate)")
