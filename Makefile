@@ -3,6 +3,7 @@
 # make lint    checks the style of the sources
 # make bench   measures the program against a floor in C and against a peer
 # make fuzz    throws broken input at the readers for SECONDS
+# make check-spreadsheet    installs LibreOffice if it is missing and takes rows of CSV through it and back
 
 SHELL := /bin/bash
 SECONDS_TO_FUZZ := $(or $(SECONDS),60)
@@ -10,7 +11,7 @@ LIBRARIES := libsqlite3-dev libargon2-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run build test lint bench fuzz dependencies generate
+.PHONY: run build test lint bench fuzz check-spreadsheet dependencies generate
 
 dependencies:
 	@if ! dpkg -s $(LIBRARIES) >/dev/null 2>&1; then \
@@ -42,3 +43,11 @@ bench: build
 
 fuzz:
 	Tools/fuzz/run $(SECONDS_TO_FUZZ)
+
+check-spreadsheet: dependencies
+	@if ! command -v soffice >/dev/null; then \
+	  $(SUDO) apt-get update -qq && \
+	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libreoffice-calc-nogui; \
+	fi
+	swift build --build-tests
+	CHECK_SPREADSHEET=1 swift test --skip-build --no-parallel --filter SpreadsheetTests

@@ -68,25 +68,30 @@ let package = Package(
     library("JSONRPC", ["CLinux"]),
     library("AnkiPackages", ["CZlib", "CZstd", "JSONRPC", "SQLite"]),
     library("StringCatalog", path: "Localization/StringCatalog"),
+    library("Interchange", ["JSONRPC", "Kernel"]),
     library("Localization", path: "Localization", ["Kernel"], exclude: ["Catalogs", "StringCatalog"]),
     library(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
     library(
-      "Learning", ["AnkiPackages", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      "Learning",
+      ["AnkiPackages", "Database", "Interchange", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue")]),
-    library("Habits", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
+    library("Habits", ["Database", "Interchange", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
     library(
       "Cards", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue/Data")]),
-    library("Transfer", ["Database", "Kernel", "Localization", "Service"]),
+    library(
+      "Library", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      resources: [.embedInCode("Templates/Data")]),
+    library("Transfer", ["Database", "Interchange", "Kernel", "Localization", "SQLite", "Service"]),
     library("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
     .executableTarget(
       name: "kindling",
       dependencies: [
         "AnkiPackages", "Auth", "CLinux", "Cards", "Database", "Habits", "JSONRPC", "Kernel", "Learning",
-        "Localization", "SQLite", "Service", "Social", "Transfer", argumentParser, logging,
+        "Library", "Localization", "SQLite", "Service", "Social", "Transfer", argumentParser, logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
@@ -106,12 +111,17 @@ let package = Package(
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSONRPC", ["CLinux", "JSONRPC"]),
+    tests("Interchange", ["Interchange", "JSONRPC", "Kernel"], exclude: ["README.md"]),
     tests("AnkiPackages", ["AnkiPackages", "CZlib", "CZstd", "SQLite"], exclude: ["Packages"]),
     tests(
-      "Learning", ["Database", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestSupport"],
+      "Learning",
+      [
+        "Database", "Interchange", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestSupport",
+      ],
       exclude: ["Reviews/Histories/README.md", "Reviews/Histories/golden.jsonl", "Reviews/Histories/histories.py"]),
     tests("Habits", ["Database", "Habits", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Cards", ["Cards", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
+    tests("Library", ["Database", "JSONRPC", "Kernel", "Library", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "Social", "TestSupport"]),
     tests("Transfer", ["CSQLite", "Database", "JSONRPC", "Kernel", "SQLite", "Service", "TestSupport", "Transfer"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),

@@ -189,6 +189,17 @@ public enum Copies {
     }
   }
 
+  /// Where a file is to be written that is no copy: a plain file or nothing, and never a database in use.
+  ///
+  /// - Parameters:
+  ///   - path: From the working directory of the process, or from the root.
+  ///   - location: The database.
+  /// - Returns: The path without links in its folders, from the root.
+  /// - Throws: `Failure` where nothing may be written there.
+  public static func place(_ path: String, beside location: DatabaseLocation) throws(Failure) -> String {
+    try CopyPlace(path, copying: location).path
+  }
+
   private static func withDatabase(_ path: String, _ body: (Connection) throws -> Void) throws {
     let connection = try Connection(path: path, mode: .readWrite)
     defer { connection.close() }

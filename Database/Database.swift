@@ -27,6 +27,8 @@ public final class Database {
     case readSync = "pragma synchronous"
     case enforceForeignKeys = "pragma foreign_keys = on"
     case readForeignKeys = "pragma foreign_keys"
+    case eraseDeleted = "pragma secure_delete = on"
+    case readErasing = "pragma secure_delete"
     case pageCount = "pragma page_count"
     case pageSize = "pragma page_size"
     case anyTable = "select name from sqlite_schema limit 1"
@@ -51,6 +53,8 @@ public final class Database {
   /// Counts the transactions that groups have begun, so that what was read in an earlier one can be told apart.
   public private(set) var transactionNumber = 0
   private var hasUncheckpointedCommits = false
+  private let erasure: Erasure
+  private var groupErases = false
   /// Whether this is one moment of the database, on which nothing can be written.
   private let isSnapshot: Bool
 
@@ -79,10 +83,12 @@ public final class Database {
       journal = Journal(connection: connection)
       ledger = Ledger(connection: connection)
       clientKeys = ClientKeys(connection: connection)
+      erasure = Erasure(connection: connection)
       // The version is checked before any setting that writes to the file.
       try Migrator(connection: connection, migrations: migrations).refuseUnusableFile()
       try applySettings(durability)
       try Migrator(connection: connection, migrations: migrations).migrate(at: now)
+      try erasure.resume()
     } catch let error as SQLiteError {
       throw OpenFailure(error, path: location.path)
     }
@@ -100,6 +106,11 @@ public final class Database {
     try connection.statement(Statements.enforceForeignKeys).run()
     guard try connection.statement(Statements.readForeignKeys).scalar(Int.self) == 1 else {
       throw OpenFailure.settingRefused("foreign_keys=on")
+    }
+    // What is deleted is overwritten with zeros, also where nobody asked the library for it when it was built.
+    try connection.statement(Statements.eraseDeleted).run()
+    guard try connection.statement(Statements.readErasing).scalar(Int.self) == 1 else {
+      throw OpenFailure.settingRefused("secure_delete=on")
     }
     try connection.setAutoCheckpoint(pages: Database.checkpointPages)
   }
@@ -120,6 +131,7 @@ public final class Database {
     journal = Journal(connection: connection)
     ledger = Ledger(connection: connection)
     clientKeys = ClientKeys(connection: connection)
+    erasure = Erasure(connection: connection)
     isSnapshot = true
     try connection.setBusyTimeout(milliseconds: Database.busyWait)
     try connection.configure(.defensive, true)
@@ -191,12 +203,16 @@ public final class Database {
   ///
   /// Where this throws, nothing of the group was kept.
   public func commit() throws(SQLiteError) {
-    defer { group = .none }
+    defer {
+      group = .none
+      groupErases = false
+    }
     guard group != .none else { return }
     guard connection.isInTransaction else { throw Database.groupWasUndone }
     do {
       try connection.commit()
       hasUncheckpointedCommits = hasUncheckpointedCommits || group == .writing
+      if groupErases, location != .memory { erasure.begin() }
     } catch {
       if connection.isInTransaction { try? connection.rollback() }
       throw error
@@ -212,12 +228,25 @@ public final class Database {
 
   // MARK: - Upkeep
 
-  /// Whether there are commits that still wait in the log for a checkpoint.
-  public var wantsCheckpoint: Bool { hasUncheckpointedCommits && location != .memory }
+  /// Leaves no byte of what the open group deletes, neither in the file nor in its log.
+  ///
+  /// The log is cut right after the commit, as soon as nobody else reads the file; the file itself is written anew in a quiet
+  /// moment, which takes as long as it is large. A program that ends before that leaves it to the next one.
+  public func eraseDeletedRows() throws(SQLiteError) {
+    try erasure.note()
+    groupErases = true
+  }
 
-  /// Moves what the log holds into the file, as far as no other process reads it; called when there is nothing to do.
-  public func checkpointWhenIdle() {
+  /// Whether there is something to do: commits that wait in the log for a checkpoint, or an erasure.
+  public var wantsUpkeep: Bool { (hasUncheckpointedCommits || erasure.isDue) && location != .memory }
+
+  /// Moves what the log holds into the file, as far as no other process reads it, or goes on with an erasure; called when
+  /// there is nothing to do.
+  ///
+  /// Where somebody reads what is to be erased, `wantsUpkeep` stays true.
+  public func keepUpWhenIdle() {
     hasUncheckpointedCommits = false
+    if erasure.isDue { return erasure.proceed() }
     // A checkpoint that fails has lost nothing, and the next one makes up for it.
     _ = try? connection.checkpoint(.passive)
   }

@@ -55,7 +55,10 @@ public struct Migration: Sendable {
       version: 10, name: "reviews", checksum: "81448ecf49b7db4dc0e0cb6e26f54b4a3688e1a55ea9e21d7bb24ca89bce787b",
       bytes: PackageResources._010_reviews_sql),
     Migration(
-      version: 11, name: "spark_places", checksum: "31cf5beab3501669afb9099bd25b58af1f69fb59b2a97dd12b0d2eb3bbb3956c",
+      version: 11, name: "spark_places", checksum: "dda0aa6a1a9d78e9aaa5544c10619a3c413e89fd0bfc637ea3de7ba724facce9",
       bytes: PackageResources._011_spark_places_sql),
+    Migration(
+      version: 12, name: "library", checksum: "01d27804344f3e6c1a5ee4087e25a6752c0468f3873fa4caa322503a9efe2382",
+      bytes: PackageResources._012_library_sql),
   ]
 }

@@ -48,10 +48,9 @@ create virtual table spark_search using fts5 (
   terms, content = '', tokenize = 'ascii', detail = none, columnsize = 0);
 create virtual table spark_terms using fts5vocab (spark_search, instance);
 
--- The sparks that are not in `spark_search` yet: it takes some of them at once for less than each by itself.
+-- The few sparks that are not in `spark_search` yet: it takes some of them at once for less than each by itself.
 create table spark_waiting (
-  spark_id integer primary key references sparks (id) on delete cascade,
-  user_id integer not null references users (id) on delete cascade
+  spark_id integer primary key references sparks (id) on delete cascade
 ) strict;
 
 insert into spark_search (rowid, terms)

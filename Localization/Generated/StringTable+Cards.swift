@@ -7,57 +7,37 @@ extension StringTable {
 
   private static let cardsKeys: [StaticString] = [
     "error.card_not_found",
-    "error.date_in_future",
-    "error.invalid_category",
     "error.invalid_intensity",
     "error.invalid_minutes",
-    "error.invalid_tag",
     "error.mission_not_found",
     "error.spark_id_or_ids",
     "error.spark_not_found",
-    "error.title_required",
-    "error.title_too_long",
   ]
 
   private static let cardsEN: [StaticString] = [
     "There is no such card.",
-    "That moment is still to come.",
-    "There is no such category.",
     "There is no such intensity.",
     "It takes 1 to 1440 minutes.",
-    "There are at most 20 tags of at most 100 characters.",
     "There is no such mission.",
     "Name one spark, or a list of them.",
     "There is no such spark.",
-    "Give it a title.",
-    "A title has at most {0} characters.",
   ]
 
   private static let cardsES: [StaticString] = [
     "No existe esa carta.",
-    "Ese momento aún no ha llegado.",
-    "No existe esa categoría.",
     "No existe esa intensidad.",
     "Dura de 1 a 1440 minutos.",
-    "Puede haber hasta 20 etiquetas de hasta 100 caracteres.",
     "No existe esa misión.",
     "Indica una chispa o una lista de ellas.",
     "No existe esa chispa.",
-    "Ponle un título.",
-    "Un título tiene como máximo {0} caracteres.",
   ]
 
   private static let cardsFR: [StaticString] = [
     "Cette carte n’existe pas.",
-    "Ce moment n’est pas encore venu.",
-    "Cette catégorie n’existe pas.",
     "Cette intensité n’existe pas.",
     "Cela prend de 1 à 1440 minutes.",
-    "Il y a au plus 20 étiquettes de 100 caractères au plus.",
     "Cette mission n’existe pas.",
     "Indiquez une étincelle, ou une liste.",
     "Cette étincelle n’existe pas.",
-    "Donnez-lui un titre.",
-    "Un titre compte au plus {0} caractères.",
   ]
 }

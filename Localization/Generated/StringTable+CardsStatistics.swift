@@ -6,22 +6,18 @@ extension StringTable {
     keys: cardsStatisticsKeys, en: cardsStatisticsEN, es: cardsStatisticsES, fr: cardsStatisticsFR)
 
   private static let cardsStatisticsKeys: [StaticString] = [
-    "error.invalid_range",
     "error.too_many_buckets",
   ]
 
   private static let cardsStatisticsEN: [StaticString] = [
-    "A custom range needs a first day and a last day that is not before it. Other ranges take neither.",
     "{0, plural, one {A trend has at most {0} point. Choose a shorter range, or longer steps.} other {A trend has at most {0} points. Choose a shorter range, or longer steps.}}",
   ]
 
   private static let cardsStatisticsES: [StaticString] = [
-    "Un intervalo personalizado necesita un primer día y un último día que no sea anterior. Los demás intervalos no llevan ninguno de los dos.",
     "{0, plural, one {Una tendencia tiene como máximo {0} punto. Elige un intervalo más corto o pasos más largos.} many {Una tendencia tiene como máximo {0} de puntos. Elige un intervalo más corto o pasos más largos.} other {Una tendencia tiene como máximo {0} puntos. Elige un intervalo más corto o pasos más largos.}}",
   ]
 
   private static let cardsStatisticsFR: [StaticString] = [
-    "Une période personnalisée demande un premier jour et un dernier jour qui ne le précède pas. Les autres périodes n’en prennent aucun.",
     "{0, plural, one {Une tendance compte au plus {0} point. Choisissez une période plus courte ou des pas plus longs.} many {Une tendance compte au plus {0} de points. Choisissez une période plus courte ou des pas plus longs.} other {Une tendance compte au plus {0} points. Choisissez une période plus courte ou des pas plus longs.}}",
   ]
 }

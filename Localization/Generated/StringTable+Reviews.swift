@@ -6,6 +6,8 @@ extension StringTable {
     keys: reviewsKeys, en: reviewsEN, es: reviewsES, fr: reviewsFR)
 
   private static let reviewsKeys: [StaticString] = [
+    "calendar.cards_due",
+    "calendar.reviews",
     "error.review_card_not_found",
     "error.review_changed",
     "error.review_nothing_to_undo",
@@ -14,6 +16,8 @@ extension StringTable {
   ]
 
   private static let reviewsEN: [StaticString] = [
+    "{0, plural, one {{0} card to review} other {{0} cards to review}}",
+    "Reviews",
     "There is no such card.",
     "This card was answered in the meantime.",
     "There is no answer left to take back.",
@@ -22,6 +26,8 @@ extension StringTable {
   ]
 
   private static let reviewsES: [StaticString] = [
+    "{0, plural, one {{0} tarjeta por repasar} many {{0} de tarjetas por repasar} other {{0} tarjetas por repasar}}",
+    "Repasos",
     "Esta tarjeta no existe.",
     "Esta tarjeta ya se respondió entretanto.",
     "No queda ninguna respuesta que deshacer.",
@@ -30,6 +36,8 @@ extension StringTable {
   ]
 
   private static let reviewsFR: [StaticString] = [
+    "{0, plural, one {{0} carte à réviser} many {{0} de cartes à réviser} other {{0} cartes à réviser}}",
+    "Révisions",
     "Cette carte n’existe pas.",
     "On a répondu à cette carte entre-temps.",
     "Il ne reste aucune réponse à annuler.",

@@ -9,55 +9,28 @@ extension Strings {
   /// Error shown to a user.
   public static var errorCardNotFound: Message { Message(entry: TableBase.cards + 0) }
 
-  /// `error.date_in_future`: “That moment is still to come.”.
-  ///
-  /// Error shown to a user.
-  public static var errorDateInFuture: Message { Message(entry: TableBase.cards + 1) }
-
-  /// `error.invalid_category`: “There is no such category.”.
-  ///
-  /// Error shown to a user.
-  public static var errorInvalidCategory: Message { Message(entry: TableBase.cards + 2) }
-
   /// `error.invalid_intensity`: “There is no such intensity.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidIntensity: Message { Message(entry: TableBase.cards + 3) }
+  public static var errorInvalidIntensity: Message { Message(entry: TableBase.cards + 1) }
 
   /// `error.invalid_minutes`: “It takes 1 to 1440 minutes.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidMinutes: Message { Message(entry: TableBase.cards + 4) }
-
-  /// `error.invalid_tag`: “There are at most 20 tags of at most 100 characters.”.
-  ///
-  /// Error shown to a user.
-  public static var errorInvalidTag: Message { Message(entry: TableBase.cards + 5) }
+  public static var errorInvalidMinutes: Message { Message(entry: TableBase.cards + 2) }
 
   /// `error.mission_not_found`: “There is no such mission.”.
   ///
   /// Error shown to a user.
-  public static var errorMissionNotFound: Message { Message(entry: TableBase.cards + 6) }
+  public static var errorMissionNotFound: Message { Message(entry: TableBase.cards + 3) }
 
   /// `error.spark_id_or_ids`: “Name one spark, or a list of them.”.
   ///
   /// Error shown to a user.
-  public static var errorSparkIdOrIds: Message { Message(entry: TableBase.cards + 7) }
+  public static var errorSparkIdOrIds: Message { Message(entry: TableBase.cards + 4) }
 
   /// `error.spark_not_found`: “There is no such spark.”.
   ///
   /// Error shown to a user.
-  public static var errorSparkNotFound: Message { Message(entry: TableBase.cards + 8) }
-
-  /// `error.title_required`: “Give it a title.”.
-  ///
-  /// Error shown to a user.
-  public static var errorTitleRequired: Message { Message(entry: TableBase.cards + 9) }
-
-  /// `error.title_too_long`: “A title has at most %lld characters.”.
-  ///
-  /// Error shown to a user.
-  public static func errorTitleTooLong(_ count: Int) -> Message {
-    Message(entry: TableBase.cards + 10, .integer(count))
-  }
+  public static var errorSparkNotFound: Message { Message(entry: TableBase.cards + 5) }
 }

@@ -4,15 +4,10 @@
 public import Kernel
 
 extension Strings {
-  /// `error.invalid_range`: “A custom range needs a first day and a last day that is not before it. Other ranges take neither.”.
-  ///
-  /// Error shown to a user who asks for a range of days.
-  public static var errorInvalidRange: Message { Message(entry: TableBase.cardsStatistics + 0) }
-
   /// `error.too_many_buckets`: “A trend has at most %lld point. Choose a shorter range, or longer steps.”, “A trend has at most %lld points. Choose a shorter range, or longer steps.”.
   ///
   /// Error shown to a user who asks for a trend: points in time along a line. %lld = most points allowed.
   public static func errorTooManyBuckets(_ mostPointsAllowed: Int) -> Message {
-    Message(entry: TableBase.cardsStatistics + 1, .integer(mostPointsAllowed))
+    Message(entry: TableBase.cardsStatistics + 0, .integer(mostPointsAllowed))
   }
 }

@@ -4,116 +4,145 @@
 public import Kernel
 
 extension Strings {
+  /// `calendar.frozen`: “Freeze day”.
+  ///
+  /// A day in a calendar that was frozen.
+  public static var calendarFrozen: Message { Message(entry: TableBase.habits + 0) }
+
+  /// `calendar.learned`: “Learned”.
+  ///
+  /// A day in a calendar on which the user has learned.
+  public static var calendarLearned: Message { Message(entry: TableBase.habits + 1) }
+
+  /// `calendar.learning`: “Learning”.
+  ///
+  /// What entries of the goal are sorted under in a calendar.
+  public static var calendarLearning: Message { Message(entry: TableBase.habits + 2) }
+
+  /// `calendar.period_ends`: “The period of “%@” ends”.
+  ///
+  /// A day in a calendar. %@ = the text of the goal.
+  public static func calendarPeriodEnds(_ theTextOfThe: some TextArgument) -> Message {
+    Message(entry: TableBase.habits + 3, theTextOfThe.messageArgument)
+  }
+
+  /// `calendar.streak_lapses`: “A streak of %lld day ends unless you learn”, “A streak of %lld days ends unless you learn”.
+  ///
+  /// A moment in a calendar. %lld = the streak in days.
+  public static func calendarStreakLapses(_ theStreakInDays: Int) -> Message {
+    Message(entry: TableBase.habits + 4, .integer(theStreakInDays))
+  }
+
   /// `error.day_already_marked`: “Today is already marked. You can go on tomorrow.”.
   ///
   /// Error shown to a user.
-  public static var errorDayAlreadyMarked: Message { Message(entry: TableBase.habits + 0) }
+  public static var errorDayAlreadyMarked: Message { Message(entry: TableBase.habits + 5) }
 
   /// `error.freeze_limit_reached`: “You have no freezes left in this period.”.
   ///
   /// Error shown to a user.
-  public static var errorFreezeLimitReached: Message { Message(entry: TableBase.habits + 1) }
+  public static var errorFreezeLimitReached: Message { Message(entry: TableBase.habits + 6) }
 
   /// `error.goal_exists`: “You already have a goal. Change that one instead.”.
   ///
   /// Error shown to a user.
-  public static var errorGoalExists: Message { Message(entry: TableBase.habits + 2) }
+  public static var errorGoalExists: Message { Message(entry: TableBase.habits + 7) }
 
   /// `error.goal_required`: “Say what you want to learn.”.
   ///
   /// Error shown to a user.
-  public static var errorGoalRequired: Message { Message(entry: TableBase.habits + 3) }
+  public static var errorGoalRequired: Message { Message(entry: TableBase.habits + 8) }
 
   /// `error.goal_too_long`: “A goal may have at most %lld character.”, “A goal may have at most %lld characters.”.
   ///
   /// Error shown to a user. %lld = most characters allowed.
   public static func errorGoalTooLong(_ mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.habits + 4, .integer(mostCharactersAllowed))
+    Message(entry: TableBase.habits + 9, .integer(mostCharactersAllowed))
   }
-
-  /// `error.invalid_duration`: “Choose a week, a month or a year.”.
-  ///
-  /// Error shown to a user.
-  public static var errorInvalidDuration: Message { Message(entry: TableBase.habits + 5) }
 
   /// `error.month_or_week`: “Ask for a month or for a week, not for both.”.
   ///
   /// Error shown to a user.
-  public static var errorMonthOrWeek: Message { Message(entry: TableBase.habits + 6) }
+  public static var errorMonthOrWeek: Message { Message(entry: TableBase.habits + 10) }
 
   /// `error.no_goal`: “Set a goal first.”.
   ///
   /// Error shown to a user.
-  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 7) }
+  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 11) }
 
   /// `error.period_complete`: “This period is over. Decide how you want to go on.”.
   ///
   /// Error shown to a user.
-  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 8) }
+  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 12) }
 
   /// `error.period_not_complete`: “This period is not over yet.”.
   ///
   /// Error shown to a user.
-  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 9) }
+  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 13) }
+
+  /// `goal.duration_choice`: “Choose a week, a month or a year.”.
+  ///
+  /// Error shown to a user.
+  public static var goalDurationChoice: Message { Message(entry: TableBase.habits + 14) }
 
   /// `goal.reminder_hours`: “Your streak ends in %lld hour.”, “Your streak ends in %lld hours.”.
   ///
   /// Warning that the streak of learned days is about to end. %lld = whole hours left, 1–8.
   public static func goalReminderHours(_ wholeHoursLeft: Int) -> Message {
-    Message(entry: TableBase.habits + 10, .integer(wholeHoursLeft))
+    Message(entry: TableBase.habits + 15, .integer(wholeHoursLeft))
   }
 
   /// `goal.reminder_minutes`: “Your streak ends in %lld minute.”, “Your streak ends in %lld minutes.”.
   ///
   /// Warning that the streak of learned days is about to end. %lld = whole minutes left, 1–59.
   public static func goalReminderMinutes(_ wholeMinutesLeft: Int) -> Message {
-    Message(entry: TableBase.habits + 11, .integer(wholeMinutesLeft))
+    Message(entry: TableBase.habits + 16, .integer(wholeMinutesLeft))
   }
 
   /// `goal.reminder_now`: “Your streak ends in less than a minute.”.
   ///
   /// Warning in the last minute of the streak of learned days.
-  public static var goalReminderNow: Message { Message(entry: TableBase.habits + 12) }
+  public static var goalReminderNow: Message { Message(entry: TableBase.habits + 17) }
 
   /// `goal.title`: “Learning %@”.
   ///
   /// Title of a goal. %@ = what the user learns.
   public static func goalTitle(_ whatTheUserLearns: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 13, whatTheUserLearns.messageArgument)
+    Message(entry: TableBase.habits + 18, whatTheUserLearns.messageArgument)
   }
 
   /// `weekday.friday`: “Friday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayFriday: Message { Message(entry: TableBase.habits + 14) }
+  public static var weekdayFriday: Message { Message(entry: TableBase.habits + 19) }
 
   /// `weekday.monday`: “Monday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayMonday: Message { Message(entry: TableBase.habits + 15) }
+  public static var weekdayMonday: Message { Message(entry: TableBase.habits + 20) }
 
   /// `weekday.saturday`: “Saturday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdaySaturday: Message { Message(entry: TableBase.habits + 16) }
+  public static var weekdaySaturday: Message { Message(entry: TableBase.habits + 21) }
 
   /// `weekday.sunday`: “Sunday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdaySunday: Message { Message(entry: TableBase.habits + 17) }
+  public static var weekdaySunday: Message { Message(entry: TableBase.habits + 22) }
 
   /// `weekday.thursday`: “Thursday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayThursday: Message { Message(entry: TableBase.habits + 18) }
+  public static var weekdayThursday: Message { Message(entry: TableBase.habits + 23) }
 
   /// `weekday.tuesday`: “Tuesday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayTuesday: Message { Message(entry: TableBase.habits + 19) }
+  public static var weekdayTuesday: Message { Message(entry: TableBase.habits + 24) }
 
   /// `weekday.wednesday`: “Wednesday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayWednesday: Message { Message(entry: TableBase.habits + 20) }
+  public static var weekdayWednesday: Message { Message(entry: TableBase.habits + 25) }
 }

@@ -4,32 +4,44 @@
 public import Kernel
 
 extension Strings {
+  /// `calendar.cards_due`: “%lld card to review”, “%lld cards to review”.
+  ///
+  /// A day in a calendar. %lld = cards that are due.
+  public static func calendarCardsDue(_ cardsThatAreDue: Int) -> Message {
+    Message(entry: TableBase.reviews + 0, .integer(cardsThatAreDue))
+  }
+
+  /// `calendar.reviews`: “Reviews”.
+  ///
+  /// What due reviews are sorted under in a calendar.
+  public static var calendarReviews: Message { Message(entry: TableBase.reviews + 1) }
+
   /// `error.review_card_not_found`: “There is no such card.”.
   ///
   /// Error shown to a user.
-  public static var errorReviewCardNotFound: Message { Message(entry: TableBase.reviews + 0) }
+  public static var errorReviewCardNotFound: Message { Message(entry: TableBase.reviews + 2) }
 
   /// `error.review_changed`: “This card was answered in the meantime.”.
   ///
   /// Error shown to a user who answers a card that was answered elsewhere meanwhile.
-  public static var errorReviewChanged: Message { Message(entry: TableBase.reviews + 1) }
+  public static var errorReviewChanged: Message { Message(entry: TableBase.reviews + 3) }
 
   /// `error.review_nothing_to_undo`: “There is no answer left to take back.”.
   ///
   /// Error shown to a user.
-  public static var errorReviewNothingToUndo: Message { Message(entry: TableBase.reviews + 2) }
+  public static var errorReviewNothingToUndo: Message { Message(entry: TableBase.reviews + 4) }
 
   /// `review.interval_days`: “%lld day”, “%lld days”.
   ///
   /// After how many days a card comes again, on a button. %lld = days, at least 1.
   public static func reviewIntervalDays(_ days: Int) -> Message {
-    Message(entry: TableBase.reviews + 3, .integer(days))
+    Message(entry: TableBase.reviews + 5, .integer(days))
   }
 
   /// `review.interval_minutes`: “%lld min”.
   ///
   /// After how many minutes a card comes again, on a button. %lld = minutes, at least 1.
   public static func reviewIntervalMinutes(_ minutes: Int) -> Message {
-    Message(entry: TableBase.reviews + 4, .integer(minutes))
+    Message(entry: TableBase.reviews + 6, .integer(minutes))
   }
 }

@@ -13,6 +13,9 @@ public enum Auth {
   /// The topics of which this area tells the journal.
   public static let topics: [Topic] = Topic.accounts
 
+  /// What this area adds to the file that holds everything of a user, in the order of the file.
+  public static let records: [RecordKind] = AccountRecords.all
+
   /// Signs in with the token of a session, as `auth.resume` does; throws where the session has ended.
   public static func resume(token: String, in context: CallContext) throws {
     _ = try Sessions(context).resume(token)

@@ -14,6 +14,9 @@ public enum Cards {
   /// The topics of which this area tells the journal.
   public static let topics: [Topic] = Topic.sparks + [.settingsUpdated]
 
+  /// What this area adds to the file that holds everything of a user, in the order of the file.
+  public static let records: [RecordKind] = SparkRecords.all + SettingsRecords.all
+
   /// Takes the words of the signed-in user's sparks out of the index, which nothing else does when an account goes.
   public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
     try ResetStore(connection: context.database.connection, user: context.user.id).deleteAllSparks { _ in }

@@ -11,9 +11,6 @@ extension DomainError {
   /// The text holds what cannot be kept.
   static let goalInvalidFormat = DomainError(
     .validationFailed, rule: "invalid_format", message: Strings.validationInvalidFormat("text"))
-  /// The duration is not one of the three.
-  static let invalidDuration = DomainError(
-    .validationFailed, rule: "invalid_duration", message: Strings.errorInvalidDuration)
   /// A goal is active already.
   static let goalExists = DomainError(.conflict, rule: "goal_exists", message: Strings.errorGoalExists)
   /// No goal was set.

@@ -1,4 +1,5 @@
 public import Database
+public import Interchange
 public import Service
 
 /// One learning goal for each user: marks, freeze days, the streak of 32 hours, periods and their history.
@@ -10,6 +11,12 @@ public enum Habits {
 
   /// The topics of which this area tells the journal.
   public static let topics: [Topic] = Topic.goals
+
+  /// Visits what this area has a place for in the signed-in user's calendar.
+  public static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void = GoalEvents.visit
+
+  /// What this area adds to the file that holds everything of a user, in the order of the file.
+  public static let records: [RecordKind] = GoalRecords.all
 
   /// The goal of the signed-in user as it stands, for the dashboard.
   public static let todaysGoal: @Sendable (CallContext) throws -> TodaysGoal? = { context in

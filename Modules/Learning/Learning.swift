@@ -1,4 +1,5 @@
 public import Database
+public import Interchange
 public import Service
 
 /// Learning: paths with their lessons, streak and achievements; kits with their tests, exams and reviews; the dashboard.
@@ -13,6 +14,12 @@ public enum Learning {
 
   /// The topics of which this area tells the journal.
   public static let topics: [Topic] = Topic.learning + Topic.kits + Topic.reviews
+
+  /// Visits what this area has a place for in the signed-in user's calendar.
+  public static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void = ReviewEvents.visit
+
+  /// What this area adds to the file that holds everything of a user, in the order of the file.
+  public static let records: [RecordKind] = CourseRecords.all + KitRecords.all + ReviewRecords.all
 
   /// The recounts of the numbers that this area keeps beside the events they count.
   public static let examinations: [Doctor.Examination] =

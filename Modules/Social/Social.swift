@@ -12,14 +12,19 @@ public enum Social {
   /// The topics of which this area tells the journal.
   public static let topics: [Topic] = Topic.social
 
+  /// What this area adds to the file that holds everything of a user, in the order of the file.
+  public static let records: [RecordKind] = SocialRecords.all
+
   /// The friends of a user, who hear of what friends share.
   public static let friendsOf: FriendsOf = { user, connection in
     try FriendStore(connection: connection, user: user).ids()
   }
 
-  /// Tells those who have the signed-in user as a friend, or believe to be asked, that this is over.
+  /// Tells those who have the signed-in user as a friend, or believe to be asked, that this is over, and removes the
+  /// challenges of that user in which nobody else takes part.
   public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
     try Friendship(context).end()
+    try ChallengeStore(connection: context.database.connection).accountEnds(try context.user.id)
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.

@@ -1,7 +1,16 @@
 public import Service
 
-/// Data as files: backups.
-public enum Transfer {
+/// Data as files: exports of one user's, backups of everybody's.
+public struct Transfer: Sendable {
   /// The methods of this area, in the order of the reference.
-  public static let methods: [Method] = [BackupMethods.backup]
+  public let methods: [Method]
+
+  /// Puts the area together.
+  ///
+  /// - Parameters:
+  ///   - records: What the areas have of a user, in the order of the file.
+  ///   - calendars: What the areas have a place for in a calendar.
+  public init(records: [RecordKind], calendars: [CalendarSource]) {
+    methods = [ExportMethods(records: records, calendars: calendars).export, BackupMethods.backup]
+  }
 }

@@ -19,6 +19,10 @@ extension DomainError {
   /// The copy has faults, because the database has.
   static let copyDamaged = DomainError(.storageFailed, rule: "copy_damaged", message: Strings.errorCopyDamaged)
 
+  /// A table is named where the format has none, or is missing where it has.
+  static let tableForFormat = DomainError(
+    .validationFailed, rule: "table_for_format", message: Strings.errorTableForFormat)
+
   /// What keeps a copy from being made.
   init(_ failure: Copies.Failure) {
     switch failure {

@@ -5,6 +5,7 @@ import Habits
 import JSONRPC
 import Kernel
 import Learning
+import Library
 import Localization
 import Logging
 import SQLite
@@ -39,8 +40,9 @@ struct Composition {
   static func registry(_ program: Program, _ cost: PasswordHasher.Cost) -> Registry {
     Registry(
       SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost)) + Learning.methods
-        + Habits.methods + Social.methods + Cards.methods + Transfer.methods,
-      topics: Auth.topics + Learning.topics + Habits.topics + Social.topics + Cards.topics)
+        + Habits.methods + Social.methods + Cards.methods + Library.methods + transfer.methods,
+      topics: Auth.topics + Learning.topics + Habits.topics + Social.topics + Cards.topics
+        + Library.topics)
   }
 
   /// What areas tell each other.
@@ -54,6 +56,16 @@ struct Composition {
   /// What the doctor looks at beyond the file itself.
   static let examinations: [Doctor.Examination] =
     Learning.examinations + Habits.examinations + Social.examinations + Cards.examinations
+    + Library.examinations
+
+  /// What the file holds that holds everything of a user.
+  static let records: [RecordKind] =
+    Auth.records + Learning.records + Habits.records + Social.records + Cards.records
+    + Library.records
+
+  /// Data as files, made of what the areas have.
+  private static let transfer = Transfer(
+    records: records, calendars: [CalendarSource(Habits.calendar), CalendarSource(Learning.calendar)])
 
   /// Signs in before the first call; a token that is not good leaves nobody signed in.
   private func resume(_ token: String) throws {

@@ -36,7 +36,7 @@ enum Server {
       wakeup: wakeup)
     let connection = Connection(
       handler: composition.dispatcher, intake: intake, output: output, limits: settings.limits, wakeup: wakeup,
-      idle: Connection.Idle(isWanted: { database.wantsCheckpoint }, work: { database.checkpointWhenIdle() }))
+      idle: Connection.Idle(isWanted: { database.wantsUpkeep }, work: { database.keepUpWhenIdle() }))
     let watch = OtherWriters(of: database.location, wakeup)
     composition.dispatcher.whenListeningBegins { watch.begin() }
     defer { watch.end() }

@@ -32,6 +32,8 @@ extension Connection {
       """
       select name, type from pragma_table_info(:table)
       where name = 'user_id' or ("notnull" and dflt_value is null and not (pk = 1 and type = 'INTEGER'))
+        or name in (
+          select i.name from pragma_index_list(:table) l, pragma_index_info(l.name) i where l."unique" and l.origin = 'c')
       """
     ).bind("table", table).all { row in (name: try row.text(0), type: try row.text(1)) }
     let parents = try statement(
@@ -45,7 +47,7 @@ extension Connection {
         return "(select max(id) from \(parent.table) where user_id = \(user))"
       }
       return column.name == "user_id"
-        ? "\(user)" : column.type == "TEXT" ? "'2026-11-21'" : column.type == "BLOB" ? "randomblob(32)" : "1"
+        ? "\(user)" : column.type == "TEXT" ? "'2026-11-21'" : column.type == "BLOB" ? "randomblob(32)" : "\(user)"
     }
     try execute(
       script: """

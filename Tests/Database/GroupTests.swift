@@ -136,7 +136,7 @@ import Testing
   @Test("Where no group is open there is nothing to commit")
   func nothingToCommit() throws {
     try database.commit()
-    #expect(!database.wantsCheckpoint)
+    #expect(!database.wantsUpkeep)
   }
 
   @Test("Each group has a number of its own; calls of one group share it")
@@ -157,16 +157,16 @@ import Testing
 
   @Test("In a quiet moment the log moves into the file")
   func checkpoint() throws {
-    #expect(!database.wantsCheckpoint)
+    #expect(!database.wantsUpkeep)
     try database.beginReading()
     try database.commit()
-    #expect(!database.wantsCheckpoint)
+    #expect(!database.wantsUpkeep)
     try database.write { try $0.addUser("Ada Lovelace of Ockham Park") }
     try database.commit()
-    #expect(database.wantsCheckpoint)
+    #expect(database.wantsUpkeep)
     #expect(!(try folder.holds("Ockham")))
-    database.checkpointWhenIdle()
-    #expect(!database.wantsCheckpoint)
+    database.keepUpWhenIdle()
+    #expect(!database.wantsUpkeep)
     #expect(try folder.holds("Ockham"))
   }
 

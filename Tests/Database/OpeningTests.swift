@@ -22,6 +22,7 @@ import Testing
     #expect(try connection.pragmaInteger("pragma foreign_keys") == 1)
     #expect(try connection.pragmaInteger("pragma trusted_schema") == 0)
     #expect(try connection.pragmaInteger("pragma wal_autocheckpoint") == 4000)
+    #expect(try connection.pragmaInteger("pragma secure_delete") == 1)
     #expect(try connection.pragmaText("pragma encoding") == "UTF-8")
   }
 
@@ -75,7 +76,7 @@ import Testing
     #expect(database.location == .memory)
     try database.write { try $0.addUser("Ada") }
     try database.commit()
-    #expect(!database.wantsCheckpoint)
+    #expect(!database.wantsUpkeep)
     #expect(try memory().connection.userNames().isEmpty)
   }
 

@@ -59,7 +59,7 @@ struct ConversationTests {
     #expect(
       Set(names).isSuperset(of: [
         "accounts-en", "accounts-es", "accounts-fr", "errors", "atomic", "batch", "client-key", "progress",
-        "goals", "friends", "kits", "kits-fr", "first-lesson",
+        "goals", "friends", "kits", "kits-fr", "library", "library-fr", "first-lesson",
       ]))
   }
 }

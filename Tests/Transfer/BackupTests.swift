@@ -14,7 +14,7 @@ import Transfer
 
   init() throws {
     folder = try TemporaryFolder()
-    fixture = try Fixture(Transfer.methods, location: folder.location())
+    fixture = try Fixture(Transfer(records: [], calendars: []).methods, location: folder.location())
     try fixture.signUp()
   }
 
@@ -117,7 +117,7 @@ import Transfer
 
   @Test("A database in memory is copied in its turn")
   func memory() throws {
-    let fixture = try Fixture(Transfer.methods)
+    let fixture = try Fixture(Transfer(records: [], calendars: []).methods)
     try fixture.signUp()
     try fixture.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
     #expect(try users(of: "copy") == 1)

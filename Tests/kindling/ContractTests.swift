@@ -87,8 +87,30 @@ import Testing
 
   static let data: [(String, String)] = [("data.backup", "path keep?")]
 
+  static let library: [(String, String)] = [
+    ("tables.templates", ""),
+    ("tables.create", "name? description? category? targetGoal? targetValue? customFields? template?"),
+    ("tables.list", "text? category? active? sort? cursor? limit?"), ("tables.get", "tableId"),
+    ("tables.update", "tableId name? description? category? targetGoal? targetValue? customFields?"),
+    ("tables.setActive", "tableId isActive"), ("tables.delete", "tableId"),
+    (
+      "entries.add",
+      """
+      tableId type? title notes? durationSeconds? value? checked? rating? tags? customData? mood? isImportant? occurredAt?
+      """
+    ),
+    (
+      "entries.update",
+      """
+      entryId type? title? notes? durationSeconds? value? checked? rating? tags? customData? mood? isImportant? occurredAt?
+      """
+    ),
+    ("entries.list", "tableId text? type? important? from? to? sort? cursor? limit?"), ("entries.get", "entryId"),
+    ("entries.delete", "entryId"), ("tables.statistics", "tableId"), ("library.overview", ""),
+  ]
+
   private static let areas: [[(String, String)]] = [
-    system, events, accounts, learningPaths, kits, reviews, goals, social, sparks, data,
+    system, events, accounts, learningPaths, kits, reviews, goals, social, sparks, library, data,
   ]
 
   /// The parameters of a method without those that its traits bring along.
@@ -109,11 +131,13 @@ import Testing
     for name in ["paths.import", "kits.import"] {
       #expect(try #require(WholeService.methods[name]).traits == [.creates, .long], "\(name)")
     }
-    #expect(try #require(WholeService.methods["kits.preview"]).traits == .long)
     #expect(try #require(WholeService.methods["data.backup"]).traits == .detached)
+    for name in ["kits.preview", "tables.delete"] {
+      #expect(try #require(WholeService.methods[name]).traits == .long, "\(name)")
+    }
     for name in [
       "challenges.create", "challenges.join", "sparks.create", "kits.create", "tests.start", "exams.start",
-      "workouts.start",
+      "workouts.start", "tables.create", "entries.add",
     ] {
       #expect(try #require(WholeService.methods[name]).traits.contains(.creates), "\(name)")
     }

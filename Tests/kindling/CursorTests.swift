@@ -32,6 +32,16 @@ import Testing
     List(
       method: "sparks.list", parameters: #""sort": "alphabetical", "text": "a","#, name: "sparksAlphabetical", keys: 2,
       hasText: true),
+    List(method: "tables.list", name: "tablesRecent", keys: 2),
+    List(method: "tables.list", parameters: #""sort": "name","#, name: "tablesName", hasText: true),
+    List(method: "tables.list", parameters: #""sort": "date","#, name: "tablesDate", keys: 2),
+    List(method: "tables.list", parameters: #""sort": "progress","#, name: "tablesProgress", keys: 2),
+    List(method: "entries.list", parameters: #""tableId": 1,"#, name: "entriesNewest", keys: 2),
+    List(method: "entries.list", parameters: #""tableId": 1, "sort": "oldest","#, name: "entriesOldest", keys: 2),
+    List(
+      method: "entries.list", parameters: #""tableId": 1, "sort": "title","#, name: "entriesTitle", keys: 2,
+      hasText: true),
+    List(method: "entries.list", parameters: #""tableId": 1, "sort": "type","#, name: "entriesType", keys: 3),
   ]
 
   @Test("A cursor with the largest and the smallest numbers is answered with a page", arguments: lists)
@@ -42,6 +52,8 @@ import Testing
     try fixture.call(
       "kits.create",
       #"{"name": "K", "stage": 0, "questions": [{"prompt": "a", "correctAnswer": "b", "incorrectAnswers": ["c"]}]}"#)
+    try fixture.call("tables.create", #"{"name": "a"}"#)
+    try fixture.call("entries.add", #"{"tableId": 1, "title": "a b", "durationSeconds": 1}"#)
     let numbers: [Int64] = [.min, .min + 1, -1, 0, .max / 2, .max]
     for first in numbers {
       for other in numbers {

@@ -68,6 +68,7 @@ struct PasswordMethods {
       try PasswordGate(context, hasher).confirm(input.password, of: user, at: "/password")
       try context.links.accountEnds(context)
       try AccountStore(context.database.connection).delete(user.id)
+      try context.database.eraseDeletedRows()
       context.signIn(nil)
       return Done()
     }

@@ -12,6 +12,7 @@ struct ResetStore {
     case sparks = """
       delete from sparks where id in (select id from sparks where user_id = :user order by id limit :count)
       """
+    case mergeTerms = "insert into spark_search (spark_search) values ('optimize')"
     case words = "delete from spark_words where user_id = :user"
     case days = "delete from spark_days where user_id = :user"
     case profile = "delete from spark_profiles where user_id = :user"
@@ -36,12 +37,16 @@ struct ResetStore {
   }
 
   /// Deletes all sparks, and says after each portion how many are gone.
+  ///
+  /// The search forgets the terms of a deleted spark, also of those that were deleted or edited before, only when it
+  /// merges what it has written since; so it does that here.
   func deleteAllSparks(_ report: (Int) throws -> Void) throws {
     var done = 0
     while case let count = try deleteSparks(), count > 0 {
       done += count
       try report(done)
     }
+    try connection.statement(Statements.mergeTerms).run()
   }
 
   /// Deletes some sparks and says how many; 0 where none are left.

@@ -9,7 +9,7 @@ enum SearchExamination {
     case sparks = """
       select id, title, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite, points,
         created_at, updated_at, zone, day, is_morning, revision, place, words, title_key,
-        exists (select 1 from spark_waiting w where w.spark_id = sparks.id and w.user_id = sparks.user_id)
+        exists (select 1 from spark_waiting w where w.spark_id = sparks.id)
       from sparks where user_id = :user order by id
       """
     case terms = "select term, doc from spark_terms"

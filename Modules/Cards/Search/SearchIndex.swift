@@ -5,11 +5,11 @@ import SQLite
 /// To be called in the transaction that changes the spark.
 struct SearchIndex {
   private enum Statements: SQL, StatementSet {
-    case wait = "insert into spark_waiting (spark_id, user_id) values (:spark, :user)"
+    case wait = "insert into spark_waiting (spark_id) values (:spark)"
     case waitNoMore = "delete from spark_waiting where spark_id = :spark"
     case waitingCount = "select count(*) from spark_waiting"
     case waiting = """
-      select s.place, s.words, s.title_key, w.user_id from spark_waiting w cross join sparks s on s.id = w.spark_id
+      select s.place, s.words, s.title_key, s.user_id from spark_waiting w cross join sparks s on s.id = w.spark_id
       order by s.place
       """
     case waitedFor = "delete from spark_waiting"
@@ -83,7 +83,7 @@ struct SearchIndex {
   ///
   /// In a transaction of many calls, `spark_search` writes what each of them adds by itself, and later merges it.
   private func wait(_ spark: Spark) throws {
-    try connection.statement(Statements.wait).bind("spark", spark.id).bind("user", user).run()
+    try connection.statement(Statements.wait).bind("spark", spark.id).run()
     let waiting = try connection.statement(Statements.waitingCount).scalar(Int.self) ?? 0
     if waiting >= Self.mostWaiting { try takeInWaiting() }
   }

@@ -27,8 +27,8 @@ enum SearchMethods {
       var filter = SparkFilter()
       filter.category = try fields.optional("category", .sparkCategory, "Only sparks of this category.")
       filter.intensity = try fields.optional("intensity", .sparkIntensity, "Only sparks of this intensity.")
-      filter.tags = SparkRules.tags(
-        try fields.optional("tags", .sparkTags, "Only sparks with one of these tags at least.") ?? [])
+      filter.tags = TagList.normalized(
+        try fields.optional("tags", .tags, "Only sparks with one of these tags at least.") ?? [])
       filter.withNotes = try fields.optional("withNotes", .flag, "Whether only sparks with notes are meant.") ?? false
       filter.favorites = try fields.optional("favorites", .flag, "Whether only favourites are meant.") ?? false
       self.filter = filter

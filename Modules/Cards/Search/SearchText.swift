@@ -1,4 +1,5 @@
 import Kernel
+import Service
 
 /// How texts are taken apart and compared when sparks are searched and sorted. (Sparks, 2.8.)
 ///
@@ -8,28 +9,22 @@ enum SearchText {
   typealias Word = (word: String, folded: String)
 
   /// How many code points of a word or of the key of a title count; what is longer is cut off, in texts as in searches.
-  static let longest = 64
+  static let longest = String.longestSortingKey
 
   /// A text without case and diacritics, by which texts are compared: `Éclair` becomes `eclair`, `STRASSE` and `Straße`
   /// become `strasse`.
   static func folded(_ text: String) -> String {
-    guard !isASCII(text) else { return text.lowercased() }
-    // There and back, so that letters with several lower-case forms fall together: ß and ss, ς and σ.
-    let decomposed = text.uppercased().lowercased().canonicallyDecomposed
-    var folded = String.UnicodeScalarView()
-    folded.append(contentsOf: decomposed.unicodeScalars.lazy.filter { !isDiacritic($0) })
-    return String(folded)
+    text.folded
   }
 
   /// What lists are sorted by that go by title: the column `title_key`.
   static func titleKey(_ title: String) -> String {
-    cut(folded(title))
+    title.sortingKey
   }
 
   /// A tag as it is kept and looked for: trimmed, in lower case, the same however its accents were typed.
   static func tag(_ text: String) -> String {
-    let tag = text.trimmed.lowercased()
-    return isASCII(tag) ? tag : tag.canonicallyComposed
+    TagList.tag(text)
   }
 
   /// The different words of a spark in the order in which they first appear: those of its title, its notes, its tags.
@@ -69,7 +64,7 @@ enum SearchText {
 
   private static func forEachWord(of text: String, _ body: (String) -> Void) {
     // Composed, so that a word is the same however its accents were typed.
-    let lowered = isASCII(text) ? text.lowercased() : text.lowercased().canonicallyComposed
+    let lowered = text.isASCII ? text.lowercased() : text.lowercased().canonicallyComposed
     let scalars = lowered.unicodeScalars
     var start: String.Index?
     for place in scalars.indices {
@@ -77,17 +72,11 @@ enum SearchText {
       if isWordStart(scalar) {
         if start == nil { start = place }
       } else if let begun = start, !isMark(scalar) {
-        body(cut(lowered[begun..<place]))
+        body(String(lowered[begun..<place]).firstCodePoints)
         start = nil
       }
     }
-    if let start { body(cut(lowered[start...])) }
-  }
-
-  /// The first code points of a text.
-  private static func cut(_ text: some StringProtocol) -> String {
-    guard text.utf8.count > longest else { return String(text) }
-    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))
+    if let start { body(String(lowered[start...]).firstCodePoints) }
   }
 
   private static func isWordStart(_ scalar: Unicode.Scalar) -> Bool {
@@ -109,18 +98,5 @@ enum SearchText {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: false
     }
-  }
-
-  /// Whether a code point only adds to a letter what a search passes over; the vowel signs of Indic scripts, say, do not.
-  private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    // The blocks of combining marks, and the selectors that ask for the coloured form of a character.
-    case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F: true
-    default: false
-    }
-  }
-
-  private static func isASCII(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 < 0x80 }
   }
 }

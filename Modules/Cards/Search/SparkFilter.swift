@@ -1,4 +1,5 @@
 import Kernel
+import Service
 
 /// Which sparks a list holds; all of it has to be true of each. (Sparks, 2.8.)
 struct SparkFilter: Hashable, Sendable {

@@ -41,7 +41,7 @@ struct SparkFinder {
       from json_each(:sparks) found cross join sparks s on s.id = found.value
       where user_id = :user
       """
-    case waiting = "select spark_id from spark_waiting where user_id = :user"
+    case waiting = "select spark_id from spark_waiting"
   }
 
   let connection: Connection
@@ -65,7 +65,7 @@ struct SparkFinder {
     let words = try sources.commonness(of: filter.words)
     var wish = Wish(plan: plan, filter: filter, words: words, sort: sort, place: place, limit: limit)
     if !filter.words.isEmpty || !filter.tags.isEmpty {
-      let waiting = try connection.statement(Statements.waiting).bind("user", user).all { try $0.integer64(0) }
+      let waiting = try connection.statement(Statements.waiting).all { try $0.integer64(0) }
       wish.waiting = try first(of: waiting, filter, wish)
     }
     for source in plan.sources {

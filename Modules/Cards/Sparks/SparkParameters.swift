@@ -20,7 +20,7 @@ struct SparkParameters: Parameters {
     category = try fields.optional("category", .sparkCategory, "What it is about; idea unless told.")
     intensity = try fields.optional("intensity", .sparkIntensity, "How strong it is; medium unless told.")
     tags = try fields.optional(
-      "tags", .sparkTags, "Words to find it by, up to 100 characters each; kept trimmed, in lower case, each once.")
+      "tags", .tags, "Words to find it by, up to 100 characters each; kept trimmed, in lower case, each once.")
     estimatedMinutes = try fields.optional("estimatedMinutes", .sparkMinutes, "How long it was to take, in minutes.")
     actualMinutes = try fields.optional("actualMinutes", .sparkMinutes, "How long it took, in minutes.")
     isFavorite = try fields.optional("isFavorite", .flag, "Whether it is a favourite.")
@@ -61,7 +61,7 @@ struct SparkChangeParameters: Parameters {
     category = try fields.optional("category", .sparkCategory, "What it is about.")
     intensity = try fields.optional("intensity", .sparkIntensity, "How strong it is.")
     tags = try fields.optional(
-      "tags", .sparkTags, "Words to find it by, up to 100 characters each, in place of those before.")
+      "tags", .tags, "Words to find it by, up to 100 characters each, in place of those before.")
     estimatedMinutes = try fields.change(
       "estimatedMinutes", .sparkMinutes, "How long it was to take, in minutes; null for unknown.")
     actualMinutes = try fields.change(
@@ -137,11 +137,4 @@ extension FieldType where Value == SparkIntensity {
 
 extension FieldType where Value == Int {
   fileprivate static var sparkMinutes: FieldType { .integer(SparkRules.minutes).under(.invalidMinutes) }
-}
-
-extension FieldType where Value == [String] {
-  /// Tags as somebody types them.
-  static var sparkTags: FieldType {
-    .list(of: .trimmedText(SparkRules.tagLengths), SparkRules.tagCounts).under(.invalidTag)
-  }
 }

@@ -20,10 +20,6 @@ enum SparkRules {
   static let titleLengths = 0...200
   /// How many characters notes have at most.
   static let noteLengths = 0...5000
-  /// How many characters a tag has at most.
-  static let tagLengths = 0...100
-  /// How many tags there are at most.
-  static let tagCounts = 0...20
   /// How many minutes a spark takes.
   static let minutes = 1...1440
   /// How many sparks one call deletes at most.
@@ -36,14 +32,8 @@ enum SparkRules {
     var draft = draft
     draft.title = draft.title.trimmed
     draft.notes = draft.notes.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
-    draft.tags = tags(draft.tags)
+    draft.tags = TagList.normalized(draft.tags)
     return draft
-  }
-
-  /// Tags as they are kept and compared: trimmed, in lower case, none empty, each once.
-  static func tags(_ typed: [String]) -> [String] {
-    var known: Set<String> = []
-    return typed.map(SearchText.tag).filter { !$0.isEmpty && known.insert($0).inserted }
   }
 
   /// What is wrong with a draft whose values are within their bounds.

@@ -1,4 +1,5 @@
 import Kernel
+import Service
 
 /// Which days statistics are about. (Sparks, 6.)
 enum StatisticsRange: Hashable, Sendable {

@@ -1,4 +1,6 @@
 import Kernel
+import Localization
+import Service
 
 /// What a call wants a goal to be, checked. (Goals, 2.1, 2.6 and 5.)
 struct GoalWish {
@@ -20,7 +22,12 @@ struct GoalWish {
     var issues: [DomainError.Issue] = []
     if isTextRequired, self.text.isEmpty { issues.append(DomainError.goalRequired.issue(at: "/text")) }
     if let issue = GoalRules.issue(ofText: self.text) { issues.append(issue) }
-    if duration != nil, self.duration == nil { issues.append(DomainError.invalidDuration.issue(at: "/duration")) }
+    if duration != nil, self.duration == nil {
+      let refusal = DomainError.invalidDuration
+      issues.append(
+        DomainError.Issue(
+          path: "/duration", rule: refusal.rule ?? refusal.kind.rawValue, message: Strings.goalDurationChoice))
+    }
     if let refusal = DomainError(issues: issues) { throw refusal }
   }
 }

@@ -7,7 +7,7 @@ public struct Connection {
   public struct Idle {
     /// Whether there is any.
     let isWanted: () -> Bool
-    /// Does it.
+    /// Does it, as far as that can be done just now.
     let work: () -> Void
 
     /// Bundles the two.
@@ -19,6 +19,8 @@ public struct Connection {
 
   /// How long no input must have come before a moment counts as quiet, in milliseconds.
   static let quiet: Int32 = 100
+  /// The longest pause between two tries of work that could not be finished, in milliseconds.
+  static let longestQuiet: Int32 = 400
 
   private let handler: any CallHandler
   private let lane: Lane
@@ -94,8 +96,13 @@ public struct Connection {
     return true
   }
 
+  /// Does what there is to do in a quiet moment, again after a pause where some of it is left.
   private func doIdleWork() {
-    guard let idle, idle.isWanted(), !intake.hasInput(within: Connection.quiet) else { return }
-    idle.work()
+    guard let idle else { return }
+    var pause = Connection.quiet
+    while idle.isWanted(), wakeup?.isStopping != true, !intake.hasInput(within: pause) {
+      idle.work()
+      pause = min(2 * pause, Connection.longestQuiet)
+    }
   }
 }

@@ -42,6 +42,34 @@ extension DomainError {
     DomainError(.validationFailed, rule: "name_too_long", message: Strings.errorNameTooLong(most))
   }
 
+  /// There is no title, or one of white space alone. (Sparks, 8.)
+  public static let titleRequired = DomainError(
+    .validationFailed, rule: "title_required", message: Strings.errorTitleRequired)
+
+  /// A title is longer than titles may be. (Sparks, 8.)
+  ///
+  /// - Parameter most: How many characters it may have.
+  /// - Returns: The refusal.
+  public static func titleTooLong(most: Int) -> DomainError {
+    DomainError(.validationFailed, rule: "title_too_long", message: Strings.errorTitleTooLong(most))
+  }
+
+  /// There is no such category, of sparks or of tables. (Sparks, 8.)
+  public static let invalidCategory = DomainError(
+    .validationFailed, rule: "invalid_category", message: Strings.errorInvalidCategory)
+  /// There are too many tags, or one is too long. (Sparks, 8.)
+  public static let invalidTag = DomainError(
+    .validationFailed, rule: "invalid_tag", message: Strings.errorInvalidTag)
+  /// What has happened cannot be of a moment that is still to come. (Sparks, 8.)
+  public static let dateInFuture = DomainError(
+    .validationFailed, rule: "date_in_future", message: Strings.errorDateInFuture)
+  /// A range of days lacks an end or ends before it begins, or another range comes with days. (Sparks, 8.)
+  public static let invalidRange = DomainError(
+    .validationFailed, rule: "invalid_range", message: Strings.errorInvalidRange)
+  /// A duration is none that there can be, of a goal or of an entry. (Goals, 5; sparks, 8.)
+  public static let invalidDuration = DomainError(
+    .validationFailed, rule: "invalid_duration", message: Strings.errorInvalidDuration)
+
   /// A call cannot be one of a group that runs whole or not at all.
   static let notInGroup = DomainError(
     .validationFailed, rule: "not_in_group", message: Strings.errorNotInGroup)

@@ -105,6 +105,16 @@ extension FieldType where Value == Int {
 }
 
 extension FieldType where Value == Double {
+  /// A number; JSON has none that is not finite.
+  public static var number: FieldType {
+    FieldType(placeholder: 0) { value, _, name, reader throws(DomainError) in
+      guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
+      return number
+    } schema: { _ in
+      .number
+    }
+  }
+
   /// A number; one outside of a range becomes the nearest in it.
   public static func number(clampedTo range: ClosedRange<Double>) -> FieldType {
     FieldType(placeholder: range.lowerBound) { value, _, name, reader throws(DomainError) in

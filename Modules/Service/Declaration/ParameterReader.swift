@@ -143,6 +143,14 @@ public struct ParameterReader {
     return value
   }
 
+  /// Takes what the forms of the fields have noted so far, for a method that reports it together with what its rules find.
+  ///
+  /// - Returns: the broken bounds in the order of the fields; the call goes on as if there were none.
+  public mutating func takeIssues() -> [DomainError.Issue] {
+    defer { issues = [] }
+    return issues
+  }
+
   // MARK: - For the forms of fields
 
   /// The refusal of a value of another type.
@@ -177,11 +185,24 @@ public struct ParameterReader {
   mutating func element<Value>(
     _ place: Int, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
   ) throws(DomainError) -> Value {
+    try part(String(place), of: name, value, type)
+  }
+
+  /// Reads one member of an object whose names are not declared.
+  mutating func member<Value>(
+    _ member: String, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
+  ) throws(DomainError) -> Value {
+    try part(member.pointerToken, of: name, value, type)
+  }
+
+  private mutating func part<Value>(
+    _ place: String, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
+  ) throws(DomainError) -> Value {
     var reader = ParameterReader(nil, path: pointer(to: name))
-    reader.elementPlace = place
-    let element = try type.read(value, type.bounds, name, &reader)
+    reader.place = place
+    let part = try type.read(value, type.bounds, name, &reader)
     issues += reader.issues
-    return element
+    return part
   }
 
   /// Reads an object inside the parameters.
@@ -196,12 +217,12 @@ public struct ParameterReader {
 
   // MARK: - Ends and places
 
-  /// The place of the list element that is read, which then stands for the name of the field.
-  private var elementPlace: Int?
+  /// The place of the part of a list or an object that is read, which then stands for the name of the field.
+  private var place: String?
 
   /// Where a field stands, as a JSON Pointer from the root of the call's parameters.
   func pointer(to name: StaticString) -> String {
-    elementPlace.map { "\(path)/\($0)" } ?? "\(path)/\(name)"
+    place.map { "\(path)/\($0)" } ?? "\(path)/\(name)"
   }
 
   /// Throws where the object has a field that nobody asked for: a misspelt one must not be dropped in silence.
@@ -211,14 +232,8 @@ public struct ParameterReader {
     for (name, _) in object.members {
       guard let name = name.string, !names.contains(name) else { continue }
       throw DomainError(
-        .invalidParams, message: Strings.paramsUnknown(String(name.prefix(100))), path: "\(path)/\(escaped(name))")
+        .invalidParams, message: Strings.paramsUnknown(String(name.prefix(100))), path: "\(path)/\(name.pointerToken)")
     }
-  }
-
-  /// A name as JSON Pointer writes it (RFC 6901).
-  private func escaped(_ name: String) -> String {
-    guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
-    return name.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
   }
 
   private mutating func declare(
@@ -227,5 +242,13 @@ public struct ParameterReader {
     declared.append(
       JSONSchema.Property(
         name: "\(name)", meaning: "\(meaning)", isRequired: isRequired, schema: schema, fallback: fallback))
+  }
+}
+
+extension String {
+  /// A name as JSON Pointer writes it. (RFC 6901.)
+  public var pointerToken: String {
+    guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return self }
+    return map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
   }
 }

@@ -19,6 +19,11 @@ struct ChallengeStore {
       insert into challenges (creator_id, title, description, duration, tasks_per_day, is_active, created_at)
       values (:creator, :title, :description, :duration, :tasks, :active, :now)
       """
+    case leaveAll = "delete from participations where participant_id = :user"
+    case deleteUnjoined = """
+      delete from challenges where creator_id = :user
+        and not exists (select 1 from participations p where p.challenge_id = challenges.id)
+      """
     case insertTask = """
       insert into challenge_tasks (challenge_id, position, name) values (:challenge, :position, :name)
       """
@@ -61,6 +66,14 @@ struct ChallengeStore {
         .bind("challenge", id).bind("position", position).bind("name", name).run()
     }
     return id
+  }
+
+  /// Deletes the participations of somebody whose account goes, and the challenges of theirs in which nobody else takes
+  /// part; the others belong to those who do as well.
+  func accountEnds(_ user: Int64) throws(SQLiteError) {
+    for statement: Statements in [.leaveAll, .deleteUnjoined] {
+      try connection.statement(statement).bind("user", user).run()
+    }
   }
 }
 

@@ -28,7 +28,7 @@ struct WordExaminationTests {
       ),
       ("insert into spark_search (rowid, terms) select place, 'u1xz' from sparks where id = 2", "spark 2 is not found"),
       ("insert into spark_search (rowid, terms) values (9, 'u1xplan')", "the terms of place 9 are kept"),
-      ("insert into spark_waiting (spark_id, user_id) values (1, 1)", "spark 1 is not found"),
+      ("insert into spark_waiting (spark_id) values (1)", "spark 1 is not found"),
       ("update sparks set category = 'energy' where id = 1", "spark 1 is not in the place"),
       ("update sparks set intensity = 1 where id = 2", "spark 2 is not in the place"),
       ("update sparks set created_at = created_at + 1 where id = 2", "spark 2 is not in the place"),

@@ -65,17 +65,4 @@ struct ImportFuzzTests {
     }
     #expect(read > 0)
   }
-
-  @Test("Whatever a table holds, each row is kept or told")
-  func nothingIsLost() throws {
-    let random = SeededRandomSource(seed: 5)
-    for _ in 0..<400 {
-      guard let text = try String(validating: bytes(of: .csv, from: random), as: UTF8.self) else { continue }
-      let rows = DelimitedText.Row.all(of: text)
-      let lines = rows.map(\.line)
-      #expect(lines == Array(Set(lines)).sorted())
-      #expect(rows.allSatisfy { $0.isBroken == $0.fields.isEmpty })
-      #expect((lines.last ?? 0) <= text.utf8.lineNumberAtEnd)
-    }
-  }
 }

@@ -48,20 +48,3 @@ extension JSON {
     }
   }
 }
-
-/// Places at which what was read from a file can be thrown at the rules, without a call.
-extension DelimitedText.Row {
-  /// All rows of a text.
-  static func all(of text: String, delimiter: String = ",") -> [DelimitedText.Row] {
-    var text = text
-    return text.withUTF8 { bytes in
-      var reader = DelimitedText(bytes, delimiter: delimiter)
-      var rows: [DelimitedText.Row] = []
-      while let row = reader.next() { rows.append(row) }
-      return rows
-    }
-  }
-
-  /// The row on one line: its number, and its fields in brackets, or that it is broken.
-  var summary: String { "\(line)" + (isBroken ? " broken" : fields.map { "[\($0)]" }.joined()) }
-}

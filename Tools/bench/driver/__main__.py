@@ -10,6 +10,7 @@ import tempfile
 import catalogue
 import compare
 import history
+import library
 import peer
 import reviews
 import sparks
@@ -103,6 +104,7 @@ PEERS = ("peer", "reviews")
 # What can be run by itself, in the order in which it runs.
 PARTS = {
     "speed": compare_speed, "sparks": sparks.compare_sparks, "memory": watch_memory, "history": history.compare_lengths,
+    "library": library.compare_entries,
     "peer": peer.compare, "reviews": reviews.compare_reviews,
 }
 

@@ -28,6 +28,8 @@ class Report:
         self.history_note = ""
         self.growth_lines = []
         self.growth_sizes = []
+        self.library_lines = []
+        self.library_sizes = []
 
     def line(self, title, kindling, floor, ratio, core=""):
         """One measure."""
@@ -96,6 +98,17 @@ class Report:
             title, *(f"{cost:,.0f} µs" for cost in costs), f"{costs[1] / costs[0]:.2f}", f"{works[1] / works[0]:.2f}",
             str(goal)))
 
+    def library_head(self, sizes):
+        """How many entries the two tables have that are compared by `library`."""
+        self.library_sizes = [f"{size:,} entries" for size in sizes]
+
+    def library(self, title, count, clocks, cores, goal):
+        """Microseconds of a call with few and with many entries in the table."""
+        costs = [1e6 * clock / count for clock in clocks]
+        self.library_lines.append((
+            title, *(f"{cost:,.1f} µs" for cost in costs), f"{costs[1] / costs[0]:.2f}", f"{cores[1] / cores[0]:.2f}",
+            str(goal)))
+
     def text(self):
         """The report in Markdown."""
         parts = [f"Measured on {self.machine}; medians of {self.rounds} interleaved rounds.", ""]
@@ -113,6 +126,9 @@ class Report:
         if self.growth_lines:
             head = ("", *self.growth_sizes, "ratio of cost", "ratio of core time", "to reach")
             parts += ["", table(head, self.growth_lines)]
+        if self.library_lines:
+            head = ("", *self.library_sizes, "ratio of cost", "ratio of core time", "to reach")
+            parts += ["", table(head, self.library_lines)]
         return "\n".join(parts) + "\n"
 
 

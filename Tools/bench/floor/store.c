@@ -73,10 +73,10 @@ static const char *const texts[STATEMENTS] = {
     "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, place, words) "
     "values (:user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimated, :actual, :favorite, "
     ":points, :createdAt, :updatedAt, :zone, :day, :morning, :place, :words)",
-  [WAIT] = "insert into spark_waiting (spark_id, user_id) values (:spark, :user)",
+  [WAIT] = "insert into spark_waiting (spark_id) values (:spark)",
   [WAITING_COUNT] = "select count(*) from spark_waiting",
   [WAITING] =
-    "select s.place, s.words, s.title_key, w.user_id from spark_waiting w cross join sparks s on s.id = w.spark_id "
+    "select s.place, s.words, s.title_key, s.user_id from spark_waiting w cross join sparks s on s.id = w.spark_id "
     "order by s.place",
   [WAITED_FOR] = "delete from spark_waiting",
   [INSERT_TERMS] = "insert into spark_search (rowid, terms) values (:place, :terms)",

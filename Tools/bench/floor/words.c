@@ -115,7 +115,6 @@ static bool save_terms(sqlite3_stmt *waiting) {
 static bool wait_for_terms(int64_t row) {
   sqlite3_stmt *statement = prepared(WAIT), *count = prepared(WAITING_COUNT);
   sqlite3_bind_int64(statement, 1, row);
-  sqlite3_bind_int64(statement, 2, user.id);
   if (!run(statement) || sqlite3_step(count) != SQLITE_ROW) return false;
   int waiting = sqlite3_column_int(count, 0);
   sqlite3_reset(count);

@@ -1,3 +1,5 @@
+import Interchange
+
 /// What stands between the fields of a table, told by its first rows.
 enum DelimiterGuess {
   /// What tables are made with, those first that are rare in sentences: of two that fit equally well the first is taken.
@@ -26,10 +28,10 @@ enum DelimiterGuess {
   }
 
   /// The first rows that hold something.
-  private static func firstRows(of text: UnsafeBufferPointer<UInt8>, delimiter: String) -> [DelimitedText.Row] {
+  private static func firstRows(of text: UnsafeBufferPointer<UInt8>, delimiter: String) -> [DelimitedRow] {
     let part = UnsafeBufferPointer(rebasing: text.prefix(mostBytes))
     var reader = DelimitedText(part, delimiter: delimiter)
-    var rows: [DelimitedText.Row] = []
+    var rows: [DelimitedRow] = []
     while rows.count < mostRows, let row = reader.next() {
       // The last row of a part may be cut off.
       if reader.offset == part.count, part.count < text.count { break }
@@ -39,7 +41,7 @@ enum DelimiterGuess {
   }
 
   /// How many rows have the number of fields that most have, among those of two or more.
-  private static func rowsAlike(_ rows: [DelimitedText.Row]) -> Int {
+  private static func rowsAlike(_ rows: [DelimitedRow]) -> Int {
     var counts: [Int: Int] = [:]
     for row in rows where row.fields.count > 1 && !row.fields.contains(where: isHalfQuoted) {
       counts[row.fields.count, default: 0] += 1

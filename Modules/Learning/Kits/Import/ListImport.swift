@@ -1,3 +1,4 @@
+import Interchange
 import JSONRPC
 import Kernel
 

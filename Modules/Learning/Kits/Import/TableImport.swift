@@ -1,3 +1,4 @@
+import Interchange
 import Kernel
 
 /// How a table was read, so that a caller can see what was guessed.
@@ -60,7 +61,7 @@ enum TableImport {
   }
 
   /// The next row that holds something.
-  private static func nextRow(of reader: inout DelimitedText) -> DelimitedText.Row? {
+  private static func nextRow(of reader: inout DelimitedText) -> DelimitedRow? {
     while let row = reader.next() {
       if !row.isBlank { return row }
     }

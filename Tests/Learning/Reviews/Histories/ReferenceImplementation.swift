@@ -26,32 +26,11 @@ enum ReferenceImplementation {
 
   private static func ask(count: Int, seed: Int) -> Answer {
     guard let folder = try? TemporaryFolder() else { return .missing }
-    let python = folder.path("environment/bin/python")
     let output = folder.path("histories.jsonl")
-    let options = ["--quiet", "--disable-pip-version-check", "--retries", "1", "--timeout", "20", "--no-cache-dir"]
-    guard run("/usr/bin/env", ["python3", "-m", "venv", folder.path("environment")]) == 0,
-      run(python, ["-m", "pip", "install"] + options + [package]) == 0
-    else { return .missing }
-    guard run(python, [script, String(count), String(seed)], output: output) == 0,
+    guard let python = Python(with: package, in: folder) else { return .missing }
+    guard python.run([script, String(count), String(seed)], output: output) == 0,
       let text = try? String(contentsOfFile: output, encoding: .utf8)
     else { return .failed("\(script) failed") }
     return .histories(text)
-  }
-
-  /// Runs a program to its end; its exit status, or nil where it could not be started.
-  private static func run(_ program: String, _ arguments: [String], output: String? = nil) -> Int32? {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    if let output {
-      _ = FileManager.default.createFile(atPath: output, contents: nil)
-      process.standardOutput = FileHandle(forWritingAtPath: output)
-    }
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    process.waitUntilExit()
-    return process.terminationStatus
   }
 }

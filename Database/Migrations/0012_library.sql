@@ -1,0 +1,87 @@
+-- The library: tables that users make for themselves, their entries, and what is kept of these so that no number costs
+-- more the more entries there are.
+
+-- The sums are over the entries of the table: `value_sum` is that of the values of measurements, exact, as a whole
+-- number of 2^-1074 in two's complement, the lowest byte first. `days` counts the days with entries, `best_streak` is
+-- the longest run of such days that there ever was.
+create table library_tables (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 3200),
+  description text not null check (length(description) <= 160000),
+  category text not null check (
+    category in ('personal', 'work', 'health', 'finance', 'learning', 'hobbies', 'projects')),
+  target_goal text check (length(target_goal) between 1 and 16000),
+  target_value real check (target_value > 0),
+  custom_fields text not null check (custom_fields like '[%]'),
+  is_active integer not null check (is_active in (0, 1)),
+  created_at integer not null,
+  updated_at integer not null,
+  entries integer not null default 0 check (entries >= 0),
+  seconds integer not null default 0 check (seconds >= 0),
+  measurements integer not null default 0 check (measurements between 0 and entries),
+  value_sum blob not null default (zeroblob(272)) check (length(value_sum) = 272),
+  ratings integer not null default 0 check (ratings between 0 and entries),
+  rating_sum integer not null default 0 check (rating_sum between ratings and 5 * ratings),
+  checklists integer not null default 0 check (checklists between 0 and entries),
+  checked integer not null default 0 check (checked between 0 and checklists),
+  days integer not null default 0 check (days between 0 and entries),
+  best_streak integer not null default 0 check (best_streak >= 0)
+) strict;
+
+create index library_tables_by_user on library_tables (user_id);
+
+-- An entry keeps the civil day on which it fell, in the zone of that moment. `title_key` is the title as lists are
+-- sorted by it; `custom_data` an object with the texts of the table's fields, in the order of these.
+create table library_entries (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  table_id integer not null references library_tables (id) on delete cascade,
+  type text not null check (type in ('checklist', 'log', 'measurement', 'rating', 'session')),
+  title text not null check (length(title) between 1 and 6400),
+  title_key text not null,
+  notes text not null check (length(notes) <= 160000),
+  duration_seconds integer check (duration_seconds between 1 and 3155760000),
+  value real,
+  checked integer check (checked in (0, 1)),
+  rating integer check (rating between 1 and 5),
+  tags text not null check (tags like '[%]'),
+  custom_data text not null check (custom_data like '{%}'),
+  mood integer check (mood between 1 and 5),
+  is_important integer not null check (is_important in (0, 1)),
+  occurred_at integer not null,
+  created_at integer not null,
+  updated_at integer not null,
+  zone text not null check (length(zone) between 1 and 64),
+  day integer not null,
+  check ((type = 'measurement') = (value is not null)),
+  check ((type = 'checklist') = (checked is not null)),
+  check ((type = 'rating') = (rating is not null)),
+  check (type <> 'session' or duration_seconds is not null),
+  check (type <> 'log' or notes <> '')
+) strict;
+
+-- One index for each way along the entries of a table. They also tell what else a list asks of an entry.
+create index library_entries_by_user on library_entries (user_id, occurred_at, id);
+create index library_entries_by_time on library_entries (table_id, occurred_at, id, day, type, is_important);
+create index library_entries_by_type on library_entries (table_id, type, occurred_at, id, day, is_important);
+create index library_entries_by_importance on library_entries (table_id, occurred_at, id, day, type, is_important)
+  where is_important = 1;
+create index library_entries_by_title on library_entries (
+  table_id, title_key, occurred_at desc, id desc, day, type, is_important);
+
+-- How many entries a table has of a day.
+create table library_days (
+  table_id integer not null references library_tables (id) on delete cascade,
+  day integer not null,
+  entries integer not null check (entries > 0),
+  primary key (table_id, day)
+) strict, without rowid;
+
+-- The longest possible runs of days with entries, each from a first to a last day.
+create table library_runs (
+  table_id integer not null references library_tables (id) on delete cascade,
+  first_day integer not null,
+  last_day integer not null check (last_day >= first_day),
+  primary key (table_id, first_day)
+) strict, without rowid;

@@ -1,0 +1,44 @@
+import Database
+import Interchange
+import Kernel
+import Localization
+import SQLite
+import Service
+
+/// What a goal has a place for in a calendar: the days that were learned or frozen, the end of the period, and the moment at
+/// which the streak lapses. (Goals, 2.2 to 2.4.)
+enum GoalEvents {
+  private enum Statements: SQL, StatementSet {
+    case marks = "select day, kind from goal_marks where user_id = :user order by day, run"
+  }
+
+  /// Visits all events of the signed-in user.
+  static func visit(_ context: CallContext, _ event: (CalendarEvent) throws -> Void) throws {
+    let user = try context.user
+    let uid = "goal-\(user.account.joinedAt.milliseconds)"
+    let categories = [context.text(Strings.calendarLearning).string]
+    func day(_ day: CivilDay, _ name: String, _ summary: Message) -> CalendarEvent {
+      CalendarEvent(
+        CalendarText(
+          uid: "\(uid)-\(name)-\(day.text)@kindling", summary: context.text(summary).string, categories: categories),
+        .days(day...day))
+    }
+
+    let connection = context.database.connection
+    try connection.statement(Statements.marks).bind("user", user.id).forEach { row in
+      let isLearned = try row.text(1) == "learned"
+      try event(
+        day(
+          CivilDay(dayNumber: try row.integer(0)), isLearned ? "learned" : "frozen",
+          isLearned ? Strings.calendarLearned : Strings.calendarFrozen))
+    }
+    guard let goal = try GoalStore(connection: connection, user: user.id).goal() else { return }
+    try event(day(goal.period.end, "period", Strings.calendarPeriodEnds(goal.text)))
+    if let deadline = GoalRules.deadline(of: goal), deadline >= context.now {
+      let text = CalendarText(
+        uid: "\(uid)-deadline@kindling", summary: context.text(Strings.calendarStreakLapses(goal.streak)).string,
+        categories: categories)
+      try event(CalendarEvent(text, .instants(deadline...deadline)))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+public import Kernel
+
+/// Writes a calendar as iCalendar (RFC 5545).
+///
+/// A calendar has at least one entry; `finish` ends it.
+public struct ICalendarWriter {
+  /// What was written and not taken yet.
+  public var bytes: [UInt8] { lines.bytes }
+  private var lines = ContentLines()
+  private let stamp: Instant
+
+  /// Begins a calendar.
+  ///
+  /// - Parameters:
+  ///   - product: What made it, such as `-//Kindling//Kindling//EN`.
+  ///   - stamp: When it was made, which each entry says.
+  public init(product: String, stamp: Instant) {
+    self.stamp = stamp
+    lines.append("BEGIN", "VCALENDAR")
+    lines.append("VERSION", "2.0")
+    lines.append("PRODID", ICalendarText.escaped(product))
+  }
+
+  /// Appends an event.
+  public mutating func append(_ event: CalendarEvent) {
+    begin("VEVENT", event.text)
+    switch event.span {
+    case .days(let days):
+      lines.append("DTSTART", .day(days.lowerBound))
+      // The end is the first day that is no longer part of it; the last day of all has none behind it.
+      if days.upperBound < .max { lines.append("DTEND", .day(days.upperBound.next)) }
+    case .instants(let instants):
+      lines.append("DTSTART", .instant(instants.lowerBound))
+      if !instants.upperBound.isSameSecond(as: instants.lowerBound) {
+        lines.append("DTEND", .instant(instants.upperBound))
+      }
+    }
+    append(event.text)
+    if let status = event.status { lines.append("STATUS", status.rawValue) }
+    lines.append("END", "VEVENT")
+  }
+
+  /// Appends a to-do.
+  public mutating func append(_ toDo: CalendarToDo) {
+    begin("VTODO", toDo.text)
+    if let start = toDo.start, start.mayStand(before: toDo.due) { lines.append("DTSTART", start) }
+    if let due = toDo.due { lines.append("DUE", due) }
+    append(toDo.text)
+    switch toDo.status {
+    case .needsAction: lines.append("STATUS", "NEEDS-ACTION")
+    case .inProcess: lines.append("STATUS", "IN-PROCESS")
+    case .completed(let instant):
+      lines.append("STATUS", "COMPLETED")
+      lines.append("COMPLETED", .instant(instant))
+    case .cancelled: lines.append("STATUS", "CANCELLED")
+    case nil: break
+    }
+    lines.append("END", "VTODO")
+  }
+
+  /// Ends the calendar; nothing may be appended any more.
+  public mutating func finish() { lines.append("END", "VCALENDAR") }
+
+  /// Takes what was written so far, so that it need not be held in memory.
+  public mutating func takeBytes() -> [UInt8] {
+    defer { lines.bytes.removeAll() }
+    return lines.bytes
+  }
+
+  private mutating func begin(_ component: String, _ text: CalendarText) {
+    lines.append("BEGIN", component)
+    lines.append("UID", ICalendarText.escaped(text.uid))
+    lines.append("DTSTAMP", .instant(stamp))
+  }
+
+  private mutating func append(_ text: CalendarText) {
+    lines.append("SUMMARY", ICalendarText.escaped(text.summary))
+    if let description = text.description { lines.append("DESCRIPTION", ICalendarText.escaped(description)) }
+    if !text.categories.isEmpty {
+      lines.append("CATEGORIES", text.categories.map(ICalendarText.escaped).joined(separator: ","))
+    }
+  }
+}
+
+extension CalendarTime {
+  /// Whether it is earlier than an end, if there is one, and of its kind.
+  fileprivate func mayStand(before end: CalendarTime?) -> Bool {
+    switch (self, end) {
+    case (_, nil): true
+    case (.day(let start), .day(let end)): start < end
+    case (.instant(let start), .instant(let end)): start < end && !start.isSameSecond(as: end)
+    default: false
+    }
+  }
+}
+
+extension Instant {
+  /// Whether two instants are written alike.
+  fileprivate func isSameSecond(as other: Instant) -> Bool {
+    ICalendarText.dateTime(self) == ICalendarText.dateTime(other)
+  }
+}

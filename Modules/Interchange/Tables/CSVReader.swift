@@ -1,0 +1,51 @@
+/// The rows of a CSV file that comes in pieces, in bounded memory.
+///
+/// UTF-8 with or without a byte order mark, or UTF-16 with one; rows as in ``DelimitedReader``.
+public struct CSVReader {
+  private let restoringFormulas: Bool
+  private var decoder = TextDecoder()
+  private var reader: DelimitedReader
+  private var text: [UInt8] = []
+
+  /// Begins at the start of a file.
+  ///
+  /// - Parameters:
+  ///   - delimiter: What stands between fields: one character that is neither a quotation mark nor a line break.
+  ///   - limits: How much of a row is kept.
+  ///   - restoringFormulas: Whether fields that `CSVWriter` has made harmless lose their apostrophe again.
+  public init(
+    delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits(), restoringFormulas: Bool = false
+  ) {
+    reader = DelimitedReader(delimiter: delimiter, limits: limits)
+    self.restoringFormulas = restoringFormulas
+  }
+
+  /// Adds the next piece of the file.
+  ///
+  /// - Parameter piece: The bytes, which may end anywhere.
+  /// - Throws: `TextEncodingError` with the first line that cannot be read; the reader is of no use afterwards.
+  public mutating func append(_ piece: UnsafeBufferPointer<UInt8>) throws(TextEncodingError) {
+    text.removeAll(keepingCapacity: true)
+    try decoder.decode(piece, into: &text)
+    text.withUnsafeBufferPointer { reader.append($0) }
+  }
+
+  /// Says that no further piece comes.
+  ///
+  /// - Throws: `TextEncodingError` where the file ends within a character.
+  public mutating func end() throws(TextEncodingError) {
+    text.removeAll(keepingCapacity: true)
+    try decoder.end(into: &text)
+    text.withUnsafeBufferPointer { reader.append($0) }
+    reader.end()
+  }
+
+  /// Reads the next row.
+  ///
+  /// - Returns: The row; nil where more of the file is needed, or at its end.
+  public mutating func nextRow() -> DelimitedRow? {
+    guard var row = reader.nextRow() else { return nil }
+    if restoringFormulas { row.fields = row.fields.map(SpreadsheetFormula.restored) }
+    return row
+  }
+}

@@ -1,0 +1,52 @@
+/// One row of a text with delimiters between its fields.
+public struct DelimitedRow: Equatable, Sendable {
+  /// Why a row has no fields.
+  public enum Problem: Equatable, Sendable {
+    /// A quoted field is not closed, or something other than spaces follows its end.
+    case brokenQuotes
+    /// A field is longer than the limit.
+    case fieldTooLong
+  }
+
+  /// The number of its first line, from 1.
+  public let line: Int
+  /// Its fields as they are meant, at least one; none where there is a problem.
+  ///
+  /// Of those beyond the limit only the last that is not blank is kept, so that a file of delimiters does not fill the
+  /// memory.
+  public internal(set) var fields: [String] = []
+  /// Why it could not be read; nil for one that was.
+  public internal(set) var problem: Problem?
+
+  /// Whether it could not be read.
+  public var isBroken: Bool { problem != nil }
+
+  /// Whether there is nothing in it at all, as in the lines between others.
+  public var isBlank: Bool { !isBroken && fields.allSatisfy(DelimitedRow.isBlank) }
+
+  private static func isBlank(_ field: String) -> Bool { field.allSatisfy(\.isWhitespace) }
+
+  mutating func add(_ field: String, most: Int) {
+    if fields.count < most { return fields.append(field) }
+    guard !DelimitedRow.isBlank(field) else { return }
+    fields[most...] = [field]
+  }
+}
+
+/// How much of a row is kept in memory.
+public struct DelimitedLimits: Hashable, Sendable {
+  /// How long a field may be, in bytes of UTF-8.
+  public let longestField: Int
+  /// How many fields of a row are kept.
+  public let mostFields: Int
+
+  /// Sets both limits.
+  ///
+  /// - Parameters:
+  ///   - longestField: How long a field may be, in bytes of UTF-8; any length unless told.
+  ///   - mostFields: How many fields of a row are kept, and one more that is not blank.
+  public init(longestField: Int = .max, mostFields: Int = 1024) {
+    self.longestField = longestField
+    self.mostFields = mostFields
+  }
+}

@@ -1,0 +1,33 @@
+/// The rows of a text that lies in memory as a whole, one after another; read as by ``DelimitedReader``.
+public struct DelimitedText {
+  private static let pieceLength = 1 << 16
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var reader: DelimitedReader
+  private var given = 0
+
+  /// How many bytes have been read.
+  public var offset: Int { reader.offset }
+
+  /// Begins at the start of a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text in UTF-8 without a byte order mark, which must outlive the reading.
+  ///   - delimiter: What stands between fields: one character that is neither a quotation mark nor a line break.
+  public init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: String) {
+    self.bytes = bytes
+    reader = DelimitedReader(delimiter: delimiter)
+  }
+
+  /// Reads the next row; nil at the end of the text.
+  public mutating func next() -> DelimitedRow? {
+    while true {
+      if let row = reader.nextRow() { return row }
+      guard given < bytes.count else { return nil }
+      let end = min(given + Self.pieceLength, bytes.count)
+      reader.append(UnsafeBufferPointer(rebasing: bytes[given..<end]))
+      given = end
+      if given == bytes.count { reader.end() }
+    }
+  }
+}

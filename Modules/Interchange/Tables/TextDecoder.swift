@@ -1,0 +1,156 @@
+/// A text that cannot be read in its encoding, or that holds a NUL character.
+public struct TextEncodingError: Error, Hashable, Sendable {
+  /// The first line that cannot be read, from 1; LF, CR and CRLF end a line.
+  public let line: Int
+}
+
+/// Makes UTF-8 of a text that comes in pieces: UTF-8 with or without a byte order mark, or UTF-16 with one.
+///
+/// Nothing is ever repaired.
+public struct TextDecoder {
+  private enum Encoding {
+    case utf8, utf16LittleEndian, utf16BigEndian
+  }
+
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private var encoding: Encoding?
+  /// What came and is not decoded yet: part of a character, or of a mark.
+  private var pending: [UInt8] = []
+  private var lines = LineCounter()
+
+  /// Begins at the start of a text.
+  public init() {}
+
+  /// Decodes the text of a whole file.
+  ///
+  /// - Parameter bytes: The file.
+  /// - Returns: The text without its byte order mark.
+  /// - Throws: `TextEncodingError` with the first line that cannot be read.
+  public static func text(of bytes: [UInt8]) throws(TextEncodingError) -> String {
+    let content = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
+    if !content.contains(0), let text = String(validating: content, as: UTF8.self) { return text }
+    var decoder = TextDecoder()
+    var text: [UInt8] = []
+    decoder.pending = bytes
+    try decoder.end(into: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Decodes the next piece.
+  ///
+  /// - Parameters:
+  ///   - piece: The bytes, which may end anywhere.
+  ///   - text: What the text, without its byte order mark, is appended to in UTF-8: whole characters.
+  /// - Throws: `TextEncodingError` with the first line that cannot be read; the decoder is of no use afterwards.
+  public mutating func decode(
+    _ piece: UnsafeBufferPointer<UInt8>, into text: inout [UInt8]
+  ) throws(TextEncodingError) {
+    pending.append(contentsOf: piece)
+    try decodePending(into: &text, isLast: false)
+  }
+
+  /// Says that no further piece comes, and decodes what was left.
+  ///
+  /// - Parameter text: What the text is appended to in UTF-8.
+  /// - Throws: `TextEncodingError` where the text ends within a character.
+  public mutating func end(into text: inout [UInt8]) throws(TextEncodingError) {
+    try decodePending(into: &text, isLast: true)
+  }
+
+  private mutating func decodePending(into text: inout [UInt8], isLast: Bool) throws(TextEncodingError) {
+    if encoding == nil {
+      guard isLast || pending.count >= Self.mark.count else { return }
+      detectEncoding()
+    }
+    let start = text.count
+    switch encoding {
+    case .utf16LittleEndian: try decodeUTF16(into: &text, isLast) { UInt16($0) | UInt16($1) << 8 }
+    case .utf16BigEndian: try decodeUTF16(into: &text, isLast) { UInt16($0) << 8 | UInt16($1) }
+    default: try decodeUTF8(into: &text, isLast)
+    }
+    if let place = text[start...].firstIndex(of: 0) { throw error(behind: text[start..<place]) }
+    lines.count(text[start...])
+  }
+
+  private mutating func detectEncoding() {
+    switch (pending.first, pending.dropFirst().first) {
+    case (0xFF, 0xFE): encoding = .utf16LittleEndian
+    case (0xFE, 0xFF): encoding = .utf16BigEndian
+    default: encoding = .utf8
+    }
+    if encoding != .utf8 {
+      pending.removeFirst(2)
+    } else if pending.starts(with: Self.mark) {
+      pending.removeFirst(Self.mark.count)
+    }
+  }
+
+  private mutating func decodeUTF8(into text: inout [UInt8], _ isLast: Bool) throws(TextEncodingError) {
+    let end = isLast ? pending.count : pending.count - Self.unfinishedBytes(at: pending[...])
+    guard String(validating: pending[..<end], as: UTF8.self) != nil else {
+      throw error(behind: Self.validBytes(of: pending[..<end], as: UTF8.self).bytes[...])
+    }
+    text += pending[..<end]
+    pending.removeFirst(end)
+  }
+
+  /// How many bytes at the end begin a character without ending it.
+  private static func unfinishedBytes(at bytes: ArraySlice<UInt8>) -> Int {
+    for (place, byte) in bytes.reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return length > place + 1 ? place + 1 : 0
+    }
+    return 0
+  }
+
+  private mutating func decodeUTF16(
+    into text: inout [UInt8], _ isLast: Bool, unit: (UInt8, UInt8) -> UInt16
+  ) throws(TextEncodingError) {
+    var units = stride(from: 0, to: pending.count - 1, by: 2).map { unit(pending[$0], pending[$0 + 1]) }
+    if !isLast, let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+    let (bytes, isValid) = Self.validBytes(of: units, as: UTF16.self)
+    guard isValid, !isLast || pending.count.isMultiple(of: 2) else { throw error(behind: bytes[...]) }
+    text += bytes
+    pending.removeFirst(2 * units.count)
+  }
+
+  /// Transcodes up to the first thing that is no character.
+  private static func validBytes<Encoding: Unicode.Encoding>(
+    of units: some Sequence<Encoding.CodeUnit>, as encoding: Encoding.Type
+  ) -> (bytes: [UInt8], isValid: Bool) {
+    var bytes: [UInt8] = []
+    let isBroken = transcode(
+      units.makeIterator(), from: encoding, to: UTF8.self, stoppingOnError: true, into: { bytes.append($0) })
+    return (bytes, !isBroken)
+  }
+
+  private func error(behind text: ArraySlice<UInt8>) -> TextEncodingError {
+    var lines = lines
+    lines.count(text)
+    return TextEncodingError(line: lines.line)
+  }
+}
+
+/// Counts lines, which end with LF, CR or CRLF.
+private struct LineCounter {
+  private(set) var line = 1
+  private var isAfterReturn = false
+
+  mutating func count(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      let isReturn = byte == UInt8(ascii: "\r")
+      if isReturn || (byte == UInt8(ascii: "\n") && !isAfterReturn) { line += 1 }
+      isAfterReturn = isReturn
+    }
+  }
+}
+
+extension Sequence<UInt8> {
+  /// The number of the line on which the bytes of a text end, from 1; LF, CR and CRLF end a line.
+  public var lineNumberAtEnd: Int {
+    var lines = LineCounter()
+    lines.count(self)
+    return lines.line
+  }
+}

@@ -1,0 +1,29 @@
+import Database
+import Interchange
+import Kernel
+import Localization
+import SQLite
+import Service
+
+/// What reviews have a place for in a calendar: the days on which cards are due; what is overdue is due today. (Kits, 6.)
+enum ReviewEvents {
+  private enum Statements: SQL, StatementSet {
+    case due = """
+      select max(day, :today), sum(cards) from review_due where user_id = :user and cards > 0 group by 1 order by 1
+      """
+  }
+
+  /// Visits all events of the signed-in user.
+  static func visit(_ context: CallContext, _ event: (CalendarEvent) throws -> Void) throws {
+    let user = try context.user
+    let categories = [context.text(Strings.calendarReviews).string]
+    try context.database.connection.statement(Statements.due)
+      .bind("today", try context.today.dayNumber).bind("user", user.id).forEach { row in
+        let day = CivilDay(dayNumber: try row.integer(0))
+        let text = CalendarText(
+          uid: "reviews-\(user.account.joinedAt.milliseconds)-\(day.text)@kindling",
+          summary: context.text(Strings.calendarCardsDue(try row.integer(1))).string, categories: categories)
+        try event(CalendarEvent(text, .days(day...day)))
+      }
+  }
+}

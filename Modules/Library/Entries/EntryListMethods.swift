@@ -1,0 +1,69 @@
+import Database
+import Kernel
+import Service
+
+/// The method that lists entries. (Sparks, 5.2.)
+enum EntryListMethods {
+  static let all: [Method] = [list]
+
+  private struct ListParameters: Parameters {
+    let table: Int64
+    let filter: EntryFilter
+    let sort: EntrySort
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      table = Int64(try fields.required("tableId", .integer, "The row of the table."))
+      var filter = EntryFilter()
+      filter.text =
+        try fields.optional(
+          "text", .text(0...200), "What the title, the notes or a tag contains, whatever the case and the accents.")?
+        .trimmed.folded ?? ""
+      filter.type = try fields.optional("type", .entryType, "Only entries of this type.")
+      filter.isImportant =
+        try fields.optional("important", .flag, "Whether only entries marked as important are meant.") ?? false
+      filter.firstDay = try fields.optional("from", .day, "The first day on which they fell.")
+      to = try fields.optional("to", .day, "The day after the last one on which they fell, or the first one itself.")
+      filter.lastDay = to.map { max(filter.firstDay ?? .min, $0.previous) }
+      self.filter = filter
+      sort =
+        try fields.optional(
+          "sort", .choice(EntrySort.newest),
+          "The order: newest unless told, oldest, title, or type by its slug; of equal ones the newest come first.")
+        ?? .newest
+      page = try fields.page(of: sort.list)
+    }
+
+    private let to: CivilDay?
+
+    /// Throws `invalid_range` where the days end before they begin.
+    func check() throws(DomainError) {
+      guard let from = filter.firstDay, let to, to < from else { return }
+      if let refusal = DomainError(issues: [DomainError.invalidRange.issue(at: "/to")]) { throw refusal }
+    }
+  }
+
+  /// The method that lists the entries of a table.
+  ///
+  /// Days are those on which entries were recorded. Without a first day, `to` alone is the day after the last one.
+  /// Where very many entries have to be gone through for few that match, a page may be short, or empty, and yet name
+  /// the next one.
+  private static let list = Method(
+    "entries.list", "Lists the entries of a table, filtered and sorted.", effect: .read, access: .signedIn,
+    errors: [.tableNotFound, .invalidEntryType, .invalidRange],
+    examples: [
+      Method.Example(
+        "By a part of the title", #"{"tableId": 1, "text": "RIV", "from": "2026-11-01"}"#, after: TableMethods.example,
+        EntryMethods.example,
+        result: #"{"items": [{"id": 1, "title": "Along the river"}], "nextCursor": null}"#)
+    ]
+  ) { (input: ListParameters, context) in
+    try input.check()
+    let table = try LibraryDesk(context).table(input.table)
+    let finder = EntryFinder(
+      connection: context.database.connection, user: try context.user.id, table: table.id)
+    let page = try finder.page(
+      input.filter, input.sort, after: input.page.cursor.map(EntryKey.reading), limit: input.page.limit)
+    return Page(items: page.entries.map(EntryView.init), nextCursor: page.next?.cursor(input.sort))
+  }
+}

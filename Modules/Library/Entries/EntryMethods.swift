@@ -1,0 +1,98 @@
+import Kernel
+import Service
+
+/// The methods that add entries, change and remove them. (Sparks, 5.2.)
+enum EntryMethods {
+  static let all: [Method] = [add, get, update, delete]
+
+  /// A call that adds an entry to the first table, for examples.
+  static let example = Method.Example.Call(
+    "entries.add",
+    #"""
+    {"tableId": 1, "title": "Along the river", "durationSeconds": 2700, "tags": ["Morning"],
+      "customData": {"Route": "North"}}
+    """#)
+
+  private static let refusals: [DomainError] = [
+    .tableInactive, .titleRequired, .titleTooLong, .invalidEntryType, .durationRequired, .invalidDuration,
+    .valueRequired,
+    .notesRequired, .checkedRequired, .ratingRequired, .ratingOutOfRange, .moodOutOfRange, .fieldNotAllowed,
+    .unknownCustomField, .dateInFuture, .invalidTag,
+  ]
+
+  private static let add = Method(
+    "entries.add", "Adds an entry to a table that is active.", effect: .write, access: .signedIn, traits: [.creates],
+    errors: [.tableNotFound] + refusals,
+    examples: [
+      Method.Example(
+        "A session",
+        #"{"tableId": 1, "title": "Along the river", "durationSeconds": 2700, "customData": {"Route": "North"}}"#,
+        after: TableMethods.example,
+        result: """
+          {"entry": {"id": 1, "tableId": 1, "type": "session", "title": "Along the river", "notes": "",
+            "durationSeconds": 2700, "value": null, "customData": {"Route": "North"}, "day": "2026-11-21"},
+            "table": {"id": 1, "totalEntries": 1, "totalHours": 0.75, "activeDays": 1, "currentStreak": 1}}
+          """),
+      Method.Example(
+        "A measurement", #"{"tableId": 1, "type": "measurement", "title": "Weight", "value": 70.5, "mood": 4}"#,
+        after: TableMethods.example,
+        result: #"{"entry": {"id": 1, "type": "measurement", "value": 70.5, "mood": 4, "durationSeconds": null}}"#),
+    ]
+  ) { (input: EntryParameters, context) in
+    let desk = try LibraryDesk(context)
+    let table = try desk.openTable(input.table, at: "/tableId")
+    let draft = try input.draft(in: table, now: context.now)
+    var entry = LibraryEntry(draft, in: table.id, of: desk.user.account, at: context.now)
+    let after = try desk.add(&entry, to: table)
+    return ChangedEntries(entry: entry, table: desk.view(after))
+  }
+
+  private static let get = Method(
+    "entries.get", "Shows an entry.", effect: .read, access: .signedIn, errors: [.entryNotFound],
+    examples: [
+      Method.Example(
+        "The first one", #"{"entryId": 1}"#, after: TableMethods.example, EntryMethods.example,
+        result: #"{"entry": {"id": 1, "title": "Along the river", "tags": ["morning"]}}"#)
+    ]
+  ) { (input: EntryName, context) in
+    EntryReply(entry: try LibraryDesk(context).entry(input.entry))
+  }
+
+  private static let update = Method(
+    "entries.update", "Changes what the call names of an entry; the rest stays. Its table must be active.",
+    effect: .write, access: .signedIn, errors: [.entryNotFound] + refusals,
+    examples: [
+      Method.Example(
+        "Another type", #"{"entryId": 1, "type": "rating", "rating": 5}"#, after: TableMethods.example,
+        EntryMethods.example,
+        result: """
+          {"entry": {"id": 1, "type": "rating", "rating": 5, "durationSeconds": 2700}, "changed": true,
+            "table": {"totalEntries": 1}}
+          """)
+    ]
+  ) { (input: EntryChangeParameters, context) in
+    let desk = try LibraryDesk(context)
+    let old = try desk.entry(input.entry)
+    let table = try desk.openTable(old.tableID, at: "/entryId")
+    let draft = try input.draft(changing: old.draft, in: table, now: context.now)
+    let entry = old.changed(by: draft, of: desk.user.account, at: context.now)
+    guard entry != old else { return UpdatedEntry(entry: old, isChanged: false, table: desk.view(table)) }
+    let after = try desk.replace(old, with: entry, in: table)
+    return UpdatedEntry(entry: entry, isChanged: true, table: desk.view(after))
+  }
+
+  private static let delete = Method(
+    "entries.delete", "Deletes an entry, also of a table that is not active; the best streak stays.", effect: .write,
+    access: .signedIn, errors: [.entryNotFound],
+    examples: [
+      Method.Example(
+        "One that was a mistake", #"{"entryId": 1}"#, after: TableMethods.example, EntryMethods.example,
+        result: #"{"entry": {"id": 1}, "table": {"totalEntries": 0, "currentStreak": 0, "bestStreak": 1}}"#)
+    ]
+  ) { (input: EntryName, context) in
+    let desk = try LibraryDesk(context)
+    let entry = try desk.entry(input.entry)
+    let after = try desk.delete(entry, from: try desk.table(entry.tableID))
+    return ChangedEntries(entry: entry, table: desk.view(after))
+  }
+}

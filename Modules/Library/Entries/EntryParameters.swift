@@ -1,0 +1,154 @@
+import Kernel
+import Service
+
+/// The parameters of a new entry.
+struct EntryParameters: Parameters {
+  let table: Int64
+  private let type: EntryType?
+  private let title: String
+  private let notes: String?
+  private let durationSeconds: Int?
+  private let value: Double?
+  private let checked: Bool?
+  private let rating: Int?
+  private let tags: [String]?
+  private let customData: NamedTexts?
+  private let mood: Int?
+  private let isImportant: Bool?
+  private let occurredAt: Instant?
+  private let noted: [DomainError.Issue]
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    table = Int64(try fields.required("tableId", .integer, "The row of the table."))
+    type = try fields.optional("type", .entryType, "What kind of thing it is; session unless told.")
+    title = try fields.required("title", .entryTitle, "What it is called; 1 to 200 characters after trimming.")
+    notes = try fields.optional(
+      "notes", .trimmedText(EntryRules.noteLengths), "More about it, up to 5,000 characters; a log needs some.")
+    durationSeconds = try fields.optional(
+      "durationSeconds", .entryDuration, "How long it took, in seconds; a session needs it.")
+    value = try fields.optional("value", .number, "What was measured; a measurement needs it, nothing else has it.")
+    checked = try fields.optional("checked", .flag, "Whether it is done; a checklist needs it, nothing else has it.")
+    rating = try fields.optional("rating", .entryRating, "From 1 to 5; a rating needs it, nothing else has it.")
+    tags = try fields.optional(
+      "tags", .tags, "Up to 20 words, up to 100 characters each; kept trimmed, in lower case, each once.")
+    customData = try fields.optional(
+      "customData", .texts(.customText), "Texts of up to 1,000 characters by the names of fields of the table.")
+    mood = try fields.optional("mood", .entryMood, "From 1 (terrible) to 5 (excellent).")
+    isImportant = try fields.optional("isImportant", .flag, "Whether it is marked as important.")
+    occurredAt = try fields.optional("occurredAt", .instant, "When it was, where that is not now; not in the future.")
+    noted = fields.takeIssues()
+  }
+
+  /// The entry that was described, in the form in which it is kept; throws every rule that it breaks.
+  func draft(in table: LibraryTable, now: Instant) throws(DomainError) -> EntryDraft {
+    let names = table.draft.customFields
+    let draft = EntryRules.normalized(
+      EntryDraft(
+        type: type ?? .session, title: title, notes: notes ?? "", durationSeconds: durationSeconds, value: value,
+        checked: checked, rating: rating, tags: TagList.normalized(tags ?? []),
+        customData: customData ?? NamedTexts(), mood: mood, isImportant: isImportant ?? false,
+        occurredAt: occurredAt ?? now), fields: names)
+    let issues = EntryRules.issues(of: draft, names: names, latest: now, noted: noted)
+    if let refusal = DomainError(issues: issues) { throw refusal }
+    return draft
+  }
+}
+
+/// The parameters of a change of an entry.
+struct EntryChangeParameters: Parameters {
+  let entry: Int64
+  private let type: EntryType?
+  private let title: String?
+  private let notes: FieldChange<String>
+  private let durationSeconds: FieldChange<Int>
+  private let value: FieldChange<Double>
+  private let checked: FieldChange<Bool>
+  private let rating: FieldChange<Int>
+  private let tags: [String]?
+  private let customData: FieldChange<NamedTexts>
+  private let mood: FieldChange<Int>
+  private let isImportant: Bool?
+  private let occurredAt: Instant?
+  private let noted: [DomainError.Issue]
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    entry = Int64(try fields.required("entryId", .integer, "The row of the entry."))
+    type = try fields.optional(
+      "type", .entryType, "What kind of thing it is; what only the kind before had goes by itself.")
+    title = try fields.optional("title", .entryTitle, "What it is called; 1 to 200 characters after trimming.")
+    notes = try fields.change(
+      "notes", .trimmedText(EntryRules.noteLengths), "More about it, up to 5,000 characters; null for nothing more.")
+    durationSeconds = try fields.change(
+      "durationSeconds", .entryDuration, "How long it took, in seconds; null for unknown.")
+    value = try fields.change("value", .number, "What was measured.")
+    checked = try fields.change("checked", .flag, "Whether it is done.")
+    rating = try fields.change("rating", .entryRating, "From 1 to 5.")
+    tags = try fields.optional(
+      "tags", .tags, "Up to 20 words, up to 100 characters each, in place of those before.")
+    customData = try fields.change(
+      "customData", .texts(.customText),
+      """
+      Texts of up to 1,000 characters by the names of fields of the table, in place of all before; names that the \
+      entry has already may stay.
+      """)
+    mood = try fields.change("mood", .entryMood, "From 1 (terrible) to 5 (excellent); null for unknown.")
+    isImportant = try fields.optional("isImportant", .flag, "Whether it is marked as important.")
+    occurredAt = try fields.optional("occurredAt", .instant, "When it was; not in the future.")
+    noted = fields.takeIssues()
+  }
+
+  /// An entry with the changes, in the form in which it is kept; throws every rule that it breaks then.
+  ///
+  /// Data of a field that was taken out of the table may stay, but not come anew. (10.)
+  func draft(changing old: EntryDraft, in table: LibraryTable, now: Instant) throws(DomainError) -> EntryDraft {
+    var draft = old
+    if let type, type != old.type {
+      draft.type = type
+      EntryRules.clearForeignFields(of: &draft)
+    }
+    draft.title = title ?? old.title
+    draft.notes = notes.applied(to: old.notes) ?? ""
+    draft.durationSeconds = durationSeconds.applied(to: draft.durationSeconds)
+    draft.value = value.applied(to: draft.value)
+    draft.checked = checked.applied(to: draft.checked)
+    draft.rating = rating.applied(to: draft.rating)
+    draft.tags = tags.map(TagList.normalized) ?? old.tags
+    draft.customData = customData.applied(to: old.customData) ?? NamedTexts()
+    draft.mood = mood.applied(to: old.mood)
+    draft.isImportant = isImportant ?? old.isImportant
+    draft.occurredAt = occurredAt ?? old.occurredAt
+    let names = table.draft.customFields
+    draft = EntryRules.normalized(draft, fields: names)
+    // An entry from before the clock was set back stays where it is.
+    let latest = occurredAt == nil ? max(now, old.occurredAt) : now
+    let issues = EntryRules.issues(
+      of: draft, names: names + old.customData.all.map(\.name), latest: latest, noted: noted)
+    if let refusal = DomainError(issues: issues) { throw refusal }
+    return draft
+  }
+}
+
+/// The parameter that names an entry.
+struct EntryName: Parameters {
+  let entry: Int64
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    entry = Int64(try fields.required("entryId", .integer, "The row of the entry."))
+  }
+}
+
+extension FieldType where Value == String {
+  fileprivate static var entryTitle: FieldType { .trimmedText(EntryRules.titleLengths).under(.titleTooLong) }
+  fileprivate static var customText: FieldType { .trimmedText(EntryRules.customTextLengths) }
+}
+
+extension FieldType where Value == EntryType {
+  /// A type by its slug.
+  static var entryType: FieldType { .choice(.session).under(.invalidEntryType) }
+}
+
+extension FieldType where Value == Int {
+  fileprivate static var entryDuration: FieldType { .integer(EntryRules.durations).under(.invalidDuration) }
+  fileprivate static var entryRating: FieldType { .integer(EntryRules.ratings).under(.ratingOutOfRange) }
+  fileprivate static var entryMood: FieldType { .integer(EntryRules.moods).under(.moodOutOfRange) }
+}

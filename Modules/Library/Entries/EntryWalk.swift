@@ -1,0 +1,128 @@
+import Kernel
+import SQLite
+
+/// Ways along the entries of a table, each by an index that also tells what a list asks of an entry before reading it.
+enum EntryWalk: Hashable, Sendable {
+  /// From the newest to the oldest, perhaps only those of a type or those that are marked.
+  case backward(EntryType?, isImportant: Bool)
+  /// From the oldest to the newest, in the same way.
+  case forward(EntryType?, isImportant: Bool)
+  /// Those with the same key of their titles, from the newest to the oldest.
+  case titled
+  /// Those with this key of their titles or a later one, by these and then from the newest to the oldest.
+  case titles
+
+  /// What the indexes tell of an entry.
+  struct Step: Hashable, Sendable {
+    /// Where it stands.
+    let key: EntryKey
+    let day: CivilDay
+    let type: String
+    let isImportant: Bool
+  }
+
+  private enum Statements: SQL, StatementSet {
+    case backward = """
+      select id, occurred_at, day, type, is_important, '' from library_entries indexed by library_entries_by_time
+      where table_id = :table and (occurred_at, id) < (:time, :id) and occurred_at >= :end
+      order by occurred_at desc, id desc
+      """
+    case forward = """
+      select id, occurred_at, day, type, is_important, '' from library_entries indexed by library_entries_by_time
+      where table_id = :table and (occurred_at, id) > (:time, :id) and occurred_at <= :end
+      order by occurred_at, id
+      """
+    case typedBackward = """
+      select id, occurred_at, day, type, is_important, '' from library_entries
+      where table_id = :table and type = :type and (occurred_at, id) < (:time, :id) and occurred_at >= :end
+      order by occurred_at desc, id desc
+      """
+    case typedForward = """
+      select id, occurred_at, day, type, is_important, '' from library_entries
+      where table_id = :table and type = :type and (occurred_at, id) > (:time, :id) and occurred_at <= :end
+      order by occurred_at, id
+      """
+    case importantBackward = """
+      select id, occurred_at, day, type, is_important, '' from library_entries
+        indexed by library_entries_by_importance
+      where table_id = :table and is_important = 1 and (occurred_at, id) < (:time, :id) and occurred_at >= :end
+      order by occurred_at desc, id desc
+      """
+    case importantForward = """
+      select id, occurred_at, day, type, is_important, '' from library_entries
+        indexed by library_entries_by_importance
+      where table_id = :table and is_important = 1 and (occurred_at, id) > (:time, :id) and occurred_at <= :end
+      order by occurred_at, id
+      """
+    case titled = """
+      select id, occurred_at, day, type, is_important, title_key from library_entries
+      where table_id = :table and title_key = :title and (occurred_at, id) < (:time, :id)
+      order by occurred_at desc, id desc
+      """
+    case titles = """
+      select id, occurred_at, day, type, is_important, title_key from library_entries
+      where table_id = :table and title_key >= :title
+      order by title_key, occurred_at desc, id desc
+      """
+  }
+
+  /// Goes along the entries that lie behind a place.
+  ///
+  /// - Parameters:
+  ///   - table: The row of the table.
+  ///   - place: Where it begins.
+  ///   - moments: Between which moments the entries are, in milliseconds; ways by title pass over it.
+  ///   - connection: The open database.
+  ///   - goesOn: Takes an entry and says whether to go on.
+  /// - Throws: What SQLite refuses, and what the closure throws.
+  func visit(
+    _ table: Int64, behind place: EntryKey, within moments: ClosedRange<Int64>, on connection: Connection,
+    while goesOn: (Step) throws -> Bool
+  ) throws {
+    let statement: Statement
+    switch self {
+    case .backward(let type, let isImportant):
+      let last = moments.upperBound
+      let start = place.time > last ? EntryKey(time: last, id: .max) : place
+      statement = try Self.bind(start, table, to: backward(type, isImportant, connection))
+        .bind("end", moments.lowerBound)
+    case .forward(let type, let isImportant):
+      let first = moments.lowerBound
+      let start = place.time < first ? EntryKey(time: first, id: .min) : place
+      statement = try Self.bind(start, table, to: forward(type, isImportant, connection)).bind(
+        "end", moments.upperBound)
+    case .titled:
+      statement = try Self.bind(place, table, to: connection.statement(Statements.titled)).bind("title", place.title)
+    case .titles:
+      statement = try connection.statement(Statements.titles).bind("table", table).bind("title", place.title)
+    }
+    try statement.visit { row in
+      let key = EntryKey(title: try row.text(5), time: try row.integer64(1), id: try row.integer64(0))
+      return try goesOn(
+        Step(
+          key: key, day: CivilDay(dayNumber: try row.integer(2)), type: try row.text(3), isImportant: try row.bool(4)))
+    }
+  }
+
+  private func backward(
+    _ type: EntryType?, _ isImportant: Bool, _ connection: Connection
+  ) throws(SQLiteError) -> Statement {
+    if isImportant { return try connection.statement(Statements.importantBackward) }
+    guard let type else { return try connection.statement(Statements.backward) }
+    return try connection.statement(Statements.typedBackward).bind("type", type.rawValue)
+  }
+
+  private func forward(
+    _ type: EntryType?, _ isImportant: Bool, _ connection: Connection
+  ) throws(SQLiteError) -> Statement {
+    if isImportant { return try connection.statement(Statements.importantForward) }
+    guard let type else { return try connection.statement(Statements.forward) }
+    return try connection.statement(Statements.typedForward).bind("type", type.rawValue)
+  }
+
+  private static func bind(
+    _ place: EntryKey, _ table: Int64, to statement: Statement
+  ) throws(SQLiteError) -> Statement {
+    try statement.bind("table", table).bind("time", place.time).bind("id", place.id)
+  }
+}

@@ -1,0 +1,21 @@
+public import Database
+public import Service
+
+/// Tables that users make for themselves, their entries, and what these come to.
+///
+/// The rules are those of the sheet "Sparks, missions, cards and library", sections 1.6, 1.7 and 5. Entries give no
+/// points, no cards and no mission progress, so that this area knows nothing of sparks.
+public enum Library {
+  /// The methods of this area, in the order of the reference.
+  public static let methods: [Method] =
+    TableMethods.all + EntryMethods.all + EntryListMethods.all + StatisticsMethods.all
+
+  /// The topics of which this area tells the journal.
+  public static let topics: [Topic] = Topic.library
+
+  /// What this area adds to the file that holds everything of a user, in the order of the file.
+  public static let records: [RecordKind] = LibraryRecords.all
+
+  /// The recounts of the numbers that this area keeps beside the entries they count.
+  public static let examinations: [Doctor.Examination] = LibraryExaminations.all
+}

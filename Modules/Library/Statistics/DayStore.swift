@@ -1,0 +1,78 @@
+import Kernel
+import SQLite
+
+/// The days on which a table has entries, and their runs.
+struct DayStore {
+  private enum Statements: SQL, StatementSet {
+    case count = """
+      insert into library_days (table_id, day, entries) values (:table, :day, 1)
+      on conflict (table_id, day) do update set entries = entries + 1
+      returning entries
+      """
+    case entries = "select entries from library_days where table_id = :table and day = :day"
+    case discount = "update library_days set entries = entries - 1 where table_id = :table and day = :day"
+    case deleteDay = "delete from library_days where table_id = :table and day = :day"
+    case runsUpTo = """
+      select first_day, last_day from library_runs
+      where table_id = :table and first_day <= :day order by first_day desc limit :limit
+      """
+    case insertRun = "insert into library_runs (table_id, first_day, last_day) values (:table, :first, :last)"
+    case deleteRun = "delete from library_runs where table_id = :table and first_day = :first"
+  }
+
+  let connection: Connection
+  let table: Int64
+
+  /// Counts an entry of a day.
+  ///
+  /// - Parameter day: The day.
+  /// - Returns: The run in which the day is now; nil where the day had entries before.
+  /// - Throws: What SQLite refuses.
+  func add(_ day: CivilDay) throws -> DayRun? {
+    let entries = try connection.statement(Statements.count)
+      .bind("table", table).bind("day", day.dayNumber).scalar(Int.self)
+    guard entries == 1 else { return nil }
+    let neighbours = try runs(upTo: day.next, limit: 2)
+    let later = neighbours.first { $0.first > day }
+    let earlier = neighbours.first { $0.first < day }
+    let run = DayRun.joined(by: day, after: earlier, before: later)
+    for old in [earlier, later].compactMap(\.self) where run.first <= old.first && old.last <= run.last {
+      try delete(old)
+    }
+    try insert(run)
+    return run
+  }
+
+  /// Takes an entry of a day away, and says whether it was the last one of the day.
+  func remove(_ day: CivilDay) throws -> Bool {
+    let entries = try connection.statement(Statements.entries)
+      .bind("table", table).bind("day", day.dayNumber).scalar(Int.self)
+    guard entries == 1 else {
+      try connection.statement(Statements.discount).bind("table", table).bind("day", day.dayNumber).run()
+      return false
+    }
+    try connection.statement(Statements.deleteDay).bind("table", table).bind("day", day.dayNumber).run()
+    if let run = try runs(upTo: day, limit: 1).first {
+      try delete(run)
+      for rest in run.without(day) { try insert(rest) }
+    }
+    return true
+  }
+
+  /// The last runs that begin on a day or before, the latest first.
+  private func runs(upTo day: CivilDay, limit: Int) throws -> [DayRun] {
+    try connection.statement(Statements.runsUpTo)
+      .bind("table", table).bind("day", day.dayNumber).bind("limit", limit).all { row in
+        DayRun(first: CivilDay(dayNumber: try row.integer(0)), last: CivilDay(dayNumber: try row.integer(1)))
+      }
+  }
+
+  private func insert(_ run: DayRun) throws(SQLiteError) {
+    try connection.statement(Statements.insertRun)
+      .bind("table", table).bind("first", run.first.dayNumber).bind("last", run.last.dayNumber).run()
+  }
+
+  private func delete(_ run: DayRun) throws(SQLiteError) {
+    try connection.statement(Statements.deleteRun).bind("table", table).bind("first", run.first.dayNumber).run()
+  }
+}

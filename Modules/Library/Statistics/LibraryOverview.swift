@@ -1,0 +1,74 @@
+import Kernel
+import Localization
+import Service
+
+/// What all tables of a user come to. (Sparks, 5.3.)
+struct LibraryOverview: ResultObject {
+  /// How many of the newest entries are shown.
+  static let newestCount = 10
+
+  let tables: [LibraryTable]
+  let newest: [LibraryEntry]
+  let locale: TextLocale
+
+  private var names: [Int64: String] {
+    Dictionary(uniqueKeysWithValues: tables.map { ($0.id, $0.draft.name) })
+  }
+
+  /// All categories with the number of their tables, most tables first, then by slug.
+  var categories: [CategoryShare] {
+    TableCategory.allCases
+      .map { category in
+        CategoryShare(
+          category: category, tables: tables.count { $0.draft.category == category }, total: tables.count,
+          locale: locale)
+      }
+      .sorted { ($1.tables, $0.category.rawValue) < ($0.tables, $1.category.rawValue) }
+  }
+
+  static let shape = Shape<LibraryOverview>("LibraryOverview", "What all tables of the user come to.") {
+    Field("tables", "How many tables there are.") { $0.tables.count }
+    Field("activeTables", "How many of them take entries.") { overview in overview.tables.count { $0.isActive } }
+    Field("entries", "How many entries they have.") { $0.tables.map(\.tally.entries).reduce(0, +) }
+    Field("totalHours", "All durations together in hours, to two decimals.") {
+      TableTally.hours($0.tables.map(\.tally.seconds).reduce(0, +))
+    }
+    Field("bestStreak", "The longest best streak of a table, in days.") { $0.tables.map(\.bestStreak).max() ?? 0 }
+    Field("mostUsedCategory", "What most tables are about, the first by name of several; null without tables.") {
+      $0.tables.isEmpty ? nil : $0.categories.first?.category
+    }
+    Field("categories", "All categories, most tables first, then by name.", \.categories)
+    Field("newestEntries", "The newest entries of all tables, at most 10.") { overview in
+      let names = overview.names
+      return overview.newest.map { NewestEntry(entry: $0, table: names[$0.tableID] ?? "") }
+    }
+  }
+}
+
+/// How many tables are about something.
+struct CategoryShare: ResultObject {
+  let category: TableCategory
+  let tables: Int
+  let total: Int
+  let locale: TextLocale
+
+  static let shape = Shape<CategoryShare>("TableCategoryShare", "How many tables a category has.") {
+    Field("category", "The slug.", \.category)
+    Field("title", "What it is called.") { $0.category.title.rendered(in: $0.locale) }
+    Field("tables", "How many tables it has.", \.tables)
+    Field("percentage", "How many of a hundred tables those are, to two decimals; 0 without tables.") {
+      $0.total > 0 ? (Double($0.tables) * 10_000 / Double($0.total)).rounded() / 100 : 0
+    }
+  }
+}
+
+/// An entry together with the name of its table.
+struct NewestEntry: ResultObject {
+  let entry: LibraryEntry
+  let table: String
+
+  static let shape = Shape<NewestEntry>("NewestEntry", "An entry together with the name of its table.") {
+    EntryView.shape.fields { EntryView($0.entry) }
+    Field("tableName", "What the table is called.", \.table)
+  }
+}

@@ -1,0 +1,65 @@
+import Kernel
+import Service
+
+/// The methods that tell what entries come to. (Sparks, 5.3.)
+enum StatisticsMethods {
+  static let all: [Method] = [statistics, overview]
+
+  private static let statistics = Method(
+    "tables.statistics", "Tells what the entries of a table come to.", effect: .read, access: .signedIn,
+    errors: [.tableNotFound],
+    examples: [
+      Method.Example(
+        "After a first entry", #"{"tableId": 1}"#, after: TableMethods.example, EntryMethods.example,
+        result: """
+          {"tableId": 1, "totalEntries": 1, "totalHours": 0.75, "totalSeconds": 2700, "activeDays": 1,
+            "currentStreak": 1, "bestStreak": 1, "lastEntryAt": "2026-11-21T09:00:00.000Z", "progress": null,
+            "averages": {"value": null, "rating": null, "checked": null}}
+          """)
+    ]
+  ) { (input: TableName, context) in
+    let desk = try LibraryDesk(context)
+    return TableStatistics(view: desk.view(try desk.table(input.table)))
+  }
+
+  private static let overview = Method(
+    "library.overview", "Tells what all tables of the user come to, and shows the newest entries.", effect: .read,
+    access: .signedIn,
+    examples: [
+      Method.Example(
+        "After a first entry", after: TableMethods.example, EntryMethods.example,
+        result: """
+          {"tables": 1, "activeTables": 1, "entries": 1, "totalHours": 0.75, "bestStreak": 1,
+            "mostUsedCategory": "personal", "newestEntries": [{"id": 1, "tableName": "Runs"}]}
+          """)
+    ]
+  ) { (_: NoParameters, context) in
+    let desk = try LibraryDesk(context)
+    return LibraryOverview(
+      tables: try desk.tables.all(), newest: try desk.entries.newest(LibraryOverview.newestCount),
+      locale: context.conversation.locale)
+  }
+}
+
+/// The reply that tells what the entries of a table come to. (5.3.)
+struct TableStatistics: ResultObject {
+  let view: TableView
+
+  static let shape = Shape<TableStatistics>("TableStatistics", "What the entries of a table come to.") {
+    Field("tableId", "The number of the table.", \.view.table.id)
+    TableView.numbers.fields(of: \.view)
+    Field("totalSeconds", "All durations together in seconds.", \.view.table.tally.seconds)
+    Field("averages", "Means over the entries that have such a value.") { TableAverages(tally: $0.view.table.tally) }
+  }
+}
+
+/// Means over the entries of a table. (5.3.)
+struct TableAverages: ResultObject {
+  let tally: TableTally
+
+  static let shape = Shape<TableAverages>("TableAverages", "Means over the entries that have such a value.") {
+    Field("value", "The mean value of the measurements; null without any.", \.tally.averageValue)
+    Field("rating", "The mean number of the ratings, 1 to 5; null without any.", \.tally.averageRating)
+    Field("checked", "The share of the checklists that are done, 0 to 1; null without any.", \.tally.checkedShare)
+  }
+}

@@ -1,0 +1,174 @@
+import Database
+import JSONRPC
+import Kernel
+import Service
+
+/// The methods about tables. (Sparks, 5.1.)
+enum TableMethods {
+  static let all: [Method] = [templates, create, list, get, update, setActive, delete]
+
+  /// A call that makes a table, for examples.
+  static let example = Method.Example.Call("tables.create", #"{"name": "Runs", "customFields": ["Route"]}"#)
+
+  // MARK: - Making
+
+  private static let templates = Method(
+    "tables.templates", "Lists what tables can begin as.", effect: .read, access: .signedIn,
+    examples: [
+      Method.Example(
+        "All nine",
+        result: """
+          {"items": [{"id": "tpl-study", "title": "Study Sessions", "category": "learning", "customFields": ["Subject",
+            "Hours Studied", "Grade", "Topics Covered"], "targetGoal": "Study regularly and raise the grades"},
+            "…", "…", "…", "…", "…", "…", "…", "…"]}
+          """)
+    ]
+  ) { (_: NoParameters, context) in
+    TemplateList(items: TableTemplate.all.map { TemplateView(template: $0, locale: context.conversation.locale) })
+  }
+
+  private static let create = Method(
+    "tables.create", "Makes a table, from a template where the call names one.", effect: .write, access: .signedIn,
+    traits: [.creates],
+    errors: [
+      .nameRequired, .tableNameTooLong, .invalidCategory, .invalidTarget, .duplicateField, .templateNotFound,
+      .tooManyTables,
+    ],
+    examples: [
+      Method.Example(
+        "From a template", #"{"template": "tpl-workout", "name": "Gym", "targetValue": 100}"#,
+        result: """
+          {"table": {"id": 1, "name": "Gym", "category": "health", "targetGoal": "Get stronger and keep training",
+            "customFields": ["Exercise", "Sets", "Reps", "Weight", "Duration"], "targetValue": 100, "isActive": true,
+            "totalEntries": 0, "lastEntryAt": null, "progress": 0}}
+          """)
+    ]
+  ) { (input: TableParameters, context) in
+    let desk = try LibraryDesk(context)
+    let draft = try input.draft(in: context.conversation.locale)
+    guard try desk.tables.count() < TableRules.mostTables else { throw DomainError.tooManyTables }
+    var table = LibraryTable(id: 0, draft: draft, isActive: true, createdAt: context.now, updatedAt: context.now)
+    table.id = try desk.tables.insert(table)
+    try context.tell(.tableCreated, of: desk.user.id, subject: String(table.id)) { data in
+      data.key("category")
+      data.string(draft.category.rawValue)
+    }
+    return TableReply(table: desk.view(table))
+  }
+
+  // MARK: - Reading
+
+  private struct ListParameters: Parameters {
+    let filter: TableFilter
+    let sort: TableSort
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      var filter = TableFilter()
+      filter.text =
+        try fields.optional(
+          "text", .text(0...200), "What the name or the description contains, whatever the case and the accents.")?
+        .trimmed.folded ?? ""
+      filter.category = try fields.optional("category", .tableCategory, "Only tables of this category.")
+      filter.isActive = try fields.optional("active", .flag, "Whether only active or only inactive tables are meant.")
+      self.filter = filter
+      sort =
+        try fields.optional(
+          "sort", .choice(TableSort.recent),
+          """
+          The order: recent unless told, which is by the last entry or the making of the table; date is by the making \
+          alone, newest first; name; progress, most first and tables without a target last.
+          """) ?? .recent
+      page = try fields.page(of: sort.list)
+    }
+  }
+
+  private static let list = Method(
+    "tables.list", "Lists the user's tables, filtered and sorted, with what their entries come to.", effect: .read,
+    access: .signedIn, errors: [.invalidCategory],
+    examples: [
+      Method.Example(
+        "By a part of the name", #"{"text": "UN"}"#, after: TableMethods.example,
+        result: #"{"items": [{"id": 1, "name": "Runs", "totalEntries": 0}], "nextCursor": null}"#)
+    ]
+  ) { (input: ListParameters, context) in
+    let desk = try LibraryDesk(context)
+    return TableList.page(of: try desk.tables.all(), input.filter, input.sort, input.page).map(desk.view)
+  }
+
+  private static let get = Method(
+    "tables.get", "Shows a table with what its entries come to.", effect: .read, access: .signedIn,
+    errors: [.tableNotFound],
+    examples: [
+      Method.Example(
+        "The first one", #"{"tableId": 1}"#, after: TableMethods.example,
+        result: #"{"table": {"id": 1, "name": "Runs", "customFields": ["Route"], "currentStreak": 0}}"#)
+    ]
+  ) { (input: TableName, context) in
+    let desk = try LibraryDesk(context)
+    return TableReply(table: desk.view(try desk.table(input.table)))
+  }
+
+  // MARK: - Changing
+
+  private static let update = Method(
+    "tables.update", "Changes what the call names of a table; the rest stays, and so do the entries.", effect: .write,
+    access: .signedIn,
+    errors: [
+      .tableNotFound, .nameRequired, .tableNameTooLong, .invalidCategory, .invalidTarget, .duplicateField,
+    ],
+    examples: [
+      Method.Example(
+        "Other fields", #"{"tableId": 1, "customFields": ["Route", "Shoes"]}"#, after: TableMethods.example,
+        result: #"{"table": {"id": 1, "name": "Runs", "customFields": ["Route", "Shoes"]}, "changed": true}"#)
+    ]
+  ) { (input: TableChangeParameters, context) in
+    let desk = try LibraryDesk(context)
+    var table = try desk.table(input.table)
+    let draft = try input.draft(changing: table.draft)
+    let isChanged = draft != table.draft
+    if isChanged {
+      table.draft = draft
+      try desk.keep(&table)
+    }
+    return UpdatedTable(table: desk.view(table), isChanged: isChanged)
+  }
+
+  private static let setActive = Method(
+    "tables.setActive", "Says whether a table takes entries; those that it has stay.", effect: .write,
+    access: .signedIn, errors: [.tableNotFound],
+    examples: [
+      Method.Example(
+        "One that is done with", #"{"tableId": 1, "isActive": false}"#, after: TableMethods.example,
+        result: #"{"table": {"id": 1, "isActive": false}, "changed": true}"#)
+    ]
+  ) { (input: TableActivity, context) in
+    let desk = try LibraryDesk(context)
+    var table = try desk.table(input.table)
+    let isChanged = input.isActive != table.isActive
+    if isChanged {
+      table.isActive = input.isActive
+      try desk.keep(&table)
+    }
+    return UpdatedTable(table: desk.view(table), isChanged: isChanged)
+  }
+
+  private static let delete = Method(
+    "tables.delete", "Deletes a table with all its entries.", effect: .write, access: .signedIn, traits: [.long],
+    errors: [.tableNotFound],
+    examples: [
+      Method.Example(
+        "One that was a mistake", #"{"tableId": 1}"#, after: TableMethods.example,
+        result: #"{"table": {"id": 1, "name": "Runs"}, "deletedEntries": 0}"#)
+    ]
+  ) { (input: TableName, context) in
+    let desk = try LibraryDesk(context)
+    let table = try desk.table(input.table)
+    try desk.tables.delete(table) { try context.report($0, of: table.tally.entries) }
+    try context.tell(.tableDeleted, of: desk.user.id, subject: String(table.id)) { data in
+      data.key("entries")
+      data.int(table.tally.entries)
+    }
+    return DeletedTable(table: desk.view(table))
+  }
+}

@@ -1,0 +1,127 @@
+import Kernel
+import Localization
+import Service
+
+/// The parameters of a new table.
+struct TableParameters: Parameters {
+  private let name: String?
+  private let description: String?
+  private let category: TableCategory?
+  private let targetGoal: String?
+  private let targetValue: Double?
+  private let customFields: [String]?
+  private let template: String?
+  private let noted: [DomainError.Issue]
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    name = try fields.optional(
+      "name", .tableName, "What it is called; 1 to 100 characters after trimming. Needed without a template.")
+    description = try fields.optional(
+      "description", .trimmedText(TableRules.descriptionLengths), "What it is for; up to 5,000 characters.")
+    category = try fields.optional(
+      "category", .tableCategory, "What it is about; that of the template, or personal, unless told.")
+    targetGoal = try fields.optional(
+      "targetGoal", .trimmedText(TableRules.goalLengths),
+      "What is to be reached, in words; up to 500 characters, that of the template unless told.")
+    targetValue = try fields.optional("targetValue", .number, "How many entries with a value are aimed at; above 0.")
+    customFields = try fields.optional(
+      "customFields", .fieldNames,
+      "The names of up to 30 fields that entries can have, none twice; those of the template unless told.")
+    template = try fields.optional("template", .text, "The slug of a template that says what the call does not.")
+    noted = fields.takeIssues()
+  }
+
+  /// The table that was described; throws every rule that it breaks, and `template_not_found`.
+  func draft(in locale: TextLocale) throws(DomainError) -> TableDraft {
+    let template = try template.map { slug throws(DomainError) in
+      guard let template = TableTemplate.all.first(where: { $0.id == slug }) else {
+        throw DomainError.templateNotFound.at("/template")
+      }
+      return template
+    }
+    let goal = targetGoal ?? template?.goal.rendered(in: locale).string
+    let draft = TableDraft(
+      name: name ?? template?.name.rendered(in: locale).string ?? "", description: description ?? "",
+      category: category ?? template?.category ?? .personal, targetGoal: goal.flatMap { $0.isEmpty ? nil : $0 },
+      targetValue: targetValue,
+      customFields: customFields ?? template?.fields.map { $0.rendered(in: locale).string } ?? [])
+    if let refusal = DomainError(issues: TableRules.issues(of: draft, noted: noted)) { throw refusal }
+    return draft
+  }
+}
+
+/// The parameters of a change of a table.
+struct TableChangeParameters: Parameters {
+  let table: Int64
+  private let name: String?
+  private let description: FieldChange<String>
+  private let category: TableCategory?
+  private let targetGoal: FieldChange<String>
+  private let targetValue: FieldChange<Double>
+  private let customFields: [String]?
+  private let noted: [DomainError.Issue]
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    table = Int64(try fields.required("tableId", .integer, "The row of the table."))
+    name = try fields.optional("name", .tableName, "What it is called; 1 to 100 characters after trimming.")
+    description = try fields.change(
+      "description", .trimmedText(TableRules.descriptionLengths),
+      "What it is for, up to 5,000 characters; null for nothing.")
+    category = try fields.optional("category", .tableCategory, "What it is about.")
+    targetGoal = try fields.change(
+      "targetGoal", .trimmedText(TableRules.goalLengths),
+      "What is to be reached, in words, up to 500 characters; null for nothing.")
+    targetValue = try fields.change(
+      "targetValue", .number, "How many entries with a value are aimed at, above 0; null for no target.")
+    customFields = try fields.optional(
+      "customFields", .fieldNames,
+      "The names of the fields in place of those before; entries keep what they have of a name that goes.")
+    noted = fields.takeIssues()
+  }
+
+  /// What a table is after the change; throws every rule that it breaks then.
+  func draft(changing old: TableDraft) throws(DomainError) -> TableDraft {
+    let draft = TableDraft(
+      name: name ?? old.name, description: description.applied(to: old.description) ?? "",
+      category: category ?? old.category,
+      targetGoal: targetGoal.applied(to: old.targetGoal).flatMap { $0.isEmpty ? nil : $0 },
+      targetValue: targetValue.applied(to: old.targetValue), customFields: customFields ?? old.customFields)
+    if let refusal = DomainError(issues: TableRules.issues(of: draft, noted: noted)) { throw refusal }
+    return draft
+  }
+}
+
+/// The parameter that names a table.
+struct TableName: Parameters {
+  let table: Int64
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    table = Int64(try fields.required("tableId", .integer, "The row of the table."))
+  }
+}
+
+/// The parameters that say whether a table takes entries.
+struct TableActivity: Parameters {
+  let table: Int64
+  let isActive: Bool
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    table = Int64(try fields.required("tableId", .integer, "The row of the table."))
+    isActive = try fields.required("isActive", .flag, "Whether it takes entries.")
+  }
+}
+
+extension FieldType where Value == String {
+  fileprivate static var tableName: FieldType { .trimmedText(TableRules.nameLengths).under(.tableNameTooLong) }
+}
+
+extension FieldType where Value == TableCategory {
+  /// A category by its slug.
+  static var tableCategory: FieldType { .choice(.personal).under(.invalidCategory) }
+}
+
+extension FieldType where Value == [String] {
+  fileprivate static var fieldNames: FieldType {
+    .list(of: .trimmedText(TableRules.fieldLengths), TableRules.fieldCounts)
+  }
+}

@@ -1,0 +1,81 @@
+public import JSONRPC
+import Kernel
+import Localization
+public import SQLite
+
+/// A text with a name that the user has chosen.
+public struct NamedText: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// The text.
+  public let text: String
+
+  /// Gives a text a name.
+  public init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+}
+
+/// Texts by their names, as one column holds them and as they travel: a JSON object in a fixed order.
+public struct NamedTexts: Hashable, Sendable, ResultValue {
+  /// The texts in their order, no name twice.
+  public var all: [NamedText]
+
+  /// Makes a list of texts with names.
+  public init(_ all: [NamedText] = []) { self.all = all }
+
+  /// An object whose members are texts.
+  public static var schema: JSONSchema { .object([], isOpen: true) }
+
+  /// Writes an object.
+  public func write(to writer: JSONWriter) {
+    writer.beginObject()
+    for entry in all {
+      writer.key(entry.name)
+      writer.string(entry.text)
+    }
+    writer.endObject()
+  }
+
+  /// The object as JSON.
+  public var json: String {
+    guard !all.isEmpty else { return "{}" }
+    let writer = JSONWriter()
+    write(to: writer)
+    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Reads the object that a column holds; throws what the row throws, also where the column holds something else.
+  public init(_ row: Row, _ column: Int) throws {
+    all = try row.withText(column) { json in
+      // Most objects are empty, and nothing is to be parsed then.
+      guard json.count > 2 else { return [] }
+      let tape = JSONTape()
+      guard let object = try? tape.parse(json, maxDepth: 2), object.kind == .object else {
+        throw row.unreadable(column, as: "texts by their names")
+      }
+      return object.members.compactMap { name, value in
+        guard let name = name.string, let text = value.string else { return nil }
+        return NamedText(name: name, text: text)
+      }
+    }
+  }
+}
+
+extension FieldType where Value == NamedTexts {
+  /// An object whose members have names that the user has chosen and texts of one form.
+  public static func texts(_ text: FieldType<String>) -> FieldType {
+    FieldType(placeholder: NamedTexts()) { value, _, name, reader throws(DomainError) in
+      guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }
+      var texts: [NamedText] = []
+      for (member, part) in value.members {
+        guard let member = member.string else { continue }
+        texts.append(NamedText(name: member, text: try reader.member(member, of: name, part, text)))
+      }
+      return NamedTexts(texts)
+    } schema: { _ in
+      NamedTexts.schema
+    }
+  }
+}

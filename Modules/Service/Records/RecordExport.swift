@@ -1,0 +1,99 @@
+import JSONRPC
+public import SQLite
+
+/// Writes everything of a user, one object a line.
+public struct RecordExport {
+  /// The version of the form, which rises where an older program cannot read the file any more.
+  static let version = 1
+
+  private let connection: SQLite.Connection
+  private let user: Int64
+  private let kinds: [RecordKind]
+
+  /// Prepares to write some kinds of rows.
+  ///
+  /// - Parameters:
+  ///   - user: Whose rows.
+  ///   - kinds: What is written, in the order of the file.
+  ///   - connection: Where the rows are, in a transaction that sees one state of them.
+  public init(of user: Int64, _ kinds: [RecordKind], on connection: SQLite.Connection) {
+    self.user = user
+    self.kinds = kinds
+    self.connection = connection
+  }
+
+  /// Writes all lines.
+  ///
+  /// - Parameters:
+  ///   - line: Takes a line without its end.
+  ///   - report: Hears after each row how many kinds are done, and of how many.
+  /// - Returns: How many lines each kind has, without those that have none.
+  /// - Throws: What the closures throw, and what SQLite refuses.
+  public func write(
+    _ line: (UnsafeBufferPointer<UInt8>) throws -> Void, report: (Int, Int) throws -> Void = { _, _ in }
+  ) throws -> [(kind: StaticString, lines: Int)] {
+    let (writer, numbers) = (JSONWriter(), RecordNumbers())
+    func end() throws {
+      writer.endObject()
+      try writer.withBytes(line)
+      writer.reset()
+    }
+    writer.beginObject()
+    writer.key("kind")
+    writer.string("kindling")
+    writer.key("version")
+    writer.int(RecordExport.version)
+    try end()
+
+    var counts: [(kind: StaticString, lines: Int)] = []
+    for (place, kind) in kinds.enumerated() {
+      var lines = 0
+      try connection.statement(kind.read).bind("user", user).forEach { row in
+        writer.beginObject()
+        writer.key("kind")
+        writer.string(kind.name)
+        if kind.isNumbered {
+          writer.key("id")
+          writer.int(numbers.add(try row.integer64(0), kind.name))
+        }
+        for (number, field) in kind.fields.enumerated() {
+          let column = kind.isNumbered ? number + 1 : number
+          guard !(field.isOptional && row.isNull(column)) else { continue }
+          writer.key(field.name)
+          try field.form.write(row, column, numbers, to: writer)
+        }
+        try end()
+        lines += 1
+        try report(place, kinds.count)
+      }
+      if lines > 0 { counts.append((kind.name, lines)) }
+    }
+    return counts
+  }
+
+  /// Writes the rows of each kind as a table: first the names of the columns, then a row of cells each.
+  ///
+  /// - Parameters:
+  ///   - row: Takes the cells of a row.
+  ///   - report: Hears after each row how many kinds are done, and of how many.
+  /// - Returns: How many rows there are beside the names.
+  /// - Throws: What the closures throw, and what SQLite refuses.
+  public func writeTable(
+    _ row: ([String]) throws -> Void, report: (Int, Int) throws -> Void = { _, _ in }
+  ) throws -> Int {
+    var done = 0
+    for (place, kind) in kinds.enumerated() {
+      try row((kind.isNumbered ? ["id"] : []) + kind.fields.map { "\($0.name)" })
+      try connection.statement(kind.read).bind("user", user).forEach { found in
+        var cells = kind.isNumbered ? [String(try found.integer64(0))] : []
+        for field in kind.fields {
+          cells.append(found.isNull(cells.count) ? "" : try field.form.cell(found, cells.count))
+        }
+        try row(cells)
+        done += 1
+        try report(place, kinds.count)
+      }
+    }
+    return done
+  }
+}

@@ -1,0 +1,97 @@
+import SQLite
+import Service
+
+/// Friends and challenges, in the file that holds everything of a user.
+enum SocialRecords {
+  private enum Statements: SQL, StatementSet {
+    case friends = """
+      select u.name, f.since from friendships f join users u on u.id = f.friend_id
+      where f.member_id = :user order by f.since, u.name, f.friend_id
+      """
+    case requests = """
+      select email, number, asked_at from friend_requests where asker_id = :user order by id
+      """
+    case challenges = """
+      select c.id, c.title, c.description, c.duration, c.tasks_per_day, c.is_active, c.creator_id is :user, c.created_at
+      from challenges c
+      where c.id in (
+        select id from challenges where creator_id = :user
+        union select challenge_id from participations where participant_id = :user)
+      order by c.id
+      """
+    case tasks = """
+      select t.challenge_id, t.position, t.name from challenge_tasks t
+      where t.challenge_id in (
+        select id from challenges where creator_id = :user
+        union select challenge_id from participations where participant_id = :user)
+      order by t.challenge_id, t.position
+      """
+    case participations = """
+      select id, challenge_id, status, started_at, start_day, reached_day, paused_days, paused_on, updated_at, activity_at,
+        activity_task
+      from participations where participant_id = :user order by id
+      """
+    case ticks = """
+      select t.participation_id, t.day, t.task_index, t.task_name, t.completed_at
+      from participations p join task_completions t on t.participation_id = p.id
+      where p.participant_id = :user order by p.id, t.completed_at, t.id
+      """
+  }
+
+  static let all = [
+    RecordKind(
+      "friend", "A friend.",
+      [
+        RecordField("name", .text(2...100), "The name of the friend."),
+        RecordField("since", .instant, "Since when."),
+      ], read: Statements.friends),
+    RecordKind(
+      "friendRequest", "A request that is not answered yet, by the address or the number of somebody.",
+      [
+        .optional("email", .text(6...254), "The address."),
+        .optional("number", .integer(Int.min...Int.max), "The number in the database of the export."),
+        RecordField("askedAt", .instant, "When it was sent."),
+      ], read: Statements.requests),
+    RecordKind(
+      "challenge", "A challenge that the user has made or taken part in.", isNumbered: true,
+      [
+        RecordField("title", .text(1...100), "The title."),
+        RecordField("description", .text(0...2000), "What it is about."),
+        RecordField("duration", .integer(1...366), "How many days it lasts."),
+        RecordField("tasksPerDay", .integer(1...50), "How many tasks a day has."),
+        RecordField("isActive", .flag, "Whether others may join."),
+        RecordField("isMine", .flag, "Whether the user has made it."),
+        RecordField("createdAt", .instant, "When it was made."),
+      ], read: Statements.challenges),
+    RecordKind(
+      "challengeTask", "A task of such a challenge that has a name.",
+      [
+        RecordField("challenge", .row(of: "challenge"), "The challenge."),
+        RecordField("position", .integer(0...49), "The place in the day, from 0."),
+        RecordField("name", .text(1...100), "The name."),
+      ], read: Statements.tasks),
+    RecordKind(
+      "participation", "The user's part in a challenge.", isNumbered: true,
+      [
+        RecordField("challenge", .row(of: "challenge"), "The challenge."),
+        RecordField("status", .oneOf(["active", "paused", "completed"]), "How it stands."),
+        RecordField("startedAt", .instant, "When the user joined."),
+        RecordField("startDay", .day, "On which civil day that was."),
+        RecordField("reachedDay", .day, "The last day that was seen."),
+        RecordField("pausedDays", .integer(0...Int.max), "How many days it was paused."),
+        .optional("pausedOn", .day, "Since which day it is paused."),
+        RecordField("updatedAt", .instant, "When it last changed."),
+        RecordField("activityAt", .instant, "When friends last saw something of it."),
+        .optional("activityTask", .text(0...100), "Which task that was."),
+      ], read: Statements.participations),
+    RecordKind(
+      "tick", "A task of a day that is done.",
+      [
+        RecordField("participation", .row(of: "participation"), "The user's part."),
+        RecordField("day", .integer(1...366), "The day of the challenge, from 1."),
+        RecordField("taskIndex", .integer(0...49), "The place of the task in the day, from 0."),
+        RecordField("taskName", .text(0...100), "The name of the task then."),
+        RecordField("completedAt", .instant, "When it was done."),
+      ], read: Statements.ticks),
+  ]
+}

@@ -1,0 +1,137 @@
+import Database
+import Interchange
+import Kernel
+import Service
+
+/// The method that writes a user's data into a file.
+struct ExportMethods {
+  /// What the areas have, in the order of the file.
+  let records: [RecordKind]
+  /// What has a place in a calendar.
+  let calendars: [CalendarSource]
+
+  private struct ExportParameters: Parameters {
+    let path: String
+    let format: ExportFormat
+    let what: ExportTable?
+    let defusesFormulas: Bool
+    let hasByteOrderMark: Bool
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      path = try fields.required(
+        "path", .text(1...4096), "The file to make or to replace, from the working directory of the program.")
+      format =
+        try fields.optional(
+          "format", .choice(ExportFormat.json),
+          "The form: json for everything, one object a line, unless told; csv for one table; ics for a calendar.")
+        ?? .json
+      what = try fields.optional("what", .choice(ExportTable.sparks), "The table; only with csv, which needs it.")
+      defusesFormulas =
+        try fields.optional(
+          "defuseFormulas", .flag,
+          "Whether cells that a spreadsheet would take for a formula get an apostrophe before them.") ?? false
+      hasByteOrderMark =
+        try fields.optional(
+          "byteOrderMark", .flag, "Whether the table begins with a mark, by which Excel knows the encoding.") ?? false
+    }
+  }
+
+  var export: Method {
+    Method(
+      "data.export", "Writes one's own data into a file that nobody else may read; others may go on writing.",
+      effect: .read, access: .signedIn, traits: .detached,
+      errors: [.pathUnwritable, .notARegularFile, .isTheDatabase, .databaseInUse, .tableForFormat],
+      examples: [
+        Method.Example(
+          "Everything", #"{"path": "$folder/everything.jsonl"}"#,
+          result: #"{"path": "…", "bytes": "…", "counts": [{"kind": "account", "rows": 1}]}"#),
+        Method.Example(
+          "A table that is none", #"{"path": "$folder/sparks.csv", "format": "csv"}"#, refusal: .tableForFormat),
+      ]
+    ) { (input: ExportParameters, context) in
+      guard (input.format == .csv) == (input.what != nil) else { throw DomainError.tableForFormat.at("/what") }
+      let file = try ExportFile(at: input.path, beside: context.database)
+      do {
+        let counts = try write(input, into: file, context)
+        return ExportReport(path: file.path, bytes: try file.finish(), counts: counts)
+      } catch let failure as AtomicFile.Failure {
+        throw DomainError(failure)
+      }
+    }
+  }
+
+  private func write(
+    _ input: ExportParameters, into file: ExportFile, _ context: CallContext
+  ) throws -> [ExportReport.Count] {
+    switch input.format {
+    case .json: return try writeLines(into: file, context)
+    case .csv: return try writeTable(input, into: file, context)
+    case .ics: return try writeCalendar(into: file, context)
+    }
+  }
+
+  private func writeLines(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
+    try RecordExport(of: context.user.id, records, on: context.database.connection).write { line in
+      try file.append(line)
+      try file.append([UInt8(ascii: "\n")])
+    } report: {
+      try context.report($0, of: $1)
+    }.map { ExportReport.Count(kind: "\($0.kind)", rows: $0.lines) }
+  }
+
+  private func writeTable(
+    _ input: ExportParameters, into file: ExportFile, _ context: CallContext
+  ) throws -> [ExportReport.Count] {
+    let kind = input.what?.kind ?? ""
+    let table = RecordExport(
+      of: try context.user.id, records.filter { "\($0.name)" == kind }, on: context.database.connection)
+    var writer = CSVWriter(hasByteOrderMark: input.hasByteOrderMark, defusingFormulas: input.defusesFormulas)
+    let rows = try table.writeTable { cells in
+      try writer.append(cells)
+      try file.append(writer.takeBytes())
+    } report: {
+      try context.report($0, of: $1)
+    }
+    return [ExportReport.Count(kind: kind, rows: rows)]
+  }
+
+  private func writeCalendar(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
+    var writer = ICalendarWriter(product: "-//Kindling//Kindling//EN", stamp: context.now)
+    var rows = 0
+    for (place, source) in calendars.enumerated() {
+      try source.visit(context) { event in
+        writer.append(event)
+        try file.append(writer.takeBytes())
+        rows += 1
+        try context.report(place, of: calendars.count)
+      }
+    }
+    writer.finish()
+    try file.append(writer.takeBytes())
+    return [ExportReport.Count(kind: "event", rows: rows)]
+  }
+}
+
+/// The reply that names a file and says what is in it.
+struct ExportReport: ResultObject {
+  /// How many rows there are of a kind.
+  struct Count: ResultObject {
+    let kind: String
+    let rows: Int
+
+    static let shape = Shape<Count>("ExportCount", "How many rows of a kind a file has.") {
+      Field("kind", "The kind of rows.", \.kind)
+      Field("rows", "How many.", \.rows)
+    }
+  }
+
+  let path: String
+  let bytes: Int
+  let counts: [Count]
+
+  static let shape = Shape<ExportReport>("Export", "A file with data of the user.") {
+    Field("path", "Where it is, from the root.", \.path)
+    Field("bytes", "Its size in bytes.", \.bytes)
+    Field("counts", "What is in it, in the order of the file, without kinds of which there is nothing.", \.counts)
+  }
+}

@@ -1,0 +1,102 @@
+import Database
+import SQLite
+import TestFiles
+import TestSupport
+import Testing
+
+@Suite("What is to be erased leaves the log and the file (architecture, Data)")
+struct ErasureTests {
+  private let folder: TemporaryFolder
+  private let database: Database
+
+  init() throws {
+    folder = try TemporaryFolder()
+    database = try Self.open(folder)
+  }
+
+  private static func open(_ folder: TemporaryFolder) throws -> Database {
+    try Database(at: folder.location(), durability: .normal, now: now)
+  }
+
+  private func logLength() throws -> Int { try folder.bytes(of: "test.sqlite3-wal").count }
+
+  /// Adds a user and deletes them again, with an erasure.
+  private func erase() throws {
+    try database.write { try $0.addUser("Ockham") }
+    try database.commit()
+    #expect(try logLength() > 0)
+    try database.beginWriting()
+    try database.connection.execute("delete from users")
+    try database.eraseDeletedRows()
+    try database.keep()
+    try database.commit()
+  }
+
+  private func holdsUser() throws -> Bool {
+    try ["test.sqlite3", "test.sqlite3-wal"].contains { name in
+      String(decoding: try folder.bytes(of: name), as: UTF8.self).contains("Ockham")
+    }
+  }
+
+  @Test("The log is cut with the commit, and the file is written anew in a quiet moment")
+  func alone() throws {
+    try erase()
+    #expect(try logLength() == 0)
+    #expect(database.wantsUpkeep)
+    database.keepUpWhenIdle()
+    #expect(!database.wantsUpkeep)
+    #expect(try !holdsUser())
+  }
+
+  @Test("While somebody else reads, the log stays, and a later quiet moment cuts it")
+  func whileOthersRead() throws {
+    try database.write { try $0.addUser("Grace") }
+    try database.commit()
+    let other = try Self.open(folder)
+    try other.beginReading()
+    _ = try other.connection.userNames()
+    try erase()
+    for _ in 0..<3 {
+      database.keepUpWhenIdle()
+      #expect(database.wantsUpkeep)
+      #expect(try logLength() > 0)
+    }
+    try other.commit()
+    database.keepUpWhenIdle()
+    #expect(!database.wantsUpkeep)
+    #expect(try !holdsUser())
+  }
+
+  @Test("What one program has left, the next one does, and only once")
+  func leftOver() throws {
+    try erase()
+    database.close()
+    let second = try Self.open(folder)
+    #expect(second.wantsUpkeep)
+    second.keepUpWhenIdle()
+    #expect(!second.wantsUpkeep)
+    second.close()
+    #expect(try !Self.open(folder).wantsUpkeep)
+  }
+
+  @Test("An erasure that is undone with its call is none")
+  func undone() throws {
+    try database.beginWriting()
+    try database.eraseDeletedRows()
+    database.undo()
+    try database.commit()
+    database.keepUpWhenIdle()
+    database.close()
+    #expect(try !Self.open(folder).wantsUpkeep)
+  }
+
+  @Test("A database in memory has nothing to erase")
+  func memory() throws {
+    let memory = try Database(at: .memory, durability: .normal, now: now)
+    try memory.beginWriting()
+    try memory.eraseDeletedRows()
+    try memory.keep()
+    try memory.commit()
+    #expect(!memory.wantsUpkeep)
+  }
+}

@@ -1,0 +1,107 @@
+import Kernel
+import TestFiles
+import Testing
+
+@testable import Interchange
+
+@Suite("CSV is written by RFC 4180 and comes back as it was")
+struct CSVTests {
+  @Test(
+    "Bytes",
+    arguments: [
+      ("plain fields", ["a", "b c", "é"], "a,b c,é\r\n"),
+      ("a comma", ["a,b", "c"], "\"a,b\",c\r\n"),
+      ("a mark", ["say \"hi\""], "\"say \"\"hi\"\"\"\r\n"),
+      ("line breaks", ["a\nb", "c\rd", "e\r\nf"], "\"a\nb\",\"c\rd\",\"e\r\nf\"\r\n"),
+      ("empty fields", ["", ""], ",\r\n"),
+      ("an empty field alone is no empty line", [""], "\"\"\r\n"),
+      ("spaces stay", [" a ", "b"], " a ,b\r\n"),
+      ("a byte order mark of a field is none of the file", ["\u{FEFF}a"], "\"\u{FEFF}a\"\r\n"),
+      ("a comma with an accent", [",\u{301}"], "\",\u{301}\"\r\n"),
+    ])
+  func bytes(_ name: String, _ row: [String], _ expected: String) throws {
+    #expect(String(decoding: try Tables.csv([row]), as: UTF8.self) == expected, "\(name)")
+    #expect(Array(try Tables.csv([row], hasMark: true)) == [0xEF, 0xBB, 0xBF] + Array(expected.utf8), "\(name)")
+  }
+
+  @Test("A NUL character is refused, and nothing of its row is written")
+  func nul() throws {
+    var writer = CSVWriter()
+    try writer.append(["a"])
+    #expect(throws: CSVWriter.Failure.nul) { try writer.append(["b", "\u{0}"]) }
+    #expect(writer.takeBytes() == Array("a\r\n".utf8))
+    #expect(writer.bytes.isEmpty)
+  }
+
+  @Test("Random rows come back, with mark and without, made harmless and not, in pieces", arguments: [1, 7, 4096])
+  func roundTrip(_ piece: Int) throws {
+    let rows = Tables.random(400, from: SeededRandomSource(seed: 42))
+    for hasMark in [false, true] {
+      for isDefused in [false, true] {
+        let bytes = try Tables.csv(rows, hasMark: hasMark, defusing: isDefused)
+        #expect(try Tables.rows(of: bytes, restoring: isDefused, piece: piece) == rows)
+      }
+    }
+  }
+
+  @Test(
+    "What a spreadsheet would run is written with an apostrophe",
+    arguments: [
+      ("=1+1", "'=1+1"), ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"), ("-2+3", "'-2+3"), ("@SUM(1)", "'@SUM(1)"),
+      ("\t=1", "'\t=1"), ("\r=1", "'\r=1"), ("\n=1", "'\n=1"), ("\u{FEFF}=1", "'\u{FEFF}=1"), ("＝1", "'＝1"),
+      ("＋1", "'＋1"), ("－1", "'－1"), ("＠a", "'＠a"), ("=", "'="), ("-", "'-"), ("=\u{301}", "'=\u{301}"),
+      ("-3.5", "-3.5"), ("+2,75", "+2,75"), ("-12", "-12"), ("-3.5.1", "'-3.5.1"), ("-3.", "'-3."), ("-٣", "'-٣"),
+      ("a=1", "a=1"), ("1-2", "1-2"), ("", ""), ("'", "'"), ("'a", "'a"), ("'-3.5", "'-3.5"), (" =1", " =1"),
+      ("'=1", "''=1"), ("''=1", "'''=1"), ("\u{FEFF}'=1", "'\u{FEFF}'=1"), ("'\u{FEFF}=1", "''\u{FEFF}=1"),
+    ])
+  func formulas(_ field: String, _ expected: String) {
+    #expect(Array(SpreadsheetFormula.defused(field).unicodeScalars) == Array(expected.unicodeScalars))
+    #expect(Array(SpreadsheetFormula.restored(expected).unicodeScalars) == Array(field.unicodeScalars))
+  }
+
+  @Test("No two fields are written alike, so that each comes back")
+  func lossless() {
+    let random = SeededRandomSource(seed: 9)
+    let pieces: [Unicode.Scalar] = ["'", "\u{FEFF}", "=", "-", "3", ".", "a", "＝"]
+    for _ in 0..<5000 {
+      let field = String(
+        String.UnicodeScalarView((0..<random.below(6)).map { _ in pieces[random.below(pieces.count)] }))
+      let restored = SpreadsheetFormula.restored(SpreadsheetFormula.defused(field))
+      #expect(Array(restored.utf8) == Array(field.utf8), "\(field.debugDescription)")
+    }
+  }
+
+  // MARK: - Python's module csv
+
+  private static let needsPython: Comment = "python3 is not there"
+
+  @Test("Python reads what is written here", .enabled(if: Python.isThere, Self.needsPython))
+  func pythonReads() throws {
+    let folder = try TemporaryFolder()
+    let rows = Tables.random(500, from: SeededRandomSource(seed: 1))
+    try folder.write(try Tables.csv(rows), to: "rows.csv")
+    let script = """
+      import csv, json, sys
+      print(json.dumps(list(csv.reader(open(sys.argv[1], encoding="utf-8", newline=""), strict=True))))
+      """
+    #expect(Python().run(["-c", script, folder.path("rows.csv")], output: folder.path("rows.json")) == 0)
+    #expect(try Tables.rows(ofJSON: try folder.bytes(of: "rows.json")) == rows)
+  }
+
+  @Test(
+    "What Python writes is read here", .enabled(if: Python.isThere, Self.needsPython),
+    arguments: ["utf-8", "utf-8-sig", "utf-16"])
+  func pythonWrites(_ encoding: String) throws {
+    let folder = try TemporaryFolder()
+    // Without a mark for the file, one of its first field would be taken for it.
+    let rows = [["first"]] + Tables.random(500, from: SeededRandomSource(seed: 2))
+    try folder.write(Tables.json(rows), to: "rows.json")
+    let script = """
+      import csv, json, sys
+      rows = json.load(open(sys.argv[1], encoding="utf-8"))
+      csv.writer(open(sys.argv[2], "w", encoding=sys.argv[3], newline="")).writerows(rows)
+      """
+    #expect(Python().run(["-c", script, folder.path("rows.json"), folder.path("rows.csv"), encoding]) == 0)
+    #expect(try Tables.rows(of: try folder.bytes(of: "rows.csv"), piece: 313) == rows)
+  }
+}

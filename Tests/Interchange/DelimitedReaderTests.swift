@@ -1,0 +1,119 @@
+import Kernel
+import Testing
+
+@testable import Interchange
+
+@Suite("Rows are the same in whatever pieces a text comes")
+struct DelimitedReaderTests {
+  private static let pieces = [
+    "\"", "\"\"", ",", "§", "\n", "\r", "\r\n", " ", "a", "é", "🙂", "long enough", "\u{301}", "\"x\"", ",\"",
+  ]
+
+  /// All rows of a text that comes in pieces of random lengths.
+  private static func rows(
+    of text: String, delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits(), longest: Int,
+    random: SeededRandomSource
+  ) -> [DelimitedRow] {
+    var reader = DelimitedReader(delimiter: delimiter, limits: limits)
+    var rows: [DelimitedRow] = []
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let piece = Array(rest.prefix(1 + random.below(longest)))
+      rest = rest.dropFirst(piece.count)
+      piece.withUnsafeBufferPointer { reader.append($0) }
+      while let row = reader.nextRow() { rows.append(row) }
+    }
+    reader.end()
+    while let row = reader.nextRow() { rows.append(row) }
+    #expect(reader.offset == text.utf8.count)
+    return rows
+  }
+
+  @Test("Random texts, with delimiters of one byte and of two", arguments: [",", "§"])
+  func random(_ delimiter: String) {
+    let random = SeededRandomSource(seed: 7)
+    for _ in 0..<1500 {
+      let text = (0..<random.below(30)).map { _ in Self.pieces[random.below(Self.pieces.count)] }.joined()
+      let whole = DelimitedRow.all(of: text, delimiter: delimiter)
+      #expect(
+        Self.rows(of: text, delimiter: delimiter, longest: 4, random: random) == whole, "\(text.debugDescription)")
+    }
+  }
+
+  @Test("Whatever a table holds, each row is read or told, and begins on a line of its own")
+  func nothingIsLost() {
+    let random = SeededRandomSource(seed: 5)
+    for _ in 0..<1500 {
+      let text = (0..<random.below(40)).map { _ in Self.pieces[random.below(Self.pieces.count)] }.joined()
+      let rows = DelimitedRow.all(of: text)
+      let lines = rows.map(\.line)
+      #expect(lines == Array(Set(lines)).sorted())
+      #expect(rows.allSatisfy { $0.isBroken == $0.fields.isEmpty })
+      #expect((lines.last ?? 0) <= text.utf8.lineNumberAtEnd)
+    }
+  }
+
+  @Test(
+    "A field beyond the limit costs its own line",
+    arguments: [
+      ("plain", "a,123456\nb", ["1 fieldTooLong", "2[b]"]),
+      ("plain and as long as allowed", "a,12345\nb", ["1[a][12345]", "2[b]"]),
+      ("quoted", "a,\"123456\"\nb", ["1 fieldTooLong", "2[b]"]),
+      ("quoted and as long as allowed", "a,\"12345\"\nb", ["1[a][12345]", "2[b]"]),
+      ("quoted with doubled marks", "\"1\"\"2\"\"\"\nb", ["1[1\"2\"]", "2[b]"]),
+      ("over lines: what stands in it is read", "\"1\n234\n5\"\nb", ["1 fieldTooLong", "2[234]", "3[5\"]", "4[b]"]),
+      ("never closed", "a,\"b\nc,d\ne,f", ["1 fieldTooLong", "2[c][d]", "3[e][f]"]),
+    ])
+  func longFields(_ name: String, _ text: String, _ expected: [String]) {
+    let random = SeededRandomSource(seed: 3)
+    for longest in [1, 2, 3, 100] {
+      let rows = Self.rows(
+        of: text, limits: DelimitedLimits(longestField: 5), longest: longest, random: random)
+      let found = rows.map { row in
+        "\(row.line)" + (row.problem.map { " \($0)" } ?? row.fields.map { "[\($0)]" }.joined())
+      }
+      #expect(found == expected, "\(name) in pieces of up to \(longest)")
+    }
+  }
+
+  @Test("Of too many fields the last that is not blank is kept")
+  func manyFields() {
+    let rows = Self.rows(
+      of: "a,b,c,d,e,\nf,g,,\n", limits: DelimitedLimits(mostFields: 2), longest: 2,
+      random: SeededRandomSource(seed: 1))
+    #expect(rows.map(\.fields) == [["a", "b", "e"], ["f", "g"]])
+  }
+
+  @Test("A hundred thousand rows are read without keeping them")
+  func memory() {
+    let line = Array("one,\"two, \"\"quoted\"\"\",three\r\n".utf8)
+    var reader = DelimitedReader(limits: DelimitedLimits(longestField: 100))
+    var count = 0
+    for _ in 0..<1000 {
+      let piece = (0..<100).flatMap { _ in line }
+      piece.withUnsafeBufferPointer { reader.append($0) }
+      while let row = reader.nextRow() {
+        count += 1
+        #expect(row.line == count)
+      }
+      // Besides the piece, what has not been dropped yet.
+      #expect(reader.heldBytes <= 2 * piece.count + 100)
+    }
+    #expect(count == 100_000)
+  }
+
+  @Test("What is held stays small while a field goes on without an end")
+  func endlessField() {
+    var reader = DelimitedReader(limits: DelimitedLimits(longestField: 1000))
+    let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 997)
+    [UInt8(ascii: "\"")].withUnsafeBufferPointer { reader.append($0) }
+    for _ in 0..<100 {
+      piece.withUnsafeBufferPointer { reader.append($0) }
+      #expect(reader.nextRow() == nil)
+      #expect(reader.heldBytes <= 4 * 1000)
+    }
+    reader.end()
+    #expect(reader.nextRow()?.problem == .fieldTooLong)
+    #expect(reader.nextRow() == nil)
+  }
+}

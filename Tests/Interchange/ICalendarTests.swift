@@ -1,0 +1,219 @@
+import JSONRPC
+import Kernel
+import TestFiles
+import Testing
+
+@testable import Interchange
+
+@Suite("Calendars are written by RFC 5545")
+struct ICalendarTests {
+  private static let stamp = Instant(milliseconds: 1_795_251_600_999)
+
+  private static func written(_ write: (inout ICalendarWriter) -> Void) -> String {
+    var writer = ICalendarWriter(product: "-//Example//Test//EN", stamp: stamp)
+    write(&writer)
+    writer.finish()
+    return String(decoding: writer.takeBytes(), as: UTF8.self)
+  }
+
+  private static func day(_ text: String) throws -> CivilDay { try #require(CivilDay(text)) }
+  private static func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
+
+  private static func calendar(_ lines: String...) -> String {
+    (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//Test//EN"] + lines + ["END:VCALENDAR"])
+      .map { $0 + "\r\n" }.joined()
+  }
+
+  // MARK: - Entries
+
+  @Test("Whole days end before the day after the last")
+  func days() throws {
+    let days = try Self.day("2026-12-30")...Self.day("2026-12-31")
+    let text = CalendarText(
+      uid: "a-1@example", summary: "Learned", description: "Two\nlines", categories: ["a,b", "c"])
+    #expect(
+      Self.written { $0.append(CalendarEvent(text, .days(days), status: .confirmed)) }
+        == Self.calendar(
+          "BEGIN:VEVENT", "UID:a-1@example", "DTSTAMP:20261121T090000Z",
+          "DTSTART;VALUE=DATE:20261230", "DTEND;VALUE=DATE:20270101", "SUMMARY:Learned", "DESCRIPTION:Two\\nlines",
+          "CATEGORIES:a\\,b,c", "STATUS:CONFIRMED", "END:VEVENT"))
+  }
+
+  @Test("Moments are in UTC, to the second; the last day of all has no day behind it")
+  func instants() throws {
+    let start = try Self.instant("2026-11-21T09:00:00.100Z")
+    let text = CalendarText(uid: "a", summary: "b")
+    let entry = ["BEGIN:VEVENT", "UID:a", "DTSTAMP:20261121T090000Z"]
+    func expect(_ span: CalendarEvent.Span, _ lines: String...) {
+      let expected = (entry + lines + ["SUMMARY:b", "END:VEVENT"]).joined(separator: "\r\n")
+      #expect(Self.written { $0.append(CalendarEvent(text, span)) } == Self.calendar(expected))
+    }
+    expect(
+      .instants(start...start.adding(seconds: 90)), "DTSTART:20261121T090000Z", "DTEND:20261121T090130Z")
+    expect(.instants(start...start), "DTSTART:20261121T090000Z")
+    expect(.instants(start...start.adding(milliseconds: 500)), "DTSTART:20261121T090000Z")
+    expect(.days(.max...(.max)), "DTSTART;VALUE=DATE:99991231")
+  }
+
+  @Test("To-dos say how far they have come")
+  func toDos() throws {
+    let day = try Self.day("2026-11-21")
+    let instant = try Self.instant("2026-11-21T09:00:00Z")
+    let text = CalendarText(uid: "a", summary: "b")
+    func expect(_ toDo: CalendarToDo, _ before: [String], _ after: [String]) {
+      let lines =
+        ["BEGIN:VTODO", "UID:a", "DTSTAMP:20261121T090000Z"] + before + ["SUMMARY:b"] + after
+        + ["END:VTODO"]
+      #expect(Self.written { $0.append(toDo) } == Self.calendar(lines.joined(separator: "\r\n")))
+    }
+    expect(CalendarToDo(text), [], [])
+    expect(
+      CalendarToDo(text, start: .day(day.previous), due: .day(day), status: .needsAction),
+      ["DTSTART;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261121"], ["STATUS:NEEDS-ACTION"])
+    expect(
+      CalendarToDo(text, start: .instant(instant), status: .completed(instant)), ["DTSTART:20261121T090000Z"],
+      ["STATUS:COMPLETED", "COMPLETED:20261121T090000Z"])
+    // A start must be before what is due, and of its kind.
+    expect(
+      CalendarToDo(text, start: .day(day), due: .day(day), status: .inProcess), ["DUE;VALUE=DATE:20261121"],
+      ["STATUS:IN-PROCESS"])
+    expect(
+      CalendarToDo(text, start: .day(day), due: .instant(instant), status: .cancelled), ["DUE:20261121T090000Z"],
+      ["STATUS:CANCELLED"])
+  }
+
+  @Test(
+    "Texts are escaped, and hold no control characters",
+    arguments: [
+      ("a\\b;c,d", #"a\\b\;c\,d"#), ("a\nb\r\nc\rd", #"a\nb\nc\nd"#), ("a\r\r\nb\n\nc", #"a\n\nb\n\nc"#),
+      ("tab\there", "tab\there"), ("\u{0}\u{7}\u{1B}a\u{7F}\u{85}", "a"), ("\"a\": b", "\"a\": b"),
+      ("END:VEVENT\nBEGIN:VEVENT", #"END:VEVENT\nBEGIN:VEVENT"#), (",\u{301}", "\\,\u{301}"), ("é🙂", "é🙂"),
+    ])
+  func escaping(_ text: String, _ expected: String) {
+    #expect(Array(ICalendarText.escaped(text).utf8) == Array(expected.utf8))
+  }
+
+  // MARK: - Folding
+
+  @Test("No line has more than 75 bytes, no character is cut, and unfolded it is what it was")
+  func folding() {
+    let random = SeededRandomSource(seed: 4)
+    let pieces = ["a", "é", "—", "🙂", " ", "\\n", "👩‍👩‍👧"]
+    for _ in 0..<500 {
+      let value = (0..<random.below(120)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      var lines = ContentLines()
+      lines.append("SUMMARY", value)
+      let text = String(decoding: lines.bytes, as: UTF8.self)
+      #expect(text.utf8.elementsEqual(lines.bytes))
+      let folded = lines.bytes.split(separator: UInt8(ascii: "\n"))
+      #expect(folded.allSatisfy { $0.count <= ContentLines.longest + 1 && $0.last == UInt8(ascii: "\r") })
+      #expect(folded.allSatisfy { String(validating: $0, as: UTF8.self) != nil })
+      #expect(folded.dropLast().allSatisfy { $0.count > ContentLines.longest - 3 })
+      #expect(Self.unfolded(text) == "SUMMARY:\(value)\r\n")
+    }
+  }
+
+  private static func unfolded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.first {
+      let isFold = rest.starts(with: Array("\r\n ".utf8))
+      if !isFold { bytes.append(byte) }
+      rest = rest.dropFirst(isFold ? 3 : 1)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("A line of 75 bytes stays whole, and one of 76 does not")
+  func foldingBounds() {
+    for (length, lineCount) in [(75, 1), (76, 2), (149, 2), (150, 3)] {
+      var lines = ContentLines()
+      lines.append("A", String(repeating: "x", count: length - 2))
+      #expect(lines.bytes.count { $0 == UInt8(ascii: "\n") } == lineCount, "\(length) bytes")
+    }
+  }
+
+  // MARK: - The package icalendar
+
+  /// What is asked of the reader: the texts, days and moments of each entry.
+  private static let script = """
+    import icalendar, json, sys
+    calendar = icalendar.Calendar.from_ical(open(sys.argv[1], "rb").read())
+    def when(value):
+        return value.dt.strftime("%Y%m%dT%H%M%SZ") if hasattr(value.dt, "hour") else value.dt.strftime("%Y%m%d")
+    for entry in calendar.walk():
+        if entry.name == "VCALENDAR": continue
+        assert not entry.errors, entry.errors
+        print(json.dumps({
+            "uid": str(entry["UID"]), "summary": str(entry["SUMMARY"]), "description": str(entry["DESCRIPTION"]),
+            "categories": [str(c) for c in entry["CATEGORIES"].cats],
+            "times": [when(entry[n]) for n in ("DTSTAMP", "DTSTART", "DTEND", "DUE", "COMPLETED") if n in entry],
+            "status": str(entry["STATUS"])}))
+    """
+
+  private static let sample: [CalendarText] = {
+    let random = SeededRandomSource(seed: 8)
+    let pieces = ["a", "é🙂", "\\", ";", ",", "\n", "\"", ":", " ", "BEGIN:VEVENT", "\t", "\\n", "%2C", "^n"]
+    func text() -> String {
+      "x" + (0..<random.below(40)).map { _ in pieces[random.below(pieces.count)] }.joined() + "x"
+    }
+    return (0..<60).map { place in
+      CalendarText(uid: "entry-\(place)@example", summary: text(), description: text(), categories: [text(), text()])
+    }
+  }()
+
+  /// What the package reads, an object for each entry; nil where it cannot be installed.
+  private static let answer: [UInt8]? = {
+    guard let day = CivilDay("2026-11-21"), let instant = Instant("2026-11-21T23:30:15Z"),
+      let folder = try? TemporaryFolder(), let python = Python(with: "icalendar==7.3.0", in: folder)
+    else { return nil }
+    let file = written { writer in
+      for (place, text) in sample.enumerated() {
+        switch place % 4 {
+        case 0: writer.append(CalendarEvent(text, .days(day...day.next), status: .tentative))
+        case 1:
+          writer.append(CalendarEvent(text, .instants(instant...instant.adding(seconds: 3600)), status: .cancelled))
+        case 2: writer.append(CalendarToDo(text, start: .day(day), due: .day(day.next), status: .needsAction))
+        default: writer.append(CalendarToDo(text, due: .instant(instant), status: .completed(instant)))
+        }
+      }
+    }
+    do {
+      try folder.write(Array(file.utf8), to: "calendar.ics")
+      let status = python.run(["-c", script, folder.path("calendar.ics")], output: folder.path("entries.jsonl"))
+      return status == 0 ? try folder.bytes(of: "entries.jsonl") : []
+    } catch {
+      return []
+    }
+  }()
+
+  @Test(
+    "The package icalendar reads the same values",
+    .enabled(
+      if: answer != nil,
+      "the package icalendar cannot be installed here (python3, its venv and a way to PyPI are needed)"))
+  func reference() throws {
+    let stamp = "20261121T090000Z"
+    let times = [
+      [stamp, "20261121", "20261123"], [stamp, "20261121T233015Z", "20261122T003015Z"],
+      [stamp, "20261121", "20261122"], [stamp, "20261121T233015Z", "20261121T233015Z"],
+    ]
+    let states = ["TENTATIVE", "CANCELLED", "NEEDS-ACTION", "COMPLETED"]
+    var reader = JSONLinesReader(longestLine: 1 << 20, maxDepth: 3)
+    try #require(Self.answer).withUnsafeBufferPointer { reader.append($0) }
+    reader.end()
+    for (place, text) in Self.sample.enumerated() {
+      let wasRead: Void? = try reader.nextLine { line in
+        let entry = try line.content.get()
+        func list(_ name: StaticString) -> [String]? { entry.member(name)?.elements.compactMap(\.string) }
+        #expect(entry.member("uid")?.string == text.uid)
+        #expect(entry.member("summary")?.string == text.summary)
+        #expect(entry.member("description")?.string == text.description)
+        #expect(list("categories") == text.categories)
+        #expect(list("times") == times[place % 4])
+        #expect(entry.member("status")?.string == states[place % 4])
+      }
+      #expect(wasRead != nil, "entry \(place)")
+    }
+  }
+}

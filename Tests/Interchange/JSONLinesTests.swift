@@ -1,0 +1,125 @@
+import JSONRPC
+import Kernel
+import Testing
+
+@testable import Interchange
+
+@Suite("Objects in JSON, one on each line")
+struct JSONLinesTests {
+  /// Each line with its number, and the object as it is written, or what is wrong.
+  private static func lines(
+    of bytes: [UInt8], longestLine: Int = 1000, piece: Int = 4096, heldAtMost: Int = .max
+  ) -> [String] {
+    var reader = JSONLinesReader(longestLine: longestLine, maxDepth: 4)
+    var lines: [String] = []
+    func take(_ line: JSONLine) -> String {
+      switch line.content {
+      case .success(let value): "\(line.number) \(String(decoding: value.rawBytes, as: UTF8.self))"
+      case .failure(.malformed(let error)): "\(line.number) \(error.kind) at \(error.offset)"
+      case .failure(let problem): "\(line.number) \(problem)"
+      }
+    }
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      bytes[start..<min(start + piece, bytes.count)].withUnsafeBufferPointer { reader.append($0) }
+      while let line = reader.nextLine(take) { lines.append(line) }
+      #expect(reader.heldBytes <= heldAtMost)
+    }
+    reader.end()
+    while let line = reader.nextLine(take) { lines.append(line) }
+    return lines
+  }
+
+  @Test(
+    "Lines",
+    arguments: [
+      ("nothing", "", []),
+      ("objects", "{}\n{\"a\":1}\n", ["1 {}", "2 {\"a\":1}"]),
+      ("no end of the last line", "{}\n{\"a\":1}", ["1 {}", "2 {\"a\":1}"]),
+      ("CRLF", "{}\r\n{\"a\":1}\r\n", ["1 {}", "2 {\"a\":1}"]),
+      ("a return at the end", "{}\r", ["1 {}"]),
+      ("a byte order mark", "\u{FEFF}{}\n{}", ["1 {}", "2 {}"]),
+      ("a byte order mark alone", "\u{FEFF}", []),
+      ("blank lines count", "\n \t\r\n{}\n\n{}\n\n", ["3 {}", "5 {}"]),
+      ("no object", "[]\n1\nnull\n{}", ["1 notAnObject", "2 notAnObject", "3 notAnObject", "4 {}"]),
+      ("no JSON", "{\n}\n{}", ["1 unexpectedEnd at 1", "2 unexpectedByte at 0", "3 {}"]),
+      ("two on a line", "{} {}\n{}", ["1 trailingBytes at 3", "2 {}"]),
+      ("a name twice", "{\"a\":1,\"a\":2}", ["1 duplicateName at 7"]),
+      ("too deep", "{\"a\":[[[[]]]]}\n{}", ["1 tooDeep at 8", "2 {}"]),
+      ("a mark on the second line", "{}\n\u{FEFF}{}", ["1 {}", "2 unexpectedByte at 0"]),
+    ])
+  func lines(_ name: String, _ text: String, _ expected: [String]) {
+    for piece in [1, 2, 3, 1000] {
+      #expect(Self.lines(of: Array(text.utf8), piece: piece) == expected, "\(name) in pieces of \(piece)")
+    }
+  }
+
+  @Test("Bytes that are no UTF-8 cost their own line")
+  func invalidBytes() {
+    let bytes = Array("{\"a\":\"".utf8) + [0xFF] + Array("\"}\n{}\n".utf8)
+    #expect(Self.lines(of: bytes) == ["1 invalidUTF8 at 6", "2 {}"])
+  }
+
+  @Test(
+    "A line beyond the limit is passed over",
+    arguments: [
+      ("as long as allowed", "{\"a\":12}\n{}", ["1 {\"a\":12}", "2 {}"]),
+      ("as long as allowed, CRLF", "{\"a\":12}\r\n{}", ["1 {\"a\":12}", "2 {}"]),
+      ("longer", "{\"a\":123}\n{}", ["1 tooLong", "2 {}"]),
+      ("longer at the end", "{}\n{\"a\":123}", ["1 {}", "2 tooLong"]),
+      ("much longer", "{\"a\":\"12345678901234567890123456789012345678901234567890\"}\n{}", ["1 tooLong", "2 {}"]),
+      ("nothing but spaces", "                     \n{}", ["1 tooLong", "2 {}"]),
+    ])
+  func longLines(_ name: String, _ text: String, _ expected: [String]) {
+    for piece in [1, 2, 3, 1000] {
+      #expect(
+        Self.lines(of: Array(text.utf8), longestLine: 8, piece: piece) == expected, "\(name) in pieces of \(piece)")
+    }
+  }
+
+  @Test("A line without an end is not held")
+  func memory() {
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
+    #expect(Self.lines(of: bytes, longestLine: 100, piece: 50, heldAtMost: 400) == ["1 tooLong"])
+  }
+
+  @Test("What was written is read again")
+  func roundTrip() {
+    let writer = JSONLinesWriter()
+    let texts = ["a", "two\nlines\r\n", "\u{FEFF}", "\u{0}", "é🙂\u{2028}\"\\"]
+    for text in texts {
+      writer.append { writer in
+        writer.beginObject()
+        writer.key("text")
+        writer.string(text)
+        writer.endObject()
+      }
+    }
+    let bytes = writer.takeBytes()
+    #expect(writer.count == 0)
+    #expect(bytes.count { $0 == UInt8(ascii: "\n") } == texts.count)
+    var reader = JSONLinesReader(longestLine: 100, maxDepth: 1)
+    bytes.withUnsafeBufferPointer { reader.append($0) }
+    var found: [String] = []
+    while let text = reader.nextLine({ try? $0.content.get().member("text")?.string }) { found.append(text ?? "none") }
+    #expect(found == texts)
+  }
+
+  @Test("A line whose writing fails is taken back")
+  func takenBack() throws {
+    struct Stop: Error {}
+    let writer = JSONLinesWriter()
+    writer.append {
+      $0.beginObject(); $0.endObject()
+    }
+    #expect(throws: Stop.self) {
+      try writer.append { writer in
+        writer.beginObject()
+        throw Stop()
+      }
+    }
+    writer.append {
+      $0.beginObject(); $0.endObject()
+    }
+    #expect(writer.takeBytes() == Array("{}\n{}\n".utf8))
+  }
+}

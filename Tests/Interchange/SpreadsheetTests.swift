@@ -1,0 +1,77 @@
+import Foundation
+import Kernel
+import TestFiles
+import Testing
+
+@testable import Interchange
+
+@Suite(
+  "Rows go through LibreOffice and back, and nothing in them runs",
+  .enabled(
+    if: ProcessInfo.processInfo.environment["CHECK_SPREADSHEET"] != nil,
+    "LibreOffice is too large to be installed for every run: make check-spreadsheet"))
+struct SpreadsheetTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// UTF-8 with commas; fields are recognised as they are when somebody opens the file.
+  private static let options = "44,34,76,1,,0,false,true,false"
+
+  /// Converts a CSV file of the folder.
+  private func convert(_ name: String, to format: String) throws {
+    let status = Python.run(
+      "/usr/bin/env",
+      [
+        "soffice", "--headless", "-env:UserInstallation=file://\(folder.path("profile"))",
+        "--infilter=CSV:\(Self.options)", "--convert-to", format, "--outdir", folder.path("converted"),
+        folder.path(name),
+      ])
+    try #require(status == 0, "soffice ended with \(status.map(String.init) ?? "nothing: is it installed?")")
+  }
+
+  /// The rows as LibreOffice shows them, and how many cells hold a formula.
+  private func throughCalc(_ rows: [[String]], defusing: Bool) throws -> (rows: [[String]], formulas: Int) {
+    try folder.write(try Tables.csv(rows, defusing: defusing), to: "rows.csv")
+    try convert("rows.csv", to: "fods")
+    let sheet = String(decoding: try folder.bytes(of: "converted/rows.fods"), as: UTF8.self)
+    try convert("rows.csv", to: "csv:Text - txt - csv (StarCalc):44,34,76,1")
+    return (
+      try Tables.rows(of: try folder.bytes(of: "converted/rows.csv"), restoring: defusing),
+      sheet.components(separatedBy: "table:formula=").count - 1
+    )
+  }
+
+  private static let formulas = [
+    "=1+1", "=HYPERLINK(\"http://example.com\",\"x\")", "+1+1", "-1+1", "@SUM(1)", "=cmd|' /C calc'!A0", "\t=1+1",
+    "\n=1+1", "＝1+1", "\u{FEFF}=1+1", "'=1+1", "''=1+1", "=\"a\"&\"b\"",
+  ]
+
+  @Test("Formulas stay texts, and come back as they were")
+  func defused() throws {
+    let rows = Self.formulas.map { [$0, "-3.5", "x"] }
+    let (found, count) = try throughCalc(rows, defusing: true)
+    #expect(count == 0)
+    #expect(found == rows)
+  }
+
+  @Test("Without apostrophes some of them would have run, so that this check can find them")
+  func notDefused() throws {
+    #expect(try throughCalc(Self.formulas.map { [$0] }, defusing: false).formulas > 2)
+  }
+
+  @Test("Random texts come back as they were")
+  func random() throws {
+    let random = SeededRandomSource(seed: 12)
+    let pieces = [
+      "\"", "\"\"", ",", ";", "\n", " ", "  ", "\t", "é", "🙂", "'", "=", "\u{301}", "\u{2028}", "<", "&", "日本",
+    ]
+    let rows = (0..<300).map { _ in
+      (0..<4).map { _ in "x" + (0..<random.below(8)).map { _ in pieces[random.below(pieces.count)] }.joined() + "x" }
+    }
+    let (found, count) = try throughCalc(rows, defusing: true)
+    #expect(count == 0)
+    #expect(found.count == rows.count)
+    for (found, row) in zip(found, rows) { #expect(found == row) }
+  }
+}

@@ -1,0 +1,68 @@
+import Interchange
+import JSONRPC
+import Kernel
+
+/// Rows for tests that take them out and in again.
+enum Tables {
+  private static let pieces = [
+    "\"", "\"\"", ",", ";", "\n", "\r", "\r\n", "\t", " ", "a", "é", "🙂", "'", "=1+1", "-", "+", "@", "-3.5",
+    "\u{FEFF}",
+    "\u{301}", "\u{85}", "\u{2028}", "\u{1}", "\u{7F}", "＝", "",
+  ]
+
+  /// Random rows: of pieces that mean something somewhere, and of any characters but NUL.
+  static func random(_ count: Int, from random: SeededRandomSource) -> [[String]] {
+    func scalar() -> Unicode.Scalar {
+      while true {
+        let bound = [0x80, 0x800, 0x1_0000, 0x11_0000][random.below(4)]
+        if let scalar = Unicode.Scalar(UInt32(1 + random.below(bound - 1))) { return scalar }
+      }
+    }
+    func field() -> String {
+      if random.below(3) == 0 { return String(String.UnicodeScalarView((0..<random.below(6)).map { _ in scalar() })) }
+      return (0..<random.below(5)).map { _ in pieces[random.below(pieces.count)] }.joined()
+    }
+    return (0..<count).map { _ in (0...random.below(5)).map { _ in field() } }
+  }
+
+  /// The file of some rows.
+  static func csv(_ rows: [[String]], hasMark: Bool = false, defusing: Bool = false) throws -> [UInt8] {
+    var writer = CSVWriter(hasByteOrderMark: hasMark, defusingFormulas: defusing)
+    for row in rows { try writer.append(row) }
+    return writer.takeBytes()
+  }
+
+  /// The rows of a file that comes in pieces.
+  static func rows(of bytes: [UInt8], restoring: Bool = false, piece: Int = 1000) throws -> [[String]] {
+    var reader = CSVReader(restoringFormulas: restoring)
+    var rows: [[String]] = []
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      try bytes[start..<min(start + piece, bytes.count)].withUnsafeBufferPointer { try reader.append($0) }
+      while let row = reader.nextRow() { rows.append(row.fields) }
+    }
+    try reader.end()
+    while let row = reader.nextRow() { rows.append(row.fields) }
+    return rows
+  }
+
+  /// Rows as a list of lists in JSON.
+  static func json(_ rows: [[String]]) -> [UInt8] {
+    let writer = JSONWriter()
+    writer.beginArray()
+    for row in rows {
+      writer.beginArray()
+      for field in row { writer.string(field) }
+      writer.endArray()
+    }
+    writer.endArray()
+    return writer.withBytes { Array($0) }
+  }
+
+  /// The rows of a list of lists in JSON.
+  static func rows(ofJSON bytes: [UInt8]) throws -> [[String]] {
+    let tape = JSONTape()
+    return try bytes.withUnsafeBufferPointer { bytes in
+      try tape.parse(bytes, maxDepth: 3).elements.map { $0.elements.map { $0.string ?? "no text" } }
+    }
+  }
+}

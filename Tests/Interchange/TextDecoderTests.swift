@@ -1,0 +1,71 @@
+import Kernel
+import Testing
+
+@testable import Interchange
+
+@Suite("Texts are UTF-8, or UTF-16 with a mark; nothing is repaired")
+struct TextDecoderTests {
+  private static func decoded(_ bytes: [UInt8], piece: Int) throws -> String {
+    var decoder = TextDecoder()
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      try bytes[start..<min(start + piece, bytes.count)].withUnsafeBufferPointer {
+        try decoder.decode($0, into: &text)
+      }
+    }
+    try decoder.end(into: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func utf16(_ text: String, littleEndian: Bool) -> [UInt8] {
+    let units: [UInt16] = [0xFEFF] + Array(text.utf16)
+    return units.flatMap { unit -> [UInt8] in
+      let (low, high) = (UInt8(unit & 0xFF), UInt8(unit >> 8))
+      return littleEndian ? [low, high] : [high, low]
+    }
+  }
+
+  private static let sample = "a\r\né—\u{1F642}\u{10FFFF}\n\u{FEFF}z"
+
+  @Test("In pieces of any length", arguments: 1...9)
+  func pieces(_ piece: Int) throws {
+    let plain = Array(Self.sample.utf8)
+    for bytes in [
+      plain, [0xEF, 0xBB, 0xBF] + plain, Self.utf16(Self.sample, littleEndian: true),
+      Self.utf16(Self.sample, littleEndian: false),
+    ] {
+      #expect(try Self.decoded(bytes, piece: piece) == Self.sample)
+      #expect(try TextDecoder.text(of: bytes) == Self.sample)
+    }
+  }
+
+  @Test("Short texts", arguments: ["", "a", "é", "ab"])
+  func short(_ text: String) throws {
+    #expect(try Self.decoded(Array(text.utf8), piece: 1) == text)
+    #expect(try Self.decoded([0xEF, 0xBB, 0xBF] + Array(text.utf8), piece: 1) == text)
+    #expect(try Self.decoded(Self.utf16(text, littleEndian: true), piece: 1) == text)
+  }
+
+  @Test(
+    "What cannot be read is told with its line",
+    arguments: [
+      ("a byte that is none", Array("a\nb".utf8) + [0xFF] + Array("\nc".utf8), 2),
+      ("a character that is cut off by the end", Array("a\r\nb\r\n".utf8) + [0xE2, 0x82], 3),
+      ("an overlong form", Array("a\r".utf8) + [0xC0, 0x80], 2),
+      ("half of a pair in UTF-8", [0xED, 0xA0, 0x80], 1),
+      ("a NUL", Array("a\nb\nc\u{0}".utf8), 3),
+      ("half of a pair in UTF-16", [0xFF, 0xFE, 0x0A, 0x00, 0x00, 0xD8, 0x0A, 0x00], 2),
+      ("the last half of a pair in UTF-16", [0xFE, 0xFF, 0x00, 0x0A, 0xDC, 0x00], 2),
+      ("half of a pair at the end", [0xFE, 0xFF, 0x00, 0x0A, 0xD8, 0x00], 2),
+      ("UTF-16 with a byte too many", [0xFE, 0xFF, 0x00, 0x0A, 0x00], 2),
+      ("a NUL in UTF-16", [0xFE, 0xFF, 0x00, 0x0A, 0x00, 0x00], 2),
+    ] as [(String, [UInt8], Int)])
+  func refused(_ name: String, _ bytes: [UInt8], _ line: Int) {
+    for piece in 1...4 {
+      #expect(throws: TextEncodingError(line: line), "\(name) in pieces of \(piece)") {
+        try Self.decoded(bytes, piece: piece)
+      }
+    }
+    #expect(throws: TextEncodingError(line: line), "\(name)") { try TextDecoder.text(of: bytes) }
+  }
+}

@@ -1,0 +1,224 @@
+import JSONRPC
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite("Adding and changing entries (sparks-missions-cards-library.md 1.7, 5.2 and 10)")
+struct EntryInputTests {
+  private func reader() throws -> Reader {
+    let reader = try Branch().reader()
+    _ = try reader.table(more: #", "customFields": ["Route", "Shoes/Left"]"#)
+    return reader
+  }
+
+  @Test("A session with all that it may have, and how it is shown")
+  func whole() throws {
+    let reader = try reader()
+    let entry = try reader.add(
+      #"""
+      "notes": " By the lake ", "durationSeconds": 90, "tags": ["Lake", " lake", ""], "mood": 5, "isImportant": true,
+      "customData": {"Shoes/Left": " old ", "Route": "North"}, "occurredAt": "2026-11-20T23:59:59.999Z"
+      """#, title: "  Run ")["entry"]
+    #expect(
+      entry.description == #"""
+        {"id":1,"tableId":1,"type":"session","title":"Run","notes":"By the lake","durationSeconds":90,"value":null,\#
+        "checked":null,"rating":null,"tags":["lake"],"customData":{"Route":"North","Shoes/Left":"old"},"mood":5,\#
+        "isImportant":true,"occurredAt":"2026-11-20T23:59:59.999Z","createdAt":"2026-11-21T09:00:00.000Z",\#
+        "updatedAt":"2026-11-21T09:00:00.000Z","day":"2026-11-20"}
+        """#)
+    #expect(try reader.call("entries.get", #"{"entryId": 1}"#)["entry"].description == entry.description)
+  }
+
+  @Test(
+    "What is accepted at the edges",
+    arguments: [
+      ("a second", #""durationSeconds": 1"#), ("a hundred years", #""durationSeconds": 3155760000"#),
+      ("a measurement below 0", #""type": "measurement", "value": -1.5"#),
+      ("a measurement of 0", #""type": "measurement", "value": 0"#),
+      ("the largest number", #""type": "measurement", "value": 1.7976931348623157e308"#),
+      ("a whole number", #""type": "measurement", "value": 7"#), ("a log", #""type": "log", "notes": "x""#),
+      ("a checklist that is not done", #""type": "checklist", "checked": false"#),
+      ("the lowest rating", #""type": "rating", "rating": 1"#), ("the highest", #""type": "rating", "rating": 5"#),
+      ("the lowest mood", #""durationSeconds": 1, "mood": 1"#), ("the highest", #""durationSeconds": 1, "mood": 5"#),
+      ("now", #""durationSeconds": 1, "occurredAt": "2026-11-21T09:00:00Z""#),
+      ("a log with a duration", #""type": "log", "notes": "x", "durationSeconds": 5"#),
+      ("null for a field of another type", #""durationSeconds": 1, "value": null, "rating": null"#),
+    ])
+  func accepted(_ name: String, _ members: String) throws {
+    let reader = try reader()
+    try reader.add(members)
+    #expect(try reader.statistics()["totalEntries"].int == 1)
+    #expect(try reader.branch.findings().isEmpty)
+  }
+
+  @Test(
+    "What is refused, and where",
+    arguments: [
+      ("no duration", "", "duration_required", "/durationSeconds"),
+      ("0 seconds", #", "durationSeconds": 0"#, "invalid_duration", "/durationSeconds"),
+      ("more than a hundred years", #", "durationSeconds": 3155760001"#, "invalid_duration", "/durationSeconds"),
+      ("no value", #", "type": "measurement""#, "value_required", "/value"),
+      ("no notes", #", "type": "log", "notes": "  ""#, "notes_required", "/notes"),
+      ("not said whether done", #", "type": "checklist""#, "checked_required", "/checked"),
+      ("no rating", #", "type": "rating""#, "rating_required", "/rating"),
+      ("rating 0", #", "type": "rating", "rating": 0"#, "rating_out_of_range", "/rating"),
+      ("rating 6", #", "type": "rating", "rating": 6"#, "rating_out_of_range", "/rating"),
+      ("mood 0", #", "durationSeconds": 1, "mood": 0"#, "mood_out_of_range", "/mood"),
+      ("mood 6", #", "durationSeconds": 1, "mood": 6"#, "mood_out_of_range", "/mood"),
+      ("a session with a value", #", "durationSeconds": 1, "value": 1"#, "field_not_allowed", "/value"),
+      ("a type that is none", #", "type": "photo", "value": 1"#, "invalid_entry_type", "/type"),
+      (
+        "a field that is none", #", "durationSeconds": 1, "customData": {"route": "x"}"#, "unknown_custom_field",
+        "/customData/route"
+      ),
+      (
+        "a moment to come", #", "durationSeconds": 1, "occurredAt": "2026-11-21T09:00:00.001Z""#, "date_in_future",
+        "/occurredAt"
+      ),
+      (
+        "too many tags",
+        #", "durationSeconds": 1, "tags": ["\#((0...20).map(String.init).joined(separator: #"",""#))"]"#,
+        "invalid_tag", "/tags"
+      ),
+      (
+        "a long text", #", "durationSeconds": 1, "customData": {"Route": "\#(String(repeating: "x", count: 1001))"}"#,
+        "too_long", "/customData/Route"
+      ),
+      (
+        "long notes", #", "durationSeconds": 1, "notes": "\#(String(repeating: "x", count: 5001))""#, "too_long",
+        "/notes"
+      ),
+    ])
+  func refused(_ name: String, _ members: String, _ rule: String, _ path: String) throws {
+    let reader = try reader()
+    let before = try reader.branch.state()
+    let refusal = try reader.refusal("entries.add", #"{"tableId": 1, "title": "A moment"\#(members)}"#)
+    #expect(refusal.code == 1005 && refusal.rule == rule && refusal.path == path)
+    #expect(try refusal.rules == [rule])
+    #expect(try reader.branch.state() == before)
+  }
+
+  @Test(
+    "Titles",
+    arguments: [
+      ("", "title_required"), (" \\n\\t", "title_required"), (String(repeating: "é", count: 201), "title_too_long"),
+    ])
+  func titles(_ title: String, _ rule: String) throws {
+    let reader = try reader()
+    let refusal = try reader.refusal("entries.add", #"{"tableId": 1, "title": "\#(title)", "durationSeconds": 1}"#)
+    #expect(refusal.rule == rule && refusal.path == "/title")
+    try reader.add(#""durationSeconds": 1"#)
+    #expect(try reader.refusal("entries.update", #"{"entryId": 1, "title": "\#(title)"}"#).rule == rule)
+  }
+
+  @Test(
+    "Values of another type are no matter of rules",
+    arguments: [
+      #""durationSeconds": 1.5"#, #""value": "7""#, #""checked": 1"#, #""customData": ["x"]"#,
+      #""customData": {"Route": 1}"#,
+      #""value": 1e999"#, #""tags": "a""#,
+    ])
+  func wrongTypes(_ member: String) throws {
+    let refusal = try reader().refusal("entries.add", #"{"tableId": 1, "title": "x", \#(member)}"#)
+    #expect(refusal.code == -32602)
+  }
+
+  @Test("All broken rules are told at once, in the order of the sheet")
+  func all() throws {
+    let refusal = try reader().refusal(
+      "entries.add",
+      #"""
+      {"tableId": 1, "title": " ", "type": "rating", "durationSeconds": 0, "value": 1, "checked": true, "mood": 9,
+       "customData": {"Weather": "x"}, "occurredAt": "2027-01-01T00:00:00Z",
+       "tags": ["\#(String(repeating: "x", count: 101))"]}
+      """#)
+    #expect(
+      try refusal.rules == [
+        "title_required", "invalid_duration", "rating_required", "mood_out_of_range", "field_not_allowed",
+        "field_not_allowed", "unknown_custom_field", "date_in_future", "invalid_tag",
+      ])
+    #expect(try refusal.paths.suffix(5) == ["/value", "/checked", "/customData/Weather", "/occurredAt", "/tags/0"])
+    #expect(refusal.rule == "title_required")
+  }
+
+  // MARK: - Changes
+
+  @Test("A change of type needs what the new type needs, and clears what only the old one had")
+  func anotherType() throws {
+    let reader = try reader()
+    try reader.add(
+      #"""
+      "type": "measurement", "value": 70, "mood": 3, "tags": ["a"], "durationSeconds": 9, "customData": {"Route": "N"}
+      """#
+    )
+    #expect(try reader.refusal("entries.update", #"{"entryId": 1, "type": "rating"}"#).rule == "rating_required")
+    let reply = try reader.update(1, #""type": "rating", "rating": 4"#)
+    #expect(reply["changed"].bool == true)
+    let entry = reply["entry"]
+    #expect(entry["value"].isNull && entry["rating"].int == 4 && entry["mood"].int == 3)
+    #expect(entry["durationSeconds"].int == 9 && entry["customData"]["Route"].string == "N")
+    #expect(try reader.statistics()["averages"].description == #"{"value":null,"rating":4,"checked":null}"#)
+    // The duration that stays is enough for a session.
+    #expect(try reader.update(1, #""type": "session""#)["entry"]["rating"].isNull)
+    #expect(try reader.refusal("entries.update", #"{"entryId": 1, "value": 3}"#).rule == "field_not_allowed")
+    #expect(
+      try reader.refusal("entries.update", #"{"entryId": 1, "durationSeconds": null}"#).rule == "duration_required")
+    #expect(try reader.branch.findings().isEmpty)
+  }
+
+  @Test("What is not named stays, null clears, and nothing new changes nothing")
+  func partial() throws {
+    let reader = try reader()
+    try reader.add(#""durationSeconds": 60, "notes": "x", "mood": 2, "customData": {"Route": "N"}, "tags": ["a"]"#)
+    let before = try reader.branch.state()
+    #expect(try reader.update(1, #""title": " A moment ", "tags": ["A"]"#)["changed"].bool == false)
+    #expect(try reader.branch.state() == before)
+    reader.branch.move(to: "2026-11-21T09:00:01Z")
+    let entry = try reader.update(1, #""notes": null, "mood": null, "customData": null, "tags": []"#)["entry"]
+    #expect(entry["notes"].string == "" && entry["mood"].isNull && entry["customData"].description == "{}")
+    #expect(entry["tags"].description == "[]" && entry["durationSeconds"].int == 60)
+    #expect(entry["createdAt"].string == "2026-11-21T09:00:00.000Z")
+    #expect(entry["updatedAt"].string == "2026-11-21T09:00:01.000Z")
+  }
+
+  @Test("An entry keeps data of a field that was taken out of its table; new entries may not have it")
+  func fieldTakenOut() throws {
+    let reader = try reader()
+    try reader.add(#""durationSeconds": 60, "customData": {"Route": "N"}"#)
+    try reader.call("tables.update", #"{"tableId": 1, "customFields": ["Weather"]}"#)
+    #expect(try reader.call("entries.get", #"{"entryId": 1}"#)["entry"]["customData"]["Route"].string == "N")
+    let both = try reader.update(1, #""customData": {"Route": "N", "Weather": "Rain"}"#)["entry"]["customData"]
+    #expect(both.description == #"{"Weather":"Rain","Route":"N"}"#)
+    #expect(
+      try reader.refusal("entries.update", #"{"entryId": 1, "customData": {"Shoes/Left": "x"}}"#).path
+        == "/customData/Shoes~1Left")
+    let refusal = try reader.refusal(
+      "entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1, "customData": {"Route": "N"}}"#)
+    #expect(refusal.rule == "unknown_custom_field")
+  }
+
+  @Test("With the clock set back, an entry that lies ahead can be changed, but not moved to where it is")
+  func clockSetBack() throws {
+    let reader = try reader()
+    try reader.add(#""durationSeconds": 60"#)
+    reader.branch.move(to: "2026-11-20T09:00:00Z")
+    #expect(try reader.update(1, #""mood": 4"#)["changed"].bool == true)
+    let refusal = try reader.refusal("entries.update", #"{"entryId": 1, "occurredAt": "2026-11-21T09:00:00Z"}"#)
+    #expect(refusal.rule == "date_in_future")
+  }
+
+  @Test("A table that is not active takes no entries and no changes of them; reading and deleting goes on")
+  func inactive() throws {
+    let reader = try reader()
+    try reader.add(#""durationSeconds": 60"#)
+    try reader.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
+    let refusal = try reader.refusal("entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1}"#)
+    #expect(refusal.code == 1004 && refusal.rule == "table_inactive" && refusal.path == "/tableId")
+    #expect(try reader.refusal("entries.update", #"{"entryId": 1, "mood": 1}"#).rule == "table_inactive")
+    #expect(try reader.call("entries.list", #"{"tableId": 1}"#)["items"].elements.count == 1)
+    #expect(try reader.call("entries.delete", #"{"entryId": 1}"#)["table"]["totalEntries"].int == 0)
+    try reader.call("tables.setActive", #"{"tableId": 1, "isActive": true}"#)
+    try reader.add(#""durationSeconds": 60"#)
+  }
+}

@@ -1,0 +1,157 @@
+import JSONRPC
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite("Lists of entries (sparks-missions-cards-library.md 5.2)")
+struct EntryListTests {
+  /// What is known of an entry without asking the program.
+  private struct Known {
+    let id: Int
+    let type: String
+    let title: String
+    let texts: String
+    let isImportant: Bool
+    let time: Int64
+    let day: String
+  }
+
+  private static let titles = ["Éclair", "eclair", "Zoo", "apple", "Straße", "STRASSE", "10", "ñandú"]
+  private static let keys = [
+    "Éclair": "eclair", "Straße": "strasse", "STRASSE": "strasse", "ñandú": "nandu", "Zoo": "zoo",
+  ]
+  private static let members = [
+    "session": #""durationSeconds": 5"#, "measurement": #""value": 1"#, "log": #""notes": "Über""#,
+    "checklist": #""checked": true"#, "rating": #""rating": 2"#,
+  ]
+
+  /// Some 150 entries, made by chance, a few of them of the same moment, in a zone far from UTC, beside another table.
+  private func shelf(_ branch: Branch, _ reader: Reader) throws -> [Known] {
+    let random = SeededRandomSource(seed: 8)
+    let start = try #require(Instant("2026-10-30T00:00:00Z"))
+    let zone = try #require(Zone(identifier: "Pacific/Kiritimati"))
+    _ = try (reader.table(), reader.table("Other"))
+    var known: [Known] = []
+    for _ in 0..<200 {
+      let moment = start.adding(milliseconds: Int64(random.below(60)) * 8 * 3_600_000)
+      let type = EntryType.allCases[random.below(5)].rawValue
+      let title = Self.titles[random.below(Self.titles.count)]
+      let tag = random.below(4) == 0 ? "Maß" : "walk"
+      let isImportant = random.below(3) == 0
+      let table = random.below(4) == 0 ? 2 : 1
+      let entry = try reader.add(
+        #"""
+        "type": "\#(type)", \#(Self.members[type] ?? ""), "tags": ["\#(tag)"], "isImportant": \#(isImportant),
+        "occurredAt": "\#(moment)"
+        """#, to: table, title: title)["entry"]
+      guard table == 1 else { continue }
+      let day = zone.civilDay(at: moment, dayStartsAt: 0).text
+      #expect(entry["day"].string == day)
+      known.append(
+        Known(
+          id: try #require(entry["id"].int), type: type, title: title, texts: "\(tag) \(type == "log" ? "Über" : "")",
+          isImportant: isImportant, time: moment.milliseconds, day: day))
+    }
+    return known
+  }
+
+  private func expected(_ entries: [Known], _ sort: String) -> [Int] {
+    entries.sorted { one, other in
+      let isNewer = (one.time, one.id) > (other.time, other.id)
+      switch sort {
+      case "oldest": return !isNewer && one.id != other.id
+      case "title":
+        let (left, right) = (Self.keys[one.title] ?? one.title, Self.keys[other.title] ?? other.title)
+        return left == right ? isNewer : left < right
+      case "type": return one.type == other.type ? isNewer : one.type < other.type
+      default: return isNewer
+      }
+    }.map(\.id)
+  }
+
+  private static let filters: [(String, @Sendable (Known) -> Bool)] = [
+    ("", { _ in true }), (#", "type": "rating""#, { $0.type == "rating" }),
+    (#", "important": true"#, { $0.isImportant }),
+    (#", "important": false"#, { _ in true }),
+    (#", "type": "log", "important": true"#, { $0.type == "log" && $0.isImportant }),
+    (#", "text": "ECLAIR""#, { ["Éclair", "eclair"].contains($0.title) }),
+    (#", "text": "masS""#, { $0.texts.hasPrefix("Maß") }), (#", "text": "uber""#, { $0.type == "log" }),
+    (#", "text": " ""#, { _ in true }), (#", "text": "nowhere""#, { _ in false }),
+    (#", "from": "2026-11-03", "to": "2026-11-10""#, { "2026-11-03"..<"2026-11-10" ~= $0.day }),
+    (#", "from": "2026-11-03", "to": "2026-11-03""#, { $0.day == "2026-11-03" }),
+    (#", "from": "2026-11-09""#, { $0.day >= "2026-11-09" }), (#", "to": "2026-11-09""#, { $0.day < "2026-11-09" }),
+    (#", "from": "0001-01-01", "to": "9999-12-31""#, { _ in true }), (#", "to": "0001-01-01""#, { _ in false }),
+    (
+      #", "from": "2026-11-03", "type": "session", "text": "str""#,
+      { $0.day >= "2026-11-03" && $0.type == "session" && ["Straße", "STRASSE"].contains($0.title) }
+    ),
+  ]
+
+  @Test("Every order and filter, in pages of every size, against a slow way")
+  func lists() throws {
+    let branch = try Branch()
+    let reader = try branch.reader(zone: "Pacific/Kiritimati")
+    let entries = try shelf(branch, reader)
+    for sort in ["newest", "oldest", "title", "type"] {
+      for (parameters, admits) in Self.filters {
+        for limit in [1, 9, 500] {
+          let ids = try reader.ids("entries.list", #""tableId": 1, "sort": "\#(sort)"\#(parameters)"#, limit: limit)
+          #expect(ids == expected(entries.filter(admits), sort), "\(sort) \(parameters) \(limit)")
+        }
+      }
+    }
+    #expect(try reader.ids("entries.list", #""tableId": 1"#, limit: 50) == expected(entries, "newest"))
+  }
+
+  @Test(
+    "Where little is to be done for a page, it is short, and all entries come nevertheless",
+    arguments: EntrySort.allCases)
+  func shortPages(_ sort: EntrySort) throws {
+    let branch = try Branch()
+    let reader = try branch.reader(zone: "Pacific/Kiritimati")
+    let entries = try shelf(branch, reader)
+    for effort in [EntryFinder.Effort(met: 1), EntryFinder.Effort(met: 7), EntryFinder.Effort(read: 3)] {
+      let finder = EntryFinder(connection: branch.connection, user: reader.id, table: 1, effort: effort)
+      var (ids, pages, place): ([Int], Int, EntryKey?) = ([], 0, nil)
+      repeat {
+        let page = try finder.page(EntryFilter(text: "eclair"), sort, after: place, limit: 2)
+        #expect(page.entries.count <= 2)
+        ids += page.entries.map { Int($0.id) }
+        (place, pages) = (page.next, pages + 1)
+      } while place != nil && pages < 1000
+      #expect(ids == expected(entries.filter { ["Éclair", "eclair"].contains($0.title) }, sort.rawValue))
+    }
+  }
+
+  @Test("Entries that come and go between two pages move nothing")
+  func stable() throws {
+    let reader = try Branch().reader()
+    _ = try reader.table()
+    for day in 10..<16 { try reader.session(at: "2026-11-\(day)T08:00:00Z") }
+    let first = try reader.call("entries.list", #"{"tableId": 1, "limit": 3}"#)
+    #expect(first["items"].elements.compactMap { $0["id"].int } == [6, 5, 4])
+    try reader.call("entries.delete", #"{"entryId": 4}"#)
+    try reader.session(at: "2026-11-20T08:00:00Z")
+    let cursor = try #require(first["nextCursor"].string)
+    let second = try reader.call("entries.list", #"{"tableId": 1, "limit": 3, "cursor": "\#(cursor)"}"#)
+    #expect(second["items"].elements.compactMap { $0["id"].int } == [3, 2, 1] && second["nextCursor"].isNull)
+  }
+
+  @Test(
+    "What is refused",
+    arguments: [
+      (#""tableId": 1, "from": "2026-11-03", "to": "2026-11-02""#, "invalid_range", "/to"),
+      (#""tableId": 1, "type": "photo""#, "invalid_entry_type", "/type"),
+      (#""tableId": 2"#, "table_not_found", "/tableId"), (#""tableId": 1, "sort": "mood""#, "not_one_of", "/sort"),
+      (#""tableId": 1, "from": "2026-02-30""#, "invalid_format", "/from"),
+    ])
+  func refused(_ parameters: String, _ rule: String, _ path: String) throws {
+    let reader = try Branch().reader()
+    _ = try reader.table()
+    let refusal = try reader.refusal("entries.list", "{\(parameters)}")
+    #expect(refusal.rule == rule && refusal.path == path)
+  }
+}

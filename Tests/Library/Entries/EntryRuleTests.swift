@@ -1,0 +1,106 @@
+import Kernel
+import Service
+import Testing
+
+@testable import Library
+
+@Suite("Which fields an entry has (sparks-missions-cards-library.md 1.7)")
+struct EntryRuleTests {
+  private static let now = Instant(milliseconds: 1_000_000)
+
+  /// An entry with every field that any type has.
+  private static func full(_ type: EntryType) -> EntryDraft {
+    EntryDraft(
+      type: type, title: "A moment", notes: "More", durationSeconds: 60, value: 1.5, checked: false, rating: 3,
+      tags: ["a"], customData: NamedTexts([NamedText(name: "Route", text: "North")]), mood: 2, isImportant: true,
+      occurredAt: now)
+  }
+
+  /// An entry with what its type needs and may have.
+  private static func sound(_ type: EntryType) -> EntryDraft {
+    var draft = full(type)
+    EntryRules.clearForeignFields(of: &draft)
+    return draft
+  }
+
+  private func rules(
+    _ draft: EntryDraft, names: [String] = ["Route"], latest: Instant = now, noted: [DomainError.Issue] = []
+  ) -> [String] {
+    EntryRules.issues(of: draft, names: names, latest: latest, noted: noted).map { "\($0.rule) \($0.path)" }
+  }
+
+  @Test("An entry with all that its type may have is sound", arguments: EntryType.allCases)
+  func soundness(_ type: EntryType) {
+    #expect(rules(Self.sound(type)).isEmpty)
+  }
+
+  @Test(
+    "What a type needs",
+    arguments: [
+      (.session, "duration_required /durationSeconds"), (.measurement, "value_required /value"),
+      (.log, "notes_required /notes"), (.checklist, "checked_required /checked"), (.rating, "rating_required /rating"),
+    ] as [(EntryType, String)])
+  func required(_ type: EntryType, _ rule: String) {
+    var draft = Self.sound(type)
+    (draft.notes, draft.durationSeconds, draft.value, draft.checked, draft.rating) = ("", nil, nil, nil, nil)
+    #expect(rules(draft) == [rule])
+  }
+
+  @Test(
+    "What a type does not have",
+    arguments: [
+      (.session, ["/value", "/checked", "/rating"]), (.measurement, ["/checked", "/rating"]),
+      (.log, ["/value", "/checked", "/rating"]), (.checklist, ["/value", "/rating"]),
+      (.rating, ["/value", "/checked"]),
+    ] as [(EntryType, [String])])
+  func foreign(_ type: EntryType, _ paths: [String]) {
+    #expect(rules(Self.full(type)) == paths.map { "field_not_allowed \($0)" })
+  }
+
+  @Test("Another type takes away what only the one before had", arguments: EntryType.allCases, EntryType.allCases)
+  func anotherType(_ before: EntryType, _ after: EntryType) {
+    var draft = Self.sound(before)
+    draft.type = after
+    EntryRules.clearForeignFields(of: &draft)
+    #expect(draft.value == (before == after && after == .measurement ? 1.5 : nil))
+    #expect(draft.checked == (before == after && after == .checklist ? false : nil))
+    #expect(draft.rating == (before == after && after == .rating ? 3 : nil))
+    #expect([draft.durationSeconds, draft.mood] == [60, 2] && draft.tags == ["a"])
+    #expect(draft.customData == Self.full(after).customData && draft.isImportant)
+  }
+
+  @Test("Broken rules come in the order of the sheet, whoever has found them")
+  func order() {
+    var draft = Self.full(.measurement)
+    (draft.title, draft.value, draft.customData.all[0]) = ("", nil, NamedText(name: "a/b~", text: "x"))
+    let noted = [
+      DomainError.invalidTag.issue(at: "/tags"), DomainError.moodOutOfRange.issue(at: "/mood"),
+      DomainError.invalidDuration.issue(at: "/durationSeconds"),
+    ]
+    #expect(
+      rules(draft, latest: Instant(milliseconds: 999_999), noted: noted) == [
+        "title_required /title", "invalid_duration /durationSeconds", "value_required /value",
+        "mood_out_of_range /mood",
+        "field_not_allowed /checked", "field_not_allowed /rating", "unknown_custom_field /customData/a~1b~0",
+        "date_in_future /occurredAt", "invalid_tag /tags",
+      ])
+  }
+
+  @Test("Where the type is unknown, nothing is said of its fields")
+  func unknownType() {
+    let noted = [DomainError.invalidEntryType.issue(at: "/type")]
+    #expect(rules(Self.full(.session), noted: noted) == ["invalid_entry_type /type"])
+  }
+
+  @Test("Custom data is kept trimmed, without empty texts, in the order and the spelling of the table's fields")
+  func normalized() {
+    var draft = Self.full(.session)
+    draft.customData.all = [
+      NamedText(name: "gone", text: "kept"), NamedText(name: "e\u{301}", text: " two "),
+      NamedText(name: "b", text: "  "),
+      NamedText(name: "a", text: "one"),
+    ]
+    let kept = EntryRules.normalized(draft, fields: ["a", "b", "\u{e9}"]).customData
+    #expect(kept.json == #"{"a":"one","é":"two","gone":"kept"}"#)
+  }
+}

@@ -1,0 +1,101 @@
+import JSONRPC
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite("The library and everything around it: journal, keys, other users, the doctor")
+struct LibraryJournalTests {
+  private func reader() throws -> Reader {
+    let reader = try Branch().reader()
+    _ = try reader.table()
+    try reader.add(#""durationSeconds": 60"#)
+    return reader
+  }
+
+  @Test("Each change is told once, and what changes nothing is not")
+  func journal() throws {
+    let reader = try reader()
+    try reader.update(1, #""mood": 3"#)
+    try reader.update(1, #""mood": 3"#)
+    try reader.call("tables.update", #"{"tableId": 1, "name": "Walks"}"#)
+    try reader.call("tables.update", #"{"tableId": 1, "name": "Walks"}"#)
+    try reader.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
+    _ = try reader.refusal("entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1}"#)
+    try reader.call("entries.delete", #"{"entryId": 1}"#)
+    try reader.call("tables.delete", #"{"tableId": 1}"#)
+    #expect(
+      try reader.journal() == [
+        "table.created 1", "entry.added 1", "entry.updated 1", "table.updated 1", "table.updated 1", "entry.deleted 1",
+        "table.deleted 1",
+      ])
+    let events = try reader.call("events.list")["items"].elements
+    let added = events.first { $0["topic"].string == "entry.added" }?["data"]
+    #expect(added?["tableId"].int == 1 && added?["type"].string == "session")
+    #expect(added.map { !$0.description.contains("moment") } ?? false)
+  }
+
+  @Test("Sent again under the same key, nothing is made twice")
+  func clientKey() throws {
+    let reader = try Branch().reader()
+    for _ in 0..<2 {
+      let table = try reader.call("tables.create", #"{"name": "Runs", "clientKey": "t"}"#)
+      #expect(table["table"]["id"].int == 1)
+      let entry = try reader.call(
+        "entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1, "clientKey": "e"}"#)
+      #expect(entry["table"]["totalEntries"].int == 1)
+    }
+    #expect(try reader.call("library.overview")["entries"].int == 1)
+    let refusal = try reader.refusal(
+      "entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1, "clientKey": "t"}"#)
+    #expect(refusal.rule == "client_key_reused")
+  }
+
+  @Test(
+    "What is somebody else's is answered like what does not exist",
+    arguments: [
+      ("tables.get", "table", ""), ("tables.update", "table", #", "name": "Mine""#),
+      ("tables.setActive", "table", #", "isActive": false"#), ("tables.delete", "table", ""),
+      ("tables.statistics", "table", ""), ("entries.list", "table", ""),
+      ("entries.add", "table", #", "title": "x", "durationSeconds": 1"#), ("entries.get", "entry", ""),
+      ("entries.update", "entry", #", "mood": 1"#), ("entries.delete", "entry", ""),
+    ])
+  func others(_ method: String, _ kind: String, _ more: String) throws {
+    let reader = try reader()
+    let other = try reader.branch.reader("Bob")
+    let before = try reader.branch.state()
+    let theirs = try other.refusal(method, #"{"\#(kind)Id": 1\#(more)}"#)
+    let nobodys = try other.refusal(method, #"{"\#(kind)Id": 9\#(more)}"#)
+    #expect(theirs.code == 1003 && theirs.rule == "\(kind)_not_found" && theirs.path == "/\(kind)Id")
+    #expect(theirs.description == nobodys.description)
+    #expect(try reader.branch.state() == before)
+  }
+
+  @Test("A list shows nothing of anybody else")
+  func otherLists() throws {
+    let other = try reader().branch.reader("Bob")
+    #expect(try other.call("tables.list")["items"].elements.isEmpty)
+    #expect(try other.call("library.overview")["newestEntries"].elements.isEmpty)
+  }
+
+  @Test(
+    "The doctor finds every number that is not that of the entries",
+    arguments: [
+      ("sums of tables", "update library_tables set entries = 2"),
+      ("sums of tables", "update library_tables set seconds = 61"),
+      ("sums of tables", "update library_tables set value_sum = randomblob(272)"),
+      ("days of tables", "update library_days set entries = 2"), ("days of tables", "delete from library_days"),
+      ("runs of tables", "delete from library_runs"),
+      ("runs of tables", "update library_runs set last_day = last_day + 1"),
+      ("runs of tables", "update library_tables set best_streak = 0"),
+      ("titles of entries", "update library_entries set title_key = 'x'"),
+    ] as [(String, SQL)])
+  func doctor(_ examination: String, _ sql: SQL) throws {
+    let reader = try reader()
+    #expect(try reader.branch.findings().isEmpty)
+    try reader.branch.connection.execute(sql)
+    let findings = try reader.branch.findings()
+    #expect(findings.contains { $0.hasPrefix(examination) }, "\(findings)")
+  }
+}

@@ -1,0 +1,64 @@
+import Kernel
+import Testing
+
+@testable import Library
+
+@Suite("Sums that forget what is taken away (sparks-missions-cards-library.md 5.3)")
+struct ExactSumTests {
+  private func sum(_ numbers: [Double]) -> ExactSum {
+    var sum = ExactSum()
+    numbers.forEach { sum.add($0) }
+    return sum
+  }
+
+  @Test(
+    "The mean of some numbers",
+    arguments: [
+      ([1, 2, 4.5], 2.5), ([-3], -3), ([-1, 1], 0), ([0, -0.0], 0), ([1e17, 3, -1e17], 1),
+      ([0.1, 0.2, 0.3], 0.2), ([1e308, 1e308, 1e308, 1e308], 1e308), ([-1.7e308, -1.7e308], -1.7e308),
+      ([5e-324, 5e-324], 5e-324), ([1e308, 5e-324, -1e308], 0), ([.greatestFiniteMagnitude], .greatestFiniteMagnitude),
+      ([0x1p53, 1, 1, -2], 0x1p51), ([-72.5, -73.5], -73),
+    ] as [([Double], Double)])
+  func mean(_ numbers: [Double], _ mean: Double) {
+    #expect(sum(numbers).mean(of: numbers.count) == mean)
+  }
+
+  @Test("There is no mean of nothing")
+  func nothing() {
+    #expect(ExactSum().mean(of: 0) == nil)
+  }
+
+  @Test("Whatever comes and goes, in whatever order, what is left is the sum of the rest")
+  func comingAndGoing() {
+    let random = SeededRandomSource(seed: 5)
+    var (numbers, sum): ([Double], ExactSum) = ([], ExactSum())
+    for _ in 0..<5000 {
+      if !numbers.isEmpty, random.below(5) < 2 {
+        sum.subtract(numbers.remove(at: random.below(numbers.count)))
+      } else {
+        let number = Double(
+          sign: random.below(2) == 0 ? .plus : .minus, exponent: random.below(2040) - 1060,
+          significand: 1 + Double(random.below(1 << 30)) / 0x1p30)
+        numbers.append(number)
+        sum.add(number)
+      }
+    }
+    #expect(sum == self.sum(numbers.reversed()))
+    #expect(ExactSum(bytes: sum.bytes) == sum)
+    numbers.forEach { sum.subtract($0) }
+    #expect(sum == ExactSum())
+  }
+
+  @Test("Whole numbers add up as they do in whole numbers")
+  func wholeNumbers() {
+    let random = SeededRandomSource(seed: 6)
+    let numbers = (0..<1000).map { _ in random.below(2_000_001) - 1_000_000 }
+    let mean = Double(numbers.reduce(0, +)) / 1000
+    #expect(sum(numbers.map(Double.init)).mean(of: 1000) == mean)
+  }
+
+  @Test("Bytes of another length are no sum", arguments: [0, 271, 273])
+  func bytes(_ count: Int) {
+    #expect(ExactSum(bytes: Array(repeating: 0, count: count)) == nil)
+  }
+}

@@ -1,0 +1,173 @@
+import JSONRPC
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite("What the entries of a table come to (sparks-missions-cards-library.md 5.3)")
+struct StatisticsTests {
+  @Test("A table without entries")
+  func empty() throws {
+    let reader = try Branch().reader()
+    _ = try reader.table()
+    #expect(
+      try reader.statistics().description == #"""
+        {"tableId":1,"totalEntries":0,"totalHours":0,"activeDays":0,"currentStreak":0,"bestStreak":0,\#
+        "lastEntryAt":null,"progress":null,"totalSeconds":0,"averages":{"value":null,"rating":null,"checked":null}}
+        """#)
+  }
+
+  @Test("Sums and means over entries of every type")
+  func sums() throws {
+    let reader = try Branch().reader()
+    _ = try reader.table(more: #", "targetValue": 4"#)
+    try reader.add(#""durationSeconds": 3600, "occurredAt": "2026-11-18T08:00:00Z""#)
+    try reader.add(#""type": "measurement", "value": -2, "durationSeconds": 55"#)
+    try reader.add(#""type": "measurement", "value": 5.5, "occurredAt": "2026-11-20T08:00:00Z""#)
+    for rating in [5, 4, 4] { try reader.add(#""type": "rating", "rating": \#(rating)"#) }
+    for checked in [true, false, true, true] { try reader.add(#""type": "checklist", "checked": \#(checked)"#) }
+    try reader.add(#""type": "log", "notes": "x""#)
+    let statistics = try reader.statistics()
+    #expect(statistics["totalEntries"].int == 11 && statistics["totalSeconds"].int == 3655)
+    #expect(statistics["totalHours"].double == 1.02 && statistics["progress"].double == 0.5)
+    #expect(statistics["activeDays"].int == 3 && statistics["lastEntryAt"].string == "2026-11-21T09:00:00.000Z")
+    #expect(statistics["averages"]["value"].double == 1.75 && statistics["averages"]["checked"].double == 0.75)
+    #expect(statistics["averages"]["rating"].double == 13.0 / 3)
+  }
+
+  @Test("A slip of the finger leaves no trace in the mean")
+  func slip() throws {
+    let reader = try Branch().reader()
+    _ = try reader.table()
+    try reader.add(#""type": "measurement", "value": 70.5"#)
+    try reader.add(#""type": "measurement", "value": 1e300"#)
+    try reader.update(2, #""value": 71.5"#)
+    #expect(try reader.statistics()["averages"]["value"].double == 71)
+    try reader.call("entries.delete", #"{"entryId": 2}"#)
+    #expect(try reader.statistics()["averages"]["value"].double == 70.5)
+  }
+
+  @Test("More than the target is the whole of it")
+  func progress() throws {
+    let reader = try Branch().reader()
+    _ = try reader.table(more: #", "targetValue": 1.5"#)
+    try reader.add(#""type": "measurement", "value": 0"#)
+    #expect(try reader.statistics()["progress"].double == 1 / 1.5)
+    try reader.add(#""type": "measurement", "value": -1"#)
+    #expect(try reader.statistics()["progress"].double == 1)
+  }
+
+  @Test(
+    "Streaks of days",
+    arguments: [
+      ("none", [], [0, 0]), ("today", [21], [1, 1]), ("up to yesterday", [19, 20], [2, 2]),
+      ("up to the day before", [18, 19], [0, 2]), ("yesterday and today", [20, 21], [2, 2]),
+      ("an older one is longer", [10, 11, 12, 14, 20, 21], [2, 3]), ("backdated into a gap", [19, 21, 20], [3, 3]),
+      ("several of a day", [20, 20, 21, 21], [2, 2]), ("from the last to the first", [21, 20, 19, 18], [4, 4]),
+      ("two runs joined", [15, 16, 18, 19, 17, 20], [6, 6]),
+    ])
+  func streaks(_ name: String, _ days: [Int], _ streaks: [Int]) throws {
+    let branch = try Branch()
+    let reader = try branch.reader()
+    _ = try reader.table()
+    for day in days { try reader.session(at: "2026-11-\(day)T08:00:00Z") }
+    #expect(try reader.streaks() == streaks)
+    #expect(try branch.findings().isEmpty)
+  }
+
+  @Test("Taking the middle of a run away splits it; the best streak stays")
+  func split() throws {
+    let branch = try Branch()
+    let reader = try branch.reader()
+    _ = try reader.table()
+    for day in 17...21 { try reader.session(at: "2026-11-\(day)T08:00:00Z") }
+    #expect(try reader.streaks() == [5, 5])
+    try reader.call("entries.delete", #"{"entryId": 3}"#)
+    #expect(try reader.streaks() == [2, 5])
+    try reader.update(5, #""occurredAt": "2026-11-19T08:00:00Z""#)
+    #expect(try reader.streaks() == [4, 5])
+    #expect(try reader.statistics()["lastEntryAt"].string == "2026-11-20T08:00:00.000Z")
+    for entry in [1, 2, 4, 5] { try reader.call("entries.delete", #"{"entryId": \#(entry)}"#) }
+    #expect(try reader.streaks() == [0, 5])
+    #expect(try reader.statistics()["lastEntryAt"].isNull)
+    #expect(try branch.findings().isEmpty)
+  }
+
+  @Test("The streak goes on until the day after the last entry is over, and counts as it is with the clock set back")
+  func clock() throws {
+    let branch = try Branch()
+    let reader = try branch.reader(zone: "Europe/Madrid", dayStartsAt: 4)
+    _ = try reader.table()
+    // Two in the morning still belongs to the day before.
+    for instant in ["2026-11-19T01:00:00Z", "2026-11-20T02:59:59.999Z", "2026-11-20T03:00:00Z"] {
+      try reader.session(at: instant)
+    }
+    let days = try reader.ids("entries.list", #""tableId": 1, "from": "2026-11-19", "to": "2026-11-20""#, limit: 9)
+    #expect(days == [2])
+    #expect(try reader.streaks() == [3, 3])
+    branch.move(to: "2026-11-22T02:59:59.999Z")
+    #expect(try reader.streaks() == [3, 3])
+    branch.move(to: "2026-11-22T03:00:00Z")
+    #expect(try reader.streaks() == [0, 3])
+    branch.move(to: "2026-11-10T03:00:00Z")
+    #expect(try reader.streaks() == [3, 3])
+  }
+
+  @Test("An entry keeps its day when the zone or the start of the day changes, unless its moment changes")
+  func zones() throws {
+    let branch = try Branch()
+    let reader = try branch.reader(zone: "America/New_York")
+    _ = try reader.table()
+    try reader.session(at: "2026-11-21T03:00:00Z")
+    try reader.call("profile.update", #"{"timeZone": "Asia/Kolkata"}"#)
+    let entry = { try reader.call("entries.get", #"{"entryId": 1}"#)["entry"]["day"].string }
+    try reader.update(1, #""mood": 2"#)
+    #expect(try entry() == "2026-11-20")
+    try reader.update(1, #""occurredAt": "2026-11-21T03:00:00.001Z""#)
+    #expect(try entry() == "2026-11-21")
+    #expect(try branch.findings().isEmpty)
+  }
+
+  @Test("Days of 23 and of 25 hours are days")
+  func daylightSaving() throws {
+    let branch = try Branch(at: "2026-10-27T12:00:00Z")
+    let reader = try branch.reader(zone: "Europe/Madrid")
+    _ = try (reader.table(), reader.table())
+    for instant in ["2026-03-27T23:00:00Z", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"] {
+      try reader.session(at: instant)
+    }
+    #expect(try reader.streaks() == [0, 3])
+    for instant in ["2026-10-24T21:59:59Z", "2026-10-24T22:00:00Z", "2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z"] {
+      try reader.session(at: instant, in: 2)
+    }
+    #expect(try reader.streaks(2) == [3, 3])
+    #expect(try reader.statistics(2)["activeDays"].int == 3)
+  }
+
+  @Test("The overview of nothing, and of several tables")
+  func overview() throws {
+    let branch = try Branch()
+    let reader = try branch.reader()
+    let nothing = try reader.call("library.overview")
+    #expect(nothing["mostUsedCategory"].isNull && nothing["categories"].elements.count == 7)
+    #expect(nothing["newestEntries"].elements.isEmpty && nothing["bestStreak"].int == 0)
+    for (name, category) in [("A", "work"), ("B", "health"), ("C", "work"), ("D", "health"), ("E", "projects")] {
+      _ = try reader.table(name, more: #", "category": "\#(category)""#)
+    }
+    try reader.call("tables.setActive", #"{"tableId": 5, "isActive": false}"#)
+    for day in 5..<17 { try reader.session(at: "2026-11-\(day < 10 ? "0" : "")\(day)T08:00:00Z", in: day % 4 + 1) }
+    let overview = try reader.call("library.overview")
+    #expect(overview["tables"].int == 5 && overview["activeTables"].int == 4 && overview["entries"].int == 12)
+    #expect(overview["totalHours"].double == 0.2 && overview["bestStreak"].int == 1)
+    #expect(overview["mostUsedCategory"].string == "health")
+    let shares = overview["categories"].elements.prefix(4).map {
+      "\($0["category"]) \($0["tables"]) \($0["percentage"])"
+    }
+    #expect(shares == [#""health" 2 40"#, #""work" 2 40"#, #""projects" 1 20"#, #""finance" 0 0"#])
+    let newest = overview["newestEntries"].elements
+    #expect(newest.compactMap { $0["id"].int } == Array(3...12).reversed())
+    #expect(newest[0]["tableName"].string == "A" && newest[1]["tableName"].string == "D")
+    #expect(try branch.reader("Bob").call("library.overview")["tables"].int == 0)
+  }
+}

@@ -1,0 +1,157 @@
+import JSONRPC
+import Kernel
+import Service
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// One of the tables of a random walk, kept as plainly as possible.
+private struct TableModel {
+  /// What is known of an entry.
+  struct Entry {
+    var type: EntryType
+    var seconds: Int?
+    var value: Double?
+    var checked: Bool?
+    var rating: Int?
+    var time: Instant
+    var day: Int
+  }
+
+  var entries: [Int: Entry] = [:]
+  var best = 0
+
+  /// The runs of days with entries, from the first to the last.
+  var runs: [ClosedRange<Int>] {
+    Set(entries.values.map(\.day)).sorted().reduce(into: []) { runs, day in
+      if let last = runs.last, last.upperBound == day - 1 {
+        runs[runs.count - 1] = last.lowerBound...day
+      } else {
+        runs.append(day...day)
+      }
+    }
+  }
+
+  /// Notes that a change is over.
+  mutating func settle() { best = max(best, runs.map(\.count).max() ?? 0) }
+
+  /// The streak as it is told on a day.
+  func streak(on today: Int) -> Int { runs.last.map { $0.upperBound >= today - 1 ? $0.count : 0 } ?? 0 }
+}
+
+@Suite("A random walk through entries (sparks-missions-cards-library.md 5.3 and 10)")
+struct StatisticsWalkTests {
+  private static let zones = ["UTC", "Europe/Madrid", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago"]
+
+  private let random = SeededRandomSource(seed: 99)
+
+  @Test("After 6,000 additions, changes and deletions every number is what the entries say")
+  func walk() throws {
+    // Both changes of the clocks of Madrid and New York lie within reach.
+    let branch = try Branch(at: "2026-03-25T09:00:00Z")
+    let reader = try branch.reader()
+    var tables = try (1...3).map { _ in
+      _ = try reader.table()
+      return TableModel()
+    }
+    for operation in 1...6000 {
+      let place = random.below(3)
+      try step(&tables[place], place + 1, reader)
+      tables[place].settle()
+      if operation.isMultiple(of: 25) { try wander(reader) }
+      guard operation.isMultiple(of: 50) else { continue }
+      for (place, table) in tables.enumerated() { try check(table, place + 1, reader) }
+      if operation.isMultiple(of: 1000) { #expect(try branch.findings().isEmpty) }
+    }
+    #expect(tables.allSatisfy { !$0.entries.isEmpty })
+  }
+
+  /// Moves the clock, mostly on and sometimes back, and at times the user.
+  private func wander(_ reader: Reader) throws {
+    let hours = random.below(4) == 0 ? -random.below(60) : random.below(80)
+    reader.branch.clock.set(to: reader.branch.clock.now().adding(milliseconds: Int64(hours) * 3_600_000))
+    guard random.below(6) == 0 else { return }
+    let zone = Self.zones[random.below(Self.zones.count)]
+    try reader.call("profile.update", #"{"timeZone": "\#(zone)", "dayStartsAt": \#(random.below(7))}"#)
+  }
+
+  private func step(_ table: inout TableModel, _ number: Int, _ reader: Reader) throws {
+    let ids = table.entries.keys.sorted()
+    switch random.below(10) {
+    case 0..<3 where !ids.isEmpty:
+      let id = ids[random.below(ids.count)]
+      try reader.call("entries.delete", #"{"entryId": \#(id)}"#)
+      table.entries[id] = nil
+    case 3..<6 where !ids.isEmpty:
+      let id = ids[random.below(ids.count)]
+      guard var entry = table.entries[id] else { return }
+      let (members, moves) = describe(&entry, reader, isNew: false)
+      let reply = try reader.update(id, members)["entry"]
+      #expect(!moves || reply["occurredAt"].string == entry.time.text)
+      table.entries[id] = entry
+    default:
+      var entry = TableModel.Entry(type: .session, time: reader.branch.clock.now(), day: 0)
+      let (members, _) = describe(&entry, reader, isNew: true)
+      let id = try reader.add(members, to: number)["entry"]["id"].int
+      table.entries[try #require(id)] = entry
+    }
+  }
+
+  /// Makes an entry another one and says so in the members of parameters.
+  private func describe(_ entry: inout TableModel.Entry, _ reader: Reader, isNew: Bool) -> (String, moves: Bool) {
+    entry.type = EntryType.allCases[random.below(5)]
+    (entry.value, entry.checked, entry.rating, entry.seconds) = (nil, nil, nil, nil)
+    var members = [#""type": "\#(entry.type)", "notes": "x""#]
+    switch entry.type {
+    case .measurement:
+      let value = Double(random.below(2001) - 1000) * (random.below(20) == 0 ? 1e200 : 0.1)
+      entry.value = value
+      members.append(#""value": \#(value)"#)
+    case .checklist:
+      entry.checked = random.below(2) == 0
+      members.append(#""checked": \#(entry.checked == true)"#)
+    case .rating:
+      entry.rating = random.below(5) + 1
+      members.append(#""rating": \#(entry.rating ?? 0)"#)
+    case .session, .log: break
+    }
+    if entry.type == .session || random.below(2) == 0 { entry.seconds = random.below(10_000) + 1 }
+    members.append(#""durationSeconds": \#(entry.seconds.map(String.init) ?? "null")"#)
+    let moves = isNew || random.below(3) == 0
+    if moves {
+      entry.time = reader.branch.clock.now().adding(milliseconds: -Int64(random.below(12 * 86_400_000)))
+      members.append(#""occurredAt": "\#(entry.time)""#)
+      entry.day = reader.fixture.dispatcher.conversation.user?.account.day(at: entry.time).dayNumber ?? 0
+    }
+    return (members.joined(separator: ", "), moves)
+  }
+
+  private func check(_ table: TableModel, _ number: Int, _ reader: Reader) throws {
+    let statistics = try reader.statistics(number)
+    let entries = Array(table.entries.values)
+    let now = reader.branch.clock.now()
+    let today = try #require(reader.fixture.dispatcher.conversation.user?.account.day(at: now).dayNumber)
+    let seconds = entries.compactMap(\.seconds).reduce(0, +)
+    #expect(
+      [
+        statistics["totalEntries"].int, statistics["totalSeconds"].int, statistics["activeDays"].int,
+        statistics["currentStreak"].int, statistics["bestStreak"].int,
+      ] == [
+        entries.count, seconds, Set(entries.map(\.day)).count, table.streak(on: today), table.best,
+      ])
+    #expect(statistics["lastEntryAt"].string == entries.map(\.time).max()?.text)
+    let ratings = entries.compactMap(\.rating)
+    #expect(
+      statistics["averages"]["rating"].double
+        == (ratings.isEmpty ? nil : Double(ratings.reduce(0, +)) / Double(ratings.count)))
+    let checklists = entries.compactMap(\.checked)
+    #expect(
+      statistics["averages"]["checked"].double
+        == (checklists.isEmpty ? nil : Double(checklists.count { $0 }) / Double(checklists.count)))
+    var sum = ExactSum()
+    let values = entries.compactMap(\.value)
+    values.forEach { sum.add($0) }
+    #expect(statistics["averages"]["value"].double == sum.mean(of: values.count))
+  }
+}

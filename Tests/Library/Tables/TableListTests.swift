@@ -1,0 +1,121 @@
+import JSONRPC
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite("Lists of tables (sparks-missions-cards-library.md 5.1)")
+struct TableListTests {
+  /// What is known of a table without asking the program.
+  private struct Known {
+    let id: Int
+    let name: String
+    let description: String
+    let category: String
+    let isActive: Bool
+    let createdAt: Int
+    let lastEntryAt: Int?
+    let progress: Double?
+  }
+
+  private static let names = [
+    "Éclair", "eclair", "Zoo", "apple", "Apple pie", "Straße", "STRASSE", "10", "ñandú", "Nandu",
+  ]
+
+  /// Forty tables with entries, made by chance.
+  private func shelf(_ branch: Branch, _ reader: Reader) throws -> [Known] {
+    let random = SeededRandomSource(seed: 21)
+    let start = try #require(Instant("2026-11-01T00:00:00Z"))
+    return try (1...40).map { number in
+      let createdAt = start.adding(milliseconds: Int64(random.below(5)) * 3_600_000)
+      branch.clock.set(to: createdAt)
+      let name = Self.names[random.below(Self.names.count)]
+      let category = TableCategory.allCases[random.below(7)].rawValue
+      let description = random.below(3) == 0 ? "With a Café" : ""
+      let target = random.below(3) == 0 ? nil : random.below(4) + 1
+      let id = try reader.table(
+        name,
+        more:
+          #"""
+          , "category": "\#(category)", "description": "\#(description)",
+          "targetValue": \#(target.map(String.init) ?? "null")
+          """#
+      )
+      #expect(id == number)
+      let count = random.below(4)
+      for place in 0..<count {
+        let moment = start.adding(milliseconds: Int64(place - 3) * 1000)
+        try reader.add(#""type": "measurement", "value": 1, "occurredAt": "\#(moment)""#, to: id)
+      }
+      let isActive = random.below(3) > 0
+      if !isActive { try reader.call("tables.setActive", #"{"tableId": \#(id), "isActive": false}"#) }
+      return Known(
+        id: id, name: name, description: description, category: category, isActive: isActive,
+        createdAt: Int(createdAt.milliseconds),
+        lastEntryAt: count > 0 ? Int(start.milliseconds) + (count - 4) * 1000 : nil,
+        progress: target.map { min(1, Double(count) / Double($0)) })
+    }
+  }
+
+  private func expected(_ tables: [Known], _ sort: String) -> [Int] {
+    let keys = [
+      "Éclair": "eclair", "Straße": "strasse", "STRASSE": "strasse", "ñandú": "nandu", "Nandu": "nandu",
+      "Zoo": "zoo", "Apple pie": "apple pie",
+    ]
+    return tables.sorted { one, other in
+      switch sort {
+      case "name":
+        let (left, right) = (keys[one.name] ?? one.name, keys[other.name] ?? other.name)
+        return left == right ? one.id > other.id : left < right
+      case "date": return (one.createdAt, one.id) > (other.createdAt, other.id)
+      case "progress": return (one.progress ?? -1, one.id) > (other.progress ?? -1, other.id)
+      default: return (one.lastEntryAt ?? one.createdAt, one.id) > (other.lastEntryAt ?? other.createdAt, other.id)
+      }
+    }.map(\.id)
+  }
+
+  @Test("Every order and filter, in pages of every size, against a slow way")
+  func lists() throws {
+    let branch = try Branch(at: "2026-11-01T00:00:00Z")
+    let reader = try branch.reader()
+    let tables = try shelf(branch, reader)
+    let filters: [(String, (Known) -> Bool)] = [
+      ("", { _ in true }), (#", "category": "work""#, { $0.category == "work" }),
+      (#", "active": true"#, { $0.isActive }),
+      (#", "active": false"#, { !$0.isActive }),
+      (#", "text": " ECLÁIR ""#, { ["Éclair", "eclair"].contains($0.name) }),
+      (#", "text": "cafe""#, { $0.description != "" }),
+      (#", "text": "ss""#, { ["Straße", "STRASSE"].contains($0.name) }),
+      (#", "text": "nowhere""#, { _ in false }), (#", "text": "  ""#, { _ in true }),
+      (#", "text": "ppl", "active": true"#, { ["apple", "Apple pie"].contains($0.name) && $0.isActive }),
+    ]
+    for sort in ["recent", "name", "date", "progress"] {
+      for (parameters, admits) in filters {
+        for limit in [1, 7, 500] {
+          let ids = try reader.ids("tables.list", #""sort": "\#(sort)"\#(parameters)"#, limit: limit)
+          #expect(ids == expected(tables.filter(admits), sort), "\(sort) \(parameters) \(limit)")
+        }
+      }
+    }
+    #expect(try reader.ids("tables.list", "", limit: 50) == expected(tables, "recent"))
+  }
+
+  @Test("The cursor of another order is none")
+  func cursors() throws {
+    let reader = try Branch().reader()
+    _ = try (reader.table(), reader.table())
+    let cursor = try #require(try reader.call("tables.list", #"{"limit": 1}"#)["nextCursor"].string)
+    let refusal = try reader.refusal("tables.list", #"{"sort": "name", "cursor": "\#(cursor)"}"#)
+    #expect(refusal.rule == "invalid_cursor")
+  }
+
+  @Test(
+    "A category and an order that are none",
+    arguments: [
+      (#"{"category": "school"}"#, "invalid_category"), (#"{"sort": "points"}"#, "not_one_of"),
+    ])
+  func refused(_ parameters: String, _ rule: String) throws {
+    #expect(try Branch().reader().refusal("tables.list", parameters).rule == rule)
+  }
+}

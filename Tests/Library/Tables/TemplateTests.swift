@@ -1,0 +1,114 @@
+import Kernel
+import Localization
+import Service
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// A row of the sheet's table of templates: id, name, category, fields and goal.
+private struct TemplateRow: Sendable, CustomTestStringConvertible {
+  let id: String
+  let name: String
+  let category: String
+  let fields: String
+  let goal: String
+
+  var testDescription: String { id }
+
+  init(_ id: String, _ name: String, _ category: String, _ fields: String, _ goal: String) {
+    (self.id, self.name, self.category, self.fields, self.goal) = (id, name, category, fields, goal)
+  }
+}
+
+@Suite("Templates (sparks-missions-cards-library.md 5.1)")
+struct TemplateTests {
+  private static let rows = [
+    TemplateRow(
+      "tpl-study", "Study Sessions", "learning", "Subject; Hours Studied; Grade; Topics Covered",
+      "Study regularly and raise the grades"),
+    TemplateRow(
+      "tpl-workout", "Workout Log", "health", "Exercise; Sets; Reps; Weight; Duration",
+      "Get stronger and keep training"),
+    TemplateRow(
+      "tpl-work", "Work Projects", "work", "Project; Hours; Tasks Completed; Skills Used",
+      "Get more done and learn on the job"),
+    TemplateRow(
+      "tpl-personal", "Personal Growth", "personal", "Activity; Reflection; Mood; Insights", "Grow a little every day"),
+    TemplateRow(
+      "tpl-health", "Health Tracking", "health", "Weight; Blood Pressure; Exercise; Sleep Hours", "Stay well"),
+    TemplateRow(
+      "tpl-finance", "Financial Goals", "finance", "Income; Expenses; Savings; Investments", "Use money wisely"),
+    TemplateRow(
+      "tpl-creative", "Creative Projects", "hobbies", "Project; Medium; Time Spent; Techniques Used",
+      "Improve and finish pieces"),
+    TemplateRow(
+      "tpl-poker", "Poker Sessions", "hobbies", "Buy-in; Cash-out; Duration; Venue; Game Type",
+      "Play better and keep to a budget"),
+    TemplateRow(
+      "tpl-project", "Project Log", "projects", "Milestone; Hours; Status; Next Step", "Finish what was started"),
+  ]
+
+  @Test("The templates are those of the sheet, in its order")
+  func sheet() throws {
+    let shown = TableTemplate.all.map { template in
+      [
+        template.id, template.name.in(.en), template.category.rawValue,
+        template.fields.map { $0.in(.en) }.joined(separator: "; "), template.goal.in(.en),
+      ]
+    }
+    #expect(shown == Self.rows.map { [$0.id, $0.name, $0.category, $0.fields, $0.goal] })
+  }
+
+  @Test("In every language a template makes a sound table, whose texts are translated", arguments: Language.allCases)
+  func sound(_ language: Language) throws {
+    for template in TableTemplate.all {
+      let draft = TableDraft(
+        name: template.name.in(language), description: "", category: template.category,
+        targetGoal: template.goal.in(language), targetValue: nil, customFields: template.fields.map { $0.in(language) })
+      #expect(TableRules.issues(of: draft).isEmpty, "\(template.id)")
+      #expect(language == .en || draft.targetGoal != template.goal.in(.en), "\(template.id)")
+    }
+    #expect(Set(TableTemplate.all.map { $0.name.in(language) }).count == 9)
+    #expect(TableCategory.allCases.allSatisfy { !$0.title.in(language).isEmpty })
+  }
+
+  @Test("A table takes from its template what the call does not say, in the user's language")
+  func create() throws {
+    let reader = try Branch().reader(locale: "fr")
+    let plain = try reader.call("tables.create", #"{"template": "tpl-project"}"#)["table"]
+    #expect(plain["name"].string == "Journal de projet" && plain["category"].string == "projects")
+    #expect(plain["targetGoal"].string == "Terminer ce qui est commencé")
+    #expect(plain["customFields"].description == #"["Étape","Heures","État","Étape suivante"]"#)
+    let own = try reader.call(
+      "tables.create",
+      #"{"template": "tpl-project", "name": "A", "category": "work", "customFields": [], "targetGoal": ""}"#)["table"]
+    #expect(own["name"].string == "A" && own["category"].string == "work" && own["targetGoal"].isNull)
+    #expect(own["customFields"].description == "[]")
+    let titles = try reader.call("tables.templates")["items"].elements.map { $0["title"].string }
+    #expect(titles.count == 9 && titles[0] == "Séances d’étude")
+  }
+
+  @Test("There is no other template")
+  func unknown() throws {
+    let refusal = try Branch().reader().refusal("tables.create", #"{"template": "tpl-school"}"#)
+    #expect(refusal.code == 1003 && refusal.rule == "template_not_found" && refusal.path == "/template")
+  }
+
+  @Test(
+    "A file with a mistake is refused",
+    arguments: [
+      "]", "{}", #"{"templates": [{"id": "tpl-x", "category": "work", "fields": []}]}"#,
+      #"{"templates": [{"id": "tpl-work", "category": "school", "fields": []}]}"#,
+      #"{"templates": [{"id": "tpl-work", "category": "work", "fields": ["no-such"]}]}"#,
+      #"{"templates": [{"id": "tpl-work", "category": "work"}]}"#,
+    ])
+  func broken(_ file: String) {
+    #expect(throws: ShippedFile.Failure.self) { try TableTemplate.read(Array(file.utf8)) }
+  }
+}
+
+extension Message {
+  /// The message in a language.
+  fileprivate func `in`(_ language: Language) -> String { rendered(in: TextLocale(language)).string }
+}

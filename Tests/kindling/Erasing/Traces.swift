@@ -1,0 +1,70 @@
+import Kernel
+
+/// Words that stand nowhere else, and the search for them in raw bytes.
+///
+/// They are found as they are, in any case, within escaped text, and in hexadecimal, by any eight characters in a row: what
+/// was overwritten in part is found as well.
+final class Traces {
+  private static let length = 12
+  private static let window = 8
+
+  private let random: SeededRandomSource
+  /// All words so far, in lower case.
+  private(set) var words: [String] = []
+
+  init(seed: UInt64) { random = SeededRandomSource(seed: seed) }
+
+  /// A new word, which begins with a capital letter.
+  func word() -> String {
+    let letters = (0..<Self.length).map { _ in UInt8(ascii: "a") + UInt8(random.below(26)) }
+    let word = String(decoding: letters, as: UTF8.self)
+    words.append(word)
+    return word.prefix(1).uppercased() + word.dropFirst()
+  }
+
+  /// Several new words with blanks between them.
+  func sentence(_ count: Int) -> String { (0..<count).map { _ in word() }.joined(separator: " ") }
+
+  /// The words of which bytes hold a part.
+  func found(in bytes: [UInt8]) -> Set<String> {
+    var patterns: [UInt64: String] = [:]
+    for word in words {
+      for pattern in Self.windows(of: word) { patterns[pattern] = word }
+    }
+    var found: Set<String> = []
+    var plain: UInt64 = 0
+    // What the hexadecimal digits up to here mean, for those that end at even places and at odd ones.
+    var decoded: (UInt64, UInt64) = (0, 0)
+    var lastDigit: UInt64?
+    for byte in bytes {
+      plain = plain << 8 | UInt64(Self.lowercased(byte))
+      let digit = Self.digit(byte)
+      decoded = (decoded.1, digit.flatMap { low in lastDigit.map { decoded.0 << 8 | $0 << 4 | low } } ?? 0)
+      lastDigit = digit
+      if let word = patterns[plain] { found.insert(word) }
+      if decoded.1 > 0, let word = patterns[decoded.1] { found.insert(word) }
+    }
+    return found
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt64? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+
+  private static func windows(of text: String) -> [UInt64] {
+    var window: UInt64 = 0
+    return text.utf8.map { byte in
+      window = window << 8 | UInt64(byte)
+      return window
+    }.dropFirst(Self.window - 1).map(\.self)
+  }
+}

@@ -1,0 +1,141 @@
+import Database
+import Foundation
+import Kernel
+import Service
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import kindling
+
+@Suite("The method data.export")
+struct ExportTests {
+  private let folder: TemporaryFolder
+  private let fixture: Fixture
+
+  init() throws {
+    folder = try TemporaryFolder()
+    fixture = try WholeService.fixture()
+    try fixture.signUp(name: "Zoé", email: "zoe@example.org", locale: "fr")
+    try FullLife.live(in: fixture)
+  }
+
+  private var path: String { folder.path("file") }
+
+  @discardableResult
+  private func export(_ more: String = "") throws -> JSON {
+    try JSON(fixture.call("data.export", #"{"path": "\#(path)"\#(more.isEmpty ? "" : ", " + more)}"#))
+  }
+
+  private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  @Test("Everything is one object a line, counted in the reply, and nobody else may read the file")
+  func everything() throws {
+    let reply = try export()
+    let text = try text()
+    let lines = text.split(separator: "\n")
+    #expect(text.hasSuffix("\n"))
+    #expect(reply["path"].string.map { $0.hasSuffix("/file") } == true)
+    #expect(reply["bytes"].int == text.utf8.count)
+    #expect(try lines.allSatisfy { try JSON(String($0))["kind"].string != nil })
+    #expect(reply["counts"].elements.compactMap { $0["rows"].int }.reduce(0, +) == lines.count - 1)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    #expect(!text.contains("argon2") && !text.contains("analytical engine"))
+    try export()
+    #expect(try self.text() == text)
+  }
+
+  @Test("Nothing of anybody else is in it")
+  func others() throws {
+    try fixture.signUp(name: "Grace", email: "grace@example.org")
+    let reply = try export()
+    #expect(reply["counts"].elements.compactMap { $0["kind"].string } == ["account"])
+    #expect(try text().split(separator: "\n").count == 2)
+  }
+
+  @Test(
+    "A table has a row of names and as many cells in each row",
+    arguments: [("sparks", 5, 16), ("missions", nil, 5), ("goals", 1, 6), ("reviews", 2, 17)] as [(String, Int?, Int)])
+  func tables(_ what: String, _ rows: Int?, _ columns: Int) throws {
+    let reply = try export(#""format": "csv", "what": "\#(what)""#)
+    var reader = CSVSample(try text())
+    let table = reader.rows()
+    #expect(rows == nil || table.count == (rows ?? 0) + 1)
+    #expect(reply["counts"][0]["rows"].int == table.count - 1)
+    #expect(table.allSatisfy { $0.count == columns })
+  }
+
+  @Test("Cells that a spreadsheet would take for a formula are defused when that is asked for, behind a mark if wanted")
+  func formulas() throws {
+    try fixture.call("sparks.create", #"{"title": "=1+1", "tags": ["a", "b"]}"#)
+    try export(#""format": "csv", "what": "sparks""#)
+    #expect(try text().contains(#",=1+1,"#) && text().contains(#","a, b","#))
+    try export(#""format": "csv", "what": "sparks", "defuseFormulas": true, "byteOrderMark": true"#)
+    #expect(try text().contains(",'=1+1,"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).starts(with: [0xEF, 0xBB, 0xBF]))
+  }
+
+  @Test(
+    "A calendar has the days of the goal, its end, its deadline and the days of due reviews, in the user's language")
+  func calendar() throws {
+    let reply = try export(#""format": "ics""#)
+    let text = try text()
+    #expect(reply["counts"][0]["rows"].int == text.ranges(of: "BEGIN:VEVENT").count)
+    #expect(text.hasPrefix("BEGIN:VCALENDAR\r\n") && text.hasSuffix("END:VCALENDAR\r\n"))
+    for part in [
+      "SUMMARY:Appris\r\n", "SUMMARY:Une série de 1 jour s’arrête si vous n’apprenez pas\r\n", "Swift",
+      "DTSTART;VALUE=DATE:20261121\r\n", "DTSTART:20261122T170000Z\r\n", "à réviser\r\n",
+    ] { #expect(text.contains(part), "\(part)") }
+  }
+
+  @Test(
+    "A bad wish is refused, and no file is made",
+    arguments: [
+      (#""format": "csv""#, "table_for_format"), (#""what": "sparks""#, "table_for_format"),
+      (#""format": "xml""#, "not_one_of"), (#""format": "csv", "what": "users""#, "not_one_of"),
+    ])
+  func refusals(_ more: String, _ rule: String) throws {
+    #expect(try fixture.refusal("data.export", #"{"path": "\#(path)", \#(more)}"#).rule == rule)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test(
+    "A bad place is refused",
+    arguments: [
+      ("/dev/null", "not_a_regular_file"), ("/nowhere/file", "path_unwritable"), ("/tmp", "not_a_regular_file"),
+    ])
+  func places(_ path: String, _ rule: String) throws {
+    let refusal = try fixture.refusal("data.export", #"{"path": "\#(path)"}"#)
+    #expect(try refusal.rule == rule && refusal.path == "/path")
+  }
+
+  @Test("Nobody exports without an account")
+  func signedOut() throws {
+    try fixture.call("auth.signOut")
+    #expect(try fixture.refusal("data.export", #"{"path": "\#(path)"}"#).rule == "not_signed_in")
+  }
+}
+
+/// Reads CSV as simply as the files of this suite allow.
+private struct CSVSample {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  mutating func rows() -> [[String]] {
+    var (rows, row, cell, isQuoted): ([[String]], [String], String, Bool) = ([], [], "", false)
+    for character in text {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted:
+        row.append(cell)
+        cell = ""
+      case "\r\n" where !isQuoted:
+        rows.append(row + [cell])
+        (row, cell) = ([], "")
+      default: cell.append(character)
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,109 @@
+import Database
+import JSONRPC
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Service
+@testable import kindling
+
+@Suite("Everything of a user in one file")
+struct RecordTests {
+  private static let kinds = Composition.records
+
+  @Test("Kinds have names of their own, and so have the fields of a kind")
+  func names() {
+    let names = Self.kinds.map { "\($0.name)" }
+    #expect(Set(names).count == names.count)
+    for kind in Self.kinds {
+      let fields = kind.fields.map { "\($0.name)" } + ["kind", "id"]
+      #expect(Set(fields).count == fields.count, "\(kind.name)")
+      #expect(kind.meaning.hasEnd && kind.fields.allSatisfy { $0.meaning.hasEnd }, "\(kind.name)")
+    }
+  }
+
+  @Test("A kind reads a column for each field", arguments: kinds.map(\.name.description))
+  func columns(_ name: String) throws {
+    let kind = try #require(Self.kinds.first { "\($0.name)" == name })
+    let connection = try WholeService.fixture().database.connection
+    try connection.execute(
+      script: "create temp table columns as \("\(kind.read.text)".replacing(":user", with: "1"))", name: name)
+    let columns = try connection.statement("select count(*) from pragma_table_info('columns')").scalar(Int.self)
+    #expect(columns == kind.fields.count + (kind.isNumbered ? 1 : 0))
+  }
+
+  /// Tables of which a file has nothing: what only this database can use, and what is computed from the rest.
+  private static let leftOut: Set<String> = [
+    "sessions", "client_keys", "journal", "learning_streaks", "library_days", "library_runs", "review_days",
+    "review_due", "review_kits", "spark_days",
+    "spark_tags", "spark_words",
+  ]
+
+  @Test("No table of users is forgotten")
+  func tables() throws {
+    let connection = try WholeService.fixture().database.connection
+    let tables = try connection.statement(
+      """
+      select distinct t.name from pragma_table_list t join pragma_table_info(t.name) c
+      where t.schema = 'main' and t.type = 'table' and c.name in ('user_id', 'creator_id', 'participant_id', 'asker_id')
+      """
+    ).all { try $0.text(0) }
+    #expect(tables.count > 25)
+    let read = Self.kinds.map { $0.read.text.description }.joined(separator: "\n")
+    for table in tables where table != "friend_askers" {
+      #expect(
+        read.contains(try Regex("\\b\(table)\\b")) != Self.leftOut.contains(table) || table == "journal", "\(table)")
+    }
+  }
+
+  /// What a file holds of a user.
+  private static func lines(of user: Int64, _ connection: SQLite.Connection) throws -> [String] {
+    var lines: [String] = []
+    try RecordExport(of: user, kinds, on: connection).write { lines.append(String(decoding: $0, as: UTF8.self)) }
+    return lines
+  }
+
+  @Test("Whoever did the same has the same file, whatever numbers the rows have")
+  func numbers() throws {
+    let fixture = try WholeService.fixture()
+    try fixture.signUp(name: "Ada", email: "ada@example.org")
+    let ada = try #require(fixture.dispatcher.conversation.user?.id)
+    try FullLife.live(in: fixture)
+    try fixture.signUp(name: "Ada", email: "eve@example.org")
+    let eve = try #require(fixture.dispatcher.conversation.user?.id)
+    try FullLife.live(in: fixture)
+
+    let connection = fixture.database.connection
+    let first = try Self.lines(of: ada, connection)
+    let second = try Self.lines(of: eve, connection)
+    #expect(first[0] == #"{"kind":"kindling","version":1}"#)
+    #expect(first.count > 50)
+    func comparable(_ lines: [String]) -> [String] {
+      let byChance = ["card", "points", "sparkProfile", "studyQuestion"]
+      return lines.filter { line in !byChance.contains { line.hasPrefix(#"{"kind":"\#($0)""#) } }
+        .map { $0.replacing("eve@", with: "ada@") }
+    }
+    #expect(comparable(first) == comparable(second))
+    for beginning in [
+      #"{"kind":"lessonCompletion","path":"course-1","lesson":"course-1-lesson-1-1","#,
+      #"{"kind":"lessonCompletion","path":"path-fullstack-mobile","lesson":"lesson-01-1","#,
+      #"{"kind":"reviewCard","kit":"kit-1","position":2,"#, #"{"kind":"reviewCard","kit":"kit-basic-colors","#,
+      #"{"kind":"studySession","id":1,"mode":"test","subject":"kit-1","#, #"{"kind":"tick","participation":1,"day":1,"#,
+      #"{"kind":"spark","id":1,"title":"Plan","notes":"A \"garden\"","category":"idea","intensity":2,"tags":["home"],"#,
+      #"{"kind":"table","id":1,"name":"Workout Log","description":"","category":"health","#,
+      #"{"kind":"entry","table":1,"type":"measurement","title":"Weight","notes":"","value":79.5,"tags":[],"customData":{},"#,
+      #"{"kind":"points","rule":"spark","spark":2,"period":"all","points":37,"#,
+      #"{"kind":"points","rule":"adjustment","spark":-6,"subject":"deleted","period":"all","points":-12,"#,
+    ] { #expect(second.contains { $0.hasPrefix(beginning) }, "\(beginning)") }
+    let kinds = Set(try first.map { try JSON($0)["kind"].string ?? "" })
+    #expect(
+      Set(Self.kinds.map { "\($0.name)" }).subtracting(kinds) == [
+        "examResult", "finalStage", "friend", "goalPeriod", "kitResult", "stageCompletion",
+      ])
+  }
+}
+
+extension StaticString {
+  fileprivate var hasEnd: Bool { "\(self)".hasSuffix(".") }
+}

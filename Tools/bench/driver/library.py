@@ -1,0 +1,142 @@
+"""What the library costs with few and with many entries in a table: Kindling against itself."""
+
+import json
+import os
+import pathlib
+import sqlite3
+
+import compare
+import history
+import workload
+from sparkpast import CLOCK, DAY, NOW, TODAY
+
+SIZES = (1000, 1_000_000)
+# On so many days up to yesterday there are entries, in whole runs of a hundred.
+DAYS = 1000
+OPTIONS = ("--clock", CLOCK)
+GOAL = 1.5
+CALLS = {"entries.add": 5000, "tables.statistics": 50_000}
+# The sum of a table's values is a whole number of this part of one.
+UNIT = 1074
+
+TABLE = """
+  insert into library_tables (
+    id, user_id, name, description, category, target_value, custom_fields, is_active, created_at, updated_at)
+  values (1, 1, 'Everything', '', 'personal', 2000000, '["Where"]', 1, :now, :now)
+  """
+# Every second entry is a session, every second one a measurement; they lie side by side in time.
+ENTRIES = """
+  with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < :entries)
+  insert into library_entries (
+    id, user_id, table_id, type, title, title_key, notes, duration_seconds, value, tags, custom_data, mood,
+    is_important, occurred_at, created_at, updated_at, zone, day)
+  select number, 1, 1, iif(number % 2, 'session', 'measurement'), 'Entry ' || number, 'entry ' || number, '',
+    iif(number % 2, 60 + number % 1000, null), iif(number % 2, null, number % 977 * 1.0), '["walk"]',
+    '{"Where":"north"}', 1 + number % 5, number % 20 = 0, moment, moment, moment, 'UTC', moment / :length
+  from (
+    select number, (:first + (number - 1) * :days / :entries) * :length
+      + (number - 1) * :days % :entries * :length / :entries as moment
+    from numbers)
+  """
+# Every hundred and first day has no entries.
+GAPS = "delete from library_entries where (day - :first) % 101 = 100"
+DAY_COUNTS = """
+  insert into library_days (table_id, day, entries) select 1, day, count(*) from library_entries group by day
+  """
+RUNS = """
+  insert into library_runs (table_id, first_day, last_day)
+  select 1, min(day), max(day)
+  from (select day, day - row_number() over (order by day) as run from library_days) group by run
+  """
+SUMS = """
+  update library_tables set (entries, seconds, measurements, days, best_streak) = (
+    select count(*), sum(duration_seconds), count(value), (select count(*) from library_days),
+      (select max(last_day - first_day + 1) from library_runs)
+    from library_entries), value_sum = :sum
+  """
+
+
+class EntryPast:
+    """A database whose only user has a table with so many entries."""
+
+    def __init__(self, folder, entries):
+        self.entries = entries
+        self.name = f"entries-{entries}"
+        self.path = pathlib.Path(folder) / f"{self.name}.sqlite3"
+        self.values = {"now": NOW, "entries": entries, "days": DAYS, "first": TODAY - DAYS, "length": DAY}
+        self.kept = None
+
+    def make(self):
+        """Lets Kindling make the database and fills in what has happened."""
+        workload.make_database(self.path, 1, NOW)
+        database = sqlite3.connect(self.path)
+        for setting in ("journal_mode = off", "synchronous = off", "cache_size = -1000000"):
+            database.execute(f"pragma {setting}")
+        with database:
+            for statement in (TABLE, ENTRIES, GAPS, DAY_COUNTS, RUNS):
+                database.execute(statement, self.values)
+            total = int(database.execute("select sum(value) from library_entries").fetchone()[0])
+            database.execute(SUMS, {"sum": (total << UNIT).to_bytes(272, "little", signed=True)})
+            self.kept = database.execute(
+                "select entries, seconds, measurements, value_sum, days, best_streak from library_tables").fetchone()
+        database.execute("pragma journal_mode = wal")
+        database.close()
+        # What the system has yet to write must not be waited for by the first call that is measured.
+        file = os.open(self.path, os.O_RDONLY)
+        os.fsync(file)
+        os.close(file)
+
+    def rewind(self):
+        """Takes back the entries of today."""
+        database = sqlite3.connect(self.path)
+        with database:
+            database.execute("delete from library_entries where id > ?", (self.entries,))
+            database.execute("delete from library_days where day = ?", (TODAY,))
+            database.execute("delete from library_runs")
+            database.execute(RUNS)
+            database.execute(
+                """
+                update library_tables
+                set (entries, seconds, measurements, value_sum, days, best_streak) = (?, ?, ?, ?, ?, ?)
+                """,
+                self.kept)
+            database.execute("delete from journal")
+        database.execute("pragma wal_checkpoint(truncate)")
+        database.close()
+
+
+def calls(method, count):
+    """One user adds entries of today, or asks for the same statistics again and again."""
+    yield workload.resume(1)
+    for number in range(count):
+        if method == "tables.statistics":
+            yield method, {"tableId": 1}
+        elif number % 2:
+            yield method, {"tableId": 1, "title": f"Walk {number}", "durationSeconds": 900, "tags": ["walk"]}
+        else:
+            yield method, {"tableId": 1, "type": "measurement", "title": f"Weight {number}", "value": 70.5}
+
+
+def all_answered(*paths):
+    """Ends the benchmark where a call was refused."""
+    for path in paths:
+        for line in path.read_text().splitlines():
+            if "error" in json.loads(line):
+                raise SystemExit(f"bench: a call was refused: {line}")
+
+
+def compare_entries(report, bench, scale):
+    """The lines that compare Kindling with itself."""
+    pasts = [EntryPast(bench.folder, int(size * scale)) for size in SIZES]
+    for past in pasts:
+        past.make()
+        compare.sound(past.path)
+    report.library_head(past.entries for past in pasts)
+    for method, most in CALLS.items():
+        file = bench.folder / "library.calls"
+        count = workload.write_calls(file, calls(method, int(most * scale)))
+        files = {past.name: file for past in pasts}
+        times = history.measure(bench, pasts, files, *OPTIONS, check=all_answered)
+        report.library(f"piped `{method}`", count, *times, GOAL)
+    for past in pasts:
+        compare.sound(past.path)
