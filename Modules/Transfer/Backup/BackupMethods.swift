@@ -32,8 +32,10 @@ enum BackupMethods {
     ]
   ) { (input: BackupParameters, context) in
     do {
-      return BackupReport(
-        copy: try Copies.backUp(context.database, to: input.path, keep: input.keep) { try context.report($0, of: $1) })
+      let copy = try Copies.backUp(context.database, to: input.path, keep: input.keep) {
+        try context.report($0, of: $1)
+      }
+      return BackupReport(copy: copy)
     } catch let failure as Copies.Failure {
       throw DomainError(failure)
     }
