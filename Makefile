@@ -37,6 +37,7 @@ lint:
 generate:
 	swift run strings generate
 	swift run kindling schema --markdown > REFERENCE.md
+	swift run kindling schema --export-lines > EXPORT.md
 
 bench: build
 	Tools/bench/run

@@ -20,10 +20,10 @@ enum LibraryRecords {
     RecordKind(
       "table", "A table of the library.", isNumbered: true,
       [
-        RecordField("name", .text(1...100), "The name."),
-        RecordField("description", .text(0...10_000), "What it is about."),
+        RecordField("name", .text(1...TableRules.nameLengths.upperBound), "The name."),
+        RecordField("description", .text(TableRules.descriptionLengths), "What it is about."),
         RecordField("category", .oneOf(TableCategory.allCases.map(\.rawValue)), "What it belongs to."),
-        .optional("targetGoal", .text(1...1000), "What is to be reached."),
+        .optional("targetGoal", .text(1...TableRules.goalLengths.upperBound), "What is to be reached."),
         .optional("targetValue", .real(0...Double.greatestFiniteMagnitude), "What is to be reached, as a number."),
         RecordField("customFields", .texts, "The fields of its own."),
         RecordField("isActive", .flag, "Whether it takes entries."),
@@ -36,8 +36,8 @@ enum LibraryRecords {
       [
         RecordField("table", .row(of: "table"), "The table."),
         RecordField("type", .oneOf(EntryType.allCases.map(\.rawValue)), "What it is."),
-        RecordField("title", .text(1...200), "The title."),
-        RecordField("notes", .text(0...10_000), "The notes."),
+        RecordField("title", .text(1...EntryRules.titleLengths.upperBound), "The title."),
+        RecordField("notes", .text(EntryRules.noteLengths), "The notes."),
         .optional("durationSeconds", .integer(1...3_155_760_000), "How long it took, in seconds."),
         .optional(
           "value", .real(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude), "What was measured."),

@@ -55,8 +55,8 @@ enum SocialRecords {
     RecordKind(
       "challenge", "A challenge that the user has made or taken part in.", isNumbered: true,
       [
-        RecordField("title", .text(1...100), "The title."),
-        RecordField("description", .text(0...2000), "What it is about."),
+        RecordField("title", .text(ChallengeRules.titleLengths), "The title."),
+        RecordField("description", .text(ChallengeRules.descriptionLengths), "What it is about."),
         RecordField("duration", .integer(1...366), "How many days it lasts."),
         RecordField("tasksPerDay", .integer(1...50), "How many tasks a day has."),
         RecordField("isActive", .flag, "Whether others may join."),
@@ -68,7 +68,7 @@ enum SocialRecords {
       [
         RecordField("challenge", .row(of: "challenge"), "The challenge."),
         RecordField("position", .integer(0...49), "The place in the day, from 0."),
-        RecordField("name", .text(1...100), "The name."),
+        RecordField("name", .text(ChallengeRules.taskNameLengths), "The name."),
       ], read: Statements.tasks),
     RecordKind(
       "participation", "The user's part in a challenge.", isNumbered: true,
@@ -82,7 +82,7 @@ enum SocialRecords {
         .optional("pausedOn", .day, "Since which day it is paused."),
         RecordField("updatedAt", .instant, "When it last changed."),
         RecordField("activityAt", .instant, "When friends last saw something of it."),
-        .optional("activityTask", .text(0...100), "Which task that was."),
+        .optional("activityTask", .text(0...ChallengeRules.taskNameLengths.upperBound), "Which task that was."),
       ], read: Statements.participations),
     RecordKind(
       "tick", "A task of a day that is done.",
@@ -90,7 +90,7 @@ enum SocialRecords {
         RecordField("participation", .row(of: "participation"), "The user's part."),
         RecordField("day", .integer(1...366), "The day of the challenge, from 1."),
         RecordField("taskIndex", .integer(0...49), "The place of the task in the day, from 0."),
-        RecordField("taskName", .text(0...100), "The name of the task then."),
+        RecordField("taskName", .text(0...ChallengeRules.taskNameLengths.upperBound), "The name of the task then."),
         RecordField("completedAt", .instant, "When it was done."),
       ], read: Statements.ticks),
   ]

@@ -15,7 +15,11 @@ struct SchemaCommand: ParsableCommand {
   @Flag(help: "Print the same as a page in Markdown.")
   var markdown = false
 
+  @Flag(help: "Print a page about the lines that data.export writes instead.")
+  var exportLines = false
+
   func run() throws {
+    guard !exportLines else { return print(RecordPage.markdown(Composition.records), terminator: "") }
     let document = SchemaCommand.document(clock: clock)
     guard !markdown else { return print(document.markdown, terminator: "") }
     let writer = JSONWriter()

@@ -1,4 +1,5 @@
 import JSONRPC
+import Service
 import TestFiles
 import Testing
 
@@ -9,6 +10,11 @@ import Testing
   @Test("REFERENCE.md is what the program writes of itself; `make generate` writes it anew")
   func reference() {
     #expect(Repository.text(of: "REFERENCE.md") == SchemaCommand.document().markdown)
+  }
+
+  @Test("EXPORT.md is what the program writes of the lines of an export; `make generate` writes it anew")
+  func exportLines() {
+    #expect(Repository.text(of: "EXPORT.md") == RecordPage.markdown(Composition.records))
   }
 
   @Test("The README lists every exit code of the program, and no other", arguments: 0...80)

@@ -13,7 +13,7 @@ enum AccountRecords {
     RecordKind(
       "account", "The account; its password stays behind.",
       [
-        RecordField("name", .text(2...100), "The name."),
+        RecordField("name", .text(AccountRules.nameLengths), "The name."),
         RecordField("email", .text(6...254), "The address."),
         RecordField("avatar", .oneOf(["cat", "dog", "man", "woman"]), "The picture."),
         RecordField("locale", .oneOf(["en", "es", "fr"]), "The language."),

@@ -12,13 +12,13 @@ enum SettingsRecords {
       """
   }
 
-  private static let slug = RecordForm.text(1...64)
+  private static let slug = RecordForm.text(UserSettings.iconLengths)
 
   static let all = [
     RecordKind(
       "settings", "What the user has chosen.",
       [
-        RecordField("displayName", .text(1...50), "The name that is shown."),
+        RecordField("displayName", .text(UserSettings.displayNameLengths), "The name that is shown."),
         RecordField("avatarIcon", slug, "The picture that is shown."),
         RecordField("cardBack", slug, "The back of cards."),
         RecordField("dailyReminder", .flag, "Whether to remind every day."),

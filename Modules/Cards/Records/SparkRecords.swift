@@ -37,8 +37,8 @@ enum SparkRecords {
     RecordKind(
       "spark", "A spark.", isNumbered: true,
       [
-        RecordField("title", .text(1...200), "The title."),
-        .optional("notes", .text(1...10_000), "The notes."),
+        RecordField("title", .text(1...SparkRules.titleLengths.upperBound), "The title."),
+        .optional("notes", .text(1...SparkRules.noteLengths.upperBound), "The notes."),
         RecordField("category", .oneOf(SparkCategory.allCases.map(\.rawValue)), "What it is about."),
         RecordField("intensity", .integer(1...4), "How strong it is, from 1 (low) to 4 (extreme)."),
         RecordField("tags", .texts, "The tags."),

@@ -51,7 +51,8 @@ enum CourseRecords {
   static let all = [
     RecordKind(
       "course", "An imported course.", isNumbered: true,
-      text(titles, 1...200, "The title.") + descriptions.map { .optional($0, .text(0...4000), "What it is about.") }
+      text(titles, CourseText.titleLengths, "The title.")
+        + descriptions.map { .optional($0, .text(CourseText.descriptionLengths), "What it is about.") }
         + [RecordField("createdAt", .instant, "When it was imported.")],
       read: Statements.courses),
     RecordKind(
@@ -59,8 +60,8 @@ enum CourseRecords {
       [
         RecordField("course", .row(of: "course"), "The course."),
         RecordField("number", .integer(1...200), "The place in the course, from 1."),
-      ] + text(titles, 1...200, "The title.")
-        + descriptions.map { .optional($0, .text(0...4000), "What it is about.") },
+      ] + text(titles, CourseText.titleLengths, "The title.")
+        + descriptions.map { .optional($0, .text(CourseText.descriptionLengths), "What it is about.") },
       read: Statements.stages),
     RecordKind(
       "courseLesson", "A lesson of an imported course.",
@@ -68,7 +69,8 @@ enum CourseRecords {
         RecordField("course", .row(of: "course"), "The course."),
         RecordField("stage", .integer(1...200), "The number of the stage."),
         RecordField("position", .integer(1...100), "The place in the stage, from 1."),
-      ] + text(titles, 1...200, "The title.") + subtitles.map { .optional($0, .text(0...4000), "The line below it.") }
+      ] + text(titles, CourseText.titleLengths, "The title.")
+        + subtitles.map { .optional($0, .text(CourseText.titleLengths), "The line below it.") }
         + [RecordField("minutes", .integer(1...1440), "How long it takes.")],
       read: Statements.lessons),
     RecordKind(
