@@ -57,6 +57,27 @@ struct RecordTests {
     }
   }
 
+  @Test("An answer to a kit that is gone does not name another kit of the file")
+  func gone() throws {
+    let fixture = try WholeService.fixture()
+    try fixture.signUp()
+    for name in ["First", "Second"] {
+      try fixture.call(
+        "kits.create",
+        """
+        {"name": "\(name)", "stage": 0, "questions": [
+          {"prompt": "One", "correctAnswer": "1", "incorrectAnswers": "2, 3, 4"}]}
+        """)
+    }
+    try fixture.call("reviews.answer", #"{"cardId": "kit-1-1", "rating": 3}"#)
+    try fixture.call("reviews.answer", #"{"cardId": "kit-2-1", "rating": 3}"#)
+    try fixture.call("kits.delete", #"{"kitId": "kit-1"}"#)
+    let user = try #require(fixture.dispatcher.conversation.user?.id)
+    let answers = try Self.lines(of: user, fixture.database.connection).map { try JSON($0) }
+      .filter { $0["kind"].string == "reviewAnswer" }.compactMap { $0["kit"].string }
+    #expect(answers == ["kit--1", "kit-1"])
+  }
+
   /// What a file holds of a user.
   private static func lines(of user: Int64, _ connection: SQLite.Connection) throws -> [String] {
     var lines: [String] = []

@@ -7,6 +7,7 @@ public struct PreparedKey: Sendable {
   /// The length of a block in bytes.
   @usableFromInline static var stride: Int { 32 }
 
+  /// Safe to share: nothing is ever written there after `init`.
   @usableFromInline nonisolated(unsafe) let bytes: UnsafeRawPointer
   @usableFromInline let count: Int
 

@@ -70,7 +70,7 @@ public enum RecordForm: Sendable {
     case .row(let kind): writer.int(Self.number(of: try row.integer64(column), kind, numbers))
     case .slug(let kind, let beginning):
       let slug = try row.text(column)
-      writer.string(Self.renumbered(slug, "\(beginning)") { numbers.number(of: $0, kind) } ?? slug)
+      writer.string(Self.renumbered(slug, "\(beginning)") { Self.number(of: $0, kind, numbers) } ?? slug)
     }
   }
 
@@ -93,12 +93,12 @@ public enum RecordForm: Sendable {
     numbers.number(of: row, kind).map(Int64.init) ?? (row < 0 ? row : -row)
   }
 
-  /// A slug with another number behind its beginning; nil where it has no number there, or there is no other.
-  private static func renumbered(_ slug: String, _ beginning: String, _ other: (Int64) -> Int?) -> String? {
+  /// A slug with another number behind its beginning; nil where it has no number there.
+  private static func renumbered(_ slug: String, _ beginning: String, _ other: (Int64) -> Int64) -> String? {
     guard slug.hasPrefix(beginning) else { return nil }
     let digits = slug.dropFirst(beginning.count).prefix { $0.isASCII && $0.isNumber }
     let rest = slug[digits.endIndex...]
-    guard rest.isEmpty || rest.hasPrefix("-"), let number = Int64(digits), let other = other(number) else { return nil }
-    return "\(beginning)\(other)\(rest)"
+    guard rest.isEmpty || rest.hasPrefix("-"), let number = Int64(digits) else { return nil }
+    return "\(beginning)\(other(number))\(rest)"
   }
 }

@@ -11,7 +11,8 @@ public enum RecordPage {
 
     Rows that others name have an `id`, counted from 1 among the rows of their kind in the file; it is not the number by which
     methods name them. A field of the form *row of a kind* holds such an `id`, or a negative number for a row that is gone. A
-    *slug* is that of something shipped (`kit-basic-colors`), or has such an `id` behind its beginning (`kit-1`).
+    *slug* is that of something shipped (`kit-basic-colors`), or has such an `id` behind its beginning: `kit-1`, or `kit--7` for
+    a kit that is gone.
 
     Fields with a ? are missing where there is nothing to say. Instants are in UTC, civil days are those of the user.
 
