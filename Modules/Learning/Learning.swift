@@ -20,7 +20,7 @@ public enum Learning {
     ReviewEvents.visit
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records: [RecordKind] = CourseRecords.all + KitRecords.all + ReviewRecords.all
+  public static let records = RecordArea(CourseRecords.all + KitRecords.all + ReviewRecords.all)
 
   /// The recounts of the numbers that this area keeps beside the events they count.
   public static let examinations: [Doctor.Examination] =

@@ -100,6 +100,9 @@ public final class Statement {
     return self
   }
 
+  /// Whether the statement has a parameter, named without its colon.
+  public func takes(_ name: StaticString) -> Bool { names.position(of: name, guess: nextPosition) != nil }
+
   /// SQLite's index of a parameter, from 1.
   @usableFromInline
   func index(of name: StaticString) throws(SQLiteError) -> Int32 {

@@ -13,7 +13,7 @@ public enum Social {
   public static let topics: [Topic] = Topic.social
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records: [RecordKind] = SocialRecords.all
+  public static let records = RecordArea(SocialRecords.all)
 
   /// The friends of a user, who hear of what friends share.
   public static let friendsOf: FriendsOf = { user, connection in

@@ -10,7 +10,7 @@ public struct Transfer: Sendable {
   /// - Parameters:
   ///   - records: What the areas have of a user, in the order of the file.
   ///   - calendars: What the areas have a place for in a calendar.
-  public init(records: [RecordKind], calendars: [CalendarSource]) {
-    methods = [ExportMethods(records: records, calendars: calendars).export, BackupMethods.backup]
+  public init(records: [RecordArea], calendars: [CalendarSource]) {
+    methods = [ExportMethods(records: records.flatMap(\.kinds), calendars: calendars).export, BackupMethods.backup]
   }
 }

@@ -59,9 +59,9 @@ struct Composition {
     + Library.examinations
 
   /// What the file holds that holds everything of a user.
-  static let records: [RecordKind] =
-    Auth.records + Learning.records + Habits.records + Social.records + Cards.records
-    + Library.records
+  static let records: [RecordArea] = [
+    Auth.records, Learning.records, Habits.records, Social.records, Cards.records, Library.records,
+  ]
 
   /// Data as files, made of what the areas have.
   private static let transfer = Transfer(

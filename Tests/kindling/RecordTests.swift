@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Everything of a user in one file")
 struct RecordTests {
-  private static let kinds = Composition.records
+  private static let kinds = Composition.records.flatMap(\.kinds)
 
   @Test("Kinds have names of their own, and so have the fields of a kind")
   func names() {

@@ -115,6 +115,17 @@ extension FieldType where Value == Double {
     }
   }
 
+  /// A number within bounds.
+  static func number(in range: ClosedRange<Double>) -> FieldType {
+    FieldType(placeholder: range.lowerBound) { value, _, name, reader throws(DomainError) in
+      guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
+      if !range.contains(number) { reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)")) }
+      return number
+    } schema: { _ in
+      .number
+    }
+  }
+
   /// A number; one outside of a range becomes the nearest in it.
   public static func number(clampedTo range: ClosedRange<Double>) -> FieldType {
     FieldType(placeholder: range.lowerBound) { value, _, name, reader throws(DomainError) in

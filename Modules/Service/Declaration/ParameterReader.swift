@@ -225,6 +225,17 @@ public struct ParameterReader {
     place.map { "\(path)/\($0)" } ?? "\(path)/\(name)"
   }
 
+  /// Ends the reading of an object whose fields are declared as values.
+  ///
+  /// - Parameter names: The names of all fields that it may have.
+  /// - Throws: The refusal of a field beside them, and of values against a bound.
+  func finish(knowing names: @autoclosure () -> [String]) throws(DomainError) {
+    try refuseUnknown {
+      names().map { JSONSchema.Property(name: $0, meaning: "", isRequired: false, schema: .string()) }
+    }
+    if let refusal = DomainError(issues: issues) { throw refusal }
+  }
+
   /// Throws where the object has a field that nobody asked for: a misspelt one must not be dropped in silence.
   private func refuseUnknown(declared: () -> [JSONSchema.Property]) throws(DomainError) {
     guard let object, object.count != found else { return }

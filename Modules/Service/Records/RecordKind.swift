@@ -16,6 +16,8 @@ public struct RecordKind: Sendable {
   let read: SQL
   /// Whether a line has an `id`, by which others name it.
   let isNumbered: Bool
+  /// How a line becomes a row again.
+  let restore: RecordRestore
 
   /// A kind of line.
   ///
@@ -25,14 +27,59 @@ public struct RecordKind: Sendable {
   ///   - isNumbered: Whether others name a row of it.
   ///   - fields: What a line holds.
   ///   - read: Reads all rows of `:user`.
+  ///   - restore: How a line becomes a row again.
   public init(
     _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, _ fields: [RecordField],
-    read: some RawRepresentable<SQL>
+    read: some RawRepresentable<SQL>, restore: RecordRestore = .custom { _, _ in .skipped(row: 0) }
   ) {
     self.name = name
     self.meaning = meaning
     self.isNumbered = isNumbered
     self.fields = fields
     self.read = read.rawValue
+    self.restore = restore
+  }
+
+  /// The place of a field; nil where the kind does not have it.
+  func place(of name: StaticString) -> Int? { fields.firstIndex { $0.name.hasBytes(of: name) } }
+
+  /// The first column of a field in a row that `read` gives.
+  var firstColumn: Int { isNumbered ? 1 : 0 }
+}
+
+/// What an area adds to the file that holds everything of a user.
+public struct RecordArea: Sendable {
+  /// Its kinds of lines, in the order of the file.
+  public let kinds: [RecordKind]
+  let settle: @Sendable (RecordImport) throws -> Void
+
+  /// An area with its kinds of lines.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds, in the order of the file.
+  ///   - settle: Computes anew, after the last line of a file, what is kept beside the rows of the signed-in user.
+  public init(_ kinds: [RecordKind], settle: @escaping @Sendable (RecordImport) throws -> Void = { _ in }) {
+    self.kinds = kinds
+    self.settle = settle
+  }
+}
+
+/// What is to be done where a line is about something that is there already.
+public enum RecordConflict: String, CaseIterable, Sendable {
+  /// What is there stays.
+  case skip
+  /// The line takes its place.
+  case replace
+  /// Nothing of the file is taken.
+  case fail
+}
+
+extension StaticString {
+  /// Whether two literals read the same.
+  func hasBytes(of other: StaticString) -> Bool {
+    utf8CodeUnitCount == other.utf8CodeUnitCount
+      && (utf8Start == other.utf8Start
+        || UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+          .elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: utf8CodeUnitCount)))
   }
 }

@@ -1,0 +1,158 @@
+import Database
+public import JSONRPC
+public import Kernel
+public import SQLite
+
+/// Takes the lines of a file that holds everything of a user, one after the other, in the transaction of a call.
+///
+/// A line that breaks a rule is noted and passed over, and so are the lines that name it. What is kept beside the rows is
+/// not taken from the file: the areas compute it anew when all lines are taken.
+public final class RecordImport {
+  /// The call in which it happens.
+  public let context: CallContext
+  /// Whose rows they become.
+  public let user: Int64
+  /// What is to be done where a line is about something that is there already.
+  public let conflict: RecordConflict
+  /// What has become of the lines.
+  public private(set) var report = RecordReport()
+
+  private let areas: [RecordArea]
+  private let forms: [String: Record.Form]
+  private let restorer: RecordRestorer
+  private let tape = JSONTape()
+  private var hasHead = false
+
+  /// Prepares to take lines of some areas for the signed-in user.
+  ///
+  /// - Parameters:
+  ///   - areas: The areas, in the order of the file.
+  ///   - conflict: What is to be done where a line is about something that is there already.
+  ///   - context: The call.
+  /// - Throws: Where nobody is signed in.
+  public init(_ areas: [RecordArea], _ conflict: RecordConflict, in context: CallContext) throws(DomainError) {
+    self.context = context
+    self.conflict = conflict
+    self.areas = areas
+    user = try context.user.id
+    let numbers = RecordNumbers()
+    restorer = RecordRestorer(user, conflict, numbers, on: context.database.connection)
+    let kinds = areas.flatMap(\.kinds).map { ("\($0.name)", Record.Form($0, numbers)) }
+    forms = Dictionary(uniqueKeysWithValues: kinds)
+  }
+
+  /// The database, inside the transaction of the call.
+  public var connection: SQLite.Connection { context.database.connection }
+
+  /// Whether rows of a kind have come, or have changed.
+  public func hasChanged(_ kind: StaticString) -> Bool { report.hasChanged(kind) }
+
+  // MARK: - Lines
+
+  /// Takes an object that is one line of the file.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - line: Its number in the file, from 1.
+  /// - Throws: The refusal of a file that is none of these or is of a newer form; faults of the storage.
+  public func take(_ object: JSONValue, line: Int) throws {
+    guard hasHead else { return try takeHead(object) }
+    guard let name = object.member("kind")?.string, let form = forms[name] else {
+      let name = object.member("kind")?.string ?? ""
+      return report.refuse(line, String(name.prefix(64)), [DomainError.unknownKind.issue(at: "/kind")])
+    }
+    try restoring(name, line) { try form.read(object) }
+  }
+
+  /// Notes that a line is no object at all.
+  ///
+  /// - Parameters:
+  ///   - refusal: What is wrong with it.
+  ///   - line: Its number in the file, from 1.
+  /// - Throws: Where it is the first line: the file is none of these.
+  public func refuse(_ refusal: DomainError, line: Int) throws(DomainError) {
+    guard hasHead else { throw .notAnExport }
+    report.refuse(line, "", [refusal.issue(at: "")])
+  }
+
+  private func takeHead(_ object: JSONValue) throws(DomainError) {
+    guard object.member("kind")?.string == "kindling", let version = object.member("version")?.int else {
+      throw .notAnExport
+    }
+    guard version <= RecordExport.version else { throw .newerExport }
+    hasHead = true
+  }
+
+  /// Makes a row of what is read; refusals are noted.
+  func restoring(_ kind: String, _ line: Int, _ read: () throws -> Record) throws {
+    do {
+      report.note(try restorer.restore(try read(), in: self), kind)
+    } catch let refusal as DomainError where refusal.kind != .cancelled {
+      report.refuse(line, kind, refusal.issues.isEmpty ? [refusal.issue(at: refusal.path ?? "")] : refusal.issues)
+    } catch let error as SQLiteError where error.constraint != nil {
+      report.refuse(line, kind, [DomainError.invalidLine.issue(at: "")])
+    }
+  }
+
+  /// Computes anew what is kept beside the rows, after the last line.
+  ///
+  /// - Throws: The refusal of a file without any line, of one whose lines do not go together, and, where a line that
+  ///   cannot be taken is to end the import, of every such line; faults of the storage.
+  public func finish() throws {
+    guard hasHead else { throw DomainError.notAnExport }
+    try settle()
+  }
+
+  /// Computes anew what is kept beside the rows.
+  func settle() throws {
+    if conflict == .fail, let refusal = DomainError(report) { throw refusal }
+    for area in areas {
+      do {
+        try area.settle(self)
+      } catch let error as SQLiteError where error.constraint != nil {
+        throw DomainError.inconsistentExport
+      }
+    }
+  }
+
+  // MARK: - For areas that restore lines themselves
+
+  /// Looks for the row of the same thing as a line, which no line before has met.
+  ///
+  /// - Parameters:
+  ///   - find: Finds the rows of the same thing between `:after` and `:last`, in rising order.
+  ///   - record: The line.
+  /// - Returns: The row; nil where there is none.
+  /// - Throws: What SQLite refuses.
+  public func row(_ find: some RawRepresentable<SQL>, of record: Record) throws -> Int64? {
+    try restorer.row(find.rawValue, of: record, [])
+  }
+
+  /// What becomes of a line about something that is there already.
+  ///
+  /// - Parameters:
+  ///   - row: The number of the row that is there.
+  ///   - replace: Puts the line in its place.
+  /// - Returns: The outcome.
+  /// - Throws: `already_there` where that is to end the import; what the closure throws.
+  public func resolve(_ row: Int64, replace: () throws -> Void) throws -> RecordOutcome {
+    try restorer.resolve(row, replace: replace)
+  }
+}
+
+extension DomainError {
+  /// The refusals of a file, and of lines of it where one of them is to end the import.
+  public static let ofExports: [DomainError] = [
+    .notAnExport, .newerExport, .inconsistentExport, .alreadyThere, .invalidLine, .unknownKind, .unknownRow,
+    .numberTaken,
+    .lineMalformed,
+  ]
+
+  /// The first refused lines as one refusal; nil where there is none.
+  fileprivate init?(_ report: RecordReport) {
+    let issues = report.refusals.flatMap { refusal in
+      refusal.issues.map { DomainError.Issue(path: "/\(refusal.line)\($0.path)", rule: $0.rule, message: $0.message) }
+    }
+    self.init(issues: issues)
+  }
+}

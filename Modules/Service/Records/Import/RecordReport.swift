@@ -1,0 +1,92 @@
+public import Kernel
+
+/// What has become of a line.
+public enum RecordOutcome: Hashable, Sendable {
+  /// It is a new row.
+  case added(row: Int64)
+  /// It has taken the place of a row.
+  case replaced(row: Int64)
+  /// What was there stays as it is.
+  case skipped(row: Int64)
+
+  /// The number of the row in the database, where others name it.
+  var row: Int64 {
+    switch self {
+    case .added(let row), .replaced(let row), .skipped(let row): row
+    }
+  }
+
+  /// Whether what was there stays as it was.
+  var isSkipped: Bool { if case .skipped = self { true } else { false } }
+}
+
+/// What has become of the lines of a file.
+public struct RecordReport: Sendable {
+  /// How many lines of a kind have come to what.
+  public struct Counts: Sendable {
+    /// How many have become new rows.
+    public var added = 0
+    /// How many have taken the place of a row.
+    public var replaced = 0
+    /// How many are about something that stays as it was.
+    public var skipped = 0
+    /// How many cannot be taken.
+    public var refused = 0
+  }
+
+  /// A line that cannot be taken.
+  public struct Refusal: Sendable {
+    /// Its number in the file, from 1.
+    public let line: Int
+    /// What kind of line it is; empty where that cannot be told.
+    public let kind: String
+    /// Each broken rule, with the field as a JSON Pointer; empty for the line as a whole.
+    public let issues: [DomainError.Issue]
+  }
+
+  /// How many refusals are named; all of them are counted.
+  public static let mostNamed = 500
+
+  /// The counts of each kind, in the order in which the kinds came.
+  public private(set) var kinds: [(name: String, counts: Counts)] = []
+  /// The first refusals.
+  public private(set) var refusals: [Refusal] = []
+
+  /// The counts of all kinds together.
+  public var total: Counts {
+    kinds.reduce(into: Counts()) { sum, kind in
+      sum.added += kind.counts.added
+      sum.replaced += kind.counts.replaced
+      sum.skipped += kind.counts.skipped
+      sum.refused += kind.counts.refused
+    }
+  }
+
+  /// Whether rows of a kind have come, or have changed.
+  func hasChanged(_ kind: StaticString) -> Bool {
+    kinds.contains { $0.name == "\(kind)" && $0.counts.added + $0.counts.replaced > 0 }
+  }
+
+  mutating func note(_ outcome: RecordOutcome, _ kind: String) {
+    count(kind) { counts in
+      switch outcome {
+      case .added: counts.added += 1
+      case .replaced: counts.replaced += 1
+      case .skipped: counts.skipped += 1
+      }
+    }
+  }
+
+  mutating func refuse(_ line: Int, _ kind: String, _ issues: [DomainError.Issue]) {
+    count(kind) { $0.refused += 1 }
+    guard refusals.count < Self.mostNamed else { return }
+    refusals.append(Refusal(line: line, kind: kind, issues: issues))
+  }
+
+  /// Kinds come one after the other, so that the last one is nearly always the one that is meant.
+  private mutating func count(_ kind: String, _ change: (inout Counts) -> Void) {
+    if kinds.last?.name != kind, !kinds.contains(where: { $0.name == kind }) { kinds.append((kind, Counts())) }
+    guard let place = kinds.lastIndex(where: { $0.name == kind }) else { return }
+    change(&kinds[place].counts)
+  }
+}

@@ -1,0 +1,180 @@
+import Kernel
+import SQLite
+
+/// Makes rows of lines, by the statements of their kinds.
+final class RecordRestorer {
+  private let user: Int64
+  private let conflict: RecordConflict
+  private let numbers: RecordNumbers
+  private let connection: SQLite.Connection
+
+  /// Of what is found by a search: the first row that was added, behind which nothing was there before, and for each thing
+  /// that was met the row that was met last, so that equal lines meet different rows.
+  private struct Met {
+    var firstAdded = Int64.max
+    var rows: [Int: Int64] = [:]
+  }
+
+  private var met: [String: Met] = [:]
+  /// What of which a user has one was met: true where lines of it are taken.
+  private var wholes: [String: Bool] = [:]
+  /// How many rows there are for each thing that is told apart by all that it says, without those that lines have met.
+  private var equals: [String: [Int: Int]] = [:]
+
+  init(_ user: Int64, _ conflict: RecordConflict, _ numbers: RecordNumbers, on connection: SQLite.Connection) {
+    self.user = user
+    self.conflict = conflict
+    self.numbers = numbers
+    self.connection = connection
+  }
+
+  /// Makes a row of a line.
+  ///
+  /// - Parameters:
+  ///   - record: The line.
+  ///   - importing: The import that it belongs to.
+  /// - Returns: What has become of it.
+  /// - Throws: `already_there` where that is to end the import; what SQLite refuses.
+  func restore(_ record: Record, in importing: RecordImport) throws -> RecordOutcome {
+    let outcome = try outcome(of: record, in: importing)
+    if let number = record.number {
+      numbers.set(number, record.kind.name, to: outcome.row, isKept: outcome.isSkipped)
+    }
+    return outcome
+  }
+
+  private func outcome(of record: Record, in importing: RecordImport) throws -> RecordOutcome {
+    let restore = record.kind.restore
+    let computed = try restore.computation(record)
+    switch restore.way {
+    case .custom(let restore): return try restore(record, importing)
+    case .keyed:
+      try run(restore.add, record, computed)
+      guard connection.changes == 0 else { return .added(row: connection.lastInsertedRow) }
+      return try resolve(0) { try run(restore.replace, record, computed) }
+    case .found: return try restoreFound(record, restore, computed)
+    case .part(let whole):
+      guard !isKept(whole, by: record) else { return .skipped(row: 0) }
+      try run(restore.add, record, computed)
+      return .added(row: connection.lastInsertedRow)
+    case .whole(let name):
+      guard try isTaken("\(name)", record, restore) else { return .skipped(row: 0) }
+      try run(restore.add, record, computed)
+      return .added(row: connection.lastInsertedRow)
+    case .equal: return try restoreEqual(record, restore, computed)
+    }
+  }
+
+  /// What becomes of a line about something that is there already.
+  func resolve(_ row: Int64, replace: () throws -> Void) throws -> RecordOutcome {
+    switch conflict {
+    case .fail: throw DomainError.alreadyThere
+    case .skip: return .skipped(row: row)
+    case .replace:
+      try replace()
+      return .replaced(row: row)
+    }
+  }
+
+  // MARK: - Ways
+
+  private func restoreFound(
+    _ record: Record, _ restore: RecordRestore, _ computed: [(StaticString, RecordValue)]
+  ) throws -> RecordOutcome {
+    if let find = restore.find.first, let row = try row(find, of: record, computed) {
+      return try resolve(row) { try run(restore.replace, record, computed + [("row", .integer(row))]) }
+    }
+    try run(restore.add, record, computed)
+    let row = connection.lastInsertedRow
+    noteAdded(row, record)
+    return .added(row: row)
+  }
+
+  /// The row of the same thing that no line before has met.
+  func row(_ find: SQL, of record: Record, _ computed: [(StaticString, RecordValue)]) throws -> Int64? {
+    let name = "\(record.kind.name)"
+    var hasher = Hasher()
+    let statement = try connection.statement(find)
+    for (field, value) in zip(record.kind.fields, record.values) where statement.takes(field.name) {
+      hasher.combine(value)
+    }
+    for (parameter, value) in computed where statement.takes(parameter) { hasher.combine(value) }
+    let key = hasher.finalize()
+    let known = met[name] ?? Met()
+    let bounds: [(StaticString, RecordValue)] = [
+      ("after", .integer(known.rows[key] ?? .min)),
+      ("last", .integer(known.firstAdded == .max ? .max : known.firstAdded - 1)),
+    ]
+    let row = try prepared(find, record, computed + bounds).scalar(Int64.self)
+    if let row { met[name, default: Met()].rows[key] = row }
+    return row
+  }
+
+  /// Notes that a row was added for a line, so that no later line takes it for one that was there before.
+  func noteAdded(_ row: Int64, _ record: Record) {
+    let name = "\(record.kind.name)"
+    if met[name]?.firstAdded ?? .max == .max { met[name, default: Met()].firstAdded = row }
+  }
+
+  /// Whether the row of which a line is a part stays as it was.
+  private func isKept(_ whole: StaticString, by record: Record) -> Bool {
+    zip(record.kind.fields, record.values).contains { field, value in
+      guard case .row(let kind) = field.form, kind.hasBytes(of: whole), let row = value.integer else { return false }
+      return numbers.isKept(row, kind)
+    }
+  }
+
+  /// Whether lines of something of which a user has one are taken; what is there goes with the first line of it.
+  private func isTaken(_ name: String, _ record: Record, _ restore: RecordRestore) throws -> Bool {
+    if let isTaken = wholes[name] { return isTaken }
+    var isTaken = true
+    if let find = restore.find.first, try prepared(find, record, []).scalar(Int64.self) != nil {
+      isTaken = try !resolve(0) {
+        for statement in restore.replace { try prepared(statement, record, []).run() }
+      }.isSkipped
+    }
+    wholes[name] = isTaken
+    return isTaken
+  }
+
+  private func restoreEqual(
+    _ record: Record, _ restore: RecordRestore, _ computed: [(StaticString, RecordValue)]
+  ) throws -> RecordOutcome {
+    let name = "\(record.kind.name)"
+    if equals[name] == nil { equals[name] = try rows(of: record.kind) }
+    let key = Record.key(record.values)
+    if let left = equals[name]?[key], left > 0 {
+      equals[name]?[key] = left - 1
+      return try resolve(0) {}
+    }
+    try run(restore.add, record, computed)
+    return .added(row: connection.lastInsertedRow)
+  }
+
+  /// How many rows of a kind there are that say the same.
+  private func rows(of kind: RecordKind) throws -> [Int: Int] {
+    var rows: [Int: Int] = [:]
+    try connection.statement(kind.read).bind("user", user).forEach { row in
+      let values = try kind.fields.enumerated().map { try $1.form.value(row, kind.firstColumn + $0) }
+      rows[Record.key(values), default: 0] += 1
+    }
+    return rows
+  }
+
+  // MARK: - Statements
+
+  /// Runs statements; those behind the first may name the row that it has added.
+  private func run(_ statements: [SQL], _ record: Record, _ computed: [(StaticString, RecordValue)]) throws {
+    for statement in statements { try prepared(statement, record, computed).run() }
+  }
+
+  private func prepared(
+    _ sql: SQL, _ record: Record, _ computed: [(StaticString, RecordValue)]
+  ) throws(SQLiteError) -> Statement {
+    let statement = try connection.statement(sql)
+    if statement.takes("user") { try statement.bind("user", user) }
+    for (name, value) in computed where statement.takes(name) { try statement.bind(name, value) }
+    try record.bind(to: statement)
+    return statement
+  }
+}

@@ -1,0 +1,126 @@
+import JSONRPC
+import Kernel
+import SQLite
+
+/// The form of a field: what a column holds, and what a line says of it.
+public enum RecordForm: Sendable {
+  /// A text of so many characters.
+  case text(ClosedRange<Int>)
+  /// A whole number in a range.
+  case integer(ClosedRange<Int>)
+  /// A number in a range.
+  case real(ClosedRange<Double>)
+  /// True or false, which a column holds as 1 or 0.
+  case flag
+  /// An instant, which a column holds in milliseconds.
+  case instant
+  /// A civil day, which a column holds by its number.
+  case day
+  /// A time zone by its IANA name.
+  case zone
+  /// One of some words.
+  case oneOf([String])
+  /// Texts, which a column holds as JSON.
+  case texts
+  /// Texts by their names, which a column holds as a JSON object.
+  case namedTexts
+  /// A row of another kind, which a column holds by its number; a negative number names one that is gone.
+  case row(of: StaticString)
+  /// What is shipped, by its slug, or something of a row of another kind, whose number stands behind a beginning: `kit-7`.
+  case slug(of: StaticString, beginning: StaticString)
+
+  /// Writes a column that is not null.
+  func write(_ row: Row, _ column: Int, _ numbers: RecordNumbers, to writer: JSONWriter) throws {
+    switch self {
+    case .text, .zone, .oneOf: try row.withText(column) { writer.string(utf8: $0) }
+    case .integer: writer.int(try row.integer64(column))
+    case .real: writer.double(try row.real(column))
+    case .flag: writer.bool(try row.bool(column))
+    case .instant: Instant(milliseconds: try row.integer64(column)).write(to: writer)
+    case .day: CivilDay(dayNumber: try row.integer(column)).write(to: writer)
+    case .texts, .namedTexts: try row.withText(column) { writer.raw($0) }
+    case .row(let kind): writer.int(Self.number(of: try row.integer64(column), kind, numbers))
+    case .slug(let kind, let beginning):
+      let slug = try row.text(column)
+      writer.string(Self.renumbered(slug, "\(beginning)") { Self.number(of: $0, kind, numbers) } ?? slug)
+    }
+  }
+
+  /// What a cell of a table says of a column that is not null; lists are joined by commas, and rows have the numbers by which
+  /// methods name them.
+  func cell(_ row: Row, _ column: Int) throws -> String {
+    switch self {
+    case .text, .zone, .oneOf, .namedTexts, .slug: return try row.text(column)
+    case .integer, .row: return String(try row.integer64(column))
+    case .real: return String(try row.real(column))
+    case .flag: return try row.bool(column) ? "true" : "false"
+    case .instant: return Instant(milliseconds: try row.integer64(column)).text
+    case .day: return CivilDay(dayNumber: try row.integer(column)).text
+    case .texts: return try TextList.texts(row, column).joined(separator: ", ")
+    }
+  }
+
+  /// The number of a row of another kind; a negative one where it is gone.
+  private static func number(of row: Int64, _ kind: StaticString, _ numbers: RecordNumbers) -> Int64 {
+    numbers.number(of: row, kind).map(Int64.init) ?? (row < 0 ? row : -row)
+  }
+
+  /// A slug with another number behind its beginning; nil where it has no number there.
+  fileprivate static func renumbered(_ slug: String, _ beginning: String, _ other: (Int64) -> Int64) -> String? {
+    guard slug.hasPrefix(beginning) else { return nil }
+    let digits = slug.dropFirst(beginning.count).prefix { $0.isASCII && $0.isNumber }
+    let rest = slug[digits.endIndex...]
+    guard rest.isEmpty || rest.hasPrefix("-"), let number = Int64(digits) else { return nil }
+    return "\(beginning)\(other(number))\(rest)"
+  }
+}
+
+extension RecordForm {
+  /// How a line is read: as what a column holds.
+  ///
+  /// - Parameter numbers: Which rows the numbers of the lines before stand for.
+  /// - Returns: The form of the parameter.
+  func type(_ numbers: RecordNumbers) -> FieldType<RecordValue> {
+    switch self {
+    case .text(let lengths): FieldType<String>.text(lengths).map { .text($0) }
+    case .integer(let range): FieldType<Int>.integer(range).map { .integer(Int64($0)) }
+    case .real(let range): FieldType<Double>.number(in: range).map { .real($0) }
+    case .flag: FieldType<Bool>.flag.map { .integer($0 ? 1 : 0) }
+    case .instant: FieldType<Instant>.instant.map { .integer($0.milliseconds) }
+    case .day: FieldType<CivilDay>.day.map { .integer(Int64($0.dayNumber)) }
+    case .zone: FieldType<Zone>.zone.map { .text($0.identifier) }
+    case .oneOf(let words): FieldType<String>.oneOf(words).map { .text($0) }
+    case .texts: FieldType<[String]>.list(of: .text(Self.textLengths)).map { .text(TextList.json($0)) }
+    case .namedTexts: FieldType<NamedTexts>.texts(.text(Self.textLengths)).map { .text($0.json) }
+    case .row(let kind):
+      FieldType<Int>.integer.checked({ $0 >= 0 && numbers.row($0, kind) == nil }, .unknownRow)
+        .map { .integer(numbers.row($0, kind) ?? Int64($0)) }
+    case .slug(let kind, let beginning):
+      FieldType<String>.text(1...64).checked(
+        { slug in
+          var isUnknown = false
+          _ = Self.renumbered(slug, "\(beginning)") { number in
+            isUnknown = numbers.row(Int(number), kind) == nil
+            return number
+          }
+          return isUnknown
+        }, .unknownRow
+      ).map { slug in
+        .text(Self.renumbered(slug, "\(beginning)") { numbers.row(Int($0), kind) ?? $0 } ?? slug)
+      }
+    }
+  }
+
+  /// How long a text of a list is, which no rule bounds further.
+  private static let textLengths = 0...5000
+
+  /// The value of a column, as `type` gives it for the line that was written of the row.
+  func value(_ row: Row, _ column: Int) throws -> RecordValue {
+    guard !row.isNull(column) else { return .null }
+    switch self {
+    case .text, .zone, .oneOf, .texts, .namedTexts, .slug: return .text(try row.text(column))
+    case .integer, .flag, .instant, .day, .row: return .integer(try row.integer64(column))
+    case .real: return .real(try row.real(column))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+public import SQLite
+
+/// How a line becomes a row again.
+///
+/// Every statement takes `:user` where it names it, the fields of the line by their names, and what `computing` gives. A
+/// statement that adds a row says where it is there already (`on conflict do nothing`), unless its kind is found in
+/// another way.
+public struct RecordRestore: Sendable {
+  /// Further parameters of the statements, made of what a line holds.
+  typealias Computation = @Sendable (Record) throws -> [(StaticString, RecordValue)]
+
+  enum Way: Sendable {
+    /// By a key that the table has.
+    case keyed
+    /// By a search for the row of the same thing, which gives `:row` to what replaces it.
+    case found
+    /// As a part of the row of a kind that a field names: it stays out where that stays as it was.
+    case part(of: StaticString)
+    /// As a part of something of which a user has one: it stays out, or takes the place of all that is there, as a whole.
+    case whole(StaticString)
+    /// By all that it says: equal lines are the same thing.
+    case equal
+    /// As the area does it.
+    case custom(@Sendable (Record, RecordImport) throws -> RecordOutcome)
+  }
+
+  let way: Way
+  /// Finds the row of the same thing.
+  let find: [SQL]
+  /// Adds a row.
+  let add: [SQL]
+  /// Puts the line in the place of what is there, or takes that away.
+  let replace: [SQL]
+  private(set) var computation: Computation = { _ in [] }
+
+  /// A row with a key of its own; adding one that is there already adds nothing.
+  ///
+  /// - Parameters:
+  ///   - add: Adds the row.
+  ///   - replace: Changes the row of that key.
+  public static func keyed(
+    add: some RawRepresentable<SQL>, replace: some RawRepresentable<SQL>
+  ) -> RecordRestore {
+    RecordRestore(way: .keyed, find: [], add: [add.rawValue], replace: [replace.rawValue])
+  }
+
+  /// A row without a key of its own.
+  ///
+  /// - Parameters:
+  ///   - find: The rows of the same thing between `:after` and `:last`, in rising order: equal lines stand for as many rows.
+  ///   - add: Adds the row.
+  ///   - replace: Change the row `:row`, and take its parts away.
+  public static func found<Statement: RawRepresentable<SQL>>(
+    _ find: Statement, add: Statement, replace: [Statement]
+  ) -> RecordRestore {
+    RecordRestore(way: .found, find: [find.rawValue], add: [add.rawValue], replace: replace.map(\.rawValue))
+  }
+
+  /// A part of the row of a kind that a field names.
+  public static func part(of kind: StaticString, add: some RawRepresentable<SQL>) -> RecordRestore {
+    RecordRestore(way: .part(of: kind), find: [], add: [add.rawValue], replace: [])
+  }
+
+  /// A part of something of which a user has one.
+  ///
+  /// - Parameters:
+  ///   - name: What that is; kinds that share the name are taken, or stay out, together.
+  ///   - find: A row where there is something of it.
+  ///   - clear: Take all of it away.
+  ///   - add: Add the row.
+  public static func whole<Statement: RawRepresentable<SQL>>(
+    _ name: StaticString, find: Statement, clear: [Statement], add: [Statement]
+  ) -> RecordRestore {
+    RecordRestore(
+      way: .whole(name), find: [find.rawValue], add: add.map(\.rawValue), replace: clear.map(\.rawValue))
+  }
+
+  /// Something that is told apart by all that it says.
+  public static func equal(add: some RawRepresentable<SQL>) -> RecordRestore {
+    RecordRestore(way: .equal, find: [], add: [add.rawValue], replace: [])
+  }
+
+  /// Something that only its area knows how to keep.
+  public static func custom(_ restore: @escaping @Sendable (Record, RecordImport) throws -> RecordOutcome)
+    -> RecordRestore
+  {
+    RecordRestore(way: .custom(restore), find: [], add: [], replace: [])
+  }
+
+  /// The same, with further parameters made of what a line holds.
+  public func computing(_ computation: @escaping @Sendable (Record) throws -> [(StaticString, RecordValue)])
+    -> RecordRestore
+  {
+    var copy = self
+    copy.computation = computation
+    return copy
+  }
+}

@@ -1,0 +1,32 @@
+public import SQLite
+
+/// One value of a line, as a column holds it.
+public enum RecordValue: Hashable, Sendable, SQLiteBindable {
+  /// Nothing.
+  case null
+  /// A whole number.
+  case integer(Int64)
+  /// A number.
+  case real(Double)
+  /// A text.
+  case text(String)
+
+  /// Binds the value.
+  public func bind(to parameter: Parameter) throws(SQLiteError) {
+    switch self {
+    case .null: try parameter.setNull()
+    case .integer(let number): try parameter.set(number)
+    case .real(let number): try parameter.set(number)
+    case .text(let text): try parameter.set(text)
+    }
+  }
+
+  /// The whole number; nil for anything else.
+  public var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+
+  /// The text; nil for anything else.
+  public var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// The number; nil for anything else.
+  public var real: Double? { if case .real(let number) = self { number } else { nil } }
+}
