@@ -14,7 +14,7 @@ public enum Auth {
   public static let topics: [Topic] = Topic.accounts
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = RecordArea(AccountRecords.all)
+  public static let records = RecordArea(AccountRecords.all, refusals: [.nameTooShort, .nameTooLong])
 
   /// Signs in with the token of a session, as `auth.resume` does; throws where the session has ended.
   public static func resume(token: String, in context: CallContext) throws {

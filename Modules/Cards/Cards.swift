@@ -15,7 +15,10 @@ public enum Cards {
   public static let topics: [Topic] = Topic.sparks + [.settingsUpdated]
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = RecordArea(SparkRecords.all + SettingsRecords.all)
+  public static let records = RecordArea(
+    SparkRecords.all + SettingsRecords.all, tables: SparkTables.all,
+    refusals: [.titleRequired, .dateInFuture, .invalidTag],
+    settle: SparkSettlement.settle)
 
   /// Takes the words of the signed-in user's sparks out of the index, which nothing else does when an account goes.
   public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in

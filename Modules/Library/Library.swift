@@ -14,7 +14,8 @@ public enum Library {
   public static let topics: [Topic] = Topic.library
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = RecordArea(LibraryRecords.all)
+  public static let records = RecordArea(
+    LibraryRecords.all, tables: EntryTable.all, refusals: LibraryRestore.refusals, settle: LibrarySettlement.settle)
 
   /// The recounts of the numbers that this area keeps beside the entries they count.
   public static let examinations: [Doctor.Examination] = LibraryExaminations.all

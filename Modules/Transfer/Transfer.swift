@@ -5,12 +5,22 @@ public struct Transfer: Sendable {
   /// The methods of this area, in the order of the reference.
   public let methods: [Method]
 
+  /// The topics of which this area tells the journal.
+  public static let topics: [Topic] = [.dataImported]
+
   /// Puts the area together.
   ///
   /// - Parameters:
   ///   - records: What the areas have of a user, in the order of the file.
   ///   - calendars: What the areas have a place for in a calendar.
   public init(records: [RecordArea], calendars: [CalendarSource]) {
-    methods = [ExportMethods(records: records.flatMap(\.kinds), calendars: calendars).export, BackupMethods.backup]
+    methods = [
+      ExportMethods(records: records, calendars: calendars).export,
+      ImportMethods(records: records).importData, BackupMethods.backup,
+    ]
   }
+}
+
+extension Topic {
+  static let dataImported = Topic("data.imported", "The user has taken data from a file.")
 }

@@ -23,6 +23,10 @@ extension DomainError {
   static let tableForFormat = DomainError(
     .validationFailed, rule: "table_for_format", message: Strings.errorTableForFormat)
 
+  /// A table can be written, but not be read back.
+  static let tableNotTaken = DomainError(
+    .validationFailed, rule: "table_not_taken", message: Strings.errorImportTableNotTaken)
+
   /// What keeps a copy from being made.
   init(_ failure: Copies.Failure) {
     switch failure {

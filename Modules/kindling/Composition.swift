@@ -42,7 +42,7 @@ struct Composition {
       SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost)) + Learning.methods
         + Habits.methods + Social.methods + Cards.methods + Library.methods + transfer.methods,
       topics: Auth.topics + Learning.topics + Habits.topics + Social.topics + Cards.topics
-        + Library.topics)
+        + Library.topics + Transfer.topics)
   }
 
   /// What areas tell each other.

@@ -81,7 +81,7 @@ struct RecordTests {
   /// What a file holds of a user.
   private static func lines(of user: Int64, _ connection: SQLite.Connection) throws -> [String] {
     var lines: [String] = []
-    try RecordExport(of: user, kinds, on: connection).write { lines.append(String(decoding: $0, as: UTF8.self)) }
+    _ = try RecordExport(of: user, kinds, on: connection).write { lines.append(String(decoding: $0, as: UTF8.self)) }
     return lines
   }
 
@@ -111,7 +111,7 @@ struct RecordTests {
       #"{"kind":"lessonCompletion","path":"path-fullstack-mobile","lesson":"lesson-01-1","#,
       #"{"kind":"reviewCard","kit":"kit-1","position":2,"#, #"{"kind":"reviewCard","kit":"kit-basic-colors","#,
       #"{"kind":"studySession","id":1,"mode":"test","subject":"kit-1","#, #"{"kind":"tick","participation":1,"day":1,"#,
-      #"{"kind":"spark","id":1,"title":"Plan","notes":"A \"garden\"","category":"idea","intensity":2,"tags":["home"],"#,
+      #"{"kind":"spark","id":1,"title":"Plan","notes":"A \"garden\"","category":"idea","intensity":"medium","tags":["home"],"#,
       #"{"kind":"table","id":1,"name":"Workout Log","description":"","category":"health","#,
       #"{"kind":"entry","table":1,"type":"measurement","title":"Weight","notes":"","value":79.5,"tags":[],"customData":{},"#,
       #"{"kind":"points","rule":"spark","spark":2,"period":"all","points":37,"#,

@@ -1,3 +1,5 @@
+import Kernel
+import Localization
 import SQLite
 import Service
 
@@ -7,19 +9,44 @@ enum AccountRecords {
     case account = """
       select name, email, avatar, locale, time_zone, day_starts_at, joined_at from users where id = :user
       """
+    case replace = """
+      update users
+      set name = :name, avatar = :avatar, locale = :locale, time_zone = :timeZone, day_starts_at = :dayStartsAt,
+        joined_at = min(joined_at, :joinedAt)
+      where id = :user
+      """
   }
 
   static let all = [
     RecordKind(
-      "account", "The account; its password stays behind.",
+      "account",
+      "The account; its password stays behind. An import changes what is there only with replace, and never the address.",
       [
         RecordField("name", .text(AccountRules.nameLengths), "The name."),
         RecordField("email", .text(6...254), "The address."),
-        RecordField("avatar", .oneOf(["cat", "dog", "man", "woman"]), "The picture."),
-        RecordField("locale", .oneOf(["en", "es", "fr"]), "The language."),
+        RecordField("avatar", .oneOf(Account.Avatar.allCases.map(\.rawValue)), "The picture."),
+        RecordField("locale", .oneOf(Language.allCases.map(\.rawValue)), "The language."),
         RecordField("timeZone", .zone, "The time zone."),
-        RecordField("dayStartsAt", .integer(0...6), "The hour at which a day begins."),
+        RecordField("dayStartsAt", .integer(AccountRules.dayStarts), "The hour at which a day begins."),
         RecordField("joinedAt", .instant, "When the account was made."),
-      ], read: Statements.account)
+      ], read: Statements.account, restore: .custom(restore))
   ]
+
+  /// There is an account already, so that `fail` cannot mean this line: it leaves the account as it is.
+  @Sendable
+  private static func restore(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
+    let context = importing.context
+    guard importing.conflict == .replace else { return .skipped(row: importing.user) }
+    if let refusal = DomainError(issues: AccountRules.issues(ofName: record["name"].text ?? "")) { throw refusal }
+    let statement = try importing.connection.statement(Statements.replace).bind("user", importing.user)
+    for name: StaticString in ["name", "avatar", "locale", "timeZone", "dayStartsAt", "joinedAt"] {
+      try statement.bind(name, record[name])
+    }
+    try statement.run()
+    let user = try context.user
+    if let (account, _) = try AccountStore(importing.connection).account(email: user.account.email) {
+      context.signIn(user.with(account))
+    }
+    return .replaced(row: importing.user)
+  }
 }

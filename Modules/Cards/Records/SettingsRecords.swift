@@ -1,3 +1,5 @@
+import Database
+import Kernel
 import SQLite
 import Service
 
@@ -29,15 +31,53 @@ enum SettingsRecords {
         RecordField("streakReminder", .flag, "Whether to remind of the streak."),
         RecordField("sound", .flag, "Whether there is sound."),
         RecordField("haptics", .flag, "Whether the device may shake."),
-        RecordField("soundVolume", .real(0...1), "How loud it is."),
+        RecordField("soundVolume", .real(UserSettings.soundVolumes), "How loud it is."),
         RecordField("darkMode", .flag, "Whether it is dark."),
-        RecordField("fontScale", .real(0.8...1.5), "How large texts are."),
+        RecordField("fontScale", .real(UserSettings.fontScales), "How large texts are."),
         RecordField("reduceMotion", .flag, "Whether things move less."),
-        RecordField("missionsView", slug, "How missions are shown."),
-        RecordField("libraryView", slug, "How the library is shown."),
-        RecordField("missionsSort", slug, "How missions are sorted."),
-        RecordField("librarySort", slug, "How the library is sorted."),
+        RecordField(
+          "missionsView", .oneOf(UserSettings.MissionsView.allCases.map(\.rawValue)), "How missions are shown."),
+        RecordField(
+          "libraryView", .oneOf(UserSettings.LibraryView.allCases.map(\.rawValue)), "How the library is shown."),
+        RecordField(
+          "missionsSort", .oneOf(UserSettings.MissionsSort.allCases.map(\.rawValue)), "How missions are sorted."),
+        RecordField(
+          "librarySort", .oneOf(UserSettings.LibrarySort.allCases.map(\.rawValue)), "How the library is sorted."),
         RecordField("onboardingDone", .flag, "Whether the welcome was seen."),
-      ], read: Statements.settings)
+      ], read: Statements.settings, restore: .custom(restore))
   ]
+
+  @Sendable
+  private static func restore(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
+    let store = SettingsStore(connection: importing.connection, user: importing.user)
+    let settings = try UserSettings(record)
+    guard try importing.connection.statement(Statements.settings).bind("user", importing.user).row({ _ in true }) == nil
+    else { return try importing.resolve(importing.user) { try store.save(settings) } }
+    try store.save(settings)
+    return .added(row: importing.user)
+  }
+}
+
+extension UserSettings {
+  /// The settings of a line; throws `invalid_line` where a name is unknown or white space alone.
+  fileprivate init(_ record: Record) throws {
+    func isOn(_ name: StaticString) -> Bool { record[name].integer == 1 }
+    guard let displayName = record["displayName"].text?.trimmed, !displayName.isEmpty,
+      let avatarIcon = record["avatarIcon"].text, let cardBack = record["cardBack"].text,
+      let minutes = record["dailyReminderMinute"].integer, let volume = record["soundVolume"].real,
+      let scale = record["fontScale"].real,
+      let missionsView = record["missionsView"].text.flatMap(MissionsView.init(rawValue:)),
+      let libraryView = record["libraryView"].text.flatMap(LibraryView.init(rawValue:)),
+      let missionsSort = record["missionsSort"].text.flatMap(MissionsSort.init(rawValue:)),
+      let librarySort = record["librarySort"].text.flatMap(LibrarySort.init(rawValue:))
+    else { throw DomainError.invalidLine }
+    self.init(
+      displayName: displayName, avatarIcon: avatarIcon, cardBack: cardBack, isDailyReminderOn: isOn("dailyReminder"),
+      dailyReminderTime: TimeOfDay(minutes: Int(minutes)), isWeeklyReportOn: isOn("weeklyReport"),
+      areMissionDeadlinesOn: isOn("missionDeadlines"),
+      areAchievementNotificationsOn: isOn("achievementNotifications"), isStreakReminderOn: isOn("streakReminder"),
+      isSoundOn: isOn("sound"), areHapticsOn: isOn("haptics"), soundVolume: volume, isDark: isOn("darkMode"),
+      fontScale: scale, reducesMotion: isOn("reduceMotion"), missionsView: missionsView, libraryView: libraryView,
+      missionsSort: missionsSort, librarySort: librarySort, isOnboardingDone: isOn("onboardingDone"))
+  }
 }

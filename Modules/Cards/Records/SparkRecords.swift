@@ -1,3 +1,4 @@
+import Kernel
 import SQLite
 import Service
 
@@ -24,6 +25,37 @@ enum SparkRecords {
       where user_id = :user order by completed_at, period, mission_id
       """
     case favorites = "select mission_id from mission_favorites where user_id = :user order by mission_id"
+    case addPoints = """
+      insert into ledger (user_id, rule, subject, period, points, paid_at)
+      values (:user, :rule, :entry, :period, :points, :paidAt)
+      on conflict do nothing
+      """
+    case replacePoints = """
+      update ledger set points = :points, paid_at = :paidAt
+      where user_id = :user and rule = :rule and subject = :entry and period = :period
+      """
+    case knowsGone = """
+      select 1 from ledger
+      where user_id = :user and rule = :rule and subject = :entry and period = :period
+        and not exists (select 1 from sparks where id = :spark)
+      """
+    case addCard = """
+      insert into card_states (user_id, card_id, owned, obtained_at) values (:user, :card, :owned, :obtainedAt)
+      on conflict do nothing
+      """
+    case replaceCard = "update card_states set obtained_at = :obtainedAt where user_id = :user and card_id = :card"
+    case addCompletion = """
+      insert into mission_completions (user_id, period, mission_id, day, completed_at, reward)
+      values (:user, ifnull(:period, 0), :mission, :day, :completedAt, :reward)
+      on conflict do nothing
+      """
+    case replaceCompletion = """
+      update mission_completions set day = :day, completed_at = :completedAt, reward = :reward
+      where user_id = :user and period = ifnull(:period, 0) and mission_id = :mission
+      """
+    case addFavorite = """
+      insert into mission_favorites (user_id, mission_id) values (:user, :mission) on conflict do nothing
+      """
     case profile = """
       select points, streak, longest_streak, last_day, fuel, overloads, last_overload_at, latest_day
       from spark_profiles where user_id = :user
@@ -31,28 +63,44 @@ enum SparkRecords {
   }
 
   private static let minutes = RecordForm.integer(1...1440)
+  /// More points than anything brings, and so few that sums of them stay numbers.
+  private static let largestAmount = 1_000_000
+  private static let amount = RecordForm.integer(-largestAmount...largestAmount)
   private static let count = RecordForm.integer(0...Int.max)
 
+  static let spark = RecordKind(
+    "spark", "A spark.", isNumbered: true,
+    [
+      RecordField("title", .text(1...SparkRules.titleLengths.upperBound), "The title."),
+      .optional("notes", .text(1...SparkRules.noteLengths.upperBound), "The notes."),
+      RecordField("category", .oneOf(SparkCategory.allCases.map(\.rawValue)), "What it is about."),
+      RecordField("intensity", .ranked(SparkIntensity.allCases.map(\.rawValue)), "How strong it is."),
+      RecordField("tags", .texts, "The tags."),
+      .optional("estimatedMinutes", minutes, "How long it was to take."),
+      .optional("actualMinutes", minutes, "How long it took."),
+      RecordField("isFavorite", .flag, "Whether it is marked."),
+      RecordField("points", .integer(8...62), "What its category and intensity are worth."),
+      RecordField("createdAt", .instant, "When it happened."),
+      RecordField("updatedAt", .instant, "When it was last changed."),
+      RecordField("zone", .zone, "In which zone the user was."),
+      RecordField("day", .day, "On which civil day that fell."),
+      RecordField("isMorning", .flag, "Whether that was before noon."),
+      RecordField("revision", count, "How many times it was changed."),
+    ], read: Statements.sparks, restore: .custom(SparkRestore.restore))
+
+  static let completion = RecordKind(
+    "missionCompletion", "A mission that was completed.",
+    [
+      .optional("period", .day, "The day or the Monday of its period; one that lasts for ever has none."),
+      RecordField("mission", .text(1...64), "The mission."),
+      RecordField("day", .day, "On which civil day."),
+      RecordField("completedAt", .instant, "When."),
+      RecordField("reward", .integer(1...largestAmount), "The points that it brought."),
+    ], read: Statements.completions,
+    restore: .keyed(add: Statements.addCompletion, replace: Statements.replaceCompletion))
+
   static let all = [
-    RecordKind(
-      "spark", "A spark.", isNumbered: true,
-      [
-        RecordField("title", .text(1...SparkRules.titleLengths.upperBound), "The title."),
-        .optional("notes", .text(1...SparkRules.noteLengths.upperBound), "The notes."),
-        RecordField("category", .oneOf(SparkCategory.allCases.map(\.rawValue)), "What it is about."),
-        RecordField("intensity", .integer(1...4), "How strong it is, from 1 (low) to 4 (extreme)."),
-        RecordField("tags", .texts, "The tags."),
-        .optional("estimatedMinutes", minutes, "How long it was to take."),
-        .optional("actualMinutes", minutes, "How long it took."),
-        RecordField("isFavorite", .flag, "Whether it is marked."),
-        RecordField("points", .integer(8...62), "The points that it brought."),
-        RecordField("createdAt", .instant, "When it happened."),
-        RecordField("updatedAt", .instant, "When it was last changed."),
-        RecordField("zone", .zone, "In which zone the user was."),
-        RecordField("day", .day, "On which civil day that fell."),
-        RecordField("isMorning", .flag, "Whether that was before noon."),
-        RecordField("revision", count, "How many times it was changed."),
-      ], read: Statements.sparks),
+    spark,
     RecordKind(
       "points", "Points that were paid or taken.",
       [
@@ -60,28 +108,23 @@ enum SparkRecords {
         .optional("spark", .row(of: "spark"), "For which spark."),
         .optional("subject", .text(1...64), "For which card or mission, or for which change of the spark."),
         RecordField("period", .text(1...10), "For which day or week, or all."),
-        RecordField("points", .integer(Int.min...Int.max), "How many."),
+        RecordField("points", amount, "How many."),
         RecordField("paidAt", .instant, "When."),
-      ], read: Statements.points),
+      ], read: Statements.points,
+      restore: .keyed(add: Statements.addPoints, replace: Statements.replacePoints).computing(entry)),
     RecordKind(
       "card", "A card that the user owns.",
       [
         RecordField("card", .text(1...64), "The card."),
         RecordField("owned", .integer(1...Int.max), "How many times it was obtained."),
         RecordField("obtainedAt", .instant, "When that was for the first time."),
-      ], read: Statements.cards),
-    RecordKind(
-      "missionCompletion", "A mission that was completed.",
-      [
-        .optional("period", .day, "The day or the Monday of its period; one that lasts for ever has none."),
-        RecordField("mission", .text(1...64), "The mission."),
-        RecordField("day", .day, "On which civil day."),
-        RecordField("completedAt", .instant, "When."),
-        RecordField("reward", .integer(1...Int.max), "The points that it brought."),
-      ], read: Statements.completions),
+      ], read: Statements.cards,
+      restore: .keyed(add: Statements.addCard, replace: Statements.replaceCard)),
+    completion,
     RecordKind(
       "missionFavorite", "A mission that is marked.", [RecordField("mission", .text(1...64), "The mission.")],
-      read: Statements.favorites),
+      read: Statements.favorites,
+      restore: .keyed(add: Statements.addFavorite)),
     RecordKind(
       "sparkProfile", "What the user has come to by sparks.",
       [
@@ -93,6 +136,32 @@ enum SparkRecords {
         RecordField("overloads", count, "How many times it ran over."),
         .optional("lastOverloadAt", .instant, "When it last did."),
         RecordField("latestDay", .day, "The latest day that missions have seen."),
-      ], read: Statements.profile),
+      ], read: Statements.profile, restore: .custom(SparkSettlement.restoreProfile)),
   ]
+
+  /// What the ledger names an entry by: what it was paid for, in the form in which sparks and cards pay.
+  ///
+  /// A spark that is gone has the number here that it had, where the ledger still knows it from this very database.
+  @Sendable
+  private static func entry(_ record: Record, _ importing: RecordImport) throws -> [(StaticString, RecordValue)] {
+    let (spark, subject) = (record["spark"].integer, record["subject"].text)
+    guard let rule = record["rule"].text, let entry = entry(rule, spark, subject) else { throw DomainError.invalidLine }
+    if let spark, spark < 0, let known = Self.entry(rule, -spark, subject) {
+      let isKnown = try importing.connection.statement(Statements.knowsGone)
+        .bind("user", importing.user).bind("rule", rule).bind("entry", known).bind("period", record["period"])
+        .bind("spark", -spark).scalar(Int.self)
+      if isKnown != nil { return [("entry", .text(known))] }
+    }
+    return [("entry", .text(entry))]
+  }
+
+  private static func entry(_ rule: String, _ spark: Int64?, _ subject: String?) -> String? {
+    switch (rule, spark, subject) {
+    case ("spark", let spark?, nil): "\(spark)"
+    case ("adjustment", let spark?, let subject?): "\(spark)/\(subject)"
+    case ("card_duplicate", let spark?, let subject?): "\(subject)/\(spark)"
+    case ("mission", nil, let subject?): subject
+    default: nil
+    }
+  }
 }

@@ -41,6 +41,12 @@ struct SearchIndex {
 
   /// Takes in a spark that was just kept, with its words.
   func insert(_ spark: Spark, _ words: SparkWords) throws {
+    try enqueue(spark, words)
+    try takeInWaitingWhereMany()
+  }
+
+  /// Takes in a spark that was just kept, as `insert` does, and leaves it waiting: for calls that keep very many.
+  func enqueue(_ spark: Spark, _ words: SparkWords) throws {
     for word in words.words { try count(word) }
     for tag in spark.tags { try insert(tag, of: spark) }
     try wait(spark)
@@ -67,7 +73,10 @@ struct SearchIndex {
         .bind("user", user).bind("tag", tag).bind("spark", new.id).run()
     }
     for tag in new.tags where !old.tags.contains(tag) { try insert(tag, of: new) }
-    if moves { try wait(new) }
+    if moves {
+      try wait(new)
+      try takeInWaitingWhereMany()
+    }
   }
 
   /// Forgets the words of a spark that is about to be deleted; its tags go with its row.
@@ -79,11 +88,15 @@ struct SearchIndex {
 
   // MARK: - Terms
 
-  /// Lets a spark wait for its terms to be kept, and keeps those of all that wait where they are many.
+  /// Lets a spark wait for its terms to be kept.
+  private func wait(_ spark: Spark) throws(SQLiteError) {
+    try connection.statement(Statements.wait).bind("spark", spark.id).run()
+  }
+
+  /// Keeps the terms of all sparks that wait where they are many.
   ///
   /// In a transaction of many calls, `spark_search` writes what each of them adds by itself, and later merges it.
-  private func wait(_ spark: Spark) throws {
-    try connection.statement(Statements.wait).bind("spark", spark.id).run()
+  private func takeInWaitingWhereMany() throws {
     let waiting = try connection.statement(Statements.waitingCount).scalar(Int.self) ?? 0
     if waiting >= Self.mostWaiting { try takeInWaiting() }
   }

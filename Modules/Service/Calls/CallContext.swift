@@ -138,6 +138,30 @@ public final class CallContext {
   /// Says that the running call only tries what it would do: its `clientKey` stays free for the call that does it.
   public func markTrial() { isTrial = true }
 
+  /// Does something that the call may only try.
+  ///
+  /// - Parameters:
+  ///   - isTrial: Whether everything is taken back again.
+  ///   - body: What to do.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws, and what SQLite refuses.
+  public func trying<Value: Sendable>(_ isTrial: Bool, _ body: () throws -> Value) throws -> Value {
+    guard isTrial else { return try body() }
+    markTrial()
+    let userBefore = conversation.user
+    defer { conversation.user = userBefore }
+    do {
+      return try database.connection.withSavepoint { throw TakenBack(value: try body()) }
+    } catch let taken as TakenBack<Value> {
+      return taken.value
+    }
+  }
+
+  /// What leaves a savepoint in order to take it back.
+  private struct TakenBack<Value: Sendable>: Error {
+    let value: Value
+  }
+
   /// Names the link to a long call; nil where none runs.
   func setLongCall(_ call: LongCall?) { longCall = call }
 

@@ -49,16 +49,25 @@ public struct NamedTexts: Hashable, Sendable, ResultValue {
   /// Reads the object that a column holds; throws what the row throws, also where the column holds something else.
   public init(_ row: Row, _ column: Int) throws {
     all = try row.withText(column) { json in
-      // Most objects are empty, and nothing is to be parsed then.
-      guard json.count > 2 else { return [] }
-      let tape = JSONTape()
-      guard let object = try? tape.parse(json, maxDepth: 2), object.kind == .object else {
-        throw row.unreadable(column, as: "texts by their names")
-      }
-      return object.members.compactMap { name, value in
-        guard let name = name.string, let text = value.string else { return nil }
-        return NamedText(name: name, text: text)
-      }
+      guard let texts = Self.parsed(json) else { throw row.unreadable(column, as: "texts by their names") }
+      return texts
+    }
+  }
+
+  /// Reads an object in JSON; there are no texts where it is none.
+  init(json: String) {
+    var json = json
+    all = json.withUTF8(Self.parsed) ?? []
+  }
+
+  private static func parsed(_ json: UnsafeBufferPointer<UInt8>) -> [NamedText]? {
+    // Most objects are empty, and nothing is to be parsed then.
+    guard json.count > 2 else { return [] }
+    let tape = JSONTape()
+    guard let object = try? tape.parse(json, maxDepth: 2), object.kind == .object else { return nil }
+    return object.members.compactMap { name, value in
+      guard let name = name.string, let text = value.string else { return nil }
+      return NamedText(name: name, text: text)
     }
   }
 }

@@ -7,6 +7,11 @@ public enum TagList {
   /// How many tags there are at most.
   public static let counts = 0...20
 
+  /// Whether tags are as many, and as long, as they may be.
+  public static func areInBounds(_ tags: [String]) -> Bool {
+    counts.contains(tags.count) && tags.allSatisfy { lengths.contains($0.count) }
+  }
+
   /// A tag as it is kept and looked for: trimmed, in lower case, the same however its accents were typed.
   public static func tag(_ text: String) -> String {
     let tag = text.trimmed.lowercased()

@@ -20,13 +20,22 @@ public enum TextList {
   /// - Throws: What the row throws, also where the column holds something else.
   public static func texts(_ row: Row, _ column: Int) throws -> [String] {
     try row.withText(column) { json in
-      // Most lists are empty, and nothing is to be parsed then.
-      guard json.count > 2 else { return [] }
-      let tape = JSONTape()
-      guard let list = try? tape.parse(json, maxDepth: 2), list.kind == .array else {
-        throw row.unreadable(column, as: "a list of texts")
-      }
-      return list.elements.compactMap(\.string)
+      guard let texts = parsed(json) else { throw row.unreadable(column, as: "a list of texts") }
+      return texts
     }
+  }
+
+  /// The list that a text holds; none where it holds something else.
+  static func texts(_ json: String) -> [String] {
+    var json = json
+    return json.withUTF8(parsed) ?? []
+  }
+
+  private static func parsed(_ json: UnsafeBufferPointer<UInt8>) -> [String]? {
+    // Most lists are empty, and nothing is to be parsed then.
+    guard json.count > 2 else { return [] }
+    let tape = JSONTape()
+    guard let list = try? tape.parse(json, maxDepth: 2), list.kind == .array else { return nil }
+    return list.elements.compactMap(\.string)
   }
 }

@@ -20,6 +20,8 @@ public enum RecordForm: Sendable {
   case zone
   /// One of some words.
   case oneOf([String])
+  /// One of some words, which a column holds by its place, from 1.
+  case ranked([String])
   /// Texts, which a column holds as JSON.
   case texts
   /// Texts by their names, which a column holds as a JSON object.
@@ -38,6 +40,7 @@ public enum RecordForm: Sendable {
     case .flag: writer.bool(try row.bool(column))
     case .instant: Instant(milliseconds: try row.integer64(column)).write(to: writer)
     case .day: CivilDay(dayNumber: try row.integer(column)).write(to: writer)
+    case .ranked(let words): writer.string(try Self.word(row, column, words))
     case .texts, .namedTexts: try row.withText(column) { writer.raw($0) }
     case .row(let kind): writer.int(Self.number(of: try row.integer64(column), kind, numbers))
     case .slug(let kind, let beginning):
@@ -52,12 +55,19 @@ public enum RecordForm: Sendable {
     switch self {
     case .text, .zone, .oneOf, .namedTexts, .slug: return try row.text(column)
     case .integer, .row: return String(try row.integer64(column))
+    case .ranked(let words): return try Self.word(row, column, words)
     case .real: return String(try row.real(column))
     case .flag: return try row.bool(column) ? "true" : "false"
     case .instant: return Instant(milliseconds: try row.integer64(column)).text
     case .day: return CivilDay(dayNumber: try row.integer(column)).text
     case .texts: return try TextList.texts(row, column).joined(separator: ", ")
     }
+  }
+
+  private static func word(_ row: Row, _ column: Int, _ words: [String]) throws -> String {
+    let place = try row.integer(column)
+    guard words.indices.contains(place - 1) else { throw row.unreadable(column, as: "the place of a word") }
+    return words[place - 1]
   }
 
   /// The number of a row of another kind; a negative one where it is gone.
@@ -90,10 +100,12 @@ extension RecordForm {
     case .day: FieldType<CivilDay>.day.map { .integer(Int64($0.dayNumber)) }
     case .zone: FieldType<Zone>.zone.map { .text($0.identifier) }
     case .oneOf(let words): FieldType<String>.oneOf(words).map { .text($0) }
+    case .ranked(let words):
+      FieldType<String>.oneOf(words).map { word in .integer(Int64((words.firstIndex(of: word) ?? 0) + 1)) }
     case .texts: FieldType<[String]>.list(of: .text(Self.textLengths)).map { .text(TextList.json($0)) }
     case .namedTexts: FieldType<NamedTexts>.texts(.text(Self.textLengths)).map { .text($0.json) }
     case .row(let kind):
-      FieldType<Int>.integer.checked({ $0 >= 0 && numbers.row($0, kind) == nil }, .unknownRow)
+      FieldType<Int>.integer(-Int.max...Int.max).checked({ $0 >= 0 && numbers.row($0, kind) == nil }, .unknownRow)
         .map { .integer(numbers.row($0, kind) ?? Int64($0)) }
     case .slug(let kind, let beginning):
       FieldType<String>.text(1...64).checked(
@@ -114,13 +126,34 @@ extension RecordForm {
   /// How long a text of a list is, which no rule bounds further.
   private static let textLengths = 0...5000
 
+  /// The kind of line that the field names; nil for one that names none.
+  var named: StaticString? {
+    switch self {
+    case .row(let kind), .slug(let kind, _): kind
+    default: nil
+    }
+  }
+
   /// The value of a column, as `type` gives it for the line that was written of the row.
-  func value(_ row: Row, _ column: Int) throws -> RecordValue {
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - column: The place of the column.
+  ///   - isThere: Whether there is a row of a kind; the number of one that is gone is negative in lines.
+  /// - Returns: The value.
+  /// - Throws: What the row throws.
+  func value(_ row: Row, _ column: Int, isThere: (Int64, StaticString) -> Bool) throws -> RecordValue {
     guard !row.isNull(column) else { return .null }
     switch self {
-    case .text, .zone, .oneOf, .texts, .namedTexts, .slug: return .text(try row.text(column))
-    case .integer, .flag, .instant, .day, .row: return .integer(try row.integer64(column))
+    case .text, .zone, .oneOf, .texts, .namedTexts: return .text(try row.text(column))
+    case .integer, .flag, .instant, .day, .ranked: return .integer(try row.integer64(column))
     case .real: return .real(try row.real(column))
+    case .row(let kind):
+      let number = try row.integer64(column)
+      return .integer(number < 0 || isThere(number, kind) ? number : -number)
+    case .slug(let kind, let beginning):
+      let slug = try row.text(column)
+      return .text(Self.renumbered(slug, "\(beginning)") { isThere($0, kind) ? $0 : -$0 } ?? slug)
     }
   }
 }

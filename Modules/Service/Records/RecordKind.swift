@@ -1,3 +1,4 @@
+public import Kernel
 public import SQLite
 
 /// One kind of line in the file that holds everything of a user: what the rows of one table look like outside of the database.
@@ -51,15 +52,26 @@ public struct RecordKind: Sendable {
 public struct RecordArea: Sendable {
   /// Its kinds of lines, in the order of the file.
   public let kinds: [RecordKind]
+  /// Its tables as spreadsheets hold them.
+  public let tables: [RecordTableSource]
+  /// What its lines can be refused for, beyond the rules of all lines.
+  public let refusals: [DomainError]
   let settle: @Sendable (RecordImport) throws -> Void
 
   /// An area with its kinds of lines.
   ///
   /// - Parameters:
   ///   - kinds: The kinds, in the order of the file.
+  ///   - tables: Its tables as spreadsheets hold them.
+  ///   - refusals: What its lines can be refused for, beyond the rules of all lines.
   ///   - settle: Computes anew, after the last line of a file, what is kept beside the rows of the signed-in user.
-  public init(_ kinds: [RecordKind], settle: @escaping @Sendable (RecordImport) throws -> Void = { _ in }) {
+  public init(
+    _ kinds: [RecordKind], tables: [RecordTableSource] = [], refusals: [DomainError] = [],
+    settle: @escaping @Sendable (RecordImport) throws -> Void = { _ in }
+  ) {
     self.kinds = kinds
+    self.tables = tables
+    self.refusals = refusals
     self.settle = settle
   }
 }

@@ -7,7 +7,7 @@ public import SQLite
 /// another way.
 public struct RecordRestore: Sendable {
   /// Further parameters of the statements, made of what a line holds.
-  typealias Computation = @Sendable (Record) throws -> [(StaticString, RecordValue)]
+  public typealias Computation = @Sendable (Record, RecordImport) throws -> [(StaticString, RecordValue)]
 
   enum Way: Sendable {
     /// By a key that the table has.
@@ -31,7 +31,7 @@ public struct RecordRestore: Sendable {
   let add: [SQL]
   /// Puts the line in the place of what is there, or takes that away.
   let replace: [SQL]
-  private(set) var computation: Computation = { _ in [] }
+  private(set) var computation: Computation = { _, _ in [] }
 
   /// A row with a key of its own; adding one that is there already adds nothing.
   ///
@@ -42,6 +42,11 @@ public struct RecordRestore: Sendable {
     add: some RawRepresentable<SQL>, replace: some RawRepresentable<SQL>
   ) -> RecordRestore {
     RecordRestore(way: .keyed, find: [], add: [add.rawValue], replace: [replace.rawValue])
+  }
+
+  /// A row that is nothing but its key.
+  public static func keyed(add: some RawRepresentable<SQL>) -> RecordRestore {
+    RecordRestore(way: .keyed, find: [], add: [add.rawValue], replace: [])
   }
 
   /// A row without a key of its own.
@@ -88,9 +93,7 @@ public struct RecordRestore: Sendable {
   }
 
   /// The same, with further parameters made of what a line holds.
-  public func computing(_ computation: @escaping @Sendable (Record) throws -> [(StaticString, RecordValue)])
-    -> RecordRestore
-  {
+  public func computing(_ computation: @escaping Computation) -> RecordRestore {
     var copy = self
     copy.computation = computation
     return copy

@@ -9,18 +9,3 @@ enum ExportFormat: String, CaseIterable, Sendable {
   /// What has a place in a calendar.
   case ics
 }
-
-/// What a table holds.
-enum ExportTable: String, CaseIterable, Sendable {
-  case sparks, missions, goals, reviews
-
-  /// The kind of line that a row of the table is.
-  var kind: String {
-    switch self {
-    case .sparks: "spark"
-    case .missions: "missionCompletion"
-    case .goals: "goalMark"
-    case .reviews: "reviewAnswer"
-    }
-  }
-}

@@ -6,14 +6,14 @@ import Service
 /// The method that writes a user's data into a file.
 struct ExportMethods {
   /// What the areas have, in the order of the file.
-  let records: [RecordKind]
+  let records: [RecordArea]
   /// What has a place in a calendar.
   let calendars: [CalendarSource]
 
   private struct ExportParameters: Parameters {
     let path: String
     let format: ExportFormat
-    let what: ExportTable?
+    let table: TableChoice
     let defusesFormulas: Bool
     let hasByteOrderMark: Bool
 
@@ -25,7 +25,7 @@ struct ExportMethods {
           "format", .choice(ExportFormat.json),
           "The form: json for everything, one object a line, unless told; csv for one table; ics for a calendar.")
         ?? .json
-      what = try fields.optional("what", .choice(ExportTable.sparks), "The table; only with csv, which needs it.")
+      table = try TableChoice(from: &fields)
       defusesFormulas =
         try fields.optional(
           "defuseFormulas", .flag,
@@ -36,11 +36,14 @@ struct ExportMethods {
     }
   }
 
+  /// What the areas refuse where a table of theirs is opened.
+  private var refusals: [DomainError] { records.flatMap(\.tables).flatMap(\.refusals) }
+
   var export: Method {
     Method(
       "data.export", "Writes one's own data into a file that nobody else may read; others may go on writing.",
       effect: .read, access: .signedIn, traits: .detached,
-      errors: [.pathUnwritable, .notARegularFile, .isTheDatabase, .databaseInUse, .tableForFormat],
+      errors: [.pathUnwritable, .notARegularFile, .isTheDatabase, .databaseInUse, .tableForFormat] + refusals,
       examples: [
         Method.Example(
           "Everything", #"{"path": "$folder/everything.jsonl"}"#,
@@ -49,10 +52,11 @@ struct ExportMethods {
           "A table that is none", #"{"path": "$folder/sparks.csv", "format": "csv"}"#, refusal: .tableForFormat),
       ]
     ) { (input: ExportParameters, context) in
-      guard (input.format == .csv) == (input.what != nil) else { throw DomainError.tableForFormat.at("/what") }
+      guard input.format == .csv || !input.table.isMade else { throw DomainError.tableForFormat.at("/what") }
+      let table = input.format == .csv ? try input.table.table(in: records, context) : nil
       let file = try ExportFile(at: input.path, beside: context.database)
       do {
-        let counts = try write(input, into: file, context)
+        let counts = try write(input, table, into: file, context)
         return ExportReport(path: file.path, bytes: try file.finish(), counts: counts)
       } catch let failure as AtomicFile.Failure {
         throw DomainError(failure)
@@ -61,17 +65,17 @@ struct ExportMethods {
   }
 
   private func write(
-    _ input: ExportParameters, into file: ExportFile, _ context: CallContext
+    _ input: ExportParameters, _ table: RecordTable?, into file: ExportFile, _ context: CallContext
   ) throws -> [ExportReport.Count] {
     switch input.format {
     case .json: return try writeLines(into: file, context)
-    case .csv: return try writeTable(input, into: file, context)
+    case .csv: return try table.map { [try write($0, input, into: file, context)] } ?? []
     case .ics: return try writeCalendar(into: file, context)
     }
   }
 
   private func writeLines(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
-    try RecordExport(of: context.user.id, records, on: context.database.connection).write { line in
+    try RecordExport(of: context.user.id, records.flatMap(\.kinds), on: context.database.connection).write { line in
       try file.append(line)
       try file.append([UInt8(ascii: "\n")])
     } report: {
@@ -79,20 +83,18 @@ struct ExportMethods {
     }.map { ExportReport.Count(kind: "\($0.kind)", rows: $0.lines) }
   }
 
-  private func writeTable(
-    _ input: ExportParameters, into file: ExportFile, _ context: CallContext
-  ) throws -> [ExportReport.Count] {
-    let kind = input.what?.kind ?? ""
-    let table = RecordExport(
-      of: try context.user.id, records.filter { "\($0.name)" == kind }, on: context.database.connection)
+  private func write(
+    _ table: RecordTable, _ input: ExportParameters, into file: ExportFile, _ context: CallContext
+  ) throws -> ExportReport.Count {
     var writer = CSVWriter(hasByteOrderMark: input.hasByteOrderMark, defusingFormulas: input.defusesFormulas)
-    let rows = try table.writeTable { cells in
+    let rows = try table.write(of: try context.user.id, on: context.database.connection) { cells in
       try writer.append(cells)
       try file.append(writer.takeBytes())
-    } report: {
-      try context.report($0, of: $1)
+    } report: { done in
+      // How many rows there are is known in the end alone.
+      if done.isMultiple(of: 1000) { try context.report(0, of: 1) }
     }
-    return [ExportReport.Count(kind: kind, rows: rows)]
+    return ExportReport.Count(kind: table.kindName, rows: rows)
   }
 
   private func writeCalendar(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {

@@ -1,5 +1,6 @@
 import AnkiPackages
 import Kernel
+import Service
 
 /// Makes questions of the cards of an Anki package; their wrong answers are drawn from the other cards.
 enum AnkiImport {

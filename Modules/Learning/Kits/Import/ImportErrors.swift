@@ -1,49 +1,19 @@
 import Kernel
 import Localization
+import Service
 
 /// The refusals of imports. (Kits and exams, 4.3.)
 extension DomainError {
   // MARK: - What is imported
 
-  /// A call names the text of a file or the path of one.
-  static let contentOrPath = DomainError(
-    .validationFailed, rule: "content_or_path", message: Strings.errorImportContentOrPath)
   /// There is no such format.
   static let unsupportedFormat = DomainError(
     .validationFailed, rule: "unsupported_format", message: Strings.errorImportUnsupportedFormat)
-  /// There is no such file, it may not be read, or it is no plain one.
-  static let unreadableFile = DomainError(
-    .validationFailed, rule: "unreadable_file", message: Strings.errorImportUnreadableFile, path: "/path")
   /// A file is larger than its format allows.
   static let fileTooLarge = fileTooLarge(ImportFormat.json.mostBytes)
-  /// A file is larger than so many bytes.
-  static func fileTooLarge(_ mostBytes: Int) -> DomainError {
-    DomainError(
-      .validationFailed, rule: "file_too_large", message: Strings.errorImportFileTooLarge(mostBytes >> 20),
-      path: "/path")
-  }
-  /// A text is neither UTF-8 nor, with a byte order mark, UTF-16.
-  static let invalidEncoding = invalidEncoding(1)
-  /// A line is not in the encoding of its text.
-  static func invalidEncoding(_ line: Int) -> DomainError {
-    DomainError(.validationFailed, rule: "invalid_encoding", message: Strings.errorImportInvalidEncoding(line))
-  }
   /// A file has more questions than a kit may have.
   static let tooManyQuestions = DomainError(
     .validationFailed, rule: "too_many_questions", message: Strings.errorImportTooManyQuestions(KitRules.mostQuestions))
-
-  // MARK: - Tables
-
-  /// What is to stand between fields cannot.
-  static let invalidDelimiter = DomainError(
-    .validationFailed, rule: "invalid_delimiter", message: Strings.errorImportInvalidDelimiter)
-  /// A column is named that the table does not have.
-  static let unknownColumn = unknownColumn("1")
-  /// A table has no column of that name or number.
-  static func unknownColumn(_ name: String) -> DomainError {
-    DomainError(
-      .validationFailed, rule: "unknown_column", message: Strings.errorImportUnknownColumn(String(name.prefix(100))))
-  }
 
   // MARK: - What cannot be understood
 
@@ -61,17 +31,9 @@ extension DomainError {
   }
   /// A package that came in a call is not in base64.
   static let notBase64 = malformed(Strings.errorImportNotBase64)
-  /// The quotation marks of a row do not match.
-  static let brokenQuotes = malformed(Strings.errorImportBrokenQuotes)
-
-  private static func malformed(_ message: Message) -> DomainError {
-    DomainError(.validationFailed, rule: "import_malformed", message: message)
-  }
 
   // MARK: - Rows
 
-  /// A row has more fields than there are columns.
-  static let raggedRow = DomainError(.validationFailed, rule: "ragged_row", message: Strings.errorImportRaggedRow)
   /// A card is of a kind that cannot be asked in words.
   static let unsupportedCard = DomainError(
     .validationFailed, rule: "unsupported_card", message: Strings.errorImportUnsupportedCard)

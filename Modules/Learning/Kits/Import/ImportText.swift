@@ -1,5 +1,6 @@
 import Interchange
 import Kernel
+import Service
 
 /// The text of a file: UTF-8 with or without a byte order mark, or UTF-16 with one.
 enum ImportText {

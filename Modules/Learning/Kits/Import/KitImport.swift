@@ -39,7 +39,7 @@ struct KitImport {
     }
   }
 
-  private func text(of file: ImportFile, from origin: ImportFile.Origin) throws(DomainError) -> String {
+  private func text(of file: ImportFile, from origin: ImportFile.Origin) throws -> String {
     switch origin {
     case .content(let content): try ImportText.checked(content, at: origin.pointer)
     case .path(let path):
@@ -60,8 +60,7 @@ struct KitImport {
   }
 
   private func userFile(_ path: String, of format: ImportFormat) throws(DomainError) -> UserFile {
-    let database: String? = if case .file(let path) = context.database.location { path } else { nil }
-    return try UserFile(path: path, mostBytes: format.mostBytes, apartFrom: database)
+    try UserFile(path: path, mostBytes: format.mostBytes, apartFrom: context.database.location)
   }
 }
 

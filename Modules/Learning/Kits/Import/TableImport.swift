@@ -1,5 +1,6 @@
 import Interchange
 import Kernel
+import Service
 
 /// How a table was read, so that a caller can see what was guessed.
 struct TableReading: Sendable {

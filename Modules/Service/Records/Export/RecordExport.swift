@@ -70,30 +70,4 @@ public struct RecordExport {
     }
     return counts
   }
-
-  /// Writes the rows of each kind as a table: first the names of the columns, then a row of cells each.
-  ///
-  /// - Parameters:
-  ///   - row: Takes the cells of a row.
-  ///   - report: Hears after each row how many kinds are done, and of how many.
-  /// - Returns: How many rows there are beside the names.
-  /// - Throws: What the closures throw, and what SQLite refuses.
-  public func writeTable(
-    _ row: ([String]) throws -> Void, report: (Int, Int) throws -> Void = { _, _ in }
-  ) throws -> Int {
-    var done = 0
-    for (place, kind) in kinds.enumerated() {
-      try row((kind.isNumbered ? ["id"] : []) + kind.fields.map { "\($0.name)" })
-      try connection.statement(kind.read).bind("user", user).forEach { found in
-        var cells = kind.isNumbered ? [String(try found.integer64(0))] : []
-        for field in kind.fields {
-          cells.append(found.isNull(cells.count) ? "" : try field.form.cell(found, cells.count))
-        }
-        try row(cells)
-        done += 1
-        try report(place, kinds.count)
-      }
-    }
-    return done
-  }
 }

@@ -51,7 +51,7 @@ extension RecordForm {
     case .instant: "instant"
     case .day: "civil day"
     case .zone: "time zone"
-    case .oneOf(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+    case .oneOf(let words), .ranked(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .texts: "list of texts"
     case .namedTexts: "object of texts"
     case .row(let kind): "row of `\(kind)`"

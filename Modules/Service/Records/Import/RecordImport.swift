@@ -20,7 +20,7 @@ public final class RecordImport {
   private let areas: [RecordArea]
   private let forms: [String: Record.Form]
   private let restorer: RecordRestorer
-  private let tape = JSONTape()
+  private var rows: [String: Set<Int64>] = [:]
   private var hasHead = false
 
   /// Prepares to take lines of some areas for the signed-in user.
@@ -47,6 +47,9 @@ public final class RecordImport {
   /// Whether rows of a kind have come, or have changed.
   public func hasChanged(_ kind: StaticString) -> Bool { report.hasChanged(kind) }
 
+  /// A kind of line by its name.
+  func kind(_ name: StaticString) -> RecordKind? { forms["\(name)"]?.kind }
+
   // MARK: - Lines
 
   /// Takes an object that is one line of the file.
@@ -72,8 +75,11 @@ public final class RecordImport {
   /// - Throws: Where it is the first line: the file is none of these.
   public func refuse(_ refusal: DomainError, line: Int) throws(DomainError) {
     guard hasHead else { throw .notAnExport }
-    report.refuse(line, "", [refusal.issue(at: "")])
+    note(refusal, line: line, kind: "")
   }
+
+  /// Notes that a line cannot be taken.
+  func note(_ refusal: DomainError, line: Int, kind: String) { report.refuse(line, kind, refusal.ofLine) }
 
   private func takeHead(_ object: JSONValue) throws(DomainError) {
     guard object.member("kind")?.string == "kindling", let version = object.member("version")?.int else {
@@ -84,13 +90,18 @@ public final class RecordImport {
   }
 
   /// Makes a row of what is read; refusals are noted.
-  func restoring(_ kind: String, _ line: Int, _ read: () throws -> Record) throws {
+  func restoring(
+    _ kind: String, _ line: Int, follow: RecordTable.Sequel = { _, _, _ in }, _ read: () throws -> Record
+  ) throws {
     do {
-      report.note(try restorer.restore(try read(), in: self), kind)
+      let record = try read()
+      let outcome = try restorer.restore(record, in: self)
+      try follow(record, outcome, self)
+      report.note(outcome, kind)
     } catch let refusal as DomainError where refusal.kind != .cancelled {
-      report.refuse(line, kind, refusal.issues.isEmpty ? [refusal.issue(at: refusal.path ?? "")] : refusal.issues)
+      note(refusal, line: line, kind: kind)
     } catch let error as SQLiteError where error.constraint != nil {
-      report.refuse(line, kind, [DomainError.invalidLine.issue(at: "")])
+      note(.invalidLine, line: line, kind: kind)
     }
   }
 
@@ -128,6 +139,15 @@ public final class RecordImport {
     try restorer.row(find.rawValue, of: record, [])
   }
 
+  /// Notes that what is kept beside a row has to be computed anew.
+  public func touch(_ row: Int64, of kind: StaticString) { rows["\(kind)", default: []].insert(row) }
+
+  /// The rows of a kind that were touched, in their order.
+  public func touched(_ kind: StaticString) -> [Int64] { rows["\(kind)"]?.sorted() ?? [] }
+
+  /// Notes that a row was added for a line, so that no later line takes it for one that was there before.
+  public func noteAdded(_ row: Int64, of record: Record) { restorer.noteAdded(row, record) }
+
   /// What becomes of a line about something that is there already.
   ///
   /// - Parameters:
@@ -145,8 +165,15 @@ extension DomainError {
   public static let ofExports: [DomainError] = [
     .notAnExport, .newerExport, .inconsistentExport, .alreadyThere, .invalidLine, .unknownKind, .unknownRow,
     .numberTaken,
-    .lineMalformed,
+    .lineMalformed, .invalidField, .unknownTimeZone,
   ]
+
+  /// What is wrong with a line.
+  fileprivate var ofLine: [Issue] {
+    guard issues.isEmpty else { return issues }
+    let refusal = kind == .invalidParams ? .invalidField(message) : self
+    return [refusal.issue(at: path ?? "")]
+  }
 
   /// The first refused lines as one refusal; nil where there is none.
   fileprivate init?(_ report: RecordReport) {

@@ -18,6 +18,12 @@ extension DomainError {
   /// A line is against a rule that no field alone breaks.
   public static let invalidLine = DomainError(
     .validationFailed, rule: "invalid_line", message: Strings.errorImportInvalidLine)
+  /// A field of a line is missing, unknown or of another type; what exactly is in the message.
+  static let invalidField = invalidField(Strings.errorImportInvalidLine)
+  /// A field of a line is missing, unknown or of another type, as the message says.
+  static func invalidField(_ message: Message) -> DomainError {
+    DomainError(.validationFailed, rule: "invalid_field", message: message)
+  }
   /// A line is of a kind that nobody knows.
   static let unknownKind = DomainError(
     .validationFailed, rule: "unknown_kind", message: Strings.errorImportUnknownKind)

@@ -10,14 +10,14 @@ public enum RecordOutcome: Hashable, Sendable {
   case skipped(row: Int64)
 
   /// The number of the row in the database, where others name it.
-  var row: Int64 {
+  public var row: Int64 {
     switch self {
     case .added(let row), .replaced(let row), .skipped(let row): row
     }
   }
 
   /// Whether what was there stays as it was.
-  var isSkipped: Bool { if case .skipped = self { true } else { false } }
+  public var isSkipped: Bool { if case .skipped = self { true } else { false } }
 }
 
 /// What has become of the lines of a file.

@@ -45,7 +45,7 @@ final class RecordRestorer {
 
   private func outcome(of record: Record, in importing: RecordImport) throws -> RecordOutcome {
     let restore = record.kind.restore
-    let computed = try restore.computation(record)
+    let computed = try restore.computation(record, importing)
     switch restore.way {
     case .custom(let restore): return try restore(record, importing)
     case .keyed:
@@ -61,7 +61,7 @@ final class RecordRestorer {
       guard try isTaken("\(name)", record, restore) else { return .skipped(row: 0) }
       try run(restore.add, record, computed)
       return .added(row: connection.lastInsertedRow)
-    case .equal: return try restoreEqual(record, restore, computed)
+    case .equal: return try restoreEqual(record, restore, computed, importing)
     }
   }
 
@@ -138,10 +138,10 @@ final class RecordRestorer {
   }
 
   private func restoreEqual(
-    _ record: Record, _ restore: RecordRestore, _ computed: [(StaticString, RecordValue)]
+    _ record: Record, _ restore: RecordRestore, _ computed: [(StaticString, RecordValue)], _ importing: RecordImport
   ) throws -> RecordOutcome {
     let name = "\(record.kind.name)"
-    if equals[name] == nil { equals[name] = try rows(of: record.kind) }
+    if equals[name] == nil { equals[name] = try rows(of: record.kind, importing) }
     let key = Record.key(record.values)
     if let left = equals[name]?[key], left > 0 {
       equals[name]?[key] = left - 1
@@ -152,12 +152,26 @@ final class RecordRestorer {
   }
 
   /// How many rows of a kind there are that say the same.
-  private func rows(of kind: RecordKind) throws -> [Int: Int] {
+  private func rows(of kind: RecordKind, _ importing: RecordImport) throws -> [Int: Int] {
     var rows: [Int: Int] = [:]
+    var known: [String: Set<Int64>] = [:]
+    for field in kind.fields {
+      guard let other = field.form.named, known["\(other)"] == nil else { continue }
+      known["\(other)"] = try importing.kind(other).map(numbers(of:)) ?? []
+    }
     try connection.statement(kind.read).bind("user", user).forEach { row in
-      let values = try kind.fields.enumerated().map { try $1.form.value(row, kind.firstColumn + $0) }
+      let values = try kind.fields.enumerated().map { place, field in
+        try field.form.value(row, kind.firstColumn + place) { known["\($1)"]?.contains($0) ?? false }
+      }
       rows[Record.key(values), default: 0] += 1
     }
+    return rows
+  }
+
+  /// The rows of a kind whose lines have numbers.
+  private func numbers(of kind: RecordKind) throws -> Set<Int64> {
+    var rows: Set<Int64> = []
+    try connection.statement(kind.read).bind("user", user).forEach { rows.insert(try $0.integer64(0)) }
     return rows
   }
 

@@ -1,0 +1,91 @@
+import Kernel
+import SQLite
+import Service
+
+/// Computes anew what is kept beside sparks, the ledger and the log of missions, after lines of a file were restored.
+enum SparkSettlement {
+  private enum Statements: SQL, StatementSet {
+    case forgetDays = "delete from spark_days where user_id = :user"
+    case countDays = """
+      insert into spark_days (user_id, day, category, low, medium, high, extreme, mornings)
+      select user_id, day, category, sum(intensity = 1), sum(intensity = 2), sum(intensity = 3), sum(intensity = 4),
+        sum(is_morning)
+      from sparks where user_id = :user group by day, category
+      """
+    case countCards = """
+      update card_states
+      set owned = 1 + (
+        select count(*) from ledger l
+        where l.user_id = card_states.user_id and l.rule = 'card_duplicate' and l.subject >= card_states.card_id || '/'
+          and l.subject < card_states.card_id || '0')
+      where user_id = :user
+      """
+    case tallies = """
+      select category, sum(low + medium + high + extreme), sum(low + 2 * medium + 3 * high + 4 * extreme)
+      from spark_days where user_id = :user group by category
+      """
+    case points = """
+      select ifnull(sum(points), 0) from ledger
+      where user_id = :user and rule in ('spark', 'card_duplicate', 'mission', 'adjustment')
+      """
+    case rewards = "select points, paid_at from ledger where user_id = :user and rule = 'mission' order by id"
+    case completions = "select count(*) from mission_completions where user_id = :user"
+  }
+
+  /// How many sparks are kept before their terms are.
+  static let portion = 4096
+
+  /// Takes from the line of a profile what nothing else tells: the longest streak, and the latest day.
+  ///
+  /// - Parameters:
+  ///   - record: The line.
+  ///   - importing: The import that it belongs to.
+  /// - Returns: What has become of it.
+  /// - Throws: `already_there` where that is to end the import; faults of the storage.
+  @Sendable
+  static func restoreProfile(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
+    let store = ProfileStore(connection: importing.connection, user: importing.user)
+    let today = try importing.context.today
+    let known = try store.profile()
+    var profile = known ?? SparkProfile(on: today)
+    func merge() throws {
+      profile.longestStreak = max(profile.longestStreak, Int(record["longestStreak"].integer ?? 0))
+      if let day = record["latestDay"].integer.map({ CivilDay(dayNumber: Int($0)) }) {
+        profile.latestDay = known == nil ? min(day, today) : max(profile.latestDay, min(day, today))
+      }
+      try store.save(profile)
+    }
+    guard known == nil else { return try importing.resolve(importing.user, replace: merge) }
+    try merge()
+    return .added(row: importing.user)
+  }
+
+  /// Computes everything anew where something has changed.
+  @Sendable
+  static func settle(_ importing: RecordImport) throws {
+    let kinds: [StaticString] = ["spark", "points", "card", "missionCompletion", "sparkProfile"]
+    guard kinds.contains(where: importing.hasChanged) else { return }
+    let (connection, user) = (importing.connection, importing.user)
+    try SearchIndex(connection: connection, user: user).takeInWaiting()
+    for statement: Statements in [.forgetDays, .countDays, .countCards] {
+      try connection.statement(statement).bind("user", user).run()
+    }
+    let store = ProfileStore(connection: connection, user: user)
+    var profile = try store.profile() ?? SparkProfile(on: importing.context.today)
+    (profile.sparks, profile.levels) = (CategoryCounts(), 0)
+    try connection.statement(Statements.tallies).bind("user", user).forEach { row in
+      guard let category = SparkCategory(rawValue: try row.text(0)) else { return }
+      profile.sparks[category] = try row.integer(1)
+      profile.levels += try row.integer(2)
+    }
+    ProfileRules.setStreak(of: &profile, try store.run())
+    (profile.fuel, profile.overloads, profile.lastOverloadAt) = (0, 0, nil)
+    try connection.statement(Statements.rewards).bind("user", user).forEach { row in
+      _ = ProfileRules.award(try row.integer(0), to: &profile, at: Instant(milliseconds: try row.integer64(1)))
+    }
+    profile.points = try connection.statement(Statements.points).bind("user", user).scalar(Int.self) ?? 0
+    profile.missionsCompleted =
+      try connection.statement(Statements.completions).bind("user", user).scalar(Int.self) ?? 0
+    try store.save(profile)
+  }
+}

@@ -1,0 +1,63 @@
+import Database
+import Kernel
+import SQLite
+import Service
+
+/// Sparks and missions as spreadsheets hold them.
+enum SparkTables {
+  static let all = [
+    RecordTableSource(
+      "sparks",
+      RecordTable(of: SparkRecords.spark).returning(needed: ["title"], complete: complete, follow: pay)),
+    RecordTableSource("missions", RecordTable(of: SparkRecords.completion)),
+  ]
+
+  private enum Statements: SQL, StatementSet {
+    case paid = """
+      select (select ifnull(sum(points), 0) from ledger
+          where user_id = :user and rule = 'spark' and subject = cast(:spark as text))
+        + (select ifnull(sum(points), 0) from ledger
+          where user_id = :user and rule = 'adjustment' and subject >= :spark || '/' and subject < :spark || '0')
+      """
+  }
+
+  /// Says of a spark what `sparks.create` says of one that was only given a title, a moment, and so on.
+  private static func complete(_ spark: inout Record, _ context: CallContext) throws {
+    let account = try context.user.account
+    func fill(_ name: StaticString, _ value: RecordValue) { if spark[name] == .null { spark[name] = value } }
+    fill("category", .text(SparkCategory.idea.rawValue))
+    fill("intensity", .integer(Int64(SparkIntensity.medium.level)))
+    fill("tags", .text(TextList.json([])))
+    fill("isFavorite", .integer(0))
+    fill("createdAt", .integer(context.now.milliseconds))
+    fill("updatedAt", .integer(context.now.milliseconds))
+    fill("revision", .integer(0))
+    let moment = spark["createdAt"].instant ?? context.now
+    if spark["day"] == .null || spark["zone"] == .null || spark["isMorning"] == .null {
+      spark["zone"] = .text(account.zone.identifier)
+      spark["day"] = .integer(Int64(account.day(at: moment).dayNumber))
+      spark["isMorning"] = .integer(SparkRules.isMorning(moment, for: account) ? 1 : 0)
+    }
+  }
+
+  /// Pays what a spark is worth, or what it is worth more or less than before; cards and missions are for what happens now.
+  private static func pay(_ record: Record, _ outcome: RecordOutcome, _ importing: RecordImport) throws {
+    guard !outcome.isSkipped,
+      let spark = try SparkStore(connection: importing.connection, user: importing.user).spark(outcome.row)
+    else { return }
+    let ledger = importing.context.database.ledger
+    let (user, now) = (importing.user, importing.context.now)
+    if case .added = outcome {
+      _ = try ledger.pay(
+        spark.points, to: user, rule: "spark", subject: "\(spark.id)", period: Ledger.lifetime, at: now)
+      return
+    }
+    let paid =
+      try importing.connection.statement(Statements.paid)
+      .bind("user", user).bind("spark", spark.id).scalar(Int.self) ?? 0
+    guard paid != spark.points else { return }
+    _ = try ledger.pay(
+      spark.points - paid, to: user, rule: "adjustment", subject: "\(spark.id)/\(now.milliseconds)",
+      period: Ledger.lifetime, at: now)
+  }
+}

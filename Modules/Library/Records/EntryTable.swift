@@ -1,0 +1,47 @@
+import Kernel
+import SQLite
+import Service
+
+/// The entries of one table as spreadsheets hold them, with its own fields as columns.
+enum EntryTable {
+  static let all = [RecordTableSource("entries", refusals: [.tableNotFound], open: open)]
+
+  private enum Statements: SQL, StatementSet {
+    case entries = """
+      select table_id, type, title, notes, duration_seconds, value, checked, rating, tags, custom_data, mood,
+        is_important, occurred_at, created_at, updated_at, zone, day
+      from library_entries where table_id = :table and user_id = :user order by occurred_at, id
+      """
+  }
+
+  /// The entries of a table of the signed-in user; throws `table_not_found`, and `table_inactive` where rows come back.
+  private static func open(_ context: CallContext, _ number: Int64) throws -> RecordTable {
+    let table = try LibraryDesk(context).table(number)
+    return RecordTable(
+      of: LibraryRecords.entry, rows: Statements.entries, shared: [("table", .integer(table.id))],
+      spread: ("customData", table.draft.customFields)
+    ).returning(needed: ["title"]) { entry, context in
+      guard table.isActive else { throw DomainError.tableInactive }
+      try complete(&entry, context)
+    }
+  }
+
+  /// Says of an entry what `entries.add` says of one that was only given a title, a moment, and so on.
+  private static func complete(_ entry: inout Record, _ context: CallContext) throws {
+    let account = try context.user.account
+    func fill(_ name: StaticString, _ value: RecordValue) { if entry[name] == .null { entry[name] = value } }
+    fill("type", .text(EntryType.session.rawValue))
+    fill("notes", .text(""))
+    fill("tags", .text(TextList.json([])))
+    fill("customData", .text(NamedTexts().json))
+    fill("isImportant", .integer(0))
+    fill("occurredAt", .integer(context.now.milliseconds))
+    fill("createdAt", .integer(context.now.milliseconds))
+    fill("updatedAt", .integer(context.now.milliseconds))
+    if entry["day"] == .null || entry["zone"] == .null {
+      let moment = entry["occurredAt"].instant ?? context.now
+      entry["zone"] = .text(account.zone.identifier)
+      entry["day"] = .integer(Int64(account.day(at: moment).dayNumber))
+    }
+  }
+}

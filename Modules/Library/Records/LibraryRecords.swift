@@ -1,0 +1,63 @@
+import SQLite
+import Service
+
+/// Tables and their entries, in the file that holds everything of a user.
+enum LibraryRecords {
+  private enum Statements: SQL, StatementSet {
+    case tables = """
+      select id, name, description, category, target_goal, target_value, custom_fields, is_active, created_at, updated_at,
+        best_streak
+      from library_tables where user_id = :user order by id
+      """
+    case entries = """
+      select e.table_id, e.type, e.title, e.notes, e.duration_seconds, e.value, e.checked, e.rating, e.tags, e.custom_data,
+        e.mood, e.is_important, e.occurred_at, e.created_at, e.updated_at, e.zone, e.day
+      from library_entries e where e.user_id = :user order by e.occurred_at, e.id
+      """
+  }
+
+  /// More days than the calendar has.
+  private static let longestRun = 4_000_000
+
+  static let entry = RecordKind(
+    "entry", "An entry of a table.",
+    [
+      RecordField("table", .row(of: "table"), "The table."),
+      RecordField("type", .oneOf(EntryType.allCases.map(\.rawValue)), "What it is."),
+      RecordField("title", .text(1...EntryRules.titleLengths.upperBound), "The title."),
+      RecordField("notes", .text(EntryRules.noteLengths), "The notes."),
+      .optional("durationSeconds", .integer(EntryRules.durations), "How long it took, in seconds."),
+      .optional(
+        "value", .real(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude), "What was measured."),
+      .optional("checked", .flag, "Whether it is done."),
+      .optional("rating", .integer(EntryRules.ratings), "How good it was."),
+      RecordField("tags", .texts, "The tags."),
+      RecordField("customData", .namedTexts, "What the table's own fields hold."),
+      .optional("mood", .integer(EntryRules.moods), "From 1 (terrible) to 5 (excellent)."),
+      RecordField("isImportant", .flag, "Whether it is important."),
+      RecordField("occurredAt", .instant, "When it was."),
+      RecordField("createdAt", .instant, "When it was written down."),
+      RecordField("updatedAt", .instant, "When it was last changed."),
+      RecordField("zone", .zone, "In which zone the user was."),
+      RecordField("day", .day, "On which civil day that fell."),
+    ], read: Statements.entries, restore: .custom(LibraryRestore.entry))
+
+  static let all = [
+    RecordKind(
+      "table", "A table of the library.", isNumbered: true,
+      [
+        RecordField("name", .text(1...TableRules.nameLengths.upperBound), "The name."),
+        RecordField("description", .text(TableRules.descriptionLengths), "What it is about."),
+        RecordField("category", .oneOf(TableCategory.allCases.map(\.rawValue)), "What it belongs to."),
+        .optional("targetGoal", .text(1...TableRules.goalLengths.upperBound), "What is to be reached."),
+        .optional("targetValue", .real(0...Double.greatestFiniteMagnitude), "What is to be reached, as a number."),
+        RecordField("customFields", .texts, "The fields of its own."),
+        RecordField("isActive", .flag, "Whether it takes entries."),
+        RecordField("createdAt", .instant, "When it was made."),
+        RecordField("updatedAt", .instant, "When it was last changed."),
+        RecordField(
+          "bestStreak", .integer(0...longestRun), "The longest run of days with entries that there ever was."),
+      ], read: Statements.tables, restore: .custom(LibraryRestore.table)),
+    entry,
+  ]
+}

@@ -1,0 +1,175 @@
+public import Kernel
+public import SQLite
+
+/// A table as spreadsheets hold it, in which rows of one kind leave the database and may come back.
+public struct RecordTable: Sendable {
+  /// Fills in what a row does not say; throws what is wrong with it.
+  public typealias Completion = @Sendable (inout Record, CallContext) throws -> Void
+  /// Does what else is to be done when a row was kept.
+  public typealias Sequel = @Sendable (Record, RecordOutcome, RecordImport) throws -> Void
+
+  /// What kind of rows it holds.
+  let kind: RecordKind
+  /// The fields that all rows share, which are no columns.
+  let shared: [(name: StaticString, value: RecordValue)]
+  /// The field that holds texts by their names, and the names that are columns of their own.
+  let spread: (field: StaticString, names: [String])?
+  private let rows: SQL
+  /// The columns that a file cannot lack; nil where the table does not come back.
+  private(set) var needed: [StaticString]?
+  private(set) var complete: Completion = { _, _ in }
+  private(set) var follow: Sequel = { _, _, _ in }
+
+  /// All rows of a kind.
+  public init(of kind: RecordKind) {
+    self.init(of: kind, rows: kind.read, shared: [], spread: nil)
+  }
+
+  /// Some rows of a kind.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - rows: Reads them as the kind does, from `:user` and the shared fields.
+  ///   - shared: The fields that all rows share, which are no columns.
+  ///   - spread: The field that holds texts by their names, and the names that are columns of their own.
+  public init(
+    of kind: RecordKind, rows: some RawRepresentable<SQL>, shared: [(name: StaticString, value: RecordValue)],
+    spread: (field: StaticString, names: [String])
+  ) {
+    self.init(of: kind, rows: rows.rawValue, shared: shared, spread: spread)
+  }
+
+  private init(
+    of kind: RecordKind, rows: SQL, shared: [(name: StaticString, value: RecordValue)],
+    spread: (field: StaticString, names: [String])?
+  ) {
+    self.kind = kind
+    self.rows = rows
+    self.shared = shared
+    self.spread = spread
+  }
+
+  /// The same table, which a file may bring back.
+  ///
+  /// - Parameters:
+  ///   - needed: The columns that a file cannot lack.
+  ///   - complete: Fills in what a row does not say.
+  ///   - follow: Does what else is to be done when a row was kept.
+  /// - Returns: The table.
+  public func returning(
+    needed: [StaticString], complete: @escaping Completion, follow: @escaping Sequel = { _, _, _ in }
+  ) -> RecordTable {
+    var copy = self
+    (copy.needed, copy.complete, copy.follow) = (needed, complete, follow)
+    return copy
+  }
+
+  /// What kind of rows it holds, by its name.
+  public var kindName: String { "\(kind.name)" }
+
+  /// Whether a file may bring it back.
+  public var returns: Bool { needed != nil }
+
+  // MARK: - Columns
+
+  /// A column.
+  enum Column {
+    /// The number of the row.
+    case number
+    /// A field, by its place in the kind.
+    case field(Int)
+    /// A text of the field that is spread, by its name.
+    case text(String)
+  }
+
+  /// The columns with their names in the first row.
+  var columns: [(name: String, column: Column)] {
+    let hidden = shared.map(\.name) + (spread.map { [$0.field] } ?? [])
+    var columns: [(name: String, column: Column)] = kind.isNumbered ? [("id", .number)] : []
+    for (place, field) in kind.fields.enumerated() where !hidden.contains(where: { $0.hasBytes(of: field.name) }) {
+      columns.append(("\(field.name)", .field(place)))
+    }
+    let taken = Set(columns.map { $0.name.lowercased() } + kind.fields.map { "\($0.name)".lowercased() })
+    for name in spread?.names ?? [] {
+      // A field of the user's own that is called as one of ours is called by both names.
+      let isTaken = taken.contains(name.lowercased())
+      columns.append((isTaken ? "\(spread?.field ?? "")/\(name)" : name, .text(name)))
+    }
+    return columns
+  }
+
+  // MARK: - Writing
+
+  /// Writes the names of the columns, and then a row of cells for each row.
+  ///
+  /// - Parameters:
+  ///   - user: Whose rows.
+  ///   - connection: Where they are.
+  ///   - row: Takes the cells of a row.
+  ///   - report: Hears after each row how many were written.
+  /// - Returns: How many rows there are beside the names.
+  /// - Throws: What the closures throw, and what SQLite refuses.
+  public func write(
+    of user: Int64, on connection: SQLite.Connection, _ row: ([String]) throws -> Void,
+    report: (Int) throws -> Void = { _ in }
+  ) throws -> Int {
+    let columns = columns
+    try row(columns.map(\.name))
+    var done = 0
+    let statement = try connection.statement(rows).bind("user", user)
+    for (name, value) in shared { try statement.bind(name, value) }
+    try statement.forEach { found in
+      let texts = try spread.flatMap { spread in
+        try kind.place(of: spread.field).map { try NamedTexts(found, kind.firstColumn + $0) }
+      }
+      try row(
+        columns.map { _, column in
+          switch column {
+          case .number: return String(try found.integer64(0))
+          case .field(let place):
+            let number = kind.firstColumn + place
+            return found.isNull(number) ? "" : try kind.fields[place].form.cell(found, number)
+          case .text(let name): return texts?.all.first { $0.name == name }?.text ?? ""
+          }
+        })
+      done += 1
+      try report(done)
+    }
+    return done
+  }
+}
+
+/// A table of an area, by which a call can ask for it.
+public struct RecordTableSource: Sendable {
+  /// The name on the wire, such as `sparks`.
+  public let name: StaticString
+  /// What opening it can be refused for.
+  public let refusals: [DomainError]
+  /// Whether it is one of several, told apart by a number.
+  public let isNumbered: Bool
+  /// Opens the table for a call: that of the number, where there are several.
+  public let open: @Sendable (CallContext, Int64) throws -> RecordTable
+
+  /// A table of which a user has one.
+  public init(_ name: StaticString, _ table: RecordTable) {
+    self.name = name
+    isNumbered = false
+    refusals = []
+    open = { _, _ in table }
+  }
+
+  /// A table of which a user may have several.
+  ///
+  /// - Parameters:
+  ///   - name: The name on the wire.
+  ///   - refusals: What opening it can be refused for.
+  ///   - open: Opens the table of a number; throws where there is none.
+  public init(
+    _ name: StaticString, refusals: [DomainError], open: @escaping @Sendable (CallContext, Int64) throws -> RecordTable
+  ) {
+    self.name = name
+    self.refusals = refusals
+    isNumbered = true
+    self.open = open
+  }
+}

@@ -1,0 +1,105 @@
+import Database
+import JSONRPC
+import Kernel
+import Service
+
+/// The method that takes a user's data from a file.
+struct ImportMethods {
+  /// What the areas have, in the order of the file.
+  let records: [RecordArea]
+
+  private struct ImportParameters: Parameters {
+    let path: String?
+    let content: String?
+    let format: ImportFormat
+    let table: TableChoice
+    let delimiter: String?
+    let restoresFormulas: Bool
+    let conflict: RecordConflict
+    let isDryRun: Bool
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      path = try fields.optional(
+        "path", .text(1...4096), "A plain file to read instead of content, from the working directory of the program.")
+      content = try fields.optional("content", .text, "The text of the file; instead of path.")
+      format =
+        try fields.optional(
+          "format", .choice(ImportFormat.json),
+          "The form: json for what data.export has written as json, unless told; csv for a table.") ?? .json
+      table = try TableChoice(from: &fields)
+      delimiter = try fields.optional(
+        "delimiter", .text(1...1), "What stands between the cells of csv; guessed from the names of the columns.")
+      restoresFormulas =
+        try fields.optional(
+          "restoreFormulas", .flag,
+          "Whether cells of csv lose the apostrophe with which data.export has defused them.") ?? false
+      conflict = try fields.required(
+        "onConflict", .choice(RecordConflict.skip),
+        """
+        What becomes of a row that is there already: skip leaves it, replace changes it; fail takes nothing at all where \
+        there is one, or one that cannot be taken.
+        """)
+      isDryRun = try fields.optional("dryRun", .flag, "Whether to check everything and keep nothing.") ?? false
+    }
+  }
+
+  var importData: Method {
+    Method(
+      "data.import",
+      "Takes data from a file into one's own account; rows that cannot be taken are reported.",
+      effect: .write, access: .signedIn, traits: [.creates, .long],
+      errors: [
+        .contentOrPath, .unreadableFile, .tableForFormat, .tableNotTaken, .invalidEncoding, .invalidDelimiter,
+        .unknownColumn, .missingColumn, .raggedRow, .brokenQuotes,
+      ] + records.flatMap(\.tables).flatMap(\.refusals) + DomainError.ofExports + records.flatMap(\.refusals),
+      examples: [
+        Method.Example(
+          "A spark from elsewhere",
+          """
+          {"onConflict": "skip", "content": "{\\"kind\\": \\"kindling\\", \\"version\\": 1}\\n\
+          {\\"kind\\": \\"missionFavorite\\", \\"mission\\": \\"d-morning-spark\\"}\\n{\\"kind\\": \\"nothing\\"}"}
+          """,
+          result: """
+            {"dryRun": false, "added": 1, "replaced": 0, "skipped": 0, "refused": 1,
+              "kinds": [{"kind": "missionFavorite", "added": 1}, {"kind": "nothing", "refused": 1}],
+              "rows": [{"line": 3, "kind": "nothing", "rule": "unknown_kind", "field": "/kind"}]}
+            """),
+        Method.Example(
+          "A table of sparks",
+          #"{"format": "csv", "what": "sparks", "onConflict": "skip", "content": "Title;Tags\nGarden plan;home, spring\n"}"#,
+          result: #"{"added": 1, "refused": 0, "kinds": [{"kind": "spark", "added": 1}], "rows": []}"#),
+        Method.Example("No export", #"{"onConflict": "fail", "content": "{}"}"#, refusal: .notAnExport),
+      ]
+    ) { (input: ImportParameters, context) in
+      let source = try ImportSource(
+        content: input.content, path: input.path, apartFrom: context.database.location)
+      guard input.format == .csv || !input.table.isMade else { throw DomainError.tableForFormat.at("/what") }
+      let table = input.format == .csv ? try input.table.table(in: records, context) : nil
+      guard table?.returns != false else { throw DomainError.tableNotTaken.at("/what") }
+      let report = try context.trying(input.isDryRun) {
+        let importing = try RecordImport(records, input.conflict, in: context)
+        do {
+          if let table {
+            try TableImport(
+              source: source, table: table, importing: importing, delimiter: input.delimiter,
+              restoresFormulas: input.restoresFormulas
+            ).run()
+          } else {
+            try LineImport(source: source, importing: importing).run()
+          }
+        } catch let refusal as DomainError where refusal.path == nil && refusal.issues.isEmpty {
+          throw refusal.kind == .validationFailed ? refusal.at(source.pointer) : refusal
+        }
+        try context.tell(.dataImported, of: importing.user, subject: "") { data in
+          let total = importing.report.total
+          data.key("added")
+          data.int(total.added)
+          data.key("replaced")
+          data.int(total.replaced)
+        }
+        return importing.report
+      }
+      return ImportReportView(report, isDryRun: input.isDryRun, in: context)
+    }
+  }
+}

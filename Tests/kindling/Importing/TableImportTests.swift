@@ -1,0 +1,237 @@
+import Database
+import Foundation
+import Kernel
+import Service
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import kindling
+
+@Suite("Tables that data.import takes")
+struct TableImportTests {
+  private let folder: TemporaryFolder
+  private let fixture: Fixture
+
+  init() throws {
+    folder = try TemporaryFolder()
+    fixture = try WholeService.fixture()
+    try fixture.signUp(name: "Zoé", email: "zoe@example.org", locale: "fr", zone: "Europe/Paris")
+    try fixture.call(
+      "tables.create",
+      #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title", "Wéight"]}"#)
+  }
+
+  /// Takes a text as the table of sparks, or as the entries of the first table.
+  @discardableResult
+  private func take(_ text: String, _ what: String = "sparks", _ conflict: String = "skip", more: String = "") throws
+    -> JSON
+  {
+    let path = folder.path("table.csv")
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    return try JSON(fixture.call("data.import", params(path, what, conflict, more)))
+  }
+
+  private func params(_ path: String, _ what: String, _ conflict: String, _ more: String) -> String {
+    let table = what == "entries" ? #", "tableId": 1"# : ""
+    return
+      #"{"format": "csv", "what": "\#(what)"\#(table), "path": "\#(path)", "onConflict": "\#(conflict)"\#(more)}"#
+  }
+
+  private func refusal(_ text: String, _ what: String = "sparks", _ more: String = "") throws -> Fixture.Failure {
+    let path = folder.path("table.csv")
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    return try fixture.refusal("data.import", params(path, what, "fail", more))
+  }
+
+  private func findings() throws -> [String] {
+    try Doctor(fixture.database, examinations: Composition.examinations).examine().map(\.description)
+  }
+
+  private func sparks() throws -> [JSON] {
+    try JSON(fixture.call("sparks.list", #"{"sort": "oldest"}"#))["items"].elements
+  }
+
+  // MARK: - Sparks
+
+  @Test("A title is enough: the rest is what a new spark gets, on the user's day and in the user's morning")
+  func titles() throws {
+    let reply = try take("Title\nErste Idee\n\"Zweite, größere\"\n")
+    #expect(reply["added"].int == 2 && reply["refused"].int == 0)
+    let spark = try sparks()[0]
+    #expect(try Set(sparks().compactMap { $0["title"].string }) == ["Erste Idee", "Zweite, größere"])
+    #expect(spark["category"].string == "idea" && spark["points"].int == 12 && spark["day"].string == "2026-11-21")
+    #expect(try JSON(fixture.call("progress.get"))["points"].int == 24)
+    #expect(try JSON(fixture.call("sparks.list", #"{"text": "großere"}"#))["items"].elements.count == 1)
+    #expect(try findings() == [])
+  }
+
+  @Test(
+    "Columns may have any order and case, and stand between commas, semicolons, tabs or bars",
+    arguments: [",", ";", "\t", "|"])
+  func delimiters(_ delimiter: String) throws {
+    let rows = [
+      ["TAGS", "intensity", "title", "isFavorite", "createdAt", "category"],
+      ["home", "High", "Plan", "TRUE", "2026-11-19T23:30:00Z", "energy"],
+    ]
+    try take(rows.map { $0.joined(separator: delimiter) }.joined(separator: "\r\n"))
+    let spark = try sparks()[0]
+    #expect(spark["category"].string == "energy" && spark["intensity"].string == "high")
+    #expect(spark["tags"][0].string == "home" && spark["isFavorite"].bool == true)
+    #expect(spark["day"].string == "2026-11-20")
+    #expect(try findings() == [])
+  }
+
+  @Test("What was exported comes back as it was, into the account that has it and into another one")
+  func roundTrip() throws {
+    for spark in [
+      #"{"title": "=1+1", "tags": ["a", "b"], "notes": "two\nlines, and \"more\""}"#,
+      #"{"title": "Été", "category": "energy", "intensity": "extreme", "estimatedMinutes": 5, "isFavorite": true}"#,
+      #"{"title": "'quoted", "createdAt": "2026-03-29T00:30:00Z"}"#,
+    ] { try fixture.call("sparks.create", spark) }
+    let path = folder.path("sparks.csv")
+    try fixture.call(
+      "data.export", #"{"path": "\#(path)", "format": "csv", "what": "sparks", "defuseFormulas": true}"#)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let before = try sparks().map(\.withoutID)
+    let points = try JSON(fixture.call("progress.get"))["points"].int
+    #expect(try take(text, more: #", "restoreFormulas": true"#)["skipped"].int == 3)
+    #expect(try take(text, "sparks", "replace", more: #", "restoreFormulas": true"#)["replaced"].int == 3)
+    #expect(try sparks().map(\.withoutID) == before)
+    #expect(try JSON(fixture.call("progress.get"))["points"].int == points)
+    try fixture.signUp(name: "Eve", email: "eve@example.org")
+    #expect(try take(text, more: #", "restoreFormulas": true"#)["added"].int == 3)
+    #expect(try sparks().map(\.withoutID) == before)
+    #expect(try findings() == [])
+  }
+
+  @Test("What replaces a spark pays what it is worth more or less")
+  func replace() throws {
+    try take("title,createdAt\nPlan,2026-11-20T09:00:00Z\n")
+    let reply = try take("title,createdAt,intensity\nPlan,2026-11-20T09:00:00Z,extreme\n", "sparks", "replace")
+    #expect(reply["replaced"].int == 1)
+    #expect(try sparks()[0]["points"].int == 20)
+    #expect(try JSON(fixture.call("progress.get"))["points"].int == 20)
+    #expect(try findings() == [])
+  }
+
+  @Test("Each row that cannot be taken is named with its line, its column and the rule")
+  func rows() throws {
+    let reply = try take(
+      """
+      title,category,createdAt,estimatedMinutes
+      Good,idea,,30
+      ,idea,,
+      "Two
+      lines",fun,,
+      Late,idea,2027-01-01T00:00:00Z,
+      Long,idea,,1441
+      Bad,idea,yesterday,many
+      More,idea,,1,2,3
+      "Broken,idea
+      """)
+    #expect(reply["added"].int == 1 && reply["refused"].int == 7)
+    let rows = reply["rows"].elements.map { row in
+      "\(row["line"].int ?? 0) \(row["field"].string ?? "") \(row["rule"].string ?? "")"
+    }
+    #expect(
+      rows == [
+        "3 /title invalid_field", "4 /category not_one_of", "6 /createdAt date_in_future",
+        "7 /estimatedMinutes out_of_range", "8 /estimatedMinutes invalid_field", "9  ragged_row", "10  import_malformed",
+      ])
+    #expect(try findings() == [])
+  }
+
+  @Test(
+    "A file that is no such table is refused as a whole",
+    arguments: [
+      ("", "missing_column"), ("category\nidea", "missing_column"), ("title,colour\nA,B", "unknown_column"),
+      ("title,Title\nA,B", "unknown_column"),
+    ])
+  func refused(_ text: String, _ rule: String) throws {
+    let refusal = try refusal(text)
+    #expect(refusal.rule == rule && refusal.path == "/path")
+    #expect(try sparks().isEmpty)
+  }
+
+  @Test(
+    "A bad wish is refused",
+    arguments: [
+      (#""format": "csv""#, "table_for_format"), (#""what": "sparks""#, "table_for_format"),
+      (#""format": "csv", "what": "entries""#, "table_for_format"),
+      (#""format": "csv", "what": "sparks", "tableId": 1"#, "table_for_format"),
+      (#""format": "csv", "what": "missions""#, "table_not_taken"),
+      (#""format": "csv", "what": "entries", "tableId": 9"#, "table_not_found"),
+      (#""format": "csv", "what": "sparks", "delimiter": "\"""#, "invalid_delimiter"),
+    ])
+  func wishes(_ params: String, _ rule: String) throws {
+    #expect(
+      try fixture.refusal("data.import", #"{"onConflict": "skip", "content": "title", \#(params)}"#).rule == rule)
+  }
+
+  @Test("Text in UTF-16 with a mark is read; what is no text names its line")
+  func encodings() throws {
+    let path = folder.path("table.csv")
+    let text = "title\nÉté\n"
+    let units = [0xFEFF] + text.utf16
+    try Data(units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }).write(to: URL(fileURLWithPath: path))
+    #expect(try JSON(fixture.call("data.import", params(path, "sparks", "skip", "")))["added"].int == 1)
+    try Data(Array("title\nA\n".utf8) + [0xFF, 0xFE, 0x0A]).write(to: URL(fileURLWithPath: path))
+    let refusal = try fixture.refusal("data.import", params(path, "sparks", "skip", ""))
+    #expect(refusal.rule == "invalid_encoding" && refusal.path == "/path")
+  }
+
+  // MARK: - Entries
+
+  @Test("Entries have the fields of their table as columns, and come back as they were")
+  func entries() throws {
+    for entry in [
+      #""title": "Run", "durationSeconds": 1800, "customData": {"Sets": "3", "Title": "Half, of it"}, "tags": ["x"]"#,
+      #""type": "measurement", "title": "Weight", "value": 79.5, "mood": 4, "customData": {"Wéight": "80"}"#,
+      #""type": "checklist", "title": "Done", "checked": true, "isImportant": true"#,
+      #""type": "rating", "title": "Good", "rating": 5, "occurredAt": "2026-11-20T22:30:00Z""#,
+    ] { try fixture.call("entries.add", #"{"tableId": 1, \#(entry)}"#) }
+    let path = folder.path("entries.csv")
+    let export = #"{"path": "\#(path)", "format": "csv", "what": "entries", "tableId": 1}"#
+    #expect(try JSON(fixture.call("data.export", export))["counts"][0]["rows"].int == 4)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let header = text.prefix { !$0.isNewline }
+    #expect(header.hasSuffix(",Sets,customData/Title,Wéight") && header.hasPrefix("type,title,notes,durationSeconds,"))
+    #expect(try take(text, "entries")["skipped"].int == 4)
+    try fixture.call(
+      "tables.create", #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title", "Wéight"]}"#)
+    let reply = try JSON(
+      fixture.call(
+        "data.import",
+        #"{"path": "\#(path)", "format": "csv", "what": "entries", "tableId": 2, "onConflict": "fail"}"#))
+    #expect(reply["added"].int == 4)
+    let tables = try JSON(fixture.call("tables.list"))["items"].elements
+    for name in ["totalEntries", "totalHours", "currentStreak", "activeDays", "averageValue"] {
+      #expect(tables[0][name].description == tables[1][name].description, "\(name)")
+    }
+    try fixture.call("data.export", export.replacing(#""tableId": 1"#, with: #""tableId": 2"#))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    #expect(try findings() == [])
+  }
+
+  @Test("Rows of entries keep to the rules of entries")
+  func rulesOfEntries() throws {
+    let reply = try take(
+      "title,type,value,durationSeconds\nRun,,,60\nA,session,,\nB,measurement,,\nC,rating,3,\nD,diary,,\nE,measurement,1e3,\n",
+      "entries")
+    #expect(reply["added"].int == 2)
+    let rules = reply["rows"].elements.compactMap { $0["rule"].string }
+    #expect(rules == ["duration_required", "value_required", "rating_required", "field_not_allowed", "not_one_of"])
+    try fixture.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
+    #expect(try take("title,durationSeconds\nRun,60\n", "entries")["rows"][0]["rule"].string == "table_inactive")
+    #expect(try findings() == [])
+  }
+}
+
+extension JSON {
+  /// The object without its number and the moment of its last change.
+  fileprivate var withoutID: String {
+    ["title", "notes", "category", "intensity", "tags", "estimatedMinutes", "isFavorite", "points", "createdAt", "day"]
+      .map { self[$0].description }.joined(separator: "|")
+  }
+}
