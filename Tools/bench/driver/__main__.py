@@ -15,6 +15,7 @@ import peer
 import reviews
 import sparks
 import statements
+import transfer
 import workload
 from measure import PROGRAMS, Bench, client, fresh_copy, median
 from places import BENCH, KINDLING, OUTPUT
@@ -104,7 +105,7 @@ PEERS = ("peer", "reviews")
 # What can be run by itself, in the order in which it runs.
 PARTS = {
     "speed": compare_speed, "sparks": sparks.compare_sparks, "memory": watch_memory, "history": history.compare_lengths,
-    "library": library.compare_entries,
+    "library": library.compare_entries, "transfer": transfer.compare_transfer,
     "peer": peer.compare, "reviews": reviews.compare_reviews,
 }
 

@@ -30,6 +30,9 @@ class Report:
         self.growth_sizes = []
         self.library_lines = []
         self.library_sizes = []
+        self.transfer_lines = []
+        self.transfer_rows = 0
+        self.transfer_notes = []
 
     def line(self, title, kindling, floor, ratio, core=""):
         """One measure."""
@@ -109,6 +112,20 @@ class Report:
             title, *(f"{cost:,.1f} µs" for cost in costs), f"{costs[1] / costs[0]:.2f}", f"{cores[1] / cores[0]:.2f}",
             str(goal)))
 
+    def transfer_head(self, rows):
+        """How many rows are brought out and in."""
+        self.transfer_rows = rows
+
+    def transfer(self, title, count, kindling, shell, what, peak):
+        """Rows a second of Kindling and of SQLite's shell; the ratio is above 1 where Kindling is faster."""
+        self.transfer_lines.append((
+            title, f"{count / kindling:,.0f} /s", what, f"{count / shell:,.0f} /s", f"{shell / kindling:.2f}",
+            f"{peak / 1024:.1f} MiB"))
+
+    def transfer_note(self, text):
+        """A sentence below the lines of `transfer`."""
+        self.transfer_notes.append(text)
+
     def text(self):
         """The report in Markdown."""
         parts = [f"Measured on {self.machine}; medians of {self.rounds} interleaved rounds.", ""]
@@ -129,6 +146,10 @@ class Report:
         if self.library_lines:
             head = ("", *self.library_sizes, "ratio of cost", "ratio of core time", "to reach")
             parts += ["", table(head, self.library_lines)]
+        if self.transfer_lines:
+            head = (f"{self.transfer_rows:,} entries", "Kindling", "the shell", "", "ratio", "peak of Kindling")
+            parts += ["", table(head, self.transfer_lines), ""]
+        parts += [f"- {note}" for note in self.transfer_notes]
         return "\n".join(parts) + "\n"
 
 

@@ -1,0 +1,89 @@
+import Database
+import Foundation
+import JSONRPC
+import Kernel
+import Service
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import kindling
+
+/// Files of which something was changed by chance.
+@Suite("Imports of files that nobody has written like that")
+struct MutationTests {
+  /// A line of a file as the members of its object.
+  private typealias Line = [String: Any]
+
+  @Test("Whatever is in a file, the database stays whole and every list can be read", arguments: 0..<12)
+  func mutations(_ seed: UInt64) throws {
+    let removal = try Removal()
+    let lines = try removal.export(removal.old).split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? Line)
+    }
+    let chance = SeededRandomSource(seed: seed)
+    for round in 0..<8 {
+      var mutant = lines
+      for _ in 0...round { mutate(&mutant, chance) }
+      let text = try mutant.map { line in
+        String(decoding: try JSONSerialization.data(withJSONObject: line, options: [.sortedKeys]), as: UTF8.self)
+      }.joined(separator: "\n")
+      let fixture = round.isMultiple(of: 4) ? removal.old : try WholeService.fixture()
+      if !round.isMultiple(of: 4) { try fixture.signUp(name: "Zoe", email: "zoe@example.org") }
+      for conflict in ["skip", "replace", "fail"] {
+        do {
+          try removal.take(text, into: fixture, conflict)
+        } catch let refusal as Fixture.Failure {
+          #expect(refusal.code == 1005, "\(refusal)\n\(text)")
+        }
+        #expect(try removal.findings(fixture) == [], "\(conflict) \(seed) \(round)\n\(text)")
+        readEverything(of: fixture, "\(conflict) \(seed) \(round)\n\(text)")
+      }
+    }
+  }
+
+  /// Calls every method that only reads and needs no parameter.
+  private func readEverything(of fixture: Fixture, _ comment: String) {
+    for (name, method) in WholeService.methods where method.effect == .read && !name.hasPrefix("data.") {
+      do {
+        try fixture.call(name)
+      } catch let refusal as Fixture.Failure {
+        #expect(refusal.code != -32603, "\(name): \(refusal)\n\(comment)")
+      } catch {
+        Issue.record(error)
+      }
+    }
+  }
+
+  private func mutate(_ lines: inout [Line], _ chance: SeededRandomSource) {
+    func pick(_ count: Int) -> Int { Int(chance.next() % UInt64(count)) }
+    guard lines.count > 3 else { return }
+    let place = 1 + pick(lines.count - 1)
+    switch pick(8) {
+    case 0: lines.remove(at: place)
+    case 1: lines.insert(lines[place], at: 1 + pick(lines.count - 1))
+    case 2: lines.swapAt(place, 1 + pick(lines.count - 1))
+    default:
+      let fields = lines[place].keys.filter { $0 != "kind" }.sorted()
+      guard !fields.isEmpty else { return }
+      let field = fields[pick(fields.count)]
+      lines[place][field] = value(for: field, in: lines, pick)
+    }
+  }
+
+  /// Another value of a field: what another line has there, one from far away, or none.
+  private func value(for field: String, in lines: [Line], _ pick: (Int) -> Int) -> Any? {
+    let others = lines.compactMap { $0[field] }
+    let strange: [Any] = [
+      0, 1, 2, 3, 7, -1, 50, 100, 1_000_000, 3_000_000_000, Int.max, Int.min, 0.5, 1e300, -1e-300, true, false, "", "x",
+      "kit-1", "kit-99", "kit--3", "kit-basic-colors", "course-1", "course-9-lesson-1-1", "lesson-01-2", "stage-01",
+      "2026-11-20", "2026-11-22", "0001-01-01", "9999-12-31", "2026-11-20T09:00:00.000Z", "0001-01-01T00:00:00.000Z",
+      "9999-12-31T23:59:59.999Z", "Asia/Tokyo", [String](), ["a", "a"], ["a": "b"], [String: Any](),
+    ]
+    switch pick(4) {
+    case 0: return nil
+    case 1: return others[pick(others.count)]
+    default: return strange[pick(strange.count)]
+    }
+  }
+}
