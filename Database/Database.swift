@@ -19,6 +19,10 @@ public final class Database {
   static let checkpointPages = 4000
   /// How long to wait for another process, in milliseconds.
   static let busyWait = 5000
+  /// The largest file that is written anew while a program ends, in bytes: that takes well under a second.
+  public static let largestRewriteAtEnd = 64 << 20
+  /// How many instructions of SQLite lie between two looks at whether such work is to stop: some milliseconds.
+  private static let lookout = 1_000_000
 
   private enum Statements: SQL, StatementSet {
     case useLog = "pragma journal_mode = wal"
@@ -231,7 +235,7 @@ public final class Database {
   /// Leaves no byte of what the open group deletes, neither in the file nor in its log.
   ///
   /// The log is cut right after the commit, as soon as nobody else reads the file; the file itself is written anew in a quiet
-  /// moment, which takes as long as it is large. A program that ends before that leaves it to the next one.
+  /// moment, which takes as long as it is large, or when the program ends. What is not done then is left to the next one.
   public func eraseDeletedRows() throws(SQLiteError) {
     try erasure.note()
     groupErases = true
@@ -249,6 +253,22 @@ public final class Database {
     if erasure.isDue { return erasure.proceed() }
     // A checkpoint that fails has lost nothing, and the next one makes up for it.
     _ = try? connection.checkpoint(.passive)
+  }
+
+  /// Goes on with an erasure at the orderly end of a program, where that does not hold up the end for long.
+  ///
+  /// A file that is too large for that waits for a quiet moment of the next program, and so does one that others use.
+  ///
+  /// - Parameters:
+  ///   - bytes: The largest file to be written anew.
+  ///   - isStopping: Asked again and again; true ends the work, of which nothing is kept then.
+  public func finishErasure(
+    upTo bytes: Int = Database.largestRewriteAtEnd, unless isStopping: @escaping () -> Bool = { false }
+  ) {
+    guard erasure.isDue, location != .memory, !isStopping(), let size = try? size(), size <= bytes else { return }
+    guard (try? connection.setProgressHandler(every: Database.lookout) { !isStopping() }) != nil else { return }
+    defer { connection.removeProgressHandler() }
+    erasure.proceed()
   }
 
   /// The size of the file without its log, in bytes.
