@@ -68,7 +68,7 @@ let package = Package(
     library("JSONRPC", ["CLinux"]),
     library("AnkiPackages", ["CZlib", "CZstd", "JSONRPC", "SQLite"]),
     library("StringCatalog", path: "Localization/StringCatalog"),
-    library("Interchange", ["JSONRPC", "Kernel"]),
+    library("Interchange", ["CLinux", "JSONRPC", "Kernel"]),
     library("Localization", path: "Localization", ["Kernel"], exclude: ["Catalogs", "StringCatalog"]),
     library(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
@@ -111,7 +111,7 @@ let package = Package(
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSONRPC", ["CLinux", "JSONRPC"]),
-    tests("Interchange", ["Interchange", "JSONRPC", "Kernel"], exclude: ["README.md"]),
+    tests("Interchange", ["CLinux", "Interchange", "JSONRPC", "Kernel"], exclude: ["README.md"]),
     tests("AnkiPackages", ["AnkiPackages", "CZlib", "CZstd", "SQLite"], exclude: ["Packages"]),
     tests(
       "Learning",

@@ -19,6 +19,10 @@ public final class Database {
   static let checkpointPages = 4000
   /// How long to wait for another process, in milliseconds.
   static let busyWait = 5000
+  /// The largest file that is written anew while a program ends, in bytes: that takes about a second.
+  public static let largestRewriteAtEnd = 64 << 20
+  /// How many instructions of SQLite lie between two looks at whether such work is to stop: some milliseconds.
+  private static let lookout = 1_000_000
 
   private enum Statements: SQL, StatementSet {
     case useLog = "pragma journal_mode = wal"
@@ -55,6 +59,7 @@ public final class Database {
   private var hasUncheckpointedCommits = false
   private let erasure: Erasure
   private var groupErases = false
+  private var groupForgets = false
   /// Whether this is one moment of the database, on which nothing can be written.
   private let isSnapshot: Bool
 
@@ -206,13 +211,14 @@ public final class Database {
     defer {
       group = .none
       groupErases = false
+      groupForgets = false
     }
     guard group != .none else { return }
     guard connection.isInTransaction else { throw Database.groupWasUndone }
     do {
       try connection.commit()
       hasUncheckpointedCommits = hasUncheckpointedCommits || group == .writing
-      if groupErases, location != .memory { erasure.begin() }
+      if groupErases || groupForgets, location != .memory { erasure.begin(cuttingLog: groupErases) }
     } catch {
       if connection.isInTransaction { try? connection.rollback() }
       throw error
@@ -231,24 +237,52 @@ public final class Database {
   /// Leaves no byte of what the open group deletes, neither in the file nor in its log.
   ///
   /// The log is cut right after the commit, as soon as nobody else reads the file; the file itself is written anew in a quiet
-  /// moment, which takes as long as it is large. A program that ends before that leaves it to the next one.
+  /// moment, which takes as long as it is large, or when the program ends. What is not done then is left to the next one.
   public func eraseDeletedRows() throws(SQLiteError) {
-    try erasure.note()
+    try erasure.note(.rewriting)
     groupErases = true
+  }
+
+  /// Lets the index of the search forget the terms of what the open group deletes; nobody finds anything by them any more,
+  /// but they are still there.
+  ///
+  /// That is done piece by piece in quiet moments, or when the program ends, and before the file is written anew.
+  public func forgetDeletedTerms() throws(SQLiteError) {
+    try erasure.note(.merging)
+    groupForgets = true
   }
 
   /// Whether there is something to do: commits that wait in the log for a checkpoint, or an erasure.
   public var wantsUpkeep: Bool { (hasUncheckpointedCommits || erasure.isDue) && location != .memory }
 
-  /// Moves what the log holds into the file, as far as no other process reads it, or goes on with an erasure; called when
-  /// there is nothing to do.
+  /// Moves what the log holds into the file, as far as no other process reads it, or goes on with a piece of an erasure;
+  /// called when there is nothing to do.
   ///
-  /// Where somebody reads what is to be erased, `wantsUpkeep` stays true.
+  /// `wantsUpkeep` stays true as long as there are further pieces, and where somebody reads what is to be erased.
   public func keepUpWhenIdle() {
     hasUncheckpointedCommits = false
-    if erasure.isDue { return erasure.proceed() }
+    guard !erasure.isDue else {
+      erasure.proceed()
+      return
+    }
     // A checkpoint that fails has lost nothing, and the next one makes up for it.
     _ = try? connection.checkpoint(.passive)
+  }
+
+  /// Goes on with an erasure at the orderly end of a program, where that does not hold up the end for long.
+  ///
+  /// A file that is too large for that waits for a quiet moment of the next program, and so does one that others use.
+  ///
+  /// - Parameters:
+  ///   - bytes: The largest file to be written anew.
+  ///   - isStopping: Asked again and again; true ends the work, of which nothing is kept then.
+  public func finishErasure(
+    upTo bytes: Int = Database.largestRewriteAtEnd, unless isStopping: @escaping () -> Bool = { false }
+  ) {
+    guard erasure.isDue, location != .memory, let size = try? size(), size <= bytes else { return }
+    guard (try? connection.setProgressHandler(every: Database.lookout) { !isStopping() }) != nil else { return }
+    defer { connection.removeProgressHandler() }
+    while !isStopping(), erasure.proceed() {}
   }
 
   /// The size of the file without its log, in bytes.

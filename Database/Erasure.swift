@@ -4,25 +4,41 @@ import SQLite
 ///
 /// Deleted rows are overwritten with zeros at once, but not what SQLite has left of them on the way: the log holds pages as
 /// they were, and between the rows of a page there may be copies of rows that were moved to another one. So the log is cut
-/// to nothing, and the file is written anew. That it is due is noted in the file itself, until some program has done it.
+/// to nothing, and the file is written anew. Before that the index of the search has to forget the terms of what was deleted,
+/// which it only does while it merges its parts; that is done in pieces. What is due is noted in the file itself, until some
+/// program has done it.
 final class Erasure {
   private enum Statements: SQL, StatementSet {
     case note = """
-      insert into counters (name, value) values ('erasures_due', 1) on conflict (name) do update set value = 1
+      insert into counters (name, value) values (:work, 1) on conflict (name) do update set value = 1
       """
-    case isDue = "select value from counters where name = 'erasures_due'"
+    case isDue = "select value from counters where name = :work"
     case hasCounters = "select 1 from sqlite_schema where type = 'table' and name = 'counters'"
-    case settle = "update counters set value = 0 where name = 'erasures_due'"
+    case settle = "update counters set value = 0 where name = :work"
+    case merge = "insert into spark_search (spark_search, rank) values ('merge', :pages)"
     case rewrite = "vacuum"
+  }
+
+  /// What is noted, by the name of its counter.
+  enum Work: String, CaseIterable {
+    /// The index of the search forgets terms.
+    case merging = "merges_due"
+    /// The file is written anew.
+    case rewriting = "erasures_due"
   }
 
   /// What is still to be done.
   private enum Step {
-    case nothing, rewriting, cuttingLog
+    case nothing, merging, rewriting, cuttingLog
   }
+
+  /// How many pages of the index are merged at a time: some tens of milliseconds.
+  private static let mergedPages = 256
 
   private let connection: Connection
   private var step = Step.nothing
+  /// Whether the file was written anew and only the log is left to be cut.
+  private var hasRewritten = false
 
   init(connection: Connection) {
     self.connection = connection
@@ -34,41 +50,78 @@ final class Erasure {
   /// Takes up what an earlier program has left; a schema of tests may have no place to note it.
   func resume() throws {
     guard try connection.statement(Statements.hasCounters).scalar(Int.self) == 1 else { return }
-    if try connection.statement(Statements.isDue).scalar(Int.self) == 1 { step = .rewriting }
+    if try Work.allCases.contains(where: isDue) { step = .merging }
   }
 
-  /// Notes, in the transaction that deletes, that an erasure is due.
-  func note() throws(SQLiteError) { try connection.statement(Statements.note).run() }
-
-  /// Cuts the log right after the commit of what was noted; the file waits for a quiet moment.
-  func begin() {
-    step = .rewriting
-    _ = cutLog()
+  /// Notes, in the transaction that deletes, that some work is due.
+  func note(_ work: Work) throws(SQLiteError) {
+    try connection.statement(Statements.note).bind("work", work.rawValue).run()
   }
 
-  /// Goes on as far as that can be done without waiting for others.
-  func proceed() {
+  /// Takes up what was noted, right after its commit: most of the work waits for a quiet moment.
+  ///
+  /// - Parameter cutsLog: Whether the log is cut at once.
+  func begin(cuttingLog cutsLog: Bool) {
+    step = .merging
+    if cutsLog { _ = cutLog() }
+  }
+
+  /// Goes on with a piece of the work, as far as that can be done without waiting for others.
+  ///
+  /// - Returns: Whether there is another piece that can be done at once.
+  @discardableResult
+  func proceed() -> Bool {
     do {
+      if step == .merging {
+        guard try merge() else { return true }
+        step = .rewriting
+      }
       if step == .rewriting {
-        try rewrite()
+        hasRewritten = try rewrite()
         step = .cuttingLog
       }
-      guard cutLog() else { return }
+      guard step == .cuttingLog, cutLog() else { return false }
       step = .nothing
-      try connection.statement(Statements.settle).run()
+      if hasRewritten { try settle(.rewriting) }
     } catch {
       // What cannot be done, on a full disk for one, is left to the next program that opens the file.
       if (error as? SQLiteError)?.kind != .busy { step = .nothing }
     }
+    return false
   }
 
-  private func rewrite() throws {
-    guard try connection.statement(Statements.isDue).scalar(Int.self) == 1 else { return }
+  /// Merges a piece of the index, all parts of which become one in the end; true when they are.
+  private func merge() throws -> Bool {
+    guard try isDue(.merging) else { return true }
+    return try withoutWaiting {
+      try connection.transaction(.immediate) {
+        let before = connection.totalChanges
+        // The sign says that every part is to be merged; a piece without work counts as one change at most.
+        try connection.statement(Statements.merge).bind("pages", -Self.mergedPages).run()
+        guard connection.totalChanges - before < 2 else { return false }
+        try settle(.merging)
+        return true
+      }
+    }
+  }
+
+  /// Writes the file anew; false where that is not due.
+  private func rewrite() throws -> Bool {
+    guard try isDue(.rewriting) else { return false }
     try withoutWaiting { try connection.statement(Statements.rewrite).run() }
+    return true
   }
 
   /// Moves the log into the file and cuts it to nothing; false where somebody reads it.
   private func cutLog() -> Bool { (try? withoutWaiting { try connection.checkpoint(.truncate) }) != nil }
+
+  private func isDue(_ work: Work) throws -> Bool {
+    try connection.statement(Statements.isDue).bind("work", work.rawValue).scalar(Int.self) == 1
+  }
+
+  private func settle(_ work: Work) throws(SQLiteError) {
+    try connection.statement(Statements.settle).bind("work", work.rawValue).run()
+  }
 
   private func withoutWaiting<Value>(_ body: () throws -> Value) throws -> Value {
     try connection.setBusyTimeout(milliseconds: 0)

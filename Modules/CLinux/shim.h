@@ -5,6 +5,7 @@
 #include <sys/auxv.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -28,6 +29,11 @@ static inline int clinux_unread_bytes(int fd) {
 
 /// Makes a pipe whose ends no program started later inherits; -1 with errno set where that fails.
 static inline int clinux_private_pipe(int ends[2]) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
+
+/// A file in a folder without a name there, which only the user may read; -1 with errno set where that cannot be.
+static inline int clinux_unnamed_file(const char *folder) {
+  return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
+}
 
 /// Takes the program's own code out of the memory of the process; what still runs comes back from the page cache, a few
 /// pages at a time, when it is next reached.

@@ -23,7 +23,9 @@ struct CallCommand: ParsableCommand {
       let composition = try Composition(settings)
       defer { composition.database.close() }
       let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
-      return show(connection.receive(lines: request))
+      let status = show(connection.receive(lines: request))
+      composition.database.finishErasure()
+      return status
     }.end()
   }
 

@@ -42,7 +42,10 @@ enum Server {
     defer { watch.end() }
     // Half of the memory of a process that has just started is code that it needs no more.
     clinux_release_code()
-    return ExitStatus(connection.serve(), of: composition.dispatcher.conversation)
+    let ending = connection.serve()
+    // Whoever sends a signal waits for the end; a client that is done has all its replies.
+    if ending == .finished { database.finishErasure(unless: { wakeup.isStopping }) }
+    return ExitStatus(ending, of: composition.dispatcher.conversation)
   }
 }
 

@@ -79,6 +79,51 @@ struct ErasureTests {
     #expect(try !Self.open(folder).wantsUpkeep)
   }
 
+  @Test("A program that ends in order writes the file anew and cuts the log")
+  func atTheEnd() throws {
+    try erase()
+    database.finishErasure()
+    #expect(try !holdsUser())
+    database.close()
+    #expect(try !Self.open(folder).wantsUpkeep)
+  }
+
+  @Test("A file that is too large for that, and a program that is to stop, leave it to the next program")
+  func tooLarge() throws {
+    try erase()
+    let size = try database.size()
+    database.finishErasure(upTo: size - 1)
+    database.finishErasure(unless: { true })
+    #expect(database.wantsUpkeep)
+    database.close()
+    let second = try Self.open(folder)
+    #expect(second.wantsUpkeep)
+    second.finishErasure(upTo: size)
+    #expect(!second.wantsUpkeep)
+  }
+
+  @Test("A program that is asked to stop while it writes the file anew stops, and nothing of that is kept")
+  func stopped() throws {
+    try database.write { connection in
+      try connection.execute("create table filling (content text)")
+      try connection.execute(
+        """
+        with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 200000)
+        insert into filling select 'line ' || number from numbers
+        """)
+    }
+    try erase()
+    var looks = 0
+    database.finishErasure(unless: {
+      looks += 1
+      return looks > 1
+    })
+    #expect(looks == 2)
+    #expect(try database.connection.statement("pragma integrity_check").scalar(String.self) == "ok")
+    database.close()
+    #expect(try Self.open(folder).wantsUpkeep)
+  }
+
   @Test("An erasure that is undone with its call is none")
   func undone() throws {
     try database.beginWriting()

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import TestFiles
 import Testing
@@ -14,16 +15,29 @@ struct AtomicFileTests {
     path = folder.path("target")
   }
 
-  @Test("It takes its name when it is finished, and only the user may read it")
-  func finished() throws {
+  /// Whether the file system of the tests has files without names.
+  private static let canBeUnnamed: Bool = {
+    guard let folder = try? TemporaryFolder() else { return false }
+    let descriptor = clinux_unnamed_file(folder.path("."))
+    defer { close(descriptor) }
+    return descriptor >= 0 && access("/proc/self/fd/\(descriptor)", F_OK) == 0
+  }()
+
+  /// A file that has a temporary name, or may have none, and has taken some bytes.
+  private func file(mayBeUnnamed: Bool, _ bytes: [UInt8]) throws -> AtomicFile {
+    let file = try AtomicFile(at: path, mayBeUnnamed: mayBeUnnamed)
+    try file.append(bytes)
+    return file
+  }
+
+  @Test("It takes its name when it is finished, and only the user may read it", arguments: [true, false])
+  func finished(mayBeUnnamed: Bool) throws {
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    let file = try AtomicFile(at: path)
+    let file = try file(mayBeUnnamed: mayBeUnnamed, [])
     for start in stride(from: 0, to: bytes.count, by: 3000) {
       try file.append(bytes[start..<min(start + 3000, bytes.count)])
     }
-    let names = try folder.names
-    #expect(names.count == 1 && names[0].hasPrefix(".partial-"))
-    #expect(try folder.mode(of: names[0]) == 0o600)
+    #expect(try !folder.names.contains("target"))
     try file.finish()
     #expect(try folder.names == ["target"])
     #expect(try folder.bytes(of: "target") == bytes)
@@ -32,30 +46,47 @@ struct AtomicFileTests {
     #expect(throws: AtomicFile.Failure.closed) { try file.finish() }
   }
 
-  @Test("A plain file of that name is replaced when the new one is finished, not before")
-  func replaced() throws {
+  @Test(
+    "Before that nothing is to be seen in the folder",
+    .enabled(if: canBeUnnamed, "the file system of the tests has no files without names"))
+  func unnamed() throws {
+    let file = try AtomicFile(at: path)
+    try file.append([UInt8](repeating: 1, count: 200_000))
+    #expect(try folder.names == [])
+    var status = stat()
+    #expect(fstat(file.descriptor, &status) == 0 && status.st_nlink == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test("Where a file has to have a name, it has a temporary one, and only the user may read it")
+  func named() throws {
+    let file = try file(mayBeUnnamed: false, [1])
+    let names = try folder.names
+    #expect(names.count == 1 && names[0].hasPrefix(".partial-"))
+    #expect(try folder.mode(of: names[0]) == 0o600)
+    file.giveUp()
+    #expect(try folder.names == [])
+  }
+
+  @Test("A plain file of that name is replaced when the new one is finished, not before", arguments: [true, false])
+  func replaced(mayBeUnnamed: Bool) throws {
     try folder.write([1], to: "target")
     try folder.setMode(0o644, of: "target")
-    let file = try AtomicFile(at: path)
-    try file.append([2, 3])
+    let file = try file(mayBeUnnamed: mayBeUnnamed, [2, 3])
     #expect(try folder.bytes(of: "target") == [1])
     try file.finish()
     #expect(try folder.bytes(of: "target") == [2, 3])
     #expect(try folder.mode(of: "target") == 0o600)
   }
 
-  @Test("What is not finished is removed, and what had the name stays")
-  func givenUp() throws {
+  @Test("What is not finished is removed, and what had the name stays", arguments: [true, false])
+  func givenUp(mayBeUnnamed: Bool) throws {
     try folder.write([1], to: "target")
-    let file = try AtomicFile(at: path)
-    try file.append([2])
+    let file = try file(mayBeUnnamed: mayBeUnnamed, [2])
     file.giveUp()
     #expect(try folder.names == ["target"])
     #expect(throws: AtomicFile.Failure.closed) { try file.finish() }
     do {
-      let forgotten = try AtomicFile(at: path)
-      try forgotten.append([3])
-      #expect(try folder.names.count == 2)
+      _ = try self.file(mayBeUnnamed: mayBeUnnamed, [3])
     }
     #expect(try folder.names == ["target"])
     #expect(try folder.bytes(of: "target") == [1])
@@ -76,19 +107,18 @@ struct AtomicFileTests {
     #expect(try folder.bytes(of: "plain") == [1])
   }
 
-  @Test("A pipe that takes the name meanwhile is not replaced")
-  func takenMeanwhile() throws {
-    let file = try AtomicFile(at: path)
-    try file.append([1])
+  @Test("A pipe that takes the name meanwhile is not replaced", arguments: [true, false])
+  func takenMeanwhile(mayBeUnnamed: Bool) throws {
+    let file = try file(mayBeUnnamed: mayBeUnnamed, [1])
     #expect(mkfifo(path, 0o600) == 0)
     #expect(throws: AtomicFile.Failure.notAPlainFile) { try file.finish() }
     #expect(try folder.names == ["target"])
   }
 
-  @Test("A full disk is told, and leaves nothing behind")
-  func fullDisk() throws {
+  @Test("A full disk is told, and leaves nothing behind", arguments: [true, false])
+  func fullDisk(mayBeUnnamed: Bool) throws {
     try folder.write([1], to: "target")
-    let file = try AtomicFile(at: path)
+    let file = try AtomicFile(at: path, mayBeUnnamed: mayBeUnnamed)
     // The device that is always full takes the place of the file behind the descriptor.
     let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
     #expect(full >= 0 && dup2(full, file.descriptor) == file.descriptor)

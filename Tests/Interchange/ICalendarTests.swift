@@ -82,6 +82,16 @@ struct ICalendarTests {
       ["STATUS:CANCELLED"])
   }
 
+  @Test("A calendar without entries holds a time zone that nothing refers to, and only then")
+  func empty() {
+    #expect(
+      Self.written { _ in }
+        == Self.calendar(
+          "BEGIN:VTIMEZONE", "TZID:UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000",
+          "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE"))
+    #expect(!Self.written { $0.append(CalendarToDo(CalendarText(uid: "a", summary: "b"))) }.contains("VTIMEZONE"))
+  }
+
   @Test(
     "Texts are escaped, and hold no control characters",
     arguments: [
@@ -162,8 +172,23 @@ struct ICalendarTests {
     }
   }()
 
-  /// What the package reads, an object for each entry; nil where it cannot be installed.
-  private static let answer: [UInt8]? = {
+  /// What is asked of it about a calendar without entries.
+  private static let scriptForEmpty = """
+    import datetime, icalendar, sys
+    calendar = icalendar.Calendar.from_ical(open(sys.argv[1], "rb").read())
+    zone = calendar.timezones[0].to_tz()
+    print([part.name for part in calendar.walk()], [part.errors for part in calendar.walk() if part.errors],
+        calendar.events, calendar.todos, zone.utcoffset(datetime.datetime(2026, 7, 1)))
+    """
+
+  /// What the package reads: an object for each entry of the sample, and what it says of an empty calendar.
+  private struct Answers {
+    let entries: [UInt8]
+    let empty: String
+  }
+
+  /// Nil where the package cannot be installed.
+  private static let answers: Answers? = {
     guard let day = CivilDay("2026-11-21"), let instant = Instant("2026-11-21T23:30:15Z"),
       let folder = try? TemporaryFolder(), let python = Python(with: "icalendar==7.3.0", in: folder)
     else { return nil }
@@ -178,20 +203,26 @@ struct ICalendarTests {
         }
       }
     }
-    do {
-      try folder.write(Array(file.utf8), to: "calendar.ics")
-      let status = python.run(["-c", script, folder.path("calendar.ics")], output: folder.path("entries.jsonl"))
-      return status == 0 ? try folder.bytes(of: "entries.jsonl") : []
-    } catch {
-      return []
+    func answer(of script: String, to calendar: String) -> [UInt8] {
+      do {
+        try folder.write(Array(calendar.utf8), to: "calendar.ics")
+        let status = python.run(["-c", script, folder.path("calendar.ics")], output: folder.path("answer"))
+        return status == 0 ? try folder.bytes(of: "answer") : []
+      } catch {
+        return []
+      }
     }
+    return Answers(
+      entries: answer(of: script, to: file),
+      empty: String(decoding: answer(of: scriptForEmpty, to: written { _ in }), as: UTF8.self))
   }()
+
+  private static let isMissing: Comment =
+    "the package icalendar cannot be installed here (python3, its venv and a way to PyPI are needed)"
 
   @Test(
     "The package icalendar reads the same values",
-    .enabled(
-      if: answer != nil,
-      "the package icalendar cannot be installed here (python3, its venv and a way to PyPI are needed)"))
+    .enabled(if: answers != nil, isMissing))
   func reference() throws {
     let stamp = "20261121T090000Z"
     let times = [
@@ -199,11 +230,11 @@ struct ICalendarTests {
       [stamp, "20261121", "20261122"], [stamp, "20261121T233015Z", "20261121T233015Z"],
     ]
     let states = ["TENTATIVE", "CANCELLED", "NEEDS-ACTION", "COMPLETED"]
-    var reader = JSONLinesReader(longestLine: 1 << 20, maxDepth: 3)
-    try #require(Self.answer).withUnsafeBufferPointer { reader.append($0) }
-    reader.end()
+    var lines = JSONLinesReader(longestLine: 1 << 20, maxDepth: 3)
+    try #require(Self.answers).entries.withUnsafeBufferPointer { lines.append($0) }
+    lines.end()
     for (place, text) in Self.sample.enumerated() {
-      let wasRead: Void? = try reader.nextLine { line in
+      let wasRead: Void? = try lines.nextLine { line in
         let entry = try line.content.get()
         func list(_ name: StaticString) -> [String]? { entry.member(name)?.elements.compactMap(\.string) }
         #expect(entry.member("uid")?.string == text.uid)
@@ -215,5 +246,12 @@ struct ICalendarTests {
       }
       #expect(wasRead != nil, "entry \(place)")
     }
+  }
+
+  @Test(
+    "The package icalendar finds nothing wrong with an empty calendar, and nothing to show",
+    .enabled(if: answers != nil, isMissing))
+  func emptyReference() throws {
+    #expect(try #require(Self.answers).empty == "['VCALENDAR', 'VTIMEZONE', 'STANDARD'] [] [] [] 0:00:00\n")
   }
 }

@@ -38,7 +38,7 @@ enum ProgressMethods {
   ) { (_: NoParameters, context) in
     let user = try context.user
     let today = user.account.day(at: context.now)
-    let store = ResetStore(connection: context.database.connection, user: user.id)
+    let store = ResetStore(database: context.database, user: user.id)
     let total = try store.sparkCount()
     try store.deleteAllSparks { try context.report($0, of: total) }
     try store.deleteProgress()

@@ -1,3 +1,4 @@
+import Database
 import SQLite
 
 /// Takes everything of a user away that grows from sparks. (Sparks, 7.)
@@ -12,7 +13,6 @@ struct ResetStore {
     case sparks = """
       delete from sparks where id in (select id from sparks where user_id = :user order by id limit :count)
       """
-    case mergeTerms = "insert into spark_search (spark_search) values ('optimize')"
     case words = "delete from spark_words where user_id = :user"
     case days = "delete from spark_days where user_id = :user"
     case profile = "delete from spark_profiles where user_id = :user"
@@ -28,8 +28,10 @@ struct ResetStore {
   /// How many sparks are deleted at a time, between two looks at whether the call was cancelled.
   private static let portion = 1000
 
-  let connection: Connection
+  let database: Database
   let user: Int64
+
+  private var connection: Connection { database.connection }
 
   /// How many sparks there are.
   func sparkCount() throws -> Int {
@@ -38,15 +40,14 @@ struct ResetStore {
 
   /// Deletes all sparks, and says after each portion how many are gone.
   ///
-  /// The search forgets the terms of a deleted spark, also of those that were deleted or edited before, only when it
-  /// merges what it has written since; so it does that here.
+  /// Their terms, also those of sparks that were deleted or edited before, leave the index of the search afterwards.
   func deleteAllSparks(_ report: (Int) throws -> Void) throws {
     var done = 0
     while case let count = try deleteSparks(), count > 0 {
       done += count
       try report(done)
     }
-    try connection.statement(Statements.mergeTerms).run()
+    try database.forgetDeletedTerms()
   }
 
   /// Deletes some sparks and says how many; 0 where none are left.

@@ -2,12 +2,14 @@ public import Kernel
 
 /// Writes a calendar as iCalendar (RFC 5545).
 ///
-/// A calendar has at least one entry; `finish` ends it.
+/// `finish` ends a calendar. One without an entry gets a time zone that nothing refers to, since a calendar holds at least one
+/// component. (RFC 5545, 3.6.)
 public struct ICalendarWriter {
   /// What was written and not taken yet.
   public var bytes: [UInt8] { lines.bytes }
   private var lines = ContentLines()
   private let stamp: Instant
+  private var isEmpty = true
 
   /// Begins a calendar.
   ///
@@ -59,7 +61,10 @@ public struct ICalendarWriter {
   }
 
   /// Ends the calendar; nothing may be appended any more.
-  public mutating func finish() { lines.append("END", "VCALENDAR") }
+  public mutating func finish() {
+    if isEmpty { appendTimeZone() }
+    lines.append("END", "VCALENDAR")
+  }
 
   /// Takes what was written so far, so that it need not be held in memory.
   public mutating func takeBytes() -> [UInt8] {
@@ -68,9 +73,22 @@ public struct ICalendarWriter {
   }
 
   private mutating func begin(_ component: String, _ text: CalendarText) {
+    isEmpty = false
     lines.append("BEGIN", component)
     lines.append("UID", ICalendarText.escaped(text.uid))
     lines.append("DTSTAMP", .instant(stamp))
+  }
+
+  /// Appends the time zone UTC, which no reader shows. (RFC 5545, 3.6.5.)
+  private mutating func appendTimeZone() {
+    lines.append("BEGIN", "VTIMEZONE")
+    lines.append("TZID", "UTC")
+    lines.append("BEGIN", "STANDARD")
+    lines.append("DTSTART", "19700101T000000")
+    lines.append("TZOFFSETFROM", "+0000")
+    lines.append("TZOFFSETTO", "+0000")
+    lines.append("END", "STANDARD")
+    lines.append("END", "VTIMEZONE")
   }
 
   private mutating func append(_ text: CalendarText) {

@@ -1,11 +1,14 @@
+internal import CLinux
 internal import Glibc
 
 /// A file that appears whole under its name, or not at all.
 ///
-/// What is appended goes into a file beside it that only the user may read (mode 0600); `finish` puts that on the disk and
-/// gives it the name, in place of a plain file that had it. Without `finish` it is removed. A name that something else has, a
-/// folder, a device, a pipe, is refused before anything is made; so is a symbolic link: to replace it would surprise whoever
-/// made it, and to follow it would write where the name does not say.
+/// What is appended goes into a file in the same folder that only the user may read (mode 0600); `finish` puts that on the
+/// disk and gives it the name, in place of a plain file that had it. Until then the file has no name at all, so that nothing
+/// is left of it however the program ends; where the file system knows only files with names, it has a temporary one and is
+/// removed without `finish`, unless the program is killed. A name that something else has, a folder, a device, a pipe, is
+/// refused before anything is made; so is a symbolic link: to replace it would surprise whoever made it, and to follow it
+/// would write where the name does not say.
 public final class AtomicFile {
   /// Why a file is not written.
   public enum Failure: Error, Hashable, Sendable {
@@ -18,10 +21,12 @@ public final class AtomicFile {
   }
 
   private static let bufferSize = 1 << 16
+  private static let temporaryPrefix = ".partial-"
 
   private let path: String
-  private let temporaryPath: String
-  /// Of the file beside the place; negative when it is closed.
+  /// The name that the file has until it has its own; nil while it has none.
+  private var temporaryPath: String?
+  /// Of the file that is written; negative when it is closed.
   private(set) var descriptor: Int32
   private var buffer: [UInt8] = []
 
@@ -29,16 +34,28 @@ public final class AtomicFile {
   ///
   /// - Parameter path: Where it is to be, in a folder that exists.
   /// - Throws: `Failure.notAPlainFile`; `Failure.system` where no file can be made in the folder.
-  public init(at path: String) throws(Failure) {
+  public convenience init(at path: String) throws(Failure) { try self.init(at: path, mayBeUnnamed: true) }
+
+  /// Begins a file, as above.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is to be, in a folder that exists.
+  ///   - mayBeUnnamed: Whether it is written without a name where the system can do that; false only in tests.
+  /// - Throws: `Failure`, as above.
+  init(at path: String, mayBeUnnamed: Bool) throws(Failure) {
     try AtomicFile.refuseOtherThanPlainFile(path)
-    let template = "\(AtomicFile.folder(of: path))/.partial-XXXXXX"
-    var name = template.utf8CString
+    self.path = path
+    let folder = AtomicFile.folder(of: path)
+    if mayBeUnnamed, let descriptor = AtomicFile.unnamedFile(in: folder) {
+      self.descriptor = descriptor
+      return
+    }
+    var name = "\(folder)/\(AtomicFile.temporaryPrefix)XXXXXX".utf8CString
     descriptor = name.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkstemp($0) } ?? -1
     }
     guard descriptor >= 0 else { throw .system(errno) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    self.path = path
     temporaryPath = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
@@ -65,6 +82,7 @@ public final class AtomicFile {
     try check(fsync(descriptor))
     // Whatever has taken the name meanwhile.
     try AtomicFile.refuseOtherThanPlainFile(path)
+    let temporaryPath = try nameTemporarily()
     try check(rename(temporaryPath, path))
     close(descriptor)
     descriptor = -1
@@ -76,7 +94,7 @@ public final class AtomicFile {
     guard descriptor >= 0 else { return }
     close(descriptor)
     descriptor = -1
-    unlink(temporaryPath)
+    if let temporaryPath { unlink(temporaryPath) }
     buffer = []
   }
 
@@ -95,6 +113,30 @@ public final class AtomicFile {
   private static func folder(of path: String) -> String {
     guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return end == path.startIndex ? "/." : String(path[..<end])
+  }
+
+  /// Makes a file that has no name; nil where the file system has none, or nothing could give it a name later.
+  private static func unnamedFile(in folder: String) -> Int32? {
+    let descriptor = clinux_unnamed_file(folder)
+    guard descriptor >= 0 else { return nil }
+    guard access(handle(of: descriptor), F_OK) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  /// Where the system shows the file behind a descriptor, whether it has a name or not.
+  private static func handle(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+
+  /// The name of the file beside its place, which it is given where it has none: only what has one can replace another.
+  private func nameTemporarily() throws(Failure) -> String {
+    if let temporaryPath { return temporaryPath }
+    let number = String(UInt64.random(in: .min ... .max), radix: 36)
+    let name = "\(AtomicFile.folder(of: path))/\(AtomicFile.temporaryPrefix)\(number)"
+    try check(linkat(AT_FDCWD, AtomicFile.handle(of: descriptor), AT_FDCWD, name, AT_SYMLINK_FOLLOW))
+    temporaryPath = name
+    return name
   }
 
   private func writeBuffer() throws(Failure) {

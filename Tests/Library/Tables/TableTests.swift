@@ -121,16 +121,6 @@ struct TableTests {
     #expect(try branch.findings().isEmpty)
   }
 
-  @Test("A table with more entries than are deleted at a time goes with all of them")
-  func deleteMany() throws {
-    let branch = try Branch()
-    let reader = try branch.reader()
-    _ = try reader.table()
-    for _ in 0..<2001 { try reader.add(#""durationSeconds": 1"#) }
-    #expect(try reader.call("tables.delete", #"{"tableId": 1}"#)["deletedEntries"].int == 2001)
-    #expect(try branch.state()[0...5] == [0, 0, 0, 0, 0, 0])
-  }
-
   @Test("There are at most a thousand tables")
   func limit() throws {
     let branch = try Branch()

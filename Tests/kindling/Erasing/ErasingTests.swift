@@ -52,6 +52,12 @@ struct ErasingTests {
     return counts
   }
 
+  /// Spends quiet moments until there is nothing left to do; more than a few would be a fault.
+  private func rest() {
+    for _ in 0..<100 where service.database.wantsUpkeep { service.database.keepUpWhenIdle() }
+    #expect(!service.database.wantsUpkeep)
+  }
+
   private func use(sparks: Int) throws {
     for inhabitant in [leaver, stayer] { try inhabitant.settleIn() }
     // In turns, so that the rows of both lie on the same pages.
@@ -90,8 +96,7 @@ struct ErasingTests {
     #expect(try column("select term from spark_terms where term glob 'u\(leaver.id)[a-z]*' limit 5") == [])
     #expect(try folder.bytes(of: "test.sqlite3-wal") == [])
     #expect(service.database.wantsUpkeep)
-    service.database.keepUpWhenIdle()
-    #expect(!service.database.wantsUpkeep)
+    rest()
     let left = leaver.traces.found(in: try bytes())
     #expect(left.sorted().prefix(5) == [], "\(left.count) of \(leaver.traces.words.count) words are left")
 
@@ -107,6 +112,20 @@ struct ErasingTests {
     #expect(
       try column("select title || notes || tags || words from sparks where user_id = \(stayer.id) order by id")
         == textsOfStayer)
+    #expect(try examine() == [])
+  }
+
+  @Test("Who begins anew leaves no term in the index of the search")
+  func reset() throws {
+    try use(sparks: 120)
+    func terms(of user: Int) throws -> [String] {
+      try column("select id from spark_search_data where instr(block, cast('u\(user)x' as blob)) > 0")
+    }
+    #expect(try terms(of: leaver.id) != [])
+    try leaver.call("progress.reset")
+    rest()
+    #expect(try terms(of: leaver.id) == [])
+    #expect(try terms(of: stayer.id) != [])
     #expect(try examine() == [])
   }
 

@@ -1,0 +1,68 @@
+import Conversation
+import Foundation
+import SQLite
+import Testing
+
+@Suite("What is to be erased is erased before a program ends in order (architecture, Data)")
+struct ErasureTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let signUp = String.signUp(id: 1, name: "Scheherazade")
+  private static let deleteAccount = String.call("auth.deleteAccount", password, id: 2)
+  private static let password = #"{"password":"analytical engine"}"#
+  private static let exit = String.call("shutdown", id: 3) + .notification("exit")
+
+  private func isDue() throws -> Bool {
+    try folder.texts("select value || '' from counters where name = 'erasures_due'") == ["1"]
+  }
+
+  private func holdsUser() throws -> Bool {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).contains { name in
+      folder.contents(name).map { String(decoding: $0, as: UTF8.self).contains("Scheherazade") } ?? false
+    }
+  }
+
+  @Test("At the end of the input, and after exit", arguments: ["", exit])
+  func serve(goodBye: String) throws {
+    let outcome = try Program.run(
+      "serve", Program.cheap, on: folder, input: Self.signUp + Self.deleteAccount + goodBye)
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.lines.dropFirst().first?.contains(#""id":2,"result""#) == true)
+    #expect(try !isDue())
+    #expect(try !holdsUser())
+  }
+
+  @Test("After a single call")
+  func call() throws {
+    let token = try #require(
+      try Program.run("serve", Program.cheap, on: folder, input: Self.signUp).output.value("token"))
+    #expect(try holdsUser())
+    let outcome = try Program.run(
+      "call", ["auth.deleteAccount", Self.password] + Program.cheap, on: folder, environment: ["KINDLING_TOKEN": token])
+    #expect(outcome.ending == .exited(0))
+    #expect(try !isDue())
+    #expect(try !holdsUser())
+  }
+
+  @Test("After a signal it is left to the next program, which does it")
+  func signal() throws {
+    #expect(try Program.run(on: folder).ending == .exited(0))
+    try folder.execute("insert into counters (name, value) values ('erasures_due', 1);")
+    // Whoever writes meanwhile keeps the program from erasing in a quiet moment, and holds up the call.
+    let writer = try folder.connection()
+    defer { writer.close() }
+    try writer.begin(.immediate)
+    let process = try Program.start("serve", Program.cheap, on: folder)
+    try process.write(String.call("system.ping", id: 9).utf8)
+    #expect(try process.readLine()?.contains(#""id":9,"result""#) == true)
+    try process.write(Self.signUp.utf8)
+    process.send(signal: SIGTERM)
+    try writer.rollback()
+    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try isDue())
+    #expect(try Program.run("call", ["system.ping"], on: folder).ending == .exited(0))
+    #expect(try !isDue())
+  }
+}
