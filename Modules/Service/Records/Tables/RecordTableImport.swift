@@ -55,6 +55,7 @@ public final class RecordTableImport {
         throw DomainError.raggedRow
       }
       write(cells)
+      defer { tape.reset() }
       var record = try writer.withBytes { bytes in
         try form.read(try tape.parse(bytes, maxDepth: 4)) { [needed] name in
           !needed.contains { $0.hasBytes(of: name) }
