@@ -60,5 +60,9 @@ public struct Migration: Sendable {
     Migration(
       version: 12, name: "library", checksum: "01d27804344f3e6c1a5ee4087e25a6752c0468f3873fa4caa322503a9efe2382",
       bytes: PackageResources._012_library_sql),
+    Migration(
+      version: 13, name: "imported_social",
+      checksum: "f393480415ebd5b659b32870f29806a2b1437f46a66ddaebf562a979d877189f",
+      bytes: PackageResources._013_imported_social_sql),
   ]
 }

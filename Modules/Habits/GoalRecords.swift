@@ -16,10 +16,11 @@ enum GoalRecords {
       """
   }
 
-  private static let text = RecordField("text", .text(1...200), "What is to be reached.")
+  private static let text = RecordField("text", .text(1...GoalRules.longestText), "What is to be reached.")
   private static let duration = RecordField("duration", .oneOf(["week", "month", "year"]), "How long a period is.")
-  private static let number = RecordForm.integer(1...Int.max)
-  private static let count = RecordForm.integer(0...Int.max)
+  /// Runs and periods go on being counted from what a file says, so that it must not be near the last number there is.
+  private static let number = RecordForm.integer(1...1_000_000_000)
+  private static let count = RecordForm.integer(0...1_000_000_000)
 
   static let all = [
     RecordKind(
@@ -31,7 +32,7 @@ enum GoalRecords {
         RecordField("blockingRun", number, "Marks of today block another one from this run on."),
         RecordField("period", number, "Which period it is."),
         RecordField("periodStart", .day, "The first day of the period."),
-        RecordField("periodEnd", .day, "The last day of the period."),
+        RecordField("periodEnd", .day, "The day after the last one of the period."),
         RecordField("daysLearned", count, "How many days were learned in the period."),
         RecordField("daysFrozen", count, "How many days were frozen in the period."),
         RecordField("state", .oneOf(["active", "period_complete"]), "Whether the period is over."),
@@ -41,7 +42,7 @@ enum GoalRecords {
         .optional("lastLearnedDay", .day, "On which civil day that was."),
         RecordField("frozenSince", count, "How many days were frozen since then."),
         .optional("lapsedAt", .instant, "When the streak lapsed."),
-      ], read: Statements.goal),
+      ], read: Statements.goal, restore: .custom(GoalRestore.goal)),
     RecordKind(
       "goalMark", "A day that was learned or frozen.",
       [
@@ -51,18 +52,18 @@ enum GoalRecords {
         RecordField("mark", .oneOf(["learned", "frozen"]), "Which of the two."),
         RecordField("markedAt", .instant, "When it was marked."),
         RecordField("zone", .zone, "In which zone the user was."),
-      ], read: Statements.marks),
+      ], read: Statements.marks, restore: .custom(GoalRestore.mark)),
     RecordKind(
       "goalPeriod", "A period that is over.",
       [
         RecordField("period", number, "Which period it was."),
         text, duration,
         RecordField("startDay", .day, "Its first day."),
-        RecordField("endDay", .day, "Its last day."),
+        RecordField("endDay", .day, "The day after its last one, or the day on which it was given up."),
         RecordField("daysLearned", count, "How many days were learned."),
         RecordField("daysFrozen", count, "How many days were frozen."),
         RecordField("streak", count, "The streak at its end."),
         RecordField("ending", .oneOf(["completed", "goal_changed", "lapsed"]), "How it ended."),
-      ], read: Statements.periods),
+      ], read: Statements.periods, restore: .custom(GoalRestore.period)),
   ]
 }

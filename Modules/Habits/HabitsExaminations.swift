@@ -36,7 +36,10 @@ enum HabitsExaminations {
       select m.user_id, m.day from goal_marks m
       where (m.user_id, m.kind, m.run, m.marked_at) not in (
         select j.user_id, substr(j.topic, 6), j.data ->> '$.run', j.time from journal j
-        where j.topic in ('goal.learned', 'goal.frozen') and j.data ->> '$.run' is not null)
+        where j.topic in ('goal.learned', 'goal.frozen') and j.data ->> '$.run' is not null
+        union all
+        select j.user_id, j.data ->> '$.kind', j.data ->> '$.run', j.time from journal j
+        where j.topic = 'goal.restored' and j.data ->> '$.kind' is not null and j.data ->> '$.run' is not null)
       order by m.id
       """
   }

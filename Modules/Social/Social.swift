@@ -13,7 +13,12 @@ public enum Social {
   public static let topics: [Topic] = Topic.social
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = RecordArea(SocialRecords.all)
+  public static let records = RecordArea(
+    SocialRecords.all,
+    settle: { importing in
+      try ChallengeRestore.settle(importing)
+      try ParticipationRestore.settle(importing)
+    })
 
   /// The friends of a user, who hear of what friends share.
   public static let friendsOf: FriendsOf = { user, connection in

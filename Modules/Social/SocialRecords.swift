@@ -5,17 +5,28 @@ import Service
 enum SocialRecords {
   private enum Statements: SQL, StatementSet {
     case friends = """
-      select u.name, f.since from friendships f join users u on u.id = f.friend_id
-      where f.member_id = :user order by f.since, u.name, f.friend_id
+      select u.name as name, f.since as since from friendships f join users u on u.id = f.friend_id
+      where f.member_id = :user
+      union all
+      select name, since from imported_friends where user_id = :user
+      order by since, name
       """
+    case keepFriend = "insert into imported_friends (user_id, name, since) values (:user, :name, :since)"
     case requests = """
-      select email, number, asked_at from friend_requests where asker_id = :user order by id
+      select email, number, asked_at from friend_requests where asker_id = :user
+      union all
+      select email, number, asked_at from imported_requests where user_id = :user
+      order by asked_at, email, number
+      """
+    case keepRequest = """
+      insert into imported_requests (user_id, email, number, asked_at) values (:user, :email, :number, :askedAt)
       """
     case challenges = """
       select c.id, c.title, c.description, c.duration, c.tasks_per_day, c.is_active, c.creator_id is :user, c.created_at
       from challenges c
       where c.id in (
         select id from challenges where creator_id = :user
+        union select id from challenges where keeper_id = :user
         union select challenge_id from participations where participant_id = :user)
       order by c.id
       """
@@ -23,6 +34,7 @@ enum SocialRecords {
       select t.challenge_id, t.position, t.name from challenge_tasks t
       where t.challenge_id in (
         select id from challenges where creator_id = :user
+        union select id from challenges where keeper_id = :user
         union select challenge_id from participations where participant_id = :user)
       order by t.challenge_id, t.position
       """
@@ -40,20 +52,29 @@ enum SocialRecords {
 
   static let all = [
     RecordKind(
-      "friend", "A friend.",
+      "friend",
+      "A friend; from a file it is kept as a memory, which the next file holds again, and makes nobody a friend.",
       [
         RecordField("name", .text(2...100), "The name of the friend."),
         RecordField("since", .instant, "Since when."),
-      ], read: Statements.friends),
+      ], read: Statements.friends, restore: .equal(add: Statements.keepFriend)),
     RecordKind(
-      "friendRequest", "A request that is not answered yet, by the address or the number of somebody.",
+      "friendRequest",
+      """
+      A request that is not answered yet, by the address or the number of somebody; from a file it is kept as a memory, \
+      and asks nobody.
+      """,
       [
         .optional("email", .text(6...254), "The address."),
         .optional("number", .integer(Int.min...Int.max), "The number in the database of the export."),
         RecordField("askedAt", .instant, "When it was sent."),
-      ], read: Statements.requests),
+      ], read: Statements.requests, restore: .equal(add: Statements.keepRequest)),
     RecordKind(
-      "challenge", "A challenge that the user has made or taken part in.", isNumbered: true,
+      "challenge",
+      """
+      A challenge that the user has made or taken part in; one of somebody else that is not there becomes a copy that \
+      only the user sees.
+      """, isNumbered: true,
       [
         RecordField("title", .text(ChallengeRules.titleLengths), "The title."),
         RecordField("description", .text(ChallengeRules.descriptionLengths), "What it is about."),
@@ -62,14 +83,14 @@ enum SocialRecords {
         RecordField("isActive", .flag, "Whether others may join."),
         RecordField("isMine", .flag, "Whether the user has made it."),
         RecordField("createdAt", .instant, "When it was made."),
-      ], read: Statements.challenges),
+      ], read: Statements.challenges, restore: ChallengeRestore.challenges),
     RecordKind(
       "challengeTask", "A task of such a challenge that has a name.",
       [
         RecordField("challenge", .row(of: "challenge"), "The challenge."),
         RecordField("position", .integer(0...49), "The place in the day, from 0."),
         RecordField("name", .text(ChallengeRules.taskNameLengths), "The name."),
-      ], read: Statements.tasks),
+      ], read: Statements.tasks, restore: ChallengeRestore.tasks),
     RecordKind(
       "participation", "The user's part in a challenge.", isNumbered: true,
       [
@@ -83,7 +104,7 @@ enum SocialRecords {
         RecordField("updatedAt", .instant, "When it last changed."),
         RecordField("activityAt", .instant, "When friends last saw something of it."),
         .optional("activityTask", .text(0...ChallengeRules.taskNameLengths.upperBound), "Which task that was."),
-      ], read: Statements.participations),
+      ], read: Statements.participations, restore: ParticipationRestore.participations),
     RecordKind(
       "tick", "A task of a day that is done.",
       [
@@ -92,6 +113,6 @@ enum SocialRecords {
         RecordField("taskIndex", .integer(0...49), "The place of the task in the day, from 0."),
         RecordField("taskName", .text(0...ChallengeRules.taskNameLengths.upperBound), "The name of the task then."),
         RecordField("completedAt", .instant, "When it was done."),
-      ], read: Statements.ticks),
+      ], read: Statements.ticks, restore: ParticipationRestore.ticks),
   ]
 }

@@ -10,9 +10,11 @@ extension Topic {
   static let goalFrozen = Topic("goal.frozen", "The user has frozen a day.")
   static let goalLapsed = Topic("goal.lapsed", "The streak of the goal was lost.")
   static let goalContinued = Topic("goal.continued", "The user has started a new period of the goal.")
+  static let goalRestored = Topic(
+    "goal.restored", "A mark was taken from a file. It is dated as the mark is, and is no news.", audience: .nobody)
 
   /// The topics of this area.
-  static let goals = [goalSet, goalUpdated, goalLearned, goalFrozen, goalLapsed, goalContinued]
+  static let goals = [goalSet, goalUpdated, goalLearned, goalFrozen, goalLapsed, goalContinued, goalRestored]
 }
 
 /// What the journal tells of a goal; texts of users stay out of it.

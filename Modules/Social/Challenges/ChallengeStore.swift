@@ -1,16 +1,17 @@
 import Kernel
 import SQLite
 
-/// The challenges, which everybody may see.
+/// The challenges, which everybody may see, and copies of others, which only those may see who have brought them along.
 struct ChallengeStore {
   private enum Statements: SQL, StatementSet {
     case find = """
-      select id, title, description, duration, tasks_per_day, is_active from challenges where id = :challenge
+      select id, title, description, duration, tasks_per_day, is_active from challenges
+      where id = :challenge and (keeper_id is null or keeper_id = :user)
       """
     case taskNames = "select name from challenge_tasks where challenge_id = :challenge order by position"
     case list = """
       select c.id, c.title, c.description, c.duration, c.tasks_per_day, c.is_active from challenges c
-      where c.id < :before and (c.is_active = 1 or exists (
+      where c.id < :before and (c.keeper_id is null or c.keeper_id = :user) and (c.is_active = 1 or exists (
         select 1 from participations p where p.participant_id = :user and p.challenge_id = c.id))
       order by c.id desc limit :limit
       """
@@ -31,10 +32,10 @@ struct ChallengeStore {
 
   let connection: Connection
 
-  /// The challenge of a row; nil where there is none.
-  func challenge(_ id: Int64) throws -> Challenge? {
+  /// The challenge of a row; nil where there is none, or where somebody else than this user has brought it along.
+  func challenge(_ id: Int64, for user: Int64?) throws -> Challenge? {
     let names = try taskNames(of: id)
-    return try connection.statement(Statements.find).bind("challenge", id).row { row in
+    return try connection.statement(Statements.find).bind("challenge", id).bind("user", user).row { row in
       try Challenge(row, taskNames: names)
     }
   }

@@ -39,7 +39,9 @@ struct ParticipationDesk {
 
   /// The challenge of a row; throws `challenge_not_found`.
   func challenge(_ id: Int64) throws -> Challenge {
-    guard let challenge = try challenges.challenge(id) else { throw DomainError.challengeNotFound.at("/challengeId") }
+    guard let challenge = try challenges.challenge(id, for: account.id) else {
+      throw DomainError.challengeNotFound.at("/challengeId")
+    }
     return challenge
   }
 

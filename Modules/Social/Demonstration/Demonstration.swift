@@ -70,7 +70,7 @@ public struct Demonstration {
       let draft = Challenge(
         id: 0, title: starter.title, description: "", duration: starter.duration, tasksPerDay: starter.tasksPerDay,
         isActive: starter.isActive, taskNames: [])
-      kept[starter.key] = try store.challenge(try store.insert(draft, creator: nil, at: now))
+      kept[starter.key] = try store.challenge(try store.insert(draft, creator: nil, at: now), for: nil)
     }
     return kept
   }

@@ -14,7 +14,7 @@ final class Practice {
 
   let clock: ManualClock
   let database: Database
-  private let fixture: Fixture
+  let fixture: Fixture
 
   init(at instant: String = Fixture.start, locale: String = "en", zone: String = "UTC", dayStartsAt: Int = 0) throws {
     clock = ManualClock(try instant.instant)
@@ -67,6 +67,7 @@ final class Practice {
     return try call("goals.freeze")
   }
 
+  @discardableResult
   func status(at instant: String? = nil) throws -> JSON {
     if let instant { try at(instant) }
     return try call("goals.status")

@@ -47,7 +47,10 @@ final class RecordRestorer {
     let restore = record.kind.restore
     let computed = try restore.computation(record, importing)
     switch restore.way {
-    case .custom(let restore): return try restore(record, importing)
+    case .custom(let restore):
+      let outcome = try restore(record, importing)
+      if case .added(let row) = outcome { noteAdded(row, record) }
+      return outcome
     case .keyed:
       try run(restore.add, record, computed)
       guard connection.changes == 0 else { return .added(row: connection.lastInsertedRow) }
@@ -111,7 +114,7 @@ final class RecordRestorer {
   }
 
   /// Notes that a row was added for a line, so that no later line takes it for one that was there before.
-  func noteAdded(_ row: Int64, _ record: Record) {
+  private func noteAdded(_ row: Int64, _ record: Record) {
     let name = "\(record.kind.name)"
     if met[name]?.firstAdded ?? .max == .max { met[name, default: Met()].firstAdded = row }
   }

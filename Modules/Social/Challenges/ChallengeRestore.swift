@@ -1,0 +1,79 @@
+import Kernel
+import SQLite
+import Service
+
+/// How challenges and the names of their tasks become rows again.
+///
+/// A challenge that is there already stays as it is, because others see it. One that somebody else has made, and in which
+/// the user does not take part here, becomes a copy without a creator that only the user sees.
+enum ChallengeRestore {
+  private enum Statements: SQL, StatementSet {
+    case findOwn = """
+      select id from challenges
+      where creator_id = :user and title = :title and created_at = :createdAt and :isMine = 1
+        and id > :after and id <= :last order by id limit 1
+      """
+    case findOther = """
+      select id from (
+        select id from challenges
+        where keeper_id = :user and title = :title and created_at = :createdAt and :isMine = 0
+        union
+        select c.id from participations p join challenges c on c.id = p.challenge_id
+        where p.participant_id = :user and c.creator_id is not :user and c.title = :title and c.created_at = :createdAt)
+      where id > :after and id <= :last order by id limit 1
+      """
+    case insert = """
+      insert into challenges (
+        creator_id, keeper_id, title, description, duration, tasks_per_day, is_active, created_at)
+      values (iif(:isMine, :user, null), iif(:isMine, null, :user), :title, :description, :duration, :tasksPerDay,
+        :isActive, :createdAt)
+      """
+    case insertTask = """
+      insert into challenge_tasks (challenge_id, position, name)
+      values ((select id from challenges where id = :challenge and :position < tasks_per_day), :position, :name)
+      """
+    case deleteIncomplete = """
+      delete from challenge_tasks where challenge_id in (
+        select c.id from challenges c
+        where (c.creator_id = :user or c.keeper_id = :user)
+          and c.tasks_per_day <> (select count(*) from challenge_tasks t where t.challenge_id = c.id))
+      """
+  }
+
+  /// How a challenge becomes a row.
+  static let challenges = RecordRestore.custom { record, importing in
+    try check(record["title"], "/title")
+    let isMine = record["isMine"].integer == 1
+    if let row = try importing.row(isMine ? Statements.findOwn : .findOther, of: record) {
+      guard importing.conflict != .fail else { throw DomainError.alreadyThere }
+      return .skipped(row: row)
+    }
+    let store = ChallengeStore(connection: importing.connection)
+    guard try !isMine || store.count(createdBy: importing.user) < ChallengeRules.mostCreated else {
+      throw DomainError.tooManyChallenges
+    }
+    try importing.connection.statement(Statements.insert)
+      .bind("user", importing.user).bind("isMine", isMine).bind("title", record["title"])
+      .bind("description", record["description"]).bind("duration", record["duration"])
+      .bind("tasksPerDay", record["tasksPerDay"]).bind("isActive", record["isActive"])
+      .bind("createdAt", record["createdAt"]).run()
+    return .added(row: importing.connection.lastInsertedRow)
+  }
+
+  /// How the name of a task becomes a row: as a part of a challenge that is new.
+  static let tasks = RecordRestore.part(of: "challenge", add: Statements.insertTask).computing { record in
+    try check(record["name"], "/name")
+    return []
+  }
+
+  /// Takes the names of tasks away where some are missing: a challenge names all tasks of a day, or none.
+  static func settle(_ importing: RecordImport) throws {
+    guard importing.hasChanged("challenge") else { return }
+    try importing.connection.statement(Statements.deleteIncomplete).bind("user", importing.user).run()
+  }
+
+  /// Refuses a text with white space around it, or of nothing else.
+  private static func check(_ value: RecordValue, _ path: String) throws(DomainError) {
+    guard let text = value.text, !text.isEmpty, text == text.trimmed else { throw .invalidLine.at(path) }
+  }
+}

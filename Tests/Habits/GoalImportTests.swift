@@ -1,0 +1,198 @@
+import Database
+import Habits
+import JSONRPC
+import Kernel
+import SQLite
+import Service
+import TestSupport
+import Testing
+
+@Suite("A goal comes back from a file")
+struct GoalImportTests {
+  private static let after = "2026-12-02T20:00:00Z"
+  private let life: Practice
+
+  /// Three weeks with a lapse, a new duration and frozen days.
+  init() throws {
+    life = try Practice(goal: "week", at: "2026-11-02T12:00:00Z", zone: "Europe/Paris")
+    try life.learn()
+    try life.freeze(at: "2026-11-03T12:00:00Z")
+    try life.learn(at: "2026-11-04T12:00:00Z")
+    try life.learn(at: "2026-11-08T12:00:00Z")
+    try life.at("2026-11-09T12:00:00Z")
+    try life.proceed(keepStreak: true)
+    try life.learn()
+    try life.call("goals.update", #"{"text": "Swift on Linux", "duration": "month"}"#)
+    try life.learn()
+    try life.at("2026-11-29T12:00:00Z")
+    try life.signIn()
+    try life.status()
+    try life.learn()
+    try life.learn(at: "2026-11-30T12:00:00Z")
+    try life.freeze(at: "2026-12-01T12:00:00Z")
+    try life.at(Self.after)
+  }
+
+  private func lines(_ practice: Practice) throws -> RecordLines {
+    try RecordLines(of: Habits.records, in: practice.fixture)
+  }
+
+  private func newcomer() throws -> Practice { try Practice(at: Self.after, zone: "Europe/Paris") }
+
+  private func summary(_ report: RecordReport) -> [Int] {
+    [report.total.added, report.total.replaced, report.total.skipped, report.total.refused]
+  }
+
+  @Test("The next file says the same, the goal stands as it did, and nobody hears of it")
+  func roundTrip() throws {
+    let (file, other) = (try lines(life), try newcomer())
+    #expect(file.lines(of: "goalMark").count == 9 && file.lines(of: "goalPeriod").count == 2)
+    #expect(summary(try file.restore(Habits.records, in: other.fixture)) == [12, 0, 0, 0])
+    #expect(try lines(other) == file)
+    #expect(try other.findings() == [])
+    #expect(try other.status().description == life.status().description)
+    #expect(try other.history().map(\.description) == life.history().map(\.description))
+    let calendar = try other.call("goals.calendar", #"{"month": "2026-11"}"#)
+    #expect(try calendar.description == life.call("goals.calendar", #"{"month": "2026-11"}"#).description)
+    #expect(try other.journal().allSatisfy { $0.hasPrefix("goal.restored ") })
+    #expect(Habits.topics.contains { "\($0.name)" == "goal.restored" && $0.audience == .nobody })
+  }
+
+  @Test("From then on both lives go on alike")
+  func goesOn() throws {
+    let other = try newcomer()
+    try lines(life).restore(Habits.records, in: other.fixture)
+    for practice in [life, other] {
+      try practice.learn()
+      try practice.at("2026-12-05T12:00:00Z")
+      try practice.status()
+      try practice.freeze()
+      try practice.at("2026-12-13T12:00:00Z")
+      try practice.signIn()
+      try practice.proceed(keepStreak: false)
+      try practice.learn()
+    }
+    #expect(try lines(other) == lines(life))
+    #expect(try other.findings() == [])
+  }
+
+  @Test("A period that waits for a decision waits again, and is not recorded twice")
+  func waits() throws {
+    try life.at("2026-12-09T12:00:00Z")
+    try life.signIn()
+    try life.status()
+    let (file, other) = (try lines(life), try Practice(at: "2026-12-09T12:00:00Z", zone: "Europe/Paris"))
+    #expect(file.lines(of: "goalPeriod").count == 3)
+    try file.restore(Habits.records, in: other.fixture)
+    #expect(try lines(other) == file)
+    #expect(try other.status()["state"].string == "period_complete")
+    try other.set("week")
+    #expect(try other.history().count == 3)
+  }
+
+  @Test("What is there stays, is replaced as a whole, or ends the import")
+  func conflicts() throws {
+    let (file, other) = (try lines(life), try newcomer())
+    try other.call("goals.set", #"{"text": "Piano"}"#)
+    try other.learn()
+    let before = try lines(other)
+    #expect(summary(try file.restore(Habits.records, in: other.fixture)) == [0, 0, 12, 0])
+    #expect(throws: DomainError.self) { try file.restore(Habits.records, in: other.fixture, .fail) }
+    #expect(try lines(other) == before)
+    for _ in 0..<2 {
+      #expect(summary(try file.restore(Habits.records, in: other.fixture, .replace)) == [11, 1, 0, 0])
+      #expect(try lines(other) == file)
+      #expect(try other.findings() == [])
+    }
+    #expect(try other.journal().count { $0.hasPrefix("goal.restored ") } == 9)
+  }
+
+  @Test("Where the line of the goal is bad, replacing takes nothing away")
+  func badGoal() throws {
+    let other = try newcomer()
+    try other.set()
+    try other.learn()
+    let before = try lines(other)
+    for change in [("\"period\":3", "\"period\":0"), ("\"blockingRun\":3", "\"blockingRun\":9")] {
+      var file = try lines(life)
+      file.lines[1] = file.lines[1].replacing(change.0, with: change.1)
+      #expect(file.lines[1] != (try lines(life)).lines[1])
+      let report = try file.restore(Habits.records, in: other.fixture, .replace)
+      #expect(summary(report) == [0, 0, 0, 12])
+      #expect(try lines(other) == before)
+    }
+  }
+
+  @Test(
+    "A line that no life can have written is refused",
+    arguments: [
+      (
+        #""text":"Swift on Linux","duration":"month","createdAt""#, #""text":" Swift","duration":"month","createdAt""#,
+        12
+      ),
+      (#""periodEnd":"2026-12-09""#, #""periodEnd":"2026-12-10""#, 12),
+      (#""day":"2026-12-01","run":4"#, #""day":"2026-12-01","run":5"#, 1),
+      (#""day":"2026-12-01","run":4,"period":3"#, #""day":"2026-12-01","run":4,"period":4"#, 1),
+      (#""day":"2026-12-01""#, #""day":"2026-11-30""#, 1),
+      (#""kind":"goalPeriod","period":2"#, #""kind":"goalPeriod","period":3"#, 1),
+      (#""kind":"goalPeriod","period":2"#, #""kind":"goalPeriod","period":1"#, 1),
+      (#""endDay":"2026-11-09""#, #""endDay":"2026-11-08""#, 2),
+      (#""run":4,"blockingRun""#, #""run":9223372036854775807,"blockingRun""#, 12),
+    ])
+  func refused(_ part: String, _ other: String, _ refusals: Int) throws {
+    var file = try lines(life)
+    let before = file
+    file.lines = file.lines.map { $0.replacing(part, with: other) }
+    #expect(file != before)
+    let newcomer = try newcomer()
+    #expect(try file.restore(Habits.records, in: newcomer.fixture).total.refused == refusals)
+    #expect(try newcomer.findings() == [])
+  }
+
+  @Test("More freezes than a period has refuse the whole file")
+  func tooManyFreezes() throws {
+    let week = try Practice(goal: "week", at: "2026-11-02T12:00:00Z")
+    for day in 2...4 { try week.learn(at: "2026-11-0\(day)T12:00:00Z") }
+    var file = try lines(week)
+    file.lines = file.lines.map { $0.replacing(#""mark":"learned""#, with: #""mark":"frozen""#) }
+    let other = try newcomer()
+    #expect(throws: DomainError.inconsistentExport) { try file.restore(Habits.records, in: other.fixture) }
+    #expect(try lines(other).lines.count == 1)
+  }
+
+  @Test("Whatever happens to a file, what comes of it is sound, and every method answers", arguments: 0..<20)
+  func damaged(_ seed: Int) throws {
+    let random = SeededRandomSource(seed: UInt64(seed))
+    let file = try lines(life)
+    let other = try newcomer()
+    for _ in 0..<15 {
+      let damaged = file.damaged(random)
+      let conflict: RecordConflict = random.next() % 4 == 0 ? .skip : .replace
+      do {
+        try damaged.restore(Habits.records, in: other.fixture, conflict)
+      } catch let refusal as DomainError {
+        #expect(refusal.rule == "inconsistent_export")
+      }
+      #expect(try other.findings() == [], "\(damaged.lines)")
+      try other.useEverything()
+      #expect(try other.findings() == [], "\(damaged.lines)")
+    }
+  }
+}
+
+extension Practice {
+  /// Calls every method; refusals of the rules are fine.
+  fileprivate func useEverything() throws {
+    for (method, parameters) in [
+      ("status", "{}"), ("calendar", "{}"), ("history", "{}"), ("log", "{}"), ("freeze", "{}"),
+      ("continue", #"{"keepStreak": true}"#), ("log", "{}"), ("update", #"{"duration": "year"}"#), ("freeze", "{}"),
+      ("history", "{}"),
+    ] {
+      do {
+        try call("goals.\(method)", parameters)
+      } catch let failure as Fixture.Failure {
+        #expect(failure.rule != nil && failure.rule != "internal", "goals.\(method): \(failure)")
+      }
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import Database
+import JSONRPC
+import Kernel
+import SQLite
+import Service
+import Social
+import TestSupport
+import Testing
+
+@Suite("Friends and challenges come back from a file")
+struct SocialImportTests {
+  private let village: Village
+  private let ben: Member
+  private let anna: Member
+
+  /// Ben has a friend, two open requests, a challenge of his own with named tasks, which he pauses, and three parts in those
+  /// of Anna, one of which he has completed and joined again.
+  init() throws {
+    village = try Village(at: "2026-11-01T09:00:00Z")
+    (anna, ben) = (try village.member("Anna"), try village.member("Ben", zone: "Asia/Tokyo"))
+    try ben.befriend(anna)
+    try ben.call("friends.add", #"{"email": "nobody@example.org"}"#)
+    try ben.call("friends.add", #"{"userId": 77}"#)
+    let short = try anna.create("Short", duration: 1, tasksPerDay: 1)
+    let walks = try anna.create(duration: 30)
+    let own = try ben.create("Reading", duration: 20, tasksPerDay: 2, more: #", "taskNames": ["Read", "Tell"]"#)
+    try ben.change("completeTask", try ben.join(short))
+    _ = try ben.join(short)
+    let (part, reading) = (try ben.join(walks), try ben.join(own))
+    try ben.change("completeTask", part)
+    village.move(to: "2026-11-02T09:00:00Z")
+    try ben.change("completeTask", part, task: 1)
+    try ben.change("pause", part)
+    village.move(to: "2026-11-04T09:00:00Z")
+    try ben.change("resume", part)
+    for task in [1, 0] { try ben.change("completeTask", part, task: task) }
+    try ben.change("uncompleteTask", part, task: 0)
+    try ben.change("completeTask", reading)
+    village.move(to: "2026-11-05T09:00:00Z")
+    try ben.change("pause", reading)
+  }
+
+  private func lines(_ member: Member) throws -> RecordLines {
+    try RecordLines(of: Social.records, in: member.fixture)
+  }
+
+  private func newcomer() throws -> (village: Village, member: Member) {
+    let village = try Village(at: "2026-11-05T09:00:00Z")
+    return (village, try village.member("Ben", zone: "Asia/Tokyo"))
+  }
+
+  @discardableResult
+  private func restore(
+    _ file: RecordLines, in member: Member, _ conflict: RecordConflict = .skip
+  ) throws -> [Int] {
+    let total = try file.restore(Social.records, in: member.fixture, conflict).total
+    return [total.added, total.replaced, total.skipped, total.refused]
+  }
+
+  /// What everybody may look at, without the rows.
+  private func look(_ member: Member) throws -> [String] {
+    try member.call("challenges.list")["items"].elements.map { challenge in
+      let part = challenge["participation"]
+      return
+        "\(challenge["title"]) \(part["currentDay"]) \(part["status"]) \(part["tasks"]) \(part["lastUpdated"])"
+    }
+  }
+
+  @Test("The next file says the same, and the parts stand as they did")
+  func roundTrip() throws {
+    let (file, (other, member)) = (try lines(ben), try newcomer())
+    #expect(file.lines.count == 17)
+    #expect(try restore(file, in: member) == [16, 0, 0, 0])
+    #expect(try lines(member) == file)
+    #expect(try other.findings() == [])
+    #expect(try look(member) == look(ben))
+    for village in [village, other] { village.move(to: "2026-11-09T09:00:00Z") }
+    for member in [ben, member] {
+      for part in try member.call("challenges.list")["items"].elements.compactMap({ $0["participation"]["id"].int }) {
+        _ = try? member.change("resume", part)
+        try member.change("completeTask", part)
+      }
+    }
+    #expect(try lines(member) == lines(ben))
+    #expect(try other.findings() == [])
+  }
+
+  @Test("Nobody becomes a friend, nobody is asked, and nobody hears of it")
+  func silence() throws {
+    let (file, (other, member)) = (try lines(ben), try newcomer())
+    let friend = try other.member("Anna")
+    try member.befriend(friend)
+    let place = try other.place()
+    try restore(file, in: member)
+    #expect(try other.place() == place)
+    #expect(try member.cards.count == 1)
+    #expect(try member.call("friends.list")["requests"]["outgoing"].elements.isEmpty)
+    #expect(try lines(member).lines(of: "friend").count == 2)
+    #expect(try friend.feed() == ["Walks", "Short"])
+  }
+
+  @Test("A copy of the challenge of somebody else is for the one who brought it; one's own is for all, as it was")
+  func copies() throws {
+    let (file, (other, member)) = (try lines(ben), try newcomer())
+    let stranger = try other.member("Clara")
+    try restore(file, in: member)
+    let items = try stranger.call("challenges.list")["items"].elements
+    #expect(items.compactMap { $0["title"].string } == ["Reading"])
+    #expect(try member.call("challenges.list")["items"].elements.count == 3)
+    let copy = try member.call("challenges.list")["items"].elements.first { $0["title"].string == "Walks" }
+    let row = try #require(copy?["id"].int)
+    #expect(try stranger.rule("challenges.join", #"{"challengeId": \#(row)}"#) == "challenge_not_found")
+    try member.change("leave", try #require(copy?["participation"]["id"].int))
+    _ = try member.join(row)
+    #expect(try lines(member).lines(of: "challenge") == file.lines(of: "challenge"))
+  }
+
+  @Test("The end of the account takes everything along")
+  func end() throws {
+    let (file, (other, member)) = (try lines(ben), try newcomer())
+    try restore(file, in: member)
+    try member.fixture.dispatcher.perform { context in try Social.accountEnds(context) }
+    try member.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
+    let left = try other.connection.statement(
+      """
+      select (select count(*) from challenges) + (select count(*) from participations)
+        + (select count(*) from imported_friends) + (select count(*) from imported_requests)
+      """
+    ).scalar(Int.self)
+    #expect(left == 0)
+  }
+
+  @Test("What is there stays, is replaced but for challenges, or ends the import")
+  func conflicts() throws {
+    let (file, (other, member)) = (try lines(ben), try newcomer())
+    try restore(file, in: member)
+    #expect(try restore(file, in: member) == [0, 0, 16, 0])
+    #expect(throws: DomainError.self) { try restore(file, in: member, .fail) }
+    #expect(try lines(member) == file)
+    let revision = try revision(other)
+    var changed = file
+    changed.lines = changed.lines.map { $0.replacing("2026-11-05T", with: "2026-11-06T") }
+    #expect(changed != file)
+    for file in [changed, file] {
+      let counts = try restore(file, in: member, .replace)
+      #expect(counts[1] >= 4 && counts[3] == 0)
+      #expect(try lines(member) == file)
+      #expect(try other.findings() == [])
+    }
+    #expect(try self.revision(other) == revision + 2)
+  }
+
+  private func revision(_ village: Village) throws -> Int {
+    try village.connection.statement("select value from counters where name = 'participation_changes'")
+      .scalar(Int.self) ?? 0
+  }
+
+  @Test("Where the challenge and the part are still there, they are found again")
+  func found() throws {
+    let file = try lines(ben)
+    #expect(try restore(file, in: ben) == [0, 0, 16, 0])
+    try ben.change("leave", try #require(ben.call("challenges.list")["items"][1]["participation"]["id"].int))
+    let counts = try restore(file, in: ben)
+    #expect(counts[3] == 0 && counts[0] > 0)
+    #expect(try village.findings() == [])
+  }
+
+  @Test("Equal challenges are as many as before")
+  func twins() throws {
+    for _ in 0..<2 { _ = try ben.create("Twin") }
+    let (file, (_, member)) = (try lines(ben), try newcomer())
+    try restore(file, in: member)
+    #expect(try lines(member) == file)
+    #expect(try restore(file, in: member)[0] == 0)
+  }
+
+  @Test("Starter data comes back as well")
+  func demonstration() throws {
+    let village = try Village()
+    let hash = try newcomer().village.connection.statement("select password_hash from users").scalar(String.self)
+    let emails = try Demonstration(village.connection, at: village.clock.now(), zone: .utc)
+      .play(passwordHash: hash ?? "")
+    for email in emails {
+      let member = try village.signIn(email, password: "analytical engine")
+      let (file, (other, copy)) = (try lines(member), try newcomer())
+      try restore(file, in: copy)
+      #expect(try lines(copy) == file)
+      #expect(try other.findings() == [])
+    }
+  }
+
+  @Test(
+    "A line that no life can have written is refused, and what belongs to it",
+    arguments: [
+      (#""title":"Reading""#, #""title":" Reading""#, 5), (#""position":1"#, #""position":2"#, 1),
+      (#""day":2,"#, #""day":3,"#, 1), (#""taskIndex":1"#, #""taskIndex":2"#, 1),
+      (#""pausedDays":2"#, #""pausedDays":9"#, 3), (#""status":"completed""#, #""status":"active""#, 1),
+      (#""participation":1"#, #""participation":-1"#, 1), (#""participation":1"#, #""participation":9"#, 1),
+      (#""email":"nobody@example.org","#, "", 1), (#""number":77,"#, #""number":77,"email":"a@example.org","#, 1),
+    ])
+  func refused(_ part: String, _ other: String, _ refusals: Int) throws {
+    var file = try lines(ben)
+    let before = file
+    file.lines = file.lines.map { $0.replacing(part, with: other) }
+    #expect(file != before)
+    let (village, member) = try newcomer()
+    #expect(try restore(file, in: member)[3] == refusals, "\(before.lines)")
+    #expect(try village.findings() == [])
+  }
+
+  @Test("Whatever happens to a file, what comes of it is sound, and every method answers", arguments: 0..<20)
+  func damaged(_ seed: Int) throws {
+    let random = SeededRandomSource(seed: UInt64(seed))
+    let (file, (other, member)) = (try lines(ben), try newcomer())
+    let friend = try other.member("Anna")
+    try member.befriend(friend)
+    for _ in 0..<15 {
+      let damaged = file.damaged(random)
+      try restore(damaged, in: member, random.next() % 3 == 0 ? .skip : .replace)
+      #expect(try other.findings() == [], "\(damaged.lines)")
+      try member.useEverything()
+      _ = try (friend.feed(), friend.cards)
+      #expect(try other.findings() == [], "\(damaged.lines)")
+    }
+  }
+}
+
+extension Member {
+  /// Changes every part in every way; refusals of the rules are fine.
+  fileprivate func useEverything() throws {
+    for item in try call("challenges.list", #"{"limit": 100}"#)["items"].elements {
+      guard let part = item["participation"]["id"].int else { continue }
+      for verb in ["completeTask", "pause", "resume", "completeTask", "uncompleteTask"] {
+        do {
+          try change(verb, part)
+        } catch let failure as Fixture.Failure {
+          #expect(failure.rule != nil, "challenges.\(verb): \(failure)")
+        }
+      }
+    }
+  }
+}
