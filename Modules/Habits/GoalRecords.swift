@@ -22,6 +22,17 @@ enum GoalRecords {
   private static let number = RecordForm.integer(1...1_000_000_000)
   private static let count = RecordForm.integer(0...1_000_000_000)
 
+  static let mark = RecordKind(
+    "goalMark", "A day that was learned or frozen.",
+    [
+      RecordField("day", .day, "The civil day."),
+      RecordField("run", number, "The run of the streak."),
+      RecordField("period", number, "The period."),
+      RecordField("mark", .oneOf(["learned", "frozen"]), "Which of the two."),
+      RecordField("markedAt", .instant, "When it was marked."),
+      RecordField("zone", .zone, "In which zone the user was."),
+    ], read: Statements.marks, restore: .custom(GoalRestore.mark))
+
   static let all = [
     RecordKind(
       "goal", "The goal, and how far it has come in its period.",
@@ -43,16 +54,7 @@ enum GoalRecords {
         RecordField("frozenSince", count, "How many days were frozen since then."),
         .optional("lapsedAt", .instant, "When the streak lapsed."),
       ], read: Statements.goal, restore: .custom(GoalRestore.goal)),
-    RecordKind(
-      "goalMark", "A day that was learned or frozen.",
-      [
-        RecordField("day", .day, "The civil day."),
-        RecordField("run", number, "The run of the streak."),
-        RecordField("period", number, "The period."),
-        RecordField("mark", .oneOf(["learned", "frozen"]), "Which of the two."),
-        RecordField("markedAt", .instant, "When it was marked."),
-        RecordField("zone", .zone, "In which zone the user was."),
-      ], read: Statements.marks, restore: .custom(GoalRestore.mark)),
+    mark,
     RecordKind(
       "goalPeriod", "A period that is over.",
       [

@@ -16,7 +16,9 @@ public enum Habits {
   public static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void = GoalEvents.visit
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = RecordArea(GoalRecords.all, settle: GoalRestore.settle)
+  public static let records = RecordArea(
+    GoalRecords.all, tables: [RecordTableSource("goals", RecordTable(of: GoalRecords.mark))], settle: GoalRestore.settle
+  )
 
   /// The goal of the signed-in user as it stands, for the dashboard.
   public static let todaysGoal: @Sendable (CallContext) throws -> TodaysGoal? = { context in

@@ -14,7 +14,7 @@ public enum Social {
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = RecordArea(
-    SocialRecords.all,
+    SocialRecords.all, refusals: [.tooManyChallenges],
     settle: { importing in
       try ChallengeRestore.settle(importing)
       try ParticipationRestore.settle(importing)

@@ -35,7 +35,6 @@ enum SparkRestore {
       }
     }
     spark.id = try store.insert(spark, words)
-    importing.noteAdded(spark.id, of: record)
     try search.enqueue(spark, words)
     if importing.report.total.added.isMultiple(of: SparkSettlement.portion) { try search.takeInWaiting() }
     return .added(row: spark.id)

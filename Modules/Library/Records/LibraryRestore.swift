@@ -46,7 +46,6 @@ enum LibraryRestore {
     } else {
       guard try store.count() < TableRules.mostTables else { throw DomainError.tooManyTables }
       table.id = try store.insert(table)
-      importing.noteAdded(table.id, of: record)
       outcome = .added(row: table.id)
     }
     if !outcome.isSkipped {
@@ -91,7 +90,6 @@ enum LibraryRestore {
       }
     }
     entry.id = try store.insert(entry)
-    importing.noteAdded(entry.id, of: record)
     importing.touch(entry.tableID, of: "table")
     return .added(row: entry.id)
   }

@@ -61,7 +61,7 @@ enum ChallengeRestore {
   }
 
   /// How the name of a task becomes a row: as a part of a challenge that is new.
-  static let tasks = RecordRestore.part(of: "challenge", add: Statements.insertTask).computing { record in
+  static let tasks = RecordRestore.part(of: "challenge", add: Statements.insertTask).computing { record, _ in
     try check(record["name"], "/name")
     return []
   }

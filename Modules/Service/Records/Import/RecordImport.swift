@@ -145,9 +145,6 @@ public final class RecordImport {
   /// The rows of a kind that were touched, in their order.
   public func touched(_ kind: StaticString) -> [Int64] { rows["\(kind)"]?.sorted() ?? [] }
 
-  /// Notes that a row was added for a line, so that no later line takes it for one that was there before.
-  public func noteAdded(_ row: Int64, of record: Record) { restorer.noteAdded(row, record) }
-
   /// What becomes of a line about something that is there already.
   ///
   /// - Parameters:
