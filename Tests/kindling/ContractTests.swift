@@ -108,7 +108,11 @@ import Testing
   ]
 
   static let data: [(String, String)] = [
-    ("data.export", "path format? what? defuseFormulas? byteOrderMark?"), ("data.backup", "path keep?"),
+    ("data.export", "path format? what? tableId? defuseFormulas? byteOrderMark?"),
+    (
+      "data.import",
+      "path? content? format? what? tableId? delimiter? restoreFormulas? onConflict dryRun?"
+    ), ("data.backup", "path keep?"),
   ]
 
   private static let areas: [[(String, String)]] = [
@@ -130,7 +134,7 @@ import Testing
 
   @Test("What creates something can be sent again, what may take long can be cancelled")
   func traits() throws {
-    for name in ["paths.import", "kits.import"] {
+    for name in ["paths.import", "kits.import", "data.import"] {
       #expect(try #require(WholeService.methods[name]).traits == [.creates, .long], "\(name)")
     }
     for name in ["kits.preview", "tables.delete"] {

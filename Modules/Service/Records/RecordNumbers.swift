@@ -2,7 +2,7 @@
 ///
 /// Not for use by two threads.
 final class RecordNumbers {
-  /// The rows of one kind. Numbers rise; rows do so where a file is written.
+  /// The rows of one kind: numbers rise, and rows do so where a file is written.
   private struct Rows {
     var numbers: [Int] = []
     var rows: [Int64] = []

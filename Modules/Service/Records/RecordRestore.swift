@@ -38,6 +38,7 @@ public struct RecordRestore: Sendable {
   /// - Parameters:
   ///   - add: Adds the row.
   ///   - replace: Changes the row of that key.
+  /// - Returns: The way.
   public static func keyed(
     add: some RawRepresentable<SQL>, replace: some RawRepresentable<SQL>
   ) -> RecordRestore {
@@ -55,6 +56,7 @@ public struct RecordRestore: Sendable {
   ///   - find: The rows of the same thing between `:after` and `:last`, in rising order: equal lines stand for as many rows.
   ///   - add: Adds the row.
   ///   - replace: Change the row `:row`, and take its parts away.
+  /// - Returns: The way.
   public static func found<Statement: RawRepresentable<SQL>>(
     _ find: Statement, add: Statement, replace: [Statement]
   ) -> RecordRestore {
@@ -73,6 +75,7 @@ public struct RecordRestore: Sendable {
   ///   - find: A row where there is something of it.
   ///   - clear: Take all of it away.
   ///   - add: Add the row.
+  /// - Returns: The way.
   public static func whole<Statement: RawRepresentable<SQL>>(
     _ name: StaticString, find: Statement, clear: [Statement], add: [Statement]
   ) -> RecordRestore {

@@ -126,7 +126,9 @@ struct ImportTests {
     #expect(first.description == second.description)
   }
 
-  @Test("Lines that cannot be taken are reported with the field and the rule in the user's language, and the others are taken")
+  @Test(
+    "Lines that cannot be taken are reported with the field and the rule in the user's language, and the others are taken"
+  )
   func report() throws {
     try new.call("profile.update", #"{"locale": "fr"}"#)
     let reply = try removal.take(
@@ -169,8 +171,10 @@ struct ImportTests {
   @Test(
     "A bad wish is refused",
     arguments: [
-      (#""onConflict": "skip""#, "content_or_path"), (#""onConflict": "skip", "content": "", "path": "/x""#, "content_or_path"),
-      (#""onConflict": "skip", "path": "/dev/zero""#, "unreadable_file"), (#""onConflict": "merge", "content": """#, "not_one_of"),
+      (#""onConflict": "skip""#, "content_or_path"),
+      (#""onConflict": "skip", "content": "", "path": "/x""#, "content_or_path"),
+      (#""onConflict": "skip", "path": "/dev/zero""#, "unreadable_file"),
+      (#""onConflict": "merge", "content": """#, "not_one_of"),
       (#""onConflict": "skip", "path": "/nowhere""#, "unreadable_file"),
     ])
   func wishes(_ params: String, _ rule: String) throws {
