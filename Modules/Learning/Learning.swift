@@ -20,7 +20,18 @@ public enum Learning {
     ReviewEvents.visit
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = RecordArea(CourseRecords.all + KitRecords.all + ReviewRecords.all)
+  public static let records = RecordArea(
+    CourseRecords.all + LessonRecords.all + KitRecords.all + StudyRecords.all + SessionRecords.all + ReviewRecords.all,
+    tables: [RecordTableSource("reviews", RecordTable(of: ReviewRecords.answer))]
+  ) { importing in
+    // Lessons are those of courses that are whole, and results and cards those of kits that are.
+    try CourseRecords.settle(importing)
+    try LessonRecords.settle(importing)
+    try KitRecords.settle(importing)
+    try StudyRecords.settle(importing)
+    try SessionRecords.settle(importing)
+    try ReviewRecords.settle(importing)
+  }
 
   /// The recounts of the numbers that this area keeps beside the events they count.
   public static let examinations: [Doctor.Examination] =

@@ -12,7 +12,10 @@ enum LearningExaminations {
 
   private enum Recounts: SQL, StatementSet {
     case learningDays = """
-      select user_id, data ->> '$.day' from journal where topic = 'lesson.completed' order by user_id, seq
+      with restored as (select user_id, max(seq) as seq from journal where topic = 'lesson.restored' group by user_id)
+      select j.user_id, j.data ->> '$.day' from journal j left join restored r on r.user_id = j.user_id
+      where j.topic in ('lesson.completed', 'lesson.restored')
+      order by j.user_id, iif(j.seq <= r.seq, j.time, 9223372036854775807), j.seq
       """
     case streaks = "select user_id, current, longest, last_day from learning_streaks order by user_id"
     case learners = "select distinct user_id from lesson_completions where path_id = :path order by user_id"
@@ -27,11 +30,7 @@ enum LearningExaminations {
 
   /// Walks the journal's completed lessons in order and compares the streaks with those that are kept.
   private static func streaks(_ connection: Connection) throws -> [String] {
-    var computed: [Int64: DayStreak] = [:]
-    try connection.statement(Recounts.learningDays).forEach { row in
-      guard let day = CivilDay(try row.text(1)) else { return }
-      computed[try row.integer64(0), default: .none] = computed[try row.integer64(0), default: .none].marked(on: day)
-    }
+    let computed = try StreakHistory.streaks(connection.statement(Recounts.learningDays))
     var kept: [Int64: DayStreak] = [:]
     try connection.statement(Recounts.streaks).forEach { row in
       kept[try row.integer64(0)] = DayStreak(

@@ -46,6 +46,12 @@ enum KitSlug {
     return row
   }
 
+  /// Whether a slug is that of a kit that is gone, as an export names it.
+  static func isGone(_ slug: String) -> Bool {
+    guard slug.hasPrefix(prefix), let row = Int64(slug.dropFirst(prefix.count)), row < 0 else { return false }
+    return kit(row) == slug
+  }
+
   /// The kit and the position that the slug of a question names; nil where it cannot be one.
   ///
   /// Whether there are such a kit and such a question is for the kit to say.

@@ -7,6 +7,10 @@ extension Topic {
   static let testFinished = Topic("test.finished", "The user has answered every question of a test.")
   static let examFinished = Topic("exam.finished", "The user has answered every question of an exam, passed or not.")
   static let examPassed = Topic("exam.passed", "The user has passed an exam for the first time.")
+  static let testRestored = Topic(
+    "test.restored", "A test that was finished elsewhere has come with an import.", audience: .nobody)
+  static let examRestored = Topic(
+    "exam.restored", "An exam that was finished elsewhere has come with an import.", audience: .nobody)
   static let workoutFinished = Topic("workout.finished", "The user has answered every question of a workout right.")
   static let studyReset = Topic("study.reset", "The user has begun the course of kits anew.")
   static let studyProfileUpdated = Topic(
@@ -14,7 +18,8 @@ extension Topic {
 
   /// The topics of kits.
   static let kits = [
-    kitCreated, kitDeleted, studyStageChosen, testFinished, examFinished, examPassed, workoutFinished, studyReset,
-    studyProfileUpdated,
+    kitCreated, kitDeleted, studyStageChosen, testFinished, examFinished, examPassed, testRestored, examRestored,
+    workoutFinished,
+    studyReset, studyProfileUpdated,
   ]
 }

@@ -29,7 +29,8 @@ enum CourseRules {
     return issues
   }
 
-  private static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
+  /// Whether a text is nothing but white space.
+  static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 }
 
 extension CourseSource {

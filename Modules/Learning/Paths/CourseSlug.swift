@@ -22,4 +22,28 @@ enum CourseSlug {
     guard let row = Int64(number), row > 0 else { return nil }
     return row
   }
+
+  /// The place of the stage that a slug would name in its course; nil where it cannot be one of a stage.
+  static func stage(_ slug: String) -> (course: Int64, stage: Int)? {
+    guard let course = course(of: slug), let stage = numbers(of: slug).last, self.stage(stage, of: course) == slug
+    else { return nil }
+    return (course, stage)
+  }
+
+  /// The place of the lesson that a slug would name in its course; nil where it cannot be one of a lesson.
+  static func lesson(_ slug: String) -> (course: Int64, stage: Int, position: Int)? {
+    let numbers = numbers(of: slug)
+    guard let course = course(of: slug), numbers.count == 3,
+      lesson(numbers[2], ofStage: numbers[1], of: course) == slug
+    else { return nil }
+    return (course, numbers[1], numbers[2])
+  }
+
+  private static func numbers(of slug: String) -> [Int] { slug.split(separator: "-").compactMap { Int($0) } }
+
+  /// Whether a slug is that of a course that is gone, as an export names it.
+  static func isGone(_ slug: String) -> Bool {
+    guard slug.hasPrefix(prefix), let row = Int64(slug.dropFirst(prefix.count)), row < 0 else { return false }
+    return path(row) == slug
+  }
 }

@@ -5,12 +5,14 @@ import Service
 
 extension Topic {
   static let lessonCompleted = Topic("lesson.completed", "The user has completed a lesson.")
+  static let lessonRestored = Topic(
+    "lesson.restored", "A lesson that was completed elsewhere has come with an import.", audience: .nobody)
   static let stageCompleted = Topic("stage.completed", "The user has completed a stage.")
   static let achievementUnlocked = Topic("achievement.unlocked", "The user has earned a badge.")
   static let courseImported = Topic("course.imported", "The user has imported a course.")
 
   /// The topics of this area.
-  static let learning = [lessonCompleted, stageCompleted, achievementUnlocked, courseImported]
+  static let learning = [lessonCompleted, lessonRestored, stageCompleted, achievementUnlocked, courseImported]
 }
 
 /// What the journal tells of learning.

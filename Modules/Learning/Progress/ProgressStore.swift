@@ -68,12 +68,20 @@ struct ProgressStore {
     try connection.statement(Statements.completeLesson)
       .bind("user", user).bind("path", path.key).bind("lesson", path.lessons[completion.lesson].id).bind("now", now)
       .bind("zone", zone.identifier).bind("day", completion.day.dayNumber).run()
-    for stage in completion.completedStages {
-      try connection.statement(Statements.completeStage)
-        .bind("user", user).bind("path", path.key).bind("stage", path.stages[stage].id).bind("now", now).run()
-    }
-    let streak = completion.state.streak
-    guard completion.movesStreak, let day = streak.lastDay else { return }
+    for stage in completion.completedStages { try record(stage, of: path, at: completion.moment) }
+    if completion.movesStreak { try save(completion.state.streak) }
+  }
+
+  /// Keeps that a stage of a path is completed.
+  func record(_ stage: Int, of path: LearningPath, at moment: Instant) throws(SQLiteError) {
+    try connection.statement(Statements.completeStage)
+      .bind("user", user).bind("path", path.key).bind("stage", path.stages[stage].id)
+      .bind("now", moment.milliseconds).run()
+  }
+
+  /// Keeps the streak of learning days; one that has not begun is not kept.
+  func save(_ streak: DayStreak) throws(SQLiteError) {
+    guard let day = streak.lastDay else { return }
     try connection.statement(Statements.saveStreak)
       .bind("user", user).bind("current", streak.current).bind("longest", streak.longest)
       .bind("day", day.dayNumber).run()

@@ -1,7 +1,8 @@
+import Kernel
 import SQLite
 import Service
 
-/// Imported courses and what was learned, in the file that holds everything of a user.
+/// Courses, in the file that holds everything of a user.
 enum CourseRecords {
   private enum Statements: SQL, StatementSet {
     case courses = """
@@ -19,23 +20,51 @@ enum CourseRecords {
       from courses c join course_lessons l on l.course_id = c.id
       where c.user_id = :user order by c.id, l.stage, l.position
       """
-    case lessonCompletions = """
-      select path_id, lesson_id, completed_at, zone, day from lesson_completions
-      where user_id = :user order by path_id, lesson_id
+    case find = """
+      select id from courses
+      where user_id = :user and id > :after and id <= :last and created_at = :createdAt and title_en = :titleEn
+      order by id limit 1
       """
-    case stageCompletions = """
-      select path_id, stage_id, completed_at from stage_completions where user_id = :user order by path_id, stage_id
+    // The numbers are those of the least course there can be, until all of it is there.
+    case add = """
+      insert into courses (user_id, title_en, title_es, title_fr, description_en, description_es, description_fr,
+        stage_count, lesson_count, minutes, created_at)
+      values (:user, :titleEn, :titleEs, :titleFr, :descriptionEn, :descriptionEs, :descriptionFr, 1, 1, 1, :createdAt)
       """
-    case learningDays = """
-      select subject, data ->> '$.pathId', data ->> '$.stageId', data ->> '$.day', time from journal
-      where user_id = :user and topic = 'lesson.completed' order by seq
+    case replace = """
+      update courses set title_es = :titleEs, title_fr = :titleFr, description_en = :descriptionEn,
+        description_es = :descriptionEs, description_fr = :descriptionFr
+      where id = :row
       """
-    case unlocks = """
-      select achievement_id, unlocked_at from achievement_unlocks where user_id = :user order by achievement_id
+    case clear = "delete from course_stages where course_id = :row"
+    case addStage = """
+      insert into course_stages (course_id, number, title_en, title_es, title_fr, description_en, description_es,
+        description_fr)
+      values (:course, :number, :titleEn, :titleEs, :titleFr, :descriptionEn, :descriptionEs, :descriptionFr)
+      """
+    case addLesson = """
+      insert into course_lessons (course_id, stage, position, title_en, title_es, title_fr, subtitle_en, subtitle_es,
+        subtitle_fr, minutes)
+      values (:course, :stage, :position, :titleEn, :titleEs, :titleFr, :subtitleEn, :subtitleEs, :subtitleFr, :minutes)
+      """
+    case deleteBroken = """
+      delete from courses where user_id = :user and (
+        not exists (select 1 from course_lessons l where l.course_id = courses.id)
+        or (select count(*) <> max(s.number) from course_stages s where s.course_id = courses.id)
+        or exists (
+          select 1 from course_lessons l where l.course_id = courses.id group by l.stage
+          having count(*) <> max(l.position)))
+      """
+    case count = """
+      update courses set
+        stage_count = (select count(*) from course_stages s where s.course_id = courses.id),
+        (lesson_count, minutes) = (select count(*), sum(l.minutes) from course_lessons l where l.course_id = courses.id)
+      where user_id = :user
       """
   }
 
-  private static let course = RecordForm.slug(of: "course", beginning: "course-")
+  /// The slugs of a path or a course, and of what belongs to it.
+  static let slug = RecordForm.slug(of: "course", beginning: "course-")
 
   /// A text in three languages, of which English is the one that every text has.
   private static func text(_ names: [StaticString], _ lengths: ClosedRange<Int>, _ meaning: StaticString)
@@ -48,61 +77,53 @@ enum CourseRecords {
   private static let descriptions: [StaticString] = ["descriptionEn", "descriptionEs", "descriptionFr"]
   private static let subtitles: [StaticString] = ["subtitleEn", "subtitleEs", "subtitleFr"]
 
+  /// Refuses titles that are nothing but white space.
+  private static func checkTitles(_ record: Record, _ importing: RecordImport) throws {
+    for name in titles where record[name].text.map(CourseRules.isBlank) ?? false {
+      throw DomainError.invalidLine.at("/\(name)")
+    }
+  }
+
   static let all = [
     RecordKind(
       "course", "An imported course.", isNumbered: true,
       text(titles, CourseText.titleLengths, "The title.")
         + descriptions.map { .optional($0, .text(CourseText.descriptionLengths), "What it is about.") }
         + [RecordField("createdAt", .instant, "When it was imported.")],
-      read: Statements.courses),
+      read: Statements.courses,
+      restore: .found(Statements.find, add: .add, replace: [.replace, .clear]).checking(checkTitles)),
     RecordKind(
       "courseStage", "A stage of an imported course.",
       [
         RecordField("course", .row(of: "course"), "The course."),
-        RecordField("number", .integer(1...200), "The place in the course, from 1."),
+        RecordField("number", .integer(CourseSource.stageCounts), "The place in the course, from 1."),
       ] + text(titles, CourseText.titleLengths, "The title.")
         + descriptions.map { .optional($0, .text(CourseText.descriptionLengths), "What it is about.") },
-      read: Statements.stages),
+      read: Statements.stages,
+      restore: .part(of: "course", add: Statements.addStage).checking(checkTitles)),
     RecordKind(
       "courseLesson", "A lesson of an imported course.",
       [
         RecordField("course", .row(of: "course"), "The course."),
-        RecordField("stage", .integer(1...200), "The number of the stage."),
-        RecordField("position", .integer(1...100), "The place in the stage, from 1."),
+        RecordField("stage", .integer(CourseSource.stageCounts), "The number of the stage."),
+        RecordField("position", .integer(1...CourseSource.lessonCounts.upperBound), "The place in the stage, from 1."),
       ] + text(titles, CourseText.titleLengths, "The title.")
         + subtitles.map { .optional($0, .text(CourseText.titleLengths), "The line below it.") }
-        + [RecordField("minutes", .integer(1...1440), "How long it takes.")],
-      read: Statements.lessons),
-    RecordKind(
-      "lessonCompletion", "A lesson that is completed.",
-      [
-        RecordField("path", course, "The path or the course."),
-        RecordField("lesson", course, "The lesson."),
-        RecordField("completedAt", .instant, "When."),
-        RecordField("zone", .zone, "In which zone the user was."),
-        RecordField("day", .day, "On which civil day that fell."),
-      ], read: Statements.lessonCompletions),
-    RecordKind(
-      "stageCompletion", "A stage that is completed, for ever.",
-      [
-        RecordField("path", course, "The path or the course."),
-        RecordField("stage", course, "The stage."),
-        RecordField("completedAt", .instant, "When."),
-      ], read: Statements.stageCompletions),
-    RecordKind(
-      "learned", "A lesson that was completed then, also where that was taken back: the streak goes by these.",
-      [
-        RecordField("lesson", course, "The lesson."),
-        RecordField("path", course, "The path or the course."),
-        RecordField("stage", course, "The stage."),
-        RecordField("day", .text(10...10), "On which civil day it counted."),
-        RecordField("at", .instant, "When."),
-      ], read: Statements.learningDays),
-    RecordKind(
-      "achievement", "A badge that was earned.",
-      [
-        RecordField("achievement", .text(1...64), "The badge."),
-        RecordField("unlockedAt", .instant, "When."),
-      ], read: Statements.unlocks),
+        + [RecordField("minutes", .integer(CourseSource.minutes), "How long it takes.")],
+      read: Statements.lessons,
+      restore: .part(of: "course", add: Statements.addLesson).checking(checkTitles)),
   ]
+
+  /// Whether courses have come, or have changed.
+  static func haveChanged(in importing: RecordImport) -> Bool {
+    ["course", "courseStage", "courseLesson"].contains { importing.hasChanged($0) }
+  }
+
+  /// Counts what courses have, and takes those away that a file has not brought whole: a course has lessons, and its
+  /// stages and their lessons are numbered from 1 without gaps.
+  static func settle(_ importing: RecordImport) throws {
+    guard haveChanged(in: importing) else { return }
+    try importing.connection.statement(Statements.deleteBroken).bind("user", importing.user).run()
+    try importing.connection.statement(Statements.count).bind("user", importing.user).run()
+  }
 }

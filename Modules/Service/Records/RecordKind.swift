@@ -31,7 +31,7 @@ public struct RecordKind: Sendable {
   ///   - restore: How a line becomes a row again.
   public init(
     _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, _ fields: [RecordField],
-    read: some RawRepresentable<SQL>, restore: RecordRestore = .custom { _, _ in .skipped(row: 0) }
+    read: some RawRepresentable<SQL>, restore: RecordRestore
   ) {
     self.name = name
     self.meaning = meaning

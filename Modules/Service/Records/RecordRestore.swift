@@ -8,6 +8,8 @@ public import SQLite
 public struct RecordRestore: Sendable {
   /// Further parameters of the statements, made of what a line holds.
   public typealias Computation = @Sendable (Record, RecordImport) throws -> [(StaticString, RecordValue)]
+  /// Refuses a line that names what is not there, or breaks another rule that no form knows.
+  public typealias Check = @Sendable (Record, RecordImport) throws -> Void
 
   enum Way: Sendable {
     /// By a key that the table has.
@@ -32,6 +34,7 @@ public struct RecordRestore: Sendable {
   /// Puts the line in the place of what is there, or takes that away.
   let replace: [SQL]
   private(set) var computation: Computation = { _, _ in [] }
+  private(set) var check: Check = { _, _ in }
 
   /// A row with a key of its own; adding one that is there already adds nothing.
   ///
@@ -99,6 +102,13 @@ public struct RecordRestore: Sendable {
   public func computing(_ computation: @escaping Computation) -> RecordRestore {
     var copy = self
     copy.computation = computation
+    return copy
+  }
+
+  /// The same, with a check of each line that refuses it by throwing, before anything is done with it.
+  public func checking(_ check: @escaping Check) -> RecordRestore {
+    var copy = self
+    copy.check = check
     return copy
   }
 }

@@ -61,9 +61,8 @@ enum ChallengeRestore {
   }
 
   /// How the name of a task becomes a row: as a part of a challenge that is new.
-  static let tasks = RecordRestore.part(of: "challenge", add: Statements.insertTask).computing { record, _ in
+  static let tasks = RecordRestore.part(of: "challenge", add: Statements.insertTask).checking { record, _ in
     try check(record["name"], "/name")
-    return []
   }
 
   /// Takes the names of tasks away where some are missing: a challenge names all tasks of a day, or none.

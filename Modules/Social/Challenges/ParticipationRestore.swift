@@ -60,12 +60,11 @@ enum ParticipationRestore {
   /// A pause begins on a day of the challenge: not before the pauses are over that the part had before it.
   static let participations = RecordRestore.found(
     Statements.find, add: .insert, replace: [.replace, .deleteTicks]
-  ).computing { record, _ in
-    guard let pausedOn = record["pausedOn"].integer else { return [] }
+  ).checking { record, _ in
+    guard let pausedOn = record["pausedOn"].integer else { return }
     guard let start = record["startDay"].integer, let pausedDays = record["pausedDays"].integer,
       pausedOn - start >= pausedDays
     else { throw DomainError.invalidLine.at("/pausedOn") }
-    return []
   }
 
   /// How a tick becomes a row: as a piece of its part, on a day that the part has reached.

@@ -3,7 +3,7 @@ import TestSupport
 
 /// A signed-in user who calls methods.
 struct Learner {
-  private let fixture: Fixture
+  let fixture: Fixture
 
   init(_ fixture: Fixture) {
     self.fixture = fixture

@@ -31,10 +31,11 @@ enum StudyExaminations {
     case totals = """
       with resets as (select user_id, max(seq) as seq from journal where topic = 'study.reset' group by user_id),
         counted as (
-          select j.user_id, sum(j.topic = 'test.finished') as tests, sum(j.topic = 'exam.finished') as exams,
+          select j.user_id, sum(j.topic glob 'test.*') as tests, sum(j.topic glob 'exam.*') as exams,
             sum(j.data ->> '$.correct') as correct, sum(j.data ->> '$.asked') as asked
           from journal j left join resets r on r.user_id = j.user_id
-          where j.topic in ('test.finished', 'exam.finished') and j.seq > ifnull(r.seq, 0)
+          where j.topic in ('test.finished', 'exam.finished', 'test.restored', 'exam.restored')
+            and j.seq > ifnull(r.seq, 0)
           group by j.user_id),
         kept as (
           select user_id, tests_finished, exams_finished, correct_answers, total_questions from study_profiles
@@ -44,19 +45,20 @@ enum StudyExaminations {
       select user_id from (select * from kept except select * from counted)
       order by user_id
       """
-    // The result of a kit is kept while there is the kit; a test that outlived its kit has none.
+    // The result of a kit is kept while there is the kit; a test that outlived its kit has none, nor one of a kit that
+    // was gone when it was exported, which has a negative number.
     case kitResults = """
       with resets as (select user_id, max(seq) as seq from journal where topic = 'study.reset' group by user_id),
         counted as (
           select j.user_id, j.subject, max(j.data ->> '$.result') as best
           from journal j left join resets r on r.user_id = j.user_id
-          where j.topic = 'test.finished' and j.seq > ifnull(r.seq, 0)
+          where j.topic in ('test.finished', 'test.restored') and j.seq > ifnull(r.seq, 0)
           group by j.user_id, j.subject)
       select user_id, kit_id from (
         select user_id, kit_id, best from kit_results except select * from counted)
       union
       select c.user_id, c.subject from counted c
-      where (c.subject not glob 'kit-[0-9]*' or exists (
+      where (c.subject not glob 'kit-[-0-9]*' or exists (
           select 1 from kits k where k.id = cast(substr(c.subject, 5) as integer)))
         and not exists (
           select 1 from kit_results k where k.user_id = c.user_id and k.kit_id = c.subject)
@@ -67,7 +69,7 @@ enum StudyExaminations {
         counted as (
           select j.user_id, j.subject, max(j.data ->> '$.result') as best
           from journal j left join resets r on r.user_id = j.user_id
-          where j.topic = 'exam.finished' and j.seq > ifnull(r.seq, 0)
+          where j.topic in ('exam.finished', 'exam.restored') and j.seq > ifnull(r.seq, 0)
           group by j.user_id, j.subject),
         expected (user_id, exam, best, is_completed) as (select user_id, subject, best, best >= 50 from counted),
         kept (user_id, exam, best, is_completed) as (

@@ -22,9 +22,10 @@ struct StudyProfileStore {
         total_questions = total_questions + :asked, correct_answers = correct_answers + :correct
       where user_id = :user
       """
-    case clear = """
+    case saveTotals = """
       update study_profiles
-      set tests_finished = 0, exams_finished = 0, correct_answers = 0, total_questions = 0 where user_id = :user
+      set tests_finished = :tests, exams_finished = :exams, correct_answers = :correct, total_questions = :asked
+      where user_id = :user
       """
   }
 
@@ -69,6 +70,18 @@ struct StudyProfileStore {
 
   /// Sets the totals to nothing; the profile stays.
   func clearTotals() throws(SQLiteError) {
-    try connection.statement(Statements.clear).bind("user", user).run()
+    try save(StudyTally())
+  }
+
+  /// Sets the totals; somebody who has none yet and needs none stays without a profile.
+  func replaceTotals(_ tally: StudyTally) throws {
+    if tally != StudyTally(), try kept() == nil { try save(StudyProfile()) }
+    try save(tally)
+  }
+
+  private func save(_ tally: StudyTally) throws(SQLiteError) {
+    try connection.statement(Statements.saveTotals)
+      .bind("tests", tally.testsFinished).bind("exams", tally.examsFinished).bind("correct", tally.correctAnswers)
+      .bind("asked", tally.totalQuestions).bind("user", user).run()
   }
 }

@@ -45,6 +45,7 @@ final class RecordRestorer {
 
   private func outcome(of record: Record, in importing: RecordImport) throws -> RecordOutcome {
     let restore = record.kind.restore
+    try restore.check(record, importing)
     let computed = try restore.computation(record, importing)
     switch restore.way {
     case .custom(let restore):

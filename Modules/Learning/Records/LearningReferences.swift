@@ -1,0 +1,103 @@
+import Kernel
+import SQLite
+import Service
+
+/// Whether there is what lines of an import name by slugs: shipped, the user's own, or gone when it was exported.
+struct LearningReferences {
+  private enum Statements: SQL, StatementSet {
+    case course = "select 1 from courses where id = :course and user_id = :user"
+    case stage = """
+      select 1 from courses c join course_stages s on s.course_id = c.id
+      where c.id = :course and c.user_id = :user and s.number = :stage
+      """
+    case lesson = """
+      select 1 from courses c join course_lessons l on l.course_id = c.id
+      where c.id = :course and c.user_id = :user and l.stage = :stage and l.position = :position
+      """
+  }
+
+  private let connection: SQLite.Connection
+  private let user: Int64
+
+  /// What the user of an import can name.
+  init(_ importing: RecordImport) {
+    connection = importing.connection
+    user = importing.user
+  }
+
+  // MARK: - Checks
+
+  /// Throws `unknown_row` where the path of a line has no such lesson or stage, as far as the line names them.
+  func check(_ record: Record) throws {
+    guard let path = record["path"].text else { return }
+    if let lesson = record["lesson"].text, try !isLesson(lesson, of: path) {
+      throw DomainError.unknownRow.at("/lesson")
+    }
+    guard let stage = record["stage"].text else { return }
+    guard try isStage(stage, of: path) else { throw DomainError.unknownRow.at("/stage") }
+    if let lesson = record["lesson"].text, !Self.isLesson(lesson, in: stage, of: path) {
+      throw DomainError.invalidLine.at("/stage")
+    }
+  }
+
+  /// Throws `unknown_row` where the kit of a line is not there and never was.
+  func checkKit(_ record: Record, _ field: StaticString = "kit") throws {
+    guard let slug = record[field].text, try KitSlug.isGone(slug) || kits.kit(slug) != nil else {
+      throw DomainError.unknownRow.at("/\(field)")
+    }
+  }
+
+  /// Throws `unknown_row` where a kit does not have the question of a line.
+  func checkQuestion(_ record: Record) throws {
+    guard let kit = record["kit"].text, let position = record["position"].integer,
+      try kits.question(KitSlug.question(Int(position), of: kit)) != nil
+    else { throw DomainError.unknownRow.at("/position") }
+  }
+
+  /// Throws `unknown_row` where the path of a line that tells of the past is not there, or could never have had the
+  /// lesson and the stage; a course that was replaced may have lost them.
+  func checkPast(_ record: Record) throws {
+    guard let course = record["path"].text.flatMap(CourseSlug.course(of:)) else { return try check(record) }
+    let (lesson, stage) = (record["lesson"].text ?? "", record["stage"].text ?? "")
+    guard record["path"].text == CourseSlug.path(course), try hasCourse(course) else {
+      throw DomainError.unknownRow.at("/path")
+    }
+    guard let place = CourseSlug.lesson(lesson), place.course == course else {
+      throw DomainError.unknownRow.at("/lesson")
+    }
+    guard stage == CourseSlug.stage(place.stage, of: course) else { throw DomainError.unknownRow.at("/stage") }
+  }
+
+  // MARK: - Paths and kits
+
+  private var kits: KitStore { KitStore(connection: connection, user: user) }
+  private static var shipped: LearningPath { ShippedCatalogue.current.path }
+
+  private func hasCourse(_ course: Int64) throws -> Bool {
+    try connection.statement(Statements.course).bind("course", course).bind("user", user).scalar(Int.self) != nil
+  }
+
+  private func isLesson(_ lesson: String, of path: String) throws -> Bool {
+    if path == Self.shipped.id { return Self.shipped.place(ofLesson: lesson) != nil }
+    if CourseSlug.isGone(path) { return lesson.hasPrefix("\(path)-lesson-") }
+    guard let (course, stage, position) = CourseSlug.lesson(lesson), CourseSlug.path(course) == path else {
+      return false
+    }
+    return try connection.statement(Statements.lesson)
+      .bind("course", course).bind("user", user).bind("stage", stage).bind("position", position).scalar(Int.self) != nil
+  }
+
+  private func isStage(_ stage: String, of path: String) throws -> Bool {
+    if path == Self.shipped.id { return Self.shipped.place(ofStage: stage) != nil }
+    if CourseSlug.isGone(path) { return stage.hasPrefix("\(path)-stage-") }
+    guard let (course, number) = CourseSlug.stage(stage), CourseSlug.path(course) == path else { return false }
+    return try connection.statement(Statements.stage)
+      .bind("course", course).bind("user", user).bind("stage", number).scalar(Int.self) != nil
+  }
+
+  /// Whether a lesson of the shipped path belongs to a stage of it; of a path that is gone nobody knows.
+  private static func isLesson(_ lesson: String, in stage: String, of path: String) -> Bool {
+    guard path == shipped.id else { return true }
+    return shipped.place(ofLesson: lesson).map { shipped.lessons[$0].stage } == shipped.place(ofStage: stage)
+  }
+}

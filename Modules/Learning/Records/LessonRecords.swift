@@ -1,0 +1,111 @@
+import Kernel
+import SQLite
+import Service
+
+/// What was learned, in the file that holds everything of a user.
+enum LessonRecords {
+  private enum Statements: SQL, StatementSet {
+    case lessons = """
+      select path_id, lesson_id, completed_at, zone, day from lesson_completions
+      where user_id = :user order by path_id, lesson_id
+      """
+    case addLesson = """
+      insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day)
+      values (:user, :path, :lesson, :completedAt, :zone, :day)
+      on conflict (user_id, path_id, lesson_id) do nothing
+      """
+    case replaceLesson = """
+      update lesson_completions set completed_at = :completedAt, zone = :zone, day = :day
+      where user_id = :user and path_id = :path and lesson_id = :lesson
+      """
+    case stages = """
+      select path_id, stage_id, completed_at from stage_completions where user_id = :user order by path_id, stage_id
+      """
+    case addStage = """
+      insert into stage_completions (user_id, path_id, stage_id, completed_at)
+      values (:user, :path, :stage, :completedAt)
+      on conflict (user_id, path_id, stage_id) do nothing
+      """
+    case replaceStage = """
+      update stage_completions set completed_at = :completedAt
+      where user_id = :user and path_id = :path and stage_id = :stage
+      """
+    case learned = """
+      select subject, data ->> '$.pathId', data ->> '$.stageId', unixepoch(data ->> '$.day') / 86400, time from journal
+      where user_id = :user and topic in ('lesson.completed', 'lesson.restored') order by seq
+      """
+    case addLearned = """
+      insert into journal (user_id, topic, subject, time, data)
+      values (:user, 'lesson.restored', :lesson, :at,
+        json_object('pathId', :path, 'stageId', :stage, 'day', date(:day * 86400, 'unixepoch')))
+      """
+    case unlocks = """
+      select achievement_id, unlocked_at from achievement_unlocks where user_id = :user order by achievement_id
+      """
+    case addUnlock = """
+      insert into achievement_unlocks (user_id, achievement_id, unlocked_at) values (:user, :achievement, :unlockedAt)
+      on conflict (user_id, achievement_id) do nothing
+      """
+    case replaceUnlock = """
+      update achievement_unlocks set unlocked_at = :unlockedAt
+      where user_id = :user and achievement_id = :achievement
+      """
+  }
+
+  private static func checkPath(_ record: Record, _ importing: RecordImport) throws {
+    try LearningReferences(importing).check(record)
+  }
+
+  static let all = [
+    RecordKind(
+      "lessonCompletion", "A lesson that is completed.",
+      [
+        RecordField("path", CourseRecords.slug, "The path or the course."),
+        RecordField("lesson", CourseRecords.slug, "The lesson."),
+        RecordField("completedAt", .instant, "When."),
+        RecordField("zone", .zone, "In which zone the user was."),
+        RecordField("day", .day, "On which civil day that fell."),
+      ], read: Statements.lessons,
+      restore: .keyed(add: Statements.addLesson, replace: Statements.replaceLesson).checking(checkPath)),
+    RecordKind(
+      "stageCompletion", "A stage that is completed, for ever.",
+      [
+        RecordField("path", CourseRecords.slug, "The path or the course."),
+        RecordField("stage", CourseRecords.slug, "The stage."),
+        RecordField("completedAt", .instant, "When."),
+      ], read: Statements.stages,
+      restore: .keyed(add: Statements.addStage, replace: Statements.replaceStage).checking(checkPath)),
+    RecordKind(
+      "learned", "A lesson that was completed then, also where that was taken back: the streak goes by these.",
+      [
+        RecordField("lesson", CourseRecords.slug, "The lesson."),
+        RecordField("path", CourseRecords.slug, "The path or the course."),
+        RecordField("stage", CourseRecords.slug, "The stage."),
+        RecordField("day", .day, "On which civil day it counted."),
+        RecordField("at", .instant, "When."),
+      ], read: Statements.learned,
+      restore: .equal(add: Statements.addLearned).checking { try LearningReferences($1).checkPast($0) }),
+    RecordKind(
+      "achievement", "A badge that was earned.",
+      [
+        RecordField("achievement", .text(1...64), "The badge."),
+        RecordField("unlockedAt", .instant, "When."),
+      ], read: Statements.unlocks,
+      restore: .keyed(add: Statements.addUnlock, replace: Statements.replaceUnlock).checking { record, _ in
+        guard let slug = record["achievement"].text,
+          ShippedCatalogue.current.achievementSlugs.place(of: slug) != nil
+        else { throw DomainError.unknownRow.at("/achievement") }
+      }),
+  ]
+
+  /// Records stages that are completed by lessons of the file, and computes the streak.
+  static func settle(_ importing: RecordImport) throws {
+    let isMoved = ["lessonCompletion", "stageCompletion"].contains { importing.hasChanged($0) }
+    if isMoved || CourseRecords.haveChanged(in: importing) {
+      try LessonSettlement(connection: importing.connection, user: importing.user).settle()
+    }
+    guard importing.hasChanged("learned") else { return }
+    let streak = try StreakHistory(connection: importing.connection).streak(of: importing.user)
+    try ProgressStore(connection: importing.connection, user: importing.user).save(streak)
+  }
+}

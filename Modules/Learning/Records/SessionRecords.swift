@@ -1,0 +1,112 @@
+import Kernel
+import SQLite
+import Service
+
+/// Tests, exams and workouts that run or have just ended, in the file that holds everything of a user.
+enum SessionRecords {
+  private enum Statements: SQL, StatementSet {
+    case sessions = """
+      select id, mode, nullif(subject, ''), question_count, round, round_size, place, asked, correct, solved, best_before,
+        best_after, unlocked_exam, started_at
+      from study_sessions where user_id = :user order by id
+      """
+    case find = """
+      select id from study_sessions where user_id = :user and mode = :mode and id > :after and id <= :last
+      """
+    case add = """
+      insert into study_sessions (user_id, mode, subject, question_count, round, round_size, place, asked, correct, solved,
+        best_before, best_after, unlocked_exam, started_at)
+      values (:user, :mode, ifnull(:subject, ''), :questionCount, :round, :roundSize, :place, :asked, :correct, :solved,
+        :bestBefore, :bestAfter, :unlockedExam, :startedAt)
+      """
+    case replace = """
+      update study_sessions set subject = ifnull(:subject, ''), question_count = :questionCount, round = :round,
+        round_size = :roundSize, place = :place, asked = :asked, correct = :correct, solved = :solved,
+        best_before = :bestBefore, best_after = :bestAfter, unlocked_exam = :unlockedExam, started_at = :startedAt
+      where id = :row
+      """
+    case clear = "delete from study_questions where session_id = :row"
+    case questions = """
+      select q.session_id, q.place, q.prompt, q.correct_answer, q.accepted_answers, q.options, q.is_solved
+      from study_sessions s join study_questions q on q.session_id = s.id
+      where s.user_id = :user order by s.id, q.place
+      """
+    case addQuestion = """
+      insert into study_questions (session_id, place, prompt, correct_answer, accepted_answers, options, is_solved)
+      values (:session, :place, :prompt, :correctAnswer, :acceptedAnswers, :options, :isSolved)
+      """
+    // What was answered right is not asked again, and what this round still asks lies behind what it has asked.
+    case deleteBroken = """
+      delete from study_sessions where user_id = :user and (
+        select count(*) = study_sessions.question_count and max(q.place) = count(*)
+          and sum(q.is_solved) = study_sessions.solved
+          and sum((q.options is null) <> (study_sessions.mode = 'exam')) = 0
+          and study_sessions.round_size - study_sessions.correct = count(*) - study_sessions.solved
+          and (study_sessions.round > 1 or study_sessions.correct = study_sessions.solved)
+          and (study_sessions.mode <> 'workout' or study_sessions.unlocked_exam is null)
+          and ((study_sessions.place = 0 and study_sessions.mode <> 'workout') or study_sessions.best_before is null)
+          and iif(study_sessions.place = 0, study_sessions.asked = study_sessions.round_size,
+            (study_sessions.round > 1 or study_sessions.asked = study_sessions.place - 1)
+              and sum(q.is_solved = 0 and q.place = study_sessions.place) = 1
+              and sum(q.is_solved = 0 and q.place >= study_sessions.place)
+                = study_sessions.round_size - study_sessions.asked)
+        from study_questions q where q.session_id = study_sessions.id) is not 1
+      """
+  }
+
+  /// More questions than all kits of somebody have.
+  private static let count = RecordForm.integer(0...100_000_000)
+  private static let percent = RecordForm.integer(0...100)
+
+  static let all = [
+    RecordKind(
+      "studySession", "A test, an exam or a workout that runs or has just ended.", isNumbered: true,
+      [
+        RecordField("mode", .oneOf(["test", "exam", "workout"]), "What it is."),
+        .optional("subject", KitRecords.slug, "The kit, or the number of the exam."),
+        RecordField("questionCount", count, "How many questions it has."),
+        RecordField("round", .integer(1...1_000_000_000), "The round, from 1."),
+        RecordField("roundSize", count, "How many questions the round has."),
+        RecordField("place", count, "Which question is asked now; 0 for none."),
+        RecordField("asked", count, "How many were answered in the round."),
+        RecordField("correct", count, "How many of those were right."),
+        RecordField("solved", count, "How many were answered right in all."),
+        .optional("bestBefore", percent, "The best result before it."),
+        .optional("bestAfter", percent, "The best result after it."),
+        .optional("unlockedExam", .integer(0...4), "The exam that it has opened."),
+        RecordField("startedAt", .instant, "When it began."),
+      ], read: Statements.sessions,
+      restore: .found(Statements.find, add: .add, replace: [.replace, .clear]).checking(StudyRecords.checkSubject)),
+    RecordKind(
+      "studyQuestion", "A question of such a session.",
+      [
+        RecordField("session", .row(of: "studySession"), "The session."),
+        RecordField("place", count, "The place in it, from 1."),
+        RecordField("prompt", KitRecords.answer, "What is asked."),
+        RecordField("correctAnswer", KitRecords.answer, "The right answer."),
+        RecordField("acceptedAnswers", .texts, "What else is right."),
+        .optional("options", .texts, "What there is to choose from."),
+        RecordField("isSolved", .flag, "Whether the last answer was right."),
+      ], read: Statements.questions,
+      restore: .part(of: "studySession", add: Statements.addQuestion).checking { record, _ in
+        guard record["options"].text == nil || isChoice(record["options"].texts, of: record["correctAnswer"].text)
+        else {
+          throw DomainError.invalidLine.at("/options")
+        }
+        guard record["acceptedAnswers"].texts.count <= KitRules.mostAccepted else {
+          throw DomainError.invalidLine.at("/acceptedAnswers")
+        }
+      }),
+  ]
+
+  /// Whether options hold the right answer, and as many others as a question may have.
+  private static func isChoice(_ options: [String], of answer: String?) -> Bool {
+    options.contains { $0 == answer } && (2...1 + KitRules.mostIncorrect).contains(options.count)
+  }
+
+  /// Takes sessions away that a file has not brought whole, or that could not have come about.
+  static func settle(_ importing: RecordImport) throws {
+    guard importing.hasChanged("studySession") || importing.hasChanged("studyQuestion") else { return }
+    try importing.connection.statement(Statements.deleteBroken).bind("user", importing.user).run()
+  }
+}

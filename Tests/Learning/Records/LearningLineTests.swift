@@ -1,0 +1,208 @@
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Learning
+@testable import Service
+
+@Suite("Lines of what was learned that are refused, or come to nothing")
+struct LearningLineTests {
+  private let classroom: Classroom
+  private let learner: Learner
+
+  private static let head = #"{"kind":"kindling","version":1}"#
+  private static let now = #""2026-11-01T00:00:00.000Z""#
+  private static let course = [
+    #"{"kind":"course","id":1,"titleEn":"Knots","createdAt":\#(now)}"#,
+    #"{"kind":"courseStage","course":1,"number":1,"titleEn":"One"}"#,
+    #"{"kind":"courseLesson","course":1,"stage":1,"position":1,"titleEn":"A","minutes":5}"#,
+  ]
+  private static let kit = [
+    #"{"kind":"kit","id":1,"stage":0,"name":"Words","createdAt":\#(now)}"#, question(1), question(2),
+  ]
+
+  private static func question(
+    _ position: Int, prompt: String = "p", wrong: String = #"["b"]"#, accepted: String = "[]"
+  ) -> String {
+    #"{"kind":"kitQuestion","kit":1,"position":\#(position),"prompt":"\#(prompt)","correctAnswer":"a","#
+      + #""incorrectAnswers":\#(wrong),"acceptedAnswers":\#(accepted)}"#
+  }
+
+  private static func completion(_ path: String, _ lesson: String) -> String {
+    #"{"kind":"lessonCompletion","path":"\#(path)","lesson":"\#(lesson)","completedAt":\#(now),"zone":"UTC","#
+      + #""day":"2026-11-01"}"#
+  }
+
+  private static func learned(_ path: String, _ stage: String, _ lesson: String, day: String = "2026-11-01") -> String {
+    #"{"kind":"learned","lesson":"\#(lesson)","path":"\#(path)","stage":"\#(stage)","day":"\#(day)","at":\#(now)}"#
+  }
+
+  private static func finished(_ mode: String, _ subject: String, correct: Int = 3) -> String {
+    #"{"kind":"finished","mode":"\#(mode)","subject":"\#(subject)","asked":4,"correct":\#(correct),"at":\#(now)}"#
+  }
+
+  private static func card(_ kit: String, _ position: Int, more: String = #""phase":"review","step":0"#) -> String {
+    #"{"kind":"reviewCard","kit":"\#(kit)","position":\#(position),\#(more),"stability":2.5,"difficulty":5,"#
+      + #""answeredAt":\#(now),"dueAt":"2026-11-03T00:00:00.000Z","dueDay":"2026-11-03","reps":9,"lapses":9}"#
+  }
+
+  private static func answer(_ kit: String, _ position: Int, before: String = "") -> String {
+    #"{"kind":"reviewAnswer","kit":"\#(kit)","position":\#(position),"rating":1,"answeredAt":\#(now),"zone":"UTC","#
+      + #""day":"2026-11-01","countedDay":"2026-11-01"\#(before)}"#
+  }
+
+  private static func before(phase: String = "review", step: Int = 0, due: String = now) -> String {
+    #","beforePhase":"\#(phase)","beforeStep":\#(step),"beforeStability":2,"beforeDifficulty":5,"#
+      + #""beforeAnsweredAt":\#(now),"beforeDueAt":\#(due),"beforeDueDay":"2026-11-01","beforeReps":77,"beforeLapses":7"#
+  }
+
+  init() throws {
+    classroom = try Classroom()
+    learner = try classroom.learner()
+  }
+
+  private func rows(_ kind: String) throws -> Int {
+    try learner.lines().count { $0.hasPrefix(#"{"kind":"\#(kind)","#) }
+  }
+
+  @Test(
+    "A line that names what is not there, or breaks a rule, is refused",
+    arguments: [
+      (completion("path-fullstack-mobile", "lesson-99-1"), "unknown_row", "/lesson"),
+      (completion("path-fullstack-mobile", "course-1-lesson-1-1"), "unknown_row", "/lesson"),
+      (completion("course-1", "course-1-lesson-1-2"), "unknown_row", "/lesson"),
+      (completion("course-1", "lesson-01-1"), "unknown_row", "/lesson"),
+      (completion("course-2", "course-2-lesson-1-1"), "unknown_row", "/path"),
+      (completion("course--2", "course--3-lesson-1-1"), "unknown_row", "/lesson"),
+      (completion("other", "lesson-01-1"), "unknown_row", "/lesson"),
+      (completion("course-01x", "course-01x-lesson-1-1"), "unknown_row", "/lesson"),
+      (learned("path-fullstack-mobile", "stage-02", "lesson-01-1"), "invalid_line", "/stage"),
+      (learned("path-fullstack-mobile", "stage-99", "lesson-01-1"), "unknown_row", "/stage"),
+      (learned("course-1", "course-1-stage-2", "course-1-lesson-1-1"), "unknown_row", "/stage"),
+      (learned("course-1", "course-1-stage-1", "course-2-lesson-1-1"), "unknown_row", "/lesson"),
+      (learned("course-1", "course-1-stage-1", "course-1-lesson-x"), "unknown_row", "/lesson"),
+      (learned("course-1-x", "course-1-stage-1", "course-1-lesson-1-1"), "unknown_row", "/path"),
+      (learned("course--2", "course--2-stage-1", "course--3-lesson-1-1"), "unknown_row", "/lesson"),
+      (
+        #"{"kind":"stageCompletion","path":"course-1","stage":"course-1-stage-2","completedAt":\#(now)}"#,
+        "unknown_row", "/stage"
+      ),
+      (#"{"kind":"achievement","achievement":"ach-none","unlockedAt":\#(now)}"#, "unknown_row", "/achievement"),
+      (#"{"kind":"course","id":2,"titleEn":" \t","createdAt":\#(now)}"#, "invalid_line", "/titleEn"),
+      (#"{"kind":"courseStage","course":-4,"number":1,"titleEn":"One"}"#, "invalid_line", ""),
+      (#"{"kind":"kit","id":2,"stage":0,"name":" Words","createdAt":\#(now)}"#, "invalid_line", "/name"),
+      (question(3, prompt: " p"), "invalid_line", ""), (question(3, wrong: "[]"), "invalid_line", "/incorrectAnswers"),
+      (question(3, wrong: #"["A"]"#), "invalid_line", "/incorrectAnswers"),
+      (question(3, wrong: #"["b","c","d","e"]"#), "invalid_line", "/incorrectAnswers"),
+      (question(3, accepted: #"[" "]"#), "invalid_line", ""), (question(1), "invalid_line", ""),
+      (finished("test", "kit-none"), "unknown_row", "/subject"), (finished("test", "kit-9"), "unknown_row", "/subject"),
+      (finished("exam", "5"), "invalid_line", "/subject"), (finished("exam", "01"), "invalid_line", "/subject"),
+      (finished("exam", "kit-maths"), "invalid_line", "/subject"),
+      (finished("test", "kit-maths", correct: 5), "invalid_line", "/correct"),
+      (card("kit-maths", 999), "unknown_row", "/position"), (card("kit--4", 1), "unknown_row", "/position"),
+      (card("kit-1", 3), "unknown_row", "/position"),
+      (card("kit-maths", 1, more: #""phase":"review","step":1"#), "invalid_line", ""),
+      (answer("kit-none", 1), "unknown_row", "/kit"), (answer("kit-7", 1), "unknown_row", "/kit"),
+      (answer("kit-maths", 1, before: before(step: 1)), "invalid_line", "/beforeStep"),
+      (answer("kit-maths", 1, before: #","beforeReps":1"#), "invalid_line", ""),
+      (answer("kit-maths", 1, before: before(due: #""2026-10-01T00:00:00.000Z""#)), "invalid_line", "/beforeDueAt"),
+    ])
+  func refused(_ line: String, _ rule: String, _ path: String) throws {
+    let report = try learner.restore([Self.head] + Self.course + Self.kit + [line])
+    let issues = report.refusals.flatMap(\.issues)
+    #expect(issues.first?.rule == rule && issues.first?.path == path)
+    #expect(report.refusals.map(\.line) == [8])
+    #expect(try classroom.findings() == [])
+  }
+
+  @Test(
+    "A course that has not come whole is not kept, nor what was learned in it",
+    arguments: 0...2)
+  func brokenCourse(_ missing: Int) throws {
+    var lines = Self.course
+    lines.remove(at: missing)
+    try learner.restore([Self.head] + lines + [Self.completion("course-1", "course-1-lesson-1-1")])
+    #expect(try learner.lines().count == 1)
+  }
+
+  @Test("Neither is one whose stages or lessons have gaps")
+  func gaps() throws {
+    let stage = Self.course[1].replacing(#""number":1"#, with: #""number":3"#)
+    let lesson = Self.course[2].replacing(#""position":1"#, with: #""position":3"#)
+    for line in [stage, lesson] {
+      try learner.restore([Self.head] + Self.course + [line, Self.completion("course-1", "course-1-lesson-1-1")])
+      #expect(try learner.lines().count == 1)
+    }
+  }
+
+  @Test("A kit with a gap or without questions is not kept; its results and cards are not either, its answers are")
+  func brokenKit() throws {
+    for questions in [[], [Self.question(2)]] {
+      try learner.restore([Self.head, Self.kit[0]] + questions + [Self.finished("test", "kit-1")])
+      #expect(try rows("kit") == 0 && classroom.findings() == [])
+    }
+    try learner.restore([
+      Self.head, Self.kit[0], Self.question(2), Self.card("kit-1", 2), Self.answer("kit-1", 2),
+    ])
+    #expect(try rows("reviewCard") == 0 && rows("reviewAnswer") == 1 && classroom.findings() == [])
+    #expect(try rows("finished") == 2)
+  }
+
+  @Test("Results and totals are those of what was finished, also of kits that are gone")
+  func totals() throws {
+    try learner.restore(
+      [Self.head] + Self.kit + [
+        Self.finished("test", "kit-1"), Self.finished("test", "kit-1", correct: 1), Self.finished("test", "kit--5"),
+        Self.finished("exam", "0", correct: 2),
+      ])
+    let entries = try learner.lines().filter { $0.contains("finished") }
+    #expect(entries.count == 4 && entries[2].contains(#""kit--5""#))
+    #expect(try learner.call("kits.get", #"{"kitId": "kit-1"}"#).number("kit/best") == 75)
+    #expect(try learner.call("stages.study").flag("exams/0/isCompleted") == true)
+    #expect(try classroom.findings() == [])
+  }
+
+  @Test("Cards and answers count each other, whatever the lines say, and can be taken back to the first")
+  func reviews() throws {
+    try learner.restore([
+      Self.head, Self.card("kit-maths", 1), Self.card("kit-maths", 2), Self.card("kit-maths", 4),
+      Self.answer("kit-maths", 1, before: Self.before()), Self.answer("kit-maths", 1, before: Self.before()),
+      Self.answer("kit-maths", 1), Self.answer("kit-maths", 3), Self.answer("kit-maths", 4),
+      Self.answer("kit-maths", 4, before: Self.before(phase: "learning", step: 3)),
+    ])
+    let lines = try learner.lines()
+    #expect(lines.count { $0.contains(#""reps":2,"lapses":1}"#) } == 1)
+    #expect(lines.count { $0.contains(#""reps":2,"lapses":0}"#) } == 1)
+    #expect(try rows("reviewCard") == 2 && rows("reviewAnswer") == 4)
+    for _ in 0..<4 {
+      #expect(try classroom.findings() == [])
+      try learner.undo()
+    }
+    #expect(try learner.lines().count == 1 && classroom.findings() == [])
+  }
+
+  @Test("A new account keeps no more kits than anybody may have")
+  func manyKits() throws {
+    let kits = (1...KitRules.mostKits + 2).flatMap { number in
+      [
+        #"{"kind":"kit","id":\#(number),"stage":0,"name":"Kit \#(number)","createdAt":\#(Self.now)}"#,
+        Self.question(1).replacing(#""kit":1"#, with: #""kit":\#(number)"#),
+      ]
+    }
+    let report = try learner.restore([Self.head] + kits)
+    #expect(report.refusals.map(\.line).count == 4)
+    #expect(try rows("kit") == KitRules.mostKits)
+  }
+
+  @Test("Stages that are completed are recorded with the last lesson up to them")
+  func stages() throws {
+    let lessons = Catalogue.lessons.prefix(3).map { Self.completion("path-fullstack-mobile", $0) }
+    let last = lessons[1].replacing("2026-11-01T00", with: "2026-11-05T00")
+    try learner.restore([Self.head, lessons[0], last, lessons[2]])
+    #expect(
+      try learner.lines().last
+        == #"{"kind":"stageCompletion","path":"path-fullstack-mobile","stage":"stage-01","#
+        + #""completedAt":"2026-11-05T00:00:00.000Z"}"#)
+    #expect(try classroom.findings() == [])
+  }
+}

@@ -1,0 +1,89 @@
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Learning
+@testable import Service
+
+/// Files that nobody has exported.
+@Suite("Whatever a file says, what was learned stays sound")
+struct LearningMutationTests {
+  /// Numbers that are put in the place of others, in bounds and out of them.
+  private static let numbers = [
+    "0", "1", "2", "3", "5", "10", "100", "20000", "-1", "-7", "9223372036854775807", "1.5",
+    "0.001", "1000000000",
+  ]
+  /// Slugs that are put in the place of others.
+  private static let slugs = [
+    "kit-1", "kit-2", "kit--7", "kit-99", "kit-maths", "kit-basic-words", "course-1", "course-2", "course--3",
+    "course-1-lesson-1-1", "course--3-lesson-1-1", "path-fullstack-mobile", "lesson-01-2", "stage-01", "stage-11",
+    "nothing", "exam", "0", "4", "learning", "review", "1999-12-31", "9999-12-31",
+    "0001-01-01", "0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z", "2026-11-22T00:00:00.000Z",
+  ]
+
+  @Test("After any import all examinations are silent, and everything can be read", arguments: 0..<300)
+  func mutated(_ seed: UInt64) throws {
+    let random = SeededRandomSource(seed: seed)
+    let classroom = try Classroom(at: "2026-12-24T09:00:00Z")
+    let learner = try classroom.learner()
+    let lines = try RecordLife.lines()
+    // Half of them meet a part of the same file.
+    if random.below(2) == 0 { try learner.restore([lines[0]] + lines.dropFirst().filter { _ in random.below(3) > 0 }) }
+    let conflict: RecordConflict = random.below(2) == 0 ? .skip : .replace
+    try learner.restore([lines[0]] + Self.mutated(Array(lines.dropFirst()), random), conflict)
+    #expect(try classroom.findings() == [])
+
+    let exported = try learner.lines()
+    for (method, params) in RecordLife.reads { try learner.call(method, params) }
+    try learner.fixture.dispatcher.perform { try Learning.calendar($0) { _ in } }
+    for session in 1...9 {
+      let refusal = try learner.refusal("sessions.answer", #"{"sessionId": \#(session), "answer": "x"}"#)
+      #expect(refusal.map { [1003, 1004, 1005, 1006, 1007].contains($0.code) } ?? true)
+    }
+    for _ in 0..<3 { _ = try learner.refusal("reviews.undo", "{}") }
+    _ = try learner.refusal("reviews.answer", #"{"cardId": "kit-maths-3", "rating": 1}"#)
+    #expect(try classroom.findings() == [])
+
+    let other = try classroom.learner()
+    try other.restore(exported)
+    #expect(try other.lines() == exported)
+    #expect(try classroom.findings() == [])
+  }
+
+  /// The lines after one to a dozen changes.
+  private static func mutated(_ lines: [String], _ random: SeededRandomSource) -> [String] {
+    var lines = lines
+    for _ in 0...random.below(12) {
+      let place = random.below(lines.count)
+      switch random.below(8) {
+      case 0: lines.removeSubrange(place..<min(lines.count, place + 1 + random.below(20)))
+      case 1: lines.insert(lines[place], at: random.below(lines.count))
+      case 2: lines.swapAt(place, random.below(lines.count))
+      case 3, 4, 5:
+        lines[place] = lines[place].replacingOne(of: #/:-?[0-9]+(?:\.[0-9]+)?/#, random) {
+          ":\(numbers[random.below(numbers.count)])"
+        }
+      default:
+        lines[place] = lines[place].replacingOne(of: #/:"[^"]+"/#, random) {
+          ":\"\(slugs[random.below(slugs.count)])\""
+        }
+      }
+    }
+    return lines
+  }
+}
+
+extension String {
+  /// The text with another one in the place of one of the parts that look like something.
+  fileprivate func replacingOne(
+    of pattern: Regex<Substring>, _ random: SeededRandomSource, by other: () -> String
+  ) -> String {
+    let ranges = ranges(of: pattern)
+    guard !ranges.isEmpty else { return self }
+    return replacingCharacters(in: ranges[random.below(ranges.count)], by: other())
+  }
+
+  private func replacingCharacters(in range: Range<Index>, by other: String) -> String {
+    String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
+  }
+}
