@@ -21,7 +21,7 @@ enum SparkRestore {
   ///   - record: The line.
   ///   - importing: The import that it belongs to.
   /// - Returns: What has become of it.
-  /// - Throws: What is wrong with the spark; `already_there` where that is to end the import; faults of the storage.
+  /// - Throws: What is wrong with the spark; faults of the storage.
   @Sendable
   static func restore(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
     var spark = try spark(of: record, now: importing.context.now)

@@ -41,7 +41,7 @@ enum SparkSettlement {
   ///   - record: The line.
   ///   - importing: The import that it belongs to.
   /// - Returns: What has become of it.
-  /// - Throws: `already_there` where that is to end the import; faults of the storage.
+  /// - Throws: Faults of the storage.
   @Sendable
   static func restoreProfile(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
     let store = ProfileStore(connection: importing.connection, user: importing.user)

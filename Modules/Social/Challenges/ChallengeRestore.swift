@@ -45,8 +45,7 @@ enum ChallengeRestore {
     try check(record["title"], "/title")
     let isMine = record["isMine"].integer == 1
     if let row = try importing.row(isMine ? Statements.findOwn : .findOther, of: record) {
-      guard importing.conflict != .fail else { throw DomainError.alreadyThere }
-      return .skipped(row: row)
+      return importing.conflict == .fail ? .conflicting(row: row) : .skipped(row: row)
     }
     let store = ChallengeStore(connection: importing.connection)
     guard try !isMine || store.count(createdBy: importing.user) < ChallengeRules.mostCreated else {

@@ -97,7 +97,7 @@ struct ImportTests {
   func fail() throws {
     let refusal = try removal.refusal(text, into: removal.old, "fail")
     #expect(refusal.rule == "already_there")
-    #expect(try Set(refusal.rules) == ["already_there"])
+    #expect(try Set(refusal.rules) == ["already_there"], "\(refusal)")
     #expect(try removal.export(removal.old) == text)
     let before = try removal.export(new)
     let broken = text + "{\"kind\": \"missionFavorite\"}\n"

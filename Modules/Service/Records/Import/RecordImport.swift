@@ -97,7 +97,8 @@ public final class RecordImport {
       let record = try read()
       let outcome = try restorer.restore(record, in: self)
       try follow(record, outcome, self)
-      report.note(outcome, kind)
+      guard case .conflicting = outcome else { return report.note(outcome, kind) }
+      note(.alreadyThere, line: line, kind: kind)
     } catch let refusal as DomainError where refusal.kind != .cancelled {
       note(refusal, line: line, kind: kind)
     } catch let error as SQLiteError where error.constraint != nil {
@@ -151,7 +152,7 @@ public final class RecordImport {
   ///   - row: The number of the row that is there.
   ///   - replace: Puts the line in its place.
   /// - Returns: The outcome.
-  /// - Throws: `already_there` where that is to end the import; what the closure throws.
+  /// - Throws: What the closure throws.
   public func resolve(_ row: Int64, replace: () throws -> Void) throws -> RecordOutcome {
     try restorer.resolve(row, replace: replace)
   }

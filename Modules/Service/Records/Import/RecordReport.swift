@@ -8,16 +8,23 @@ public enum RecordOutcome: Hashable, Sendable {
   case replaced(row: Int64)
   /// What was there stays as it is.
   case skipped(row: Int64)
+  /// What was there stays as it is, and that ends the import.
+  case conflicting(row: Int64)
 
   /// The number of the row in the database, where others name it.
   public var row: Int64 {
     switch self {
-    case .added(let row), .replaced(let row), .skipped(let row): row
+    case .added(let row), .replaced(let row), .skipped(let row), .conflicting(let row): row
     }
   }
 
   /// Whether what was there stays as it was.
-  public var isSkipped: Bool { if case .skipped = self { true } else { false } }
+  public var isSkipped: Bool {
+    switch self {
+    case .added, .replaced: false
+    case .skipped, .conflicting: true
+    }
+  }
 }
 
 /// What has become of the lines of a file.
@@ -72,7 +79,7 @@ public struct RecordReport: Sendable {
       switch outcome {
       case .added: counts.added += 1
       case .replaced: counts.replaced += 1
-      case .skipped: counts.skipped += 1
+      case .skipped, .conflicting: counts.skipped += 1
       }
     }
   }

@@ -34,7 +34,7 @@ final class RecordRestorer {
   ///   - record: The line.
   ///   - importing: The import that it belongs to.
   /// - Returns: What has become of it.
-  /// - Throws: `already_there` where that is to end the import; what SQLite refuses.
+  /// - Throws: What is wrong with the line; what SQLite refuses.
   func restore(_ record: Record, in importing: RecordImport) throws -> RecordOutcome {
     let outcome = try outcome(of: record, in: importing)
     if let number = record.number {
@@ -72,7 +72,7 @@ final class RecordRestorer {
   /// What becomes of a line about something that is there already.
   func resolve(_ row: Int64, replace: () throws -> Void) throws -> RecordOutcome {
     switch conflict {
-    case .fail: throw DomainError.alreadyThere
+    case .fail: return .conflicting(row: row)
     case .skip: return .skipped(row: row)
     case .replace:
       try replace()
