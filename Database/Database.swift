@@ -35,6 +35,9 @@ public final class Database {
     case readErasing = "pragma secure_delete"
     case pageCount = "pragma page_count"
     case pageSize = "pragma page_size"
+    case roomyCache = "pragma cache_size = -65536"
+    case usualCache = "pragma cache_size = -2000"
+    case releaseCache = "pragma shrink_memory"
     case anyTable = "select name from sqlite_schema limit 1"
   }
 
@@ -118,6 +121,18 @@ public final class Database {
       throw OpenFailure.settingRefused("secure_delete=on")
     }
     try connection.setAutoCheckpoint(pages: Database.checkpointPages)
+  }
+
+  /// Does something that writes very many rows in one transaction, with room for 64 MiB of pages in memory.
+  ///
+  /// Without it, pages that change again and again would be written into the log as often as they have to make room.
+  public func withRoomyCache<Value>(_ body: () throws -> Value) throws -> Value {
+    try connection.statement(Statements.roomyCache).run()
+    defer {
+      try? connection.statement(Statements.usualCache).run()
+      try? connection.statement(Statements.releaseCache).run()
+    }
+    return try body()
   }
 
   /// The database as it is now, what this connection has not committed left out, on a connection of its own that only reads.

@@ -77,18 +77,8 @@ struct ImportMethods {
       let table = input.format == .csv ? try input.table.table(in: records, context) : nil
       guard table?.returns != false else { throw DomainError.tableNotTaken.at("/what") }
       let report = try context.trying(input.isDryRun) {
-        let importing = try RecordImport(records, input.conflict, in: context)
-        do {
-          if let table {
-            try TableImport(
-              source: source, table: table, importing: importing, delimiter: input.delimiter,
-              restoresFormulas: input.restoresFormulas
-            ).run()
-          } else {
-            try LineImport(source: source, importing: importing).run()
-          }
-        } catch let refusal as DomainError where refusal.path == nil && refusal.issues.isEmpty {
-          throw refusal.kind == .validationFailed ? refusal.at(source.pointer) : refusal
+        let importing = try context.database.withRoomyCache {
+          try take(from: source, table, input, context)
         }
         try context.tell(.dataImported, of: importing.user, subject: "") { data in
           let total = importing.report.total
@@ -101,5 +91,36 @@ struct ImportMethods {
       }
       return ImportReportView(report, isDryRun: input.isDryRun, in: context)
     }
+  }
+
+  /// Takes everything that the source holds.
+  private func take(
+    from source: ImportSource, _ table: RecordTable?, _ input: ImportParameters, _ context: CallContext
+  ) throws -> RecordImport {
+    let importing = try RecordImport(records, input.conflict, in: context)
+    do {
+      if let table {
+        try TableImport(
+          source: source, table: table, importing: importing, delimiter: input.delimiter,
+          restoresFormulas: input.restoresFormulas
+        ).run()
+      } else {
+        try LineImport(source: source, importing: importing).run()
+      }
+    } catch let refusal as DomainError where refusal.kind == .validationFailed {
+      throw refusal.inside(source.pointer)
+    }
+    return importing
+  }
+}
+
+extension DomainError {
+  /// The refusal of a file, with all places in it behind the parameter by which the file came.
+  fileprivate func inside(_ pointer: String) -> DomainError {
+    guard !issues.isEmpty else { return path == nil ? at(pointer) : self }
+    var copy = self
+    copy.issues = issues.map { Issue(path: pointer + $0.path, rule: $0.rule, message: $0.message) }
+    copy.path = copy.issues.first?.path
+    return copy
   }
 }

@@ -195,6 +195,32 @@ struct ImportTests {
     }
   }
 
+  @Test("An import tells how far it has come; cancelled on the way, it takes nothing", arguments: [1, 2, nil])
+  func cancel(_ look: Int?) throws {
+    // Two lines for each look: one after a thousand lines, and one for each portion of the file.
+    let sparks = (0..<2500).map { number in
+      #"{"kind":"missionFavorite","mission":"mission-\#(number)","fill":"\#(String(repeating: "x", count: 300))"}"#
+    }
+    let path = removal.folder.path("long")
+    try ([#"{"kind":"kindling","version":1}"#] + sparks).joined(separator: "\n")
+      .write(toFile: path, atomically: false, encoding: .utf8)
+    let before = try removal.export(new)
+    let lines = try CancelledRun.lines(
+      #"""
+      {"jsonrpc": "2.0", "id": 7, "method": "data.import", "params": {"path": "\#(path)", "onConflict": "skip",
+        "progressToken": "t"}}
+      """#.replacing("\n", with: " "), cancelledAtLook: look, in: new)
+    #expect(CancelledRun.steps(lines.dropLast()).first == "0 %" && CancelledRun.steps(lines.dropLast()).last == "end")
+    guard let look else {
+      #expect(CancelledRun.steps(lines.dropLast()).count > 3)
+      #expect(lines.last?["result"]["refused"].int == 2500)
+      #expect(lines.last?["result"]["rows"].elements.count == 500)
+      return
+    }
+    #expect(lines.last?["error"]["code"].int == -32800, "\(look)")
+    #expect(try removal.export(new) == before)
+  }
+
   @Test("Whoever listens hears once of an import, friends do not")
   func events() throws {
     let since = try JSON(new.call("events.list", #"{"since": 0}"#))["seq"].int ?? 0
