@@ -1,5 +1,6 @@
 import Database
 import Foundation
+import JSONRPC
 import Kernel
 import Service
 import TestFiles
@@ -107,6 +108,17 @@ struct ExportTests {
   func places(_ path: String, _ rule: String) throws {
     let refusal = try fixture.refusal("data.export", #"{"path": "\#(path)"}"#)
     #expect(try refusal.rule == rule && refusal.path == "/path")
+  }
+
+  @Test("An export tells how far it has come", arguments: ["", #", "format": "csv", "what": "sparks""#])
+  func progress(_ more: String) throws {
+    for number in 0..<7 { try fixture.call("sparks.create", #"{"title": "Spark \#(number)"}"#) }
+    let lines = try fixture.connection.receive(
+      lines:
+        #"{"jsonrpc": "2.0", "id": 7, "method": "data.export", "params": {"path": "\#(path)", "progressToken": 1\#(more)}}"#
+    ).map { try JSON($0) }
+    let steps = CancelledRun.steps(lines.dropLast())
+    #expect(steps.first == "0 %" && steps.suffix(2) == ["100 %", "end"] && steps.count > 8, "\(steps)")
   }
 
   @Test("Nobody exports without an account")

@@ -165,6 +165,9 @@ public final class CallContext {
   /// Names the link to a long call; nil where none runs.
   func setLongCall(_ call: LongCall?) { longCall = call }
 
+  /// Whether the client wants to hear how far the call has come, so that it is worth while to find out.
+  public var isProgressHeard: Bool { longCall?.isHeard ?? false }
+
   /// Tells the client how far a long call has come, and throws `cancelled` where it was cancelled.
   ///
   /// To be called every few thousand rows; costs nothing for other calls.

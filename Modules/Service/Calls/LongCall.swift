@@ -26,6 +26,9 @@ final class LongCall {
     self.send = send
   }
 
+  /// Whether the client wants to hear how far the call has come.
+  var isHeard: Bool { token != nil }
+
   /// Begins to tell how far the call has come.
   ///
   /// - Parameter token: what marks the notifications, as it was written.

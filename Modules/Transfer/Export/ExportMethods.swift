@@ -75,24 +75,28 @@ struct ExportMethods {
   }
 
   private func writeLines(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
-    try RecordExport(of: context.user.id, records.flatMap(\.kinds), on: context.database.connection).write { line in
+    let export = RecordExport(
+      of: try context.user.id, records.flatMap(\.kinds), on: context.database.connection)
+    let total = context.isProgressHeard ? try export.count() : 1
+    return try export.write { line in
       try file.append(line)
       try file.append([UInt8(ascii: "\n")])
     } report: {
-      try context.report($0, of: $1)
+      try context.report($0, of: total)
     }.map { ExportReport.Count(kind: "\($0.kind)", rows: $0.lines) }
   }
 
   private func write(
     _ table: RecordTable, _ input: ExportParameters, into file: ExportFile, _ context: CallContext
   ) throws -> ExportReport.Count {
+    let (user, connection) = (try context.user.id, context.database.connection)
+    let total = context.isProgressHeard ? try table.count(of: user, on: connection) : 1
     var writer = CSVWriter(hasByteOrderMark: input.hasByteOrderMark, defusingFormulas: input.defusesFormulas)
-    let rows = try table.write(of: try context.user.id, on: context.database.connection) { cells in
+    let rows = try table.write(of: user, on: connection) { cells in
       try writer.append(cells)
       try file.append(writer.takeBytes())
-    } report: { done in
-      // How many rows there are is known in the end alone.
-      if done.isMultiple(of: 1000) { try context.report(0, of: 1) }
+    } report: {
+      try context.report($0, of: total)
     }
     return ExportReport.Count(kind: table.kindName, rows: rows)
   }
