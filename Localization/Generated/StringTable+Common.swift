@@ -349,7 +349,7 @@ extension StringTable {
     "La ligne {0} n’est pas du texte en UTF-8, ni en UTF-16 avec une marque d’ordre des octets.",
     "Les valeurs de cette ligne ne concordent pas entre elles.",
     "Cette ligne n’est pas un objet JSON ou est trop longue.",
-    "Le tableau n’a pas de colonne « {0} ».",
+    "Le tableau n’a pas de colonne «\u{202F}{0}\u{202F}».",
     "Le fichier vient d’une version plus récente de Kindling.",
     "Le fichier n’est pas un export de Kindling.",
     "Les numéros d’un même type doivent croître de ligne en ligne.",

@@ -43,6 +43,14 @@ struct ImportMethods {
     }
   }
 
+  /// What the areas refuse of their tables and lines, each rule once.
+  private var refusals: [DomainError] {
+    var known: Set<String> = []
+    return (records.flatMap(\.tables).flatMap(\.refusals) + records.flatMap(\.refusals)).filter {
+      known.insert($0.rule ?? "").inserted
+    }
+  }
+
   var importData: Method {
     Method(
       "data.import",
@@ -50,8 +58,8 @@ struct ImportMethods {
       effect: .write, access: .signedIn, traits: [.creates, .long],
       errors: [
         .contentOrPath, .unreadableFile, .tableForFormat, .tableNotTaken, .invalidEncoding, .invalidDelimiter,
-        .unknownColumn, .missingColumn, .raggedRow, .brokenQuotes,
-      ] + records.flatMap(\.tables).flatMap(\.refusals) + DomainError.ofExports + records.flatMap(\.refusals),
+        .unknownColumn, .missingColumn, .raggedRow, .importMalformed,
+      ] + DomainError.ofExports + refusals,
       examples: [
         Method.Example(
           "A spark from elsewhere",

@@ -17,12 +17,8 @@ extension DomainError {
 
   // MARK: - What cannot be understood
 
-  /// A text, or an entry in it, has not the form of its format.
-  static let importMalformed = wrongShape
   /// A text is not JSON; the line is the one on which that is seen.
   static func notJSON(line: Int) -> DomainError { malformed(Strings.errorImportNotJson(line)) }
-  /// A JSON text is neither a list nor an object with one.
-  static let wrongShape = malformed(Strings.errorImportWrongShape)
   /// An entry of a list is not an object.
   static let notAnEntry = malformed(Strings.errorImportNotAnEntry)
   /// An entry lacks a field, or has something else there.

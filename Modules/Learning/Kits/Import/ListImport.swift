@@ -1,6 +1,7 @@
 import Interchange
 import JSONRPC
 import Kernel
+import Service
 
 /// Reads the questions of a JSON text: a list, or an object with a list `record`. (Kits and exams, 4.3.)
 enum ListImport {
@@ -51,7 +52,7 @@ enum ListImport {
 
   private static func list(of root: JSONValue) throws(DomainError) -> (JSONValue, Shape) {
     if root.kind == .array { return (root, .list) }
-    guard let record = root.member("record"), record.kind == .array else { throw .wrongShape }
+    guard let record = root.member("record"), record.kind == .array else { throw .importMalformed }
     return (record, .record)
   }
 
