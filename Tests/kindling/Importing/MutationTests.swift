@@ -15,7 +15,7 @@ struct MutationTests {
   /// A line of a file as the members of its object.
   private typealias Line = [String: Any]
 
-  @Test("Whatever is in a file, the database stays whole, every list can be read, and life goes on", arguments: 0..<12)
+  @Test("Whatever is in a file, the database stays whole, every list can be read, and life goes on", arguments: 0..<8)
   func mutations(_ seed: UInt64) throws {
     let removal = try Removal()
     let lines = try removal.export(removal.old).split(separator: "\n").map { line in
