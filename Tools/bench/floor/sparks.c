@@ -123,6 +123,7 @@ static bool save_spark(spark *spark) {
   sqlite3_bind_int64(statement, 16, spark->is_morning);
   sqlite3_bind_int64(statement, 17, place);
   bind_text(statement, 18, (slice){texts.at + tags, texts.length - tags});
+  sqlite3_bind_int64(statement, 19, 0);
   if (!run(statement)) return false;
   spark->id = sqlite3_last_insert_rowid(sqlite3_db_handle(statement));
   return true;

@@ -70,9 +70,9 @@ static const char *const texts[STATEMENTS] = {
   [LAST_PLACE] = "select place from sparks where place between :first and :last order by place desc limit 1",
   [INSERT_SPARK] =
     "insert into sparks (user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, "
-    "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, place, words) "
+    "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, place, words, revision) "
     "values (:user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimated, :actual, :favorite, "
-    ":points, :createdAt, :updatedAt, :zone, :day, :morning, :place, :words)",
+    ":points, :createdAt, :updatedAt, :zone, :day, :morning, :place, :words, :revision)",
   [WAIT] = "insert into spark_waiting (spark_id) values (:spark)",
   [WAITING_COUNT] = "select count(*) from spark_waiting",
   [WAITING] =
