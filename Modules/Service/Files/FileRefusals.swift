@@ -41,13 +41,4 @@ extension DomainError {
   /// A row has more fields than there are columns.
   public static let raggedRow = DomainError(
     .validationFailed, rule: "ragged_row", message: Strings.errorImportRaggedRow)
-  /// The quotation marks of a row do not match.
-  public static let brokenQuotes = malformed(Strings.errorImportBrokenQuotes)
-
-  /// A file, or an entry in it, has not the form of its format: a JSON text is neither a list nor an object with one, say.
-  public static let importMalformed = malformed(Strings.errorImportWrongShape)
-  /// A file, or an entry in it, has not the form of its format.
-  public static func malformed(_ message: Message) -> DomainError {
-    DomainError(.validationFailed, rule: "import_malformed", message: message)
-  }
 }

@@ -52,6 +52,14 @@ struct HostileFileTests {
     #expect(try removal.findings(new) == [])
   }
 
+  @Test("A line of more than 16 MiB is passed over, and the lines around it are taken")
+  func longLine() throws {
+    let long = #"{"kind":"\#(String(repeating: "x", count: 16 << 20))"}"#
+    let reply = try removal.take([head, long, spark()].joined(separator: "\n"), into: new)
+    #expect(reply["added"].int == 1 && reply["refused"].int == 1)
+    #expect(reply["rows"][0]["line"].int == 2 && reply["rows"][0]["rule"].string == "line_malformed")
+  }
+
   @Test("What a line breaks without end is named up to an end")
   func endlessIssues() throws {
     let long = String(repeating: "x", count: 1 << 20)

@@ -17,6 +17,8 @@ extension DomainError {
 
   // MARK: - What cannot be understood
 
+  /// A text, or an entry in it, has not the form of its format: a JSON text is neither a list nor an object with one, say.
+  static let importMalformed = malformed(Strings.errorImportWrongShape)
   /// A text is not JSON; the line is the one on which that is seen.
   static func notJSON(line: Int) -> DomainError { malformed(Strings.errorImportNotJson(line)) }
   /// An entry of a list is not an object.
@@ -27,6 +29,12 @@ extension DomainError {
   }
   /// A package that came in a call is not in base64.
   static let notBase64 = malformed(Strings.errorImportNotBase64)
+  /// The quotation marks of a row do not match.
+  static let brokenQuotes = malformed(Strings.errorImportBrokenQuotes)
+
+  private static func malformed(_ message: Message) -> DomainError {
+    DomainError(.validationFailed, rule: "import_malformed", message: message)
+  }
 
   // MARK: - Rows
 
