@@ -68,8 +68,9 @@ let package = Package(
     library("JSONRPC", ["CLinux"]),
     library("AnkiPackages", ["CZlib", "CZstd", "JSONRPC", "SQLite"]),
     library("StringCatalog", path: "Localization/StringCatalog"),
+    library("CatalogChecks", path: "Localization/CatalogChecks", ["Localization", "StringCatalog"]),
     library("Interchange", ["CLinux", "JSONRPC", "Kernel"]),
-    library("Localization", path: "Localization", ["Kernel"], exclude: ["Catalogs", "StringCatalog"]),
+    library("Localization", path: "Localization", ["Kernel"], exclude: ["Catalogs", "StringCatalog", "CatalogChecks"]),
     library(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
@@ -101,7 +102,7 @@ let package = Package(
       exclude: ["README.md", "first-lesson.conversation"],
       swiftSettings: strict),
     .executableTarget(
-      name: "strings", dependencies: ["StringCatalog", argumentParser], path: "Tools/strings", exclude: ["README.md"],
+      name: "strings", dependencies: ["CatalogChecks", "StringCatalog", argumentParser], path: "Tools/strings", exclude: ["README.md"],
       swiftSettings: strict),
 
     library("TestFiles", path: "Tests/Files"),
@@ -125,6 +126,7 @@ let package = Package(
     tests("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "Social", "TestSupport"]),
     tests("Transfer", ["CSQLite", "Database", "JSONRPC", "Kernel", "SQLite", "Service", "TestSupport", "Transfer"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
+    tests("CatalogChecks", ["CatalogChecks", "Localization", "StringCatalog"]),
     tests("Database", ["CSQLite", "Database", "Kernel", "SQLite", "TestSupport"]),
     tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport", logging]),
     tests("Auth", ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),

@@ -1,0 +1,35 @@
+/// Looks at catalogues with checks.
+public struct Inspection: Sendable {
+  private let checks: [CatalogCheck]
+
+  /// Prepares an inspection.
+  ///
+  /// - Parameter checks: The checks; all of them unless told.
+  public init(_ checks: [CatalogCheck] = CatalogCheck.all) {
+    self.checks = checks
+  }
+
+  /// What the checks find, in the order of files, lines, checks and languages.
+  public func findings(in folder: CatalogFolder) -> [Finding] {
+    let entries = folder.entries
+    let translations = entries.flatMap(\.translations)
+    let texts = entries.flatMap(\.texts)
+    let found = checks.flatMap { check in
+      switch check.scope {
+      case .folder(let look): look(folder)
+      case .file(let look): folder.sources.flatMap(look)
+      case .entry(let look): entries.flatMap(look)
+      case .translation(let look): translations.flatMap(look)
+      case .text(let look): texts.flatMap(look)
+      }
+    }
+    return found.sorted(by: Inspection.isBefore)
+  }
+
+  private static func isBefore(_ left: Finding, _ right: Finding) -> Bool {
+    if left.file != right.file { return left.file < right.file }
+    if left.line != right.line { return left.line < right.line }
+    return [left.key, left.check, left.locale ?? "", left.form ?? "", left.message]
+      .lexicographicallyPrecedes([right.key, right.check, right.locale ?? "", right.form ?? "", right.message])
+  }
+}
