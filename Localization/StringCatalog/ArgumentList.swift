@@ -76,12 +76,20 @@ extension Catalog.Localization {
   public func checkPlaces(
     of text: String, substitutions: some Collection<String>
   ) throws(FormatString.SyntaxError) {
-    let format = try FormatString(text)
-    guard try ArgumentList(self).canFill(try format.numberedSpecifiers()) else {
+    let arguments = try ArgumentList(self)
+    guard arguments.canFill(try FormatString(text).numberedSpecifiers()) else {
       throw .init(description: "the places differ from those of the source text")
     }
-    for case .substitution(let name) in format.pieces where !substitutions.contains(name) {
-      throw .init(description: "the substitution \"\(name)\" is not defined")
+    for span in try FormatString.spans(of: text) {
+      guard case .substitution(let name) = span.piece else { continue }
+      guard substitutions.contains(name) else {
+        throw .init(description: "the substitution \"\(name)\" is not defined")
+      }
+      if let position = span.substitutionPosition,
+        !arguments.kinds.indices.contains(position - 1) || arguments.kinds[position - 1] != .integer
+      {
+        throw .init(description: "argument \(position) is no whole number that could choose among plural forms")
+      }
     }
   }
 }

@@ -43,6 +43,12 @@ public struct FormatString: Equatable, Sendable {
     public var piece: Piece
     /// The characters as they stand in the text.
     public var written: Substring
+
+    /// The number that a substitution is written with, 2 in `%2$#@lessons@`; nil for anything else.
+    public var substitutionPosition: Int? {
+      guard case .substitution = piece, written.contains("$") else { return nil }
+      return Int(written.dropFirst().prefix { $0.isNumber })
+    }
   }
 
   /// The pieces of a text as they are written, for whoever changes some of them and keeps the rest.

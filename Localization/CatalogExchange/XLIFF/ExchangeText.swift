@@ -33,9 +33,34 @@ struct ExchangeText {
     }
   }
 
+  /// The numbers that a frame of XLIFF gives to the arguments of its substitutions, by their names.
+  ///
+  /// A translation may count by another argument than the source text does: « %1$#@leçons@ sur %2$lld ».
+  static func positions(in frame: String) -> [String: Int] {
+    var positions: [String: Int] = [:]
+    for span in (try? FormatString.spans(of: frame)) ?? [] {
+      guard case .substitution(let name) = span.piece, let position = span.substitutionPosition else { continue }
+      positions[name] = position
+    }
+    return positions
+  }
+
+  /// The same text where substitutions go by other arguments.
+  func with(_ positions: [String: Int]) -> ExchangeText {
+    var substitutions = substitutions
+    for (name, position) in positions { substitutions[name]?.argNum = position }
+    return ExchangeText(substitutions: substitutions, form: form)
+  }
+
+  /// The number of the argument that chose the form; nil for a text that is no form of a substitution.
+  var position: Int? {
+    guard case .substitution(let name, _) = form else { return nil }
+    return substitutions[name]?.argNum
+  }
+
   /// The specifier that `%arg` stands for in this text, such as `%1$lld`.
   private var number: String? {
-    guard case .substitution(let name, _) = form, let position = substitutions[name]?.argNum else { return nil }
+    guard case .substitution(let name, _) = form, let position else { return nil }
     return "%\(position)$\(substitutions[name]?.formatSpecifier ?? "lld")"
   }
 

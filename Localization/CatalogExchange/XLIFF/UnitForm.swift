@@ -46,19 +46,23 @@ extension Catalog.Localization {
   /// - Parameters:
   ///   - unit: The text.
   ///   - form: Which text it is.
-  ///   - source: The source text, from which a substitution is taken over that is not here yet.
-  mutating func set(_ unit: Catalog.StringUnit, at form: UnitForm, like source: Catalog.Localization) {
+  ///   - substitutions: The substitutions that the text may have, from which one is taken over that is not here yet, and the
+  ///     numbers of their arguments.
+  mutating func set(
+    _ unit: Catalog.StringUnit, at form: UnitForm, with substitutions: [String: Catalog.Substitution]
+  ) {
     switch form {
     case .whole: stringUnit = unit
     case .plural(let category): plural[category] = unit
     case .substitution(let name, let category):
-      var substitution =
-        substitutions[name]
-        ?? Catalog.Substitution(
-          argNum: source.substitutions[name]?.argNum, formatSpecifier: source.substitutions[name]?.formatSpecifier,
-          plural: [:])
-      substitution.plural[category] = unit
-      substitutions[name] = substitution
+      let model = substitutions[name]
+      self.substitutions[
+        name, default: Catalog.Substitution(argNum: nil, formatSpecifier: model?.formatSpecifier, plural: [:])
+      ].plural[category] = unit
+    }
+    for name in self.substitutions.keys {
+      guard let model = substitutions[name] else { continue }
+      self.substitutions[name]?.argNum = model.argNum
     }
   }
 

@@ -121,6 +121,7 @@ public struct XLIFFImport: Sendable {
     let units = try ExchangeUnit.all(of: catalogs[index], in: locale)
     let known = Dictionary(units.map { ($0.id, $0) }) { first, _ in first }
     var seen: Set<String> = []
+    let positions = Dictionary(part.units.map { ($0.id, ExchangeText.positions(in: $0.target ?? "")) }) { $1 }
     for unit in part.units {
       guard let original = known[unit.id] else {
         refuse("\(catalogs[index].name) has no text \"\(unit.id)\" to be translated into \(locale.identifier)", unit.line)
@@ -130,18 +131,22 @@ public struct XLIFFImport: Sendable {
         refuse("the text \"\(unit.id)\" stands here twice", unit.line)
         continue
       }
-      take(unit, for: original, into: index, locale.identifier)
+      let text = original.text.with(positions[original.key] ?? [:])
+      take(unit, for: original, written: text, into: index, locale.identifier)
     }
   }
 
   private mutating func take(
-    _ unit: XLIFFDocument.Unit, for original: ExchangeUnit, into index: Int, _ locale: String
+    _ unit: XLIFFDocument.Unit, for original: ExchangeUnit, written text: ExchangeText, into index: Int,
+    _ locale: String
   ) {
-    guard let text = unit.target else {
+    guard let target = unit.target else {
       counts.untranslated += 1
       return
     }
-    let isSame = original.target.map { $0.value.utf8.elementsEqual(text.utf8) } ?? false
+    // The same characters say something else where the frame goes by another argument than before.
+    let isSame =
+      original.target.map { $0.value.utf8.elementsEqual(target.utf8) && text.position == original.text.position } ?? false
     let isOutdated = !unit.source.utf8.elementsEqual(original.source.utf8)
     if isOutdated, !force {
       refuse("the source text of \"\(unit.id)\" has changed to \"\(original.source)\"", unit.line)
@@ -154,7 +159,7 @@ public struct XLIFFImport: Sendable {
       counts.unchanged += 1
       return
     }
-    if !isSame { checkPlaces(of: text, for: original, in: catalogs[index], unit.line) }
+    if !isSame { checkPlaces(of: target, for: original, in: catalogs[index], unit.line) }
     if isSame {
       counts.restated += 1
     } else if original.target == nil {
@@ -163,23 +168,22 @@ public struct XLIFFImport: Sendable {
       counts.changed += 1
     }
     if isOutdated { counts.outdated += 1 }
-    set(text, isSame: isSame, state, for: original, into: index, locale)
+    set(isSame ? nil : text.imported(target), state, for: original, with: text.substitutions, into: index, locale)
     changedNames.insert(catalogs[index].name)
     lines[original.key] = lines[original.key] ?? unit.line
   }
 
+  /// Sets a text; nil for the value leaves that as it is.
   private mutating func set(
-    _ text: String, isSame: Bool, _ state: Catalog.StringUnit.State, for original: ExchangeUnit, into index: Int,
-    _ locale: String
+    _ value: String?, _ state: Catalog.StringUnit.State, for original: ExchangeUnit,
+    with substitutions: [String: Catalog.Substitution], into index: Int, _ locale: String
   ) {
-    guard var entry = catalogs[index].catalog.strings[original.key],
-      let source = entry.localizations[catalogs[index].catalog.sourceLanguage]
-    else { return }
+    guard var entry = catalogs[index].catalog.strings[original.key] else { return }
     var localization = entry.localizations[locale] ?? Catalog.Localization()
     var unit = localization[original.form] ?? Catalog.StringUnit(value: "")
-    if !isSame { unit.value = original.text.imported(text) }
+    if let value { unit.value = value }
     unit.state = state
-    localization.set(unit, at: original.form, like: source)
+    localization.set(unit, at: original.form, with: substitutions)
     entry.localizations[locale] = localization
     catalogs[index].catalog.strings[original.key] = entry
   }
@@ -188,7 +192,7 @@ public struct XLIFFImport: Sendable {
   private mutating func checkPlaces(of text: String, for original: ExchangeUnit, in file: CatalogFile, _ line: Int) {
     guard let source = file.catalog.strings[original.key]?.localizations[file.catalog.sourceLanguage] else { return }
     do {
-      try source.checkPlaces(of: original.text.imported(text), substitutions: original.text.substitutions.keys)
+      try source.checkPlaces(of: text, substitutions: original.text.substitutions.keys)
     } catch {
       refuse("\(original.id): \(error.description)", line)
     }
