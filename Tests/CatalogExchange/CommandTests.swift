@@ -6,7 +6,8 @@ import Testing
 @Suite("The commands export, import, pseudo, plural and negotiate of strings")
 struct CommandTests {
   private static let path =
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "strings").path
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .appending(path: "strings").path
 
   private let folder: TemporaryFolder
 

@@ -41,7 +41,7 @@ struct ForeignReaderTests {
     return status == 0 && FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
-  @Test("All catalogues in both languages, and texts that need care")
+  @Test("All catalogues in both languages, and texts that need care; what they write from them changes nothing")
   func readers() throws {
     let folder = try TemporaryFolder()
     guard
@@ -51,7 +51,8 @@ struct ForeignReaderTests {
     if schema == nil { note("the strict schema cannot be had, so no document is validated") }
     let script = Repository.root.appending(path: "Tests/CatalogExchange/readers.py").path
     let odd = ExchangeSample.file([
-      "odd": ExchangeSample.entry(["en": " A & <b>\t\"x\" ", "fr": " « & »\u{202F}: ]]> 'é' \n🦊"], comment: "A & \"B\".\nC"),
+      "odd": ExchangeSample.entry(
+        ["en": " A & <b>\t\"x\" ", "fr": " « & »\u{202F}: ]]> 'é' \n🦊"], comment: "A & \"B\".\nC"),
       "a\"<&>\n": ExchangeSample.entry(["en": "A", "fr": "B"]),
       "bare": ExchangeSample.entry(["en": "A"]),
       "quota": ExchangeSample.quota,
@@ -73,6 +74,12 @@ struct ForeignReaderTests {
       let status = python.run(arguments, output: folder.path("found"))
       let found = String(decoding: try folder.bytes(of: "found"), as: UTF8.self)
       #expect(status == 0, "\(name): \(found)")
+      for copy in ["\(name).xliff.toolkit", "\(name).xliff.moz"] {
+        let result = try XLIFFImport(XLIFFDocument(reading: folder.bytes(of: copy), file: copy), into: files)
+        #expect(result.refusals == [])
+        #expect(result.changedNames == [])
+        #expect(result.counts.unchanged == expected.count { $0.target != nil })
+      }
     }
   }
 

@@ -40,7 +40,8 @@ struct RoundTripTests {
   @Test("Whatever a text holds, it comes back")
   func texts() throws {
     let texts = [
-      " x ", "a\nb\r\nc\td", "<b>&amp;</b>", "]]>", "e\u{301}", "\u{A0}\u{202F}\u{200B}", "🦊", "\"'", "100 %%", "\u{85}\u{2028}",
+      " x ", "a\nb\r\nc\td", "<b>&amp;</b>", "]]>", "e\u{301}", "\u{A0}\u{202F}\u{200B}", "🦊", "\"'", "100 %%",
+      "\u{85}\u{2028}",
     ]
     for text in texts {
       let file = ExchangeSample.file(["a": ExchangeSample.entry(["en": text, "fr": text])])
@@ -48,7 +49,8 @@ struct RoundTripTests {
       bare.catalog.strings["a"]?.localizations["fr"] = nil
       let result = try ExchangeSample.imported(try ExchangeSample.exported(file), into: bare)
       #expect(result.refusals == [])
-      #expect(Array(CatalogWriter.write(result.catalogs[0].catalog).utf8) == Array(CatalogWriter.write(file.catalog).utf8))
+      let restored = CatalogWriter.write(result.catalogs[0].catalog)
+      #expect(Array(restored.utf8) == Array(CatalogWriter.write(file.catalog).utf8))
     }
   }
 

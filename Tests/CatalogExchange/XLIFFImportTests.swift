@@ -132,7 +132,10 @@ struct XLIFFImportTests {
         ExchangeSample.unit("title", "Title", "A") + "\n" + ExchangeSample.unit("title", "Title", "B"), 4,
         "the text \"title\" stands here twice"
       ),
-      (ExchangeSample.unit("title", "Title", "100 %"), 3, "title: \"%\" is not a format specifier; a percent sign is written %%"),
+      (
+        ExchangeSample.unit("title", "Title", "100 %"), 3,
+        "title: \"%\" is not a format specifier; a percent sign is written %%"
+      ),
       (ExchangeSample.unit("title", "Title", "%@"), 3, "title: the places differ from those of the source text"),
       (
         ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%@ badge"), 3,

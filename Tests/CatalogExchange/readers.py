@@ -3,7 +3,8 @@
 Usage: readers.py DOCUMENT SCHEMA EXPECTED
 
 SCHEMA is the strict schema of OASIS, beside an xml.xsd, or "-" to leave it out. EXPECTED is a JSON array of units,
-{"id", "source", "target", "note", "done"}, in the order of the document. Prints what differs, and ends with 1 if anything does.
+{"id", "source", "target", "note", "done"}, in the order of the document. Prints what differs, and ends with 1 if anything does. Writes the document again beside itself, as
+DOCUMENT.toolkit and DOCUMENT.moz.
 """
 
 import json
@@ -11,6 +12,7 @@ import os
 import sys
 
 from moz.l10n.formats.xliff.parse import xliff_parse
+from moz.l10n.formats.xliff.serialize import xliff_serialize
 from moz.l10n.model import PatternMessage
 from translate.storage import xliff
 
@@ -51,6 +53,7 @@ for unit in store.units:
         "note": unit.getnotes() or None,
         "done": unit.istranslated() and not unit.isfuzzy(),
     })
+store.savefile(document + ".toolkit")
 compare("translate-toolkit", found, ["id", "source", "target", "note", "done"])
 
 with open(document, "rb") as file:
@@ -66,7 +69,17 @@ for section in resource.sections:
             "target": "".join(entry.value.pattern) if entry.value.pattern else None,
             "note": entry.comment or None,
         })
+with open(document + ".moz", "w", encoding="utf-8") as file:
+    file.writelines(xliff_serialize(resource))
 compare("moz.l10n", found, ["id", "source", "target", "note"])
+
+# Told that the document is Xcode's, it puts the forms of a text together: one entry for each key, if it understands the ids.
+with open(document, "rb") as file:
+    resource = xliff_parse(file.read().replace(b"kindling.strings", b"com.apple.dt.xcode"))
+keys = {unit["id"].split("|==|")[0] for unit in expected}
+found = {entry.id[-1] for section in resource.sections for entry in section.entries}
+if found != keys:
+    differences.append(f"moz.l10n, as from Xcode: {sorted(found ^ keys)}")
 
 print("\n".join(differences[:40]))
 sys.exit(1 if differences else 0)

@@ -10,7 +10,9 @@ extension CatalogFile {
     do {
       for file in files { try Data(CatalogWriter.write(file.catalog).utf8).write(to: draft(of: file)) }
       for file in files {
-        guard rename(draft(of: file).path, file.url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        guard rename(draft(of: file).path, file.url.path) == 0 else {
+          throw CatalogError(file: file.path, message: "the file cannot be replaced")
+        }
       }
     } catch {
       for file in files { try? FileManager.default.removeItem(at: draft(of: file)) }

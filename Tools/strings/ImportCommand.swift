@@ -6,7 +6,8 @@ import StringCatalog
 /// `strings import`: translations from XLIFF.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Takes the translations of an XLIFF 1.2 document into the catalogues, all or none.",
+    commandName: "import",
+    abstract: "Takes the translations of an XLIFF 1.2 document into the catalogues, all or none.",
     discussion: """
       Refused are translations of a source text that has changed since, of texts that the catalogues do not have, into another \
       language, and with placeholders that do not fit.

@@ -45,7 +45,12 @@ struct MarkupReader {
     guard scanner.take("<?xml") else { return }
     guard scanner.skipSpace() > 0 else { throw scanner.error("a space is expected after \"<?xml\"") }
     let text = try scanner.text(until: "?>", of: "the XML declaration")
-    let form = /version\s*=\s*["']1\.[0-9]["'](?:\s+encoding\s*=\s*["']([A-Za-z0-9._\-]+)["'])?(?:\s+standalone\s*=\s*["'](?:yes|no)["'])?\s*/
+    let form =
+      #/
+      version\s*=\s*["']1\.[0-9]["']
+      (?: \s+ encoding \s*=\s* ["']([A-Za-z0-9._\-]+)["'] )?
+      (?: \s+ standalone \s*=\s* ["'](?:yes|no)["'] )? \s*
+      /#
     guard let match = text.wholeMatch(of: form) else { throw scanner.error("the XML declaration cannot be understood") }
     if let encoding = match.1, !["utf-8", "us-ascii"].contains(encoding.lowercased()) {
       throw scanner.error("the encoding is \(encoding); it must be UTF-8")

@@ -185,18 +185,18 @@ struct MarkupScanner {
     case "quot": return "\""
     case "apos": return "'"
     default:
-      let number =
-        name.hasPrefix("#x")
-        ? Self.number(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? Self.number(name.dropFirst(), radix: 10) : nil
-      guard let number, let scalar = Unicode.Scalar(number), MarkupCharacter.isAllowed(scalar) else {
+      guard let scalar = Self.number(name).flatMap(Unicode.Scalar.init), MarkupCharacter.isAllowed(scalar) else {
         throw error("\"&\(name);\" stands for no character")
       }
       return scalar
     }
   }
 
-  /// A number without a sign.
-  private static func number(_ digits: Substring, radix: Int) -> UInt32? {
-    digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: radix) : nil
+  /// The number of a character: `#65`, `#x41`.
+  private static func number(_ name: String) -> UInt32? {
+    guard name.hasPrefix("#") else { return nil }
+    let isHexadecimal = name.hasPrefix("#x")
+    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+    return digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: isHexadecimal ? 16 : 10) : nil
   }
 }

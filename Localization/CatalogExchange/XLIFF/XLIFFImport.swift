@@ -19,7 +19,7 @@ public struct XLIFFImport: Sendable {
     public var unchanged = 0
     /// Without a translation in the document.
     public var untranslated = 0
-    /// Of those that were added or changed: translated from a source text that has changed since, and so to be read.
+    /// Of the first three: translated from a source text that has changed since, and so to be read.
     public var outdated = 0
 
     /// Makes counts of nothing.
@@ -124,7 +124,8 @@ public struct XLIFFImport: Sendable {
     let positions = Dictionary(part.units.map { ($0.id, ExchangeText.positions(in: $0.target ?? "")) }) { $1 }
     for unit in part.units {
       guard let original = known[unit.id] else {
-        refuse("\(catalogs[index].name) has no text \"\(unit.id)\" to be translated into \(locale.identifier)", unit.line)
+        let name = catalogs[index].name
+        refuse("\(name) has no text \"\(unit.id)\" to be translated into \(locale.identifier)", unit.line)
         continue
       }
       guard seen.insert(unit.id).inserted else {
@@ -145,8 +146,8 @@ public struct XLIFFImport: Sendable {
       return
     }
     // The same characters say something else where the frame goes by another argument than before.
-    let isSame =
-      original.target.map { $0.value.utf8.elementsEqual(target.utf8) && text.position == original.text.position } ?? false
+    let hasSameWords = original.target.map { $0.value.utf8.elementsEqual(target.utf8) } ?? false
+    let isSame = hasSameWords && text.position == original.text.position
     let isOutdated = !unit.source.utf8.elementsEqual(original.source.utf8)
     if isOutdated, !force {
       refuse("the source text of \"\(unit.id)\" has changed to \"\(original.source)\"", unit.line)
