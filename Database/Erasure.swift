@@ -10,11 +10,12 @@ import SQLite
 final class Erasure {
   private enum Statements: SQL, StatementSet {
     case note = """
-      insert into counters (name, value) values (:work, 1) on conflict (name) do update set value = 1
+      insert into counters (name, value) values (:work, 1) on conflict (name) do update set value = value + 1
       """
-    case isDue = "select value from counters where name = :work"
+    case notes = "select value from counters where name = :work"
     case hasCounters = "select 1 from sqlite_schema where type = 'table' and name = 'counters'"
-    case settle = "update counters set value = 0 where name = :work"
+    // What another program has noted meanwhile stays due.
+    case settle = "update counters set value = 0 where name = :work and value = :notes"
     case merge = "insert into spark_search (spark_search, rank) values ('merge', :pages)"
     case rewrite = "vacuum"
   }
@@ -37,8 +38,8 @@ final class Erasure {
 
   private let connection: Connection
   private var step = Step.nothing
-  /// Whether the file was written anew and only the log is left to be cut.
-  private var hasRewritten = false
+  /// How many notes there were when the file was written anew, where only the log is left to be cut.
+  private var rewrittenNotes: Int?
 
   init(connection: Connection) {
     self.connection = connection
@@ -50,7 +51,7 @@ final class Erasure {
   /// Takes up what an earlier program has left; a schema of tests may have no place to note it.
   func resume() throws {
     guard try connection.statement(Statements.hasCounters).scalar(Int.self) == 1 else { return }
-    if try Work.allCases.contains(where: isDue) { step = .merging }
+    if try Work.allCases.contains(where: { try notes($0) > 0 }) { step = .merging }
   }
 
   /// Notes, in the transaction that deletes, that some work is due.
@@ -77,12 +78,12 @@ final class Erasure {
         step = .rewriting
       }
       if step == .rewriting {
-        hasRewritten = try rewrite()
+        rewrittenNotes = try rewrite()
         step = .cuttingLog
       }
       guard step == .cuttingLog, cutLog() else { return false }
       step = .nothing
-      if hasRewritten { try settle(.rewriting) }
+      if let rewrittenNotes { try settle(.rewriting, rewrittenNotes) }
     } catch {
       // What cannot be done, on a full disk for one, is left to the next program that opens the file.
       if (error as? SQLiteError)?.kind != .busy { step = .nothing }
@@ -92,35 +93,38 @@ final class Erasure {
 
   /// Merges a piece of the index, all parts of which become one in the end; true when they are.
   private func merge() throws -> Bool {
-    guard try isDue(.merging) else { return true }
+    guard try notes(.merging) > 0 else { return true }
     return try withoutWaiting {
       try connection.transaction(.immediate) {
+        let notes = try notes(.merging)
         let before = connection.totalChanges
         // The sign says that every part is to be merged; a piece without work counts as one change at most.
         try connection.statement(Statements.merge).bind("pages", -Self.mergedPages).run()
         guard connection.totalChanges - before < 2 else { return false }
-        try settle(.merging)
+        try settle(.merging, notes)
         return true
       }
     }
   }
 
-  /// Writes the file anew; false where that is not due.
-  private func rewrite() throws -> Bool {
-    guard try isDue(.rewriting) else { return false }
+  /// Writes the file anew; nil where that is not due, else how many notes there were before it.
+  private func rewrite() throws -> Int? {
+    let notes = try notes(.rewriting)
+    guard notes > 0 else { return nil }
     try withoutWaiting { try connection.statement(Statements.rewrite).run() }
-    return true
+    return notes
   }
 
   /// Moves the log into the file and cuts it to nothing; false where somebody reads it.
   private func cutLog() -> Bool { (try? withoutWaiting { try connection.checkpoint(.truncate) }) != nil }
 
-  private func isDue(_ work: Work) throws -> Bool {
-    try connection.statement(Statements.isDue).bind("work", work.rawValue).scalar(Int.self) == 1
+  /// How many times work was noted since it was done.
+  private func notes(_ work: Work) throws -> Int {
+    try connection.statement(Statements.notes).bind("work", work.rawValue).scalar(Int.self) ?? 0
   }
 
-  private func settle(_ work: Work) throws(SQLiteError) {
-    try connection.statement(Statements.settle).bind("work", work.rawValue).run()
+  private func settle(_ work: Work, _ notes: Int) throws(SQLiteError) {
+    try connection.statement(Statements.settle).bind("work", work.rawValue).bind("notes", notes).run()
   }
 
   private func withoutWaiting<Value>(_ body: () throws -> Value) throws -> Value {

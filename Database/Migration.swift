@@ -64,5 +64,9 @@ public struct Migration: Sendable {
       version: 13, name: "imported_social",
       checksum: "f393480415ebd5b659b32870f29806a2b1437f46a66ddaebf562a979d877189f",
       bytes: PackageResources._013_imported_social_sql),
+    Migration(
+      version: 14, name: "challenge_titles",
+      checksum: "058fe761e77fcc553a3f0f68565ec5f5083556f29581a388f8a31d801c429156",
+      bytes: PackageResources._014_challenge_titles_sql),
   ]
 }

@@ -6,4 +6,7 @@ extension String {
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
     return String(rest)
   }
+
+  /// The first 100 code points, for messages that name what somebody else has written.
+  public var excerpt: String { String(unicodeScalars.prefix(100)) }
 }

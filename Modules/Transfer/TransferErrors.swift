@@ -27,6 +27,10 @@ extension DomainError {
   static let tableNotTaken = DomainError(
     .validationFailed, rule: "table_not_taken", message: Strings.errorImportTableNotTaken)
 
+  /// The quotation marks of a row do not match, or a cell is too long.
+  static let rowUnreadable = DomainError(
+    .validationFailed, rule: "broken_quotes", message: Strings.errorImportBrokenQuotes)
+
   /// What keeps a copy from being made.
   init(_ failure: Copies.Failure) {
     switch failure {

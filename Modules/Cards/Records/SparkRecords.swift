@@ -65,6 +65,8 @@ enum SparkRecords {
   private static let minutes = RecordForm.integer(1...1440)
   /// More points than anything brings, and so few that sums of them stay numbers.
   private static let largestAmount = 1_000_000
+  /// More changes than anybody makes of a spark, which can be counted on.
+  static let largestRevision = 1_000_000_000
   private static let amount = RecordForm.integer(-largestAmount...largestAmount)
   private static let count = RecordForm.integer(0...Int.max)
 
@@ -85,7 +87,7 @@ enum SparkRecords {
       RecordField("zone", .zone, "In which zone the user was."),
       RecordField("day", .day, "On which civil day that fell."),
       RecordField("isMorning", .flag, "Whether that was before noon."),
-      RecordField("revision", count, "How many times it was changed."),
+      RecordField("revision", .integer(0...largestRevision), "How many times it was changed."),
     ], read: Statements.sparks, restore: .custom(SparkRestore.restore))
 
   static let completion = RecordKind(
@@ -111,7 +113,9 @@ enum SparkRecords {
         RecordField("points", amount, "How many."),
         RecordField("paidAt", .instant, "When."),
       ], read: Statements.points,
-      restore: .keyed(add: Statements.addPoints, replace: Statements.replacePoints).computing(entry)),
+      restore: RecordRestore.keyed(
+        beside: "spark", add: Statements.addPoints, replace: Statements.replacePoints
+      ).computing(entry)),
     RecordKind(
       "card", "A card that the user owns.",
       [
@@ -159,7 +163,8 @@ enum SparkRecords {
     switch (rule, spark, subject) {
     case ("spark", let spark?, nil): "\(spark)"
     case ("adjustment", let spark?, let subject?): "\(spark)/\(subject)"
-    case ("card_duplicate", let spark?, let subject?): "\(subject)/\(spark)"
+    case ("card_duplicate", let spark?, let subject?) where !subject.utf8.contains(UInt8(ascii: "/")):
+      "\(subject)/\(spark)"
     case ("mission", nil, let subject?): subject
     default: nil
     }

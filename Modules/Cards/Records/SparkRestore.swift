@@ -7,13 +7,11 @@ enum SparkRestore {
   private enum Statements: SQL, StatementSet {
     case find = """
       select id from sparks
-      where user_id = :user and created_at = :createdAt and id > :after and id <= :last and title = :title
+      where user_id = :user and title_key = :titleKey and created_at = :createdAt and id > :after and id <= :last
+        and title = :keptTitle
       order by id limit 1
       """
   }
-
-  /// How many days the day of a spark may be away from the day of its moment in UTC: zones and beginnings of days do no more.
-  private static let farthestDay = 2
 
   /// Keeps the spark of a line, or what becomes of it where it is there already.
   ///
@@ -24,13 +22,16 @@ enum SparkRestore {
   /// - Throws: What is wrong with the spark; faults of the storage.
   @Sendable
   static func restore(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
-    var spark = try spark(of: record, now: importing.context.now)
+    var spark = try spark(of: record)
     let store = SparkStore(connection: importing.connection, user: importing.user)
     let search = SearchIndex(connection: importing.connection, user: importing.user)
     let words = SparkWords(spark)
-    if let row = try importing.row(Statements.find, of: record), let old = try store.spark(row) {
+    let title: [(StaticString, RecordValue)] = [("titleKey", .text(words.titleKey)), ("keptTitle", .text(spark.title))]
+    if let row = try importing.row(Statements.find, of: record, title), let old = try store.spark(row) {
       return try importing.resolve(row) {
         spark.id = row
+        // The ledger names what changes have brought by their revisions, which must not come again.
+        spark.revision = max(spark.revision, old.revision)
         try search.update(from: old, to: spark, words) { try store.update(old, to: spark, words) }
       }
     }
@@ -41,15 +42,16 @@ enum SparkRestore {
   }
 
   /// The spark that a line describes, without a row; throws every rule that it breaks.
-  private static func spark(of record: Record, now: Instant) throws -> Spark {
+  ///
+  /// Its moment may be still to come: the clock of the export may have been ahead, or was set back since.
+  private static func spark(of record: Record) throws -> Spark {
     let draft = try draft(of: record)
     let moment = draft.createdAt
-    var issues = SparkRules.issues(of: draft, now: now)
+    var issues = SparkRules.issues(of: draft, now: moment)
     if !TagList.areInBounds(draft.tags) { issues.append(DomainError.invalidTag.issue(at: "/tags")) }
     if let refusal = DomainError(issues: issues) { throw refusal }
-    guard let day = record["day"].integer.map({ CivilDay(dayNumber: Int($0)) }),
-      abs(day.days(since: Zone.utc.civilDay(at: moment))) <= farthestDay, let zone = record["zone"].text
-    else { throw DomainError.invalidLine }
+    guard let day = record.day("day", of: moment) else { throw DomainError.invalidLine.at("/day") }
+    guard let zone = record["zone"].text else { throw DomainError.invalidLine }
     return Spark(
       id: 0, title: draft.title, notes: draft.notes, category: draft.category, intensity: draft.intensity,
       tags: draft.tags, estimatedMinutes: draft.estimatedMinutes, actualMinutes: draft.actualMinutes,

@@ -12,6 +12,22 @@ enum SparkSettlement {
         sum(is_morning)
       from sparks where user_id = :user group by day, category
       """
+    case forgetRewards = """
+      delete from ledger where user_id = :user and rule = 'mission' and not exists (
+        select 1 from mission_completions c
+        where c.user_id = :user and c.mission_id = ledger.subject
+          and c.period = iif(ledger.period = 'all', 0, unixepoch(ledger.period) / 86400))
+      """
+    case raiseRevisions = """
+      update sparks set revision = a.revision
+      from (
+        select cast(subject as integer) as spark, max(cast(substr(subject, instr(subject, '/') + 1) as integer)) as revision
+        from ledger
+        where user_id = :user and rule = 'adjustment'
+          and cast(substr(subject, instr(subject, '/') + 1) as integer) <= :largest
+        group by spark) a
+      where sparks.id = a.spark and sparks.user_id = :user and sparks.revision < a.revision
+      """
     case countCards = """
       update card_states
       set owned = 1 + (
@@ -51,7 +67,9 @@ enum SparkSettlement {
     func merge() throws {
       profile.longestStreak = max(profile.longestStreak, Int(record["longestStreak"].integer ?? 0))
       if let day = record["latestDay"].integer.map({ CivilDay(dayNumber: Int($0)) }) {
-        profile.latestDay = known == nil ? min(day, today) : max(profile.latestDay, min(day, today))
+        // Another zone may have been days ahead; a day that is far off would keep missions from coming for as long.
+        let day = min(day, today.adding(days: Record.farthestDay))
+        profile.latestDay = known == nil ? day : max(profile.latestDay, day)
       }
       try store.save(profile)
     }
@@ -67,9 +85,13 @@ enum SparkSettlement {
     guard kinds.contains(where: importing.hasChanged) else { return }
     let (connection, user) = (importing.connection, importing.user)
     try SearchIndex(connection: connection, user: user).takeInWaiting()
-    for statement: Statements in [.forgetDays, .countDays, .countCards] {
+    // What is paid again once more under the same name is not paid at all: rewards without their missions would keep those
+    // from paying, and changes of sparks must not come to a revision that has brought something already.
+    for statement: Statements in [.forgetDays, .countDays, .forgetRewards, .countCards] {
       try connection.statement(statement).bind("user", user).run()
     }
+    try connection.statement(Statements.raiseRevisions)
+      .bind("user", user).bind("largest", SparkRecords.largestRevision).run()
     let store = ProfileStore(connection: connection, user: user)
     var profile = try store.profile() ?? SparkProfile(on: importing.context.today)
     (profile.sparks, profile.levels) = (CategoryCounts(), 0)

@@ -33,6 +33,7 @@ enum SparkTables {
     fill("updatedAt", .integer(context.now.milliseconds))
     fill("revision", .integer(0))
     let moment = spark["createdAt"].instant ?? context.now
+    guard moment <= context.now else { throw DomainError.dateInFuture.at("/createdAt") }
     if spark["day"] == .null || spark["zone"] == .null || spark["isMorning"] == .null {
       spark["zone"] = .text(account.zone.identifier)
       spark["day"] = .integer(Int64(account.day(at: moment).dayNumber))

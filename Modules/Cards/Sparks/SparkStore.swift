@@ -13,10 +13,10 @@ struct SparkStore {
     case insert = """
       insert into sparks (
         user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite,
-        points, created_at, updated_at, zone, day, is_morning, place, words)
+        points, created_at, updated_at, zone, day, is_morning, place, words, revision)
       values (
         :user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimated, :actual, :favorite,
-        :points, :createdAt, :updatedAt, :zone, :day, :morning, :place, :words)
+        :points, :createdAt, :updatedAt, :zone, :day, :morning, :place, :words, :revision)
       """
     case update = """
       update sparks
@@ -49,7 +49,7 @@ struct SparkStore {
   func update(_ old: Spark, to spark: Spark, _ words: SparkWords) throws(SQLiteError) {
     let place = spark.sharesPlace(with: old) ? try place(of: old) : try newPlace(of: spark)
     try bind(spark, words, at: place, to: connection.statement(Statements.update))
-      .bind("revision", spark.revision).bind("spark", spark.id).run()
+      .bind("spark", spark.id).run()
   }
 
   /// Removes a spark, and with it its tags.
@@ -83,6 +83,6 @@ struct SparkStore {
       .bind("actual", spark.actualMinutes).bind("favorite", spark.isFavorite).bind("points", spark.points)
       .bind("createdAt", spark.createdAt.milliseconds).bind("updatedAt", spark.updatedAt.milliseconds)
       .bind("zone", spark.zone).bind("day", spark.day.dayNumber).bind("morning", spark.isMorning)
-      .bind("place", place).bind("words", words.text)
+      .bind("place", place).bind("words", words.text).bind("revision", spark.revision)
   }
 }

@@ -1,4 +1,3 @@
-import JSONRPC
 import Kernel
 import SQLite
 import Service
@@ -99,14 +98,5 @@ enum KitRecords {
     guard haveChanged(in: importing) else { return }
     try importing.connection.statement(Statements.deleteBroken).bind("user", importing.user).run()
     try importing.connection.statement(Statements.count).bind("user", importing.user).run()
-  }
-}
-
-extension RecordValue {
-  /// The texts of a list; none for anything else.
-  var texts: [String] {
-    guard var json = text else { return [] }
-    let tape = JSONTape()
-    return json.withUTF8 { bytes in (try? tape.parse(bytes, maxDepth: 2).elements.compactMap(\.string)) ?? [] }
   }
 }

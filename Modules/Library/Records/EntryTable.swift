@@ -38,8 +38,9 @@ enum EntryTable {
     fill("occurredAt", .integer(context.now.milliseconds))
     fill("createdAt", .integer(context.now.milliseconds))
     fill("updatedAt", .integer(context.now.milliseconds))
+    let moment = entry["occurredAt"].instant ?? context.now
+    guard moment <= context.now else { throw DomainError.dateInFuture.at("/occurredAt") }
     if entry["day"] == .null || entry["zone"] == .null {
-      let moment = entry["occurredAt"].instant ?? context.now
       entry["zone"] = .text(account.zone.identifier)
       entry["day"] = .integer(Int64(account.day(at: moment).dayNumber))
     }

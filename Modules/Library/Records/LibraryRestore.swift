@@ -15,16 +15,11 @@ enum LibraryRestore {
       """
     case findEntry = """
       select id from library_entries
-      where table_id = :table and occurred_at = :occurredAt and id > :after and id <= :last and user_id = :user
-        and title = :title and created_at = :createdAt
+      where table_id = :table and title_key = :titleKey and occurred_at = :occurredAt and id > :after and id <= :last
+        and user_id = :user and title = :keptTitle and created_at = :createdAt
       order by id limit 1
       """
   }
-
-  /// How many custom fields an entry may have data of, also of those that its table has no more.
-  private static let customFields = 0...100
-  /// How many days the day of an entry may be away from the day of its moment in UTC: zones and beginnings of days do no more.
-  private static let farthestDay = 2
 
   /// What lines can be refused for.
   static let refusals: [DomainError] = [
@@ -69,7 +64,7 @@ enum LibraryRestore {
       customFields: fields)
     if let refusal = DomainError(issues: TableRules.issues(of: draft)) { throw refusal }
     guard TableRules.fieldCounts.contains(fields.count),
-      fields.allSatisfy({ TableRules.fieldLengths.contains($0.count) && $0 == $0.trimmed })
+      fields.allSatisfy({ $0.isKeepable(TableRules.fieldLengths) && $0 == $0.trimmed })
     else { throw DomainError.invalidLine.at("/customFields") }
     return LibraryTable(
       id: 0, draft: draft, isActive: record["isActive"].integer == 1, createdAt: createdAt, updatedAt: updatedAt)
@@ -81,8 +76,10 @@ enum LibraryRestore {
   @Sendable
   static func entry(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
     let store = EntryStore(connection: importing.connection, user: importing.user)
-    var entry = try entry(of: record, now: importing.context.now)
-    if let row = try importing.row(Statements.findEntry, of: record) {
+    var entry = try entry(of: record)
+    let title = entry.draft.title
+    let kept: [(StaticString, RecordValue)] = [("titleKey", .text(title.sortingKey)), ("keptTitle", .text(title))]
+    if let row = try importing.row(Statements.findEntry, of: record, kept) {
       return try importing.resolve(row) {
         entry.id = row
         try store.update(entry)
@@ -95,14 +92,14 @@ enum LibraryRestore {
   }
 
   /// The entry that a line describes, without a row; throws every rule that it breaks.
-  private static func entry(of record: Record, now: Instant) throws -> LibraryEntry {
+  ///
+  /// Its moment may be still to come, and it may have data of fields that its table has no more.
+  private static func entry(of record: Record) throws -> LibraryEntry {
     guard let type = record["type"].text.flatMap(EntryType.init(rawValue:)), let table = record["table"].integer,
       let occurredAt = record["occurredAt"].instant, let createdAt = record["createdAt"].instant,
-      let updatedAt = record["updatedAt"].instant, let zone = record["zone"].text,
-      let day = record["day"].integer.map({ CivilDay(dayNumber: Int($0)) }),
-      abs(day.days(since: Zone.utc.civilDay(at: occurredAt))) <= farthestDay
+      let updatedAt = record["updatedAt"].instant, let zone = record["zone"].text
     else { throw DomainError.invalidLine }
-    // There are no texts by names of more than the table has had: an empty table of fields puts none before the others.
+    guard let day = record.day("day", of: occurredAt) else { throw DomainError.invalidLine.at("/day") }
     let draft = EntryRules.normalized(
       EntryDraft(
         type: type, title: record["title"].text?.trimmed ?? "", notes: record["notes"].text?.trimmed ?? "",
@@ -111,9 +108,9 @@ enum LibraryRestore {
         tags: TagList.normalized(record["tags"].texts), customData: NamedTexts(record["customData"].namedTexts),
         mood: record["mood"].integer.map(Int.init), isImportant: record["isImportant"].integer == 1,
         occurredAt: occurredAt), fields: [])
-    var issues = EntryRules.issues(of: draft, names: draft.customData.all.map(\.name), latest: now)
+    var issues = EntryRules.issues(of: draft, names: draft.customData.all.map(\.name), latest: occurredAt)
     if !TagList.areInBounds(draft.tags) { issues.append(DomainError.invalidTag.issue(at: "/tags")) }
-    if !customFields.contains(draft.customData.all.count) || !draft.customData.all.allSatisfy(isInBounds) {
+    if !draft.customData.all.allSatisfy(isInBounds) {
       issues.append(DomainError.invalidLine.issue(at: "/customData"))
     }
     if let refusal = DomainError(issues: issues) { throw refusal }
@@ -122,6 +119,6 @@ enum LibraryRestore {
   }
 
   private static func isInBounds(_ text: NamedText) -> Bool {
-    TableRules.fieldLengths.contains(text.name.count) && EntryRules.customTextLengths.contains(text.text.count)
+    text.name.isKeepable(TableRules.fieldLengths) && text.text.isKeepable(EntryRules.customTextLengths)
   }
 }

@@ -58,7 +58,7 @@ enum Refusal: Error {
     switch self {
     case .methodNotFound(let name):
       ErrorReply(
-        .methodNotFound, message: Strings.errorMethodNotFound(String(name.prefix(100))).rendered(in: locale).string)
+        .methodNotFound, message: Strings.errorMethodNotFound(name.excerpt).rendered(in: locale).string)
     case .shutDown:
       ErrorReply(.invalidRequest, message: Strings.errorShuttingDown.rendered(in: locale).string)
     }

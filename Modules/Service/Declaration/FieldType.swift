@@ -77,6 +77,11 @@ extension ParameterReader {
 }
 
 extension String {
+  /// Whether the text can be kept, as a field of a call could bring it: see ``FieldType/text(_:codePointsEach:)``.
+  public func isKeepable(_ lengths: ClosedRange<Int>) -> Bool {
+    !utf8.contains(0) && !hasMoreCodePoints(than: lengths.upperBound, times: 32) && lengths.contains(count)
+  }
+
   /// Whether the text has more code points than so many characters of so many each; a bound beyond all numbers is none.
   fileprivate func hasMoreCodePoints(than characters: Int, times each: Int) -> Bool {
     let (most, isUnbounded) = characters.multipliedReportingOverflow(by: each)

@@ -73,10 +73,14 @@ public struct NamedTexts: Hashable, Sendable, ResultValue {
 }
 
 extension FieldType where Value == NamedTexts {
-  /// An object whose members have names that the user has chosen and texts of one form.
-  public static func texts(_ text: FieldType<String>) -> FieldType {
+  /// An object of so many members, with names that the user has chosen and texts of one form.
+  public static func texts(_ text: FieldType<String>, atMost most: Int = 1000) -> FieldType {
     FieldType(placeholder: NamedTexts()) { value, _, name, reader throws(DomainError) in
       guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }
+      guard value.count <= most else {
+        reader.note(name, "too_many", Strings.validationTooMany("\(name)", most))
+        return NamedTexts()
+      }
       var texts: [NamedText] = []
       for (member, part) in value.members {
         guard let member = member.string else { continue }

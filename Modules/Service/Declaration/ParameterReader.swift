@@ -243,7 +243,7 @@ public struct ParameterReader {
     for (name, _) in object.members {
       guard let name = name.string, !names.contains(name) else { continue }
       throw DomainError(
-        .invalidParams, message: Strings.paramsUnknown(String(name.prefix(100))), path: "\(path)/\(name.pointerToken)")
+        .invalidParams, message: Strings.paramsUnknown(name.excerpt), path: "\(path)/\(name.pointerToken)")
     }
   }
 

@@ -9,7 +9,7 @@ public enum TagList {
 
   /// Whether tags are as many, and as long, as they may be.
   public static func areInBounds(_ tags: [String]) -> Bool {
-    counts.contains(tags.count) && tags.allSatisfy { lengths.contains($0.count) }
+    counts.contains(tags.count) && tags.allSatisfy { $0.isKeepable(lengths) }
   }
 
   /// A tag as it is kept and looked for: trimmed, in lower case, the same however its accents were typed.

@@ -30,7 +30,7 @@ extension DomainError {
   /// A table has no column of that name or number.
   public static func unknownColumn(_ name: String) -> DomainError {
     DomainError(
-      .validationFailed, rule: "unknown_column", message: Strings.errorImportUnknownColumn(String(name.prefix(100))))
+      .validationFailed, rule: "unknown_column", message: Strings.errorImportUnknownColumn(name.excerpt))
   }
   /// A table lacks a column that it needs.
   public static let missingColumn = missingColumn("1")

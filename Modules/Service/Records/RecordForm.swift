@@ -102,8 +102,10 @@ extension RecordForm {
     case .oneOf(let words): FieldType<String>.oneOf(words).map { .text($0) }
     case .ranked(let words):
       FieldType<String>.oneOf(words).map { word in .integer(Int64((words.firstIndex(of: word) ?? 0) + 1)) }
-    case .texts: FieldType<[String]>.list(of: .text(Self.textLengths)).map { .text(TextList.json($0)) }
-    case .namedTexts: FieldType<NamedTexts>.texts(.text(Self.textLengths)).map { .text($0.json) }
+    case .texts:
+      FieldType<[String]>.list(of: .text(Self.textLengths), 0...Self.mostTexts).map { .text(TextList.json($0)) }
+    case .namedTexts:
+      FieldType<NamedTexts>.texts(.text(Self.textLengths), atMost: Self.mostTexts).map { .text($0.json) }
     case .row(let kind):
       FieldType<Int>.integer(-Int.max...Int.max).checked({ $0 >= 0 && numbers.row($0, kind) == nil }, .unknownRow)
         .map { .integer(numbers.row($0, kind) ?? Int64($0)) }
@@ -125,6 +127,8 @@ extension RecordForm {
 
   /// How long a text of a list is, which no rule bounds further.
   private static let textLengths = 0...5000
+  /// How many texts a list or an object holds, which no rule bounds further.
+  private static let mostTexts = 1000
 
   /// The kind of line that the field names; nil for one that names none.
   var named: StaticString? {

@@ -12,8 +12,8 @@ public struct RecordRestore: Sendable {
   public typealias Check = @Sendable (Record, RecordImport) throws -> Void
 
   enum Way: Sendable {
-    /// By a key that the table has.
-    case keyed
+    /// By a key that the table has; beside the row of a kind that a field may name, it stays out where that stays as it was.
+    case keyed(beside: StaticString?)
     /// By a search for the row of the same thing, which gives `:row` to what replaces it.
     case found
     /// As a part of the row of a kind that a field names: it stays out where that stays as it was.
@@ -39,18 +39,19 @@ public struct RecordRestore: Sendable {
   /// A row with a key of its own; adding one that is there already adds nothing.
   ///
   /// - Parameters:
+  ///   - whole: The kind of a row that a field may name, beside which it stays out where that stays as it was.
   ///   - add: Adds the row.
   ///   - replace: Changes the row of that key.
   /// - Returns: The way.
   public static func keyed(
-    add: some RawRepresentable<SQL>, replace: some RawRepresentable<SQL>
+    beside whole: StaticString? = nil, add: some RawRepresentable<SQL>, replace: some RawRepresentable<SQL>
   ) -> RecordRestore {
-    RecordRestore(way: .keyed, find: [], add: [add.rawValue], replace: [replace.rawValue])
+    RecordRestore(way: .keyed(beside: whole), find: [], add: [add.rawValue], replace: [replace.rawValue])
   }
 
   /// A row that is nothing but its key.
   public static func keyed(add: some RawRepresentable<SQL>) -> RecordRestore {
-    RecordRestore(way: .keyed, find: [], add: [add.rawValue], replace: [])
+    RecordRestore(way: .keyed(beside: nil), find: [], add: [add.rawValue], replace: [])
   }
 
   /// A row without a key of its own.

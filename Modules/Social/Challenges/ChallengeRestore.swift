@@ -14,13 +14,11 @@ enum ChallengeRestore {
         and id > :after and id <= :last order by id limit 1
       """
     case findOther = """
-      select id from (
-        select id from challenges
-        where keeper_id = :user and title = :title and created_at = :createdAt and :isMine = 0
-        union
-        select c.id from participations p join challenges c on c.id = p.challenge_id
-        where p.participant_id = :user and c.creator_id is not :user and c.title = :title and c.created_at = :createdAt)
-      where id > :after and id <= :last order by id limit 1
+      select id from challenges c
+      where title = :title and created_at = :createdAt and creator_id is not :user and :isMine = 0
+        and (keeper_id = :user
+          or exists (select 1 from participations p where p.participant_id = :user and p.challenge_id = c.id))
+        and id > :after and id <= :last order by id limit 1
       """
     case insert = """
       insert into challenges (

@@ -26,9 +26,11 @@ struct ImportMethods {
         try fields.optional(
           "format", .choice(ImportFormat.json),
           "The form: json for what data.export has written as json, unless told; csv for a table.") ?? .json
-      table = try TableChoice(from: &fields)
+      table = try TableChoice(
+        from: &fields, "The table; only with csv, which needs it. Only sparks and entries can be taken.")
       delimiter = try fields.optional(
-        "delimiter", .text(1...1), "What stands between the cells of csv; guessed from the names of the columns.")
+        "delimiter", .text(1...1),
+        "What stands between the cells of csv; guessed from the first row, which names the columns, unless told.")
       restoresFormulas =
         try fields.optional(
           "restoreFormulas", .flag,
@@ -36,8 +38,8 @@ struct ImportMethods {
       conflict = try fields.required(
         "onConflict", .choice(RecordConflict.skip),
         """
-        What becomes of a row that is there already: skip leaves it, replace changes it; fail takes nothing at all where \
-        there is one, or one that cannot be taken.
+        What becomes of a row that is there already: skip keeps what is there, replace puts the row of the file in its \
+        place. fail takes nothing at all where there is such a row, or one that breaks a rule.
         """)
       isDryRun = try fields.optional("dryRun", .flag, "Whether to check everything and keep nothing.") ?? false
     }
@@ -54,15 +56,15 @@ struct ImportMethods {
   var importData: Method {
     Method(
       "data.import",
-      "Takes data from a file into one's own account; rows that cannot be taken are reported.",
+      "Adds data from a file to one's own account; rows that break a rule are left out and named in the reply.",
       effect: .write, access: .signedIn, traits: [.creates, .long],
       errors: [
         .contentOrPath, .unreadableFile, .tableForFormat, .tableNotTaken, .invalidEncoding, .invalidDelimiter,
-        .unknownColumn, .missingColumn, .raggedRow, .importMalformed,
+        .unknownColumn, .missingColumn, .raggedRow, .rowUnreadable,
       ] + DomainError.ofExports + refusals,
       examples: [
         Method.Example(
-          "A spark from elsewhere",
+          "A marked mission, and a line that cannot be taken",
           """
           {"onConflict": "skip", "content": "{\\"kind\\": \\"kindling\\", \\"version\\": 1}\\n\
           {\\"kind\\": \\"missionFavorite\\", \\"mission\\": \\"d-morning-spark\\"}\\n{\\"kind\\": \\"nothing\\"}"}

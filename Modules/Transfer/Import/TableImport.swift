@@ -53,11 +53,12 @@ struct TableImport {
       if count.isMultiple(of: Self.rowsBetweenReports) { try importing.context.report(place.done, of: place.all) }
       if row.isBlank { continue }
       guard let rows else {
+        guard !row.isBroken else { throw DomainError.rowUnreadable }
         rows = try RecordTableImport(table, header: row.fields, into: importing)
         continue
       }
       if row.isBroken {
-        rows.refuse(.brokenQuotes, line: row.line)
+        rows.refuse(.rowUnreadable, line: row.line)
       } else {
         try rows.take(row.fields, line: row.line)
       }

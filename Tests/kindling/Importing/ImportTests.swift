@@ -14,6 +14,12 @@ struct Removal {
   let old: Fixture
   let new: Fixture
 
+  /// Two services of which nobody knows anything yet.
+  init(old: Fixture, new: Fixture) throws {
+    folder = try TemporaryFolder()
+    (self.old, self.new) = (old, new)
+  }
+
   init() throws {
     folder = try TemporaryFolder()
     old = try WholeService.fixture()
@@ -241,7 +247,7 @@ extension Removal {
 
 extension JSON {
   /// What an import has changed, for messages.
-  fileprivate var changes: [String] {
+  var changes: [String] {
     self["kinds"].elements.filter { $0["added"].int != 0 || $0["refused"].int != 0 }.map(\.description)
       + self["rows"].elements.map(\.description)
   }

@@ -15,7 +15,7 @@ struct MutationTests {
   /// A line of a file as the members of its object.
   private typealias Line = [String: Any]
 
-  @Test("Whatever is in a file, the database stays whole and every list can be read", arguments: 0..<12)
+  @Test("Whatever is in a file, the database stays whole, every list can be read, and life goes on", arguments: 0..<8)
   func mutations(_ seed: UInt64) throws {
     let removal = try Removal()
     let lines = try removal.export(removal.old).split(separator: "\n").map { line in
@@ -38,6 +38,11 @@ struct MutationTests {
         }
         #expect(try removal.findings(fixture) == [], "\(conflict) \(seed) \(round)\n\(text)")
         readEverything(of: fixture, "\(conflict) \(seed) \(round)\n\(text)")
+        var life = RandomLife(of: "zoe@example.org", in: fixture, seed: seed)
+        try life.live(12)
+        #expect(life.faults == [], "\(conflict) \(seed) \(round)\n\(text)")
+        let findings = try removal.findings(fixture)
+        #expect(findings == [], "after it: \(conflict) \(seed) \(round)\n\(text)")
       }
     }
   }

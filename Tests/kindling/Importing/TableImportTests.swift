@@ -138,7 +138,7 @@ struct TableImportTests {
       rows == [
         "3 /title invalid_field", "4 /category not_one_of", "6 /createdAt date_in_future",
         "7 /estimatedMinutes out_of_range", "8 /estimatedMinutes invalid_field", "9  ragged_row",
-        "10  import_malformed",
+        "10  broken_quotes",
       ])
     #expect(try findings() == [])
   }

@@ -1,5 +1,5 @@
 import JSONRPC
-import Kernel
+public import Kernel
 import Localization
 import SQLite
 
@@ -16,6 +16,18 @@ public struct Record: Sendable {
     get { kind.place(of: name).map { values[$0] } ?? .null }
     set { if let place = kind.place(of: name) { values[place] = newValue } }
   }
+
+  /// The civil day of a field; nil where it cannot be that of a moment: zones and the beginning of days move it by two days
+  /// at most.
+  public func day(_ name: StaticString, of moment: Instant) -> CivilDay? {
+    guard let day = self[name].integer.map({ CivilDay(dayNumber: Int($0)) }),
+      abs(day.days(since: Zone.utc.civilDay(at: moment))) <= Self.farthestDay
+    else { return nil }
+    return day
+  }
+
+  /// How many days the civil days of one moment are apart at most.
+  public static let farthestDay = 2
 
   /// Binds those values that a statement names.
   func bind(to statement: Statement) throws(SQLiteError) {

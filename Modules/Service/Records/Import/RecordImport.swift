@@ -22,6 +22,9 @@ public final class RecordImport {
   private let restorer: RecordRestorer
   private var rows: [String: Set<Int64>] = [:]
   private var hasHead = false
+  private var unknownKinds: Set<String> = []
+  /// How many kinds that nobody knows are counted by their names.
+  private static let mostUnknownKinds = 50
 
   /// Prepares to take lines of some areas for the signed-in user.
   ///
@@ -60,11 +63,18 @@ public final class RecordImport {
   /// - Throws: The refusal of a file that is none of these or is of a newer form; faults of the storage.
   public func take(_ object: JSONValue, line: Int) throws {
     guard hasHead else { return try takeHead(object) }
-    guard let name = object.member("kind")?.string, let form = forms[name] else {
-      let name = object.member("kind")?.string ?? ""
-      return report.refuse(line, String(name.prefix(64)), [DomainError.unknownKind.issue(at: "/kind")])
+    let name = object.member("kind")?.string ?? ""
+    guard let form = forms[name] else {
+      return report.refuse(line, unknown(name), [DomainError.unknownKind.issue(at: "/kind")])
     }
     try restoring(name, line) { try form.read(object) }
+  }
+
+  /// The name under which lines of a kind that nobody knows are counted; none where there are too many such kinds.
+  private func unknown(_ name: String) -> String {
+    let name = name.excerpt
+    if unknownKinds.count < Self.mostUnknownKinds { unknownKinds.insert(name) }
+    return unknownKinds.contains(name) ? name : ""
   }
 
   /// Notes that a line is no object at all.
@@ -134,10 +144,13 @@ public final class RecordImport {
   /// - Parameters:
   ///   - find: Finds the rows of the same thing between `:after` and `:last`, in rising order.
   ///   - record: The line.
+  ///   - computed: Further parameters, made of what the line holds.
   /// - Returns: The row; nil where there is none.
   /// - Throws: What SQLite refuses.
-  public func row(_ find: some RawRepresentable<SQL>, of record: Record) throws -> Int64? {
-    try restorer.row(find.rawValue, of: record, [])
+  public func row(
+    _ find: some RawRepresentable<SQL>, of record: Record, _ computed: [(StaticString, RecordValue)] = []
+  ) throws -> Int64? {
+    try restorer.row(find.rawValue, of: record, computed)
   }
 
   /// Notes that what is kept beside a row has to be computed anew.

@@ -47,12 +47,14 @@ public struct RecordReport: Sendable {
     public let line: Int
     /// What kind of line it is; empty where that cannot be told.
     public let kind: String
-    /// Each broken rule, with the field as a JSON Pointer; empty for the line as a whole.
+    /// The first broken rules, each with the field as a JSON Pointer; empty for the line as a whole.
     public let issues: [DomainError.Issue]
   }
 
   /// How many refusals are named; all of them are counted.
   public static let mostNamed = 500
+  /// How many broken rules of a line are named: one line can break as many as it has bytes.
+  private static let mostIssues = 20
 
   /// The counts of each kind, in the order in which the kinds came.
   public private(set) var kinds: [(name: String, counts: Counts)] = []
@@ -87,7 +89,7 @@ public struct RecordReport: Sendable {
   mutating func refuse(_ line: Int, _ kind: String, _ issues: [DomainError.Issue]) {
     count(kind) { $0.refused += 1 }
     guard refusals.count < Self.mostNamed else { return }
-    refusals.append(Refusal(line: line, kind: kind, issues: issues))
+    refusals.append(Refusal(line: line, kind: kind, issues: issues.prefix(Self.mostIssues).map(\.withShortPath)))
   }
 
   /// Kinds come one after the other, so that the last one is nearly always the one that is meant.
@@ -95,5 +97,14 @@ public struct RecordReport: Sendable {
     if kinds.last?.name != kind, !kinds.contains(where: { $0.name == kind }) { kinds.append((kind, Counts())) }
     guard let place = kinds.lastIndex(where: { $0.name == kind }) else { return }
     change(&kinds[place].counts)
+  }
+}
+
+extension DomainError.Issue {
+  /// The same, at the nearest thing around it whose path is not as long as a line may be.
+  fileprivate var withShortPath: DomainError.Issue {
+    var path = path[...]
+    while path.utf8.count > 256, let last = path.utf8.lastIndex(of: UInt8(ascii: "/")) { path = path[..<last] }
+    return DomainError.Issue(path: String(path), rule: rule, message: message)
   }
 }

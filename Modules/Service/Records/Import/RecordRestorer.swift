@@ -52,7 +52,8 @@ final class RecordRestorer {
       let outcome = try restore(record, importing)
       if case .added(let row) = outcome { noteAdded(row, record) }
       return outcome
-    case .keyed:
+    case .keyed(let whole):
+      if let whole, isKept(whole, by: record) { return .skipped(row: 0) }
       try run(restore.add, record, computed)
       guard connection.changes == 0 else { return .added(row: connection.lastInsertedRow) }
       return try resolve(0) { try run(restore.replace, record, computed) }
@@ -104,10 +105,10 @@ final class RecordRestorer {
     }
     for (parameter, value) in computed where statement.takes(parameter) { hasher.combine(value) }
     let key = hasher.finalize()
-    let known = met[name] ?? Met()
+    let firstAdded = met[name]?.firstAdded ?? .max
     let bounds: [(StaticString, RecordValue)] = [
-      ("after", .integer(known.rows[key] ?? .min)),
-      ("last", .integer(known.firstAdded == .max ? .max : known.firstAdded - 1)),
+      ("after", .integer(met[name]?.rows[key] ?? .min)),
+      ("last", .integer(firstAdded == .max ? .max : firstAdded - 1)),
     ]
     let row = try prepared(find, record, computed + bounds).scalar(Int64.self)
     if let row { met[name, default: Met()].rows[key] = row }

@@ -29,7 +29,9 @@ public final class RecordTableImport {
     var left: [String: RecordTable.Column] = [:]
     for (name, column) in table.columns { left[name.lowercased()] = column }
     var columns: [RecordTable.Column?] = []
-    for name in header {
+    // Spreadsheets write delimiters for empty columns behind the last one.
+    let names = header.prefix(1 + (header.lastIndex { !$0.trimmed.isEmpty } ?? -1))
+    for name in names {
       guard let column = left.removeValue(forKey: name.trimmed.lowercased()) else { throw .unknownColumn(name) }
       if case .number = column { columns.append(nil) } else { columns.append(column) }
     }

@@ -1,0 +1,152 @@
+import Foundation
+import Kernel
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import kindling
+
+@Suite("Files that want to do harm")
+struct HostileFileTests {
+  private let removal: Removal
+  private let head = #"{"kind":"kindling","version":1}"#
+  private let moment = "2026-11-20T09:00:00.000Z"
+
+  init() throws {
+    removal = try Removal(old: WholeService.fixture(), new: WholeService.fixture())
+    try removal.new.signUp(name: "Zoe", email: "zoe@example.org")
+  }
+
+  private var new: Fixture { removal.new }
+
+  private func spark(_ title: String = "Plan", tags: String = "[]", more: String = #""revision":0"#) -> String {
+    #"""
+    {"kind":"spark","id":1,"title":"\#(title)","category":"idea","intensity":"low","tags":\#(tags),"isFavorite":false,\#
+    "points":10,"createdAt":"\#(moment)","updatedAt":"\#(moment)","zone":"UTC","day":"2026-11-20","isMorning":true,\#
+    \#(more)}
+    """#
+  }
+
+  private func entry(_ customData: String) -> String {
+    #"""
+    {"kind":"entry","table":1,"type":"log","title":"Run","notes":"n","tags":[],"customData":\#(customData),\#
+    "isImportant":false,"occurredAt":"\#(moment)","createdAt":"\#(moment)","updatedAt":"\#(moment)","zone":"UTC",\#
+    "day":"2026-11-20"}
+    """#
+  }
+
+  private var table: String {
+    #"""
+    {"kind":"table","id":1,"name":"Log","description":"","category":"health","customFields":[],"isActive":true,\#
+    "createdAt":"\#(moment)","updatedAt":"\#(moment)","bestStreak":0}
+    """#
+  }
+
+  @Test("As many kinds as lines that nobody knows are counted, but not named")
+  func unknownKinds() throws {
+    let lines = (0..<100_000).map { #"{"kind":"k\#($0)"}"# }
+    let reply = try removal.take(([head] + lines + [spark()]).joined(separator: "\n"), into: new)
+    #expect(reply["refused"].int == 100_000 && reply["added"].int == 1)
+    #expect(reply["kinds"].elements.count == 52)
+    #expect(reply["kinds"].elements.reduce(0) { $0 + ($1["refused"].int ?? 0) } == 100_000)
+    #expect(try removal.findings(new) == [])
+  }
+
+  @Test("What a line breaks without end is named up to an end")
+  func endlessIssues() throws {
+    let long = String(repeating: "x", count: 1 << 20)
+    let marks = "a" + String(repeating: "\u{301}", count: 1 << 18)
+    let many = (0..<200_000).map { #""f\#($0)":"\u0000""# }.joined(separator: ",")
+    let broken = "[" + Array(repeating: #""\u0000""#, count: 900).joined(separator: ",") + "]"
+    let lines = [
+      spark(tags: "[" + Array(repeating: #""\u0000""#, count: 200_000).joined(separator: ",") + "]"),
+      spark(tags: broken), spark(more: #""revision":0,"\#(long)":1"#), spark(more: #""revision":0,"\#(marks)":1"#),
+      #"{"kind":"\#(long)"}"#, #"{"kind":"\#(marks)"}"#, table, entry("{\(many)}"),
+      entry(#"{"\#(long)":1}"#), entry(#"{"\#(long)":"\u0000"}"#), entry(#"{"\#(marks)":"x"}"#),
+      entry(#"{"a\u0000":"x"}"#), spark(tags: #"["\#(marks)"]"#),
+    ]
+    let text = ([head] + lines).joined(separator: "\n")
+    let reply = try removal.take(text, into: new)
+    #expect(reply["added"].int == 1 && reply["refused"].int == lines.count - 1, "\(reply["rows"])")
+    #expect(reply["rows"].elements.count { $0["line"].int == 3 } == 20)
+    #expect(reply.description.utf8.count < 50_000)
+    #expect(try removal.refusal(text, into: new, "fail").description.utf8.count < 50_000)
+    #expect(try removal.findings(new) == [])
+  }
+
+  @Test("A spark of the largest revision can be changed, one of a larger revision is refused")
+  func revisions() throws {
+    let text = [
+      head, spark(more: #""revision":1000000000"#), spark(more: #""revision":9223372036854775807"#),
+    ].joined(separator: "\n")
+    #expect(try removal.take(text, into: new)["refused"].int == 1)
+    try new.call("sparks.update", #"{"sparkId": 1, "intensity": "high"}"#)
+    try new.call("sparks.delete", #"{"sparkId": 1}"#)
+    #expect(try removal.findings(new) == [])
+  }
+
+  @Test("Thousands of sparks and entries of one moment meet themselves", arguments: ["skip", "replace"])
+  func oneMoment(_ conflict: String) throws {
+    let sparks = (1...20_000).map { spark("Plan \($0)").replacing(#""id":1,"#, with: #""id":\#($0),"#) }
+    let entries = (1...20_000).map { entry("{}").replacing("Run", with: "Run \($0)") }
+    let text = ([head] + sparks + [table] + entries).joined(separator: "\n")
+    #expect(try removal.take(text, into: new)["added"].int == 40_001)
+    let reply = try removal.take(text, into: new, conflict)
+    #expect(reply["added"].int == 0 && reply["refused"].int == 0)
+    #expect(try removal.findings(new) == [])
+  }
+
+  @Test("Thousands of challenges of others meet themselves")
+  func challenges() throws {
+    let lines = (1...20_000).flatMap { number in
+      [
+        #"""
+        {"kind":"challenge","id":\#(number),"title":"Go \#(number)","description":"","duration":3,"tasksPerDay":1,\#
+        "isActive":true,"isMine":false,"createdAt":"\#(moment)"}
+        """#,
+        #"""
+        {"kind":"participation","id":\#(number),"challenge":\#(number),"status":"active","startedAt":"\#(moment)",\#
+        "startDay":"2026-11-20","reachedDay":"2026-11-20","pausedDays":0,"updatedAt":"\#(moment)",\#
+        "activityAt":"\#(moment)"}
+        """#,
+      ]
+    }
+    let text = ([head] + lines).joined(separator: "\n")
+    #expect(try removal.take(text, into: new)["added"].int == 40_000)
+    #expect(try removal.take(text, into: new)["skipped"].int == 40_000)
+    #expect(try removal.findings(new) == [])
+  }
+
+  @Test(
+    "Tables of endless columns and open quotes are refused",
+    arguments: [
+      ("title" + String(repeating: ",x", count: 100_000), "unknown_column"), ("\"title\n", "broken_quotes"),
+      ("title," + String(repeating: "x", count: 2 << 20), "broken_quotes"),
+    ])
+  func tables(_ text: String, _ rule: String) throws {
+    let path = removal.folder.path("table")
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    let refusal = try new.refusal(
+      "data.import", #"{"path": "\#(path)", "format": "csv", "what": "sparks", "onConflict": "skip"}"#)
+    #expect(refusal.rule == rule)
+    #expect(refusal.description.utf8.count < 5000)
+  }
+
+  @Test("Delimiters behind the last column are nothing, as spreadsheets write them")
+  func emptyColumns() throws {
+    let reply = try JSON(
+      new.call(
+        "data.import",
+        #"{"format": "csv", "what": "sparks", "onConflict": "skip", "content": "title;tags;;\nA;home;;\nB;;;\n"}"#))
+    #expect(reply["added"].int == 2 && reply["refused"].int == 0)
+  }
+
+  @Test("Each row of a table meets its own spark again, white space around titles or not")
+  func trimmedTitles() throws {
+    let call = #"""
+      {"format": "csv", "what": "sparks", "onConflict": "skip", "content": "title,createdAt\n A ,2026-11-20T09:00:00Z\n"}
+      """#
+    #expect(try JSON(new.call("data.import", call))["added"].int == 1)
+    #expect(try JSON(new.call("data.import", call))["skipped"].int == 1)
+  }
+}
