@@ -6,7 +6,7 @@ import Foundation
 struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strings", abstract: "Works on Kindling's string catalogues.",
-    subcommands: [FormatCommand.self, GenerateCommand.self])
+    subcommands: [CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self])
 
   /// Runs the command; a mistake in its use ends it with 2, as unreadable input does, so that 1 always means findings.
   static func main() {
