@@ -3,7 +3,7 @@ import StringCatalog
 /// How much of the catalogues is translated into a language.
 public struct Coverage: Sendable {
   /// How many texts there are, and how far they are.
-  public struct Count: Encodable, Sendable {
+  public struct Count: Encodable, Equatable, Sendable {
     /// How many have to be there.
     public var total = 0
     /// How many are done.
@@ -143,7 +143,8 @@ public struct CoverageGoal: Sendable, Equatable {
     let goal = percent == percent.rounded() ? String(Int(percent)) : String(percent)
     return Finding(
       check: CoverageGoal.rule.name, severity: CoverageGoal.rule.severity, locale: locale,
-      message: "\(share) % of the texts in \(locale) are \(strict ? "translated and read" : "translated"), and \(goal) % have to be",
+      message:
+        "\(share) % of the texts in \(locale) are \(strict ? "translated and read" : "translated"), and \(goal) % have to be",
       file: path)
   }
 

@@ -19,6 +19,12 @@ struct PluralSet {
     substitution.map { "substitutions.\($0).\(category)" } ?? category
   }
 
+  /// Whether they are in the source language.
+  var isSource: Bool { locale == entry.source.sourceLanguage }
+
+  /// Whether there are several forms, and all say the same.
+  var isSame: Bool { forms.count > 1 && Set(forms.values.map(\.value)).count == 1 }
+
   /// The forms in the order of their names, as views.
   var texts: [TextView] {
     forms.sorted { $0.key < $1.key }.map {

@@ -5,7 +5,8 @@ import StringCatalog
 
 /// A catalogue in a test, of which one check looks at everything.
 struct CheckSample {
-  private let folder: CatalogFolder
+  /// The catalogues.
+  let folder: CatalogFolder
 
   /// A catalogue with these entries, as JSON: the members of `strings`.
   init(_ strings: String, name: String = "Sample", locales: [String] = ["es", "fr"]) throws {

@@ -71,7 +71,9 @@ enum PluralChecks {
   private static let sameForms = CatalogCheck(
     "plural-same-forms", .info, .plurals, "All plural forms are the same.",
     .entry { view in
-      view.plurals.filter { $0.forms.count > 1 && Set($0.forms.values.map(\.value)).count == 1 }.map {
+      let (same, different) = (view.plurals.filter(\.isSame), view.plurals.filter { !$0.isSame })
+      // The same forms in the source serve the languages in which they differ; in a translation they follow the source.
+      return same.filter { $0.isSource ? different.isEmpty : !same.contains(where: \.isSource) }.map {
         $0.finding("plural-same-forms", .info, "all plural forms are the same")
       }
     })
