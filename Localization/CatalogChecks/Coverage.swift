@@ -14,13 +14,13 @@ public struct Coverage: Sendable {
     /// How many are not there.
     public var missing: Int { total - translated - needsReview }
 
-    /// The hundredths that are there, rounded down, so that only what is whole is 100.
-    public var percent: Int { hundredths(of: translated + needsReview) }
+    /// The percentage that is there, rounded down, so that only what is whole is 100.
+    public var percent: Int { share(of: translated + needsReview) }
 
-    /// The hundredths that are there and read, rounded down.
-    public var percentReviewed: Int { hundredths(of: translated) }
+    /// The percentage that is there and read, rounded down.
+    public var percentReviewed: Int { share(of: translated) }
 
-    private func hundredths(of part: Int) -> Int { total == 0 ? 100 : part * 100 / total }
+    private func share(of part: Int) -> Int { total == 0 ? 100 : part * 100 / total }
 
     mutating func add(_ progress: Progress) {
       total += 1
@@ -116,7 +116,7 @@ extension TranslationView {
 public struct CoverageGoal: Sendable, Equatable {
   /// The language.
   public let locale: String
-  /// The least hundredths of its texts, 0 to 100.
+  /// The least percentage of its texts, 0 to 100.
   public let percent: Double
 
   /// Reads a goal such as `fr=100`; nil where it is none.
@@ -144,7 +144,7 @@ public struct CoverageGoal: Sendable, Equatable {
     return Finding(
       check: CoverageGoal.rule.name, severity: CoverageGoal.rule.severity, locale: locale,
       message:
-        "\(share) % of the texts in \(locale) are \(strict ? "translated and read" : "translated"), and \(goal) % have to be",
+        "\(share)% of the texts in \(locale) are \(strict ? "translated and read" : "translated"), and \(goal)% have to be",
       file: path)
   }
 

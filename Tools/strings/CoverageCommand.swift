@@ -6,7 +6,7 @@ import Foundation
 struct CoverageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The hundredths of a language's texts that have to be there; may be repeated.", valueName: "fr=100"),
+      "The percentage of a language's texts that has to be there; may be repeated.", valueName: "fr=100"),
     transform: { text in
       guard let goal = CoverageGoal(text) else {
         throw ValidationError("\"\(text)\" is not a language and a number from 0 to 100, as fr=100 is")

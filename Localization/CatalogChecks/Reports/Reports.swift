@@ -31,7 +31,7 @@ extension Coverage {
     for language in languages {
       for (name, count) in [("keys", language.keys), ("units", language.units)] {
         let numbers = [count.total, count.translated, count.needsReview, count.missing].map { String($0) }
-        table.add([language.locale, name] + numbers + ["\(count.percent) %", "\(count.percentReviewed) %"])
+        table.add([language.locale, name] + numbers + ["\(count.percent)%", "\(count.percentReviewed)%"])
       }
     }
     return table.text
