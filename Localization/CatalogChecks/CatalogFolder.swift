@@ -7,14 +7,34 @@ public struct CatalogSource: Sendable {
   public let file: CatalogFile
   /// The document as it is on the disk.
   public let bytes: [UInt8]
+  /// The keys that stand in it again; the first of each counts.
+  public let duplicates: [CatalogError]
 
   /// The source language of the catalogue.
   public var sourceLanguage: String { file.catalog.sourceLanguage }
 
   /// Makes a source of a document that was read.
-  public init(file: CatalogFile, bytes: [UInt8]) {
+  public init(file: CatalogFile, bytes: [UInt8], duplicates: [CatalogError] = []) {
     self.file = file
     self.bytes = bytes
+    self.duplicates = duplicates
+  }
+
+  /// Reads a file, one in which keys stand twice too.
+  ///
+  /// - Parameter url: Where the file is.
+  /// - Throws: `CatalogError` if it cannot be read or is not a catalogue.
+  public init(reading url: URL) throws(CatalogError) {
+    guard let data = try? Data(contentsOf: url) else {
+      throw CatalogError(file: url.relativePath, message: "the file cannot be read")
+    }
+    try self.init([UInt8](data), url: url)
+  }
+
+  /// Reads a document that is in memory already.
+  init(_ bytes: [UInt8], url: URL) throws(CatalogError) {
+    let (catalog, duplicates) = try CatalogReader.readWithDuplicates(bytes, file: url.relativePath)
+    self.init(file: CatalogFile(url: url, catalog: catalog), bytes: bytes, duplicates: duplicates)
   }
 }
 
@@ -35,14 +55,22 @@ public struct CatalogFolder: Sendable {
     self.locales = locales
   }
 
-  /// Reads a folder; throws `CatalogError` as `CatalogFile.all` does.
+  /// Reads a folder; keys that stand twice are for a check to tell.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder; files that do not end in `.xcstrings` are passed over.
+  ///   - locales: The languages that every text needs beside the source language.
+  /// - Throws: `CatalogError` if the folder or a file cannot be read, or if there is no catalogue.
   public init(reading folder: URL, locales: [String] = ["es", "fr"]) throws(CatalogError) {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+      throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
+    }
     var sources: [CatalogSource] = []
-    for file in try CatalogFile.all(in: folder) {
-      guard let data = try? Data(contentsOf: file.url) else {
-        throw CatalogError(file: file.path, message: "the file cannot be read")
-      }
-      sources.append(CatalogSource(file: file, bytes: [UInt8](data)))
+    for name in names.filter({ $0.hasSuffix(".xcstrings") }).sorted() {
+      sources.append(try CatalogSource(reading: folder.appending(component: name)))
+    }
+    guard !sources.isEmpty else {
+      throw CatalogError(file: folder.relativePath, message: "there is no catalogue in the folder")
     }
     self.init(sources, locales: locales)
   }

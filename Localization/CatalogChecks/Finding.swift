@@ -53,3 +53,37 @@ public struct Finding: Hashable, Sendable {
     self.line = line
   }
 }
+
+/// Findings stand in the order of files, lines, keys, checks and languages, so that two reports can be compared.
+extension Finding: Comparable {
+  /// Whether one finding stands before another.
+  public static func < (left: Finding, right: Finding) -> Bool {
+    if left.file != right.file { return left.file < right.file }
+    if left.line != right.line { return left.line < right.line }
+    return left.order.lexicographicallyPrecedes(right.order)
+  }
+
+  private var order: [String] { [key, check, locale ?? "", form ?? "", message] }
+}
+
+/// A finding as JSON: `{check, severity, key, locale, form?, source?, target?, message, file, line}`.
+extension Finding: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case check, severity, key, locale, form, source, target, message, file, line
+  }
+
+  /// Writes the finding; the language of one about an entry as a whole is null.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(check, forKey: .check)
+    try container.encode(severity.rawValue, forKey: .severity)
+    try container.encode(key, forKey: .key)
+    try container.encode(locale, forKey: .locale)
+    try container.encodeIfPresent(form, forKey: .form)
+    try container.encodeIfPresent(source, forKey: .source)
+    try container.encodeIfPresent(target, forKey: .target)
+    try container.encode(message, forKey: .message)
+    try container.encode(file, forKey: .file)
+    try container.encode(line, forKey: .line)
+  }
+}

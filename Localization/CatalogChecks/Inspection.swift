@@ -23,13 +23,6 @@ public struct Inspection: Sendable {
       case .text(let look): texts.flatMap(look)
       }
     }
-    return found.sorted(by: Inspection.isBefore)
-  }
-
-  private static func isBefore(_ left: Finding, _ right: Finding) -> Bool {
-    if left.file != right.file { return left.file < right.file }
-    if left.line != right.line { return left.line < right.line }
-    return [left.key, left.check, left.locale ?? "", left.form ?? "", left.message]
-      .lexicographicallyPrecedes([right.key, right.check, right.locale ?? "", right.form ?? "", right.message])
+    return found.sorted()
   }
 }

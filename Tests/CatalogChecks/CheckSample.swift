@@ -5,7 +5,8 @@ import StringCatalog
 
 /// A catalogue in a test, of which one check looks at everything.
 struct CheckSample {
-  private let folder: CatalogFolder
+  /// The catalogues.
+  let folder: CatalogFolder
 
   /// A catalogue with these entries, as JSON: the members of `strings`.
   init(_ strings: String, name: String = "Sample", locales: [String] = ["es", "fr"]) throws {
@@ -15,10 +16,7 @@ struct CheckSample {
   /// Catalogues by their names.
   init(documents: [String: String], _ locales: [String] = ["es", "fr"]) throws {
     let sources = try documents.sorted { $0.key < $1.key }.map { name, document in
-      let bytes = Array(document.utf8)
-      let catalog = try CatalogReader.read(bytes, file: "\(name).xcstrings")
-      return CatalogSource(
-        file: CatalogFile(url: URL(filePath: "\(name).xcstrings"), catalog: catalog), bytes: bytes)
+      try CatalogSource(Array(document.utf8), url: URL(filePath: "\(name).xcstrings"))
     }
     folder = CatalogFolder(sources, locales: locales)
   }
@@ -27,13 +25,44 @@ struct CheckSample {
   static func texts(en: String, es: String = "Texto", fr: String = "Texte", comment: String? = nil) throws
     -> CheckSample
   {
-    func unit(_ value: String) throws -> String {
-      let quoted = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
-      return #"{"stringUnit": {"state": "translated", "value": \#(quoted)}}"#
-    }
     let note = comment.map { #""comment": "\#($0)","# } ?? ""
+    let texts = try ["en": en, "es": es, "fr": fr].sorted { $0.key < $1.key }.map { language, text in
+      try "\"\(language)\": \(localization(["": text]))"
+    }
+    return try CheckSample(#""key": {\#(note) "localizations": {\#(texts.joined(separator: ", "))}}"#)
+  }
+
+  /// One entry with plural forms in some languages: `["fr": ["one": "…", "other": "…"]]`; a form named `` is a plain text.
+  static func plurals(_ languages: [String: [String: String]], comment: String = "Days.") throws -> CheckSample {
+    let localizations = try languages.sorted { $0.key < $1.key }.map { language, forms in
+      try "\"\(language)\": \(localization(forms))"
+    }
     return try CheckSample(
-      #""key": {\#(note) "localizations": {"en": \#(try unit(en)), "es": \#(try unit(es)), "fr": \#(try unit(fr))}}"#)
+      #""key": {"comment": "\#(comment)", "localizations": {\#(localizations.joined(separator: ", "))}}"#)
+  }
+
+  /// One entry whose text in each language is a frame with the substitution `days`, whose number is the first argument.
+  static func substitutions(_ languages: [String: (frame: String, days: [String: String])]) throws -> CheckSample {
+    let localizations = try languages.sorted { $0.key < $1.key }.map { language, text in
+      try #""\#(language)": {"stringUnit": \#(unit(text.frame)), "substitutions": "#
+        + #"{"days": {"argNum": 1, "formatSpecifier": "lld", \#(variations(text.days))}}}"#
+    }
+    return try CheckSample(#""key": {"comment": "-", "localizations": {\#(localizations.joined(separator: ", "))}}"#)
+  }
+
+  private static func localization(_ forms: [String: String]) throws -> String {
+    if let plain = forms[""] { return try #"{"stringUnit": \#(unit(plain))}"# }
+    return try "{\(variations(forms))}"
+  }
+
+  private static func variations(_ forms: [String: String]) throws -> String {
+    let units = try forms.sorted { $0.key < $1.key }.map { try #""\#($0.key)": {"stringUnit": \#(unit($0.value))}"# }
+    return #""variations": {"plural": {\#(units.joined(separator: ", "))}}"#
+  }
+
+  private static func unit(_ value: String) throws -> String {
+    let quoted = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    return #"{"state": "translated", "value": \#(quoted)}"#
   }
 
   /// What the check of a name finds.

@@ -8,8 +8,8 @@ struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strings", abstract: "Works on Kindling's string catalogues.",
     subcommands: [
-      FormatCommand.self, GenerateCommand.self, ExportCommand.self, ImportCommand.self, PseudoCommand.self,
-      PluralCommand.self, NegotiateCommand.self,
+      CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self, ExportCommand.self,
+      ImportCommand.self, PseudoCommand.self, PluralCommand.self, NegotiateCommand.self,
     ])
 
   /// Runs the command; a mistake in its use ends it with 2, as unreadable input does, so that 1 always means findings.
