@@ -41,5 +41,5 @@ public struct CatalogCheck: Sendable {
   }
 
   /// All checks in the order of their groups.
-  public static let all: [CatalogCheck] = CatalogueChecks.all + CoverageChecks.all
+  public static let all: [CatalogCheck] = CatalogueChecks.all + CoverageChecks.all + TextChecks.all
 }

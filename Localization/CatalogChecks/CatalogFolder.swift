@@ -24,18 +24,22 @@ public struct CatalogFolder: Sendable {
   public let sources: [CatalogSource]
   /// The languages that every text needs beside the source language.
   public let locales: [String]
+  /// The words of the program, and the names that stay as they are.
+  public let glossary: Glossary
 
   /// Takes catalogues together.
   ///
   /// - Parameters:
   ///   - sources: The catalogues in the order of their names.
   ///   - locales: The languages that every text needs beside the source language.
-  public init(_ sources: [CatalogSource], locales: [String] = ["es", "fr"]) {
+  ///   - glossary: The words of the program, and the names that stay as they are.
+  public init(_ sources: [CatalogSource], locales: [String] = ["es", "fr"], glossary: Glossary = Glossary()) {
     self.sources = sources
     self.locales = locales
+    self.glossary = glossary
   }
 
-  /// Reads a folder; throws `CatalogError` as `CatalogFile.all` does.
+  /// Reads a folder, and the glossary in the `README.md` beside it; throws `CatalogError` as `CatalogFile.all` does.
   public init(reading folder: URL, locales: [String] = ["es", "fr"]) throws(CatalogError) {
     var sources: [CatalogSource] = []
     for file in try CatalogFile.all(in: folder) {
@@ -44,14 +48,15 @@ public struct CatalogFolder: Sendable {
       }
       sources.append(CatalogSource(file: file, bytes: [UInt8](data)))
     }
-    self.init(sources, locales: locales)
+    let page = try? String(contentsOf: folder.deletingLastPathComponent().appending(component: "README.md"), encoding: .utf8)
+    self.init(sources, locales: locales, glossary: page.map(Glossary.init(page:)) ?? Glossary())
   }
 
   /// All entries in the order of their keys, file by file.
   public var entries: [EntryView] {
     sources.flatMap { source in
       source.file.catalog.strings.sorted { CatalogKeyOrder.isBefore($0.key, $1.key) }.map { key, entry in
-        EntryView(key: key, entry: entry, source: source, locales: locales)
+        EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
       }
     }
   }
