@@ -48,7 +48,8 @@ public struct CatalogFolder: Sendable {
       }
       sources.append(CatalogSource(file: file, bytes: [UInt8](data)))
     }
-    let page = try? String(contentsOf: folder.deletingLastPathComponent().appending(component: "README.md"), encoding: .utf8)
+    let page = try? String(
+      contentsOf: folder.deletingLastPathComponent().appending(component: "README.md"), encoding: .utf8)
     self.init(sources, locales: locales, glossary: page.map(Glossary.init(page:)) ?? Glossary())
   }
 

@@ -39,7 +39,8 @@ enum TextCharacterChecks {
       switch scalar.value {
       case 0x200B, 0x180E, 0xFEFF: return "the text has the invisible character \(scalar.codePoint)"
       // Emoji and some scripts join with these; Latin letters do not.
-      case 0x200C, 0x200D where before.map { Script($0) == .latin } ?? true:
+      case 0x200C,
+        0x200D where before.map { Script($0) == .latin } ?? true:
         return "the text has the invisible character \(scalar.codePoint)"
       default: before = scalar
       }

@@ -75,7 +75,9 @@ enum TextContentChecks {
   ) { view in
     let own = Markup(view.unit.value)
     if let tag = own.unmatched { return "the tag \(tag) has no counterpart" }
-    guard Markup.isPossible(in: view.unit.value) || Markup.isPossible(in: view.original?.value ?? "") else { return nil }
+    guard Markup.isPossible(in: view.unit.value) || Markup.isPossible(in: view.original?.value ?? "") else {
+      return nil
+    }
     guard TextPair(view) != nil, let original = view.original else { return nil }
     let source = Markup(original.value)
     if let lost = source.pieces.first(where: { own.count(of: $0) < source.count(of: $0) }) {

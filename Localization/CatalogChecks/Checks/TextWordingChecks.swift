@@ -1,3 +1,4 @@
+import Kernel
 import StringCatalog
 
 /// Which words a translation takes.
@@ -11,13 +12,13 @@ enum TextWordingChecks {
     .translation { view in
       let sourceLanguage = view.entry.source.sourceLanguage
       return missing(view.entry.glossary.terms, in: view) { term, source in
-        guard !term.alternatives(in: view.locale).isEmpty else { return nil }
-        return term.alternatives(in: sourceLanguage).first { source.has(term: $0) }
+        guard !term.names(in: view.locale).isEmpty else { return nil }
+        return term.spelled(in: sourceLanguage).first { source.has($0) }?.joined(separator: " ")
       } isKept: { term, target in
-        term.alternatives(in: view.locale).contains { target.hasInflection(of: $0) }
+        term.spelled(in: view.locale).contains { target.hasInflection(of: $0) }
       }
       .map { term, name, form, text in
-        let words = term.alternatives(in: view.locale).joined(separator: ", ")
+        let words = term.names(in: view.locale).joined(separator: ", ")
         return view.finding(
           "glossary", .warning, "the glossary has for \"\(name)\": \(words)", form: form, target: text)
       }
@@ -27,9 +28,9 @@ enum TextWordingChecks {
     "do-not-translate", .error, .text, "A translation leaves out or changes a name that is the same in every language.",
     .translation { view in
       missing(view.entry.glossary.names, in: view) { name, source in
-        source.contains(name: name) ? name : nil
+        source.prose.contains(name: name) ? name : nil
       } isKept: { name, target in
-        target.contains(name: name)
+        target.prose.contains(name: name)
       }
       .map { name, _, form, text in
         view.finding(
@@ -39,14 +40,14 @@ enum TextWordingChecks {
 
   /// What a source has and a translation has not, each with the first form that lacks it.
   private static func missing<Word>(
-    _ words: [Word], in view: TranslationView, named: (Word, Prose) -> String?, isKept: (Word, Prose) -> Bool
+    _ words: [Word], in view: TranslationView, named: (Word, Reading) -> String?, isKept: (Word, Reading) -> Bool
   ) -> [(word: Word, name: String, form: String?, text: String)] {
     guard !words.isEmpty, let source = view.entry.original, let target = view.localization else { return [] }
     var found: [(word: Word, name: String, form: String?, text: String)] = []
     var rest = words
     for form in target.categories {
       guard let original = source.shown(form), let text = target.shown(form), !text.isEmpty else { continue }
-      let (before, after) = (Prose(original), Prose(text))
+      let (before, after) = (Reading(original), Reading(text))
       rest.removeAll { word in
         guard let name = named(word, before), !isKept(word, after) else { return false }
         found.append((word, name, target.plural.isEmpty ? nil : form, text))
@@ -79,13 +80,17 @@ enum TextWordingChecks {
   }
 
   private static let startCase = CatalogCheck.ofPair(
-    "start-case", .info, "A translation begins with a small letter and its source with a capital, or the other way round."
+    "start-case", .info,
+    "A translation begins with a small letter and its source with a capital, or the other way round."
   ) { pair in
     guard pair.view.form?.hasPrefix("substitutions.") != true, let source = pair.source.start,
       let target = pair.target.start, source.isCapital != target.isCapital
     else { return nil }
     // A name keeps its letters wherever it stands, and English alone writes days, months and languages with a capital.
-    if pair.source.has(term: target.word.text) || englishCapitals.contains(source.word.text) { return nil }
+    if pair.source.words.contains(where: { $0.text == target.word.text }) || englishCapitals.contains(source.word.text)
+    {
+      return nil
+    }
     return "the text begins with a \(target.isCapital ? "capital" : "small") letter and the source does not"
   }
 
@@ -94,6 +99,46 @@ enum TextWordingChecks {
     "april", "may", "june", "july", "august", "september", "october", "november", "december", "english", "french",
     "german", "italian", "portuguese", "spanish",
   ]
+}
+
+/// A text with its words, which many terms are looked for among.
+private struct Reading {
+  let prose: Prose
+  let words: [String]
+
+  init(_ text: String) {
+    prose = Prose(text)
+    words = prose.words.map(\.text)
+  }
+
+  /// Whether a term stands in the text as whole words, the last of them perhaps in the plural with -s.
+  func has(_ term: [String]) -> Bool {
+    guard let last = term.last else { return false }
+    return words.indices.dropLast(term.count - 1).contains { start in
+      let found = words[start..<(start + term.count)]
+      return (found.last == last || found.last == last + "s") && found.dropLast() == term.dropLast()
+    }
+  }
+
+  /// Whether each word of a term stands in the text in some inflection: another word with the same stem will do.
+  ///
+  /// The stem is the word without its last two letters, and at least its first four; accents do not count, since «examen»
+  /// becomes «exámenes».
+  func hasInflection(of term: [String]) -> Bool {
+    term.allSatisfy { part in
+      let stem = part.withoutAccents.prefix(max(4, part.count - 2))
+      return words.contains { $0.withoutAccents.hasPrefix(stem) }
+    }
+  }
+}
+
+extension String {
+  /// The text without the marks on its letters.
+  fileprivate var withoutAccents: String {
+    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+    return String(
+      String.UnicodeScalarView(canonicallyDecomposed.unicodeScalars.filter { !(0x0300...0x036F).contains($0.value) }))
+  }
 }
 
 extension Prose {
@@ -105,29 +150,6 @@ extension Prose {
     let properties = scalars[word.range.lowerBound].properties
     guard properties.isUppercase || properties.isLowercase else { return nil }
     return (word, properties.isUppercase)
-  }
-
-  /// Whether a term stands in the text as whole words, the last of them perhaps in the plural with -s.
-  fileprivate func has(term: String) -> Bool {
-    let wanted = Prose(term).words.map(\.text)
-    guard let last = wanted.last else { return false }
-    let words = words.map(\.text)
-    return words.indices.dropLast(wanted.count - 1).contains { start in
-      let found = words[start..<(start + wanted.count)]
-      return zip(found, wanted).dropLast().allSatisfy { $0 == $1 }
-        && (found.last == last || found.last == last + "s")
-    }
-  }
-
-  /// Whether each word of a term stands in the text in some inflection: another word with the same stem will do.
-  ///
-  /// The stem is the word without its last two letters, and at least its first four.
-  fileprivate func hasInflection(of term: String) -> Bool {
-    let words = words.map(\.text)
-    return Prose(term).words.allSatisfy { part in
-      let stem = part.text.prefix(max(4, part.text.count - 2))
-      return words.contains { $0.hasPrefix(stem) }
-    }
   }
 
   /// Whether a name stands in the text as it is written, and not within another word.

@@ -3,18 +3,26 @@ public struct Glossary: Equatable, Sendable {
   /// A word of the program.
   public struct Term: Equatable, Sendable {
     /// What it is called, by language; each of the alternatives will do.
-    public var alternatives: [String: [String]]
+    public let alternatives: [String: [String]]
+    /// The words of each alternative, in small letters.
+    private let spelled: [String: [[String]]]
 
     /// Makes a term.
     ///
     /// - Parameter alternatives: What it is called, by language.
     public init(_ alternatives: [String: [String]]) {
       self.alternatives = alternatives
+      spelled = alternatives.mapValues { names in names.map { Prose($0).words.map(\.text) } }
     }
 
     /// What it is called in a language: `fr-CA` speaks as `fr` does.
-    func alternatives(in locale: String) -> [String] {
+    func names(in locale: String) -> [String] {
       alternatives[locale] ?? alternatives[language(of: locale)] ?? []
+    }
+
+    /// What it is called in a language, word by word.
+    func spelled(in locale: String) -> [[String]] {
+      spelled[locale] ?? spelled[language(of: locale)] ?? []
     }
   }
 
