@@ -68,7 +68,7 @@ let package = Package(
     library("JSONRPC", ["CLinux"]),
     library("AnkiPackages", ["CZlib", "CZstd", "JSONRPC", "SQLite"]),
     library("StringCatalog", path: "Localization/StringCatalog"),
-    library("CatalogChecks", path: "Localization/CatalogChecks", ["Localization", "StringCatalog"]),
+    library("CatalogChecks", path: "Localization/CatalogChecks", ["Kernel", "Localization", "StringCatalog"]),
     library(
       "CatalogExchange", path: "Localization/CatalogExchange", ["CatalogChecks", "Localization", "StringCatalog"]),
     library("Interchange", ["CLinux", "JSONRPC", "Kernel"]),

@@ -42,5 +42,5 @@ public struct CatalogCheck: Sendable {
 
   /// All checks in the order of their groups.
   public static let all: [CatalogCheck] =
-    CatalogueChecks.all + CoverageChecks.all + PluralChecks.all + PlaceholderChecks.all
+    CatalogueChecks.all + CoverageChecks.all + PluralChecks.all + PlaceholderChecks.all + TextChecks.all
 }

@@ -44,18 +44,22 @@ public struct CatalogFolder: Sendable {
   public let sources: [CatalogSource]
   /// The languages that every text needs beside the source language.
   public let locales: [String]
+  /// The words of the program, and the names that stay as they are.
+  public let glossary: Glossary
 
   /// Takes catalogues together.
   ///
   /// - Parameters:
   ///   - sources: The catalogues in the order of their names.
   ///   - locales: The languages that every text needs beside the source language.
-  public init(_ sources: [CatalogSource], locales: [String] = ["es", "fr"]) {
+  ///   - glossary: The words of the program, and the names that stay as they are.
+  public init(_ sources: [CatalogSource], locales: [String] = ["es", "fr"], glossary: Glossary = Glossary()) {
     self.sources = sources
     self.locales = locales
+    self.glossary = glossary
   }
 
-  /// Reads a folder; keys that stand twice are for a check to tell.
+  /// Reads a folder, and the glossary in the `README.md` beside it; keys that stand twice are for a check to tell.
   ///
   /// - Parameters:
   ///   - folder: The folder; files that do not end in `.xcstrings` are passed over.
@@ -72,14 +76,16 @@ public struct CatalogFolder: Sendable {
     guard !sources.isEmpty else {
       throw CatalogError(file: folder.relativePath, message: "there is no catalogue in the folder")
     }
-    self.init(sources, locales: locales)
+    let page = try? String(
+      contentsOf: folder.deletingLastPathComponent().appending(component: "README.md"), encoding: .utf8)
+    self.init(sources, locales: locales, glossary: page.map(Glossary.init(page:)) ?? Glossary())
   }
 
   /// All entries in the order of their keys, file by file.
   public var entries: [EntryView] {
     sources.flatMap { source in
       source.file.catalog.strings.sorted { CatalogKeyOrder.isBefore($0.key, $1.key) }.map { key, entry in
-        EntryView(key: key, entry: entry, source: source, locales: locales)
+        EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
       }
     }
   }

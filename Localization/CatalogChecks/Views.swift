@@ -10,6 +10,8 @@ public struct EntryView: Sendable {
   public let source: CatalogSource
   /// The languages that it needs beside the source language.
   public let locales: [String]
+  /// The words of the program, and the names that stay as they are.
+  public let glossary: Glossary
 
   /// What it says in the source language; nil where that is missing.
   public var original: Catalog.Localization? { entry.localizations[source.sourceLanguage] }

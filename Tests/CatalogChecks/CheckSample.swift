@@ -9,27 +9,32 @@ struct CheckSample {
   let folder: CatalogFolder
 
   /// A catalogue with these entries, as JSON: the members of `strings`.
-  init(_ strings: String, name: String = "Sample", locales: [String] = ["es", "fr"]) throws {
-    try self.init(documents: [name: #"{"sourceLanguage": "en", "version": "1.0", "strings": {\#(strings)}}"#], locales)
+  init(
+    _ strings: String, name: String = "Sample", locales: [String] = ["es", "fr"], glossary: Glossary = Glossary()
+  ) throws {
+    try self.init(
+      documents: [name: #"{"sourceLanguage": "en", "version": "1.0", "strings": {\#(strings)}}"#], locales,
+      glossary: glossary)
   }
 
   /// Catalogues by their names.
-  init(documents: [String: String], _ locales: [String] = ["es", "fr"]) throws {
+  init(documents: [String: String], _ locales: [String] = ["es", "fr"], glossary: Glossary = Glossary()) throws {
     let sources = try documents.sorted { $0.key < $1.key }.map { name, document in
       try CatalogSource(Array(document.utf8), url: URL(filePath: "\(name).xcstrings"))
     }
-    folder = CatalogFolder(sources, locales: locales)
+    folder = CatalogFolder(sources, locales: locales, glossary: glossary)
   }
 
   /// One entry with a text in each language.
-  static func texts(en: String, es: String = "Texto", fr: String = "Texte", comment: String? = nil) throws
-    -> CheckSample
-  {
+  static func texts(
+    en: String, es: String = "Texto", fr: String = "Texte", comment: String? = nil, glossary: Glossary = Glossary()
+  ) throws -> CheckSample {
     let note = comment.map { #""comment": "\#($0)","# } ?? ""
     let texts = try ["en": en, "es": es, "fr": fr].sorted { $0.key < $1.key }.map { language, text in
       try "\"\(language)\": \(localization(["": text]))"
     }
-    return try CheckSample(#""key": {\#(note) "localizations": {\#(texts.joined(separator: ", "))}}"#)
+    return try CheckSample(
+      #""key": {\#(note) "localizations": {\#(texts.joined(separator: ", "))}}"#, glossary: glossary)
   }
 
   /// One entry with plural forms in some languages: `["fr": ["one": "…", "other": "…"]]`; a form named `` is a plain text.
