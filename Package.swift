@@ -68,8 +68,13 @@ let package = Package(
     library("JSONRPC", ["CLinux"]),
     library("AnkiPackages", ["CZlib", "CZstd", "JSONRPC", "SQLite"]),
     library("StringCatalog", path: "Localization/StringCatalog"),
+    library("CatalogChecks", path: "Localization/CatalogChecks", ["Kernel", "Localization", "StringCatalog"]),
+    library(
+      "CatalogExchange", path: "Localization/CatalogExchange", ["CatalogChecks", "Localization", "StringCatalog"]),
     library("Interchange", ["CLinux", "JSONRPC", "Kernel"]),
-    library("Localization", path: "Localization", ["Kernel"], exclude: ["Catalogs", "StringCatalog"]),
+    library(
+      "Localization", path: "Localization", ["Kernel"],
+      exclude: ["Catalogs", "StringCatalog", "CatalogChecks", "CatalogExchange"]),
     library(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
@@ -101,8 +106,9 @@ let package = Package(
       exclude: ["README.md", "first-lesson.conversation"],
       swiftSettings: strict),
     .executableTarget(
-      name: "strings", dependencies: ["StringCatalog", argumentParser], path: "Tools/strings", exclude: ["README.md"],
-      swiftSettings: strict),
+      name: "strings",
+      dependencies: ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", argumentParser],
+      path: "Tools/strings", exclude: ["README.md"], swiftSettings: strict),
 
     library("TestFiles", path: "Tests/Files"),
     library(
@@ -125,6 +131,10 @@ let package = Package(
     tests("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "Social", "TestSupport"]),
     tests("Transfer", ["CSQLite", "Database", "JSONRPC", "Kernel", "SQLite", "Service", "TestSupport", "Transfer"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
+    tests(
+      "CatalogExchange", ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", "strings"],
+      exclude: ["readers.py"]),
+    tests("CatalogChecks", ["CatalogChecks", "Localization", "StringCatalog"]),
     tests("Database", ["CSQLite", "Database", "Kernel", "SQLite", "TestSupport"]),
     tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport", logging]),
     tests("Auth", ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),

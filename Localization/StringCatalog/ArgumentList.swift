@@ -64,3 +64,32 @@ extension Catalog.Localization {
     return (stringUnit.map { [$0] } ?? []) + forms + parts.map(\.value)
   }
 }
+
+extension Catalog.Localization {
+  /// Makes sure that the arguments of this source text can fill a translation of it, or of one of its forms.
+  ///
+  /// - Parameters:
+  ///   - text: The translation.
+  ///   - substitutions: The names of the substitutions that it may use.
+  /// - Throws: A `FormatString.SyntaxError` that says what does not fit: a broken specifier, an argument that this text
+  ///   does not have or that is of another kind here, a substitution that is not defined.
+  public func checkPlaces(
+    of text: String, substitutions: some Collection<String>
+  ) throws(FormatString.SyntaxError) {
+    let arguments = try ArgumentList(self)
+    guard arguments.canFill(try FormatString(text).numberedSpecifiers()) else {
+      throw .init(description: "the places differ from those of the source text")
+    }
+    for span in try FormatString.spans(of: text) {
+      guard case .substitution(let name) = span.piece else { continue }
+      guard substitutions.contains(name) else {
+        throw .init(description: "the substitution \"\(name)\" is not defined")
+      }
+      if let position = span.substitutionPosition,
+        !arguments.kinds.indices.contains(position - 1) || arguments.kinds[position - 1] != .integer
+      {
+        throw .init(description: "argument \(position) is no whole number that could choose among plural forms")
+      }
+    }
+  }
+}

@@ -6,6 +6,8 @@ public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible 
   public var line: Int?
   /// One sentence without a final period.
   public var message: String
+  /// The key that stands twice, where that is what is wrong.
+  public var duplicateKey: String?
 
   /// Makes an error.
   ///
@@ -13,10 +15,12 @@ public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible 
   ///   - file: The file as it was named to the reader.
   ///   - line: The line, counted from 1, where it can be known.
   ///   - message: One sentence without a final period.
-  public init(file: String, line: Int? = nil, message: String) {
+  ///   - duplicateKey: The key that stands twice, where that is what is wrong.
+  public init(file: String, line: Int? = nil, message: String, duplicateKey: String? = nil) {
     self.file = file
     self.line = line
     self.message = message
+    self.duplicateKey = duplicateKey
   }
 
   /// The form of compilers, `file:line: error: message`, which editors make clickable.

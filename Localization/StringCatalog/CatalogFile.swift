@@ -13,6 +13,9 @@ public struct CatalogFile: Sendable {
   /// The name of the catalogue: that of the file without its ending.
   public var name: String { url.deletingPathExtension().lastPathComponent }
 
+  /// The name of the file, without its folder.
+  public var fileName: String { url.lastPathComponent }
+
   /// Makes a catalogue file without touching the disk.
   ///
   /// - Parameters:

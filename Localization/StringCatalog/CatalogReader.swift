@@ -15,6 +15,20 @@ public struct CatalogReader {
     return try reader.catalog(try JSONReader.read(bytes, file: file))
   }
 
+  /// Reads a catalogue in which keys may stand twice; the first of them counts.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - file: The name of the file, for errors.
+  /// - Returns: The catalogue, and an error for every key that stands there again.
+  /// - Throws: As `read` does, except for such keys.
+  public static func readWithDuplicates(
+    _ bytes: [UInt8], file: String
+  ) throws(CatalogError) -> (catalog: Catalog, duplicates: [CatalogError]) {
+    let (node, duplicates) = try JSONReader.readWithDuplicates(bytes, file: file)
+    return (try CatalogReader(file: file).catalog(node), duplicates)
+  }
+
   private func catalog(_ node: JSONNode) throws(CatalogError) -> Catalog {
     var members = try object(node, "a catalogue")
     let sourceLanguage = try required(members.removeValue(forKey: "sourceLanguage"), "sourceLanguage", in: node)
@@ -89,7 +103,9 @@ public struct CatalogReader {
       for (category, value) in try object(plural, "\"plural\"") {
         var form = try object(value, "a plural form")
         guard let unit = try unit(form.removeValue(forKey: "stringUnit")), form.isEmpty else {
-          throw error("a plural form must hold a \"stringUnit\" and nothing else", value)
+          // Forms that vary again, by device say, are kept whole like all that has no place among the values.
+          members["plural"] = plural
+          return ([:], members)
         }
         forms[category] = unit
       }

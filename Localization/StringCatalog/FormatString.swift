@@ -28,35 +28,68 @@ public struct FormatString: Equatable, Sendable {
   ///   a flag; whether it was meant is for a check to say.
   public init(_ text: String) throws(SyntaxError) {
     pieces = []
-    var rest = Substring(text)
-    while let sign = rest.firstIndex(of: "%") {
-      append(literal: rest[..<sign])
-      rest = rest[sign...]
-      if rest.hasPrefix("%%") {
-        append(literal: "%")
-        rest = rest.dropFirst(2)
-      } else if let match = rest.prefixMatch(of: /%(?:[0-9]+\$)?#@([A-Za-z0-9_]+)@/) {
-        pieces.append(.substitution(String(match.1)))
-        rest = rest[match.range.upperBound...]
-      } else if let match = rest.prefixMatch(of: /%arg/) {
-        pieces.append(.chosenNumber)
-        rest = rest[match.range.upperBound...]
-      } else if let (specifier, end) = FormatSpecifier.prefix(of: rest) {
-        pieces.append(.argument(specifier))
-        rest = rest[end...]
+    for span in try Self.spans(of: text) {
+      if case .literal(let literal) = span.piece {
+        append(literal: literal)
       } else {
-        throw SyntaxError(description: "\"\(rest.prefix(4))\" is not a format specifier; a percent sign is written %%")
+        pieces.append(span.piece)
       }
     }
-    append(literal: rest)
   }
 
-  private mutating func append(literal text: Substring) {
+  /// A piece of a text with the characters that it is written with.
+  public struct Span: Equatable, Sendable {
+    /// What the characters stand for; `%%` is a literal of its own.
+    public var piece: Piece
+    /// The characters as they stand in the text.
+    public var written: Substring
+
+    /// The number that a substitution is written with, 2 in `%2$#@lessons@`; nil for anything else.
+    public var substitutionPosition: Int? {
+      guard case .substitution = piece, written.contains("$") else { return nil }
+      return Int(written.dropFirst().prefix { $0.isNumber })
+    }
+  }
+
+  /// The pieces of a text as they are written, for whoever changes some of them and keeps the rest.
+  ///
+  /// - Parameter text: The value of a string unit.
+  /// - Returns: The pieces; what is written, put together, is the text.
+  /// - Throws: `SyntaxError` for a percent sign that begins nothing.
+  public static func spans(of text: String) throws(SyntaxError) -> [Span] {
+    var spans: [Span] = []
+    var rest = Substring(text)
+    while let sign = rest.firstIndex(of: "%") {
+      if sign > rest.startIndex { spans.append(Span(literal: rest[..<sign])) }
+      rest = rest[sign...]
+      let (piece, end) = try sequence(at: rest)
+      spans.append(Span(piece: piece, written: rest[..<end]))
+      rest = rest[end...]
+    }
+    if !rest.isEmpty { spans.append(Span(literal: rest)) }
+    return spans
+  }
+
+  /// What a text that begins with a percent sign begins with, and where that ends.
+  private static func sequence(at text: Substring) throws(SyntaxError) -> (Piece, String.Index) {
+    if text.hasPrefix("%%") {
+      return (.literal("%"), text.index(text.startIndex, offsetBy: 2))
+    } else if let match = text.prefixMatch(of: /%(?:[0-9]+\$)?#@([A-Za-z0-9_]+)@/) {
+      return (.substitution(String(match.1)), match.range.upperBound)
+    } else if let match = text.prefixMatch(of: /%arg/) {
+      return (.chosenNumber, match.range.upperBound)
+    } else if let (specifier, end) = FormatSpecifier.prefix(of: text) {
+      return (.argument(specifier), end)
+    }
+    throw SyntaxError(description: "\"\(text.prefix(4))\" is not a format specifier; a percent sign is written %%")
+  }
+
+  private mutating func append(literal text: String) {
     guard !text.isEmpty else { return }
     if case .literal(let before) = pieces.last {
       pieces[pieces.count - 1] = .literal(before + text)
     } else {
-      pieces.append(.literal(String(text)))
+      pieces.append(.literal(text))
     }
   }
 
@@ -66,5 +99,11 @@ public struct FormatString: Equatable, Sendable {
       guard case .argument(let specifier) = piece else { return nil }
       return specifier
     }
+  }
+}
+
+extension FormatString.Span {
+  fileprivate init(literal text: Substring) {
+    self.init(piece: .literal(String(text)), written: text)
   }
 }

@@ -33,6 +33,16 @@ public struct JSONNode: Equatable, Sendable {
     self.value = value
     self.line = line
   }
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - file: The name of the file, for errors.
+  /// - Throws: `CatalogError` with the line of the first mistake.
+  public init(reading bytes: [UInt8], file: String) throws(CatalogError) {
+    self = try JSONReader.read(bytes, file: file)
+  }
 }
 
 /// A line in a document.

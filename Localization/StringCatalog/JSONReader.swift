@@ -5,6 +5,8 @@ struct JSONReader {
   private var position = 0
   private var line = 1
   private var depth = 0
+  private let keepsGoing: Bool
+  private var duplicates: [CatalogError] = []
 
   /// Deeper documents are refused; a catalogue has ten levels.
   private static let greatestDepth = 64
@@ -13,17 +15,34 @@ struct JSONReader {
   ///
   /// - Throws: `CatalogError` with the line of the first mistake: bad UTF-8, bad syntax, a name twice in an object.
   static func read(_ bytes: [UInt8], file: String) throws(CatalogError) -> JSONNode {
+    try read(bytes, file: file, keepsGoing: false).node
+  }
+
+  /// Reads a whole document in which names may stand twice in an object; the first of them counts.
+  ///
+  /// - Throws: As `read` does, except for such names.
+  /// - Returns: The document, and an error for every name that stands there again.
+  static func readWithDuplicates(
+    _ bytes: [UInt8], file: String
+  ) throws(CatalogError) -> (node: JSONNode, duplicates: [CatalogError]) {
+    try read(bytes, file: file, keepsGoing: true)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], file: String, keepsGoing: Bool
+  ) throws(CatalogError) -> (node: JSONNode, duplicates: [CatalogError]) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw CatalogError(file: file, message: "the file is not valid UTF-8")
     }
-    var reader = JSONReader(bytes: bytes, file: file)
+    var reader = JSONReader(bytes: bytes, file: file, keepsGoing: keepsGoing)
     let node = try reader.value()
     reader.skipSpace()
     guard reader.position == bytes.count else { throw reader.error("nothing may follow the document") }
-    return node
+    return (node, reader.duplicates)
   }
 
-  private init(bytes: [UInt8], file: String) {
+  private init(bytes: [UInt8], file: String, keepsGoing: Bool) {
+    self.keepsGoing = keepsGoing
     self.bytes = bytes
     self.file = file
   }
@@ -93,8 +112,13 @@ struct JSONReader {
       var node = try value()
       // The line of a member is that of its name: where a reader looks for it.
       node.line = start
-      guard members.updateValue(node, forKey: name) == nil else {
-        throw CatalogError(file: file, line: start.number, message: "duplicate key \"\(name)\"")
+      if members[name] == nil {
+        members[name] = node
+      } else {
+        let duplicate = CatalogError(
+          file: file, line: start.number, message: "duplicate key \"\(name)\"", duplicateKey: name)
+        guard keepsGoing else { throw duplicate }
+        duplicates.append(duplicate)
       }
     } while take(UInt8(ascii: ","))
     try expect(UInt8(ascii: "}"), "a comma or a closing brace")

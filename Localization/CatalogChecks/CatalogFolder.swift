@@ -1,0 +1,92 @@
+public import Foundation
+public import StringCatalog
+
+/// A catalogue with the bytes from which it was read.
+public struct CatalogSource: Sendable {
+  /// The file and what it says.
+  public let file: CatalogFile
+  /// The document as it is on the disk.
+  public let bytes: [UInt8]
+  /// The keys that stand in it again; the first of each counts.
+  public let duplicates: [CatalogError]
+
+  /// The source language of the catalogue.
+  public var sourceLanguage: String { file.catalog.sourceLanguage }
+
+  /// Makes a source of a document that was read.
+  public init(file: CatalogFile, bytes: [UInt8], duplicates: [CatalogError] = []) {
+    self.file = file
+    self.bytes = bytes
+    self.duplicates = duplicates
+  }
+
+  /// Reads a file, one in which keys stand twice too.
+  ///
+  /// - Parameter url: Where the file is.
+  /// - Throws: `CatalogError` if it cannot be read or is not a catalogue.
+  public init(reading url: URL) throws(CatalogError) {
+    guard let data = try? Data(contentsOf: url) else {
+      throw CatalogError(file: url.relativePath, message: "the file cannot be read")
+    }
+    try self.init([UInt8](data), url: url)
+  }
+
+  /// Reads a document that is in memory already.
+  init(_ bytes: [UInt8], url: URL) throws(CatalogError) {
+    let (catalog, duplicates) = try CatalogReader.readWithDuplicates(bytes, file: url.relativePath)
+    self.init(file: CatalogFile(url: url, catalog: catalog), bytes: bytes, duplicates: duplicates)
+  }
+}
+
+/// All catalogues of a folder, and the languages into which they are to be translated.
+public struct CatalogFolder: Sendable {
+  /// The catalogues in the order of their names.
+  public let sources: [CatalogSource]
+  /// The languages that every text needs beside the source language.
+  public let locales: [String]
+  /// The words of the program, and the names that stay as they are.
+  public let glossary: Glossary
+
+  /// Takes catalogues together.
+  ///
+  /// - Parameters:
+  ///   - sources: The catalogues in the order of their names.
+  ///   - locales: The languages that every text needs beside the source language.
+  ///   - glossary: The words of the program, and the names that stay as they are.
+  public init(_ sources: [CatalogSource], locales: [String] = ["es", "fr"], glossary: Glossary = Glossary()) {
+    self.sources = sources
+    self.locales = locales
+    self.glossary = glossary
+  }
+
+  /// Reads a folder, and the glossary in the `README.md` beside it; keys that stand twice are for a check to tell.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder; files that do not end in `.xcstrings` are passed over.
+  ///   - locales: The languages that every text needs beside the source language.
+  /// - Throws: `CatalogError` if the folder or a file cannot be read, or if there is no catalogue.
+  public init(reading folder: URL, locales: [String] = ["es", "fr"]) throws(CatalogError) {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+      throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
+    }
+    var sources: [CatalogSource] = []
+    for name in names.filter({ $0.hasSuffix(".xcstrings") }).sorted() {
+      sources.append(try CatalogSource(reading: folder.appending(component: name)))
+    }
+    guard !sources.isEmpty else {
+      throw CatalogError(file: folder.relativePath, message: "there is no catalogue in the folder")
+    }
+    let page = try? String(
+      contentsOf: folder.deletingLastPathComponent().appending(component: "README.md"), encoding: .utf8)
+    self.init(sources, locales: locales, glossary: page.map(Glossary.init(page:)) ?? Glossary())
+  }
+
+  /// All entries in the order of their keys, file by file.
+  public var entries: [EntryView] {
+    sources.flatMap { source in
+      source.file.catalog.strings.sorted { CatalogKeyOrder.isBefore($0.key, $1.key) }.map { key, entry in
+        EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// What a run of the checks has brought to light, ready to be written.
+public struct CheckReport: Sendable {
+  /// The findings in their order.
+  public let findings: [Finding]
+  /// Those that are ignored, with the reasons.
+  public let ignored: [(finding: Finding, reason: String)]
+
+  /// Looks at catalogues with all checks.
+  ///
+  /// - Parameters:
+  ///   - folder: The catalogues.
+  ///   - path: Where they are, for findings about all of them.
+  ///   - ignores: The findings that are meant to stay.
+  ///   - goals: How much of each language has to be there.
+  ///   - strict: Whether warnings count as errors, and texts that need a review as missing.
+  public init(
+    _ folder: CatalogFolder, at path: String, ignores: IgnoreList = IgnoreList(), goals: [CoverageGoal] = [],
+    strict: Bool = false
+  ) {
+    let coverage = goals.isEmpty ? [] : Coverage.all(in: folder)
+    let missed = goals.compactMap { $0.finding(in: coverage, strict: strict, path: path) }
+    let (kept, ignored) = ignores.apply(to: Inspection().findings(in: folder))
+    self.ignored = ignored
+    findings = (kept + missed).sorted().map { finding in
+      guard strict, finding.severity == .warning else { return finding }
+      var raised = finding
+      raised.severity = .error
+      return raised
+    }
+  }
+
+  /// Whether there is a finding at least as bad.
+  public func fails(at severity: Finding.Severity) -> Bool {
+    findings.contains { $0.severity >= severity }
+  }
+
+  /// The number of findings by severity, such as `1 error, 2 warnings, 0 notes, 3 ignored`.
+  public var summary: String {
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    let counts = [(Finding.Severity.error, "error"), (.warning, "warning"), (.info, "note")].map { severity, noun in
+      count(findings.count { $0.severity == severity }, noun)
+    }
+    return counts.joined(separator: ", ") + ", \(ignored.count) ignored"
+  }
+}
+
+/// What a kind of finding is called in a report, and what it means.
+struct ReportRule: Sendable {
+  /// The name in findings.
+  let name: String
+  /// How bad a finding is, unless it says otherwise.
+  let severity: Finding.Severity
+  /// What was found, in one sentence.
+  let meaning: String
+
+  /// Every rule in the order of the checks.
+  static let all =
+    CatalogCheck.all.map { ReportRule(name: $0.name, severity: $0.severity, meaning: $0.meaning) }
+    + [CoverageGoal.rule, IgnoreList.withoutReason, IgnoreList.unused]
+}

@@ -1,0 +1,131 @@
+import Foundation
+import StringCatalog
+
+/// What can be wrong with a catalogue as a document.
+enum CatalogueChecks {
+  static let all: [CatalogCheck] = [
+    duplicateKey, overlappingShapes, unsupportedShape, badState, substitutionUndefined, keyReserved, localeCode,
+    sourceMissing, unknownField, substitutionUnused, commentMissing, targetForUntranslatable, notCanonical,
+  ]
+
+  private static let duplicateKey = CatalogCheck(
+    "duplicate-key", .error, .catalogue, "A key stands twice, and only one of the two is read.",
+    .folder { folder in
+      let inFiles = folder.sources.flatMap(\.duplicates).map {
+        Finding(
+          check: "duplicate-key", severity: .error, key: $0.duplicateKey ?? "",
+          message: "the key \"\($0.duplicateKey ?? "")\" stands here again; only the first is read", file: $0.file,
+          line: $0.line ?? 1)
+      }
+      var owners: [String: String] = [:]
+      let acrossFiles = folder.entries.compactMap { view -> Finding? in
+        guard let owner = owners.updateValue(view.source.file.name, forKey: view.key) else { return nil }
+        return view.finding("duplicate-key", .error, "the key is in the catalogue \(owner) too")
+      }
+      return inFiles + acrossFiles
+    })
+
+  private static let badState = CatalogCheck(
+    "bad-state", .error, .catalogue, "A state of a text or an entry is none that the format knows.",
+    .entry { view in
+      let units = view.texts.compactMap { text -> Finding? in
+        guard case .other(let name) = text.unit.state else { return nil }
+        let advice = name == "stale" ? "; it belongs to the entry, as its extractionState" : ""
+        return text.finding("bad-state", .error, "\"\(name)\" is not the state of a text\(advice)")
+      }
+      guard let state = view.entry.extractionState, !extractionStates.contains(state) else { return units }
+      return [view.finding("bad-state", .error, "\"\(state)\" is not an extractionState")] + units
+    })
+
+  private static let extractionStates = ["extracted_with_value", "manual", "migrated", "stale"]
+
+  private static let keyReserved = CatalogCheck(
+    "key-reserved", .error, .catalogue, "A key holds the mark that separates the parts of XLIFF ids.",
+    .entry { view in
+      guard view.key.contains("|==|") else { return [] }
+      return [
+        view.finding("key-reserved", .error, "a key cannot hold \"|==|\", which separates the parts of XLIFF ids")
+      ]
+    })
+
+  private static let localeCode = CatalogCheck(
+    "locale-code", .error, .catalogue, "A language is not named by its code.",
+    .file { source in
+      let catalog = source.file.catalog
+      var findings: [Finding] = []
+      if !isCode(catalog.sourceLanguage) {
+        findings.append(
+          Finding(
+            check: "locale-code", severity: .error, locale: catalog.sourceLanguage,
+            message: "the source language \"\(catalog.sourceLanguage)\" is not a language code", file: source.file.path)
+        )
+      }
+      for (key, entry) in catalog.strings {
+        for (locale, localization) in entry.localizations where locale != catalog.sourceLanguage && !isCode(locale) {
+          findings.append(
+            Finding(
+              check: "locale-code", severity: .error, key: key, locale: locale,
+              message: "\"\(locale)\" is not a language code, as fr, fr-CA and zh-Hans are", file: source.file.path,
+              line: localization.line.number ?? entry.line.number ?? 1))
+        }
+      }
+      return findings
+    })
+
+  /// Whether a code is a language of ISO 639, perhaps with a script and a region: `zh-Hant-TW`; `en-XA` is the pseudo-language.
+  private static func isCode(_ code: String) -> Bool {
+    guard let match = code.wholeMatch(of: /([a-z]{2,3})(?:-[A-Z][a-z]{3})?(?:-([A-Z]{2}|[0-9]{3}))?/) else {
+      return false
+    }
+    guard Locale.LanguageCode(String(match.1)).isISOLanguage else { return false }
+    guard let region = match.2, !["XA", "XB"].contains(region) else { return true }
+    // ISO 3166 reserves UK; the region of a language is GB.
+    return region != "UK" && Locale.Region(String(region)).isISORegion
+  }
+
+  private static let sourceMissing = CatalogCheck(
+    "source-missing", .error, .catalogue, "A text is missing in the source language.",
+    .entry { view in
+      guard view.original?.isBlank ?? true else { return [] }
+      return [view.finding("source-missing", .error, "there is no text in \(view.source.sourceLanguage)")]
+    })
+
+  private static let commentMissing = CatalogCheck(
+    "comment-missing", .warning, .catalogue, "A text with a place to fill has no comment that says what comes there.",
+    .entry { view in
+      guard view.entry.comment?.allSatisfy(\.isWhitespace) ?? true, let original = view.original,
+        original.formed.contains(where: { $0.unit.value.replacing("%%", with: "").contains("%") })
+      else { return [] }
+      return [view.finding("comment-missing", .warning, "a text with a placeholder needs a comment")]
+    })
+
+  private static let targetForUntranslatable = CatalogCheck(
+    "target-for-untranslatable", .warning, .catalogue, "A text that stays as it is has a translation.",
+    .entry { view in
+      guard !view.wantsTranslation else { return [] }
+      return view.entry.localizations.sorted { $0.key < $1.key }.compactMap { locale, localization in
+        guard locale != view.source.sourceLanguage else { return nil }
+        var finding = view.finding(
+          "target-for-untranslatable", .warning, "the entry is not to be translated, and there is a text in \(locale)",
+          line: localization.line.number)
+        finding.locale = locale
+        return finding
+      }
+    })
+
+  private static let notCanonical = CatalogCheck(
+    "not-canonical", .info, .catalogue, "A file is not written as Xcode writes it.",
+    .file { source in
+      guard source.bytes != Array(CatalogWriter.write(source.file.catalog).utf8) else { return [] }
+      return [
+        Finding(
+          check: "not-canonical", severity: .info, message: "the file is not in canonical form; run strings format",
+          file: source.file.path)
+      ]
+    })
+}
+
+extension Catalog.Localization {
+  /// Whether nothing is there, not even what cannot be read.
+  var isBlank: Bool { formed.isEmpty && otherVariations.isEmpty }
+}

@@ -1,0 +1,61 @@
+import StringCatalog
+
+/// What is not translated yet.
+enum CoverageChecks {
+  static let all: [CatalogCheck] = [missing, empty, stateNew, needsReview, unchanged]
+
+  private static let missing = CatalogCheck(
+    "missing", .error, .coverage, "A text is missing in a language.",
+    .translation { view in
+      guard view.localization?.isBlank ?? true else { return [] }
+      return [view.finding("missing", .error, "there is no text in \(view.locale)")]
+    })
+
+  private static let empty = CatalogCheck(
+    "empty", .error, .coverage, "A text is empty.",
+    .text { view in
+      guard view.unit.value.allSatisfy(\.isWhitespace) else { return [] }
+      // A space between two texts is a text where it is meant.
+      let isMeant = view.original.map { !$0.value.isEmpty && $0.value.allSatisfy(\.isWhitespace) } ?? false
+      guard view.unit.value.isEmpty || !isMeant else { return [] }
+      return [view.finding("empty", .error, "the text is empty")]
+    })
+
+  private static let stateNew = CatalogCheck(
+    "state-new", .error, .coverage, "Nobody has begun to translate a text.",
+    .text { view in
+      guard view.unit.state == .new, !view.isSource, view.entry.wantsTranslation else { return [] }
+      return [view.finding("state-new", .error, "the translation is still new")]
+    })
+
+  private static let needsReview = CatalogCheck(
+    "needs-review", .warning, .coverage, "Somebody has to read a translation.",
+    .text { view in
+      guard view.unit.state == .needsReview, !view.isSource, view.entry.wantsTranslation else { return [] }
+      return [view.finding("needs-review", .warning, "the translation needs a review")]
+    })
+
+  private static let unchanged = CatalogCheck(
+    "unchanged", .warning, .coverage, "A translation is the same as the source.",
+    .translation { view in
+      let language = PluralKnowledge.base(of: view.locale)
+      guard language != PluralKnowledge.base(of: view.entry.source.sourceLanguage) else { return [] }
+      let texts = view.entry.texts.filter { $0.locale == view.locale }
+      guard !texts.isEmpty, texts.allSatisfy({ $0.unit.value == $0.original?.value }),
+        texts.contains(where: { hasWords($0.unit.value) })
+      else { return [] }
+      return [view.finding("unchanged", .warning, "the translation is the same as the source")]
+    })
+
+  /// Whether there is anything to translate beside places, addresses, abbreviations and the words that stay.
+  private static func hasWords(_ text: String) -> Bool {
+    let bare = text.replacing(/%(?:[0-9]+\$)?(?:#@[^@\s]+@|arg|[\-+0#']*[0-9.]*[hlqztj]*[@a-zA-Z])/, with: " ")
+      .replacing(/[a-z]+:\/\/\S+|\S+@\S+/, with: " ")
+    return bare.split { !$0.isLetter && !"’'-".contains($0) }.contains { word in
+      word.count > 1 && word != word.uppercased() && !kept.contains(word.lowercased())
+    }
+  }
+
+  /// Words that are the same in every language.
+  private static let kept: Set<String> = ["kindling"]
+}

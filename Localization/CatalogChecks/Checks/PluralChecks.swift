@@ -1,0 +1,90 @@
+import StringCatalog
+
+/// What can be wrong with plural forms.
+enum PluralChecks {
+  static let all: [CatalogCheck] = [
+    noOther, missingCategory, impliedQuantity, missingMany, unusedCategory, shape, sameForms, manyDe, candidate,
+  ]
+
+  private static let noOther = CatalogCheck(
+    "plural-no-other", .error, .plurals, "The plural form for all remaining numbers is missing.",
+    .entry { view in
+      view.plurals.filter { $0.forms["other"] == nil }.map {
+        $0.finding("plural-no-other", .error, "the form \"other\" is missing, which every language needs")
+      }
+    })
+
+  private static let missingCategory = CatalogCheck(
+    "plural-missing-category", .error, .plurals, "A plural form that the language has is missing.",
+    .entry { view in
+      view.plurals.flatMap { set in
+        let needed = (PluralKnowledge.categories(of: set.locale) ?? []).filter { $0 != "other" && $0 != "many" }
+        return needed.filter { set.forms[$0] == nil }.map {
+          set.finding(
+            "plural-missing-category", .error, "the form \"\($0)\" is missing, which \(set.locale) needs",
+            form: set.form($0))
+        }
+      }
+    })
+
+  private static let missingMany = CatalogCheck(
+    "plural-missing-many", .warning, .plurals, "The plural form for millions is missing.",
+    .entry { view in
+      view.plurals.filter {
+        $0.forms["many"] == nil && (PluralKnowledge.categories(of: $0.locale)?.contains("many") ?? false)
+      }.map { set in
+        let isBounded = CountBounds(view.entry.comment).greatest.map { $0 < 1_000_000 } ?? false
+        return set.finding(
+          "plural-missing-many", isBounded ? .info : .warning,
+          "the form \"many\" is missing, which \(set.locale) takes for millions", form: set.form("many"))
+      }
+    })
+
+  private static let unusedCategory = CatalogCheck(
+    "plural-unused-category", .warning, .plurals, "There is a plural form that no number takes.",
+    .entry { view in
+      view.plurals.flatMap { set in
+        let known = PluralKnowledge.categories(of: set.locale) ?? ["zero", "one", "two", "few", "many", "other"]
+        return set.texts.filter { !known.contains($0.category) }.map {
+          $0.finding("plural-unused-category", .warning, "no number in \(set.locale) takes the form \"\($0.category)\"")
+        }
+      }
+    })
+
+  private static let shape = CatalogCheck(
+    "plural-shape", .warning, .plurals, "A text has plural forms in one language and none in the other.",
+    .translation { view in
+      guard let original = view.entry.original, let localization = view.localization,
+        original.otherVariations.isEmpty, localization.otherVariations.isEmpty, !localization.formed.isEmpty
+      else { return [] }
+      if original.isCounted, !localization.isCounted, !PluralKnowledge.hasOneForm(view.locale) {
+        return [view.finding("plural-shape", .warning, "there are no plural forms, though the source has them")]
+      }
+      if localization.isCounted, !original.isCounted, let source = PlaceholderUnion(original), source.counted == nil {
+        return [
+          view.finding("plural-shape", .warning, "the source has no whole number that could choose among the forms")
+        ]
+      }
+      return []
+    })
+
+  private static let sameForms = CatalogCheck(
+    "plural-same-forms", .info, .plurals, "All plural forms are the same.",
+    .entry { view in
+      let (same, different) = (view.plurals.filter(\.isSame), view.plurals.filter { !$0.isSame })
+      // The same forms in the source serve the languages in which they differ; in a translation they follow the source.
+      return same.filter { $0.isSource ? different.isEmpty : !same.contains(where: \.isSource) }.map {
+        $0.finding("plural-same-forms", .info, "all plural forms are the same")
+      }
+    })
+}
+
+extension TextView {
+  /// The plural category of the form: `one` of `substitutions.lessons.one`.
+  var category: String { form.flatMap { $0.split(separator: ".").last.map(String.init) } ?? "" }
+}
+
+extension Catalog.Localization {
+  /// Whether the text changes with a number.
+  fileprivate var isCounted: Bool { !plural.isEmpty || !substitutions.isEmpty }
+}

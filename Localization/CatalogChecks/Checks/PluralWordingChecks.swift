@@ -1,0 +1,94 @@
+import StringCatalog
+
+/// How plural forms are worded, and where they should be.
+extension PluralChecks {
+  static let impliedQuantity = CatalogCheck(
+    "plural-implied-quantity", .error, .plurals, "A plural form drops the number though several numbers take it.",
+    .entry { view in
+      guard view.entry.localizations.values.contains(where: { !$0.plural.isEmpty || !$0.substitutions.isEmpty }),
+        let source = view.original.flatMap(PlaceholderUnion.init)
+      else { return [] }
+      return view.plurals.flatMap { impliedQuantities(in: $0, source: source) }
+    })
+
+  private static func impliedQuantities(in set: PluralSet, source: PlaceholderUnion) -> [Finding] {
+    guard let localization = set.entry.entry.localizations[set.locale], let union = PlaceholderUnion(localization)
+    else { return [] }
+    let counted = set.substitution.map { localization.substitutions[$0]?.argNum } ?? source.counted ?? union.counted
+    // A text that never shows the number, or shows it beside the forms, drops nothing.
+    guard let counted, source.shown.contains(counted) || union.shown.contains(counted),
+      union.forms[nil]?.shown.contains(counted) != true
+    else { return [] }
+    return set.texts.filter { text in
+      // A translation whose form for all other numbers shows none has lost a placeholder; that check tells.
+      guard text.isSource || text.category != "other", !text.unit.value.isEmpty,
+        PluralKnowledge.coversSeveral(text.category, in: text.locale)
+      else { return false }
+      return Placeholders(text.unit.value, form: text.form, in: localization, counted: counted)?.shown
+        .contains(counted) == false
+    }.map { text in
+      text.finding(
+        "plural-implied-quantity", .error,
+        "the form \"\(text.category)\" drops the number, though more than one number takes it in \(text.locale)")
+    }
+  }
+
+  static let manyDe = CatalogCheck(
+    "plural-many-de", .info, .plurals, "After millions a Spanish or French noun takes de.",
+    .text { view in
+      let language = PluralKnowledge.base(of: view.locale)
+      guard view.category == "many", let small = smallWords[language], let word = wordAfterNumber(view.unit.value),
+        !small.contains(word.lowercased())
+      else { return [] }
+      let link = language == "fr" ? "de or d’" : "de"
+      return [view.finding("plural-many-de", .info, "a noun after millions takes \(link): “… \(link) \(word)”")]
+    })
+
+  /// Words after a number that are no noun.
+  private static let smallWords: [String: Set<String>] = [
+    "es": [
+      "a", "al", "ante", "antes", "con", "contra", "cada", "de", "del", "desde", "después", "en", "entre", "es", "está",
+      "están", "ha", "han", "hasta", "más", "menos", "o", "para", "por", "que", "se", "sin", "sobre", "son", "u", "y",
+      "ya",
+    ],
+    "fr": [
+      "à", "après", "au", "aux", "avant", "avec", "chez", "contre", "dans", "de", "des", "depuis", "du", "en", "entre",
+      "est", "et", "jusqu", "moins", "ont", "ou", "par", "pas", "plus", "pour", "que", "qui", "sans", "se", "sont",
+      "sur",
+      "vers", "d",
+    ],
+  ]
+
+  /// The word that stands after the first whole number of a text, with nothing but a space between them.
+  private static func wordAfterNumber(_ text: String) -> Substring? {
+    text.firstMatch(of: /%(?:arg|(?:[0-9]+\$)?(?:ll|l)?[diu])[ \u{A0}\u{202F}](\p{L}+)/)?.1
+  }
+
+  static let candidate = CatalogCheck(
+    "plural-candidate", .info, .plurals, "A text counts something and has no plural forms.",
+    .entry { view in
+      guard PluralKnowledge.base(of: view.source.sourceLanguage) == "en", let unit = view.original?.stringUnit,
+        let format = try? FormatString(unit.value), (CountBounds(view.entry.comment).least ?? 0) < 2,
+        let noun = countedNoun(format)
+      else { return [] }
+      let text = TextView(entry: view, locale: view.source.sourceLanguage, form: nil, unit: unit)
+      return [text.finding("plural-candidate", .info, "“\(noun)” is counted and could have plural forms")]
+    })
+
+  /// The English plural that follows a whole number of a text.
+  private static func countedNoun(_ format: FormatString) -> String? {
+    for (piece, next) in zip(format.pieces, format.pieces.dropFirst()) {
+      guard case .argument(let specifier) = piece, specifier.kind == .integer, case .literal(let text) = next,
+        let match = text.prefixMatch(of: /[ \u{A0}]([a-z]+)(\(s\))?/)
+      else { continue }
+      let word = String(match.1)
+      let isPlural = word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss") && !notNouns.contains(word)
+      if match.2 != nil || isPlural { return String(match.0.dropFirst()) }
+    }
+    return nil
+  }
+
+  private static let notNouns: Set<String> = [
+    "always", "belongs", "does", "exists", "means", "minus", "needs", "plus", "sometimes", "thus", "versus",
+  ]
+}

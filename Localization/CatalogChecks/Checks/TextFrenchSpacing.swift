@@ -1,0 +1,73 @@
+import StringCatalog
+
+/// The spaces that French sets before its double marks and inside its quotation marks.
+///
+/// Canadian French sets none before ; ! and ?, and is left alone.
+enum FrenchSpacing {
+  static let check = CatalogCheck.ofText(
+    "fr-spacing", .warning,
+    "A French text has no space, or one that may break, before ; : ! ? » and %, after «, or between a number and its unit."
+  ) { view in
+    guard language(of: view.locale) == "fr", !view.locale.uppercased().hasSuffix("CA") else { return nil }
+    let prose = Prose(view.unit.value)
+    guard prose.hasLetters || prose.scalars.contains(Prose.place) else { return nil }
+    for index in prose.scalars.indices {
+      if let message = message(about: index, in: prose) { return message }
+    }
+    return unitMessage(in: prose)
+  }
+
+  private static func message(about index: Int, in prose: Prose) -> String? {
+    let scalar = prose.scalars[index]
+    let before = prose.scalar(at: index - 1)
+    let after = prose.scalar(at: index + 1)
+    switch scalar {
+    case "!", "?":
+      guard after != "=" else { return nil }
+      return message(scalar, after: before)
+    case ":", ";":
+      // 10:30, key:value and ;) are no punctuation.
+      guard after.map({ $0.isSpace || $0 == Prose.tag || $0 == "»" }) ?? true else { return nil }
+      return isEndOfCode(index, in: prose) ? nil : message(scalar, after: before)
+    case "»": return before == Prose.tag ? nil : message(scalar, after: before)
+    case "«":
+      guard let after, !after.isNoBreakSpace, after != Prose.tag else { return nil }
+      return after.isSpace ? "the space after « is one that may break" : "a no-break space is missing after «"
+    case "%", "€":
+      let number = before == " " ? prose.scalar(at: index - 2) : before
+      guard let number, number.isDigit || number == Prose.place else { return nil }
+      return message(scalar, after: before)
+    default: return nil
+    }
+  }
+
+  /// What is wrong between a mark and the character before it.
+  private static func message(_ mark: Unicode.Scalar, after before: Unicode.Scalar?) -> String? {
+    guard let before, !before.isNoBreakSpace, !";:!?([{«\"“".unicodeScalars.contains(before) else { return nil }
+    if before == " " { return "the space before \(mark) is one that may break" }
+    return before.isSpace ? nil : "a no-break space is missing before \(mark)"
+  }
+
+  /// Whether a mark ends an entity (`&amp;`) or an emoji's name (`:tada:`).
+  private static func isEndOfCode(_ index: Int, in prose: Prose) -> Bool {
+    let start = prose.scalars[..<index].lastIndex { !$0.isASCII || !($0.isWordPart || $0 == "_" || $0 == "#") }
+    guard let start, start < index - 1 else { return false }
+    return prose.scalars[start] == (prose.scalars[index] == ";" ? "&" : ":")
+  }
+
+  private static let units: Set<String> = [
+    "cm", "g", "gio", "go", "h", "kg", "kio", "km", "ko", "m", "min", "mio", "mm", "mo", "ms", "s",
+  ]
+
+  private static func unitMessage(in prose: Prose) -> String? {
+    for word in prose.words where units.contains(word.text) && prose.scalar(at: word.range.lowerBound - 1) == " " {
+      guard let number = prose.scalar(at: word.range.lowerBound - 2), number.isDigit || number == Prose.place else {
+        continue
+      }
+      // « 3 s’affichent » counts no seconds.
+      if let after = prose.scalar(at: word.range.upperBound), "’'-".unicodeScalars.contains(after) { continue }
+      return "the space before the unit \(word.text) is one that may break"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,51 @@
+import StringCatalog
+
+/// How long a text is.
+enum TextLengthChecks {
+  static let all: [CatalogCheck] = [maxLength, lengthRatio]
+
+  private static let maxLength = CatalogCheck.ofText(
+    "max-length", .error, "A text is longer than its comment allows by max:N."
+  ) { view in
+    guard let most = limit(in: view.entry.entry.comment), view.form?.hasPrefix("substitutions.") != true,
+      let localization = view.entry.entry.localizations[view.locale]
+    else { return nil }
+    let length = length(of: view.unit.value, in: localization)
+    return length > most ? "the text has \(length) characters and may have \(most)" : nil
+  }
+
+  private static func limit(in comment: String?) -> Int? {
+    guard let comment, comment.contains("max:") else { return nil }
+    return comment.firstMatch(of: /\bmax:\s*([0-9]+)/).flatMap { Int($0.1) }
+  }
+
+  /// The least number of characters that a text is shown with: a value is at least one, a counted part has its longest form.
+  private static func length(of text: String, in localization: Catalog.Localization) -> Int {
+    guard let pieces = try? FormatString(text).pieces else { return text.count }
+    return pieces.reduce(0) { sum, piece in
+      switch piece {
+      case .literal(let literal): sum + literal.count
+      case .argument, .chosenNumber: sum + 1
+      case .substitution(let name):
+        sum
+          + (localization.substitutions[name]?.plural.values.map { length(of: $0.value, in: localization) }.max() ?? 1)
+      }
+    }
+  }
+
+  /// Below this many characters on either side, a single word decides how the lengths compare.
+  private static let shortText = 16
+
+  private static let lengthRatio = CatalogCheck.ofPair(
+    "length-ratio", .info, "A translation is far longer than its source, or far shorter."
+  ) { pair in
+    guard pair.view.form?.hasPrefix("substitutions.") != true else { return nil }
+    // A character of these languages says as much as several letters.
+    guard !["ja", "ko", "zh"].contains(language(of: pair.view.locale)) else { return nil }
+    let source = pair.source.scalars.count
+    let target = pair.target.scalars.count
+    if source >= shortText, target * 5 < source * 2 { return "the text is far shorter than its source" }
+    if target > 2 * shortText, target * 2 > source * 5 { return "the text is far longer than its source" }
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+import StringCatalog
+
+/// Spaces and line breaks.
+enum TextSpacingChecks {
+  static let all: [CatalogCheck] = [whitespaceEdge, newlineCount, doubleSpace]
+
+  private static let whitespaceEdge = CatalogCheck.ofText(
+    "whitespace-edge", .warning, "A text begins or ends with white space, or its translation does so in another way."
+  ) { view in
+    if let pair = TextPair(view) {
+      let source = edges(of: pair.source)
+      let target = edges(of: pair.target)
+      if source.leading != target.leading { return "the text does not begin with the same white space as the source" }
+      if source.trailing != target.trailing { return "the text does not end with the same white space as the source" }
+      return nil
+    }
+    let prose = Prose(view.unit.value)
+    guard view.isSource, prose.hasLetters else { return nil }
+    let edges = edges(of: prose)
+    if !edges.leading.isEmpty { return "the text begins with white space" }
+    return edges.trailing.isEmpty ? nil : "the text ends with white space"
+  }
+
+  /// The white space at both ends; a space that holds the line together counts as any other.
+  private static func edges(of prose: Prose) -> (leading: [Unicode.Scalar], trailing: [Unicode.Scalar]) {
+    let leading = prose.scalars.prefix(while: \.isSpace)
+    let trailing = prose.scalars.reversed().prefix(while: \.isSpace)
+    return (leading.map { $0.isNoBreakSpace ? " " : $0 }, trailing.map { $0.isNoBreakSpace ? " " : $0 })
+  }
+
+  private static let newlineCount = CatalogCheck.ofPair(
+    "newline-count", .warning, "A translation has more lines than its source, or fewer."
+  ) { pair in
+    let source = pair.source.scalars.count { $0 == "\n" }
+    let target = pair.target.scalars.count { $0 == "\n" }
+    guard source != target else { return nil }
+    return "the text has \(target) line break\(target == 1 ? "" : "s") and the source \(source)"
+  }
+
+  private static let doubleSpace = CatalogCheck.ofText(
+    "double-space", .warning, "A text has two spaces one after the other."
+  ) { view in
+    var spaces = 0
+    var isInside = false
+    for scalar in view.unit.value.unicodeScalars {
+      if scalar == " " || scalar.isNoBreakSpace {
+        spaces += 1
+        continue
+      }
+      if isInside, spaces > 1, !scalar.isSpace { return "the text has two spaces one after the other" }
+      spaces = 0
+      // Spaces at the start of a line are its indentation.
+      isInside = scalar != "\n"
+    }
+    return nil
+  }
+}

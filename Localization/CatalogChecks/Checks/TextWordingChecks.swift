@@ -1,0 +1,183 @@
+import Kernel
+import StringCatalog
+
+/// Which words a translation takes.
+enum TextWordingChecks {
+  static let all: [CatalogCheck] = [glossary, doNotTranslate, duplicateWord, startCase]
+
+  // MARK: - Words of the program and names
+
+  private static let glossary = CatalogCheck(
+    "glossary", .warning, .text, "A translation has another word for a term than the glossary.",
+    .translation { view in
+      let sourceLanguage = view.entry.source.sourceLanguage
+      return missing(view.entry.glossary.terms, in: view) { term, source in
+        guard !term.names(in: view.locale).isEmpty else { return nil }
+        return term.spelled(in: sourceLanguage).first { source.has($0) }?.joined(separator: " ")
+      } isKept: { term, target in
+        term.spelled(in: view.locale).contains { target.hasInflection(of: $0) }
+      }
+      .map { term, name, form, text in
+        let words = term.names(in: view.locale).joined(separator: ", ")
+        return view.finding(
+          "glossary", .warning, "the glossary has for \"\(name)\": \(words)", form: form, target: text)
+      }
+    })
+
+  private static let doNotTranslate = CatalogCheck(
+    "do-not-translate", .error, .text, "A translation leaves out or changes a name that is the same in every language.",
+    .translation { view in
+      missing(view.entry.glossary.names, in: view) { name, source in
+        source.prose.contains(name: name) ? name : nil
+      } isKept: { name, target in
+        target.prose.contains(name: name)
+      }
+      .map { name, _, form, text in
+        view.finding(
+          "do-not-translate", .error, "\"\(name)\" stays as it is in every language", form: form, target: text)
+      }
+    })
+
+  /// What a source has and a translation has not, each with the first form that lacks it.
+  private static func missing<Word>(
+    _ words: [Word], in view: TranslationView, named: (Word, Reading) -> String?, isKept: (Word, Reading) -> Bool
+  ) -> [(word: Word, name: String, form: String?, text: String)] {
+    guard !words.isEmpty, let source = view.entry.original, let target = view.localization else { return [] }
+    var found: [(word: Word, name: String, form: String?, text: String)] = []
+    var rest = words
+    for form in target.categories {
+      guard let original = source.shown(form), let text = target.shown(form), !text.isEmpty else { continue }
+      let (before, after) = (Reading(original), Reading(text))
+      rest.removeAll { word in
+        guard let name = named(word, before), !isKept(word, after) else { return false }
+        found.append((word, name, target.plural.isEmpty ? nil : form, text))
+        return true
+      }
+    }
+    return found
+  }
+
+  // MARK: - Slips
+
+  private static let duplicateWord = CatalogCheck.ofText(
+    "duplicate-word", .warning, "A text has the same word twice in a row."
+  ) { view in
+    guard let word = repeated(in: Prose(view.unit.value), language(of: view.locale)) else { return nil }
+    if let pair = TextPair(view), repeated(in: pair.source, "") != nil { return nil }
+    return "the word \"\(word)\" is there twice in a row"
+  }
+
+  /// Words that may follow themselves: « vous vous connectez », “that that is so”.
+  private static let doublets: [String: Set<String>] = ["en": ["had", "that"], "fr": ["nous", "vous"]]
+
+  private static func repeated(in prose: Prose, _ language: String) -> String? {
+    let words = prose.words
+    return zip(words, words.dropFirst()).first { first, second in
+      first.text == second.text && prose.scalars[first.range].contains(where: \.isLetter)
+        && prose.scalars[first.range.upperBound..<second.range.lowerBound].allSatisfy(\.isSpace)
+        && doublets[language]?.contains(first.text) != true
+    }?.0.text
+  }
+
+  private static let startCase = CatalogCheck.ofPair(
+    "start-case", .info,
+    "A translation begins with a small letter and its source with a capital, or the other way round."
+  ) { pair in
+    guard pair.view.form?.hasPrefix("substitutions.") != true, let source = pair.source.start,
+      let target = pair.target.start, source.isCapital != target.isCapital
+    else { return nil }
+    // A name keeps its letters wherever it stands, and English alone writes days, months and languages with a capital.
+    if pair.source.words.contains(where: { $0.text == target.word.text }) || englishCapitals.contains(source.word.text)
+    {
+      return nil
+    }
+    return "the text begins with a \(target.isCapital ? "capital" : "small") letter and the source does not"
+  }
+
+  private static let englishCapitals: Set<String> = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march",
+    "april", "may", "june", "july", "august", "september", "october", "november", "december", "english", "french",
+    "german", "italian", "portuguese", "spanish",
+  ]
+}
+
+/// A text with its words, which many terms are looked for among.
+private struct Reading {
+  let prose: Prose
+  let words: [String]
+
+  init(_ text: String) {
+    prose = Prose(text)
+    words = prose.words.map(\.text)
+  }
+
+  /// Whether a term stands in the text as whole words, the last of them perhaps in the plural with -s.
+  func has(_ term: [String]) -> Bool {
+    guard let last = term.last else { return false }
+    return words.indices.dropLast(term.count - 1).contains { start in
+      let found = words[start..<(start + term.count)]
+      return (found.last == last || found.last == last + "s") && found.dropLast() == term.dropLast()
+    }
+  }
+
+  /// Whether each word of a term stands in the text in some inflection: another word with the same stem will do.
+  ///
+  /// The stem is the word without its last two letters, and at least its first four; accents do not count, since «examen»
+  /// becomes «exámenes».
+  func hasInflection(of term: [String]) -> Bool {
+    term.allSatisfy { part in
+      let stem = part.withoutAccents.prefix(max(4, part.count - 2))
+      return words.contains { $0.withoutAccents.hasPrefix(stem) }
+    }
+  }
+}
+
+extension String {
+  /// The text without the marks on its letters.
+  fileprivate var withoutAccents: String {
+    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+    return String(
+      String.UnicodeScalarView(canonicallyDecomposed.unicodeScalars.filter { !(0x0300...0x036F).contains($0.value) }))
+  }
+}
+
+extension Prose {
+  /// The word with which a text begins; nil for one that begins with a value, a number or a letter without case.
+  fileprivate var start: (word: Word, isCapital: Bool)? {
+    guard let word = words.first, !scalars[..<word.range.lowerBound].contains(Prose.place),
+      !scalars[..<word.range.lowerBound].contains(Prose.tag)
+    else { return nil }
+    let properties = scalars[word.range.lowerBound].properties
+    guard properties.isUppercase || properties.isLowercase else { return nil }
+    return (word, properties.isUppercase)
+  }
+
+  /// Whether a name stands in the text as it is written, and not within another word.
+  fileprivate func contains(name: String) -> Bool {
+    let name = Array(name.unicodeScalars)
+    guard let first = name.first, scalars.count >= name.count else { return false }
+    return (0...(scalars.count - name.count)).contains { start in
+      scalars[start] == first && scalars[start..<(start + name.count)].elementsEqual(name)
+        && scalar(at: start - 1)?.isWordPart != true && scalar(at: start + name.count)?.isWordPart != true
+    }
+  }
+}
+
+extension Catalog.Localization {
+  /// The plural categories for which it has a text of its own; `other` alone for one text for all.
+  fileprivate var categories: [String] {
+    let names = Set(plural.keys).union(substitutions.values.flatMap(\.plural.keys))
+    return names.isEmpty ? ["other"] : names.sorted()
+  }
+
+  /// The text as it is shown for numbers of a category, with its counted parts in their places.
+  fileprivate func shown(_ category: String) -> String? {
+    if let unit = plural[category] ?? plural["other"] { return unit.value }
+    return stringUnit.map { unit in
+      substitutions.reduce(unit.value) { text, part in
+        let form = (part.value.plural[category] ?? part.value.plural["other"])?.value ?? ""
+        return text.replacing("%#@\(part.key)@", with: form)
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// Something that a translator or a developer should look at.
+public struct Finding: Hashable, Sendable {
+  /// How bad it is.
+  public enum Severity: String, CaseIterable, Comparable, Sendable {
+    /// Worth knowing.
+    case info
+    /// Probably wrong.
+    case warning
+    /// Wrong.
+    case error
+
+    /// Whether one is less bad than another.
+    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// The name of the check that found it.
+  public var check: String
+  /// How bad it is.
+  public var severity: Severity
+  /// The key of the text; empty for a finding about a whole file.
+  public var key: String
+  /// The language of the text; nil for a finding about an entry as a whole.
+  public var locale: String?
+  /// Which form of the text: `one`, `substitutions.lessons.one`; nil for a text without forms.
+  public var form: String?
+  /// The text in the source language that it is compared with.
+  public var source: String?
+  /// The text that it is about.
+  public var target: String?
+  /// What is wrong, in one sentence without a final period.
+  public var message: String
+  /// The file, as it was named to the command.
+  public var file: String
+  /// The line, from 1.
+  public var line: Int
+
+  /// Makes a finding from its parts.
+  public init(
+    check: String, severity: Severity, key: String = "", locale: String? = nil, form: String? = nil,
+    source: String? = nil, target: String? = nil, message: String, file: String, line: Int = 1
+  ) {
+    self.check = check
+    self.severity = severity
+    self.key = key
+    self.locale = locale
+    self.form = form
+    self.source = source
+    self.target = target
+    self.message = message
+    self.file = file
+    self.line = line
+  }
+}
+
+/// Findings stand in the order of files, lines, keys, checks and languages, so that two reports can be compared.
+extension Finding: Comparable {
+  /// Whether one finding stands before another.
+  public static func < (left: Finding, right: Finding) -> Bool {
+    if left.file != right.file { return left.file < right.file }
+    if left.line != right.line { return left.line < right.line }
+    return left.order.lexicographicallyPrecedes(right.order)
+  }
+
+  private var order: [String] { [key, check, locale ?? "", form ?? "", message] }
+}
+
+/// A finding as JSON: `{check, severity, key, locale, form?, source?, target?, message, file, line}`.
+extension Finding: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case check, severity, key, locale, form, source, target, message, file, line
+  }
+
+  /// Writes the finding; the language of one about an entry as a whole is null.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(check, forKey: .check)
+    try container.encode(severity.rawValue, forKey: .severity)
+    try container.encode(key, forKey: .key)
+    try container.encode(locale, forKey: .locale)
+    try container.encodeIfPresent(form, forKey: .form)
+    try container.encodeIfPresent(source, forKey: .source)
+    try container.encodeIfPresent(target, forKey: .target)
+    try container.encode(message, forKey: .message)
+    try container.encode(file, forKey: .file)
+    try container.encode(line, forKey: .line)
+  }
+}

@@ -1,0 +1,28 @@
+/// Looks at catalogues with checks.
+public struct Inspection: Sendable {
+  private let checks: [CatalogCheck]
+
+  /// Prepares an inspection.
+  ///
+  /// - Parameter checks: The checks; all of them unless told.
+  public init(_ checks: [CatalogCheck] = CatalogCheck.all) {
+    self.checks = checks
+  }
+
+  /// What the checks find, in the order of files, lines, checks and languages.
+  public func findings(in folder: CatalogFolder) -> [Finding] {
+    let entries = folder.entries
+    let translations = entries.flatMap(\.translations)
+    let texts = entries.flatMap(\.texts)
+    let found = checks.flatMap { check in
+      switch check.scope {
+      case .folder(let look): look(folder)
+      case .file(let look): folder.sources.flatMap(look)
+      case .entry(let look): entries.flatMap(look)
+      case .translation(let look): translations.flatMap(look)
+      case .text(let look): texts.flatMap(look)
+      }
+    }
+    return found.sorted()
+  }
+}

@@ -1,0 +1,88 @@
+import StringCatalog
+
+/// The places of a translated text held against those of the source.
+struct PlaceholderComparison {
+  /// Places of the source that the text needs and does not have.
+  private(set) var missing: [Placeholder] = []
+  /// Places of the text that the source does not have.
+  private(set) var extra: [Placeholder] = []
+  /// Places of the text with what the source has there, which is of another kind.
+  private(set) var mistyped: [(place: Placeholder, source: Placeholder)] = []
+  /// Places of the text with what the source has there, which is written in another way.
+  private(set) var rewritten: [(place: Placeholder, source: Placeholder)] = []
+
+  /// Compares a text; nil for a text without a source, and where the syntax of either is broken.
+  init?(_ view: TextView) {
+    guard let original = view.entry.original, let localization = view.entry.entry.localizations[view.locale],
+      let source = PlaceholderUnion(original),
+      let text = Placeholders(view.unit.value, form: view.form, in: localization, counted: source.counted ?? 1)
+    else { return nil }
+    guard !source.places.isEmpty || !text.places.isEmpty else { return }
+    if view.isSource {
+      compare(text.places, with: source.places)
+      return
+    }
+    if view.form == nil, original.plural.isEmpty, source.forms[nil]?.numbered == 0, text.numbered == 0,
+      text.places.count != source.forms[nil]?.places.count
+    {
+      compareByKind(text.places, with: source.forms[nil]?.places ?? [])
+      return
+    }
+    compare(text.places, with: source.places)
+    let required = PlaceholderComparison.required(of: view, source: source, localization: localization)
+    missing = required.subtracting(text.positions).sorted().compactMap { position in
+      source.places.first { $0.position == position }
+    }
+  }
+
+  /// The arguments that a text has to show.
+  ///
+  /// A plural form may leave out the number that chooses it; `plural-implied-quantity` tells where it may not. Only
+  /// *other* has to show what that of the source shows.
+  private static func required(
+    of view: TextView, source: PlaceholderUnion, localization: Catalog.Localization
+  ) -> Set<Int> {
+    guard let form = view.form else {
+      return source.forms[nil]?.positions ?? source.positions
+    }
+    let path = form.split(separator: ".")
+    if path.count == 3 {
+      guard path[2] == "other", let position = localization.substitutions[String(path[1])]?.argNum else { return [] }
+      let frame = localization.stringUnit.flatMap { Placeholders($0.value, form: nil, in: localization) }
+      let isShown = frame?.shown.contains(position) ?? false
+      return source.shown.contains(position) && !isShown ? [position] : []
+    }
+    let counterpart = source.forms[form] ?? source.forms["other"] ?? source.forms[nil]
+    let positions = counterpart?.positions ?? []
+    guard form != "other", let counted = source.counted else { return positions }
+    return positions.subtracting([counted])
+  }
+
+  private mutating func compare(_ places: [Placeholder], with source: [Placeholder]) {
+    for place in places {
+      let same = source.filter { $0.position == place.position }
+      guard let first = same.first else {
+        extra.append(place)
+        continue
+      }
+      if !same.allSatisfy({ $0.kind == place.kind }) {
+        mistyped.append((place, same.first { $0.kind != place.kind } ?? first))
+      } else if !same.contains(where: { $0.notation == place.notation }) {
+        rewritten.append((place, first))
+      }
+    }
+  }
+
+  /// Without numbers a place that is missing moves all that follow, so what counts is how many there are of a kind.
+  private mutating func compareByKind(_ places: [Placeholder], with source: [Placeholder]) {
+    var spare = places
+    for place in source {
+      if let index = spare.firstIndex(where: { $0.kind == place.kind }) {
+        spare.remove(at: index)
+      } else {
+        missing.append(place)
+      }
+    }
+    extra = spare
+  }
+}

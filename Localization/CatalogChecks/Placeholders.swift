@@ -1,0 +1,105 @@
+import StringCatalog
+
+/// A place in a text that an argument fills.
+struct Placeholder: Hashable {
+  /// The number of the argument, from 1.
+  let position: Int
+  /// What kind of value comes there.
+  let kind: FormatSpecifier.Kind
+  /// How the value is shown, without its position: `%lld`, `%.2f`.
+  let notation: String
+  /// The place as it is written in a text.
+  let written: String
+}
+
+/// The places of one text, `%#@name@` and `%arg` resolved to the arguments for which they stand.
+struct Placeholders {
+  /// The places in the order of the text.
+  private(set) var places: [Placeholder] = []
+  /// The arguments that the text itself shows, without those that a substitution in it may show.
+  private(set) var shown: Set<Int> = []
+  /// The places that have a number, as in `%1$@`, and those that go by their order.
+  private(set) var (numbered, plain) = (0, 0)
+
+  /// The arguments that the text or its substitutions show.
+  var positions: Set<Int> { Set(places.map(\.position)) }
+
+  /// Takes a text apart; nil where its syntax is broken, of which `placeholder-syntax` tells.
+  ///
+  /// - Parameters:
+  ///   - text: The value of a unit.
+  ///   - form: Which form of the localization it is.
+  ///   - localization: What defines the substitutions.
+  ///   - counted: The argument that chooses among plural forms that stand alone.
+  init?(_ text: String, form: String?, in localization: Catalog.Localization, counted: Int = 1) {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return }
+    guard let format = try? FormatString(text), format.specifiers.allSatisfy({ !$0.layout.contains(" ") }) else {
+      return nil
+    }
+    for piece in format.pieces {
+      switch piece {
+      case .literal: continue
+      case .argument(let specifier):
+        if specifier.position == nil { plain += 1 } else { numbered += 1 }
+        let position = specifier.position ?? plain
+        places.append(Placeholder(specifier, at: position, written: specifier.description))
+        shown.insert(position)
+      case .substitution(let name):
+        guard let substitution = localization.substitutions[name], let position = substitution.argNum else { continue }
+        places.append(Placeholder(substitution, at: position, written: "%#@\(name)@"))
+      case .chosenNumber:
+        let name = form.map { $0.split(separator: ".") }.flatMap { $0.count == 3 ? String($0[1]) : nil }
+        let substitution = name.flatMap { localization.substitutions[$0] }
+        let position = substitution?.argNum ?? counted
+        places.append(Placeholder(substitution, at: position, written: "%arg"))
+        shown.insert(position)
+      }
+    }
+  }
+}
+
+extension Placeholder {
+  fileprivate init(_ specifier: FormatSpecifier, at position: Int, written: String) {
+    var notation = specifier
+    notation.position = nil
+    self.init(position: position, kind: specifier.kind, notation: notation.description, written: written)
+  }
+
+  /// The number that chooses a form of a substitution.
+  fileprivate init(_ substitution: Catalog.Substitution?, at position: Int, written: String) {
+    let notation = "%\(substitution?.formatSpecifier ?? "lld")"
+    if let specifier = try? FormatString(notation).specifiers.first {
+      self.init(specifier, at: position, written: written)
+    } else {
+      self.init(position: position, kind: .integer, notation: notation, written: written)
+    }
+  }
+}
+
+/// The places of all texts of a localization.
+struct PlaceholderUnion {
+  /// Every place of every form.
+  let places: [Placeholder]
+  /// The arguments that a text shows itself.
+  let shown: Set<Int>
+  /// Those that each text has, by its form.
+  let forms: [String?: Placeholders]
+
+  /// Takes a localization apart; nil where the syntax of a text in it is broken.
+  init?(_ localization: Catalog.Localization) {
+    var forms: [String?: Placeholders] = [:]
+    for (form, unit) in localization.formed {
+      guard let placeholders = Placeholders(unit.value, form: form, in: localization) else { return nil }
+      forms[form] = placeholders
+    }
+    self.forms = forms
+    places = localization.formed.flatMap { forms[$0.form]?.places ?? [] }
+    shown = forms.values.reduce(into: []) { $0.formUnion($1.shown) }
+  }
+
+  /// Every argument.
+  var positions: Set<Int> { Set(places.map(\.position)) }
+
+  /// The first whole number, which chooses among plural forms that stand alone.
+  var counted: Int? { places.filter { $0.kind == .integer }.map(\.position).min() }
+}

@@ -1,0 +1,91 @@
+import Localization
+import StringCatalog
+
+/// The plural forms of a text, or of a substitution in it, in one language.
+struct PluralSet {
+  /// The entry.
+  let entry: EntryView
+  /// The language.
+  let locale: String
+  /// The substitution to which the forms belong; nil for forms that stand alone.
+  let substitution: String?
+  /// The forms by category name.
+  let forms: [String: Catalog.StringUnit]
+  /// Where the forms stand.
+  let line: Int?
+
+  /// The name of a form as findings give it: `one`, `substitutions.lessons.one`.
+  func form(_ category: String) -> String {
+    substitution.map { "substitutions.\($0).\(category)" } ?? category
+  }
+
+  /// Whether they are in the source language.
+  var isSource: Bool { locale == entry.source.sourceLanguage }
+
+  /// Whether there are several forms, and all say the same.
+  var isSame: Bool { forms.count > 1 && Set(forms.values.map(\.value)).count == 1 }
+
+  /// The forms in the order of their names, as views.
+  var texts: [TextView] {
+    forms.sorted { $0.key < $1.key }.map {
+      TextView(entry: entry, locale: locale, form: form($0.key), unit: $0.value)
+    }
+  }
+
+  /// A finding about the forms as a whole.
+  func finding(_ check: String, _ severity: Finding.Severity, _ message: String, form: String? = nil) -> Finding {
+    var finding = entry.finding(check, severity, message, line: line)
+    finding.locale = locale
+    finding.form = form ?? substitution.map { "substitutions.\($0)" }
+    finding.target = (forms["other"] ?? forms.min { $0.key < $1.key }?.value)?.value
+    return finding
+  }
+}
+
+extension EntryView {
+  /// All sets of plural forms in all languages.
+  var plurals: [PluralSet] {
+    entry.localizations.sorted { $0.key < $1.key }.flatMap { locale, localization in
+      let alone =
+        localization.plural.isEmpty
+        ? []
+        : [
+          PluralSet(
+            entry: self, locale: locale, substitution: nil, forms: localization.plural, line: localization.line.number)
+        ]
+      return alone
+        + localization.substitutions.sorted { $0.key < $1.key }.compactMap { name, substitution in
+          guard substitution.otherVariations.isEmpty else { return nil }
+          return PluralSet(
+            entry: self, locale: locale, substitution: name, forms: substitution.plural, line: substitution.line.number)
+        }
+    }
+  }
+}
+
+/// What is known of the plurals of a language.
+enum PluralKnowledge {
+  /// The language of a locale: `fr` of `fr-CA`.
+  static func base(of locale: String) -> String {
+    String(locale.prefix { $0 != "-" && $0 != "_" })
+  }
+
+  /// The categories into which the numbers of a language fall; nil for one whose rules are not known.
+  static func categories(of locale: String) -> [String]? {
+    language(locale).map { PluralCategory.cardinals(of: $0).map(\.rawValue) }
+  }
+
+  /// Whether a category holds more than one number, so that a form for it cannot say the number in words.
+  static func coversSeveral(_ category: String, in locale: String) -> Bool {
+    guard let language = language(locale) else { return category == "other" }
+    let samples = [0, 1, 2, 3, 5, 10, 11, 100, 1_000_000, 2_000_000]
+    return samples.count { PluralCategory.cardinal($0, in: language).rawValue == category } > 1
+  }
+
+  /// Whether the nouns of a language have no plural forms, so that one text serves all numbers.
+  static func hasOneForm(_ locale: String) -> Bool {
+    ["id", "ja", "ko", "lo", "ms", "my", "th", "vi", "zh"].contains(base(of: locale))
+  }
+
+  private static func language(_ locale: String) -> Language? { Language(rawValue: base(of: locale)) }
+}

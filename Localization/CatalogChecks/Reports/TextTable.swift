@@ -1,0 +1,47 @@
+/// A table of texts whose columns stand below each other.
+struct TextTable {
+  private var rows: [[String]]
+  private let numbers: Set<Int>
+
+  /// Begins a table.
+  ///
+  /// - Parameters:
+  ///   - heads: What stands above the columns.
+  ///   - numbers: The columns that are numbers and stand to the right.
+  init(_ heads: [String], numbers: Set<Int> = []) {
+    rows = [heads]
+    self.numbers = numbers
+  }
+
+  /// Adds a row with a text for each column.
+  mutating func add(_ row: [String]) {
+    rows.append(row.map(TextTable.visible))
+  }
+
+  /// The rows, each ended by a line feed.
+  var text: String {
+    let widths = rows.reduce(into: Array(repeating: 0, count: rows.first?.count ?? 0)) { widths, row in
+      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.count) }
+    }
+    return rows.map { row in
+      let cells = row.enumerated().map { index, cell in
+        let space = String(repeating: " ", count: widths[index] - cell.count)
+        return numbers.contains(index) ? space + cell : cell + space
+      }
+      let line = cells.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+    }.joined()
+  }
+
+  /// A text without what would move the cursor of a terminal or turn the direction of writing.
+  private static func visible(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { isHidden($0) }) else { return text }
+    var visible = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { visible.append(isHidden(scalar) ? "\u{FFFD}" : scalar) }
+    return String(visible)
+  }
+
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    [.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+  }
+}

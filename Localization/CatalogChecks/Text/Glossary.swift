@@ -1,0 +1,91 @@
+/// What the words of the program are called in each language, and which names stay as they are.
+public struct Glossary: Equatable, Sendable {
+  /// A word of the program.
+  public struct Term: Equatable, Sendable {
+    /// What it is called, by language; each of the alternatives will do.
+    public let alternatives: [String: [String]]
+    /// The words of each alternative, in small letters.
+    private let spelled: [String: [[String]]]
+
+    /// Makes a term.
+    ///
+    /// - Parameter alternatives: What it is called, by language.
+    public init(_ alternatives: [String: [String]]) {
+      self.alternatives = alternatives
+      spelled = alternatives.mapValues { names in names.map { Prose($0).words.map(\.text) } }
+    }
+
+    /// What it is called in a language: `fr-CA` speaks as `fr` does.
+    func names(in locale: String) -> [String] {
+      alternatives[locale] ?? alternatives[language(of: locale)] ?? []
+    }
+
+    /// What it is called in a language, word by word.
+    func spelled(in locale: String) -> [[String]] {
+      spelled[locale] ?? spelled[language(of: locale)] ?? []
+    }
+  }
+
+  /// The words of the program.
+  public var terms: [Term]
+  /// The names that are the same in every language, as they are written.
+  public var names: [String]
+
+  /// Makes a glossary.
+  ///
+  /// - Parameters:
+  ///   - terms: The words of the program.
+  ///   - names: The names that are the same in every language.
+  public init(terms: [Term] = [], names: [String] = []) {
+    self.terms = terms
+    self.names = names
+  }
+
+  // MARK: - The page
+
+  /// Reads the glossary of a page in Markdown.
+  ///
+  /// Under the heading "Glossary" is a table with a column for each language, `en | es | fr | note`, in which a comma
+  /// separates alternatives. Under the heading "Names that stay as they are" are lists of names, separated by commas.
+  /// A page without them has an empty glossary.
+  public init(page: String) {
+    self.init()
+    var heading = ""
+    var columns: [String] = []
+    for line in page.split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("#") {
+        heading = String(line.drop { $0 == "#" || $0 == " " })
+        columns = []
+      } else if heading == "Glossary", line.hasPrefix("|") {
+        let cells = Glossary.cells(of: line)
+        if columns.isEmpty {
+          columns = cells
+        } else if !cells.allSatisfy({ $0.allSatisfy { "-: ".contains($0) } }) {
+          terms.append(Glossary.term(cells, columns))
+        }
+      } else if heading == "Names that stay as they are", line.hasPrefix("- ") {
+        names += Glossary.list(line.dropFirst(2))
+      }
+    }
+  }
+
+  private static func cells(of row: Substring) -> [String] {
+    var inner = row.dropFirst()
+    if inner.last == "|" { inner = inner.dropLast() }
+    return inner.split(separator: "|", omittingEmptySubsequences: false).map { trimmed($0) }
+  }
+
+  private static func term(_ cells: [String], _ columns: [String]) -> Term {
+    let languages = zip(columns, cells).filter { $0.0 != "note" && !$0.1.isEmpty }
+    return Term(Dictionary(languages.map { ($0.0, list($0.1[...])) }) { first, _ in first })
+  }
+
+  private static func list(_ text: Substring) -> [String] {
+    text.split(separator: ",").map { trimmed($0) }.filter { !$0.isEmpty }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let start = text.drop { $0 == " " }
+    return String(start[..<(start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex)])
+  }
+}

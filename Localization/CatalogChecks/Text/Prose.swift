@@ -1,0 +1,170 @@
+import StringCatalog
+
+/// A text as a reader sees it, with marks where values, addresses and tags stand, so that what is compared are its words
+/// and its punctuation.
+struct Prose: Sendable {
+  /// Stands where a value, a counted part or an address is shown.
+  static let place: Unicode.Scalar = "\u{FFFC}"
+  /// Stands where a tag of markup was.
+  static let tag: Unicode.Scalar = "\u{FFFB}"
+
+  /// The characters of the text, with the marks.
+  private(set) var scalars: [Unicode.Scalar]
+  /// The addresses of the text in their order: `https://…`, `www.…`, `name@example.com`.
+  private(set) var addresses: [String] = []
+
+  /// A run of letters and digits.
+  struct Word: Equatable {
+    /// The word in small letters.
+    let text: String
+    /// Where it stands among the characters.
+    let range: Range<Int>
+  }
+
+  /// Reads a text; one whose percent signs begin nothing is taken as it is.
+  init(_ text: String) {
+    scalars = Prose.fill(text)
+    if scalars.contains("<") { markTags() }
+    takeAddresses()
+  }
+
+  private static func fill(_ text: String) -> [Unicode.Scalar] {
+    guard text.utf8.contains(UInt8(ascii: "%")), let pieces = try? FormatString(text).pieces else {
+      return Array(text.unicodeScalars)
+    }
+    return pieces.flatMap { piece in
+      if case .literal(let literal) = piece { return Array(literal.unicodeScalars) }
+      return [place]
+    }
+  }
+
+  /// Whether there is a letter at all.
+  var hasLetters: Bool { scalars.contains(where: \.isLetter) }
+
+  /// The words in the order of the text; a hyphen and an apostrophe end a word.
+  var words: [Word] {
+    var words: [Word] = []
+    var start: Int?
+    for index in scalars.indices {
+      if scalars[index].isWordPart {
+        start = start ?? index
+      } else if let begin = start {
+        words.append(word(begin..<index))
+        start = nil
+      }
+    }
+    if let start { words.append(word(start..<scalars.count)) }
+    return words
+  }
+
+  private func word(_ range: Range<Int>) -> Word {
+    Word(text: String(String.UnicodeScalarView(scalars[range])).lowercased(), range: range)
+  }
+
+  /// The character at a place; nil outside the text.
+  func scalar(at index: Int) -> Unicode.Scalar? {
+    scalars.indices.contains(index) ? scalars[index] : nil
+  }
+
+  // MARK: - Tags and addresses
+
+  private mutating func markTags() {
+    var rest: [Unicode.Scalar] = []
+    var index = 0
+    while index < scalars.count {
+      guard let end = endOfTag(from: index) else {
+        rest.append(scalars[index])
+        index += 1
+        continue
+      }
+      rest.append(Prose.tag)
+      index = end
+    }
+    scalars = rest
+  }
+
+  /// The index after the tag that begins at one; nil where none does: « a < b » has no tag.
+  private func endOfTag(from index: Int) -> Int? {
+    guard scalars[index] == "<", let next = scalar(at: index + 1) else { return nil }
+    let initial = next == "/" ? scalar(at: index + 2) : next
+    guard let initial, initial.isASCII, initial.isLetter else { return nil }
+    guard let end = scalars[(index + 1)...].firstIndex(where: { $0 == "<" || $0 == ">" }), scalars[end] == ">" else {
+      return nil
+    }
+    return end + 1
+  }
+
+  private mutating func takeAddresses() {
+    guard scalars.contains(where: { $0 == "@" || $0 == "/" || $0 == "w" }) else { return }
+    var rest: [Unicode.Scalar] = []
+    for piece in scalars.splitAfter(where: \.endsAddress) {
+      let body = piece.prefix { !$0.endsAddress }
+      let end = body.lastIndex { !".,;:!?'’*_".unicodeScalars.contains($0) }.map { $0 + 1 } ?? body.startIndex
+      let address = String(String.UnicodeScalarView(body[..<end]))
+      guard Prose.isAddress(address) else {
+        rest += piece
+        continue
+      }
+      addresses.append(address)
+      rest.append(Prose.place)
+      rest += piece[end...]
+    }
+    if !addresses.isEmpty { scalars = rest }
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    if text.hasPrefix("www.") || text.hasPrefix("mailto:") { return true }
+    if let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") { return colon > text.startIndex }
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, let dot = parts[1].lastIndex(of: ".") else { return false }
+    return dot > parts[1].startIndex && parts[1].index(after: dot) < parts[1].endIndex
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter of any script.
+  var isLetter: Bool {
+    if isASCII { return ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
+    return properties.isAlphabetic
+  }
+
+  /// Whether it is one of the digits 0 to 9.
+  var isDigit: Bool { ("0"..."9").contains(self) }
+
+  /// Whether it is part of a word: a letter, a digit, or a mark on one.
+  var isWordPart: Bool {
+    if isASCII { return isLetter || isDigit }
+    return properties.isAlphabetic || (0x0300...0x036F).contains(value)
+  }
+
+  /// Whether it is white space of any kind, a space without a break among it.
+  var isSpace: Bool { properties.isWhitespace }
+
+  /// Whether it is a space that holds the line together: U+00A0 or the narrow U+202F.
+  var isNoBreakSpace: Bool { value == 0x00A0 || value == 0x202F }
+
+  /// Whether no address goes on over it.
+  fileprivate var endsAddress: Bool {
+    isSpace || self == Prose.tag || "\"<>()[]{}«»“”".unicodeScalars.contains(self)
+  }
+
+  /// The way in which it is written in a message: `U+202E`.
+  var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension Array {
+  /// The pieces of an array, each of which ends with an element of a kind.
+  fileprivate func splitAfter(where ends: (Element) -> Bool) -> [ArraySlice<Element>] {
+    var pieces: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices where ends(self[index]) {
+      pieces.append(self[start...index])
+      start = index + 1
+    }
+    pieces.append(self[start...])
+    return pieces
+  }
+}

@@ -1,0 +1,64 @@
+import StringCatalog
+
+/// A translated text beside the one that it translates.
+struct TextPair {
+  /// The translation with where it stands.
+  let view: TextView
+  /// The text in the source language.
+  let source: Prose
+  /// The translation.
+  let target: Prose
+
+  /// Takes a translation together with its source.
+  ///
+  /// - Returns: Nil for a text that has nothing beside it: one in the source language, one that stays as it is in all
+  ///   languages, an empty one, or a counted part that the source does not count.
+  init?(_ view: TextView) {
+    guard !view.isSource, view.entry.wantsTranslation, !view.unit.value.isEmpty else { return nil }
+    if let form = view.form, form.hasPrefix("substitutions.") {
+      let name = form.split(separator: ".").dropFirst().first.map(String.init) ?? ""
+      guard view.entry.original?.substitutions[name] != nil else { return nil }
+    }
+    guard let original = view.original, !original.value.isEmpty else { return nil }
+    self.view = view
+    source = Prose(original.value)
+    target = Prose(view.unit.value)
+  }
+}
+
+extension CatalogCheck {
+  /// Declares a check of single texts.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - severity: How bad what it finds is.
+  ///   - meaning: What it finds, in one sentence.
+  ///   - look: Says what is wrong with a text, in a sentence without a final period; nil for nothing.
+  /// - Returns: The check.
+  static func ofText(
+    _ name: String, _ severity: Finding.Severity, _ meaning: String, _ look: @escaping @Sendable (TextView) -> String?
+  ) -> CatalogCheck {
+    CatalogCheck(
+      name, severity, .text, meaning,
+      .text { view in look(view).map { [view.finding(name, severity, $0)] } ?? [] })
+  }
+
+  /// Declares a check of translated texts beside their source.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - severity: How bad what it finds is.
+  ///   - meaning: What it finds, in one sentence.
+  ///   - look: Says what is wrong with a translation, in a sentence without a final period; nil for nothing.
+  /// - Returns: The check.
+  static func ofPair(
+    _ name: String, _ severity: Finding.Severity, _ meaning: String, _ look: @escaping @Sendable (TextPair) -> String?
+  ) -> CatalogCheck {
+    ofText(name, severity, meaning) { view in TextPair(view).flatMap(look) }
+  }
+}
+
+/// The language of a locale: `fr` of `fr-CA`.
+func language(of locale: String) -> String {
+  String(locale.prefix { $0 != "-" && $0 != "_" }).lowercased()
+}

@@ -1,0 +1,82 @@
+/// The numbers that a text writes in digits, and small ones in words.
+enum WrittenNumbers {
+  /// The numbers in digits, in the order of the text: whole ones without their separators, fractions with a point.
+  ///
+  /// « 10.000 », “10,000” and « 10 000 » are the same number; 2026-03-28 and 10:30 are several.
+  static func digits(in prose: Prose) -> [String] {
+    var numbers: [String] = []
+    var groups: [Group] = []
+    var separator: Unicode.Scalar?
+    var index = 0
+    while index < prose.scalars.count {
+      guard prose.scalars[index].isDigit else {
+        index += 1
+        continue
+      }
+      let run = prose.scalars[index...].prefix(while: \.isDigit)
+      groups.append(Group(digits: String(String.UnicodeScalarView(run)), separator: separator))
+      index = run.endIndex
+      separator = prose.scalar(at: index).flatMap { separators.contains($0) ? $0 : nil }
+      if separator == nil || prose.scalar(at: index + 1)?.isDigit != true {
+        numbers += joined(groups)
+        groups = []
+        separator = nil
+      } else {
+        index += 1
+      }
+    }
+    return numbers
+  }
+
+  /// Digits with what stands between them and those before.
+  private struct Group {
+    let digits: String
+    let separator: Unicode.Scalar?
+  }
+
+  private static let separators = Set(".,'’ \u{00A0}\u{202F}".unicodeScalars)
+
+  private static func joined(_ groups: [Group]) -> [String] {
+    let rest = groups.dropFirst()
+    if groups.count > 1, groups[0].digits.count <= 3, groups[0].digits != "0", rest.allSatisfy({ $0.digits.count == 3 })
+    {
+      return [whole(groups.map(\.digits).joined())]
+    }
+    if groups.count == 2, groups[1].separator == "." || groups[1].separator == "," {
+      return ["\(whole(groups[0].digits)).\(groups[1].digits)"]
+    }
+    return groups.map { whole($0.digits) }
+  }
+
+  private static func whole(_ digits: String) -> String {
+    let rest = digits.drop { $0 == "0" }
+    return rest.isEmpty ? "0" : String(rest)
+  }
+
+  /// Whether a text writes a small number in words.
+  ///
+  /// - Parameters:
+  ///   - number: The number in digits; any above twelve is always written so.
+  ///   - words: The words of the text, in small letters.
+  ///   - language: The language of the text.
+  /// - Returns: Whether one of the words says it; false for a language whose words are not known here.
+  static func areWords(for number: String, among words: Set<String>, _ language: String) -> Bool {
+    guard let value = Int(number), let names = names[language], names.indices.contains(value) else { return false }
+    return names[value].contains { words.contains($0) }
+  }
+
+  private static let names: [String: [[String]]] = [
+    "en": [
+      ["zero", "no"], ["one", "a", "an", "once"], ["two", "both", "twice"], ["three"], ["four"], ["five"], ["six"],
+      ["seven", "week"], ["eight"], ["nine"], ["ten"], ["eleven"], ["twelve"],
+    ],
+    "es": [
+      ["cero", "ningún", "ninguna"], ["un", "uno", "una"], ["dos", "ambos", "ambas"], ["tres"], ["cuatro"], ["cinco"],
+      ["seis"], ["siete", "semana"], ["ocho"], ["nueve"], ["diez"], ["once"], ["doce"],
+    ],
+    "fr": [
+      ["zéro", "aucun", "aucune"], ["un", "une"], ["deux"], ["trois"], ["quatre"], ["cinq"], ["six"],
+      ["sept", "semaine"], ["huit"], ["neuf"], ["dix"], ["onze"], ["douze"],
+    ],
+  ]
+}

@@ -1,0 +1,214 @@
+import CatalogChecks
+import Localization
+public import StringCatalog
+
+/// Takes the translations of an XLIFF document into catalogues: all of them, or none.
+///
+/// Texts are matched by catalogue and id, so plural forms by the name of their category. A unit without a translation changes
+/// nothing.
+public struct XLIFFImport: Sendable {
+  /// What an import does, in texts.
+  public struct Counts: Equatable, Sendable {
+    /// Translated for the first time.
+    public var added = 0
+    /// Translated in other words.
+    public var changed = 0
+    /// In the same words and another state.
+    public var restated = 0
+    /// As they were.
+    public var unchanged = 0
+    /// Without a translation in the document.
+    public var untranslated = 0
+    /// Of the first three: translated from a source text that has changed since, and so to be read.
+    public var outdated = 0
+
+    /// Makes counts of nothing.
+    public init() {}
+  }
+
+  /// The catalogues as they are after the import; those that stay as they were are among them.
+  public private(set) var catalogs: [CatalogFile]
+  /// The names of the catalogues that change.
+  public private(set) var changedNames: Set<String> = []
+  /// What was done.
+  public private(set) var counts = Counts()
+  /// The language of the translations.
+  public private(set) var locale: String?
+  /// Why nothing may be taken, with the lines of the document; empty if all may.
+  public private(set) var refusals: [CatalogError] = []
+
+  private let document: XLIFFDocument
+  private let force: Bool
+  /// The keys with texts that were added or changed, and the lines of these texts.
+  private var lines: [String: Int] = [:]
+
+  /// Works an import out, without writing anything.
+  ///
+  /// - Parameters:
+  ///   - document: What came back from the translators.
+  ///   - catalogs: The catalogues as they are.
+  ///   - locales: The languages into which the catalogues are translated; those they have texts in are always allowed.
+  ///   - force: Whether translations of a source text that has changed since are taken, to be read once more.
+  /// - Throws: `CatalogError` for an entry of the catalogues that XLIFF cannot hold.
+  public init(
+    _ document: XLIFFDocument, into catalogs: [CatalogFile], locales: [String] = ["es", "fr"], force: Bool = false
+  ) throws(CatalogError) {
+    try self.init(
+      document, into: catalogs, locales: locales, force: force,
+      checks: CatalogCheck.all.filter { $0.group == .placeholders })
+  }
+
+  init(
+    _ document: XLIFFDocument, into catalogs: [CatalogFile], locales: [String], force: Bool, checks: [CatalogCheck]
+  ) throws(CatalogError) {
+    self.document = document
+    self.catalogs = catalogs
+    self.force = force
+    guard let locale = targetLocale(locales) else { return }
+    self.locale = locale.identifier
+    var seen: Set<String> = []
+    for part in document.files {
+      let name = part.original.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+      guard let index = catalogs.firstIndex(where: { $0.fileName == name }) else {
+        refuse("there is no catalogue \"\(part.original)\"", part.line)
+        continue
+      }
+      guard part.sourceLanguage == catalogs[index].catalog.sourceLanguage else {
+        refuse("the source language \"\(part.sourceLanguage)\" is not that of \(name)", part.line)
+        continue
+      }
+      guard seen.insert(name).inserted else {
+        refuse("the catalogue \"\(name)\" stands here twice", part.line)
+        continue
+      }
+      try take(part, into: index, locale)
+    }
+    // What is broken already is not told twice.
+    if refusals.isEmpty { check(checks, in: locale.identifier) }
+  }
+
+  private mutating func refuse(_ message: String, _ line: Int) {
+    refusals.append(CatalogError(file: document.name, line: line, message: message))
+  }
+
+  /// The language of all parts; nil, with a refusal, where there is none that fits.
+  private mutating func targetLocale(_ locales: [String]) -> ExchangeLocale? {
+    let present = catalogs.flatMap { file in
+      file.catalog.strings.values.flatMap { $0.localizations.keys.filter { $0 != file.catalog.sourceLanguage } }
+    }
+    var found: ExchangeLocale?
+    for part in document.files {
+      guard let language = part.targetLanguage else {
+        refuse("the document does not say in which language its translations are", part.line)
+        return nil
+      }
+      guard Set(locales).union(present).contains(language), let locale = ExchangeLocale(language) else {
+        refuse("the catalogues are not translated into \"\(language)\"", part.line)
+        return nil
+      }
+      if let found, found != locale {
+        refuse("the document is in \"\(found.identifier)\" and in \"\(language)\"", part.line)
+        return nil
+      }
+      found = locale
+    }
+    return found
+  }
+
+  private mutating func take(
+    _ part: XLIFFDocument.File, into index: Int, _ locale: ExchangeLocale
+  ) throws(CatalogError) {
+    let units = try ExchangeUnit.all(of: catalogs[index], in: locale)
+    let known = Dictionary(units.map { ($0.id, $0) }) { first, _ in first }
+    var seen: Set<String> = []
+    let positions = Dictionary(part.units.map { ($0.id, ExchangeText.positions(in: $0.target ?? "")) }) { $1 }
+    for unit in part.units {
+      guard let original = known[unit.id] else {
+        let name = catalogs[index].name
+        refuse("\(name) has no text \"\(unit.id)\" to be translated into \(locale.identifier)", unit.line)
+        continue
+      }
+      guard seen.insert(unit.id).inserted else {
+        refuse("the text \"\(unit.id)\" stands here twice", unit.line)
+        continue
+      }
+      let text = original.text.with(positions[original.key] ?? [:])
+      take(unit, for: original, written: text, into: index, locale.identifier)
+    }
+  }
+
+  private mutating func take(
+    _ unit: XLIFFDocument.Unit, for original: ExchangeUnit, written text: ExchangeText, into index: Int,
+    _ locale: String
+  ) {
+    guard let target = unit.target else {
+      counts.untranslated += 1
+      return
+    }
+    // The same characters say something else where the frame goes by another argument than before.
+    let hasSameWords = original.target.map { $0.value.utf8.elementsEqual(target.utf8) } ?? false
+    let isSame = hasSameWords && text.position == original.text.position
+    let isOutdated = !unit.source.utf8.elementsEqual(original.source.utf8)
+    if isOutdated, !force {
+      refuse("the source text of \"\(unit.id)\" has changed to \"\(original.source)\"", unit.line)
+      return
+    }
+    let state = isOutdated ? .needsReview : unit.state
+    // A state that only catalogues know comes back as one that stands for it.
+    let isRestated = original.target.map { XLIFFState.name(of: $0.state) != XLIFFState.name(of: state) } ?? true
+    guard !isSame || isRestated else {
+      counts.unchanged += 1
+      return
+    }
+    if !isSame { checkPlaces(of: target, for: original, in: catalogs[index], unit.line) }
+    if isSame {
+      counts.restated += 1
+    } else if original.target == nil {
+      counts.added += 1
+    } else {
+      counts.changed += 1
+    }
+    if isOutdated { counts.outdated += 1 }
+    set(isSame ? nil : text.imported(target), state, for: original, with: text.substitutions, into: index, locale)
+    changedNames.insert(catalogs[index].name)
+    lines[original.key] = lines[original.key] ?? unit.line
+  }
+
+  /// Sets a text; nil for the value leaves that as it is.
+  private mutating func set(
+    _ value: String?, _ state: Catalog.StringUnit.State, for original: ExchangeUnit,
+    with substitutions: [String: Catalog.Substitution], into index: Int, _ locale: String
+  ) {
+    guard var entry = catalogs[index].catalog.strings[original.key] else { return }
+    var localization = entry.localizations[locale] ?? Catalog.Localization()
+    var unit = localization[original.form] ?? Catalog.StringUnit(value: "")
+    if let value { unit.value = value }
+    unit.state = state
+    localization.set(unit, at: original.form, with: substitutions)
+    entry.localizations[locale] = localization
+    catalogs[index].catalog.strings[original.key] = entry
+  }
+
+  /// Looks at the placeholders of a translation.
+  private mutating func checkPlaces(of text: String, for original: ExchangeUnit, in file: CatalogFile, _ line: Int) {
+    guard let source = file.catalog.strings[original.key]?.localizations[file.catalog.sourceLanguage] else { return }
+    do {
+      try source.checkPlaces(of: text, substitutions: original.text.substitutions.keys)
+    } catch {
+      refuse("\(original.id): \(error.description)", line)
+    }
+  }
+
+  /// Lets the checks look at all entries that would change.
+  private mutating func check(_ checks: [CatalogCheck], in locale: String) {
+    let sources = catalogs.filter { changedNames.contains($0.name) }.map { file in
+      let changed = file.catalog.strings.filter { lines[$0.key] != nil }
+      let catalog = Catalog(sourceLanguage: file.catalog.sourceLanguage, strings: changed)
+      return CatalogSource(file: CatalogFile(url: file.url, catalog: catalog), bytes: [])
+    }
+    for finding in Inspection(checks).findings(in: CatalogFolder(sources, locales: [locale]))
+    where finding.severity == .error && finding.locale == locale {
+      refuse("\(finding.key): \(finding.message)", lines[finding.key] ?? 1)
+    }
+  }
+}

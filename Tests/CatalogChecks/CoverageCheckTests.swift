@@ -1,0 +1,65 @@
+import Testing
+
+@testable import CatalogChecks
+
+@Suite("Checks of coverage (localization.md, checks)")
+struct CoverageCheckTests {
+  @Test("missing flags a language without a text, and not one that an untranslatable entry leaves out")
+  func missing() throws {
+    let unit = #"{"stringUnit": {"state": "translated", "value": "Text"}}"#
+    let flagged = try CheckSample(#""a": {"localizations": {"en": \#(unit), "es": \#(unit), "fr": {}}}"#)
+    #expect(flagged.places("missing") == ["a fr"])
+    let whole = try CheckSample(#""a": {"localizations": {"en": \#(unit), "es": \#(unit), "fr": \#(unit)}}"#)
+    #expect(whole.places("missing") == [])
+    let name = try CheckSample(#""a": {"shouldTranslate": false, "localizations": {"en": \#(unit)}}"#)
+    #expect(name.places("missing") == [])
+  }
+
+  @Test("empty flags a text of nothing or of spaces, and not one of a single character, nor a space that is meant")
+  func empty() throws {
+    #expect(try CheckSample.texts(en: "A", es: "", fr: "\u{A0}").places("empty") == ["key es", "key fr"])
+    #expect(try CheckSample.texts(en: "A", es: "B").places("empty") == [])
+    #expect(try CheckSample.texts(en: " ", es: " ", fr: "\u{202F}").places("empty") == [])
+  }
+
+  private static func sample(en: String, fr: String, more: String = "") throws -> CheckSample {
+    try CheckSample(
+      #""a": {\#(more) "localizations": {"en": {"stringUnit": {"state": "\#(en)", "value": "Text"}}, "#
+        + #""fr": {"stringUnit": {"state": "\#(fr)", "value": "Texte"}}}}"#)
+  }
+
+  @Test("state-new flags a translation that nobody has begun, and not a source text that is new")
+  func stateNew() throws {
+    #expect(try Self.sample(en: "translated", fr: "new").places("state-new") == ["a fr"])
+    #expect(try Self.sample(en: "new", fr: "needs_review").places("state-new") == [])
+    #expect(
+      try Self.sample(en: "translated", fr: "new", more: #""shouldTranslate": false,"#).places("state-new") == [])
+  }
+
+  @Test("needs-review flags a translation that nobody has read, a machine's too, and not one that is done")
+  func needsReview() throws {
+    #expect(try Self.sample(en: "translated", fr: "needs_review").places("needs-review") == ["a fr"])
+    #expect(try Self.sample(en: "translated", fr: "machine_translated").places("needs-review") == ["a fr"])
+    #expect(try Self.sample(en: "needs_review", fr: "translated").places("needs-review") == [])
+  }
+
+  @Test(
+    "unchanged flags a word that is the same as in the source, and not places, names, addresses and abbreviations",
+    arguments: [
+      ("Settings", true), ("%@ days", true), ("%1$@ (%2$lld)", false), ("Kindling", false), ("PDF", false),
+      ("https://kindling.example/terms", false), ("%lld%%", false), ("A %@", false), ("1 – 2", false),
+    ])
+  func unchanged(text: String, isFlagged: Bool) throws {
+    #expect(
+      try CheckSample.texts(en: text, es: text, fr: "Autre").places("unchanged") == (isFlagged ? ["key es"] : []))
+  }
+
+  @Test("unchanged does not flag forms of which one differs, nor another region of the source language")
+  func unchangedForms() throws {
+    let badges = ["one": "%lld badge", "other": "%lld badges"]
+    let french = badges.merging(["many": "%lld de badges"]) { first, _ in first }
+    #expect(try CheckSample.plurals(["en": badges, "fr": french]).places("unchanged") == [])
+    #expect(try CheckSample.plurals(["en": badges, "fr": badges]).places("unchanged") == ["key fr"])
+    #expect(try CheckSample.plurals(["en": ["": "Text"], "en-GB": ["": "Text"]]).places("unchanged") == [])
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import CatalogChecks
+
+@Suite("How much is translated (localization.md, the translators' command)")
+struct CoverageTests {
+  private static func coverage(_ strings: String) throws -> [String: Coverage] {
+    let coverage = Coverage.all(in: try CheckSample(strings).folder)
+    return Dictionary(uniqueKeysWithValues: coverage.map { ($0.locale, $0) })
+  }
+
+  private static func text(_ state: String) -> String {
+    #"{"stringUnit": {"state": "\#(state)", "value": "Text"}}"#
+  }
+
+  @Test("A French plural is one key and three texts, an English one two, and each is counted apart")
+  func leafUnits() throws {
+    let form = Self.text("translated")
+    let review = Self.text("needs_review")
+    let french = #"{"one": \#(form), "many": \#(review)}"#
+    let counts = try Self.coverage(
+      #"""
+      "a": {"localizations": {
+        "en": {"variations": {"plural": {"one": \#(form), "other": \#(form)}}},
+        "fr": {"variations": {"plural": \#(french)}}}},
+      "b": {"localizations": {"en": \#(form), "fr": \#(review)}}
+      """#)
+    let units = try #require(counts["fr"]?.units)
+    #expect(units == Coverage.Count(total: 4, translated: 1, needsReview: 2))
+    #expect(units.missing == 1)
+    #expect(units.percent == 75)
+    #expect(units.percentReviewed == 25)
+    let keys = try #require(counts["fr"]?.keys)
+    #expect(keys == Coverage.Count(total: 2, translated: 0, needsReview: 1))
+    // Nothing is there in Spanish, and it needs as many texts as French.
+    #expect(counts["es"]?.units.missing == 4)
+    #expect(counts["en"] == nil)
+  }
+
+  @Test("A substitution counts with its frame")
+  func substitutions() throws {
+    let forms = ["one": "%arg x", "many": "%arg x", "other": "%arg x"]
+    let sample = try CheckSample.substitutions(["en": ("%#@days@", forms), "fr": ("%#@days@", forms)])
+    let french = try #require(Coverage.all(in: sample.folder).first { $0.locale == "fr" })
+    #expect(french.units == Coverage.Count(total: 4, translated: 4))
+    #expect(french.keys == Coverage.Count(total: 1, translated: 1))
+  }
+
+  @Test("New and empty texts are missing, and an entry that is not to be translated is not counted")
+  func missing() throws {
+    let unit = Self.text("translated")
+    let counts = try Self.coverage(
+      #"""
+      "a": {"localizations": {"en": \#(unit), "fr": \#(Self.text("new"))}},
+      "b": {"localizations": {"en": \#(unit), "fr": {"stringUnit": {"state": "translated", "value": ""}}}},
+      "c": {"shouldTranslate": false, "localizations": {"en": \#(unit)}}
+      """#)
+    #expect(counts["fr"]?.keys.total == 2)
+    #expect(counts["fr"]?.keys.missing == 2)
+  }
+
+  @Test("Percentages are rounded down: 249 of 250 texts are 99, and no text at all is 100")
+  func rounding() throws {
+    let count = Coverage.Count(total: 250, translated: 248, needsReview: 1)
+    #expect(count.percent == 99)
+    #expect(count.percentReviewed == 99)
+    #expect(Coverage.Count().percent == 100)
+  }
+
+  @Test(
+    "A goal is missed below its percentage; strict goals want texts that somebody has read",
+    arguments: [
+      ("fr=50", false, false), ("fr=50", true, true), ("fr=100", false, false), ("es=1", false, true),
+      ("es=0", true, false), ("de=1", false, true),
+    ])
+  func goals(text: String, strict: Bool, isMissed: Bool) throws {
+    let strings = #""a": {"localizations": {"en": \#(Self.text("translated")), "fr": \#(Self.text("needs_review"))}}"#
+    let coverage = Coverage.all(in: try CheckSample(strings).folder)
+    let goal = try #require(CoverageGoal(text))
+    #expect((goal.finding(in: coverage, strict: strict, path: "Catalogs") != nil) == isMissed)
+  }
+
+  @Test("What is no goal is refused", arguments: ["fr", "fr=", "=5", "fr=101", "fr=-1", "fr=nan", "fr=1=2", "fr=x"])
+  func badGoals(text: String) {
+    #expect(CoverageGoal(text) == nil)
+  }
+}

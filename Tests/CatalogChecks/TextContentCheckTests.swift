@@ -1,0 +1,70 @@
+import Testing
+
+@testable import CatalogChecks
+
+@Suite("Checks of what a translation takes over as it is (localization.md, checks)")
+struct TextContentCheckTests {
+  @Test(
+    "numbers flags a number that is lost, changed or added",
+    arguments: [
+      ("Own 10 cards", "Reúne cartas"), ("Own 10 cards", "Reúne 12 cartas"), ("Own cards", "Reúne 15 cartas"),
+      ("1.5 hours", "15 horas"), ("2 by 2", "2"), ("From 1,000", "Desde 10.000"),
+    ])
+  func numbers(source: String, target: String) throws {
+    #expect(try CheckSample.texts(en: source, es: target, fr: source).places("numbers") == ["key es"])
+  }
+
+  @Test(
+    "numbers, and not one that is written as the language writes it, a small one in words, or the number of a value",
+    arguments: [
+      ("Reach 10,000", "Llega a 10.000"), ("Reach 5,000", "Llega a 5000"), ("1.5 hours", "1,5 horas"),
+      ("Keep 7 days", "Aguanta una semana"), ("three answers", "3 respuestas"), ("3 PM", "15 h"),
+      ("%1$@ of %2$@", "%2$@ de %1$@"), ("On 2026-03-28", "El 28/03/2026"), ("https://example.com/1", "Nada"),
+    ])
+  func sameNumbers(source: String, target: String) throws {
+    #expect(try CheckSample.texts(en: source, es: target, fr: source).places("numbers") == [])
+  }
+
+  @Test("numbers lets a form for one thing say it in a word")
+  func numberOfOne() throws {
+    let english = SampleJSON.plural(["one": "Just 1 day", "other": "%lld days"])
+    let spanish = SampleJSON.plural(["one": "Solo hoy", "other": "%lld días"])
+    let sample = try CheckSample(#""key": {"localizations": {"en": \#(english), "es": \#(spanish)}}"#)
+    #expect(sample.places("numbers") == [])
+  }
+
+  @Test("url-changed flags another address, and not one of the same page in another language, nor a period after it")
+  func urlChanged() throws {
+    let english = "See https://example.com/en/help."
+    #expect(
+      try CheckSample.texts(en: english, es: "Mira https://example.org/es/help", fr: "Voir l’aide").places(
+        "url-changed")
+        == ["key es", "key fr"])
+    #expect(try CheckSample.texts(en: "Write", es: "Escribe a a@b.es").places("url-changed") == ["key es"])
+    #expect(
+      try CheckSample.texts(en: english, es: "(https://example.com/es/help)", fr: "https://fr.example.com/help").places(
+        "url-changed") == [])
+  }
+
+  @Test("markup flags tags, links and signs that are lost, added or not closed, and not the same in another order")
+  func markup() throws {
+    for (source, target) in [
+      ("<b>A</b>", "A"), ("A", "<b>A</b>"), ("<b>A</b>", "<b>A"), ("<b>A</b>", "<i>A</i>"), ("**A**", "A"),
+      ("A `b`", "A b"), ("[A](%@)", "A (%@)"), ("A", "A &eacute;"), ("A<br>b", "A b"),
+    ] {
+      #expect(try CheckSample.texts(en: source, es: target, fr: source).places("markup") == ["key es"], "\(target)")
+    }
+    for (source, target) in [
+      ("<b>A</b> <i>b</i>", "<i>b</i> <b>a</b>"), ("a < b", "a < b y c > d"), ("run <command>", "corre <orden>"),
+      ("A&amp;B", "A&amp;B &copy;"), ("R&D; B", "I&D, B"), ("<b>A</b><br>", "<b>A</b><br/>"),
+    ] {
+      #expect(try CheckSample.texts(en: source, es: target, fr: source).places("markup") == [], "\(target)")
+    }
+  }
+
+  @Test("markup flags tags of a source that are not nested")
+  func markupOfSource() throws {
+    let text = "<b><i>A</b></i>"
+    #expect(try CheckSample.texts(en: text, es: "A", fr: "A").places("markup").first == "key en")
+  }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import CatalogChecks
+
+@Suite("Checks of spaces and punctuation (localization.md, checks)")
+struct TextPunctuationCheckTests {
+  // MARK: - Spaces
+
+  @Test("whitespace-edge flags white space at an end that the source has not, or has, and not the same at both")
+  func whitespaceEdge() throws {
+    #expect(try CheckSample.texts(en: "Text", es: "Texto ").places("whitespace-edge") == ["key es"])
+    #expect(try CheckSample.texts(en: "Text", es: "\nTexto").places("whitespace-edge") == ["key es"])
+    #expect(try CheckSample.texts(en: "Text ", es: "Texto ", fr: "Texte\u{A0}").places("whitespace-edge") == ["key en"])
+    #expect(try CheckSample.texts(en: ", ", es: ", ", fr: ", ").places("whitespace-edge") == [])
+  }
+
+  @Test("newline-count flags a lost line break, and not one that stands elsewhere")
+  func newlineCount() throws {
+    #expect(
+      try CheckSample.texts(en: "One\ntwo", es: "Uno dos", fr: "Un\ndeux").places("newline-count") == ["key es"])
+    #expect(try CheckSample.texts(en: "One\ntwo", es: "\nUno dos", fr: "Un\ndeux").places("newline-count") == [])
+  }
+
+  @Test("double-space flags two spaces between words, and not the indentation of a line")
+  func doubleSpace() throws {
+    #expect(try CheckSample.texts(en: "A", es: "uno  dos").places("double-space") == ["key es"])
+    #expect(try CheckSample.texts(en: "A", fr: "prêt \u{202F}!").places("double-space") == ["key fr"])
+    #expect(try CheckSample.texts(en: "A", es: "uno\n  dos tres").places("double-space") == [])
+  }
+
+  // MARK: - Punctuation
+
+  @Test(
+    "end-punctuation flags another mark at the end",
+    arguments: [
+      ("Done.", "Hecho"), ("Done", "Hecho."), ("Done?", "Hecho."), ("Loading…", "Cargando"), ("Name:", "Nombre"),
+    ])
+  func endPunctuation(source: String, target: String) throws {
+    #expect(try CheckSample.texts(en: source, es: target, fr: source).places("end-punctuation") == ["key es"])
+  }
+
+  @Test(
+    "end-punctuation, and not a mark that is hidden or written in another way",
+    arguments: [
+      ("Loading...", "Cargando…"), ("Go on! 🚀", "¡Sigue! 🚀"), ("It is “%@.”", "Es «%@»."), ("Done.", "<b>Hecho.</b>"),
+      ("Password (8 or more)", "Contraseña (8 mín.)"), ("%lld minutes", "%lld min."), ("Really?!", "¿De verdad!?"),
+    ])
+  func sameEndPunctuation(source: String, target: String) throws {
+    #expect(try CheckSample.texts(en: source, es: target, fr: source).places("end-punctuation") == [])
+  }
+
+  @Test(
+    "es-inverted flags a question that nothing opens, or nothing closes, and not one within a sentence or an address")
+  func esInverted() throws {
+    for text in ["Listo?", "¡Hola! Listo?", "Hola, qué tal!", "¿Listo.", "¡Hola"] {
+      #expect(try CheckSample.texts(en: "A", es: text).places("es-inverted") == ["key es"], "\(text)")
+    }
+    for text in ["¿Listo?", "Hola, ¿listo? ¡Vamos!", "¡¿Qué?!", "¡Hola!!", "https://example.com/?q=1", "Doce (?)", "?"]
+    {
+      #expect(try CheckSample.texts(en: "A", es: text).places("es-inverted") == [], "\(text)")
+    }
+    #expect(try CheckSample.texts(en: "Ready?", fr: "Prêt ?").places("es-inverted") == [])
+  }
+
+  @Test(
+    "fr-spacing flags a mark without its space, or with one that may break",
+    arguments: [
+      "Prêt?", "Prêt ?", "Bravo!", "Bravo, %@!", "Note: %@", "Note : %@", "Un ; deux", "« %@ »", "«%@»", "5 %% de plus",
+      "5%% de plus", "%lld min", "2 Mio",
+    ])
+  func frSpacing(text: String) throws {
+    #expect(try CheckSample.texts(en: "A", fr: text).places("fr-spacing") == ["key fr"])
+  }
+
+  @Test(
+    "fr-spacing, and not the right space, a time, an address, a name of an emoji, an entity",
+    arguments: [
+      "Prêt\u{202F}?", "Prêt\u{A0}?!", "Note\u{A0}: %@", "«\u{202F}%@\u{202F}»", "5\u{202F}%% de plus", "À 10:30",
+      "Oui ;)",
+      "Voir https://example.com/?a=1;b", "Bravo :tada:", "Rock &amp; roll", "(!)", "3 s’affichent", "%lld\u{A0}min",
+    ])
+  func rightFrSpacing(text: String) throws {
+    #expect(try CheckSample.texts(en: "A", fr: text).places("fr-spacing") == [])
+  }
+
+  @Test("fr-spacing leaves Canadian French and other languages alone")
+  func otherSpacing() throws {
+    let unit = SampleJSON.unit("Bravo!")
+    let sample = try CheckSample(
+      #""key": {"localizations": {"en": \#(unit), "es": \#(unit), "fr": \#(unit), "fr-CA": \#(unit)}}"#)
+    #expect(sample.places("fr-spacing") == ["key fr"])
+  }
+
+  @Test("ellipsis-dots flags three dots, and not the ellipsis, four dots or a path")
+  func ellipsisDots() throws {
+    #expect(try CheckSample.texts(en: "Loading...", es: "Cargando…").places("ellipsis-dots") == ["key en"])
+    #expect(try CheckSample.texts(en: "A… b", es: "a.... b", fr: ".../a").places("ellipsis-dots") == [])
+  }
+
+  @Test("straight-apostrophe flags ' within a word or before a value, and not ’, a quotation, code or an attribute")
+  func straightApostrophe() throws {
+    #expect(try CheckSample.texts(en: "don't", fr: "l'étape").places("straight-apostrophe") == ["key en", "key fr"])
+    #expect(try CheckSample.texts(en: "A", fr: "d'%@").places("straight-apostrophe") == ["key fr"])
+    #expect(
+      try CheckSample.texts(en: "don’t say 'no'", es: "`it's`", fr: "<a title='l'an'>Un</a>").places(
+        "straight-apostrophe") == [])
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import StringCatalog
+import TestFiles
+import Testing
+
+@Suite("The commands export, import, pseudo, plural and negotiate of strings")
+struct CommandTests {
+  private static let path =
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .appending(path: "strings").path
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path("catalogs"), withIntermediateDirectories: true)
+    let catalog = Catalog(strings: [
+      "title": ExchangeSample.entry(["en": "Title", "fr": "Titre"]),
+      "badges": ExchangeSample.plural(["en": ["one": "%lld badge", "other": "%lld badges"]]),
+    ])
+    try folder.write(Array(CatalogWriter.write(catalog).utf8), to: "catalogs/Sample.xcstrings")
+  }
+
+  private struct Outcome: Equatable {
+    var status: Int32?
+    var output: String
+    var errors: String
+  }
+
+  private func run(_ arguments: String...) throws -> Outcome {
+    let status = Python.run(Self.path, arguments, output: folder.path("output"), errors: folder.path("errors"))
+    return Outcome(
+      status: status, output: String(decoding: try folder.bytes(of: "output"), as: UTF8.self),
+      errors: String(decoding: try folder.bytes(of: "errors"), as: UTF8.self))
+  }
+
+  private var catalogs: String { folder.path("catalogs") }
+
+  private func catalog() throws -> Catalog {
+    try CatalogReader.read(try folder.bytes(of: "catalogs/Sample.xcstrings"), file: "Sample.xcstrings")
+  }
+
+  @Test("export writes to standard output or a file; --approved marks what is translated")
+  func export() throws {
+    let printed = try run("export", "--catalogs", catalogs, "--locale", "fr")
+    #expect(printed.status == 0)
+    #expect(printed.output.contains("<target state=\"translated\">Titre</target>"))
+    #expect(!printed.output.contains("approved"))
+    let file = folder.path("fr.xliff")
+    let written = try run("export", "--catalogs", catalogs, "--locale", "fr", "--approved", "-o", file)
+    #expect(written == Outcome(status: 0, output: "", errors: ""))
+    #expect(String(decoding: try folder.bytes(of: "fr.xliff"), as: UTF8.self).contains("approved=\"yes\""))
+  }
+
+  @Test(
+    "export ends with 2 for a language that it cannot write",
+    arguments: [
+      ("de", "error: the plural categories of \"de\" are not known\n"),
+      ("en", "error: \"en\" is the language that the texts are translated from\n"),
+    ])
+  func exportRefused(locale: String, message: String) throws {
+    #expect(
+      try run("export", "--catalogs", catalogs, "--locale", locale) == Outcome(status: 2, output: "", errors: message))
+  }
+
+  @Test("import writes all that it takes, and with --dry-run nothing")
+  func imports() throws {
+    let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
+    let units =
+      ExchangeSample.unit("title", "Title", "Le titre")
+      + ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%lld badge")
+    try folder.write(Array(ExchangeSample.document(units).utf8), to: "fr.xliff")
+    let summary = "fr: 1 added, 1 changed, 0 with another state, 0 unchanged, 0 without a translation"
+    #expect(
+      try run("import", "--catalogs", catalogs, "--dry-run", folder.path("fr.xliff"))
+        == Outcome(status: 0, output: "\(summary) (nothing is written)\n", errors: ""))
+    #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == before)
+    #expect(
+      try run("import", "--catalogs", catalogs, folder.path("fr.xliff"))
+        == Outcome(status: 0, output: "\(summary)\n", errors: ""))
+    #expect(try catalog().strings["title"]?.localizations["fr"]?.stringUnit?.value == "Le titre")
+    #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == Array(CatalogWriter.write(catalog()).utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: catalogs) == ["Sample.xcstrings"])
+  }
+
+  @Test("import writes nothing where one text is refused, and ends with 1; --force takes what is outdated")
+  func importRefused() throws {
+    let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
+    let units =
+      ExchangeSample.unit("title", "Old title", "Le titre") + "\n"
+      + ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%lld badge")
+    try folder.write(Array(ExchangeSample.document(units).utf8), to: "fr.xliff")
+    let file = folder.path("fr.xliff")
+    let errors = """
+      \(file):3: error: the source text of "title" has changed to "Title"
+      error: nothing is imported: 1 refused
+
+      """
+    #expect(try run("import", "--catalogs", catalogs, file) == Outcome(status: 1, output: "", errors: errors))
+    #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == before)
+    let forced = try run("import", "--catalogs", catalogs, file, "--force")
+    #expect(forced.status == 0)
+    #expect(forced.output.hasSuffix(", 1 to be read, because their source text has changed\n"))
+    #expect(try catalog().strings["title"]?.localizations["fr"]?.stringUnit?.state == .needsReview)
+  }
+
+  @Test("import ends with 2 for a file that is missing or is no XLIFF")
+  func importUnreadable() throws {
+    try folder.write(Array("<a>\n</b>".utf8), to: "a.xliff")
+    let file = folder.path("a.xliff")
+    #expect(
+      try run("import", "--catalogs", catalogs, file)
+        == Outcome(status: 2, output: "", errors: "\(file):2: error: \"</b>\" closes the element \"a\" of line 1\n"))
+    #expect(try run("import", "--catalogs", catalogs, folder.path("none")).status == 2)
+    #expect(try run("import", "--catalogs", folder.path("none"), file).status == 2)
+  }
+
+  @Test("pseudo adds en-XA to the catalogues, or to copies of them")
+  func pseudo() throws {
+    let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
+    #expect(
+      try run("pseudo", "--catalogs", catalogs, "-o", folder.path("pseudo"))
+        == Outcome(status: 0, output: "", errors: ""))
+    #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == before)
+    #expect(try run("pseudo", "--catalogs", catalogs).status == 0)
+    #expect(try catalog().strings["title"]?.localizations["en-XA"]?.stringUnit?.value == "[Ţîţļé ö]")
+    #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == folder.bytes(of: "pseudo/Sample.xcstrings"))
+  }
+
+  @Test(
+    "plural says one category a line",
+    arguments: [
+      (["fr", "0", "1.5", "2", "1.2c6"], "one\none\nother\nmany\n"),
+      (["en", "1", "1.0", "-1"], "one\nother\none\n"),
+      (["es-MX", "1", "1.20", "1000000"], "one\nother\nmany\n"),
+      (["en", "1", "2", "3", "11", "22", "--ordinal"], "one\ntwo\nfew\nother\ntwo\n"),
+      (["--ordinal", "fr", "1", "2"], "one\nother\n"),
+    ])
+  func plural(arguments: [String], output: String) throws {
+    let status = Python.run(Self.path, ["plural"] + arguments, output: folder.path("output"))
+    #expect(status == 0)
+    #expect(String(decoding: try folder.bytes(of: "output"), as: UTF8.self) == output)
+  }
+
+  @Test(
+    "plural ends with 2 for a language without rules, for what is no number, and for no numbers at all",
+    arguments: [["de", "1"], ["fr", "one"], ["fr", "1", "--odd"], ["fr"], ["fr", "1,5"]])
+  func pluralRefused(arguments: [String]) throws {
+    let status = Python.run(Self.path, ["plural"] + arguments, output: folder.path("output"))
+    #expect(status == 2)
+    #expect(try folder.bytes(of: "output") == [])
+  }
+
+  @Test(
+    "negotiate says which language a list gets",
+    arguments: [
+      ("fr-CA,en", "fr"), ("de, es_MX.UTF-8, fr", "es"), ("de", "en"), ("", "en"), ("C", "en"), ("*,fr", "fr"),
+    ])
+  func negotiate(list: String, language: String) throws {
+    #expect(try run("negotiate", list) == Outcome(status: 0, output: "\(language)\n", errors: ""))
+  }
+
+  @Test("negotiate ends with 2 for weights and without a list")
+  func negotiateRefused() throws {
+    #expect(try run("negotiate", "fr;q=0.8,en").status == 2)
+    #expect(try run("negotiate").status == 2)
+  }
+}

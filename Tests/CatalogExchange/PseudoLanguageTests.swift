@@ -1,0 +1,74 @@
+import StringCatalog
+import Testing
+
+@testable import CatalogExchange
+
+@Suite("The pseudo language (localization.md, strings)")
+struct PseudoLanguageTests {
+  @Test(
+    "Texts",
+    arguments: [
+      ("Share", "[Šĥåŕé ö]"),
+      ("Create Account", "[Çŕéåţé Åççöûñţ öñé ŧ]"),
+      ("%1$@ of %2$lld", "[%1$@ öƒ %2$lld ö]"),
+      ("%#@lessons@ left", "[%#@lessons@ ļéƒţ ö]"),
+      ("%2$#@lessons@", "[%2$#@lessons@]"),
+      ("100 %% of 5.5", "[100 %% öƒ 5.5 öñé~]"),
+      ("At https://a.example/u/%@/b?c=d now", "[Åţ https://a.example/u/%@/b?c=d ñöŵ öñé ŧŵö ţĥŕéé]"),
+      ("Ask a.b@c.example!", "[Åšķ a.b@c.example! öñé ŧŵö]"),
+      ("<b>Now</b> {name}", "[<b>Ñöŵ</b> {name} öñé ŧŵ]"),
+      ("%@", "[%@]"),
+      ("A", "[Å~]"),
+      ("", ""),
+    ])
+  func texts(source: String, expected: String) throws {
+    #expect(try PseudoLanguage.text(source) == expected)
+  }
+
+  @Test("Plural forms and substitutions are kept, and brackets stand around the whole alone")
+  func forms() throws {
+    var catalog = Catalog(strings: [
+      "badges": ExchangeSample.plural(["en": ["one": "%lld badge", "other": "%lld badges"]]),
+      "quota": ExchangeSample.quota,
+      "name": Catalog.Entry(
+        shouldTranslate: false,
+        localizations: ["en": Catalog.Localization(stringUnit: ExchangeSample.unit("Kindling"))]),
+    ])
+    try PseudoLanguage.add(to: &catalog)
+    let badges = try #require(catalog.strings["badges"]?.localizations["en-XA"])
+    #expect(badges.plural.mapValues(\.value) == ["one": "[%lld ƀåđĝé öñ]", "other": "[%lld ƀåđĝéš öñ]"])
+    let quota = try #require(catalog.strings["quota"]?.localizations["en-XA"])
+    #expect(quota.stringUnit?.value == "[%1$@ ĥåš %#@lessons@. öñ]")
+    #expect(quota.substitutions["lessons"]?.argNum == 2)
+    #expect(quota.substitutions["lessons"]?.plural["one"]?.value == "%arg ļéššöñ öñ")
+    #expect(catalog.strings["name"]?.localizations["en-XA"] == nil)
+  }
+
+  @Test("Every text of the catalogues grows by 40 % and keeps its placeholders")
+  func catalogs() throws {
+    for file in try ExchangeSample.catalogs() {
+      for (key, entry) in file.catalog.strings {
+        for unit in entry.localizations["en"]?.units ?? [] {
+          let pseudo = try PseudoLanguage.text(unit.value)
+          let pieces = (try FormatString(unit.value).pieces, try FormatString(pseudo).pieces)
+          #expect(letters(pieces.1) * 10 >= letters(pieces.0) * 14, "\(key)")
+          #expect(places(pieces.0) == places(pieces.1), "\(key)")
+        }
+      }
+    }
+  }
+
+  private func letters(_ pieces: [FormatString.Piece]) -> Int {
+    pieces.reduce(0) { sum, piece in
+      guard case .literal(let text) = piece else { return sum }
+      return sum + text.count
+    }
+  }
+
+  private func places(_ pieces: [FormatString.Piece]) -> [FormatString.Piece] {
+    pieces.filter { piece in
+      guard case .literal = piece else { return true }
+      return false
+    }
+  }
+}

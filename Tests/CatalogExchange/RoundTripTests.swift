@@ -1,0 +1,70 @@
+import StringCatalog
+import Testing
+
+@testable import CatalogExchange
+
+@Suite("All catalogues go out and come back")
+struct RoundTripTests {
+  @Test("A document that nobody has touched changes nothing", arguments: ["es", "fr"], [false, true])
+  func untouched(language: String, marksApproved: Bool) throws {
+    let catalogs = try ExchangeSample.catalogs()
+    let locale = try #require(ExchangeLocale(language))
+    let text = try XLIFFWriter.write(catalogs, for: locale, marksApproved: marksApproved)
+    let result = try XLIFFImport(XLIFFDocument(reading: Array(text.utf8), file: "a.xliff"), into: catalogs)
+    #expect(result.refusals == [])
+    var expected = XLIFFImport.Counts()
+    expected.unchanged = result.counts.unchanged
+    #expect(result.counts == expected)
+    #expect(result.counts.unchanged >= catalogs.reduce(0) { $0 + $1.catalog.strings.count })
+    #expect(result.changedNames == [])
+  }
+
+  @Test("Catalogues that have lost a language get it back from a document, byte for byte", arguments: ["es", "fr"])
+  func restored(language: String) throws {
+    let catalogs = try ExchangeSample.catalogs()
+    let locale = try #require(ExchangeLocale(language))
+    let text = try XLIFFWriter.write(catalogs, for: locale)
+    var bare = catalogs
+    for index in bare.indices {
+      for key in bare[index].catalog.strings.keys {
+        bare[index].catalog.strings[key]?.localizations[language] = nil
+      }
+    }
+    let result = try XLIFFImport(XLIFFDocument(reading: Array(text.utf8), file: "a.xliff"), into: bare)
+    #expect(result.refusals == [])
+    for (file, original) in zip(result.catalogs, catalogs) {
+      #expect(Array(CatalogWriter.write(file.catalog).utf8) == Array(CatalogWriter.write(original.catalog).utf8))
+    }
+  }
+
+  @Test("Whatever a text holds, it comes back")
+  func texts() throws {
+    let texts = [
+      " x ", "a\nb\r\nc\td", "<b>&amp;</b>", "]]>", "e\u{301}", "\u{A0}\u{202F}\u{200B}", "🦊", "\"'", "100 %%",
+      "\u{85}\u{2028}",
+    ]
+    for text in texts {
+      let file = ExchangeSample.file(["a": ExchangeSample.entry(["en": text, "fr": text])])
+      var bare = file
+      bare.catalog.strings["a"]?.localizations["fr"] = nil
+      let result = try ExchangeSample.imported(try ExchangeSample.exported(file), into: bare)
+      #expect(result.refusals == [])
+      let restored = CatalogWriter.write(result.catalogs[0].catalog)
+      #expect(Array(restored.utf8) == Array(CatalogWriter.write(file.catalog).utf8))
+    }
+  }
+
+  @Test("Texts that write numbers of arguments where %arg is usual stay as they are until somebody changes them")
+  func otherSpelling() throws {
+    var entry = ExchangeSample.quota
+    entry.localizations["fr"] = Catalog.Localization(
+      stringUnit: ExchangeSample.unit("%1$@ a %2$#@lessons@."),
+      substitutions: [
+        "lessons": Catalog.Substitution(argNum: 2, plural: ["other": ExchangeSample.unit("%2$lld leçons")])
+      ])
+    let file = ExchangeSample.file(["quota": entry])
+    let result = try ExchangeSample.imported(try ExchangeSample.exported(file), into: file)
+    #expect(result.counts.unchanged == 2)
+    #expect(result.catalogs[0].catalog == file.catalog)
+  }
+}

@@ -1,0 +1,85 @@
+"""Reads an XLIFF document with the programs of others.
+
+Usage: readers.py DOCUMENT SCHEMA EXPECTED
+
+SCHEMA is the strict schema of OASIS, beside an xml.xsd, or "-" to leave it out. EXPECTED is a JSON array of units,
+{"id", "source", "target", "note", "done"}, in the order of the document. Prints what differs, and ends with 1 if anything does. Writes the document again beside itself, as
+DOCUMENT.toolkit and DOCUMENT.moz.
+"""
+
+import json
+import os
+import sys
+
+from moz.l10n.formats.xliff.parse import xliff_parse
+from moz.l10n.formats.xliff.serialize import xliff_serialize
+from moz.l10n.model import PatternMessage
+from translate.storage import xliff
+
+document, schema, expected = sys.argv[1:]
+with open(expected, encoding="utf-8") as file:
+    expected = json.load(file)
+differences = []
+
+
+def compare(reader, found, fields):
+    if len(found) != len(expected):
+        differences.append(f"{reader}: {len(found)} units instead of {len(expected)}")
+    for unit, values in zip(expected, found):
+        for field in fields:
+            if unit[field] != values[field]:
+                differences.append(f"{reader}: {unit['id']} {field}: {values[field]!r} instead of {unit[field]!r}")
+
+
+if schema != "-":
+    import xmlschema
+
+    folder = os.path.dirname(schema)
+    strict = xmlschema.XMLSchema10(
+        schema,
+        locations={"http://www.w3.org/XML/1998/namespace": os.path.join(folder, "xml.xsd")},
+        allow="local",
+    )
+    for error in strict.iter_errors(document):
+        differences.append(f"xmlschema: {error.path}: {error.reason}")
+
+store = xliff.xlifffile.parsefile(document)
+found = []
+for unit in store.units:
+    found.append({
+        "id": unit.getid().split("\x04")[-1],
+        "source": str(unit.source),
+        "target": None if unit.target is None else str(unit.target),
+        "note": unit.getnotes() or None,
+        "done": unit.istranslated() and not unit.isfuzzy(),
+    })
+store.savefile(document + ".toolkit")
+compare("translate-toolkit", found, ["id", "source", "target", "note", "done"])
+
+with open(document, "rb") as file:
+    resource = xliff_parse(file.read())
+found = []
+for section in resource.sections:
+    for entry in section.entries:
+        assert isinstance(entry.value, PatternMessage)
+        metadata = {item.key: item.value for item in entry.meta}
+        found.append({
+            "id": entry.id[-1],
+            "source": metadata.get("source", ""),
+            "target": "".join(entry.value.pattern) if entry.value.pattern else None,
+            "note": entry.comment or None,
+        })
+with open(document + ".moz", "w", encoding="utf-8") as file:
+    file.writelines(xliff_serialize(resource))
+compare("moz.l10n", found, ["id", "source", "target", "note"])
+
+# Told that the document is Xcode's, it puts the forms of a text together: one entry for each key, if it understands the ids.
+with open(document, "rb") as file:
+    resource = xliff_parse(file.read().replace(b"kindling.strings", b"com.apple.dt.xcode"))
+keys = {unit["id"].split("|==|")[0] for unit in expected}
+found = {entry.id[-1] for section in resource.sections for entry in section.entries}
+if found != keys:
+    differences.append(f"moz.l10n, as from Xcode: {sorted(found ^ keys)}")
+
+print("\n".join(differences[:40]))
+sys.exit(1 if differences else 0)

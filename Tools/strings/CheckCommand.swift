@@ -1,0 +1,68 @@
+import ArgumentParser
+import CatalogChecks
+import Foundation
+import StringCatalog
+
+/// `strings check`: what is wrong with the catalogues.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Looks for mistakes in the catalogues.",
+    discussion: """
+      Findings that are meant to stay are listed in the file of the settings, each with a reason: {"ignores": [{"check", "key", \
+      "locale", "reason"}]}; a key that ends in * stands for all that begin so, and without a language all are meant.
+
+      Exit status: 0 nothing found that is as bad as --fail-on says, 1 something found, 2 wrong usage or an unreadable file.
+      """)
+
+  /// The forms of a report.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, json, sarif
+  }
+
+  @OptionGroup var options: CatalogOptions
+
+  @OptionGroup var coverage: CoverageOptions
+
+  @Option(help: "The form of the report: table, json or sarif (2.1.0).")
+  var format = Format.table
+
+  @Option(
+    help: ArgumentHelp("The least severity that fails: error, warning or info.", valueName: "severity"),
+    transform: { text in
+      guard let severity = Finding.Severity(rawValue: text) else {
+        throw ValidationError("\"\(text)\" is not one of error, warning and info")
+      }
+      return severity
+    })
+  var failOn = Finding.Severity.error
+
+  @Option(
+    help: ArgumentHelp("The file of the settings; strings.json beside the folder unless told.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var settings: String?
+
+  func run() throws {
+    let report: CheckReport
+    do {
+      let folder = try CatalogFolder(reading: URL(filePath: options.catalogs))
+      report = CheckReport(
+        folder, at: options.catalogs, ignores: try ignores(), goals: coverage.goals, strict: coverage.strict)
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      throw ExitCode(2)
+    }
+    switch format {
+    case .table: print(report.table, terminator: "")
+    case .json: print(try report.json(), terminator: "")
+    case .sarif: print(try report.sarif(), terminator: "")
+    }
+    guard !report.fails(at: failOn) else { throw ExitCode(1) }
+  }
+
+  private func ignores() throws(CatalogError) -> IgnoreList {
+    if let settings { return try IgnoreList(reading: URL(filePath: settings)) }
+    let file = URL(filePath: options.catalogs).deletingLastPathComponent().appending(component: "strings.json")
+    guard FileManager.default.fileExists(atPath: file.path) else { return IgnoreList() }
+    return try IgnoreList(reading: file)
+  }
+}

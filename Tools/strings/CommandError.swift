@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import StringCatalog
+
+/// Why a command cannot do what it was asked to.
+struct CommandError: Error, CustomStringConvertible {
+  /// The line for standard error.
+  let description: String
+
+  /// Makes an error.
+  ///
+  /// - Parameter message: What is wrong, in one sentence without a final period.
+  init(_ message: String) { description = "error: \(message)" }
+}
+
+extension Error {
+  /// Writes the error to standard error.
+  func tell() {
+    let text = self is CommandError || self is CatalogError ? "\(self)" : "error: \(localizedDescription)"
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
+  }
+
+  /// Writes the error to standard error, and gives what ends the command.
+  func told(exitCode: Int32) -> ExitCode {
+    tell()
+    return ExitCode(exitCode)
+  }
+}

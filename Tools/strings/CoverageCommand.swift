@@ -1,0 +1,66 @@
+import ArgumentParser
+import CatalogChecks
+import Foundation
+
+/// How much of each language has to be there.
+struct CoverageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The percentage of a language's texts that has to be there; may be repeated.", valueName: "fr=100"),
+    transform: { text in
+      guard let goal = CoverageGoal(text) else {
+        throw ValidationError("\"\(text)\" is not a language and a number from 0 to 100, as fr=100 is")
+      }
+      return goal
+    })
+  var minCoverage: [CoverageGoal] = []
+
+  @Flag(help: "Warnings count as errors, and texts that need a review as missing.")
+  var strict = false
+
+  /// What has to be reached.
+  var goals: [CoverageGoal] { minCoverage }
+}
+
+/// `strings coverage`: how much is translated.
+struct CoverageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coverage", abstract: "Counts what is translated into each language.",
+    discussion: """
+      Units are the texts that a language needs: a French plural has three. What needs a review is there and counts, and is \
+      listed apart; with --strict it does not count. Percentages are rounded down.
+
+      Exit status: 0 done, 1 a language is below --min-coverage, 2 wrong usage or an unreadable file.
+      """)
+
+  /// The forms of the counts.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, json
+  }
+
+  @OptionGroup var options: CatalogOptions
+
+  @OptionGroup var coverage: CoverageOptions
+
+  @Option(help: "The form of the counts: table or json.")
+  var format = Format.table
+
+  func run() throws {
+    let languages: [Coverage]
+    do {
+      languages = Coverage.all(in: try CatalogFolder(reading: URL(filePath: options.catalogs)))
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      throw ExitCode(2)
+    }
+    switch format {
+    case .table: print(Coverage.table(languages), terminator: "")
+    case .json: print(try Coverage.json(languages), terminator: "")
+    }
+    let missed = coverage.goals.compactMap {
+      $0.finding(in: languages, strict: coverage.strict, path: options.catalogs)
+    }
+    for finding in missed { FileHandle.standardError.write(Data("\(finding.message)\n".utf8)) }
+    guard missed.isEmpty else { throw ExitCode(1) }
+  }
+}

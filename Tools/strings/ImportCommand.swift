@@ -1,0 +1,59 @@
+import ArgumentParser
+import CatalogExchange
+import Foundation
+import StringCatalog
+
+/// `strings import`: translations from XLIFF.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Takes the translations of an XLIFF 1.2 document into the catalogues, all or none.",
+    discussion: """
+      Refused are translations of a source text that has changed since, of texts that the catalogues do not have, into another \
+      language, and with placeholders that do not fit.
+
+      Exit status: 0 done, 1 where translations are refused and nothing is written, 2 where the command was misused or a file \
+      cannot be read.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "The document.", completion: .file(extensions: ["xliff", "xlf"]))
+  var file: String
+
+  @Flag(help: "Write nothing; say what would be done.")
+  var dryRun = false
+
+  @Flag(help: "Take translations of a source text that has changed since, to be read once more.")
+  var force = false
+
+  func run() throws {
+    let result: XLIFFImport
+    do {
+      let catalogs = try options.files()
+      let document = try XLIFFDocument(reading: [UInt8](Data(contentsOf: URL(filePath: file))), file: file)
+      result = try XLIFFImport(document, into: catalogs, force: force)
+      if result.refusals.isEmpty, !dryRun {
+        try CatalogFile.write(result.catalogs.filter { result.changedNames.contains($0.name) })
+      }
+    } catch {
+      throw error.told(exitCode: 2)
+    }
+    for refusal in result.refusals { refusal.tell() }
+    guard result.refusals.isEmpty else {
+      CommandError("nothing is imported: \(result.refusals.count) refused").tell()
+      throw ExitCode(1)
+    }
+    print(summary(of: result))
+  }
+
+  private func summary(of result: XLIFFImport) -> String {
+    let counts = result.counts
+    var parts = [
+      "\(counts.added) added", "\(counts.changed) changed", "\(counts.restated) with another state",
+      "\(counts.unchanged) unchanged", "\(counts.untranslated) without a translation",
+    ]
+    if counts.outdated > 0 { parts.append("\(counts.outdated) to be read, because their source text has changed") }
+    return "\(result.locale ?? ""): \(parts.joined(separator: ", "))" + (dryRun ? " (nothing is written)" : "")
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Localization
+
+/// `strings negotiate`: which language a reader gets.
+struct NegotiateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "negotiate", abstract: "Says which language a list of wishes gets.",
+    discussion: """
+      The wishes stand in their order, the dearest first, with commas between them: language tags such as fr-CA, or names of POSIX \
+      locales such as es_ES.UTF-8. What cannot be met gets en.
+
+      Exit status: 0 done, 2 where the command was misused.
+      """)
+
+  @Argument(help: "The wishes.")
+  var list: String
+
+  func run() throws {
+    guard !list.contains(";") else {
+      throw CommandError("weights are not understood; give the languages in their order").told(exitCode: 2)
+    }
+    let wishes = list.split { $0 == "," || $0.isWhitespace }.map(String.init)
+    print(Negotiation.locale(for: wishes).language.rawValue)
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import CatalogExchange
+import Foundation
+import StringCatalog
+
+/// `strings pseudo`: a language for looking at screens.
+struct PseudoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pseudo",
+    abstract: "Adds the language \(PseudoLanguage.identifier) to the catalogues: accented, in brackets, 40 % longer.",
+    discussion: "Exit status: 0 done, 2 where the command was misused or a catalogue cannot be read or written.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder for the catalogues with the language; else they are changed.", valueName: "dir"),
+    completion: .directory)
+  var output: String?
+
+  func run() throws {
+    do {
+      var catalogs = try options.files()
+      for index in catalogs.indices {
+        do {
+          try PseudoLanguage.add(to: &catalogs[index].catalog)
+        } catch {
+          throw CatalogError(file: catalogs[index].path, message: error.description)
+        }
+      }
+      if let output {
+        let folder = URL(filePath: output, directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for index in catalogs.indices {
+          catalogs[index].url = folder.appending(component: catalogs[index].url.lastPathComponent)
+        }
+      }
+      try CatalogFile.write(catalogs)
+    } catch {
+      throw error.told(exitCode: 2)
+    }
+  }
+}
