@@ -44,6 +44,8 @@ public struct CatalogFolder: Sendable {
   public let sources: [CatalogSource]
   /// The languages that every text needs beside the source language.
   public let locales: [String]
+  /// All entries in the order of their keys, file by file.
+  public let entries: [EntryView]
 
   /// Takes catalogues together.
   ///
@@ -53,6 +55,11 @@ public struct CatalogFolder: Sendable {
   public init(_ sources: [CatalogSource], locales: [String] = ["es", "fr"]) {
     self.sources = sources
     self.locales = locales
+    entries = sources.flatMap { source in
+      source.file.catalog.strings.sorted { CatalogKeyOrder.isBefore($0.key, $1.key) }.map { key, entry in
+        EntryView(key: key, entry: entry, source: source, locales: locales)
+      }
+    }
   }
 
   /// Reads a folder; keys that stand twice are for a check to tell.
@@ -73,14 +80,5 @@ public struct CatalogFolder: Sendable {
       throw CatalogError(file: folder.relativePath, message: "there is no catalogue in the folder")
     }
     self.init(sources, locales: locales)
-  }
-
-  /// All entries in the order of their keys, file by file.
-  public var entries: [EntryView] {
-    sources.flatMap { source in
-      source.file.catalog.strings.sorted { CatalogKeyOrder.isBefore($0.key, $1.key) }.map { key, entry in
-        EntryView(key: key, entry: entry, source: source, locales: locales)
-      }
-    }
   }
 }

@@ -35,12 +35,12 @@ public struct FormatString: Equatable, Sendable {
       if rest.hasPrefix("%%") {
         append(literal: "%")
         rest = rest.dropFirst(2)
-      } else if let match = rest.prefixMatch(of: /%(?:[0-9]+\$)?#@([A-Za-z0-9_]+)@/) {
-        pieces.append(.substitution(String(match.1)))
-        rest = rest[match.range.upperBound...]
-      } else if let match = rest.prefixMatch(of: /%arg/) {
+      } else if let (name, end) = FormatSpecifier.substitution(of: rest) {
+        pieces.append(.substitution(name))
+        rest = rest[end...]
+      } else if rest.hasPrefix("%arg") {
         pieces.append(.chosenNumber)
-        rest = rest[match.range.upperBound...]
+        rest = rest.dropFirst(4)
       } else if let (specifier, end) = FormatSpecifier.prefix(of: rest) {
         pieces.append(.argument(specifier))
         rest = rest[end...]

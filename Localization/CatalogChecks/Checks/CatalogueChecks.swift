@@ -60,8 +60,11 @@ enum CatalogueChecks {
             message: "the source language \"\(catalog.sourceLanguage)\" is not a language code", file: source.file.path)
         )
       }
+      let codes = Set(catalog.strings.values.flatMap(\.localizations.keys)).subtracting([catalog.sourceLanguage])
+      let wrong = codes.filter { !isCode($0) }
+      guard !wrong.isEmpty else { return findings }
       for (key, entry) in catalog.strings {
-        for (locale, localization) in entry.localizations where locale != catalog.sourceLanguage && !isCode(locale) {
+        for (locale, localization) in entry.localizations where wrong.contains(locale) {
           findings.append(
             Finding(
               check: "locale-code", severity: .error, key: key, locale: locale,
