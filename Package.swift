@@ -70,7 +70,9 @@ let package = Package(
     library("StringCatalog", path: "Localization/StringCatalog"),
     library("CatalogChecks", path: "Localization/CatalogChecks", ["Localization", "StringCatalog"]),
     library("Interchange", ["CLinux", "JSONRPC", "Kernel"]),
-    library("Localization", path: "Localization", ["Kernel"], exclude: ["Catalogs", "StringCatalog", "CatalogChecks"]),
+    library(
+      "Localization", path: "Localization", ["Kernel"],
+      exclude: ["Catalogs", "StringCatalog", "CatalogChecks", "strings.json"]),
     library(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
