@@ -44,6 +44,8 @@ public struct CatalogFolder: Sendable {
   public let sources: [CatalogSource]
   /// The languages that every text needs beside the source language.
   public let locales: [String]
+  /// The code and the data that use the texts; nil where nobody looks.
+  public let code: CodeUse?
   /// All entries in the order of their keys, file by file.
   public let entries: [EntryView]
 
@@ -52,8 +54,10 @@ public struct CatalogFolder: Sendable {
   /// - Parameters:
   ///   - sources: The catalogues in the order of their names.
   ///   - locales: The languages that every text needs beside the source language.
-  public init(_ sources: [CatalogSource], locales: [String] = ["es", "fr"]) {
+  ///   - code: The code and the data that use the texts; nil where nobody looks.
+  public init(_ sources: [CatalogSource], locales: [String] = ["es", "fr"], code: CodeUse? = nil) {
     self.sources = sources
+    self.code = code
     self.locales = locales
     entries = sources.flatMap { source in
       source.file.catalog.strings.sorted { CatalogKeyOrder.isBefore($0.key, $1.key) }.map { key, entry in
@@ -67,8 +71,9 @@ public struct CatalogFolder: Sendable {
   /// - Parameters:
   ///   - folder: The folder; files that do not end in `.xcstrings` are passed over.
   ///   - locales: The languages that every text needs beside the source language.
+  ///   - code: The code and the data that use the texts; nil where nobody looks.
   /// - Throws: `CatalogError` if the folder or a file cannot be read, or if there is no catalogue.
-  public init(reading folder: URL, locales: [String] = ["es", "fr"]) throws(CatalogError) {
+  public init(reading folder: URL, locales: [String] = ["es", "fr"], code: CodeUse? = nil) throws(CatalogError) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
     }
@@ -79,6 +84,6 @@ public struct CatalogFolder: Sendable {
     guard !sources.isEmpty else {
       throw CatalogError(file: folder.relativePath, message: "there is no catalogue in the folder")
     }
-    self.init(sources, locales: locales)
+    self.init(sources, locales: locales, code: code)
   }
 }

@@ -13,6 +13,9 @@ public struct CatalogFile: Sendable {
   /// The name of the catalogue: that of the file without its ending.
   public var name: String { url.deletingPathExtension().lastPathComponent }
 
+  /// Whether the keys are made of ids in data, so that code reaches the texts by key and not by accessor.
+  public var isKeyedByData: Bool { name.hasSuffix("Catalog") }
+
   /// Makes a catalogue file without touching the disk.
   ///
   /// - Parameters:

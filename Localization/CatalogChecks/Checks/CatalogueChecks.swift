@@ -5,7 +5,7 @@ import StringCatalog
 enum CatalogueChecks {
   static let all: [CatalogCheck] = [
     duplicateKey, overlappingShapes, unsupportedShape, badState, substitutionUndefined, keyReserved, localeCode,
-    sourceMissing, unknownField, substitutionUnused, commentMissing, targetForUntranslatable, notCanonical,
+    sourceMissing, unknownField, substitutionUnused, commentMissing, targetForUntranslatable, unusedKey, notCanonical,
   ]
 
   private static let duplicateKey = CatalogCheck(
@@ -113,6 +113,16 @@ enum CatalogueChecks {
           line: localization.line.number)
         finding.locale = locale
         return finding
+      }
+    })
+
+  private static let unusedKey = CatalogCheck(
+    "unused-key", .warning, .catalogue, "No code uses a text, and no data either.",
+    .folder { folder in
+      guard let code = folder.code else { return [] }
+      return folder.entries.filter { !code.uses($0.key, of: $0.source.file) }.map { view in
+        let what = view.source.file.isKeyedByData ? "no id in the data leads to the text" : "no code uses the text"
+        return view.finding("unused-key", .warning, what)
       }
     })
 
