@@ -74,7 +74,7 @@ let package = Package(
     library("Interchange", ["CLinux", "JSONRPC", "Kernel"]),
     library(
       "Localization", path: "Localization", ["Kernel"],
-      exclude: ["Catalogs", "StringCatalog", "CatalogChecks", "CatalogExchange"]),
+      exclude: ["Catalogs", "StringCatalog", "CatalogChecks", "CatalogExchange", "strings.json"]),
     library(
       "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),

@@ -46,17 +46,30 @@ public struct CatalogFolder: Sendable {
   public let locales: [String]
   /// The words of the program, and the names that stay as they are.
   public let glossary: Glossary
+  /// The code and the data that use the texts; nil where nobody looks.
+  public let code: CodeUse?
+  /// All entries in the order of their keys, file by file.
+  public let entries: [EntryView]
 
   /// Takes catalogues together.
   ///
   /// - Parameters:
   ///   - sources: The catalogues in the order of their names.
   ///   - locales: The languages that every text needs beside the source language.
+  ///   - code: The code and the data that use the texts; nil where nobody looks.
   ///   - glossary: The words of the program, and the names that stay as they are.
-  public init(_ sources: [CatalogSource], locales: [String] = ["es", "fr"], glossary: Glossary = Glossary()) {
+  public init(
+    _ sources: [CatalogSource], locales: [String] = ["es", "fr"], code: CodeUse? = nil, glossary: Glossary = Glossary()
+  ) {
     self.sources = sources
+    self.code = code
     self.locales = locales
     self.glossary = glossary
+    entries = sources.flatMap { source in
+      source.file.catalog.strings.sorted { CatalogKeyOrder.isBefore($0.key, $1.key) }.map { key, entry in
+        EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
+      }
+    }
   }
 
   /// Reads a folder, and the glossary in the `README.md` beside it; keys that stand twice are for a check to tell.
@@ -64,8 +77,9 @@ public struct CatalogFolder: Sendable {
   /// - Parameters:
   ///   - folder: The folder; files that do not end in `.xcstrings` are passed over.
   ///   - locales: The languages that every text needs beside the source language.
+  ///   - code: The code and the data that use the texts; nil where nobody looks.
   /// - Throws: `CatalogError` if the folder or a file cannot be read, or if there is no catalogue.
-  public init(reading folder: URL, locales: [String] = ["es", "fr"]) throws(CatalogError) {
+  public init(reading folder: URL, locales: [String] = ["es", "fr"], code: CodeUse? = nil) throws(CatalogError) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
     }
@@ -78,15 +92,6 @@ public struct CatalogFolder: Sendable {
     }
     let page = try? String(
       contentsOf: folder.deletingLastPathComponent().appending(component: "README.md"), encoding: .utf8)
-    self.init(sources, locales: locales, glossary: page.map(Glossary.init(page:)) ?? Glossary())
-  }
-
-  /// All entries in the order of their keys, file by file.
-  public var entries: [EntryView] {
-    sources.flatMap { source in
-      source.file.catalog.strings.sorted { CatalogKeyOrder.isBefore($0.key, $1.key) }.map { key, entry in
-        EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
-      }
-    }
+    self.init(sources, locales: locales, code: code, glossary: page.map(Glossary.init(page:)) ?? Glossary())
   }
 }

@@ -1,5 +1,4 @@
-public import Foundation
-public import StringCatalog
+import StringCatalog
 
 /// Findings that are known and meant to stay, each with the reason: the `ignores` of `Localization/strings.json`.
 public struct IgnoreList: Sendable {
@@ -31,30 +30,15 @@ public struct IgnoreList: Sendable {
     (ignores, file) = ([], "")
   }
 
-  /// Reads a file.
+  /// Reads the list of a document.
   ///
-  /// - Parameter url: Where the file is.
-  /// - Throws: `CatalogError` if it cannot be read or says something else.
-  public init(reading url: URL) throws(CatalogError) {
-    guard let data = try? Data(contentsOf: url) else {
-      throw CatalogError(file: url.relativePath, message: "the file cannot be read")
-    }
-    try self.init([UInt8](data), file: url.relativePath)
-  }
-
-  /// Reads a document that is in memory already.
-  init(_ bytes: [UInt8], file: String) throws(CatalogError) {
-    let root = try JSONNode(reading: bytes, file: file)
-    guard case .object(let members) = root.value else {
-      throw CatalogError(file: file, line: root.line.number, message: "the settings must be an object")
-    }
+  /// - Parameters:
+  ///   - elements: The ignores.
+  ///   - file: The name of the document.
+  /// - Throws: `CatalogError` at the first that is something else.
+  init(_ elements: [JSONNode], file: String) throws(CatalogError) {
     var ignores: [Ignore] = []
-    if let list = members["ignores"] {
-      guard case .array(let elements) = list.value else {
-        throw CatalogError(file: file, line: list.line.number, message: "\"ignores\" must be a list")
-      }
-      for element in elements { ignores.append(try Ignore(element, file: file)) }
-    }
+    for element in elements { ignores.append(try Ignore(element, file: file)) }
     (self.ignores, self.file) = (ignores, file)
   }
 

@@ -16,6 +16,9 @@ public struct CatalogFile: Sendable {
   /// The name of the file, without its folder.
   public var fileName: String { url.lastPathComponent }
 
+  /// Whether the keys are made of ids in data, so that code reaches the texts by key and not by accessor.
+  public var isKeyedByData: Bool { name.hasSuffix("Catalog") }
+
   /// Makes a catalogue file without touching the disk.
   ///
   /// - Parameters:

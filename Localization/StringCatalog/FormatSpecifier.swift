@@ -35,13 +35,49 @@ public struct FormatSpecifier: Equatable, Sendable {
 
   /// The specifier at the start of a text that begins with a percent sign, and where it ends.
   static func prefix(of text: Substring) -> (FormatSpecifier, Substring.Index)? {
-    let form = /%(?:([1-9][0-9]*)\$)?([\-+ 0#']*[0-9]*(?:\.[0-9]+)?)(hh|h|ll|l|q|z|t|j)?([@diuxXofFeEgGaA])/
-    guard let match = text.prefixMatch(of: form) else { return nil }
+    var rest = text.dropFirst()
+    let position = takePosition(from: &rest)
+    let layout = takeLayout(from: &rest)
+    let length = ["hh", "h", "ll", "l", "q", "z", "t", "j"].first { rest.hasPrefix($0) } ?? ""
+    rest = rest.dropFirst(length.count)
     // `%#@` begins a substitution; here its name is broken.
-    guard match.4 != "@" || !match.2.contains("#") else { return nil }
+    guard let conversion = rest.popFirst(), "@diuxXofFeEgGaA".contains(conversion),
+      conversion != "@" || !layout.contains("#")
+    else { return nil }
     let specifier = FormatSpecifier(
-      position: match.1.flatMap { Int($0) }, layout: String(match.2), length: String(match.3 ?? ""),
-      conversion: match.4.first ?? "@")
-    return (specifier, match.range.upperBound)
+      position: position, layout: String(layout), length: length, conversion: conversion)
+    return (specifier, rest.startIndex)
   }
+
+  /// The name of the substitution at the start of a text that begins with a percent sign, and where its mark ends.
+  static func substitution(of text: Substring) -> (name: String, end: Substring.Index)? {
+    var rest = text.dropFirst()
+    _ = takePosition(from: &rest)
+    guard rest.hasPrefix("#@") else { return nil }
+    rest = rest.dropFirst(2)
+    let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    rest = rest[name.endIndex...]
+    guard !name.isEmpty, rest.popFirst() == "@" else { return nil }
+    return (String(name), rest.startIndex)
+  }
+
+  /// Takes `2$` away from the start of a text; digits that no dollar sign follows stay.
+  private static func takePosition(from text: inout Substring) -> Int? {
+    let digits = text.prefix(while: isDigit)
+    guard digits.first != "0", let position = Int(digits), text[digits.endIndex...].first == "$" else { return nil }
+    text = text[digits.endIndex...].dropFirst()
+    return position
+  }
+
+  /// Takes flags, width and precision away from the start of a text.
+  private static func takeLayout(from text: inout Substring) -> Substring {
+    var rest = text.drop { "-+ 0#'".contains($0) }.drop(while: isDigit)
+    if rest.first == ".", let digit = rest.dropFirst().first, isDigit(digit) {
+      rest = rest.dropFirst().drop(while: isDigit)
+    }
+    defer { text = rest }
+    return text[..<rest.startIndex]
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
 }

@@ -74,10 +74,10 @@ public struct FormatString: Equatable, Sendable {
   private static func sequence(at text: Substring) throws(SyntaxError) -> (Piece, String.Index) {
     if text.hasPrefix("%%") {
       return (.literal("%"), text.index(text.startIndex, offsetBy: 2))
-    } else if let match = text.prefixMatch(of: /%(?:[0-9]+\$)?#@([A-Za-z0-9_]+)@/) {
-      return (.substitution(String(match.1)), match.range.upperBound)
-    } else if let match = text.prefixMatch(of: /%arg/) {
-      return (.chosenNumber, match.range.upperBound)
+    } else if let (name, end) = FormatSpecifier.substitution(of: text) {
+      return (.substitution(name), end)
+    } else if text.hasPrefix("%arg") {
+      return (.chosenNumber, text.index(text.startIndex, offsetBy: 4))
     } else if let (specifier, end) = FormatSpecifier.prefix(of: text) {
       return (.argument(specifier), end)
     }

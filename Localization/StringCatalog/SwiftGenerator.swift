@@ -31,7 +31,7 @@ public struct SwiftGenerator {
       guard entries.count <= entriesPerTable else {
         throw CatalogError(file: file.path, message: "a catalogue holds at most \(entriesPerTable) entries")
       }
-      if !file.name.hasSuffix("Catalog") {
+      if !file.isKeyedByData {
         for entry in entries {
           guard let other = accessors.updateValue(entry.key, forKey: entry.accessor) else { continue }
           throw CatalogError(

@@ -131,6 +131,26 @@ struct CatalogueCheckTests {
     #expect(sample.places("target-for-untranslatable") == ["a fr"])
   }
 
+  @Test("unused-key flags a text that no code uses, and not one whose accessor stands in code")
+  func unusedKey() throws {
+    let sources = try CheckSample(#""menu.title": {}, "menu.titles": {}"#).folder.sources
+    func keys(_ code: CodeUse?) -> [String] {
+      Inspection().findings(in: CatalogFolder(sources, code: code)).filter { $0.check == "unused-key" }.map(\.key)
+    }
+    #expect(keys(CodeUse("let titles = [Strings.menuTitle]")) == ["menu.titles"])
+    #expect(keys(CodeUse("let menuTitle = Strings.menuTitles(3)")) == ["menu.title"])
+    #expect(keys(nil) == [])
+  }
+
+  @Test("unused-key flags a text by data whose id is not there, and not one whose id is")
+  func unusedData() throws {
+    let strings = #""mission.m-1.title": {}, "mission.m-10.title": {}"#
+    let sources = try CheckSample(strings, name: "CardsCatalog").folder.sources
+    let code = CodeUse(##"try message("mission.\(id).title") [{"id": "m-10"}]"##)
+    let findings = Inspection().findings(in: CatalogFolder(sources, code: code))
+    #expect(findings.filter { $0.check == "unused-key" }.map(\.key) == ["mission.m-1.title"])
+  }
+
   @Test("not-canonical flags a file that Xcode would write in another way, and not one that it has written")
   func notCanonical() throws {
     #expect(

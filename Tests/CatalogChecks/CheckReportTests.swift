@@ -22,7 +22,7 @@ struct CheckReportTests {
   }
 
   private static func ignores(_ settings: String) throws -> IgnoreList {
-    try IgnoreList(Array(settings.utf8), file: "strings.json")
+    try CheckSettings(Array(settings.utf8), url: URL(filePath: "strings.json")).ignores
   }
 
   private static func names(_ report: CheckReport) -> [String] { report.findings.map(\.check) }
@@ -81,6 +81,7 @@ struct CheckReportTests {
       ("{\"ignores\": [\n1]}", "strings.json:2: error: an ignore must be an object"),
       ("{\"ignores\": [{\"key\": \"a\"}]}", "strings.json:1: error: an ignore needs a \"check\" and a \"key\""),
       ("{\"ignores\": [{\"check\": 1}]}", "strings.json:1: error: \"check\" must be a text"),
+      ("{\"code\": [1]}", "strings.json:1: error: a folder of code must be a text"),
       ("{", "strings.json:1: error: a name in quotes is expected here"),
     ])
   func badSettings(settings: String, message: String) {

@@ -9,7 +9,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check", abstract: "Looks for mistakes in the catalogues.",
     discussion: """
       Findings that are meant to stay are listed in the file of the settings, each with a reason: {"ignores": [{"check", "key", \
-      "locale", "reason"}]}; a key that ends in * stands for all that begin so, and without a language all are meant.
+      "locale", "reason"}]}; a key that ends in * stands for all that begin so, and without a language all are meant. Where the \
+      settings name folders of "code", texts that neither code nor data use are found too.
 
       Exit status: 0 nothing found that is as bad as --fail-on says, 1 something found, 2 wrong usage or an unreadable file.
       """)
@@ -44,9 +45,11 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let report: CheckReport
     do {
-      let folder = try CatalogFolder(reading: URL(filePath: options.catalogs))
+      let settings = try readSettings()
+      let code = settings.code.isEmpty ? nil : try CodeUse(reading: settings.code)
+      let folder = try CatalogFolder(reading: URL(filePath: options.catalogs), code: code)
       report = CheckReport(
-        folder, at: options.catalogs, ignores: try ignores(), goals: coverage.goals, strict: coverage.strict)
+        folder, at: options.catalogs, ignores: settings.ignores, goals: coverage.goals, strict: coverage.strict)
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       throw ExitCode(2)
@@ -59,10 +62,10 @@ struct CheckCommand: ParsableCommand {
     guard !report.fails(at: failOn) else { throw ExitCode(1) }
   }
 
-  private func ignores() throws(CatalogError) -> IgnoreList {
-    if let settings { return try IgnoreList(reading: URL(filePath: settings)) }
+  private func readSettings() throws(CatalogError) -> CheckSettings {
+    if let settings { return try CheckSettings(reading: URL(filePath: settings)) }
     let file = URL(filePath: options.catalogs).deletingLastPathComponent().appending(component: "strings.json")
-    guard FileManager.default.fileExists(atPath: file.path) else { return IgnoreList() }
-    return try IgnoreList(reading: file)
+    guard FileManager.default.fileExists(atPath: file.path) else { return CheckSettings() }
+    return try CheckSettings(reading: file)
   }
 }

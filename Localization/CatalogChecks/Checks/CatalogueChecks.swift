@@ -5,7 +5,7 @@ import StringCatalog
 enum CatalogueChecks {
   static let all: [CatalogCheck] = [
     duplicateKey, overlappingShapes, unsupportedShape, badState, substitutionUndefined, keyReserved, localeCode,
-    sourceMissing, unknownField, substitutionUnused, commentMissing, targetForUntranslatable, notCanonical,
+    sourceMissing, unknownField, substitutionUnused, commentMissing, targetForUntranslatable, unusedKey, notCanonical,
   ]
 
   private static let duplicateKey = CatalogCheck(
@@ -60,8 +60,11 @@ enum CatalogueChecks {
             message: "the source language \"\(catalog.sourceLanguage)\" is not a language code", file: source.file.path)
         )
       }
+      let codes = Set(catalog.strings.values.flatMap(\.localizations.keys)).subtracting([catalog.sourceLanguage])
+      let wrong = codes.filter { !isCode($0) }
+      guard !wrong.isEmpty else { return findings }
       for (key, entry) in catalog.strings {
-        for (locale, localization) in entry.localizations where locale != catalog.sourceLanguage && !isCode(locale) {
+        for (locale, localization) in entry.localizations where wrong.contains(locale) {
           findings.append(
             Finding(
               check: "locale-code", severity: .error, key: key, locale: locale,
@@ -110,6 +113,16 @@ enum CatalogueChecks {
           line: localization.line.number)
         finding.locale = locale
         return finding
+      }
+    })
+
+  private static let unusedKey = CatalogCheck(
+    "unused-key", .warning, .catalogue, "No code uses a text, and no data either.",
+    .folder { folder in
+      guard let code = folder.code else { return [] }
+      return folder.entries.filter { !code.uses($0.key, of: $0.source.file) }.map { view in
+        let what = view.source.file.isKeyedByData ? "no id in the data leads to the text" : "no code uses the text"
+        return view.finding("unused-key", .warning, what)
       }
     })
 

@@ -68,8 +68,8 @@ extension PluralChecks {
     "plural-candidate", .info, .plurals, "A text counts something and has no plural forms.",
     .entry { view in
       guard PluralKnowledge.base(of: view.source.sourceLanguage) == "en", let unit = view.original?.stringUnit,
-        let format = try? FormatString(unit.value), (CountBounds(view.entry.comment).least ?? 0) < 2,
-        let noun = countedNoun(format)
+        let format = try? FormatString(unit.value), let noun = countedNoun(format),
+        (CountBounds(view.entry.comment).least ?? 0) < 2
       else { return [] }
       let text = TextView(entry: view, locale: view.source.sourceLanguage, form: nil, unit: unit)
       return [text.finding("plural-candidate", .info, "“\(noun)” is counted and could have plural forms")]

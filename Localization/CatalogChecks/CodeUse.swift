@@ -1,0 +1,68 @@
+public import Foundation
+public import StringCatalog
+
+/// Which texts code and data use.
+public struct CodeUse: Sendable {
+  /// The accessors that stand after `Strings.` in code.
+  private var accessors: Set<String> = []
+  /// All that could be a part of a key: names in code and in texts of code, ids in data.
+  private var words: Set<String> = []
+
+  /// Reads the Swift and JSON files of folders; those in a folder `Generated` are passed over.
+  ///
+  /// - Parameter folders: The folders.
+  /// - Throws: `CatalogError` for a folder or a file that cannot be read.
+  public init(reading folders: [URL]) throws(CatalogError) {
+    for folder in folders {
+      guard let paths = FileManager.default.enumerator(atPath: folder.path) else {
+        throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
+      }
+      for case let path as String in paths where path.hasSuffix(".swift") || path.hasSuffix(".json") {
+        guard !path.split(separator: "/").contains("Generated"), !path.hasSuffix("strings.json") else { continue }
+        guard let data = try? Data(contentsOf: folder.appending(path: path)) else {
+          throw CatalogError(file: path, message: "the file cannot be read")
+        }
+        add([UInt8](data))
+      }
+    }
+  }
+
+  /// Takes a single document as all there is.
+  init(_ text: String) {
+    add(Array(text.utf8))
+  }
+
+  private mutating func add(_ bytes: [UInt8]) {
+    let mark = Array("Strings.".utf8)
+    var start = 0
+    while start < bytes.count {
+      guard CodeUse.isWord(bytes[start]) else {
+        start += 1
+        continue
+      }
+      let end = bytes[start...].firstIndex { !CodeUse.isWord($0) } ?? bytes.count
+      words.insert(String(decoding: bytes[start..<end], as: UTF8.self))
+      if bytes[..<start].suffix(mark.count).elementsEqual(mark) {
+        accessors.insert(String(decoding: bytes[start..<end].prefix { $0 != UInt8(ascii: "-") }, as: UTF8.self))
+      }
+      start = end
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether code uses a text by its accessor or, in a catalogue that is keyed by data, has every part of its key.
+  func uses(_ key: String, of file: CatalogFile) -> Bool {
+    guard file.isKeyedByData else { return accessors.contains(AccessorName.name(ofKey: key)) }
+    return key.split { !$0.isASCII || !($0.isLetter || $0.isNumber || "-_".contains($0)) }
+      .allSatisfy { words.contains(String($0)) }
+  }
+}
