@@ -102,7 +102,8 @@ let package = Package(
       exclude: ["README.md", "first-lesson.conversation"],
       swiftSettings: strict),
     .executableTarget(
-      name: "strings", dependencies: ["CatalogChecks", "StringCatalog", argumentParser], path: "Tools/strings", exclude: ["README.md"],
+      name: "strings", dependencies: ["CatalogChecks", "StringCatalog", argumentParser], path: "Tools/strings",
+      exclude: ["README.md"],
       swiftSettings: strict),
 
     library("TestFiles", path: "Tests/Files"),

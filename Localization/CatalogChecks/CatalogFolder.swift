@@ -26,6 +26,8 @@ public struct CatalogFolder: Sendable {
   public let locales: [String]
   /// The words of the program, and the names that stay as they are.
   public let glossary: Glossary
+  /// All entries in the order of their keys, file by file.
+  public let entries: [EntryView]
 
   /// Takes catalogues together.
   ///
@@ -37,6 +39,11 @@ public struct CatalogFolder: Sendable {
     self.sources = sources
     self.locales = locales
     self.glossary = glossary
+    entries = sources.flatMap { source in
+      CatalogKeyOrder.sorted(source.file.catalog.strings).map { key, entry in
+        EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
+      }
+    }
   }
 
   /// Reads a folder, and the glossary in the `README.md` beside it; throws `CatalogError` as `CatalogFile.all` does.
@@ -51,14 +58,5 @@ public struct CatalogFolder: Sendable {
     let page = try? String(
       contentsOf: folder.deletingLastPathComponent().appending(component: "README.md"), encoding: .utf8)
     self.init(sources, locales: locales, glossary: page.map(Glossary.init(page:)) ?? Glossary())
-  }
-
-  /// All entries in the order of their keys, file by file.
-  public var entries: [EntryView] {
-    sources.flatMap { source in
-      source.file.catalog.strings.sorted { CatalogKeyOrder.isBefore($0.key, $1.key) }.map { key, entry in
-        EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
-      }
-    }
   }
 }

@@ -35,13 +35,41 @@ public struct FormatSpecifier: Equatable, Sendable {
 
   /// The specifier at the start of a text that begins with a percent sign, and where it ends.
   static func prefix(of text: Substring) -> (FormatSpecifier, Substring.Index)? {
-    let form = /%(?:([1-9][0-9]*)\$)?([\-+ 0#']*[0-9]*(?:\.[0-9]+)?)(hh|h|ll|l|q|z|t|j)?([@diuxXofFeEgGaA])/
-    guard let match = text.prefixMatch(of: form) else { return nil }
+    var rest = text.utf8.dropFirst()
+    var position: Int?
+    let digits = rest.prefix(while: isDigit)
+    if let number = Int(Substring(digits)), !digits.starts(with: "0".utf8),
+      rest[digits.endIndex...].starts(with: "$".utf8)
+    {
+      position = number
+      rest = rest[digits.endIndex...].dropFirst()
+    }
+    let layout = layout(of: rest)
+    rest = rest[layout.endIndex...]
+    let length = lengths.first { rest.starts(with: $0.utf8) } ?? ""
+    rest = rest.dropFirst(length.utf8.count)
+    guard let conversion = rest.first, conversions.contains(conversion) else { return nil }
     // `%#@` begins a substitution; here its name is broken.
-    guard match.4 != "@" || !match.2.contains("#") else { return nil }
+    guard conversion != UInt8(ascii: "@") || !layout.contains(UInt8(ascii: "#")) else { return nil }
     let specifier = FormatSpecifier(
-      position: match.1.flatMap { Int($0) }, layout: String(match.2), length: String(match.3 ?? ""),
-      conversion: match.4.first ?? "@")
-    return (specifier, match.range.upperBound)
+      position: position, layout: String(Substring(layout)), length: length,
+      conversion: Character(Unicode.Scalar(conversion)))
+    return (specifier, rest.index(after: rest.startIndex))
   }
+
+  /// Flags, width and precision at the start of a text.
+  private static func layout(of text: Substring.UTF8View.SubSequence) -> Substring.UTF8View.SubSequence {
+    let flags = text.prefix { "-+ 0#'".utf8.contains($0) }
+    let width = text[flags.endIndex...].prefix(while: isDigit)
+    let rest = text[width.endIndex...]
+    let precision = rest.first == UInt8(ascii: ".") ? rest.dropFirst().prefix(while: isDigit) : rest.prefix(0)
+    return text[..<(precision.isEmpty ? width.endIndex : precision.endIndex)]
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  /// The length modifiers, the longer ones first.
+  private static let lengths = ["hh", "h", "ll", "l", "q", "z", "t", "j"]
+
+  private static let conversions = Array("@diuxXofFeEgGaA".utf8)
 }

@@ -35,12 +35,12 @@ public struct FormatString: Equatable, Sendable {
       if rest.hasPrefix("%%") {
         append(literal: "%")
         rest = rest.dropFirst(2)
-      } else if let match = rest.prefixMatch(of: /%(?:[0-9]+\$)?#@([A-Za-z0-9_]+)@/) {
-        pieces.append(.substitution(String(match.1)))
-        rest = rest[match.range.upperBound...]
-      } else if let match = rest.prefixMatch(of: /%arg/) {
+      } else if let (name, end) = FormatString.substitution(at: rest) {
+        pieces.append(.substitution(name))
+        rest = rest[end...]
+      } else if rest.hasPrefix("%arg") {
         pieces.append(.chosenNumber)
-        rest = rest[match.range.upperBound...]
+        rest = rest.dropFirst(4)
       } else if let (specifier, end) = FormatSpecifier.prefix(of: rest) {
         pieces.append(.argument(specifier))
         rest = rest[end...]
@@ -49,6 +49,25 @@ public struct FormatString: Equatable, Sendable {
       }
     }
     append(literal: rest)
+  }
+
+  /// The name of the counted part that begins a text, `%#@lessons@` or `%1$#@lessons@`, and where it ends.
+  private static func substitution(at text: Substring) -> (String, Substring.Index)? {
+    let bytes = text.utf8
+    var rest = bytes.dropFirst()
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    if !digits.isEmpty, bytes[digits.endIndex...].first == UInt8(ascii: "$") {
+      rest = bytes[digits.endIndex...].dropFirst()
+    }
+    guard rest.starts(with: "#@".utf8) else { return nil }
+    let name = rest.dropFirst(2).prefix { byte in
+      switch Unicode.Scalar(byte) {
+      case "a"..."z", "A"..."Z", "0"..."9", "_": true
+      default: false
+      }
+    }
+    guard !name.isEmpty, bytes[name.endIndex...].first == UInt8(ascii: "@") else { return nil }
+    return (String(Substring(name)), bytes.index(after: name.endIndex))
   }
 
   private mutating func append(literal text: Substring) {
