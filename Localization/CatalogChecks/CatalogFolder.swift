@@ -66,7 +66,7 @@ public struct CatalogFolder: Sendable {
     self.locales = locales
     self.glossary = glossary
     entries = sources.flatMap { source in
-      source.file.catalog.strings.sorted { CatalogKeyOrder.isBefore($0.key, $1.key) }.map { key, entry in
+      CatalogKeyOrder.sorted(source.file.catalog.strings).map { key, entry in
         EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
       }
     }

@@ -29,12 +29,14 @@ public struct EntryView: Sendable {
   /// Every text in every language, the source language first.
   public var texts: [TextView] {
     let others = entry.localizations.keys.filter { $0 != source.sourceLanguage }.sorted()
-    let languages = (original == nil ? [] : [source.sourceLanguage]) + others
-    return languages.flatMap { locale in
-      entry.localizations[locale]?.formed.map { form, unit in
-        TextView(entry: self, locale: locale, form: form, unit: unit)
-      } ?? []
-    }
+    let originals = texts(in: source.sourceLanguage, of: [])
+    return originals + others.flatMap { texts(in: $0, of: originals) }
+  }
+
+  private func texts(in locale: String, of originals: [TextView]) -> [TextView] {
+    entry.localizations[locale]?.formed.map { form, unit in
+      TextView(entry: self, locale: locale, form: form, unit: unit, originals: originals)
+    } ?? []
   }
 
   /// A finding about the entry as a whole.
@@ -79,15 +81,35 @@ public struct TextView: Sendable {
   /// The text with its state.
   public let unit: Catalog.StringUnit
 
+  /// The text in the source language that stands for the same: that of the same form, or of `other`, or the only one.
+  public let original: Catalog.StringUnit?
+  /// The text as a reader sees it.
+  let prose: Prose
+  /// What it translates as a reader sees it; nil for a text in the source language.
+  let originalProse: Prose?
+
   /// Whether it is in the source language.
   public var isSource: Bool { locale == entry.source.sourceLanguage }
 
-  /// The text in the source language that stands for the same: that of the same form, or of `other`, or the only one.
-  public var original: Catalog.StringUnit? {
-    guard let forms = entry.original?.formed else { return nil }
+  /// Looks at one form of an entry.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - locale: The language.
+  ///   - form: Which form it is.
+  ///   - unit: The text.
+  ///   - originals: The texts of the entry in the source language; none while these are made.
+  init(entry: EntryView, locale: String, form: String?, unit: Catalog.StringUnit, originals: [TextView]) {
+    self.entry = entry
+    self.locale = locale
+    self.form = form
+    self.unit = unit
     let base = form.map { $0.split(separator: ".").dropLast().joined(separator: ".") } ?? ""
     let other = base.isEmpty ? "other" : "\(base).other"
-    return (forms.first { $0.form == form } ?? forms.first { $0.form == other } ?? forms.first)?.unit
+    let match = originals.first { $0.form == form } ?? originals.first { $0.form == other } ?? originals.first
+    original = match?.unit ?? (locale == entry.source.sourceLanguage ? unit : nil)
+    originalProse = match?.prose
+    prose = Prose(unit.value)
   }
 
   /// A finding about the text.

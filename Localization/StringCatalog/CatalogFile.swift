@@ -59,7 +59,7 @@ public struct CatalogFile: Sendable {
     var owners: [String: String] = [:]
     for name in names.filter({ $0.hasSuffix(".xcstrings") }).sorted() {
       let file = try CatalogFile(reading: folder.appending(component: name))
-      for (key, entry) in file.catalog.strings.sorted(by: { CatalogKeyOrder.isBefore($0.key, $1.key) }) {
+      for (key, entry) in CatalogKeyOrder.sorted(file.catalog.strings) {
         guard let other = owners.updateValue(name, forKey: key) else { continue }
         throw CatalogError(
           file: file.path, line: entry.line.number, message: "key \"\(key)\" is in \(other) too")

@@ -11,9 +11,21 @@ public enum CatalogKeyOrder {
 
   /// Whether one key comes before another.
   public static func isBefore(_ left: String, _ right: String) -> Bool {
-    let (first, second) = (weights(left), weights(right))
-    guard first != second else { return left.utf8.lexicographicallyPrecedes(right.utf8) }
-    return first.lexicographicallyPrecedes(second) { $0.isBefore($1) }
+    isBefore((left, weights(left)), (right, weights(right)))
+  }
+
+  private static func isBefore(
+    _ left: (key: String, weights: [Weight]), _ right: (key: String, weights: [Weight])
+  ) -> Bool {
+    guard left.weights != right.weights else { return left.key.utf8.lexicographicallyPrecedes(right.key.utf8) }
+    return left.weights.lexicographicallyPrecedes(right.weights) { $0.isBefore($1) }
+  }
+
+  /// The members of a dictionary in the order of their keys, each of which is weighed once.
+  public static func sorted<Value>(_ members: [String: Value]) -> [(key: String, value: Value)] {
+    members.map { (member: $0, weights: weights($0.key)) }
+      .sorted { isBefore(($0.member.key, $0.weights), ($1.member.key, $1.weights)) }
+      .map(\.member)
   }
 
   private struct Weight: Equatable {

@@ -21,7 +21,7 @@ public struct CatalogWriter {
     case .array(let elements):
       append(elements, between: "[", "]") { writer, element in writer.append(element) }
     case .object(let members):
-      append(members.sorted { CatalogKeyOrder.isBefore($0.key, $1.key) }, between: "{", "}") { writer, member in
+      append(CatalogKeyOrder.sorted(members), between: "{", "}") { writer, member in
         writer.append(quoted: member.key)
         writer.text += " : "
         writer.append(member.value)

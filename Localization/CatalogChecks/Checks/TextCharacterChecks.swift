@@ -56,7 +56,7 @@ enum TextCharacterChecks {
     guard view.unit.value.unicodeScalars.contains(where: { Script($0) != nil && Script($0) != .latin }) else {
       return nil
     }
-    let prose = Prose(view.unit.value)
+    let prose = view.prose
     let isLatin = !Script.otherLanguages.contains(language(of: view.locale))
     for word in prose.words {
       let letters = prose.scalars[word.range]

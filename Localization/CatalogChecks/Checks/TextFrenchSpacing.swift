@@ -9,7 +9,7 @@ enum FrenchSpacing {
     "A French text has no space, or one that may break, before ; : ! ? » and %, after «, or between a number and its unit."
   ) { view in
     guard language(of: view.locale) == "fr", !view.locale.uppercased().hasSuffix("CA") else { return nil }
-    let prose = Prose(view.unit.value)
+    let prose = view.prose
     guard prose.hasLetters || prose.scalars.contains(Prose.place) else { return nil }
     for index in prose.scalars.indices {
       if let message = message(about: index, in: prose) { return message }

@@ -25,7 +25,7 @@ enum TextPunctuationChecks {
     "es-inverted", .warning, "A Spanish question or exclamation has no ¿ or ¡ before it, or none ends what they begin."
   ) { view in
     guard language(of: view.locale) == "es" else { return nil }
-    let prose = Prose(view.unit.value)
+    let prose = view.prose
     guard prose.hasLetters else { return nil }
     var opened = 0
     for (index, scalar) in prose.scalars.enumerated() {
@@ -51,7 +51,7 @@ enum TextPunctuationChecks {
     "ellipsis-dots", .info, "A text has three dots where there is a character for them."
   ) { view in
     guard view.unit.value.utf8.contains(UInt8(ascii: ".")) else { return nil }
-    let scalars = Prose(view.unit.value).scalars
+    let scalars = view.prose.scalars
     var dots = 0
     for (index, scalar) in (scalars + [" "]).enumerated() {
       if scalar == "." {
@@ -72,7 +72,7 @@ enum TextPunctuationChecks {
     let value = view.unit.value.utf8
     // Between backticks is code.
     guard value.contains(UInt8(ascii: "'")), !value.contains(UInt8(ascii: "`")) else { return nil }
-    let prose = Prose(view.unit.value)
+    let prose = view.prose
     func isPartOfWord(_ index: Int) -> Bool {
       prose.scalar(at: index).map { $0.isLetter || $0 == Prose.place } ?? false
     }

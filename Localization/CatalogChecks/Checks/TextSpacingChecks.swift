@@ -14,7 +14,7 @@ enum TextSpacingChecks {
       if source.trailing != target.trailing { return "the text does not end with the same white space as the source" }
       return nil
     }
-    let prose = Prose(view.unit.value)
+    let prose = view.prose
     guard view.isSource, prose.hasLetters else { return nil }
     let edges = edges(of: prose)
     if !edges.leading.isEmpty { return "the text begins with white space" }

@@ -47,7 +47,8 @@ enum TextWordingChecks {
     var rest = words
     for form in target.categories {
       guard let original = source.shown(form), let text = target.shown(form), !text.isEmpty else { continue }
-      let (before, after) = (Reading(original), Reading(text))
+      let before = Reading(original)
+      lazy var after = Reading(text)
       rest.removeAll { word in
         guard let name = named(word, before), !isKept(word, after) else { return false }
         found.append((word, name, target.plural.isEmpty ? nil : form, text))
@@ -62,7 +63,7 @@ enum TextWordingChecks {
   private static let duplicateWord = CatalogCheck.ofText(
     "duplicate-word", .warning, "A text has the same word twice in a row."
   ) { view in
-    guard let word = repeated(in: Prose(view.unit.value), language(of: view.locale)) else { return nil }
+    guard let word = repeated(in: view.prose, language(of: view.locale)) else { return nil }
     if let pair = TextPair(view), repeated(in: pair.source, "") != nil { return nil }
     return "the word \"\(word)\" is there twice in a row"
   }

@@ -19,10 +19,10 @@ struct TextPair {
       let name = form.split(separator: ".").dropFirst().first.map(String.init) ?? ""
       guard view.entry.original?.substitutions[name] != nil else { return nil }
     }
-    guard let original = view.original, !original.value.isEmpty else { return nil }
+    guard let original = view.originalProse, !original.scalars.isEmpty else { return nil }
     self.view = view
-    source = Prose(original.value)
-    target = Prose(view.unit.value)
+    source = original
+    target = view.prose
   }
 }
 
