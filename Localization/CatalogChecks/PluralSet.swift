@@ -27,9 +27,8 @@ struct PluralSet {
 
   /// The forms in the order of their names, as views.
   var texts: [TextView] {
-    forms.sorted { $0.key < $1.key }.map {
-      TextView(entry: entry, locale: locale, form: form($0.key), unit: $0.value)
-    }
+    let names = Set(forms.keys.map(form))
+    return entry.texts.filter { $0.locale == locale && $0.form.map(names.contains) == true }
   }
 
   /// A finding about the forms as a whole.

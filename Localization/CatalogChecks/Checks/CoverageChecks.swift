@@ -42,20 +42,18 @@ enum CoverageChecks {
       guard language != PluralKnowledge.base(of: view.entry.source.sourceLanguage) else { return [] }
       let texts = view.entry.texts.filter { $0.locale == view.locale }
       guard !texts.isEmpty, texts.allSatisfy({ $0.unit.value == $0.original?.value }),
-        texts.contains(where: { hasWords($0.unit.value) })
+        texts.contains(where: { hasWords($0, beside: view.entry.glossary) })
       else { return [] }
       return [view.finding("unchanged", .warning, "the translation is the same as the source")]
     })
 
-  /// Whether there is anything to translate beside places, addresses, abbreviations and the words that stay.
-  private static func hasWords(_ text: String) -> Bool {
-    let bare = text.replacing(/%(?:[0-9]+\$)?(?:#@[^@\s]+@|arg|[\-+0#']*[0-9.]*[hlqztj]*[@a-zA-Z])/, with: " ")
-      .replacing(/[a-z]+:\/\/\S+|\S+@\S+/, with: " ")
-    return bare.split { !$0.isLetter && !"’'-".contains($0) }.contains { word in
-      word.count > 1 && word != word.uppercased() && !kept.contains(word.lowercased())
+  /// Whether there is anything to translate beside places, addresses, abbreviations, names and words that are the same in
+  /// both languages.
+  private static func hasWords(_ view: TextView, beside glossary: Glossary) -> Bool {
+    let same = glossary.wordsThatStay(from: view.entry.source.sourceLanguage, to: view.locale)
+    return view.prose.words.contains { word in
+      word.range.count > 1 && !view.prose.isAbbreviation(word) && !same.contains(word.text)
+        && !(word.text.hasSuffix("s") && same.contains(String(word.text.dropLast())))
     }
   }
-
-  /// Words that are the same in every language.
-  private static let kept: Set<String> = ["kindling"]
 }

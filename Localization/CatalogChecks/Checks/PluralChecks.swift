@@ -43,10 +43,12 @@ enum PluralChecks {
   private static let unusedCategory = CatalogCheck(
     "plural-unused-category", .warning, .plurals, "There is a plural form that no number takes.",
     .entry { view in
-      view.plurals.flatMap { set in
+      view.plurals.flatMap { set -> [Finding] in
         let known = PluralKnowledge.categories(of: set.locale) ?? ["zero", "one", "two", "few", "many", "other"]
-        return set.texts.filter { !known.contains($0.category) }.map {
-          $0.finding("plural-unused-category", .warning, "no number in \(set.locale) takes the form \"\($0.category)\"")
+        guard !set.forms.keys.allSatisfy(known.contains) else { return [] }
+        return set.texts.filter { !known.contains($0.category) }.map { text in
+          text.finding(
+            "plural-unused-category", .warning, "no number in \(set.locale) takes the form \"\(text.category)\"")
         }
       }
     })

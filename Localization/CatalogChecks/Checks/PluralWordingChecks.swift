@@ -71,7 +71,7 @@ extension PluralChecks {
         let format = try? FormatString(unit.value), let noun = countedNoun(format),
         (CountBounds(view.entry.comment).least ?? 0) < 2
       else { return [] }
-      let text = TextView(entry: view, locale: view.source.sourceLanguage, form: nil, unit: unit)
+      let text = TextView(entry: view, locale: view.source.sourceLanguage, form: nil, unit: unit, originals: [])
       return [text.finding("plural-candidate", .info, "“\(noun)” is counted and could have plural forms")]
     })
 

@@ -41,6 +41,15 @@ public struct Glossary: Equatable, Sendable {
     self.names = names
   }
 
+  /// The words, in small letters, that a text may share with its source: those of the names, and of the terms that both
+  /// languages call the same.
+  func wordsThatStay(from source: String, to locale: String) -> Set<String> {
+    let shared = terms.flatMap { term in
+      term.spelled(in: source).filter(term.spelled(in: locale).contains)
+    }
+    return Set((names.map { Prose($0).words.map(\.text) } + shared).joined())
+  }
+
   // MARK: - The page
 
   /// Reads the glossary of a page in Markdown.

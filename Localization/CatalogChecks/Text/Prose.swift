@@ -57,6 +57,11 @@ struct Prose: Sendable {
     return words
   }
 
+  /// Whether a word is written in capital letters and figures only: `PDF`, `2A`.
+  func isAbbreviation(_ word: Word) -> Bool {
+    word.range.allSatisfy { !scalars[$0].properties.isLowercase }
+  }
+
   private func word(_ range: Range<Int>) -> Word {
     Word(text: String(String.UnicodeScalarView(scalars[range])).lowercased(), range: range)
   }
