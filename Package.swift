@@ -96,7 +96,7 @@ let package = Package(
       name: "kindling",
       dependencies: [
         "AnkiPackages", "Auth", "CLinux", "Cards", "Database", "Habits", "JSONRPC", "Kernel", "Learning",
-        "Library", "Localization", "SQLite", "Service", "Social", "Transfer", argumentParser, logging,
+        "Library", "Localization", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser, logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
@@ -148,7 +148,7 @@ let package = Package(
       "EndToEnd",
       [
         "Auth", "Conversation", "Database", "Habits", "JSONRPC", "Kernel", "SQLite", "Social", "TestSupport",
-        "kindling",
+        "kindling", "strings",
       ],
       exclude: ["Conversations", "README.md"]),
   ]

@@ -6,7 +6,8 @@ extension Message {
   /// - Parameter locale: The language of the text, and whose habits its numbers follow.
   /// - Returns: The text; its places, if it has any, are filled when it is written.
   public func rendered(in locale: TextLocale) -> Text {
-    hasArguments ? .filled(self, locale) : .fixed(StringTable.text(entry, in: locale.language))
+    hasArguments || TextOverrides.installed != nil
+      ? .filled(self, locale) : .fixed(StringTable.text(entry, in: locale.language))
   }
 
   /// The text in English, for logs and for errors that reach no user.

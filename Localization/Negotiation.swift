@@ -11,13 +11,22 @@ public enum Negotiation {
   /// - Returns: The first that can be met; English where none can.
   public static func locale(for wishes: [String]) -> TextLocale {
     for wish in wishes {
-      guard let subtags = subtags(of: wish) else { continue }
-      for length in lookUpLengths(subtags) {
-        let tag = subtags[..<length].joined(separator: "-")
-        if let language = Language(rawValue: tag) { return TextLocale(language, region: region(in: subtags)) }
-      }
+      if let locale = locale(meeting: wish) { return locale }
     }
     return .english
+  }
+
+  /// The locale for a single wish.
+  ///
+  /// - Parameter wish: A language tag or the name of a POSIX locale.
+  /// - Returns: The language that it is shortened to, with its region; nil where it cannot be met.
+  public static func locale(meeting wish: String) -> TextLocale? {
+    guard let subtags = subtags(of: wish) else { return nil }
+    for length in lookUpLengths(subtags) {
+      let tag = subtags[..<length].joined(separator: "-")
+      if let language = Language(rawValue: tag) { return TextLocale(language, region: region(in: subtags)) }
+    }
+    return nil
   }
 
   /// The wishes of an environment, in the order in which POSIX looks at the variables for messages.

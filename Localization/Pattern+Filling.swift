@@ -10,7 +10,7 @@ extension Pattern {
   func fill(
     with message: Message, in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    guard !pieces.isEmpty else { return body(bytes(from: 0, count: text.utf8CodeUnitCount)) }
+    guard !pieces.isEmpty else { return body(text) }
     fill(0..<pieces.count, with: message, in: locale, body)
   }
 
@@ -50,13 +50,16 @@ extension Pattern {
   }
 
   private func bytes(from start: Int, count: Int) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: text.utf8Start + start, count: count)
+    UnsafeBufferPointer(rebasing: text[start..<start + count])
   }
 }
 
 extension Message {
   /// Hands out the text of the message piece by piece.
   func write(in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if let pattern = TextOverrides.installed?.pattern(entry, in: locale) {
+      return pattern.fill(with: self, in: locale, body)
+    }
     guard hasArguments else {
       let text = StringTable.text(entry, in: locale.language)
       return body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

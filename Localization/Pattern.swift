@@ -18,25 +18,52 @@ struct Pattern: Sendable {
     case form(PluralCategory, end: Int32)
   }
 
-  /// The text as it stands in the table.
-  let text: StaticString
-  /// What it is made of, in order; given back never, as the tables are not, and therefore handed on without being counted.
+  /// The text; given back never, as the tables are not.
+  nonisolated(unsafe) let text: UnsafeBufferPointer<UInt8>
+  /// What it is made of, in order; given back never, and therefore handed on without being counted.
   nonisolated(unsafe) let pieces: UnsafeBufferPointer<Piece>
 
-  /// Takes a text apart.
+  /// Takes a text of the tables apart.
   init(_ text: StaticString) {
-    self.text = text
-    let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    var reader = PatternReader(bytes)
-    reader.readText()
-    let kept = UnsafeMutableBufferPointer<Piece>.allocate(capacity: reader.pieces.count)
-    _ = kept.initialize(from: reader.pieces)
-    pieces = UnsafeBufferPointer(kept)
+    self.init(readingKept: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Keeps a text whole, because it has no places.
+  /// Keeps a text of the tables whole, because it has no places.
   init(withoutPlaces text: StaticString) {
+    self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), [])
+  }
+
+  /// Takes a copy of another text apart, which stays as long as the program runs.
+  init(keeping text: String) {
+    self.init(readingKept: Pattern.kept(Array(text.utf8)))
+  }
+
+  private init(readingKept text: UnsafeBufferPointer<UInt8>) {
+    var reader = PatternReader(text)
+    reader.readText()
+    self.init(text, reader.pieces)
+  }
+
+  private init(_ text: UnsafeBufferPointer<UInt8>, _ pieces: [Piece]) {
     self.text = text
-    pieces = UnsafeBufferPointer(start: nil, count: 0)
+    self.pieces = Pattern.kept(pieces)
+  }
+
+  private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
+    guard !elements.isEmpty else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let kept = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = kept.initialize(from: elements)
+    return UnsafeBufferPointer(kept)
+  }
+
+  /// The places that are filled, or that choose a form.
+  var places: Set<Int32> {
+    Set(
+      pieces.compactMap { piece in
+        switch piece {
+        case .place(let place), .forms(let place, _): place
+        case .literal, .form: nil
+        }
+      })
   }
 }

@@ -24,8 +24,8 @@ public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible 
   }
 
   /// The form of compilers, `file:line: error: message`, which editors make clickable.
-  public var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
-    return "\(place): error: \(message)"
-  }
+  public var description: String { "\(place): error: \(message)" }
+
+  /// Where it is: `file:line`, or the file alone.
+  public var place: String { line.map { "\(file):\($0)" } ?? file }
 }

@@ -1,9 +1,11 @@
 /// Turns a localization into the pattern of the generated tables, a small part of ICU MessageFormat.
 ///
 /// `{0}` is a place, `{0, plural, one {…} other {…}}` a counted part, `'{'` a brace that is shown. An apostrophe is
-/// doubled. A text without arguments is no pattern and is taken over as it is shown.
+/// doubled. A text without arguments is no pattern and is taken over as it is shown, unless told otherwise.
 struct PatternCompiler {
   let arguments: ArgumentList
+  /// Whether a text without arguments becomes a pattern, too.
+  var makesOnlyPatterns = false
 
   /// Compiles a localization.
   ///
@@ -71,7 +73,7 @@ struct PatternCompiler {
   }
 
   private func literal(_ text: String) throws(FormatString.SyntaxError) -> String {
-    guard arguments.kinds.isEmpty else { return Self.quoted(text) }
+    guard arguments.kinds.isEmpty, !makesOnlyPatterns else { return Self.quoted(text) }
     // Braces tell a pattern from a text that is shown as it is.
     guard !text.contains("{") else { throw .init(description: "a text without arguments cannot show a brace") }
     return text

@@ -16,9 +16,12 @@ struct CallCommand: ParsableCommand {
   var params: String = "{}"
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var texts: CatalogsOption
 
   func run() throws {
-    let (request, settings) = (try request(), try common.settings())
+    let request = try request()
+    var settings = try common.settings()
+    texts.apply(to: &settings)
     try ExitStatus.telling {
       let composition = try Composition(settings)
       defer { composition.database.close() }

@@ -19,7 +19,7 @@ struct Composition {
   let dispatcher: Dispatcher
   let logger: Logger
 
-  /// Opens the database and puts everything around it; throws `OpenFailure`.
+  /// Opens the database and puts everything around it; throws `OpenFailure`, or `CatalogError` for the texts.
   init(_ settings: Settings, watch: @escaping @Sendable (Int) -> Bool = { _ in false }) throws {
     let manualClock = settings.clock.map { ManualClock($0) }
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
@@ -28,6 +28,7 @@ struct Composition {
     let program = Program(version: Kindling.version, limits: settings.limits, manualClock: manualClock, watch: watch)
 
     logger = Logger.standard(settings.logLevel)
+    if let folder = settings.catalogs { try TextOverrides(readingFolder: folder, logger: logger).install() }
     database = try Database(at: settings.location, durability: settings.durability, now: clock.now())
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,

@@ -4,6 +4,7 @@ import Glibc
 import JSONRPC
 import SQLite
 import Service
+import StringCatalog
 
 /// How the program ends. (Methods, "Command line".)
 enum ExitStatus: Int32 {
@@ -33,7 +34,7 @@ enum ExitStatus: Int32 {
       switch error {
       case OpenFailure.newerSchema: .newerSchema
       case OpenFailure.busy: .busy
-      case OpenFailure.notKindling, OpenFailure.cannotOpen: .usage
+      case OpenFailure.notKindling, OpenFailure.cannotOpen, is CatalogError: .usage
       case let error as SQLiteError where error.isBusy: .busy
       case Copies.Failure.unreachable, Copies.Failure.isTheDatabase, Copies.Failure.notARegularFile,
         Copies.Failure.inUse:

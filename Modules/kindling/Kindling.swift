@@ -20,7 +20,8 @@ struct Kindling: ParsableCommand {
         KINDLING_TOKEN=… kindling call dashboard.get
 
       `kindling schema` describes every method. `kindling help serve` explains the options: --database, --durability, \
-      --framing, --max-message-bytes, --max-backlog-bytes, --log-level, --password-cost, --clock and --seed.
+      --framing, --max-message-bytes, --max-backlog-bytes, --catalogs, --log-level, --password-cost, --clock and \
+      --seed.
 
       ENVIRONMENT:
         KINDLING_DATABASE   the database file, where --database is not given

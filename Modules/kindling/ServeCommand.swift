@@ -9,10 +9,12 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var framing: FramingOptions
+  @OptionGroup var texts: CatalogsOption
 
   func run() throws {
     var settings = try common.settings()
     framing.apply(to: &settings)
+    texts.apply(to: &settings)
     try Server.run(settings).end()
   }
 }

@@ -16,6 +16,8 @@ struct Settings {
   var clock: Instant?
   /// What makes every draw repeatable.
   var seed: UInt64?
+  /// The folder of the catalogues whose texts are shown instead of the program's own.
+  var catalogs: String?
   /// What a password hash costs.
   var passwordCost = PasswordHasher.Cost.standard
   /// How messages are told apart.

@@ -1,0 +1,111 @@
+import Conversation
+import Foundation
+import TestFiles
+import Testing
+
+@Suite("Texts of a folder instead of the program's own: --catalogs")
+struct CatalogsOptionTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// Writes a catalogue of texts by key and language.
+  private func write(_ name: String, _ texts: [String: [String: String]]) throws -> String {
+    let path = folder.file("catalogs")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let strings = texts.mapValues { localizations in
+      ["localizations": localizations.mapValues { ["stringUnit": ["state": "translated", "value": $0]] }]
+    }
+    let document: [String: Any] = ["sourceLanguage": "en", "version": "1.0", "strings": strings]
+    try JSONSerialization.data(withJSONObject: document).write(to: URL(filePath: "\(path)/\(name).xcstrings"))
+    return path
+  }
+
+  private func replies(to input: String, _ catalogs: String, environment: [String: String]) throws -> Program.Outcome {
+    try Program.run(
+      "serve", ["--catalogs", catalogs, "--clock", "2026-11-21T09:00:00Z"] + Program.cheap, on: folder, input: input,
+      environment: environment)
+  }
+
+  @Test("The program speaks the accented language that strings pseudo makes, and every other as before")
+  func pseudo() throws {
+    let catalogs = folder.file("pseudo")
+    let strings = URL(filePath: Program.path).deletingLastPathComponent().appending(component: "strings").path
+    let arguments = [
+      "pseudo", "--catalogs", Repository.root.appending(path: "Localization/Catalogs").path, "--output", catalogs,
+    ]
+    let made = try ChildProcess(strings, arguments, environment: folder.environment)
+    #expect(try Program.outcome(of: made).ending == .exited(0))
+
+    let calls =
+      String.call("dashboard.get", id: 2) + .call("cards.list", #"{"first": 1}"#, id: 3)
+      + .call("paths.get", #"{"pathId": "no-such-path"}"#, id: 4) + .call("missions.list", id: 5)
+    let outcome = try replies(to: .signUp(id: 1) + calls, catalogs, environment: ["LANG": "en_XA.UTF-8"])
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.errors == "")
+    #expect(outcome.lines[1].value("greeting")?.hasPrefix("[Ĝööđ ɱöŕñîñĝ, Ada! ") == true)
+    #expect(outcome.lines[1].value("durationText")?.hasPrefix("[15 ɱîñ ") == true)
+    for line in outcome.lines[2...] {
+      for name in ["title", "message"] {
+        guard let text = line.value(name) else { continue }
+        #expect(text.hasPrefix("[") && text.hasSuffix("]"), "\(text)")
+      }
+    }
+    #expect(outcome.lines.count == 5)
+
+    let english = try replies(
+      to: .call("system.ping", id: 1) + .call("no.such", id: 2), catalogs, environment: ["LANG": "en_GB.UTF-8"])
+    #expect(english.lines.last?.contains("ö") == false)
+  }
+
+  @Test("A change is seen without building; a region has texts of its own; whatever is not in the folder stays")
+  func change() throws {
+    let catalogs = try write(
+      "Any", ["error.not_signed_in": ["en": "Sign in first.", "fr": "D'abord, entrez.", "fr-CA": "Ouvrez {d'abord}."]])
+    let call = String.call("dashboard.get", id: 1)
+    func message(_ language: String) throws -> String? {
+      try replies(to: call, catalogs, environment: ["LANG": language]).output.value("message")
+    }
+    #expect(try message("fr_FR.UTF-8") == "D'abord, entrez.")
+    #expect(try message("fr_CA.UTF-8") == "Ouvrez {d'abord}.")
+    #expect(try message("es_ES.UTF-8") == "Inicia sesión primero.")
+
+    let called = try Program.run(
+      "call", ["dashboard.get", "--catalogs", catalogs], on: folder, environment: ["LANG": "fr"])
+    #expect(called.ending == .exited(1))
+    #expect(called.errors.contains("D'abord, entrez."))
+  }
+
+  @Test("What cannot be shown is told with its place, and the program's own text stays")
+  func problems() throws {
+    let catalogs = try write(
+      "Any",
+      [
+        "error.not_signed_in": ["en": "Sign in first.", "fr": "%@ d’abord", "de": "Erst anmelden."],
+        "error.no_such_text": ["en": "Nothing"],
+      ])
+    let outcome = try replies(to: .call("dashboard.get", id: 1), catalogs, environment: ["LANG": "fr"])
+    #expect(outcome.output.value("message") == "Connectez-vous d’abord.")
+    let warnings = outcome.errors.split(separator: "\n")
+    #expect(warnings.count == 3)
+    #expect(warnings.allSatisfy { $0.contains("warning") && $0.contains("Any.xcstrings:1") })
+    #expect(outcome.errors.contains("error.not_signed_in, de: the program does not speak this language"))
+    #expect(outcome.errors.contains("error.not_signed_in, fr: the places differ"))
+    #expect(outcome.errors.contains("error.no_such_text, en: the program has no text with this key"))
+  }
+
+  @Test(
+    "A folder that cannot be used ends the program before it does anything",
+    arguments: [("nowhere", nil), ("empty", [:]), ("broken", ["A.xcstrings": "{"])] as [(String, [String: String]?)])
+  func unusable(name: String, files: [String: String]?) throws {
+    if let files {
+      try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
+      for (file, text) in files { try Data(text.utf8).write(to: URL(filePath: folder.file("\(name)/\(file)"))) }
+    }
+    let outcome = try replies(to: .call("system.ping", id: 1), folder.file(name), environment: [:])
+    #expect(outcome.ending == .exited(64))
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("kindling: \(folder.file(name))"))
+    #expect(!FileManager.default.fileExists(atPath: folder.database))
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Kernel
+import StringCatalog
+import Testing
+
+@testable import Localization
+
+/// Texts that stand in for those of the tables.
+@Suite struct TextOverrideTests {
+  private static let canadian = TextLocale(.fr, region: "CA")
+
+  @Test("A text is shown in its language; one for a region goes before it, for that region alone")
+  func regions() throws {
+    var overrides = TextOverrides()
+    try overrides.add("Gel", of: "calendar.frozen", in: "fr")
+    #expect(overrides.text(of: Strings.calendarFrozen, in: TextLocale(.fr)) == "Gel")
+    #expect(overrides.text(of: Strings.calendarFrozen, in: Self.canadian) == "Gel")
+    #expect(overrides.text(of: Strings.calendarFrozen, in: TextLocale(.es)) == nil)
+    #expect(overrides.text(of: Strings.calendarLearned, in: TextLocale(.fr)) == nil)
+
+    try overrides.add("Gelé", of: "calendar.frozen", in: "fr-CA")
+    #expect(overrides.text(of: Strings.calendarFrozen, in: Self.canadian) == "Gelé")
+    #expect(overrides.text(of: Strings.calendarFrozen, in: TextLocale(.fr)) == "Gel")
+    #expect(overrides.text(of: Strings.calendarFrozen, in: TextLocale(.fr, region: "BE")) == "Gel")
+  }
+
+  @Test("Places and forms are filled as those of the tables are; apostrophes and braces come through")
+  func places() throws {
+    var overrides = TextOverrides()
+    try overrides.add("L''été de '{'{0}'}'", of: "calendar.period_ends", in: "fr")
+    try overrides.add("{0, plural, one {l''{0}} other {les {0}}}", of: "calendar.streak_lapses", in: "fr")
+    #expect(overrides.text(of: Strings.calendarPeriodEnds("Swift"), in: Self.canadian) == "L'été de {Swift}")
+    #expect(overrides.text(of: Strings.calendarStreakLapses(1), in: TextLocale(.fr)) == "l'1")
+    #expect(overrides.text(of: Strings.calendarStreakLapses(2), in: TextLocale(.fr)) == "les 2")
+  }
+
+  @Test(
+    "What cannot be shown is refused, and changes nothing",
+    arguments: [
+      ("Gel", "calendar.no_such", "fr", TextOverrides.Refusal.unknownKey),
+      ("Gel", "calendar.frozen", "de", .unknownLanguage), ("Gel", "calendar.frozen", "f r", .unknownLanguage),
+      ("Gel {0}", "calendar.frozen", "fr", .unknownPlace), ("{0} {1}", "calendar.period_ends", "fr", .unknownPlace),
+      ("{1, plural, other {x}}", "calendar.streak_lapses", "fr", .unknownPlace),
+    ])
+  func refusals(pattern: String, key: String, tag: String, refusal: TextOverrides.Refusal) {
+    var overrides = TextOverrides()
+    #expect(throws: refusal) { try overrides.add(pattern, of: key, in: tag) }
+    #expect(overrides.isEmpty)
+  }
+
+  @Test("The catalogues of the repository, taken at run time, say what the program says")
+  func sameTexts() throws {
+    var overrides = TextOverrides()
+    var problems: [CatalogError] = []
+    var count = 0
+    for file in try RepositoryFiles.catalogFiles() {
+      for text in RunTimeText.all(of: file, problem: { problems.append($0) }) {
+        try overrides.add(text.pattern, of: text.key, in: text.locale)
+        count += 1
+      }
+    }
+    #expect(problems == [])
+    for (table, place) in StringTable.all.enumerated().flatMap({ table, each in each.keys.indices.map { (table, $0) } })
+    {
+      let entry = table * StringTable.entriesPerTable + place
+      for number in [0, 1, 2, 1_000_000] where number == 1 || StringTable.hasPlaces(entry) {
+        let arguments = (0..<6).map { Message.Argument.integer(number + $0) }
+        let message =
+          StringTable.hasPlaces(entry)
+          ? Message(entry: entry, arguments[0], arguments[1], others: Array(arguments[2...])) : Message(entry: entry)
+        for language in Language.allCases {
+          let locale = TextLocale(language)
+          #expect(overrides.text(of: message, in: locale) == message.rendered(in: locale).string)
+        }
+      }
+    }
+    #expect(count == StringTable.all.map(\.keys.count).reduce(0, +) * Language.allCases.count)
+  }
+
+  @Test("A text that is not there yet is left out; one that cannot be filled is left out and told")
+  func problems() throws {
+    let document = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {
+        "a": {"localizations": {
+          "en": {"stringUnit": {"state": "translated", "value": "It's {%@}"}},
+          "es": {"stringUnit": {"state": "new", "value": ""}},
+          "fr": {"stringUnit": {"state": "translated", "value": "%1$@ et %2$@"}}}},
+        "b": {"localizations": {"en": {"stringUnit": {"state": "translated", "value": "5 %"}}}}}}
+      """
+    let url = URL(filePath: "Sample.xcstrings")
+    let file = CatalogFile(url: url, catalog: try CatalogReader.read(Array(document.utf8), file: "Sample.xcstrings"))
+    var problems: [String] = []
+    let texts = RunTimeText.all(of: file) { problems.append("\($0.place) \($0.message)") }
+    #expect(texts.map(\.pattern) == ["It''s '{'{0}'}'"])
+    #expect(texts.map(\.key) == ["a"] && texts.map(\.locale) == ["en"] && texts.map(\.line) == [3])
+    #expect(
+      problems == [
+        "Sample.xcstrings:5 a, fr: the places differ from those of the source text",
+        "Sample.xcstrings:6 b, en: \"%\" is not a format specifier; a percent sign is written %%",
+      ])
+  }
+}
