@@ -1,4 +1,5 @@
-public import Foundation
+// The program links this target as one static file, which the rest of Foundation does not take part in.
+public import FoundationEssentials
 
 /// A catalogue and the file it is kept in.
 public struct CatalogFile: Sendable {
@@ -38,7 +39,7 @@ public struct CatalogFile: Sendable {
     do {
       data = try Data(contentsOf: url)
     } catch {
-      throw CatalogError(file: url.relativePath, message: "the file cannot be read: \(error.localizedDescription)")
+      throw CatalogError(file: url.relativePath, message: "the file cannot be read")
     }
     self.init(url: url, catalog: try CatalogReader.read([UInt8](data), file: url.relativePath))
   }
@@ -53,7 +54,7 @@ public struct CatalogFile: Sendable {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     } catch {
-      throw CatalogError(file: folder.relativePath, message: "the folder cannot be read: \(error.localizedDescription)")
+      throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
     }
     var files: [CatalogFile] = []
     var owners: [String: String] = [:]
