@@ -12,18 +12,19 @@ enum TableBase {
   static var habits: Int { 24576 }
   static var kits: Int { 28672 }
   static var kitsCatalog: Int { 32768 }
-  static var learning: Int { 36864 }
-  static var learningCatalog: Int { 40960 }
-  static var library: Int { 45056 }
-  static var libraryCatalog: Int { 49152 }
-  static var reviews: Int { 53248 }
-  static var social: Int { 57344 }
-  static var transfer: Int { 61440 }
+  static var labelsCatalog: Int { 36864 }
+  static var learning: Int { 40960 }
+  static var learningCatalog: Int { 45056 }
+  static var library: Int { 49152 }
+  static var libraryCatalog: Int { 53248 }
+  static var reviews: Int { 57344 }
+  static var social: Int { 61440 }
+  static var transfer: Int { 65536 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .habits, .kits, .kitsCatalog, .learning, .learningCatalog, .library, .libraryCatalog, .reviews, .social, .transfer]
+  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .habits, .kits, .kitsCatalog, .labelsCatalog, .learning, .learningCatalog, .library, .libraryCatalog, .reviews, .social, .transfer]
   /// How many numbers each table has for its entries.
   static var entriesPerTable: Int { 4096 }
 }
