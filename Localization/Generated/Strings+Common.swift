@@ -219,256 +219,251 @@ extension Strings {
     Message(entry: TableBase.common + 40, .integer(secondsToWait))
   }
 
-  /// `error.schema_newer`: “This database was written by a newer version.”.
-  ///
-  /// Error shown to a user.
-  public static var errorSchemaNewer: Message { Message(entry: TableBase.common + 41) }
-
   /// `error.shutting_down`: “The server is shutting down.”.
   ///
   /// Error shown to a user.
-  public static var errorShuttingDown: Message { Message(entry: TableBase.common + 42) }
+  public static var errorShuttingDown: Message { Message(entry: TableBase.common + 41) }
 
   /// `error.storage_failed`: “This could not be saved. Nothing has changed.”.
   ///
   /// Error shown to a user.
-  public static var errorStorageFailed: Message { Message(entry: TableBase.common + 43) }
+  public static var errorStorageFailed: Message { Message(entry: TableBase.common + 42) }
 
   /// `error.subscription_not_found`: “This connection has no such subscription.”.
   ///
   /// Error.
-  public static var errorSubscriptionNotFound: Message { Message(entry: TableBase.common + 44) }
+  public static var errorSubscriptionNotFound: Message { Message(entry: TableBase.common + 43) }
 
   /// `error.title_required`: “Give it a title.”.
   ///
   /// Error shown to a user.
-  public static var errorTitleRequired: Message { Message(entry: TableBase.common + 45) }
+  public static var errorTitleRequired: Message { Message(entry: TableBase.common + 44) }
 
   /// `error.title_too_long`: “A title has at most %lld character.”, “A title has at most %lld characters.”.
   ///
   /// %lld = most characters allowed.
   public static func errorTitleTooLong(_ mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 46, .integer(mostCharactersAllowed))
+    Message(entry: TableBase.common + 45, .integer(mostCharactersAllowed))
   }
 
   /// `error.too_deep`: “A message may be nested at most %lld level deep.”, “A message may be nested at most %lld levels deep.”.
   ///
   /// %lld = levels of nesting allowed.
   public static func errorTooDeep(_ levelsOfNestingAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 47, .integer(levelsOfNestingAllowed))
+    Message(entry: TableBase.common + 46, .integer(levelsOfNestingAllowed))
   }
 
   /// `error.too_many_subscriptions`: “A connection may have at most %#@count@.”, “%arg subscription”, “%arg subscriptions”.
   ///
   /// Error. %lld = most subscriptions allowed.
   public static func errorTooManySubscriptions(_ mostSubscriptionsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 48, .integer(mostSubscriptionsAllowed))
+    Message(entry: TableBase.common + 47, .integer(mostSubscriptionsAllowed))
   }
 
   /// `error.unknown_place`: “The journal has not come that far; start again without a place.”.
   ///
   /// Error.
-  public static var errorUnknownPlace: Message { Message(entry: TableBase.common + 49) }
+  public static var errorUnknownPlace: Message { Message(entry: TableBase.common + 48) }
 
   /// `error.unknown_topic`: “There is no topic or area of topics with this name.”.
   ///
   /// Error.
-  public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 50) }
+  public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 49) }
 
   /// `error.unsupported_charset`: “Messages must be in UTF-8.”.
-  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 51) }
+  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 50) }
 
   /// `params.by_name`: “Parameters go by name, in an object.”.
   ///
   /// Error shown to a user.
-  public static var paramsByName: Message { Message(entry: TableBase.common + 52) }
+  public static var paramsByName: Message { Message(entry: TableBase.common + 51) }
 
   /// `params.missing`: “The parameter “%@” is missing.”.
   ///
   /// %@ = parameter name.
   public static func paramsMissing(_ parameterName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 53, parameterName.messageArgument)
+    Message(entry: TableBase.common + 52, parameterName.messageArgument)
   }
 
   /// `params.unknown`: “There is no parameter “%@”.”.
   ///
   /// %@ = parameter name, as the client wrote it.
   public static func paramsUnknown(_ parameterName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 54, parameterName.messageArgument)
+    Message(entry: TableBase.common + 53, parameterName.messageArgument)
   }
 
   /// `params.wrong_type`: ““%1$@” must be %2$@.”.
   ///
   /// %1$@ = parameter name, %2$@ = expected type, one of type.*.
   public static func paramsWrongType(_ parameterName: some TextArgument, _ expectedType: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 55, parameterName.messageArgument, expectedType.messageArgument)
+    Message(entry: TableBase.common + 54, parameterName.messageArgument, expectedType.messageArgument)
   }
 
   /// `time.daysAgo`: “%lld day ago”, “%lld days ago”.
   ///
   /// %lld = calendar days, ≥ 2.
   public static func timeDaysAgo(_ calendarDays: Int) -> Message {
-    Message(entry: TableBase.common + 56, .integer(calendarDays))
+    Message(entry: TableBase.common + 55, .integer(calendarDays))
   }
 
   /// `time.hoursAgo`: “%lldh ago”.
   ///
   /// Short relative time. %lld = hours, 1–23. max:16
   public static func timeHoursAgo(_ hours: Int) -> Message {
-    Message(entry: TableBase.common + 57, .integer(hours))
+    Message(entry: TableBase.common + 56, .integer(hours))
   }
 
   /// `time.minutesAgo`: “%lldm ago”.
   ///
   /// Short relative time. %lld = minutes, 1–59. max:16
   public static func timeMinutesAgo(_ minutes: Int) -> Message {
-    Message(entry: TableBase.common + 58, .integer(minutes))
+    Message(entry: TableBase.common + 57, .integer(minutes))
   }
 
   /// `time.now`: “Just now”.
   ///
   /// Less than 60 seconds ago.
-  public static var timeNow: Message { Message(entry: TableBase.common + 59) }
+  public static var timeNow: Message { Message(entry: TableBase.common + 58) }
 
   /// `time.today`: “Today”.
   ///
   /// Calendar day: today.
-  public static var timeToday: Message { Message(entry: TableBase.common + 60) }
+  public static var timeToday: Message { Message(entry: TableBase.common + 59) }
 
   /// `time.yesterday`: “Yesterday”.
   ///
   /// Calendar day: yesterday.
-  public static var timeYesterday: Message { Message(entry: TableBase.common + 61) }
+  public static var timeYesterday: Message { Message(entry: TableBase.common + 60) }
 
   /// `toGo.count`: “%lld to go”, “%lld to go”.
   ///
   /// What is left, n ≥ 1, noun known from context. %lld = things left.
   public static func toGoCount(_ thingsLeft: Int) -> Message {
-    Message(entry: TableBase.common + 62, .integer(thingsLeft))
+    Message(entry: TableBase.common + 61, .integer(thingsLeft))
   }
 
   /// `toGo.days`: “%lld day to go”, “%lld days to go”.
   ///
   /// Days left, n ≥ 1.
   public static func toGoDays(_ count: Int) -> Message {
-    Message(entry: TableBase.common + 63, .integer(count))
+    Message(entry: TableBase.common + 62, .integer(count))
   }
 
   /// `toGo.done`: “All done!”.
   ///
   /// Shown instead of toGo.* when nothing is left.
-  public static var toGoDone: Message { Message(entry: TableBase.common + 64) }
+  public static var toGoDone: Message { Message(entry: TableBase.common + 63) }
 
   /// `toGo.lessons`: “%lld lesson to go”, “%lld lessons to go”.
   ///
   /// Lessons left, n ≥ 1.
   public static func toGoLessons(_ count: Int) -> Message {
-    Message(entry: TableBase.common + 65, .integer(count))
+    Message(entry: TableBase.common + 64, .integer(count))
   }
 
   /// `type.boolean`: “true or false”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeBoolean: Message { Message(entry: TableBase.common + 66) }
+  public static var typeBoolean: Message { Message(entry: TableBase.common + 65) }
 
   /// `type.day`: “a day such as 2026-03-28”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeDay: Message { Message(entry: TableBase.common + 67) }
+  public static var typeDay: Message { Message(entry: TableBase.common + 66) }
 
   /// `type.instant`: “an instant such as 2026-03-28T22:30:00Z”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeInstant: Message { Message(entry: TableBase.common + 68) }
+  public static var typeInstant: Message { Message(entry: TableBase.common + 67) }
 
   /// `type.integer`: “a whole number”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeInteger: Message { Message(entry: TableBase.common + 69) }
+  public static var typeInteger: Message { Message(entry: TableBase.common + 68) }
 
   /// `type.list`: “a list”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeList: Message { Message(entry: TableBase.common + 70) }
+  public static var typeList: Message { Message(entry: TableBase.common + 69) }
 
   /// `type.month`: “a month such as 2026-03”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeMonth: Message { Message(entry: TableBase.common + 71) }
+  public static var typeMonth: Message { Message(entry: TableBase.common + 70) }
 
   /// `type.number`: “a number”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeNumber: Message { Message(entry: TableBase.common + 72) }
+  public static var typeNumber: Message { Message(entry: TableBase.common + 71) }
 
   /// `type.object`: “an object”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeObject: Message { Message(entry: TableBase.common + 73) }
+  public static var typeObject: Message { Message(entry: TableBase.common + 72) }
 
   /// `type.text`: “a text”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeText: Message { Message(entry: TableBase.common + 74) }
+  public static var typeText: Message { Message(entry: TableBase.common + 73) }
 
   /// `type.time`: “a time such as 19:00”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeTime: Message { Message(entry: TableBase.common + 75) }
+  public static var typeTime: Message { Message(entry: TableBase.common + 74) }
 
   /// `validation.invalid_format`: ““%@” does not have the expected form.”.
   ///
   /// %@ = field name.
   public static func validationInvalidFormat(_ fieldName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 76, fieldName.messageArgument)
+    Message(entry: TableBase.common + 75, fieldName.messageArgument)
   }
 
   /// `validation.not_one_of`: ““%1$@” must be one of: %2$@.”.
   ///
   /// %1$@ = field name, %2$@ = allowed values, separated by commas.
   public static func validationNotOneOf(_ fieldName: some TextArgument, _ allowedValues: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 77, fieldName.messageArgument, allowedValues.messageArgument)
+    Message(entry: TableBase.common + 76, fieldName.messageArgument, allowedValues.messageArgument)
   }
 
   /// `validation.out_of_range`: ““%1$@” must be between %2$lld and %3$lld.”.
   ///
   /// %1$@ = field name, %2$lld = lowest value, %3$lld = highest value.
   public static func validationOutOfRange(_ fieldName: some TextArgument, _ lowestValue: Int, _ highestValue: Int) -> Message {
-    Message(entry: TableBase.common + 78, fieldName.messageArgument, .integer(lowestValue), others: [.integer(highestValue)])
+    Message(entry: TableBase.common + 77, fieldName.messageArgument, .integer(lowestValue), others: [.integer(highestValue)])
   }
 
   /// `validation.too_few`: ““%1$@” needs at least %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// %1$@ = field name, %2$lld = least number of items.
   public static func validationTooFew(_ fieldName: some TextArgument, _ leastNumberOfItems: Int) -> Message {
-    Message(entry: TableBase.common + 79, fieldName.messageArgument, .integer(leastNumberOfItems))
+    Message(entry: TableBase.common + 78, fieldName.messageArgument, .integer(leastNumberOfItems))
   }
 
   /// `validation.too_long`: ““%1$@” may have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// %1$@ = field name, %2$lld = most characters allowed.
   public static func validationTooLong(_ fieldName: some TextArgument, _ mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 80, fieldName.messageArgument, .integer(mostCharactersAllowed))
+    Message(entry: TableBase.common + 79, fieldName.messageArgument, .integer(mostCharactersAllowed))
   }
 
   /// `validation.too_many`: ““%1$@” may have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// %1$@ = field name, %2$lld = most items allowed.
   public static func validationTooMany(_ fieldName: some TextArgument, _ mostItemsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 81, fieldName.messageArgument, .integer(mostItemsAllowed))
+    Message(entry: TableBase.common + 80, fieldName.messageArgument, .integer(mostItemsAllowed))
   }
 
   /// `validation.too_short`: ““%1$@” needs at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// %1$@ = field name, %2$lld = least number of characters.
   public static func validationTooShort(_ fieldName: some TextArgument, _ leastNumberOfCharacters: Int) -> Message {
-    Message(entry: TableBase.common + 82, fieldName.messageArgument, .integer(leastNumberOfCharacters))
+    Message(entry: TableBase.common + 81, fieldName.messageArgument, .integer(leastNumberOfCharacters))
   }
 
   /// `validation.too_small`: ““%1$@” must be %2$lld or more.”.
   ///
   /// %1$@ = field name, %2$lld = lowest value.
   public static func validationTooSmall(_ fieldName: some TextArgument, _ lowestValue: Int) -> Message {
-    Message(entry: TableBase.common + 83, fieldName.messageArgument, .integer(lowestValue))
+    Message(entry: TableBase.common + 82, fieldName.messageArgument, .integer(lowestValue))
   }
 }
