@@ -76,7 +76,8 @@ let package = Package(
       "Localization", path: "Localization", ["Kernel"],
       exclude: ["Catalogs", "StringCatalog", "CatalogChecks", "CatalogExchange", "strings.json"]),
     library(
-      "Database", path: "Database", ["Kernel", "Localization", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
+      "Database", path: "Database", ["Kernel", "Localization", "SQLite", crypto],
+      resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
     library(

@@ -98,7 +98,10 @@ struct CommandTests {
   @Test(
     "A command speaks the language of whoever runs it; what it prints for programs stays as it is.",
     arguments: [
-      ("fr_FR.UTF-8", "intégrité\u{202F}: rien à signaler", "n’est pas un fichier ordinaire", "a déjà des utilisateurs"),
+      (
+        "fr_FR.UTF-8", "intégrité\u{202F}: rien à signaler", "n’est pas un fichier ordinaire",
+        "a déjà des utilisateurs"
+      ),
       ("es_ES.UTF-8", "integridad: correcto", "no es un archivo normal", "ya tiene usuarios"),
       ("C", "integrity: ok", "is not a regular file", "has users already"),
     ])
