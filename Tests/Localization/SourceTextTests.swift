@@ -11,7 +11,8 @@ import Testing
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",
     // Faults of the program and of its files, which nobody who uses it can cause.
-    "assert", "assertionFailure", "precondition", "preconditionFailure", "unreadable", "missing", "unknown", "SQLiteError",
+    "assert", "assertionFailure", "precondition", "preconditionFailure", "unreadable", "missing", "unknown",
+    "SQLiteError",
   ]
 
   /// Files and folders that hold words which no user of a command or of a front end reads as a message.

@@ -148,7 +148,7 @@ import Testing
     #expect(SampleParameters.refusal(of: json)?.message.plainEnglish == message)
   }
 
-  @Test("A bound that nobody reaches is not told")
+  @Test("A bound that only the machine sets is not told")
   func openBound() throws {
     let fixture = try Fixture()
     try fixture.signUp()

@@ -21,10 +21,7 @@ struct StageOutline: ResultObject {
     self.locale = locale
   }
 
-  static let shape = Shape<StageOutline>(
-    "StageOutline", "A stage of a learning path without its lessons.",
-    entry: { $0.stage.title.catalogueEntry(in: $0.locale) }
-  ) {
+  static let shape = Shape<StageOutline>("StageOutline", "A stage of a learning path without its lessons.") {
     Field("id", "The slug of the stage.") { $0.stage.id }
     Field("number", "Its number on the path, from 1.") { $0.stage.number }
     Field("numberText", "Its number, in words.") { Strings.formatStageNumber($0.stage.number).rendered(in: $0.locale) }
@@ -32,7 +29,6 @@ struct StageOutline: ResultObject {
     Field("description", "What the stage is about; null where nobody said.") {
       $0.stage.description?.rendered(in: $0.locale)
     }
-  } fields: {
     Field("state", "Whether it is locked, current or completed.", \.state)
     Field("lessonsCompleted", "How many of its lessons the user has completed.", \.lessonsDone)
     Field("lessonsTotal", "The number of its lessons.") { $0.stage.lessons.count }

@@ -99,8 +99,8 @@ extension FieldType where Value == Int {
       guard let number = value.int else { throw reader.wrongType(name, expected: Strings.typeInteger) }
       let whole = Int(number)
       if let range, !range.contains(whole) {
-        // A bound that nobody reaches need not be told.
-        let isOpen = range.upperBound >= Int(Int32.max) && whole < range.lowerBound
+        // A bound that only the machine sets need not be told.
+        let isOpen = [Int.max, Int(Int32.max)].contains(range.upperBound) && whole < range.lowerBound
         reader.note(
           name, "out_of_range",
           isOpen
