@@ -76,7 +76,8 @@ let package = Package(
       "Localization", path: "Localization", ["Kernel"],
       exclude: ["Catalogs", "StringCatalog", "CatalogChecks", "CatalogExchange", "strings.json"]),
     library(
-      "Database", path: "Database", ["Kernel", "SQLite", crypto], resources: [.embedInCode("Migrations")]),
+      "Database", path: "Database", ["Kernel", "Localization", "SQLite", crypto],
+      resources: [.embedInCode("Migrations")]),
     library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
     library(
@@ -135,7 +136,7 @@ let package = Package(
       "CatalogExchange", ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", "strings"],
       exclude: ["readers.py"]),
     tests("CatalogChecks", ["CatalogChecks", "Localization", "StringCatalog"]),
-    tests("Database", ["CSQLite", "Database", "Kernel", "SQLite", "TestSupport"]),
+    tests("Database", ["CSQLite", "Database", "Kernel", "Localization", "SQLite", "TestSupport"]),
     tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport", logging]),
     tests("Auth", ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
     tests(

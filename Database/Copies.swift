@@ -1,5 +1,6 @@
 import Glibc
 public import Kernel
+import Localization
 import SQLite
 
 /// Whole copies of a database: backups, and putting one back.
@@ -7,7 +8,7 @@ public enum Copies {
   /// Why a copy was not made or not taken.
   public enum Failure: Error, CustomStringConvertible {
     /// The copy has faults; the first of them is told.
-    case damaged(path: String, finding: String)
+    case damaged(path: String, finding: Message)
     /// The file cannot be read or written.
     case unreachable(path: String, reason: String)
     /// A database in memory has no file to restore.
@@ -20,16 +21,19 @@ public enum Copies {
     case inUse(path: String)
 
     /// A sentence for whoever asked for the copy.
-    public var description: String {
+    public var message: Message {
       switch self {
-      case .damaged(let path, let finding): "\(path) is damaged: \(finding)"
-      case .unreachable(let path, let reason): "\(path): \(reason)"
-      case .noFile: "a database in memory has no file"
-      case .isTheDatabase(let path): "\(path) is the database itself"
-      case .notARegularFile(let path): "\(path) is not a regular file"
-      case .inUse(let path): "\(path) is a database whose log lies beside it"
+      case .damaged(let path, let finding): Strings.programDamaged(path, finding)
+      case .unreachable(let path, let reason): Strings.programUnreachable(path, reason)
+      case .noFile: Strings.programNoFile
+      case .isTheDatabase(let path): Strings.programIsTheDatabase(path)
+      case .notARegularFile(let path): Strings.programNotARegularFile(path)
+      case .inUse(let path): Strings.programInUse(path)
       }
     }
+
+    /// The same in English, for logs.
+    public var description: String { message.plainEnglish }
   }
 
   private enum Statements: SQL, StatementSet {
@@ -214,13 +218,13 @@ public enum Copies {
       try examine(copy, path: path)
       return copy
     } catch let error as SQLiteError {
-      throw Failure.damaged(path: path, finding: error.message)
+      throw Failure.damaged(path: path, finding: Strings.doctorStorage(error.message))
     }
   }
 
   private static func examine(_ copy: Connection, path: String) throws {
     if let finding = try Doctor.structuralFindings(copy).first {
-      throw Failure.damaged(path: path, finding: finding.description)
+      throw Failure.damaged(path: path, finding: finding.detail)
     }
     let migrator = Migrator(connection: copy, migrations: Migration.all)
     try migrator.refuseUnusableFile()

@@ -1,34 +1,36 @@
 import Glibc
+public import Kernel
+import Localization
 public import SQLite
 
 /// Examines a database: its pages, its references, its schema, and every number that is kept beside the events it counts.
 public struct Doctor {
   /// Something that is not as it should be.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// Which examination found it.
-    public let examination: String
+    /// The name of the examination that found it.
+    public let examination: Message
     /// What is wrong, without any text of a user.
-    public let detail: String
+    public let detail: Message
 
     /// Makes a finding.
-    public init(examination: String, detail: String) {
+    public init(examination: Message, detail: Message) {
       self.examination = examination
       self.detail = detail
     }
 
-    /// Both parts in one line.
-    public var description: String { "\(examination): \(detail)" }
+    /// Both parts in one line, in English.
+    public var description: String { "\(examination.plainEnglish): \(detail.plainEnglish)" }
   }
 
   /// An examination that an area adds: it computes kept numbers again and reports where they differ.
   public struct Examination: Sendable {
     /// What is examined, in a few words.
-    public let name: String
+    public let name: Message
     /// Reads the database and returns a line for each difference.
-    public let differences: @Sendable (Connection) throws -> [String]
+    public let differences: @Sendable (Connection) throws -> [Message]
 
     /// Makes an examination.
-    public init(_ name: String, differences: @escaping @Sendable (Connection) throws -> [String]) {
+    public init(_ name: Message, differences: @escaping @Sendable (Connection) throws -> [Message]) {
       self.name = name
       self.differences = differences
     }
@@ -64,8 +66,11 @@ public struct Doctor {
   }
 
   /// The names of everything that `examine()` looks at, in order.
-  public var names: [String] {
-    ["integrity", "foreign keys", "schema", "counters", "file mode"] + examinations.map(\.name)
+  public var names: [Message] {
+    [
+      Strings.doctorNameIntegrity, Strings.doctorNameForeignKeys, Strings.doctorNameSchema, Strings.doctorNameCounters,
+      Strings.doctorNameFileMode,
+    ] + examinations.map(\.name)
   }
 
   /// Looks at everything, on one snapshot; an empty list means that nothing is wrong.
@@ -75,9 +80,9 @@ public struct Doctor {
     // There is nothing to commit, and over a damaged page a commit would fail.
     defer { try? connection.rollback() }
     var findings = try Doctor.structuralFindings(connection)
-    findings += try Doctor.findings(of: "counters") {
+    findings += try Doctor.findings(of: Strings.doctorNameCounters) {
       try connection.statement(Recounts.users).all { row in
-        "users: kept \(try row.integer(0)), there are \(try row.integer(1))"
+        Strings.doctorUserCount("\(try row.integer(0))", "\(try row.integer(1))")
       }
     }
     findings += modeFindings()
@@ -89,27 +94,29 @@ public struct Doctor {
 
   /// What SQLite itself finds wrong with a file, and tables that are not strict.
   static func structuralFindings(_ connection: Connection) throws -> [Finding] {
-    let integrity = try findings(of: "integrity") {
+    let integrity = try findings(of: Strings.doctorNameIntegrity) {
       try connection.statement(Statements.integrity).all { try $0.text(0) }.filter { $0 != "ok" }
+        .map { Strings.doctorStorage($0) }
     }
-    let references = try findings(of: "foreign keys") {
+    let references = try findings(of: Strings.doctorNameForeignKeys) {
       try connection.statement(Statements.references).all { row in
-        let rowID = try row.optionalInteger(1).map { " row \($0)" } ?? ""
-        return "\(try row.text(0))\(rowID) refers to a missing row of \(try row.text(2))"
+        let (table, missing) = (try row.text(0), try row.text(2))
+        guard let rowID = try row.optionalInteger(1) else { return Strings.doctorMissingReference(table, missing) }
+        return Strings.doctorMissingRow(table, "\(rowID)", missing)
       }
     }
-    let tables = try findings(of: "schema") {
-      try connection.statement(Statements.looseTables).all { "table \(try $0.text(0)) is not strict" }
+    let tables = try findings(of: Strings.doctorNameSchema) {
+      try connection.statement(Statements.looseTables).all { Strings.doctorLooseTable(try $0.text(0)) }
     }
     return integrity + references + tables
   }
 
   /// Looks at one thing; that a damaged page keeps it from being looked at is a finding, too.
-  private static func findings(of examination: String, _ look: () throws -> [String]) throws -> [Finding] {
+  private static func findings(of examination: Message, _ look: () throws -> [Message]) throws -> [Finding] {
     do {
       return try look().map { Finding(examination: examination, detail: $0) }
     } catch let error as SQLiteError where error.kind == .corrupt {
-      return [Finding(examination: examination, detail: error.message)]
+      return [Finding(examination: examination, detail: Strings.doctorStorage(error.message))]
     }
   }
 
@@ -117,6 +124,6 @@ public struct Doctor {
     guard case .file(let path) = database.location else { return [] }
     var information = stat()
     guard stat(path, &information) == 0, information.st_mode & 0o077 != 0 else { return [] }
-    return [Finding(examination: "file mode", detail: "others than the owner may open the file; chmod 600 closes it")]
+    return [Finding(examination: Strings.doctorNameFileMode, detail: Strings.doctorOpenFile)]
   }
 }

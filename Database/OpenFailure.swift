@@ -1,3 +1,5 @@
+public import Kernel
+import Localization
 public import SQLite
 
 /// Why a database file cannot be used; nothing in the file was touched.
@@ -29,17 +31,18 @@ public enum OpenFailure: Error, CustomStringConvertible {
   }
 
   /// A sentence for whoever started the program.
-  public var description: String {
+  public var message: Message {
     switch self {
-    case .newerSchema(let found, let known):
-      "the database has schema version \(found), but this program knows versions up to \(known): use a newer Kindling"
-    case .notKindling: "the file is not a Kindling database"
-    case .editedMigration(let version, let name):
-      "migration \(version) (\(name)) is not the one that was applied to this database"
-    case .settingRefused(let setting): "SQLite refused the setting \(setting)"
-    case .busy: "another process holds the database"
-    case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
-    case .storage(let error): "the database cannot be used: \(error)"
+    case .newerSchema(let found, let known): Strings.programNewerSchema("\(found)", "\(known)")
+    case .notKindling: Strings.programNotKindling
+    case .editedMigration(let version, let name): Strings.programEditedMigration("\(version)", name)
+    case .settingRefused(let setting): Strings.programSettingRefused(setting)
+    case .busy: Strings.programBusy
+    case .cannotOpen(let path, let reason): Strings.programCannotOpen(path, reason)
+    case .storage(let error): Strings.programStorage("\(error)")
     }
   }
+
+  /// The same in English, for logs.
+  public var description: String { message.plainEnglish }
 }

@@ -12,4 +12,9 @@ public enum Strings {
     guard let entry = StringTable.entry(named: named), !StringTable.hasPlaces(entry) else { return nil }
     return Message(entry: entry)
   }
+
+  /// The labels for the screens of a front end: every text of the catalogue LabelsCatalog, in the order of the keys.
+  public static var labels: [(key: StaticString, text: Message)] {
+    StringTable.labelsCatalog.keys.enumerated().map { (key: $1, text: Message(entry: TableBase.labelsCatalog + $0)) }
+  }
 }

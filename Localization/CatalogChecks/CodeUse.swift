@@ -5,6 +5,8 @@ public import StringCatalog
 public struct CodeUse: Sendable {
   /// The accessors that stand after `Strings.` in code.
   private var accessors: Set<String> = []
+  /// The tables that stand after `StringTable.` in code, which takes all of their texts.
+  private var tables: Set<String> = []
   /// All that could be a part of a key: names in code and in texts of code, ids in data.
   private var words: Set<String> = []
 
@@ -33,7 +35,7 @@ public struct CodeUse: Sendable {
   }
 
   private mutating func add(_ bytes: [UInt8]) {
-    let mark = Array("Strings.".utf8)
+    let (accessorMark, tableMark) = (Array("Strings.".utf8), Array("StringTable.".utf8))
     var start = 0
     while start < bytes.count {
       guard CodeUse.isWord(bytes[start]) else {
@@ -42,9 +44,9 @@ public struct CodeUse: Sendable {
       }
       let end = bytes[start...].firstIndex { !CodeUse.isWord($0) } ?? bytes.count
       words.insert(String(decoding: bytes[start..<end], as: UTF8.self))
-      if bytes[..<start].suffix(mark.count).elementsEqual(mark) {
-        accessors.insert(String(decoding: bytes[start..<end].prefix { $0 != UInt8(ascii: "-") }, as: UTF8.self))
-      }
+      let name = String(decoding: bytes[start..<end].prefix { $0 != UInt8(ascii: "-") }, as: UTF8.self)
+      if bytes[..<start].suffix(accessorMark.count).elementsEqual(accessorMark) { accessors.insert(name) }
+      if bytes[..<start].suffix(tableMark.count).elementsEqual(tableMark) { tables.insert(name) }
       start = end
     }
   }
@@ -59,9 +61,11 @@ public struct CodeUse: Sendable {
     }
   }
 
-  /// Whether code uses a text by its accessor or, in a catalogue that is keyed by data, has every part of its key.
+  /// Whether code uses a text by its accessor or, in a catalogue that is keyed by data, takes all texts of the catalogue
+  /// or has every part of the key.
   func uses(_ key: String, of file: CatalogFile) -> Bool {
     guard file.isKeyedByData else { return accessors.contains(AccessorName.name(ofKey: key)) }
+    if tables.contains(file.tableName) { return true }
     return key.split { !$0.isASCII || !($0.isLetter || $0.isNumber || "-_".contains($0)) }
       .allSatisfy { words.contains(String($0)) }
   }

@@ -15,6 +15,7 @@ extension StringTable {
     "reminder.mission_deadline",
     "reminder.streak",
     "reminder.weekly_report",
+    "settings.unnamed",
   ]
 
   private static let cardsSettingsEN: [StaticString] = [
@@ -27,6 +28,7 @@ extension StringTable {
     "“{0}” ends in an hour: {1} of {2} done.",
     "{0, plural, one {Your {0}-day streak ends today. Capture a spark to keep it going.} other {Your {0}-day streak ends today. Capture a spark to keep it going.}}",
     "Your weekly report is ready. See how your week went.",
+    "Igniter",
   ]
 
   private static let cardsSettingsES: [StaticString] = [
@@ -39,6 +41,7 @@ extension StringTable {
     "«{0}» termina en una hora: llevas {1} de {2}.",
     "{0, plural, one {Tu racha de {0} día termina hoy. Captura una chispa para mantenerla.} many {Tu racha de {0} de días termina hoy. Captura una chispa para mantenerla.} other {Tu racha de {0} días termina hoy. Captura una chispa para mantenerla.}}",
     "Tu informe semanal está listo. Mira cómo te ha ido la semana.",
+    "Chispa",
   ]
 
   private static let cardsSettingsFR: [StaticString] = [
@@ -51,5 +54,6 @@ extension StringTable {
     "«\u{A0}{0}\u{A0}» se termine dans une heure\u{202F}: {1} sur {2}.",
     "{0, plural, one {Votre série de {0} jour se termine aujourd’hui. Capturez une étincelle pour la poursuivre.} many {Votre série de {0} de jours se termine aujourd’hui. Capturez une étincelle pour la poursuivre.} other {Votre série de {0} jours se termine aujourd’hui. Capturez une étincelle pour la poursuivre.}}",
     "Votre bilan de la semaine est prêt. Découvrez comment elle s’est passée.",
+    "Étincelle",
   ]
 }

@@ -59,6 +59,7 @@ extension StringTable {
     "study.reminder.title_stage",
     "study.reminder.title_time",
     "study.reminder.title_words",
+    "study.unnamed",
   ]
 
   private static let kitsEN: [StaticString] = [
@@ -115,6 +116,7 @@ extension StringTable {
     "Your next stage is waiting",
     "Time for some English",
     "A few words a day",
+    "Username",
   ]
 
   private static let kitsES: [StaticString] = [
@@ -171,6 +173,7 @@ extension StringTable {
     "Tu próxima etapa te espera",
     "Un poco de inglés",
     "Unas palabras al día",
+    "Usuario",
   ]
 
   private static let kitsFR: [StaticString] = [
@@ -227,5 +230,6 @@ extension StringTable {
     "Votre prochaine étape vous attend",
     "L’heure de l’anglais",
     "Quelques mots par jour",
+    "Utilisateur",
   ]
 }

@@ -350,7 +350,7 @@ extension StringTable {
     "Terminez l’étape 2, Git et contrôle de version",
     "Version Pro",
     "Apprenez 7 jours de suite",
-    "Guerrier de la semaine",
+    "Guerrier hebdomadaire",
     "Concepts fondamentaux",
     "Introduction à la programmation",
     "Primitifs et structures",

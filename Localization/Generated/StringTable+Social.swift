@@ -8,7 +8,6 @@ extension StringTable {
   private static let socialKeys: [StaticString] = [
     "challenge.progress",
     "challenge.task",
-    "challenge.unnamed",
     "error.already_joined",
     "error.cannot_befriend_self",
     "error.challenge_completed",
@@ -35,7 +34,6 @@ extension StringTable {
   private static let socialEN: [StaticString] = [
     "Day {0}, {1}/{2, plural, one {{2} task} other {{2} tasks}}",
     "Task {0}",
-    "Challenge",
     "You are already taking part in this challenge.",
     "You are already your own best friend.",
     "You have completed this challenge. Well done!",
@@ -62,7 +60,6 @@ extension StringTable {
   private static let socialES: [StaticString] = [
     "Día {0}, {1}/{2, plural, one {{2} tarea} many {{2} de tareas} other {{2} tareas}}",
     "Tarea {0}",
-    "Reto",
     "Ya participas en este reto.",
     "No puedes enviarte una solicitud de amistad.",
     "Ya has completado este reto. ¡Bien hecho!",
@@ -89,7 +86,6 @@ extension StringTable {
   private static let socialFR: [StaticString] = [
     "Jour {0}, {1}/{2, plural, one {{2} tâche} many {{2} de tâches} other {{2} tâches}}",
     "Tâche {0}",
-    "Défi",
     "Vous participez déjà à ce défi.",
     "Vous ne pouvez pas vous ajouter vous-même à vos amis.",
     "Vous avez terminé ce défi. Bravo\u{202F}!",

@@ -9,21 +9,24 @@ enum TableBase {
   static var cardsSettings: Int { 12288 }
   static var cardsStatistics: Int { 16384 }
   static var common: Int { 20480 }
-  static var habits: Int { 24576 }
-  static var kits: Int { 28672 }
-  static var kitsCatalog: Int { 32768 }
-  static var learning: Int { 36864 }
-  static var learningCatalog: Int { 40960 }
-  static var library: Int { 45056 }
-  static var libraryCatalog: Int { 49152 }
-  static var reviews: Int { 53248 }
-  static var social: Int { 57344 }
-  static var transfer: Int { 61440 }
+  static var doctor: Int { 24576 }
+  static var habits: Int { 28672 }
+  static var kits: Int { 32768 }
+  static var kitsCatalog: Int { 36864 }
+  static var labelsCatalog: Int { 40960 }
+  static var learning: Int { 45056 }
+  static var learningCatalog: Int { 49152 }
+  static var library: Int { 53248 }
+  static var libraryCatalog: Int { 57344 }
+  static var program: Int { 61440 }
+  static var reviews: Int { 65536 }
+  static var social: Int { 69632 }
+  static var transfer: Int { 73728 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .habits, .kits, .kitsCatalog, .learning, .learningCatalog, .library, .libraryCatalog, .reviews, .social, .transfer]
+  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .doctor, .habits, .kits, .kitsCatalog, .labelsCatalog, .learning, .learningCatalog, .library, .libraryCatalog, .program, .reviews, .social, .transfer]
   /// How many numbers each table has for its entries.
   static var entriesPerTable: Int { 4096 }
 }

@@ -4,200 +4,100 @@
 public import Kernel
 
 extension Strings {
-  /// `auth.confirm`: “Confirm password”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authConfirm: Message { Message(entry: TableBase.accounts + 0) }
-
-  /// `auth.create`: “Create Account”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authCreate: Message { Message(entry: TableBase.accounts + 1) }
-
-  /// `auth.created_subtitle`: “Time to learn”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authCreatedSubtitle: Message { Message(entry: TableBase.accounts + 2) }
-
-  /// `auth.email`: “Email address”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authEmail: Message { Message(entry: TableBase.accounts + 3) }
-
-  /// `auth.full_name`: “Full name”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authFullName: Message { Message(entry: TableBase.accounts + 4) }
-
-  /// `auth.get_started`: “Get Started”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authGetStarted: Message { Message(entry: TableBase.accounts + 5) }
-
-  /// `auth.have_account`: “Registered already?”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authHaveAccount: Message { Message(entry: TableBase.accounts + 6) }
-
-  /// `auth.no_account`: “New here?”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authNoAccount: Message { Message(entry: TableBase.accounts + 7) }
-
-  /// `auth.password`: “Password”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authPassword: Message { Message(entry: TableBase.accounts + 8) }
-
-  /// `auth.password_hint`: “Password (min 8 characters)”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authPasswordHint: Message { Message(entry: TableBase.accounts + 9) }
-
-  /// `auth.sign_in`: “Sign In”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authSignIn: Message { Message(entry: TableBase.accounts + 10) }
-
-  /// `auth.sign_out`: “Sign Out”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authSignOut: Message { Message(entry: TableBase.accounts + 11) }
-
-  /// `auth.sign_up`: “Sign Up”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authSignUp: Message { Message(entry: TableBase.accounts + 12) }
-
-  /// `auth.signin_subtitle`: “Sign in and pick up where you stopped”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authSigninSubtitle: Message { Message(entry: TableBase.accounts + 13) }
-
-  /// `auth.signup_subtitle`: “Begin today”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authSignupSubtitle: Message { Message(entry: TableBase.accounts + 14) }
-
-  /// `auth.terms`: “I accept the terms and the privacy policy”.
-  ///
-  /// Label or text of the sign-in and sign-up screens.
-  public static var authTerms: Message { Message(entry: TableBase.accounts + 15) }
-
   /// `error.account_already_exists`: “This e-mail address is already registered.”.
   ///
   /// Error shown to a user.
-  public static var errorAccountAlreadyExists: Message { Message(entry: TableBase.accounts + 16) }
+  public static var errorAccountAlreadyExists: Message { Message(entry: TableBase.accounts + 0) }
 
   /// `error.invalid_credentials`: “Wrong e-mail address or password.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidCredentials: Message { Message(entry: TableBase.accounts + 17) }
+  public static var errorInvalidCredentials: Message { Message(entry: TableBase.accounts + 1) }
 
   /// `error.invalid_day_start`: “Choose an hour from 0 to 6 for the start of the day.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidDayStart: Message { Message(entry: TableBase.accounts + 18) }
+  public static var errorInvalidDayStart: Message { Message(entry: TableBase.accounts + 2) }
 
   /// `error.invalid_email`: “That does not look like an e-mail address.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidEmail: Message { Message(entry: TableBase.accounts + 19) }
+  public static var errorInvalidEmail: Message { Message(entry: TableBase.accounts + 3) }
 
   /// `error.name_too_long`: “Use a name of %lld character.”, “Use a name of %lld characters or fewer.”.
   ///
   /// Error shown to a user. %lld = most characters allowed.
   public static func errorNameTooLong(_ mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.accounts + 20, .integer(mostCharactersAllowed))
+    Message(entry: TableBase.accounts + 4, .integer(mostCharactersAllowed))
   }
 
   /// `error.name_too_short`: “Enter a name of 2 characters or more.”.
   ///
   /// Error shown to a user.
-  public static var errorNameTooShort: Message { Message(entry: TableBase.accounts + 21) }
+  public static var errorNameTooShort: Message { Message(entry: TableBase.accounts + 5) }
 
   /// `error.not_signed_in`: “Sign in first.”.
   ///
   /// Error shown to a user.
-  public static var errorNotSignedIn: Message { Message(entry: TableBase.accounts + 22) }
+  public static var errorNotSignedIn: Message { Message(entry: TableBase.accounts + 6) }
 
   /// `error.password_mismatch`: “The two passwords are different.”.
   ///
   /// Error shown to a user.
-  public static var errorPasswordMismatch: Message { Message(entry: TableBase.accounts + 23) }
+  public static var errorPasswordMismatch: Message { Message(entry: TableBase.accounts + 7) }
 
   /// `error.session_ended`: “This session has ended. Sign in again.”.
   ///
   /// Error shown to a user.
-  public static var errorSessionEnded: Message { Message(entry: TableBase.accounts + 24) }
+  public static var errorSessionEnded: Message { Message(entry: TableBase.accounts + 8) }
 
   /// `error.session_not_found`: “No such session.”.
   ///
   /// Error shown to a user.
-  public static var errorSessionNotFound: Message { Message(entry: TableBase.accounts + 25) }
+  public static var errorSessionNotFound: Message { Message(entry: TableBase.accounts + 9) }
 
   /// `error.terms_not_accepted`: “Accept the terms to go on.”.
   ///
   /// Error shown to a user.
-  public static var errorTermsNotAccepted: Message { Message(entry: TableBase.accounts + 26) }
+  public static var errorTermsNotAccepted: Message { Message(entry: TableBase.accounts + 10) }
 
   /// `error.unknown_avatar`: “There is no such avatar.”.
   ///
   /// Error shown to a user.
-  public static var errorUnknownAvatar: Message { Message(entry: TableBase.accounts + 27) }
+  public static var errorUnknownAvatar: Message { Message(entry: TableBase.accounts + 11) }
 
   /// `error.unknown_time_zone`: “This time zone is not known.”.
   ///
   /// Error shown to a user.
-  public static var errorUnknownTimeZone: Message { Message(entry: TableBase.accounts + 28) }
+  public static var errorUnknownTimeZone: Message { Message(entry: TableBase.accounts + 12) }
 
   /// `error.weak_password`: “Use a password of 8 characters or more.”.
   ///
   /// Error shown to a user.
-  public static var errorWeakPassword: Message { Message(entry: TableBase.accounts + 29) }
+  public static var errorWeakPassword: Message { Message(entry: TableBase.accounts + 13) }
 
   /// `error.wrong_password`: “The password is not right.”.
   ///
   /// Error shown to a user.
-  public static var errorWrongPassword: Message { Message(entry: TableBase.accounts + 30) }
-
-  /// `notice.account_created`: “Account Created!”.
-  ///
-  /// Short notice after something went well.
-  public static var noticeAccountCreated: Message { Message(entry: TableBase.accounts + 31) }
-
-  /// `notice.welcome_back`: “Welcome back!”.
-  ///
-  /// Short notice after something went well.
-  public static var noticeWelcomeBack: Message { Message(entry: TableBase.accounts + 32) }
-
-  /// `notice.welcome_back_title`: “Welcome Back”.
-  ///
-  /// Short notice after something went well.
-  public static var noticeWelcomeBackTitle: Message { Message(entry: TableBase.accounts + 33) }
+  public static var errorWrongPassword: Message { Message(entry: TableBase.accounts + 14) }
 
   /// `strength.fair`: “Fair”.
   ///
   /// Strength of a password.
-  public static var strengthFair: Message { Message(entry: TableBase.accounts + 34) }
+  public static var strengthFair: Message { Message(entry: TableBase.accounts + 15) }
 
   /// `strength.good`: “Good”.
   ///
   /// Strength of a password.
-  public static var strengthGood: Message { Message(entry: TableBase.accounts + 35) }
+  public static var strengthGood: Message { Message(entry: TableBase.accounts + 16) }
 
   /// `strength.strong`: “Strong”.
   ///
   /// Strength of a password.
-  public static var strengthStrong: Message { Message(entry: TableBase.accounts + 36) }
+  public static var strengthStrong: Message { Message(entry: TableBase.accounts + 17) }
 
   /// `strength.weak`: “Weak”.
   ///
   /// Strength of a password.
-  public static var strengthWeak: Message { Message(entry: TableBase.accounts + 37) }
-
-  /// `welcome.tagline`: “Follow your path, collect badges and learn a little each day.”.
-  ///
-  /// Welcome screen.
-  public static var welcomeTagline: Message { Message(entry: TableBase.accounts + 38) }
+  public static var strengthWeak: Message { Message(entry: TableBase.accounts + 18) }
 }

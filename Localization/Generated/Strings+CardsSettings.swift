@@ -56,4 +56,9 @@ extension Strings {
   ///
   /// Notification on Sunday evening.
   public static var reminderWeeklyReport: Message { Message(entry: TableBase.cardsSettings + 8) }
+
+  /// `settings.unnamed`: “Igniter”.
+  ///
+  /// The name on the page of sparks of somebody who has chosen none. max:50
+  public static var settingsUnnamed: Message { Message(entry: TableBase.cardsSettings + 9) }
 }

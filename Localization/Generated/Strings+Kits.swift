@@ -298,4 +298,9 @@ extension Strings {
   ///
   /// Title of the daily reminder to learn English; one of four.
   public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 52) }
+
+  /// `study.unnamed`: “Username”.
+  ///
+  /// The name of somebody in the course of kits who has chosen none. max:15
+  public static var studyUnnamed: Message { Message(entry: TableBase.kits + 53) }
 }

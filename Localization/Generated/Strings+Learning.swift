@@ -4,511 +4,371 @@
 public import Kernel
 
 extension Strings {
-  /// `action.share`: “Share Achievement”.
-  ///
-  /// Button.
-  public static var actionShare: Message { Message(entry: TableBase.learning + 0) }
-
-  /// `action.share_yours`: “Share your achievement”.
-  ///
-  /// Button.
-  public static var actionShareYours: Message { Message(entry: TableBase.learning + 1) }
-
-  /// `awards.subtitle`: “What you have reached so far”.
-  ///
-  /// Subtitle of the badge list.
-  public static var awardsSubtitle: Message { Message(entry: TableBase.learning + 2) }
-
   /// `badge.count`: “%lld badge”, “%lld badges”.
   ///
   /// %lld = badges earned.
   public static func badgeCount(_ badgesEarned: Int) -> Message {
-    Message(entry: TableBase.learning + 3, .integer(badgesEarned))
+    Message(entry: TableBase.learning + 0, .integer(badgesEarned))
   }
-
-  /// `badge.earned`: “Earned”.
-  ///
-  /// Label before the number of earned badges.
-  public static var badgeEarned: Message { Message(entry: TableBase.learning + 4) }
-
-  /// `badge.flip`: “Flip badge”.
-  ///
-  /// Label on a badge.
-  public static var badgeFlip: Message { Message(entry: TableBase.learning + 5) }
-
-  /// `badge.keep_going`: “Keep Going”.
-  ///
-  /// Label on a badge.
-  public static var badgeKeepGoing: Message { Message(entry: TableBase.learning + 6) }
-
-  /// `badge.locked`: “Locked”.
-  ///
-  /// Label on a badge.
-  public static var badgeLocked: Message { Message(entry: TableBase.learning + 7) }
-
-  /// `badge.remaining`: “remaining”.
-  ///
-  /// Label after the number of badges still to earn.
-  public static var badgeRemaining: Message { Message(entry: TableBase.learning + 8) }
 
   /// `badges.all`: “The collection is complete!”.
   ///
   /// Header of the badge list, by the share that is earned.
-  public static var badgesAll: Message { Message(entry: TableBase.learning + 9) }
+  public static var badgesAll: Message { Message(entry: TableBase.learning + 1) }
 
   /// `badges.none`: “No badges yet: your first lesson earns one.”.
   ///
   /// Header of the badge list, by the share that is earned.
-  public static var badgesNone: Message { Message(entry: TableBase.learning + 10) }
-
-  /// `badges.title`: “Badges”.
-  ///
-  /// Title of the badge list.
-  public static var badgesTitle: Message { Message(entry: TableBase.learning + 11) }
+  public static var badgesNone: Message { Message(entry: TableBase.learning + 2) }
 
   /// `badges.under_all`: “Only a few badges are left.”.
   ///
   /// Header of the badge list, by the share that is earned.
-  public static var badgesUnderAll: Message { Message(entry: TableBase.learning + 12) }
+  public static var badgesUnderAll: Message { Message(entry: TableBase.learning + 3) }
 
   /// `badges.under_half`: “Close to half of the badges are yours.”.
   ///
   /// Header of the badge list, by the share that is earned.
-  public static var badgesUnderHalf: Message { Message(entry: TableBase.learning + 13) }
+  public static var badgesUnderHalf: Message { Message(entry: TableBase.learning + 4) }
 
   /// `badges.under_quarter`: “A good beginning, carry on.”.
   ///
   /// Header of the badge list, by the share that is earned.
-  public static var badgesUnderQuarter: Message { Message(entry: TableBase.learning + 14) }
+  public static var badgesUnderQuarter: Message { Message(entry: TableBase.learning + 5) }
 
   /// `badges.under_three_quarters`: “Half of the badges or more are yours.”.
   ///
   /// Header of the badge list, by the share that is earned.
-  public static var badgesUnderThreeQuarters: Message { Message(entry: TableBase.learning + 15) }
+  public static var badgesUnderThreeQuarters: Message { Message(entry: TableBase.learning + 6) }
 
   /// `category.mastery`: “Mastery”.
   ///
   /// Category of a badge.
-  public static var categoryMastery: Message { Message(entry: TableBase.learning + 16) }
+  public static var categoryMastery: Message { Message(entry: TableBase.learning + 7) }
 
   /// `category.milestone`: “Milestone”.
   ///
   /// Category of a badge.
-  public static var categoryMilestone: Message { Message(entry: TableBase.learning + 17) }
+  public static var categoryMilestone: Message { Message(entry: TableBase.learning + 8) }
 
   /// `category.special`: “Special”.
   ///
   /// Category of a badge.
-  public static var categorySpecial: Message { Message(entry: TableBase.learning + 18) }
+  public static var categorySpecial: Message { Message(entry: TableBase.learning + 9) }
 
   /// `category.streak`: “Streak”.
   ///
   /// Category of a badge.
-  public static var categoryStreak: Message { Message(entry: TableBase.learning + 19) }
+  public static var categoryStreak: Message { Message(entry: TableBase.learning + 10) }
 
   /// `error.achievement_locked`: “Earn this badge first.”.
   ///
   /// Error shown to a user.
-  public static var errorAchievementLocked: Message { Message(entry: TableBase.learning + 20) }
+  public static var errorAchievementLocked: Message { Message(entry: TableBase.learning + 11) }
 
   /// `error.achievement_not_found`: “No such badge.”.
   ///
   /// Error shown to a user.
-  public static var errorAchievementNotFound: Message { Message(entry: TableBase.learning + 21) }
-
-  /// `error.course_already_exists`: “A course with this id exists already.”.
-  ///
-  /// Error shown to a user.
-  public static var errorCourseAlreadyExists: Message { Message(entry: TableBase.learning + 22) }
-
-  /// `error.course_duplicate_id`: “Two parts of the course have the same id.”.
-  ///
-  /// Error shown to a user.
-  public static var errorCourseDuplicateId: Message { Message(entry: TableBase.learning + 23) }
+  public static var errorAchievementNotFound: Message { Message(entry: TableBase.learning + 12) }
 
   /// `error.course_empty_title`: “Every stage and every lesson needs a title.”.
   ///
   /// Error shown to a user.
-  public static var errorCourseEmptyTitle: Message { Message(entry: TableBase.learning + 24) }
-
-  /// `error.course_invalid_minutes`: “A lesson takes at least one minute.”.
-  ///
-  /// Error shown to a user.
-  public static var errorCourseInvalidMinutes: Message { Message(entry: TableBase.learning + 25) }
-
-  /// `error.course_missing_language`: “Every text of a course needs English.”.
-  ///
-  /// Error shown to a user.
-  public static var errorCourseMissingLanguage: Message { Message(entry: TableBase.learning + 26) }
+  public static var errorCourseEmptyTitle: Message { Message(entry: TableBase.learning + 13) }
 
   /// `error.course_no_lessons`: “A course needs at least one lesson.”.
   ///
   /// Error shown to a user.
-  public static var errorCourseNoLessons: Message { Message(entry: TableBase.learning + 27) }
-
-  /// `error.course_no_stages`: “A course needs at least one stage.”.
-  ///
-  /// Error shown to a user.
-  public static var errorCourseNoStages: Message { Message(entry: TableBase.learning + 28) }
-
-  /// `error.course_unknown_language`: “Texts of a course are in English, Spanish or French.”.
-  ///
-  /// Error shown to a user.
-  public static var errorCourseUnknownLanguage: Message { Message(entry: TableBase.learning + 29) }
+  public static var errorCourseNoLessons: Message { Message(entry: TableBase.learning + 14) }
 
   /// `error.lesson_not_found`: “No such lesson.”.
   ///
   /// Error shown to a user.
-  public static var errorLessonNotFound: Message { Message(entry: TableBase.learning + 30) }
+  public static var errorLessonNotFound: Message { Message(entry: TableBase.learning + 15) }
 
   /// `error.path_not_found`: “No such learning path.”.
   ///
   /// Error shown to a user.
-  public static var errorPathNotFound: Message { Message(entry: TableBase.learning + 31) }
+  public static var errorPathNotFound: Message { Message(entry: TableBase.learning + 16) }
 
   /// `error.stage_locked`: “Finish the previous stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStageLocked: Message { Message(entry: TableBase.learning + 32) }
+  public static var errorStageLocked: Message { Message(entry: TableBase.learning + 17) }
 
   /// `error.stage_not_found`: “No such stage.”.
   ///
   /// Error shown to a user.
-  public static var errorStageNotFound: Message { Message(entry: TableBase.learning + 33) }
+  public static var errorStageNotFound: Message { Message(entry: TableBase.learning + 18) }
 
   /// `format.stage_number`: “Stage %lld”.
   ///
   /// %lld = stage number, 1-based.
   public static func formatStageNumber(_ stageNumber: Int) -> Message {
-    Message(entry: TableBase.learning + 34, .integer(stageNumber))
+    Message(entry: TableBase.learning + 19, .integer(stageNumber))
   }
 
   /// `greeting.afternoon`: “Good afternoon, %@!”.
   ///
   /// Greeting, local afternoon. %@ = first name.
   public static func greetingAfternoon(_ firstName: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 35, firstName.messageArgument)
+    Message(entry: TableBase.learning + 20, firstName.messageArgument)
   }
 
   /// `greeting.evening`: “Good evening, %@!”.
   ///
   /// Greeting, local evening. %@ = first name.
   public static func greetingEvening(_ firstName: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 36, firstName.messageArgument)
+    Message(entry: TableBase.learning + 21, firstName.messageArgument)
   }
 
   /// `greeting.morning`: “Good morning, %@!”.
   ///
   /// Greeting, local morning. %@ = first name.
   public static func greetingMorning(_ firstName: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 37, firstName.messageArgument)
+    Message(entry: TableBase.learning + 22, firstName.messageArgument)
   }
 
   /// `greeting.night`: “Good evening, %@!”.
   ///
   /// Greeting after midnight; a greeting, not a farewell. %@ = first name.
   public static func greetingNight(_ firstName: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 38, firstName.messageArgument)
+    Message(entry: TableBase.learning + 23, firstName.messageArgument)
   }
 
   /// `hint.mastery`: “Finish the stage %@”.
   ///
   /// How a locked mastery badge is earned. %@ = stage title.
   public static func hintMastery(_ stageTitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 39, stageTitle.messageArgument)
+    Message(entry: TableBase.learning + 24, stageTitle.messageArgument)
   }
 
   /// `hint.milestone`: “Go further along the path”.
   ///
   /// How a locked badge is earned.
-  public static var hintMilestone: Message { Message(entry: TableBase.learning + 40) }
+  public static var hintMilestone: Message { Message(entry: TableBase.learning + 25) }
 
   /// `hint.special`: “Take on a little more”.
   ///
   /// How a locked badge is earned.
-  public static var hintSpecial: Message { Message(entry: TableBase.learning + 41) }
+  public static var hintSpecial: Message { Message(entry: TableBase.learning + 26) }
 
   /// `hint.streak`: “Study every day without a gap”.
   ///
   /// How a locked badge is earned.
-  public static var hintStreak: Message { Message(entry: TableBase.learning + 42) }
-
-  /// `lesson.already_completed`: “Already completed”.
-  ///
-  /// Label or text of a lesson.
-  public static var lessonAlreadyCompleted: Message { Message(entry: TableBase.learning + 43) }
+  public static var hintStreak: Message { Message(entry: TableBase.learning + 27) }
 
   /// `lesson.duration`: “%lld min”.
   ///
   /// How long a lesson takes. %lld = minutes.
   public static func lessonDuration(_ minutes: Int) -> Message {
-    Message(entry: TableBase.learning + 44, .integer(minutes))
+    Message(entry: TableBase.learning + 28, .integer(minutes))
   }
-
-  /// `lesson.mark_complete`: “Mark as Complete”.
-  ///
-  /// Label or text of a lesson.
-  public static var lessonMarkComplete: Message { Message(entry: TableBase.learning + 45) }
-
-  /// `lesson.overview`: “Lesson Overview”.
-  ///
-  /// Label or text of a lesson.
-  public static var lessonOverview: Message { Message(entry: TableBase.learning + 46) }
 
   /// `lesson.overview_text`: “This lesson introduces %@. You will see examples, try exercises and be able to use what you learned in a project of your own.”.
   ///
   /// What a lesson is about. %@ = lesson title.
   public static func lessonOverviewText(_ lessonTitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 47, lessonTitle.messageArgument)
+    Message(entry: TableBase.learning + 29, lessonTitle.messageArgument)
   }
 
   /// `lesson.praise`: “Well done, on to the next one.”.
   ///
   /// Label or text of a lesson.
-  public static var lessonPraise: Message { Message(entry: TableBase.learning + 48) }
+  public static var lessonPraise: Message { Message(entry: TableBase.learning + 30) }
 
   /// `lesson.takeaway_1`: “Know the main ideas of %@”.
   ///
   /// First takeaway of a lesson. %@ = lesson subtitle, in the middle of the sentence.
   public static func lessonTakeaway1(_ lessonSubtitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 49, lessonSubtitle.messageArgument)
+    Message(entry: TableBase.learning + 31, lessonSubtitle.messageArgument)
   }
 
   /// `lesson.takeaway_2`: “Practise them with small coding tasks”.
   ///
   /// Label or text of a lesson.
-  public static var lessonTakeaway2: Message { Message(entry: TableBase.learning + 50) }
+  public static var lessonTakeaway2: Message { Message(entry: TableBase.learning + 32) }
 
   /// `lesson.takeaway_3`: “Walk through a realistic case step by step”.
   ///
   /// Label or text of a lesson.
-  public static var lessonTakeaway3: Message { Message(entry: TableBase.learning + 51) }
+  public static var lessonTakeaway3: Message { Message(entry: TableBase.learning + 33) }
 
   /// `lesson.takeaway_4`: “Be ready for the lesson that follows”.
   ///
   /// Label or text of a lesson.
-  public static var lessonTakeaway4: Message { Message(entry: TableBase.learning + 52) }
-
-  /// `lesson.takeaways`: “Key Takeaways”.
-  ///
-  /// Label or text of a lesson.
-  public static var lessonTakeaways: Message { Message(entry: TableBase.learning + 53) }
-
-  /// `lessons.label`: “Lessons”.
-  ///
-  /// Label.
-  public static var lessonsLabel: Message { Message(entry: TableBase.learning + 54) }
+  public static var lessonTakeaway4: Message { Message(entry: TableBase.learning + 34) }
 
   /// `lessons.progress`: “%1$lld of %#@lessons@”, “%arg lesson”, “%arg lessons”.
   ///
   /// %1$lld = lessons done, %2$lld = lessons in total. French agrees with the lessons done, English and Spanish with the total.
   public static func lessonsProgress(_ lessonsDone: Int, _ lessonsInTotal: Int) -> Message {
-    Message(entry: TableBase.learning + 55, .integer(lessonsDone), .integer(lessonsInTotal))
+    Message(entry: TableBase.learning + 35, .integer(lessonsDone), .integer(lessonsInTotal))
   }
 
   /// `mastery.other`: “One more stage behind you.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryOther: Message { Message(entry: TableBase.learning + 56) }
+  public static var masteryOther: Message { Message(entry: TableBase.learning + 36) }
 
   /// `mastery.stage-01`: “The groundwork is laid.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage01: Message { Message(entry: TableBase.learning + 57) }
+  public static var masteryStage01: Message { Message(entry: TableBase.learning + 37) }
 
   /// `mastery.stage-02`: “Your history is safe and tidy.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage02: Message { Message(entry: TableBase.learning + 58) }
+  public static var masteryStage02: Message { Message(entry: TableBase.learning + 38) }
 
   /// `mastery.stage-03`: “Components hold no secrets for you.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage03: Message { Message(entry: TableBase.learning + 59) }
+  public static var masteryStage03: Message { Message(entry: TableBase.learning + 39) }
 
   /// `mastery.stage-04`: “Your screens look right everywhere.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage04: Message { Message(entry: TableBase.learning + 60) }
+  public static var masteryStage04: Message { Message(entry: TableBase.learning + 40) }
 
   /// `mastery.stage-05`: “Camera and sensors do what you ask.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage05: Message { Message(entry: TableBase.learning + 61) }
+  public static var masteryStage05: Message { Message(entry: TableBase.learning + 41) }
 
   /// `mastery.stage-06`: “Nobody gets lost in what you build.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage06: Message { Message(entry: TableBase.learning + 62) }
+  public static var masteryStage06: Message { Message(entry: TableBase.learning + 42) }
 
   /// `mastery.stage-07`: “You know what happens behind the screen.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage07: Message { Message(entry: TableBase.learning + 63) }
+  public static var masteryStage07: Message { Message(entry: TableBase.learning + 43) }
 
   /// `mastery.stage-08`: “Your servers answer as they should.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage08: Message { Message(entry: TableBase.learning + 64) }
+  public static var masteryStage08: Message { Message(entry: TableBase.learning + 44) }
 
   /// `mastery.stage-09`: “Only the right people get in.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage09: Message { Message(entry: TableBase.learning + 65) }
+  public static var masteryStage09: Message { Message(entry: TableBase.learning + 45) }
 
   /// `mastery.stage-10`: “Bugs have nowhere to hide.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage10: Message { Message(entry: TableBase.learning + 66) }
+  public static var masteryStage10: Message { Message(entry: TableBase.learning + 46) }
 
   /// `mastery.stage-11`: “Your work is out in the world. 🚀”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage11: Message { Message(entry: TableBase.learning + 67) }
+  public static var masteryStage11: Message { Message(entry: TableBase.learning + 47) }
 
   /// `motivation.over_half`: “More than half is behind you! 🚀”.
   ///
   /// One line of encouragement on the dashboard.
-  public static var motivationOverHalf: Message { Message(entry: TableBase.learning + 68) }
+  public static var motivationOverHalf: Message { Message(entry: TableBase.learning + 48) }
 
   /// `motivation.start`: “Ready for your first lesson? 🎯”.
   ///
   /// One line of encouragement on the dashboard.
-  public static var motivationStart: Message { Message(entry: TableBase.learning + 69) }
+  public static var motivationStart: Message { Message(entry: TableBase.learning + 49) }
 
   /// `motivation.started`: “Every lesson brings you nearer 💪”.
   ///
   /// One line of encouragement on the dashboard.
-  public static var motivationStarted: Message { Message(entry: TableBase.learning + 70) }
+  public static var motivationStarted: Message { Message(entry: TableBase.learning + 50) }
 
   /// `motivation.streak_3`: “Several days in a row already: stay with it! 💪”.
   ///
   /// One line of encouragement on the dashboard.
-  public static var motivationStreak3: Message { Message(entry: TableBase.learning + 71) }
+  public static var motivationStreak3: Message { Message(entry: TableBase.learning + 51) }
 
   /// `motivation.streak_7`: “What a run, nothing stops you! 🔥”.
   ///
   /// One line of encouragement on the dashboard.
-  public static var motivationStreak7: Message { Message(entry: TableBase.learning + 72) }
-
-  /// `notice.badge_unlocked`: “Achievement Unlocked!”.
-  ///
-  /// Short notice after something went well.
-  public static var noticeBadgeUnlocked: Message { Message(entry: TableBase.learning + 73) }
-
-  /// `notice.lesson_complete`: “Lesson Complete!”.
-  ///
-  /// Short notice after something went well.
-  public static var noticeLessonComplete: Message { Message(entry: TableBase.learning + 74) }
-
-  /// `path.active`: “Active learning path”.
-  ///
-  /// Label about the learning path.
-  public static var pathActive: Message { Message(entry: TableBase.learning + 75) }
-
-  /// `path.view`: “View full path”.
-  ///
-  /// Label about the learning path.
-  public static var pathView: Message { Message(entry: TableBase.learning + 76) }
+  public static var motivationStreak7: Message { Message(entry: TableBase.learning + 52) }
 
   /// `share.badge`: “🎉 New badge in Learning Progress: %1$@. %2$@”.
   ///
   /// Text a user shares. %1$@ = badge title, %2$@ = badge description. Learning Progress is the name of the product.
   public static func shareBadge(_ badgeTitle: some TextArgument, _ badgeDescription: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 77, badgeTitle.messageArgument, badgeDescription.messageArgument)
+    Message(entry: TableBase.learning + 53, badgeTitle.messageArgument, badgeDescription.messageArgument)
   }
 
   /// `share.stage`: “🏆 Stage mastered in Learning Progress: %1$@. %2$@ #LearningProgress #Coding”.
   ///
   /// Text a user shares. %1$@ = stage title, %2$@ = mastery line, a sentence. Learning Progress is the name of the product.
   public static func shareStage(_ stageTitle: some TextArgument, _ masteryLine: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 78, stageTitle.messageArgument, masteryLine.messageArgument)
+    Message(entry: TableBase.learning + 54, stageTitle.messageArgument, masteryLine.messageArgument)
   }
 
   /// `stage.finished`: “🎉 Stage finished: %@”.
   ///
   /// Notice after the last lesson of a stage. %@ = stage title.
   public static func stageFinished(_ stageTitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 79, stageTitle.messageArgument)
+    Message(entry: TableBase.learning + 55, stageTitle.messageArgument)
   }
 
   /// `stage.lessons_done`: “Lesson completed: %lld”, “Lessons completed: %lld”.
   ///
   /// Mastery card of a finished stage. %lld = lessons completed.
   public static func stageLessonsDone(_ lessonsCompleted: Int) -> Message {
-    Message(entry: TableBase.learning + 80, .integer(lessonsCompleted))
+    Message(entry: TableBase.learning + 56, .integer(lessonsCompleted))
   }
 
   /// `stage.minutes_total`: “%lld min total”.
   ///
   /// Mastery card of a finished stage. %lld = minutes of all its lessons.
   public static func stageMinutesTotal(_ minutesOfAllIts: Int) -> Message {
-    Message(entry: TableBase.learning + 81, .integer(minutesOfAllIts))
+    Message(entry: TableBase.learning + 57, .integer(minutesOfAllIts))
   }
 
   /// `stage.ofTotal`: “Stage %1$lld of %2$lld”.
   ///
   /// Progress label. %1$lld = current stage (1-based), %2$lld = number of stages. max:24
   public static func stageOfTotal(_ currentStage: Int, _ numberOfStages: Int) -> Message {
-    Message(entry: TableBase.learning + 82, .integer(currentStage), .integer(numberOfStages))
+    Message(entry: TableBase.learning + 58, .integer(currentStage), .integer(numberOfStages))
   }
 
   /// `stages.label`: “Stages”.
   ///
   /// Label.
-  public static var stagesLabel: Message { Message(entry: TableBase.learning + 83) }
+  public static var stagesLabel: Message { Message(entry: TableBase.learning + 59) }
 
   /// `streak.days`: “%lld-day streak”, “%lld-day streak”.
   ///
   /// Current streak, n ≥ 1. %lld = days in a row.
   public static func streakDays(_ daysInARow: Int) -> Message {
-    Message(entry: TableBase.learning + 84, .integer(daysInARow))
+    Message(entry: TableBase.learning + 60, .integer(daysInARow))
   }
-
-  /// `streak.label`: “Day Streak”.
-  ///
-  /// Title of the streak counter.
-  public static var streakLabel: Message { Message(entry: TableBase.learning + 85) }
 
   /// `streak.longest`: “Longest: %lld day”, “Longest: %lld days”.
   ///
   /// The longest streak so far. %lld = days in a row.
   public static func streakLongest(_ daysInARow: Int) -> Message {
-    Message(entry: TableBase.learning + 86, .integer(daysInARow))
+    Message(entry: TableBase.learning + 61, .integer(daysInARow))
   }
 
   /// `streak.none`: “No streak yet”.
   ///
   /// Shown instead of streak.days when the streak is 0.
-  public static var streakNone: Message { Message(entry: TableBase.learning + 87) }
-
-  /// `streak.this_week`: “This week”.
-  ///
-  /// Label about the streak.
-  public static var streakThisWeek: Message { Message(entry: TableBase.learning + 88) }
-
-  /// `streak.unit`: “day streak”.
-  ///
-  /// Caption under the counter of the current streak.
-  public static var streakUnit: Message { Message(entry: TableBase.learning + 89) }
+  public static var streakNone: Message { Message(entry: TableBase.learning + 62) }
 
   /// `tile.mastery`: “Finish stages”.
   ///
   /// What a badge category asks for; a few words.
-  public static var tileMastery: Message { Message(entry: TableBase.learning + 90) }
+  public static var tileMastery: Message { Message(entry: TableBase.learning + 63) }
 
   /// `tile.milestone`: “Reach targets”.
   ///
   /// What a badge category asks for; a few words.
-  public static var tileMilestone: Message { Message(entry: TableBase.learning + 91) }
+  public static var tileMilestone: Message { Message(entry: TableBase.learning + 64) }
 
   /// `tile.streak`: “Study daily”.
   ///
   /// What a badge category asks for; a few words.
-  public static var tileStreak: Message { Message(entry: TableBase.learning + 92) }
-
-  /// `today.title`: “For today”.
-  ///
-  /// Title on the dashboard.
-  public static var todayTitle: Message { Message(entry: TableBase.learning + 93) }
+  public static var tileStreak: Message { Message(entry: TableBase.learning + 65) }
 }

@@ -18,115 +18,110 @@ extension Strings {
     Message(entry: TableBase.social + 1, .integer(placeOfTheTask))
   }
 
-  /// `challenge.unnamed`: “Challenge”.
-  ///
-  /// Stands for a challenge whose title is not known.
-  public static var challengeUnnamed: Message { Message(entry: TableBase.social + 2) }
-
   /// `error.already_joined`: “You are already taking part in this challenge.”.
   ///
   /// Error shown to a user.
-  public static var errorAlreadyJoined: Message { Message(entry: TableBase.social + 3) }
+  public static var errorAlreadyJoined: Message { Message(entry: TableBase.social + 2) }
 
   /// `error.cannot_befriend_self`: “You are already your own best friend.”.
   ///
   /// Error shown to a user.
-  public static var errorCannotBefriendSelf: Message { Message(entry: TableBase.social + 4) }
+  public static var errorCannotBefriendSelf: Message { Message(entry: TableBase.social + 3) }
 
   /// `error.challenge_completed`: “You have completed this challenge. Well done!”.
   ///
   /// Error shown to a user.
-  public static var errorChallengeCompleted: Message { Message(entry: TableBase.social + 5) }
+  public static var errorChallengeCompleted: Message { Message(entry: TableBase.social + 4) }
 
   /// `error.challenge_inactive`: “This challenge can no longer be joined.”.
   ///
   /// Error shown to a user.
-  public static var errorChallengeInactive: Message { Message(entry: TableBase.social + 6) }
+  public static var errorChallengeInactive: Message { Message(entry: TableBase.social + 5) }
 
   /// `error.challenge_not_found`: “No such challenge.”.
   ///
   /// Error shown to a user.
-  public static var errorChallengeNotFound: Message { Message(entry: TableBase.social + 7) }
+  public static var errorChallengeNotFound: Message { Message(entry: TableBase.social + 6) }
 
   /// `error.challenge_paused`: “This challenge is paused. Resume it first.”.
   ///
   /// Error shown to a user.
-  public static var errorChallengePaused: Message { Message(entry: TableBase.social + 8) }
+  public static var errorChallengePaused: Message { Message(entry: TableBase.social + 7) }
 
   /// `error.email_or_user_id`: “Give either an e-mail address or a user’s number, and only one of them.”.
   ///
   /// Error shown to a user.
-  public static var errorEmailOrUserId: Message { Message(entry: TableBase.social + 9) }
+  public static var errorEmailOrUserId: Message { Message(entry: TableBase.social + 8) }
 
   /// `error.invalid_challenge`: “A challenge needs a title, and either no task names or one for each task of a day.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidChallenge: Message { Message(entry: TableBase.social + 10) }
+  public static var errorInvalidChallenge: Message { Message(entry: TableBase.social + 9) }
 
   /// `error.invalid_status`: “This is not possible in the present state of the challenge.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidStatus: Message { Message(entry: TableBase.social + 11) }
+  public static var errorInvalidStatus: Message { Message(entry: TableBase.social + 10) }
 
   /// `error.invalid_task_index`: “The challenge has no task with this number.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidTaskIndex: Message { Message(entry: TableBase.social + 12) }
+  public static var errorInvalidTaskIndex: Message { Message(entry: TableBase.social + 11) }
 
   /// `error.no_tasks_left`: “All tasks of today are done.”.
   ///
   /// Error shown to a user.
-  public static var errorNoTasksLeft: Message { Message(entry: TableBase.social + 13) }
+  public static var errorNoTasksLeft: Message { Message(entry: TableBase.social + 12) }
 
   /// `error.not_a_friend`: “This is not one of your friends.”.
   ///
   /// Error shown to a user.
-  public static var errorNotAFriend: Message { Message(entry: TableBase.social + 14) }
+  public static var errorNotAFriend: Message { Message(entry: TableBase.social + 13) }
 
   /// `error.not_yours`: “Only the participant can change this.”.
   ///
   /// Error shown to a user.
-  public static var errorNotYours: Message { Message(entry: TableBase.social + 15) }
+  public static var errorNotYours: Message { Message(entry: TableBase.social + 14) }
 
   /// `error.too_many_challenges`: “You have made as many challenges as one person may make.”.
   ///
   /// Error shown to a user.
-  public static var errorTooManyChallenges: Message { Message(entry: TableBase.social + 16) }
+  public static var errorTooManyChallenges: Message { Message(entry: TableBase.social + 15) }
 
   /// `error.too_many_friends`: “One of you has no room for more friends.”.
   ///
   /// Error shown to a user.
-  public static var errorTooManyFriends: Message { Message(entry: TableBase.social + 17) }
+  public static var errorTooManyFriends: Message { Message(entry: TableBase.social + 16) }
 
   /// `error.too_many_requests`: “You have too many open requests. Withdraw some of them first.”.
   ///
   /// Error shown to a user.
-  public static var errorTooManyRequests: Message { Message(entry: TableBase.social + 18) }
+  public static var errorTooManyRequests: Message { Message(entry: TableBase.social + 17) }
 
   /// `error.user_challenge_not_found`: “You are not taking part in this.”.
   ///
   /// Error shown to a user.
-  public static var errorUserChallengeNotFound: Message { Message(entry: TableBase.social + 19) }
+  public static var errorUserChallengeNotFound: Message { Message(entry: TableBase.social + 18) }
 
   /// `feed.friend_inactive`: “%@ is not taking part in a challenge right now.”.
   ///
   /// Stands for the empty feed of one friend. %@ = name of the friend.
   public static func feedFriendInactive(_ nameOfTheFriend: some TextArgument) -> Message {
-    Message(entry: TableBase.social + 20, nameOfTheFriend.messageArgument)
+    Message(entry: TableBase.social + 19, nameOfTheFriend.messageArgument)
   }
 
   /// `feed.no_activity`: “None of your friends is taking part in a challenge right now.”.
   ///
   /// Stands for an empty feed.
-  public static var feedNoActivity: Message { Message(entry: TableBase.social + 21) }
+  public static var feedNoActivity: Message { Message(entry: TableBase.social + 20) }
 
   /// `feed.no_friends`: “Add a friend to see what they are up to.”.
   ///
   /// Stands for an empty feed.
-  public static var feedNoFriends: Message { Message(entry: TableBase.social + 22) }
+  public static var feedNoFriends: Message { Message(entry: TableBase.social + 21) }
 
   /// `friends.no_challenge`: “No active challenge”.
   ///
   /// State of a friend who takes part in nothing.
-  public static var friendsNoChallenge: Message { Message(entry: TableBase.social + 23) }
+  public static var friendsNoChallenge: Message { Message(entry: TableBase.social + 22) }
 }

@@ -17,6 +17,9 @@ public struct CatalogFile: Sendable {
   /// The name of the file, without its folder.
   public var fileName: String { url.lastPathComponent }
 
+  /// The name of the table of texts that is generated from the catalogue.
+  public var tableName: String { name.prefix(1).lowercased() + name.dropFirst() }
+
   /// Whether the keys are made of ids in data, so that code reaches the texts by key and not by accessor.
   public var isKeyedByData: Bool { name.hasSuffix("Catalog") }
 

@@ -56,7 +56,7 @@ public struct SwiftGenerator {
   }
 
   private static func accessors(_ entries: [TableEntry], of file: CatalogFile) -> String {
-    let table = tableName(file)
+    let table = file.tableName
     var text = header("\(file.name).xcstrings") + "public import Kernel\n\nextension Strings {\n"
     text += entries.enumerated().map { place, entry in
       entry.documentation + "  public static " + entry.declaration(entry: "TableBase.\(table) + \(place)")
@@ -65,7 +65,7 @@ public struct SwiftGenerator {
   }
 
   private static func table(_ entries: [TableEntry], of file: CatalogFile) -> String {
-    let table = tableName(file)
+    let table = file.tableName
     var text = header("\(file.name).xcstrings") + "extension StringTable {\n"
     text += "  static let \(table) = StringTable(\n    keys: \(table)Keys, "
     text += languages.map { "\($0): \(table)\($0.uppercased())" }.joined(separator: ", ") + ")\n"
@@ -82,7 +82,7 @@ public struct SwiftGenerator {
   }
 
   private static func list(of catalogs: [CatalogFile]) -> String {
-    let tables = catalogs.map(tableName)
+    let tables = catalogs.map(\.tableName)
     var text = header("the catalogues")
     text += "/// Where the entries of each table begin.\nenum TableBase {\n"
     text += tables.enumerated().map { "  static var \($0.element): Int { \($0.offset * entriesPerTable) }\n" }.joined()
@@ -91,9 +91,5 @@ public struct SwiftGenerator {
     text += tables.map { ".\($0)" }.joined(separator: ", ") + "]\n"
     text += "  /// How many numbers each table has for its entries.\n"
     return text + "  static var entriesPerTable: Int { \(entriesPerTable) }\n}\n"
-  }
-
-  private static func tableName(_ file: CatalogFile) -> String {
-    file.name.prefix(1).lowercased() + file.name.dropFirst()
   }
 }

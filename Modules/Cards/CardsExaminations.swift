@@ -1,33 +1,34 @@
 import Database
 import Kernel
+import Localization
 import SQLite
 
 /// Recomputes what is kept beside sparks, the ledger and the log of missions.
 enum CardsExaminations {
   static let all = [
-    Doctor.Examination("sparks by day") { connection in
+    Doctor.Examination(Strings.doctorNameSparkDays) { connection in
       try connection.statement(Recounts.days).all { row in
-        "user \(try row.integer(0)): the sums of \(CivilDay(dayNumber: try row.integer(1)).text) are not those of its sparks"
+        Strings.doctorSparkSums("\(try row.integer(0))", CivilDay(dayNumber: try row.integer(1)).text)
       }
     },
-    Doctor.Examination("points of sparks") { connection in
+    Doctor.Examination(Strings.doctorNameSparkPoints) { connection in
       try connection.statement(Recounts.points).all { row in
-        "user \(try row.integer(0)) does not have the points of the ledger"
+        Strings.doctorPoints("\(try row.integer(0))")
       }
     },
-    Doctor.Examination("counts of profiles") { connection in
+    Doctor.Examination(Strings.doctorNameProfiles) { connection in
       try connection.statement(Recounts.profiles).all { row in
-        "user \(try row.integer(0)) does not have the sparks and missions that the profile counts"
+        Strings.doctorProfileCounts("\(try row.integer(0))")
       }
     },
-    Doctor.Examination("streaks of sparks", differences: streaks),
-    Doctor.Examination("fuel", differences: fuel),
-    Doctor.Examination("copies of cards") { connection in
+    Doctor.Examination(Strings.doctorNameSparkStreaks, differences: streaks),
+    Doctor.Examination(Strings.doctorNameFuel, differences: fuel),
+    Doctor.Examination(Strings.doctorNameCards) { connection in
       try connection.statement(Recounts.cards).all { row in
-        "user \(try row.integer(0)) was not paid for every copy of \(try row.text(1))"
+        Strings.doctorUnpaidCard("\(try row.integer(0))", try row.text(1))
       }
     },
-    Doctor.Examination("words and tags of sparks", differences: SearchExamination.differences),
+    Doctor.Examination(Strings.doctorNameSparkWords, differences: SearchExamination.differences),
   ]
 
   private enum Recounts: SQL, StatementSet {
@@ -76,19 +77,19 @@ enum CardsExaminations {
   }
 
   /// The streak is the run of days with sparks that ends on the last of them.
-  private static func streaks(_ connection: Connection) throws -> [String] {
+  private static func streaks(_ connection: Connection) throws -> [Message] {
     let kept = try connection.statement(Recounts.streaks).all { row in
       (user: try row.integer64(0), length: try row.integer(1), last: try row.optionalInteger(2))
     }
     return try kept.compactMap { profile in
       let run = try ProfileStore(connection: connection, user: profile.user).run()
       return (run?.length ?? 0, run?.last.dayNumber) == (profile.length, profile.last)
-        ? nil : "user \(profile.user) does not have the streak of the days with sparks"
+        ? nil : Strings.doctorSparkStreak("\(profile.user)")
     }
   }
 
   /// The gauge holds what rewards have left in it since it ran over last.
-  private static func fuel(_ connection: Connection) throws -> [String] {
+  private static func fuel(_ connection: Connection) throws -> [Message] {
     let kept = try connection.statement(Recounts.gauges).all { row in
       (user: try row.integer64(0), fuel: try row.integer(1), overloads: try row.integer(2))
     }
@@ -98,7 +99,7 @@ enum CardsExaminations {
         _ = ProfileRules.award(try row.integer(0), to: &profile, at: .min)
       }
       return (profile.fuel, profile.overloads) == (gauge.fuel, gauge.overloads)
-        ? nil : "user \(gauge.user) does not have the fuel that the rewards have left"
+        ? nil : Strings.doctorFuelLeft("\(gauge.user)")
     }
   }
 }

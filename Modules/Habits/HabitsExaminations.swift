@@ -1,13 +1,14 @@
 import Database
 import Kernel
+import Localization
 import SQLite
 
 /// Recomputes what goals keep beside their marks: streaks, freezes, days of periods.
 enum HabitsExaminations {
   static let all = [
-    Doctor.Examination("goals", differences: goals),
-    Doctor.Examination("goal periods", differences: periods),
-    Doctor.Examination("goal marks", differences: marks),
+    Doctor.Examination(Strings.doctorNameGoals, differences: goals),
+    Doctor.Examination(Strings.doctorNameGoalPeriods, differences: periods),
+    Doctor.Examination(Strings.doctorNameGoalMarks, differences: marks),
   ]
 
   private enum Recounts: SQL, StatementSet {
@@ -45,30 +46,31 @@ enum HabitsExaminations {
   }
 
   /// What a goal keeps must be what its marks give.
-  private static func goals(_ connection: Connection) throws -> [String] {
+  private static func goals(_ connection: Connection) throws -> [Message] {
     let names = [
-      "streak", "freezes used", "days frozen since", "days learned", "days frozen", "instant of the last learned day",
+      Strings.doctorGoalStreak, Strings.doctorGoalFreezes, Strings.doctorGoalFrozenSince, Strings.doctorGoalLearned,
+      Strings.doctorGoalFrozen, Strings.doctorGoalLastLearned,
     ]
-    return try connection.statement(Recounts.goals).all { row -> [String] in
+    return try connection.statement(Recounts.goals).all { row -> [Message] in
       let user = try row.integer64(0)
       return try names.indices.compactMap { place in
         let (kept, counted) = (try row.integer64(1 + place), try row.integer64(1 + names.count + place))
-        return kept == counted ? nil : "user \(user): \(names[place]) \(kept), the marks say \(counted)"
+        return kept == counted ? nil : Strings.doctorGoalNumber("\(user)", names[place], "\(kept)", "\(counted)")
       }
     }.flatMap(\.self)
   }
 
   /// A period that is over must have as many learned and frozen days as its record says.
-  private static func periods(_ connection: Connection) throws -> [String] {
+  private static func periods(_ connection: Connection) throws -> [Message] {
     try connection.statement(Recounts.periods).all { row in
-      "user \(try row.integer64(0)): period \(try row.integer(1)) does not have the days that it counts"
+      Strings.doctorGoalPeriod("\(try row.integer64(0))", "\(try row.integer(1))")
     }
   }
 
   /// Every mark must have been told to the journal.
-  private static func marks(_ connection: Connection) throws -> [String] {
+  private static func marks(_ connection: Connection) throws -> [Message] {
     try connection.statement(Recounts.untoldMarks).all { row in
-      "user \(try row.integer64(0)): the journal knows nothing of \(CivilDay(dayNumber: try row.integer(1)).text)"
+      Strings.doctorUntoldMark("\(try row.integer64(0))", CivilDay(dayNumber: try row.integer(1)).text)
     }
   }
 }

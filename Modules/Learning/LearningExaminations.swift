@@ -1,13 +1,14 @@
 import Database
 import Kernel
+import Localization
 import SQLite
 
 /// Recomputes what learning keeps beside the events: streaks, completed stages, and the counts of courses.
 enum LearningExaminations {
   static let all = [
-    Doctor.Examination("learning streaks", differences: streaks),
-    Doctor.Examination("completed stages", differences: stages),
-    Doctor.Examination("courses", differences: courses),
+    Doctor.Examination(Strings.doctorNameLearningStreaks, differences: streaks),
+    Doctor.Examination(Strings.doctorNameStages, differences: stages),
+    Doctor.Examination(Strings.doctorNameCourses, differences: courses),
   ]
 
   private enum Recounts: SQL, StatementSet {
@@ -29,7 +30,7 @@ enum LearningExaminations {
   }
 
   /// Walks the journal's completed lessons in order and compares the streaks with those that are kept.
-  private static func streaks(_ connection: Connection) throws -> [String] {
+  private static func streaks(_ connection: Connection) throws -> [Message] {
     let computed = try StreakHistory.streaks(connection.statement(Recounts.learningDays))
     var kept: [Int64: DayStreak] = [:]
     try connection.statement(Recounts.streaks).forEach { row in
@@ -39,28 +40,28 @@ enum LearningExaminations {
     return Set(computed.keys).union(kept.keys).sorted().compactMap { user in
       let (present, expected) = (kept[user] ?? .none, computed[user] ?? .none)
       return present == expected
-        ? nil : "user \(user): kept \(describe(present)), the journal says \(describe(expected))"
+        ? nil : Strings.doctorLearningStreak("\(user)", describe(present), describe(expected))
     }
   }
 
-  private static func describe(_ streak: DayStreak) -> String {
-    "\(streak.current) of \(streak.longest) until \(streak.lastDay?.text ?? "never")"
+  private static func describe(_ streak: DayStreak) -> Message {
+    Strings.doctorStreak("\(streak.current)", "\(streak.longest)", streak.lastDay?.text ?? "–")
   }
 
   /// A stage of the shipped path with nothing missing in it and before it must be recorded.
-  private static func stages(_ connection: Connection) throws -> [String] {
+  private static func stages(_ connection: Connection) throws -> [Message] {
     let path = ShippedCatalogue.current.path
     let learners = try connection.statement(Recounts.learners).bind("path", path.key).all { try $0.integer64(0) }
     return try learners.flatMap { user in
       let progress = try ProgressStore(connection: connection, user: user).progress(on: path)
-      return progress.unrecordedStages.map { "user \(user): \(path.stages[$0].id) is completed but not recorded" }
+      return progress.unrecordedStages.map { Strings.doctorUnrecordedStage("\(user)", path.stages[$0].id) }
     }
   }
 
   /// A course must have as many stages, lessons and minutes as it says.
-  private static func courses(_ connection: Connection) throws -> [String] {
+  private static func courses(_ connection: Connection) throws -> [Message] {
     try connection.statement(Recounts.miscounted).all { row in
-      "\(CourseSlug.path(try row.integer64(0))) does not have the stages, lessons or minutes that it counts"
+      Strings.doctorCourseCounts(CourseSlug.path(try row.integer64(0)))
     }
   }
 }

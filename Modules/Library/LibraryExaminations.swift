@@ -1,26 +1,27 @@
 import Database
 import Kernel
+import Localization
 import SQLite
 
 /// Recomputes what is kept beside the entries of tables.
 enum LibraryExaminations {
   static let all = [
-    Doctor.Examination("sums of tables") { connection in
+    Doctor.Examination(Strings.doctorNameTableSums) { connection in
       try connection.statement(Recounts.sums).all { row in
-        "table \(try row.integer(0)) does not have the sums of its entries"
+        Strings.doctorEntrySums("\(try row.integer(0))")
       } + values(connection)
     },
-    Doctor.Examination("days of tables") { connection in
+    Doctor.Examination(Strings.doctorNameTableDays) { connection in
       try connection.statement(Recounts.days).all { row in
-        "table \(try row.integer(0)): \(CivilDay(dayNumber: try row.integer(1)).text) is not counted as its entries say"
+        Strings.doctorTableDay("\(try row.integer(0))", CivilDay(dayNumber: try row.integer(1)).text)
       }
     },
-    Doctor.Examination("runs of tables") { connection in
+    Doctor.Examination(Strings.doctorNameTableRuns) { connection in
       try connection.statement(Recounts.runs).all { row in
-        "table \(try row.integer(0)) does not have the runs of its days"
+        Strings.doctorTableRun("\(try row.integer(0))")
       }
     },
-    Doctor.Examination("titles of entries", differences: titles),
+    Doctor.Examination(Strings.doctorNameEntryTitles, differences: titles),
   ]
 
   private enum Recounts: SQL, StatementSet {
@@ -58,20 +59,20 @@ enum LibraryExaminations {
   }
 
   /// The sum of the values is exact, so that it does not depend on the order in which they came.
-  private static func values(_ connection: Connection) throws -> [String] {
+  private static func values(_ connection: Connection) throws -> [Message] {
     let kept = try connection.statement(Recounts.values).all { (table: try $0.integer64(0), sum: try $0.blob(1)) }
     return try kept.compactMap { table, bytes in
       var sum = ExactSum()
       try connection.statement(Recounts.measured).bind("table", table).forEach { sum.add(try $0.real(0)) }
-      return sum.bytes == bytes ? nil : "table \(table) does not have the sum of its values"
+      return sum.bytes == bytes ? nil : Strings.doctorValueSum("\(table)")
     }
   }
 
-  private static func titles(_ connection: Connection) throws -> [String] {
-    var differences: [String] = []
+  private static func titles(_ connection: Connection) throws -> [Message] {
+    var differences: [Message] = []
     try connection.statement(Recounts.titles).forEach { row in
       guard try row.text(1).sortingKey != row.text(2) else { return }
-      differences.append("entry \(try row.integer(0)) is not sorted by its title")
+      differences.append(Strings.doctorEntryTitle("\(try row.integer(0))"))
     }
     return differences
   }

@@ -1,22 +1,23 @@
 import Database
+import Localization
 import SQLite
 
 /// Recomputes what participations keep beside their ticks, and looks at both sides of friendships.
 enum SocialExaminations {
   static let all = [
-    Doctor.Examination("friendships") { connection in
+    Doctor.Examination(Strings.doctorNameFriendships) { connection in
       try connection.statement(Recounts.oneSided).all { row in
-        "user \(try row.integer64(0)) has user \(try row.integer64(1)) as a friend, but not the other way round"
+        Strings.doctorOneSided("\(try row.integer64(0))", "\(try row.integer64(1))")
       }
     },
-    Doctor.Examination("ticks of participations") { connection in
+    Doctor.Examination(Strings.doctorNameTicks) { connection in
       try connection.statement(Recounts.miscounted).all { row in
-        "participation \(try row.integer64(0)) does not have the ticks that it counts"
+        Strings.doctorTickCounts("\(try row.integer64(0))")
       }
     },
-    Doctor.Examination("activity of participations") { connection in
+    Doctor.Examination(Strings.doctorNameActivity) { connection in
       try connection.statement(Recounts.otherActivity).all { row in
-        "participation \(try row.integer64(0)) does not show its latest tick"
+        Strings.doctorLatestTick("\(try row.integer64(0))")
       }
     },
   ]

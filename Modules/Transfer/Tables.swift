@@ -12,9 +12,7 @@ struct TableChoice {
   private let number: Int?
 
   /// Asks for the two fields that name a table, of which the first has this meaning.
-  init(
-    from fields: inout ParameterReader, _ meaning: StaticString = "The table; only with csv, which needs it."
-  ) throws(DomainError) {
+  init(from fields: inout ParameterReader, _ meaning: StaticString) throws(DomainError) {
     name = try fields.optional("what", .choice(TableName.sparks), meaning)
     number = try fields.optional(
       "tableId", .integer, "The row of the table of the library whose entries are meant; only with entries.")

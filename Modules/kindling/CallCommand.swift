@@ -1,6 +1,7 @@
 import ArgumentParser
 import Database
 import JSONRPC
+import Localization
 import Logging
 
 /// `kindling call`: runs one method and prints its result.
@@ -37,7 +38,7 @@ struct CallCommand: ParsableCommand {
     let tape = JSONTape()
     var params = params
     guard params.withUTF8({ try? tape.parse($0, maxDepth: Lane.Limits.depth) }) != nil else {
-      throw ValidationError("The parameters are not JSON.")
+      throw ValidationError(Strings.programBadParams)
     }
     let writer = JSONWriter()
     writer.beginObject()

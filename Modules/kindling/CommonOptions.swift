@@ -4,6 +4,7 @@ import Database
 import Glibc
 import JSONRPC
 public import Kernel
+import Localization
 import Logging
 
 /// The options that every command takes.
@@ -52,7 +53,7 @@ struct CommonOptions: ParsableArguments {
   /// Where the database is, after the options and the environment.
   func location() throws -> DatabaseLocation {
     guard let location = DatabaseLocation(option: database, environment: ProcessEnvironment.variables()) else {
-      throw ValidationError("There is no home folder to keep the database in: name a file with --database.")
+      throw ValidationError(Strings.programNoHome)
     }
     return location
   }
@@ -61,7 +62,7 @@ struct CommonOptions: ParsableArguments {
   func withExistingDatabase(_ work: (Database) throws -> ExitStatus) throws {
     let location = try location()
     guard location == .memory || access(location.path, F_OK) == 0 else {
-      throw ValidationError("There is no database at \(location.path).")
+      throw ValidationError(Strings.programNoDatabase(location.path))
     }
     try ExitStatus.telling {
       let database = try Database(at: location, now: SystemClock().now())
@@ -85,12 +86,8 @@ struct FramingOptions: ParsableArguments {
   var maxBacklogBytes = Output.defaultMaxBacklogBytes
 
   func validate() throws {
-    guard (1024...(512 << 20)).contains(maxMessageBytes) else {
-      throw ValidationError("--max-message-bytes takes 1024 to \(512 << 20).")
-    }
-    guard (4096...(16 << 30)).contains(maxBacklogBytes) else {
-      throw ValidationError("--max-backlog-bytes takes 4096 to \(16 << 30).")
-    }
+    try ValidationError.check(maxMessageBytes, in: 1024...(512 << 20), of: "--max-message-bytes")
+    try ValidationError.check(maxBacklogBytes, in: 4096...(16 << 30), of: "--max-backlog-bytes")
   }
 
   /// Adds what these options say to the settings of a command.

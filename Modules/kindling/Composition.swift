@@ -32,7 +32,7 @@ struct Composition {
     database = try Database(at: settings.location, durability: settings.durability, now: clock.now())
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
-      conversation: Conversation(locale: Negotiation.locale(for: Negotiation.wishes(fromEnvironment: environment))),
+      conversation: Conversation(locale: ProcessEnvironment.locale()),
       version: Kindling.version, logger: logger, links: Composition.links)
     if let token = environment["KINDLING_TOKEN"], !token.isEmpty { try resume(token) }
   }

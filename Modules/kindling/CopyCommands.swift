@@ -2,6 +2,7 @@ import ArgumentParser
 import Database
 import JSONRPC
 import Kernel
+import Localization
 import Logging
 
 /// `kindling backup`: copies the database while others may go on using it.
@@ -25,7 +26,7 @@ struct BackupCommand: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    guard keep.map({ (1...1000).contains($0) }) != false else { throw ValidationError("--keep takes 1 to 1000.") }
+    if let keep { try ValidationError.check(keep, in: 1...1000, of: "--keep") }
   }
 
   func run() throws {
@@ -35,15 +36,13 @@ struct BackupCommand: ParsableCommand {
       let copy = try Copies.backUp(database, to: path, keep: keep) { _, _ in
         if wakeup.isStopping { throw Stopped() }
       }
-      print("\(path): \(copy.bytes) bytes")
+      print(Strings.programCopied(path, "\(copy.bytes)").inOwnLanguage)
       return .success
     }
   }
 
   /// Somebody has asked the command to end.
-  struct Stopped: Error, CustomStringConvertible {
-    var description: String { "stopped; no copy was made" }
-  }
+  struct Stopped: Error {}
 }
 
 /// `kindling restore`: puts a copy back and keeps aside what was there.
@@ -64,8 +63,8 @@ struct RestoreCommand: ParsableCommand {
     let location = try common.location()
     try ExitStatus.telling {
       let aside = try Copies.restore(path, to: location, at: SystemClock().now())
-      print("\(location.path): restored")
-      if let aside { print("\(aside): what was there before") }
+      print(Strings.programRestored(location.path).inOwnLanguage)
+      if let aside { print(Strings.programKeptAside(aside).inOwnLanguage) }
       return .success
     }.end()
   }
@@ -85,8 +84,8 @@ struct DoctorCommand: ParsableCommand {
       let findings = try doctor.examine()
       for name in doctor.names {
         let found = findings.filter { $0.examination == name }
-        print("\(name): \(found.isEmpty ? "ok" : "\(found.count) found")")
-        found.forEach { print("  \($0.detail)") }
+        print((found.isEmpty ? Strings.doctorOk(name) : Strings.doctorFound(name, found.count)).inOwnLanguage)
+        found.forEach { print("  \($0.detail.inOwnLanguage)") }
       }
       return findings.isEmpty ? .success : .failure
     }

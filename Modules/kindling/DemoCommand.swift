@@ -3,6 +3,7 @@ import Auth
 import Database
 import JSONRPC
 import Kernel
+import Localization
 import Service
 import Social
 
@@ -25,7 +26,7 @@ struct DemoCommand: ParsableCommand {
 
   func run() throws {
     guard let zone = Zone(identifier: timeZone) else {
-      throw ValidationError("\(timeZone) is no time zone of the IANA database.")
+      throw ValidationError(Strings.programUnknownZone(timeZone))
     }
     let settings = try common.settings()
     try ExitStatus.telling {
@@ -42,10 +43,10 @@ struct DemoCommand: ParsableCommand {
         addresses = try Demonstration(context.database.connection, at: context.now, zone: zone).play(passwordHash: hash)
       }
     } catch is Demonstration.NotEmpty {
-      StandardErrorSink().write("kindling: \(composition.database.location.path) has users already")
+      StandardError.tell(Strings.programHasUsers(composition.database.location.path))
       return .failure
     }
-    print("The password of each is \"\(DemoCommand.password)\":")
+    print(Strings.programDemoPassword(DemoCommand.password).inOwnLanguage)
     addresses.forEach { print("  \($0)") }
     return .success
   }

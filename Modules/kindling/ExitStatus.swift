@@ -2,6 +2,8 @@ import ArgumentParser
 import Database
 import Glibc
 import JSONRPC
+import Kernel
+import Localization
 import SQLite
 import Service
 import StringCatalog
@@ -55,12 +57,24 @@ enum ExitStatus: Int32 {
     throw ExitCode(rawValue)
   }
 
+  /// What to tell somebody whose command could not do its work.
+  private static func message(of error: any Error) -> Message {
+    switch error {
+    case let error as OpenFailure: error.message
+    case let error as Copies.Failure: error.message
+    case let error as DomainError: error.message
+    case is BackupCommand.Stopped: Strings.programStopped
+    case let error as SQLiteError where error.isBusy: Strings.programBusy
+    default: Strings.programFault("\(error)")
+    }
+  }
+
   /// Runs the work of a command; what it throws is told on standard error and becomes the exit code.
   static func telling(_ work: () throws -> ExitStatus) -> ExitStatus {
     do {
       return try work()
     } catch {
-      StandardErrorSink().write("kindling: \(error)")
+      StandardError.tell(message(of: error))
       return ExitStatus(error)
     }
   }

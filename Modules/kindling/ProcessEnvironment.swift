@@ -1,4 +1,5 @@
 import CLinux
+import Localization
 
 /// The environment that the process was started with.
 enum ProcessEnvironment {
@@ -15,5 +16,10 @@ enum ProcessEnvironment {
       next = next?.successor()
     }
     return variables
+  }
+
+  /// The language in which a command speaks with whoever runs it: what LC_ALL, LC_MESSAGES and LANG say.
+  static func locale() -> TextLocale {
+    Negotiation.locale(for: Negotiation.wishes(fromEnvironment: variables()))
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Auth
 import JSONRPC
 import Kernel
+import Localization
 import Service
 
 /// `kindling schema`: prints the description of every method.
@@ -47,7 +48,7 @@ struct CompletionsCommand: ParsableCommand {
   func run() throws {
     guard let shell = CompletionShell(rawValue: shell) else {
       let known = CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("There are completions for \(known).")
+      throw ValidationError(Strings.programCompletions(known))
     }
     print(Kindling.completionScript(for: shell))
   }

@@ -151,6 +151,18 @@ struct CatalogueCheckTests {
     #expect(findings.filter { $0.check == "unused-key" }.map(\.key) == ["mission.m-1.title"])
   }
 
+  @Test("unused-key flags no text of a catalogue that code takes as a whole")
+  func usedWhole() throws {
+    let sources = try CheckSample(#""menu.title": {}, "menu.home": {}"#, name: "LabelsCatalog").folder.sources
+    func keys(_ code: String) -> [String] {
+      Inspection().findings(in: CatalogFolder(sources, code: CodeUse(code)))
+        .filter { $0.check == "unused-key" }.map(\.key)
+    }
+    #expect(keys("for key in StringTable.labelsCatalog.keys {}") == [])
+    #expect(keys("for key in StringTable.menuCatalog.keys {}").sorted() == ["menu.home", "menu.title"])
+    #expect(keys("let labelsCatalog = StringTable()").sorted() == ["menu.home", "menu.title"])
+  }
+
   @Test("not-canonical flags a file that Xcode would write in another way, and not one that it has written")
   func notCanonical() throws {
     #expect(

@@ -1,4 +1,5 @@
 import Database
+import Localization
 import SQLite
 import TestFiles
 import TestSupport
@@ -15,10 +16,11 @@ import Testing
   @Test("A sound database has no findings, and every examination has a name")
   func sound() throws {
     let database = try open()
-    let extra = Doctor.Examination("points") { _ in [] }
+    let extra = Doctor.Examination(Strings.doctorNameFuel) { _ in [] }
     let doctor = Doctor(database, examinations: [extra])
     #expect(try doctor.examine().isEmpty)
-    #expect(doctor.names == ["integrity", "foreign keys", "schema", "counters", "file mode", "points"])
+    #expect(
+      doctor.names.map(\.plainEnglish) == ["integrity", "foreign keys", "schema", "counters", "file mode", "fuel"])
   }
 
   /// Without the first two pages, which hold the schema and its history, a database does not even open.
@@ -34,7 +36,7 @@ import Testing
     try folder.write(bytes, to: "test.sqlite3")
 
     let findings = try Doctor(try open(), examinations: []).examine()
-    #expect(findings.contains { $0.examination == "integrity" })
+    #expect(findings.contains { $0.examination == Strings.doctorNameIntegrity })
   }
 
   @Test("A reference to nothing is found, and told without any text of a user")
@@ -43,8 +45,7 @@ import Testing
     try database.connection.execute("pragma foreign_keys = off")
     _ = try database.journal.append("secret.topic", user: 7, subject: "secret", time: now, data: "{}")
     let findings = try Doctor(database, examinations: []).examine()
-    #expect(findings.map(\.examination) == ["foreign keys"])
-    #expect(findings.map(\.detail) == ["journal row 1 refers to a missing row of users"])
+    #expect(findings.map(\.description) == ["foreign keys: journal row 1 refers to a missing row of users"])
   }
 
   @Test("A table that is not strict is found")
@@ -59,7 +60,7 @@ import Testing
   func looseMode(_ mode: Int) throws {
     let database = try open()
     try folder.setMode(mode, of: "test.sqlite3")
-    #expect(try Doctor(database, examinations: []).examine().map(\.examination) == ["file mode"])
+    #expect(try Doctor(database, examinations: []).examine().map(\.examination) == [Strings.doctorNameFileMode])
   }
 
   @Test("In memory there is no file whose mode could be wrong")
@@ -71,11 +72,12 @@ import Testing
   func areas() throws {
     let database = try open()
     try database.connection.addUser("Ada")
-    let examination = Doctor.Examination("names") { connection in
-      try connection.userNames().map { "a name of \($0.count) characters" }
+    let (name, detail) = (Strings.doctorNameGoals, Strings.doctorLooseTable("Ada"))
+    let examination = Doctor.Examination(name) { connection in
+      try connection.userNames().map { Strings.doctorLooseTable($0) }
     }
     let findings = try Doctor(database, examinations: [examination]).examine()
-    #expect(findings == [Doctor.Finding(examination: "names", detail: "a name of 3 characters")])
+    #expect(findings == [Doctor.Finding(examination: name, detail: detail)])
     #expect(!database.connection.isInTransaction)
   }
 }

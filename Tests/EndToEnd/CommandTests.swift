@@ -95,6 +95,33 @@ struct CommandTests {
     #expect(sick.output.contains("foreign keys: 1 found"))
   }
 
+  @Test(
+    "A command speaks the language of whoever runs it; what it prints for programs stays as it is.",
+    arguments: [
+      (
+        "fr_FR.UTF-8", "intégrité\u{202F}: rien à signaler", "n’est pas un fichier ordinaire",
+        "a déjà des utilisateurs"
+      ),
+      ("es_ES.UTF-8", "integridad: correcto", "no es un archivo normal", "ya tiene usuarios"),
+      ("C", "integrity: ok", "is not a regular file", "has users already"),
+    ])
+  func languages(_ locale: String, _ report: String, _ copy: String, _ users: String) throws {
+    func run(_ command: String, _ arguments: [String] = []) throws -> Program.Outcome {
+      try Program.run(command, arguments, on: folder, environment: ["LC_ALL": locale])
+    }
+    #expect(try run("demo", Program.cheap).output.contains("  ben@example.org\n"))
+    #expect(try run("doctor").lines.first == report)
+    #expect(try run("backup", ["/dev/null"]).errors == "kindling: /dev/null \(copy)\n")
+    #expect(try run("demo").errors == "kindling: \(folder.database) \(users)\n")
+  }
+
+  @Test("What is wrong with the command line is told in the language of whoever wrote it.")
+  func usage() throws {
+    let outcome = try Program.run("backup", ["copy", "--keep", "0"], on: folder, environment: ["LANG": "fr_FR.UTF-8"])
+    #expect(outcome.ending == .exited(64))
+    #expect(outcome.errors.contains("--keep accepte de 1 à 1000."))
+  }
+
   @Test("The schema is the document that rpc.discover answers with.")
   func schema() throws {
     let printed = try Program.run("schema", on: folder)

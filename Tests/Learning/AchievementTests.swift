@@ -27,6 +27,7 @@ struct AchievementTests {
       #expect(earned == expected[place + 1] ?? [], "\(lesson)")
     }
     #expect(try learner.call("achievements.list").number("earned") == 9)
+    #expect(try learner.call("achievements.list").text("earnedText") == "9 badges")
     #expect(try classroom.findings() == [])
   }
 

@@ -77,6 +77,16 @@ struct CourseTests {
     #expect(try learner.call("paths.list").number("items/1/lessonsCompleted") == 1)
   }
 
+  @Test("A lesson tells what it is about with its own words, and with its title where it has no subtitle")
+  func lessonPages() throws {
+    try learner.call("paths.import", Self.translated)
+    try learner.speak("fr")
+    let stage = try learner.call("stages.get", #"{"stageId": "course-1-stage-1"}"#)
+    #expect(stage.text("stage/lessons/0/overview")?.hasPrefix("Cette leçon présente Le nœud de chaise.") == true)
+    #expect(stage.text("stage/lessons/0/takeaways/0") == "Connaître les idées principales de A loop")
+    #expect(stage.text("stage/lessons/1/takeaways/0") == "Connaître les idées principales de The reef knot")
+  }
+
   @Test("Stages without lessons are passed by themselves")
   func emptyStages() throws {
     try learner.call("paths.import", Course.json(lessonsPerStage: [0, 1, 0, 1]))

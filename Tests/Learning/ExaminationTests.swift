@@ -36,7 +36,7 @@ struct ExaminationTests {
       ),
       (
         "delete from learning_streaks",
-        "learning streaks: user 1: kept 0 of 0 until never, the journal says 5 of 5 until 2026-11-25"
+        "learning streaks: user 1: kept 0 of 0 until –, the journal says 5 of 5 until 2026-11-25"
       ),
       ("delete from stage_completions", "completed stages: user 1: stage-01 is completed but not recorded"),
       (

@@ -143,8 +143,43 @@ struct LessonMethodTests {
     #expect(current.text("stage/state") == "current")
     #expect(current.texts("stage/lessons", "id") == ["lesson-02-1", "lesson-02-2", "lesson-02-3"])
     #expect(current.isNull("mastery"))
+    #expect(completed.text("stage/numberText") == "Stage 1")
+    #expect(completed.isNull("stage/toGoText"))
+    #expect(current.text("stage/toGoText") == "3 lessons to go")
     #expect(try learner.refusal("stages.get", #"{"stageId": "stage-03"}"#)?.rule == "stage_locked")
     #expect(try learner.refusal("stages.get", #"{"stageId": "stage-12"}"#)?.rule == "stage_not_found")
+  }
+
+  @Test(
+    "A stage that is opened tells what its lessons are about, in the language of the reader (7.2.4)",
+    arguments: [
+      (
+        "en", "Introduction to Programming", "This lesson introduces Introduction to Programming.",
+        "Know the main ideas of Core concepts", "Be ready for the lesson that follows"
+      ),
+      (
+        "es", "Introducción a la programación", "Esta lección presenta Introducción a la programación.",
+        "Conocer las ideas principales de Conceptos fundamentales", "Quedar listo para la lección siguiente"
+      ),
+      (
+        "fr", "Introduction à la programmation", "Cette leçon présente Introduction à la programmation.",
+        "Connaître les idées principales de Concepts fondamentaux", "Être prêt pour la leçon suivante"
+      ),
+    ])
+  func lessonPages(_ locale: String, _ title: String, _ overview: String, _ first: String, _ last: String) throws {
+    try learner.speak(locale)
+    let stage = try learner.call("stages.get", #"{"stageId": "stage-01"}"#)
+    #expect(stage.text("stage/lessons/0/title") == title)
+    #expect(stage.text("stage/lessons/0/overview")?.hasPrefix(overview) == true)
+    #expect(stage.text("stage/lessons/0/takeaways/0") == first)
+    #expect(stage.text("stage/lessons/0/takeaways/3") == last)
+  }
+
+  @Test("A lesson that is completed is praised once (7.2.4)")
+  func praise() throws {
+    let call = #"{"lessonId": "lesson-01-1"}"#
+    #expect(try learner.call("lessons.complete", call).text("praise") == "Well done, on to the next one.")
+    #expect(try learner.call("lessons.complete", call).isNull("praise"))
   }
 
   @Test("A path shows its stages with state, progress and layout")

@@ -149,7 +149,7 @@ import Testing
 
   // MARK: - Refusals
 
-  private static let own = DomainError(.locked, rule: "stage_locked", message: Strings.errorLocked)
+  private static let own = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
 
   private static let method = Method(
     "sample.do", "Does something.", effect: .read, access: .anyone, errors: [own], examples: []
@@ -161,8 +161,8 @@ import Testing
       (own, true), (own.at("/stage"), true), (.notSignedIn, true), (.clientKeyReused, true), (.cancelled, true),
       (.busy, true), (.storageFailed, true),
       (DomainError(.invalidParams, message: Strings.paramsByName, path: ""), true),
-      (DomainError(.locked, rule: "exam_locked", message: Strings.errorLocked), false),
-      (DomainError(.notFound, rule: "stage_locked", message: Strings.errorLocked), false),
+      (DomainError(.locked, rule: "exam_locked", message: Strings.errorStageLocked), false),
+      (DomainError(.notFound, rule: "stage_locked", message: Strings.errorStageLocked), false),
       (.unknownTimeZone, false), (.notInGroup, false),
     ] as [(DomainError, Bool)])
   func declares(_ error: DomainError, _ expected: Bool) {
@@ -178,7 +178,7 @@ import Testing
     ])
   func declaresIssues(_ rules: [String], _ expected: Bool) throws {
     let error = try #require(
-      DomainError(issues: rules.map { DomainError.Issue(path: "/x", rule: $0, message: Strings.errorLocked) }))
+      DomainError(issues: rules.map { DomainError.Issue(path: "/x", rule: $0, message: Strings.errorStageLocked) }))
     #expect(DeclarationTests.method.declares(error) == expected)
   }
 

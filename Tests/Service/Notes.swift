@@ -13,7 +13,7 @@ enum Notes {
     let text: String
   }
 
-  static let refused = DomainError(.forbidden, rule: "note_refused", message: Strings.errorForbidden)
+  static let refused = DomainError(.forbidden, rule: "note_refused", message: Strings.errorAchievementLocked)
 
   static let all: [Method] = [add, addAgain, fail, refuse, breakCommit, fillDisk, long, who]
 

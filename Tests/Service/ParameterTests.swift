@@ -1,5 +1,7 @@
 import JSONRPC
 import Kernel
+import Localization
+import TestSupport
 import Testing
 
 @testable import Service
@@ -130,6 +132,29 @@ import Testing
     #expect(refusal?.issues.map { "\($0.path) \($0.rule)" }.joined(separator: ", ") == issues)
     #expect(refusal?.path == refusal?.issues.first?.path)
     #expect(refusal?.rule == refusal?.issues.first?.rule)
+  }
+
+  @Test(
+    "A refusal says what was expected, with an example where the form is not plain",
+    arguments: [
+      (#"{"name": "Ada", "count": 3, "day": "2026-02-29"}"#, "“day” must be a day such as 2026-03-28."),
+      (#"{"name": "Ada", "count": 3, "day": 20260228}"#, "“day” must be a day such as 2026-03-28."),
+      (#"{"name": "Ada", "count": 3, "month": "2026-13"}"#, "“month” must be a month such as 2026-03."),
+      (#"{"name": "Ada", "count": 3, "moment": "now"}"#, "“moment” must be an instant such as 2026-03-28T22:30:00Z."),
+      (#"{"name": "Ada", "count": 3, "time": "7:00"}"#, "“time” must be a time such as 19:00."),
+      (#"{"name": "Ada", "count": 0}"#, "“count” must be between 1 and 10."),
+    ])
+  func wordings(_ json: String, _ message: String) {
+    #expect(SampleParameters.refusal(of: json)?.message.plainEnglish == message)
+  }
+
+  @Test("A bound that only the machine sets is not told")
+  func openBound() throws {
+    let fixture = try Fixture()
+    try fixture.signUp()
+    let refusal = try fixture.refusal("events.list", #"{"since": -1}"#)
+    #expect(refusal.rule == "out_of_range")
+    #expect(refusal.description.contains("“since” must be 0 or more."), "\(refusal)")
   }
 
   @Test(

@@ -174,7 +174,7 @@ import Testing
     try fixture.signUp(locale: "en")
     #expect(
       try JSON(fixture.refusal("notes.refuse", #"{"text": "x"}"#).description)["message"].string
-        == Strings.errorForbidden.rendered(in: .english).string)
+        == Strings.errorAchievementLocked.rendered(in: .english).string)
     try fixture.call("auth.signOut")
     #expect(try message(fixture) == text(.fr))
   }

@@ -9,8 +9,8 @@ import Testing
 @Suite struct ContractTests {
   static let system: [(String, String)] = [
     ("initialize", "clientInfo? locale? timeZone? processId?"), ("rpc.discover", ""), ("system.ping", ""),
-    ("system.info", ""), ("system.atomic", "calls"), ("shutdown", ""), ("exit", ""), ("clock.set", "instant"),
-    ("clock.advance", "seconds"),
+    ("system.info", ""), ("system.atomic", "calls"), ("labels.list", "locale?"), ("shutdown", ""), ("exit", ""),
+    ("clock.set", "instant"), ("clock.advance", "seconds"),
   ]
 
   static let events: [(String, String)] = [

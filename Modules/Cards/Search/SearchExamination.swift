@@ -1,5 +1,6 @@
 import Database
 import Kernel
+import Localization
 import SQLite
 
 /// Recomputes what sparks are found by.
@@ -18,7 +19,7 @@ enum SearchExamination {
   }
 
   /// Every spark is found by its words and tags, nothing else is, and words are counted as often as sparks have them.
-  static func differences(_ connection: Connection) throws -> [String] {
+  static func differences(_ connection: Connection) throws -> [Message] {
     // The sum of the hashes of all terms of a place, as not all terms of a large file have room in memory.
     var found: [Int64: UInt64] = [:]
     try connection.statement(Recounts.terms).forEach { row in
@@ -26,13 +27,13 @@ enum SearchExamination {
     }
     let users = try connection.statement(Recounts.users).all { try $0.integer64(0) }
     let findings = try users.flatMap { try differences(of: $0, &found, connection) }
-    return findings + found.keys.sorted().map { "the terms of place \($0) are kept although no spark is there" }
+    return findings + found.keys.sorted().map { Strings.doctorStrayTerms("\($0)") }
   }
 
   private static func differences(
     of user: Int64, _ found: inout [Int64: UInt64], _ connection: Connection
-  ) throws -> [String] {
-    var findings: [String] = []
+  ) throws -> [Message] {
+    var findings: [Message] = []
     var counts: [String: Int] = [:]
     try connection.statement(Recounts.sparks).bind("user", user).forEach { row in
       let spark = try Spark(row)
@@ -42,18 +43,18 @@ enum SearchExamination {
       let tags = try connection.statement(Recounts.tags).bind("spark", spark.id).all { try $0.text(0) }
       let wanted = try row.bool(19) ? 0 : sum(of: words.terms(of: user))
       if (found.removeValue(forKey: place) ?? 0) != wanted || Set(tags) != Set(spark.tags) {
-        findings.append("spark \(spark.id) is not found by its words and tags")
+        findings.append(Strings.doctorSparkUnfound("\(spark.id)"))
       }
       if !SparkPlace.mayBe(place, of: spark) {
-        findings.append("spark \(spark.id) is not in the place of its moment, category and intensity")
+        findings.append(Strings.doctorSparkMisplaced("\(spark.id)"))
       }
       if try row.text(17) != words.text || row.text(18) != words.titleKey {
-        findings.append("spark \(spark.id) does not have its words or the key of its title")
+        findings.append(Strings.doctorSparkWords("\(spark.id)"))
       }
     }
     var kept: [String: Int] = [:]
     try connection.statement(Recounts.words).bind("user", user).forEach { kept[try $0.text(0)] = try $0.integer(1) }
-    if kept != counts { findings.append("user \(user): words are not counted as often as sparks have them") }
+    if kept != counts { findings.append(Strings.doctorWordCounts("\(user)")) }
     return findings
   }
 

@@ -20,7 +20,7 @@ enum SettingsMethods {
           """#)
     ]
   ) { (_: NoParameters, context) in
-    SettingsReply(try SettingsStore(context).settings(), in: try context.user.account.zone)
+    try SettingsReply(try SettingsStore(context).settings(), in: context)
   }
 
   private static let update = Method(
@@ -40,7 +40,7 @@ enum SettingsMethods {
       try store.save(settings)
       try context.tell(.settingsUpdated, of: user.id, subject: String(user.id))
     }
-    return SettingsReply(settings, in: user.account.zone)
+    return try SettingsReply(settings, in: context)
   }
 }
 
@@ -56,7 +56,9 @@ extension SettingsStore {
 }
 
 extension SettingsReply {
-  fileprivate init(_ settings: UserSettings, in zone: Zone) {
-    self.init(settings: SettingsView(settings: settings, zone: zone))
+  fileprivate init(_ settings: UserSettings, in context: CallContext) throws {
+    self.init(
+      settings: SettingsView(
+        settings: settings, zone: try context.user.account.zone, locale: context.conversation.locale))
   }
 }

@@ -1,13 +1,18 @@
 import Kernel
+import Localization
 import Service
 
 /// The settings of a user as a client sees them. (Sparks, 7.)
 struct SettingsView: ResultObject {
   let settings: UserSettings
   let zone: Zone
+  let locale: TextLocale
 
   static let shape = Shape<SettingsView>("Settings", "How a user wants sparks to be shown, and what reminders.") {
-    Field("displayName", "The name on the user's page of sparks, 1 to 50 characters.") { $0.settings.displayName }
+    Field("displayName", "The name on the user's page of sparks, 1 to 50 characters.") { view in
+      view.settings.displayName == UserSettings.unnamed
+        ? Strings.settingsUnnamed.rendered(in: view.locale) : .built(view.settings.displayName)
+    }
     Field("avatarIcon", "The picture that a client shows for the user.") { $0.settings.avatarIcon }
     Field("cardBack", "The picture that a client shows on the back of cards.") { $0.settings.cardBack }
     Field("timeZone", "The IANA zone of the account, in which reminders are due; profile.update changes it.") {

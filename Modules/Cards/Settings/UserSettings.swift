@@ -34,7 +34,10 @@ struct UserSettings: Hashable, Sendable {
   /// How large texts may be, as a multiple of the usual size.
   static let fontScales = 0.8...1.5
 
-  var displayName = "Igniter"
+  /// The name of somebody who has chosen none; it is shown in the language of the reader.
+  static let unnamed = "Igniter"
+
+  var displayName = unnamed
   var avatarIcon = "flame"
   var cardBack = "default"
 

@@ -35,7 +35,10 @@ struct GoalStatus: ResultObject {
     Field("periodStart", "The first day of the period.") { $0.goal.period.start }
     Field("periodEnd", "The day after the last one of the period.") { $0.goal.period.end }
     Field("daysLeft", "The days from today to periodEnd, at least 0.") {
-      max(0, $0.goal.period.end.days(since: $0.moment.today))
+      $0.daysLeft
+    }
+    Field("toGoText", "The days that are left, in words; null where none is.") {
+      $0.daysLeft > 0 ? Strings.toGoDays($0.daysLeft).rendered(in: $0.locale) : nil
     }
     Field("lapsed", "The streak that was found to be lost in this call; null otherwise.") {
       $0.lapse.map(GoalLapse.init)
@@ -61,6 +64,7 @@ struct GoalStatus: ResultObject {
     deadline.flatMap { GoalReminder.message(deadline: $0, now: moment.now) }.map { $0.rendered(in: locale) }
   }
 
+  private var daysLeft: Int { max(0, goal.period.end.days(since: moment.today)) }
   private var canLearn: Bool { goal.state == .active && todayMark == nil }
   private var freezesRemaining: Int { goal.duration.freezeLimit - goal.freezesUsed }
   private var deadline: Instant? { GoalRules.deadline(of: goal) }

@@ -36,7 +36,8 @@ enum AchievementMethods {
         AchievementView(place: $0, unlockedAt: unlocks.moments[$0], locale: context.conversation.locale)
       },
       earned: unlocks.earned, total: unlocks.total,
-      header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)))
+      header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)),
+      locale: context.conversation.locale)
   }
 
   private struct ShareParameters: Parameters {

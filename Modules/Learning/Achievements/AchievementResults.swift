@@ -39,10 +39,14 @@ struct AchievementList: ResultObject {
   let earned: Int
   let total: Int
   let header: Text
+  let locale: TextLocale
 
   static let shape = Shape<AchievementList>("AchievementList", "The badges of a user.") {
     Field("items", "The badges of the category that was asked for, or all, in the order of the catalogue.", \.items)
     Field("earned", "How many of all badges are earned.", \.earned)
+    Field("earnedText", "How many of all badges are earned, in words.") {
+      Strings.badgeCount($0.earned).rendered(in: $0.locale)
+    }
     Field("total", "The number of all badges.", \.total)
     Field("header", "A sentence about the share of all badges that is earned.", \.header)
   }

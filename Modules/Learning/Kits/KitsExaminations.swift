@@ -1,10 +1,11 @@
 import Database
 import Kernel
+import Localization
 import SQLite
 
 /// Recomputes what kits keep beside their questions.
 enum KitsExaminations {
-  static let all = [Doctor.Examination("kits", differences: kits)]
+  static let all = [Doctor.Examination(Strings.doctorNameKits, differences: kits)]
 
   private enum Recounts: SQL, StatementSet {
     case miscounted = """
@@ -16,14 +17,14 @@ enum KitsExaminations {
   }
 
   /// A kit must have as many questions as it says, and the key of its name.
-  private static func kits(_ connection: Connection) throws -> [String] {
+  private static func kits(_ connection: Connection) throws -> [Message] {
     let miscounted = try connection.statement(Recounts.miscounted).all { row in
-      "\(KitSlug.kit(try row.integer64(0))) does not have the questions that it counts"
+      Strings.doctorKitQuestions(KitSlug.kit(try row.integer64(0)))
     }
-    var misnamed: [String] = []
+    var misnamed: [Message] = []
     try connection.statement(Recounts.names).forEach { row in
       guard KitRules.key(of: try row.text(1)) != (try row.text(2)) else { return }
-      misnamed.append("\(KitSlug.kit(try row.integer64(0))) is not compared by its name")
+      misnamed.append(Strings.doctorKitName(KitSlug.kit(try row.integer64(0))))
     }
     return miscounted + misnamed
   }

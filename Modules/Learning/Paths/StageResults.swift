@@ -5,12 +5,11 @@ import Service
 
 extension PathProgress.StageState: ResultValue {}
 
-/// A stage as its user sees it.
-struct StageView: ResultObject {
+/// A stage as its user sees it, without its lessons.
+struct StageOutline: ResultObject {
   let stage: LearningPath.Stage
   let state: PathProgress.StageState
   let lessonsDone: Int
-  let lessons: [LessonView]
   let layout: StageLayout
   let locale: TextLocale
 
@@ -18,30 +17,48 @@ struct StageView: ResultObject {
     stage = progress.path.stages[place]
     state = progress.state(of: place)
     lessonsDone = progress.lessonsDone(in: place)
-    lessons = stage.lessons.map { LessonView($0, of: progress, in: locale) }
     layout = StageLayout(place, of: progress.path.stages.count)
     self.locale = locale
   }
 
-  static let shape = Shape<StageView>(
-    "PathStage", "A stage of a learning path, and how far the user has come in it.",
-    entry: { $0.stage.title.catalogueEntry(in: $0.locale) }
-  ) {
+  static let shape = Shape<StageOutline>("StageOutline", "A stage of a learning path without its lessons.") {
     Field("id", "The slug of the stage.") { $0.stage.id }
     Field("number", "Its number on the path, from 1.") { $0.stage.number }
+    Field("numberText", "Its number, in words.") { Strings.formatStageNumber($0.stage.number).rendered(in: $0.locale) }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
     Field("description", "What the stage is about; null where nobody said.") {
       $0.stage.description?.rendered(in: $0.locale)
     }
-  } fields: {
     Field("state", "Whether it is locked, current or completed.", \.state)
     Field("lessonsCompleted", "How many of its lessons the user has completed.", \.lessonsDone)
-    Field("lessonsTotal", "The number of its lessons.") { $0.lessons.count }
+    Field("lessonsTotal", "The number of its lessons.") { $0.stage.lessons.count }
+    Field("toGoText", "How many of its lessons are left, in words; null where none is.") {
+      $0.lessonsLeft > 0 ? Strings.toGoLessons($0.lessonsLeft).rendered(in: $0.locale) : nil
+    }
     Field("progress", "The share of its lessons that is completed, 0 to 1.") {
-      PathProgress.fraction($0.lessonsDone, of: $0.lessons.count)
+      PathProgress.fraction($0.lessonsDone, of: $0.stage.lessons.count)
     }
     Field("minutes", "How long its lessons take together, in minutes.") { $0.stage.minutes }
     Field("layout", "Where it stands on a map of the path.", \.layout)
+  }
+
+  private var lessonsLeft: Int { stage.lessons.count - lessonsDone }
+}
+
+/// A stage among the others of its path.
+struct StageView: ResultObject {
+  let outline: StageOutline
+  let lessons: [LessonView]
+
+  init(_ place: Int, of progress: PathProgress, in locale: TextLocale) {
+    outline = StageOutline(place, of: progress, in: locale)
+    lessons = outline.stage.lessons.map { LessonView($0, of: progress, in: locale) }
+  }
+
+  static let shape = Shape<StageView>(
+    "PathStage", "A stage of a learning path, and how far the user has come in it."
+  ) {
+    StageOutline.shape.fields(of: \.outline)
     Field("lessons", "The lessons in order.", \.lessons)
   }
 }
@@ -105,13 +122,51 @@ struct StageLayout: ResultObject, Hashable {
   }
 }
 
+/// A lesson of a stage that is opened: also what it is about. (Learning paths, 7.2.4.)
+struct LessonPage: ResultObject {
+  let view: LessonView
+
+  static let shape = Shape<LessonPage>("LessonPage", "A lesson with what it is about.") {
+    LessonView.shape.fields(of: \.view)
+    Field("overview", "What the lesson is about, in a few sentences.") {
+      Strings.lessonOverviewText($0.view.lesson.title).rendered(in: $0.view.locale)
+    }
+    Field("takeaways", "What the user takes away from it, one line each.") { page in
+      page.takeaways.map { $0.rendered(in: page.view.locale) }
+    }
+  }
+
+  private var takeaways: [Message] {
+    [
+      Strings.lessonTakeaway1(view.lesson.subtitle ?? view.lesson.title), Strings.lessonTakeaway2,
+      Strings.lessonTakeaway3, Strings.lessonTakeaway4,
+    ]
+  }
+}
+
+/// A stage that is opened.
+struct StagePage: ResultObject {
+  let outline: StageOutline
+  let lessons: [LessonPage]
+
+  init(_ place: Int, of progress: PathProgress, in locale: TextLocale) {
+    outline = StageOutline(place, of: progress, in: locale)
+    lessons = outline.stage.lessons.map { LessonPage(view: LessonView($0, of: progress, in: locale)) }
+  }
+
+  static let shape = Shape<StagePage>("StagePage", "A stage of a learning path with what its lessons are about.") {
+    StageOutline.shape.fields(of: \.outline)
+    Field("lessons", "The lessons in order.", \.lessons)
+  }
+}
+
 /// What opening a stage shows. (Learning paths, 3.3.)
 struct OpenStage: ResultObject {
-  let stage: StageView
+  let stage: StagePage
   let mastery: MasteryCard?
 
   init(_ place: Int, of progress: PathProgress, in locale: TextLocale) {
-    stage = StageView(place, of: progress, in: locale)
+    stage = StagePage(place, of: progress, in: locale)
     mastery = progress.isComplete(place) ? MasteryCard(progress.path.stages[place], in: locale) : nil
   }
 

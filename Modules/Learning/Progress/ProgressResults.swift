@@ -105,6 +105,9 @@ struct CompletionReply: ResultObject {
   static let shape = Shape<CompletionReply>("LessonCompletion", "What completing a lesson has changed.") {
     Field("lesson", "The lesson.", \.lesson)
     Field("changed", "False if the lesson was completed before; then nothing has changed.", \.isChanged)
+    Field("praise", "A word of praise; null where nothing has changed.") {
+      $0.isChanged ? Strings.lessonPraise.rendered(in: $0.lesson.locale) : nil
+    }
     Field("stageFinished", "The stage whose last lesson this was; null otherwise.", \.stageFinished)
     Field("stageUnlocked", "The stage that has become current; null where none has.", \.stageUnlocked)
     Field("achievements", "The badges that were earned, in the order of the catalogue.", \.achievements)

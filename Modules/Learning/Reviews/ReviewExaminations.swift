@@ -1,14 +1,15 @@
 import Database
 import Kernel
+import Localization
 import SQLite
 
 /// Recomputes what reviews keep beside the cards and the answers.
 enum ReviewExaminations {
   static let all = [
-    Doctor.Examination("review cards", differences: cards),
-    Doctor.Examination("due reviews", differences: due),
-    Doctor.Examination("days of reviews", differences: days),
-    Doctor.Examination("kits of reviews", differences: kits),
+    Doctor.Examination(Strings.doctorNameReviewCards, differences: cards),
+    Doctor.Examination(Strings.doctorNameDueReviews, differences: due),
+    Doctor.Examination(Strings.doctorNameReviewDays, differences: days),
+    Doctor.Examination(Strings.doctorNameReviewKits, differences: kits),
   ]
 
   private enum Recounts: SQL, StatementSet {
@@ -63,34 +64,40 @@ enum ReviewExaminations {
   }
 
   /// A card must belong to a kit of its user, and count the answers that the log has of it.
-  private static func cards(_ connection: Connection) throws -> [String] {
-    let strays = try connection.statement(Recounts.strays).all { "\(try card($0)) is of no kit of the user" }
-    return strays + (try connection.statement(Recounts.reps).all { "\(try card($0)) does not count its answers" })
+  private static func cards(_ connection: Connection) throws -> [Message] {
+    let strays = try connection.statement(Recounts.strays).all { row in
+      Strings.doctorStrayCard("\(try row.integer64(0))", try question(row))
+    }
+    return strays
+      + (try connection.statement(Recounts.reps).all { row in
+        Strings.doctorCardAnswers("\(try row.integer64(0))", try question(row))
+      })
   }
 
-  private static func card(_ row: Row) throws -> String {
-    "user \(try row.integer64(0)): \(KitSlug.question(try row.integer(2), of: try row.text(1)))"
+  private static func question(_ row: Row) throws -> String {
+    KitSlug.question(try row.integer(2), of: try row.text(1))
   }
 
   /// A day must count the cards that are due on it.
-  private static func due(_ connection: Connection) throws -> [String] {
+  private static func due(_ connection: Connection) throws -> [Message] {
     try connection.statement(Recounts.due).all { row in
       let day = CivilDay(dayNumber: try row.integer(1)).text
-      return "user \(try row.integer64(0)): \(try row.integer(2)) cards due on \(day), not \(try row.integer(3))"
+      return Strings.doctorDueCards(
+        "\(try row.integer64(0))", "\(try row.integer(2))", day, "\(try row.integer(3))")
     }
   }
 
   /// A day must count the answers that count for it.
-  private static func days(_ connection: Connection) throws -> [String] {
+  private static func days(_ connection: Connection) throws -> [Message] {
     try connection.statement(Recounts.days).all { row in
-      "user \(try row.integer64(0)): the answers of \(CivilDay(dayNumber: try row.integer(1)).text) are miscounted"
+      Strings.doctorReviewAnswers("\(try row.integer64(0))", CivilDay(dayNumber: try row.integer(1)).text)
     }
   }
 
   /// A kit must count its answered cards and know the first one that is new.
-  private static func kits(_ connection: Connection) throws -> [String] {
+  private static func kits(_ connection: Connection) throws -> [Message] {
     try connection.statement(Recounts.kits).all { row in
-      "user \(try row.integer64(0)): the answered cards of \(try row.text(1)) are miscounted"
+      Strings.doctorAnsweredCards("\(try row.integer64(0))", try row.text(1))
     }
   }
 }

@@ -99,8 +99,13 @@ extension FieldType where Value == Int {
       guard let number = value.int else { throw reader.wrongType(name, expected: Strings.typeInteger) }
       let whole = Int(number)
       if let range, !range.contains(whole) {
+        // A bound that only the machine sets need not be told.
+        let isOpen = [Int.max, Int(Int32.max)].contains(range.upperBound) && whole < range.lowerBound
         reader.note(
-          name, "out_of_range", Strings.validationOutOfRange("\(name)", range.lowerBound, range.upperBound))
+          name, "out_of_range",
+          isOpen
+            ? Strings.validationTooSmall("\(name)", range.lowerBound)
+            : Strings.validationOutOfRange("\(name)", range.lowerBound, range.upperBound))
       }
       return whole
     } schema: {
@@ -158,9 +163,9 @@ extension FieldType where Value == Instant {
   /// An instant in RFC 3339.
   public static var instant: FieldType {
     FieldType(placeholder: Instant(milliseconds: 0)) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeInstant) }
       guard let instant = Instant(text) else {
-        reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
+        reader.note(name, "invalid_format", Strings.paramsWrongType("\(name)", Strings.typeInstant))
         return Instant(milliseconds: 0)
       }
       return instant
@@ -174,9 +179,9 @@ extension FieldType where Value == CivilDay {
   /// A civil day, `2026-11-21`.
   public static var day: FieldType {
     FieldType(placeholder: .min) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeDay) }
       guard let day = CivilDay(text) else {
-        reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
+        reader.note(name, "invalid_format", Strings.paramsWrongType("\(name)", Strings.typeDay))
         return .min
       }
       return day
@@ -190,9 +195,9 @@ extension FieldType where Value == MonthKey {
   /// A month of the calendar, `2026-11`.
   public static var month: FieldType {
     FieldType(placeholder: CivilDay.min.month) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeMonth) }
       guard let month = MonthKey(text) else {
-        reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
+        reader.note(name, "invalid_format", Strings.paramsWrongType("\(name)", Strings.typeMonth))
         return CivilDay.min.month
       }
       return month
@@ -206,9 +211,9 @@ extension FieldType where Value == TimeOfDay {
   /// What a wall clock shows, `19:00`.
   public static var timeOfDay: FieldType {
     FieldType(placeholder: TimeOfDay(minutes: 0)) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeTime) }
       guard let time = TimeOfDay(text) else {
-        reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
+        reader.note(name, "invalid_format", Strings.paramsWrongType("\(name)", Strings.typeTime))
         return TimeOfDay(minutes: 0)
       }
       return time

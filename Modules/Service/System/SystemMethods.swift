@@ -8,7 +8,7 @@ import SQLite
 public enum SystemMethods {
   /// All of them; the clock can be set only where the program was started with one that stands still.
   public static func all(_ program: Program) -> [Method] {
-    [initialize(program), discover, ping, info(program), atomic, shutdown, exit]
+    [initialize(program), discover, ping, info(program), atomic, shutdown, exit] + LabelMethods.all
       + (program.manualClock.map(ClockMethods.all) ?? [])
   }
 

@@ -25,7 +25,7 @@ struct ExportMethods {
           "format", .choice(ExportFormat.json),
           "The form: json for everything, one object a line, unless told; csv for one table; ics for a calendar.")
         ?? .json
-      table = try TableChoice(from: &fields)
+      table = try TableChoice(from: &fields, "The table; only with csv, which needs it.")
       defusesFormulas =
         try fields.optional(
           "defuseFormulas", .flag,

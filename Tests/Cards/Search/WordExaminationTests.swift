@@ -1,5 +1,6 @@
 import Database
 import Kernel
+import Localization
 import SQLite
 import Service
 import TestFiles
@@ -10,7 +11,7 @@ import Testing
 
 @Suite("What the doctor sees of the words of sparks (sparks-missions-cards-library.md 2.8)")
 struct WordExaminationTests {
-  private static let name = "words and tags of sparks"
+  private static let name = Strings.doctorNameSparkWords
 
   private static func findings(_ database: Database) throws -> [String] {
     let examinations = Cards.examinations.filter { $0.name == name }

@@ -43,11 +43,11 @@ struct Evening {
 
   mutating func begin(_ mission: String, until deadline: Instant, progress: Int = 1, of target: Int = 3) {
     missions.append(
-      .init(id: mission, title: Strings.navHome, deadline: deadline, progress: progress, target: target))
+      .init(id: mission, title: Strings.stagesLabel, deadline: deadline, progress: progress, target: target))
   }
 
   mutating func achieve(_ mission: String, at instant: Instant) {
-    achievements.append(.init(missionID: mission, title: Strings.navAwards, instant: instant))
+    achievements.append(.init(missionID: mission, title: Strings.categoryStreak, instant: instant))
   }
 
   /// What falls due in a span, for which the days with sparks are looked at as the store does.

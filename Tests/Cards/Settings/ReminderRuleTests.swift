@@ -101,7 +101,7 @@ struct ReminderRuleTests {
     evening.begin("x", until: try "2026-11-22T00:00:00Z".instant, progress: progress, of: target)
     let reminder = Reminder(
       kind: .missionDeadline, instant: try "2026-11-21T23:00:00Z".instant, missionID: "x",
-      message: Strings.reminderMissionDeadline(Strings.navHome, progress, target))
+      message: Strings.reminderMissionDeadline(Strings.stagesLabel, progress, target))
     #expect(try evening.due(on: "2026-11-21") == (isDue ? [reminder] : []))
   }
 }

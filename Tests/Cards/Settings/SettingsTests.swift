@@ -36,6 +36,17 @@ struct SettingsTests {
     #expect(try rows() == 0)
   }
 
+  @Test(
+    "Who has chosen no name has one in the language of the reader",
+    arguments: [("es", "Chispa"), ("fr", "Étincelle")])
+  func unnamed(_ locale: String, _ name: String) throws {
+    let fixture = try Fixture(SettingsMethods.all)
+    try fixture.signUp(locale: locale)
+    #expect(try JSON(fixture.call("settings.get"))["settings"]["displayName"].string == name)
+    let changed = try JSON(fixture.call("settings.update", #"{"soundVolume": 0.1}"#))
+    #expect(changed["settings"]["displayName"].string == name)
+  }
+
   /// Every setting with a value other than its default, as it is given and as it is shown.
   static let everySetting: [(String, String, String)] = [
     ("displayName", #""  Ada the Bright ""#, #""Ada the Bright""#), ("displayName", #""A""#, #""A""#),

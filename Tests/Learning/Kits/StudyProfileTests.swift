@@ -13,6 +13,16 @@ struct StudyProfileTests {
   }
 
   @Test(
+    "Who has chosen no name has one in the language of the reader, and keeps a name that was chosen",
+    arguments: [("en", "Username"), ("es", "Usuario"), ("fr", "Utilisateur")])
+  func unnamed(_ locale: String, _ name: String) throws {
+    let learner = try Classroom().learner(locale: locale)
+    #expect(try learner.call("study.profile").text("name") == name)
+    #expect(try learner.call("study.updateProfile", #"{"avatar": "dog"}"#).text("profile/name") == name)
+    #expect(try learner.call("study.updateProfile", #"{"name": "Ada"}"#).text("profile/name") == "Ada")
+  }
+
+  @Test(
     "The reply counts what has changed",
     arguments: [
       ("{}", 0), (#"{"name": "Username"}"#, 0), (#"{"name": " Ada "}"#, 1), (#"{"avatar": "cat"}"#, 0),

@@ -1,28 +1,29 @@
 import Database
 import Kernel
+import Localization
 import SQLite
 
 /// Recomputes what the course of kits keeps beside what happened: totals, best results, and the counters of sessions.
 enum StudyExaminations {
   static let all = [
-    Doctor.Examination("totals of the study course") { connection in
+    Doctor.Examination(Strings.doctorNameStudyTotals) { connection in
       try connection.statement(Recounts.totals).all { row in
-        "user \(try row.integer64(0)): the totals are not those of the finished tests and exams since the last reset"
+        Strings.doctorTotals("\(try row.integer64(0))")
       }
     },
-    Doctor.Examination("results of kits") { connection in
+    Doctor.Examination(Strings.doctorNameKitResults) { connection in
       try connection.statement(Recounts.kitResults).all { row in
-        "user \(try row.integer64(0)): the result of \(try row.text(1)) is not the best of its tests since the last reset"
+        Strings.doctorKitResult("\(try row.integer64(0))", try row.text(1))
       }
     },
-    Doctor.Examination("results of exams") { connection in
+    Doctor.Examination(Strings.doctorNameExamResults) { connection in
       try connection.statement(Recounts.examResults).all { row in
-        "user \(try row.integer64(0)): the result of exam \(try row.text(1)) is not the best since the last reset"
+        Strings.doctorExamResult("\(try row.integer64(0))", try row.text(1))
       }
     },
-    Doctor.Examination("counters of sessions") { connection in
+    Doctor.Examination(Strings.doctorNameSessions) { connection in
       try connection.statement(Recounts.sessions).all { row in
-        "session \(try row.integer64(0)) does not have the questions and right answers that it counts"
+        Strings.doctorSessionCounts("\(try row.integer64(0))")
       }
     },
   ]

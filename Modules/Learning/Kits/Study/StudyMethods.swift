@@ -37,7 +37,7 @@ enum StudyMethods {
     ]
   ) { (_: NoParameters, context) in
     let store = StudyProfileStore(connection: context.database.connection, user: try context.user.id)
-    return StudyProfileView(profile: try store.profile())
+    return StudyProfileView(profile: try store.profile(), locale: context.conversation.locale)
   }
 
   private struct ProfileParameters: Parameters {
@@ -74,7 +74,8 @@ enum StudyMethods {
     let reset = input.isReset ? try StudyReset(context: context, user: user).run() : nil
     let isReset = reset.map { !$0.isEmpty } ?? false
     return StudyProfileReply(
-      profile: StudyProfileView(profile: after), changed: differences + (isReset ? 1 : 0),
+      profile: StudyProfileView(profile: after, locale: context.conversation.locale),
+      changed: differences + (isReset ? 1 : 0),
       reset: reset.map(StudyResetReply.init))
   }
 

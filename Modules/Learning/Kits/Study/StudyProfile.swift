@@ -6,7 +6,10 @@ struct StudyProfile: Hashable, Sendable {
   /// How many characters the name may have. (3.7.)
   static let longestName = 15
 
-  var name = "Username"
+  /// The name of somebody who has chosen none; it is shown in the language of the reader.
+  static let unnamed = "Username"
+
+  var name = unnamed
   var avatar = Account.Avatar.cat
   /// Whether a client is to remind of the course every day. (3.8.)
   var hasReminder = false

@@ -41,9 +41,13 @@ struct StudyStatistics: ResultObject {
 /// How a user appears in the course of kits. (Kits and exams, 3.7.)
 struct StudyProfileView: ResultObject {
   let profile: StudyProfile
+  let locale: TextLocale
 
   static let shape = Shape<StudyProfileView>("StudyProfile", "How a user appears in the course of kits.") {
-    Field("name", "The name, 1 to 15 characters.", \.profile.name)
+    Field("name", "The name, 1 to 15 characters.") { view in
+      view.profile.name == StudyProfile.unnamed
+        ? Strings.studyUnnamed.rendered(in: view.locale) : .built(view.profile.name)
+    }
     Field("avatar", "The picture.", \.profile.avatar.rawValue)
     Field("avatars", "All pictures, in the order in which one steps round through them.") { _ in
       Account.Avatar.allCases.map(\.rawValue)

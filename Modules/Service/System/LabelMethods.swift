@@ -1,0 +1,58 @@
+import JSONRPC
+import Kernel
+import Localization
+
+/// The method that hands out the labels of screens. (Learning paths, 7.)
+enum LabelMethods {
+  static let all: [Method] = [list]
+
+  private struct ListParameters: Parameters {
+    let locale: String?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      locale = try fields.optional(
+        "locale", .text,
+        "The language, as a BCP 47 tag: fr-CA, say; without it that of the other texts, en for one that is not there.")
+    }
+  }
+
+  private static let list = Method(
+    "labels.list", "Lists the labels of screens, such as the names of tabs and buttons, in one language.",
+    effect: .control, access: .anyone,
+    examples: [
+      Method.Example(
+        "For a French screen", #"{"locale": "fr-CA"}"#,
+        result: #"{"locale": "fr", "labels": {"auth.sign_in": "Se connecter", "nav.home": "Accueil"}}"#)
+    ]
+  ) { (input: ListParameters, context) in
+    LabelList(locale: input.locale.map { Negotiation.locale(for: [$0]) } ?? context.conversation.locale)
+  }
+}
+
+/// The labels of screens.
+struct LabelList: ResultObject {
+  let locale: TextLocale
+
+  static let shape = Shape<LabelList>("LabelList", "The labels of screens in one language.") {
+    Field("locale", "The language of the labels.") { $0.locale.language }
+    Field("labels", "Every label by its key, in the order of the keys; keys may be added.") { list in
+      NamedLabels(locale: list.locale)
+    }
+  }
+}
+
+/// An object with a member for each label.
+struct NamedLabels: ResultValue {
+  static var schema: JSONSchema { .object([], isOpen: true) }
+
+  let locale: TextLocale
+
+  func write(to writer: JSONWriter) {
+    writer.beginObject()
+    for label in Strings.labels {
+      writer.key(label.key)
+      label.text.rendered(in: locale).write(to: writer)
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,121 @@
+/// A text between quotation marks in a Swift source, and in what it stands.
+struct SourceText: Equatable {
+  /// What stands between the marks; a place that is filled reads `\()`.
+  let text: String
+  /// The line on which it begins, from 1.
+  let line: Int
+  /// What it stands in, from the outside: the names of calls, and of braces the line that opens them.
+  let around: [String]
+}
+
+/// Finds the texts of a Swift source, also those inside of what fills the places of others; comments are passed over.
+struct SourceTexts {
+  /// What was found, in the order in which the texts end.
+  private(set) var texts: [SourceText] = []
+  /// Whether every bracket and every text was closed, as in a source that was understood.
+  private(set) var isWhole = false
+
+  private let bytes: [UInt8]
+  private var place = 0
+  private var line = 1
+  private var around: [String] = []
+
+  init(_ source: String) {
+    bytes = Array(source.utf8)
+    readCode(inPlace: false)
+    isWhole = around.isEmpty && place == bytes.count
+  }
+
+  /// Reads to the end of the source or, in what fills a place, to the bracket that closes it.
+  private mutating func readCode(inPlace: Bool) {
+    let depth = around.count
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "/") where isNext("//"): skip { $0 == UInt8(ascii: "\n") }
+      case UInt8(ascii: "\""), UInt8(ascii: "#"):
+        if !readText() { advance() }
+      case UInt8(ascii: "("), UInt8(ascii: "["):
+        around.append(name(before: place))
+        advance()
+      case UInt8(ascii: "{"):
+        around.append(lineText(before: place))
+        advance()
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if inPlace && around.count == depth { return }
+        _ = around.popLast()
+        advance()
+      default: advance()
+      }
+    }
+  }
+
+  /// Reads a text with its marks; false where none begins.
+  private mutating func readText() -> Bool {
+    let hashes = bytes[place...].prefix { $0 == UInt8(ascii: "#") }.count
+    var marks = bytes[(place + hashes)...].prefix { $0 == UInt8(ascii: "\"") }.count
+    guard marks > 0 else { return false }
+    marks = marks >= 3 ? 3 : 1
+    let start = line
+    place += hashes + marks
+    let end = Array(repeating: UInt8(ascii: "\""), count: marks) + Array(repeating: UInt8(ascii: "#"), count: hashes)
+    let escape = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: hashes)
+    var text: [UInt8] = []
+    while place < bytes.count, !bytes[place...].starts(with: end) {
+      if bytes[place...].starts(with: escape) {
+        place += escape.count
+        guard place < bytes.count, bytes[place] == UInt8(ascii: "(") else {
+          // A line feed that is escaped joins two lines; of another character the meaning does not matter.
+          text.append(UInt8(ascii: " "))
+          advance()
+          continue
+        }
+        advance()
+        readCode(inPlace: true)
+        text += Array(#"\()"#.utf8)
+      } else {
+        text.append(bytes[place])
+      }
+      advance()
+    }
+    place = min(place + end.count, bytes.count)
+    texts.append(SourceText(text: String(decoding: text, as: UTF8.self), line: start, around: around))
+    return true
+  }
+
+  private mutating func advance() {
+    guard place < bytes.count else { return }
+    if bytes[place] == UInt8(ascii: "\n") { line += 1 }
+    place += 1
+  }
+
+  private mutating func skip(until isEnd: (UInt8) -> Bool) {
+    while place < bytes.count, !isEnd(bytes[place]) { advance() }
+  }
+
+  private func isNext(_ text: String) -> Bool { bytes[place...].starts(with: text.utf8) }
+
+  /// The name, with dots, that stands before a bracket; what is between `<` and `>` is left out.
+  private func name(before end: Int) -> String {
+    var start = end
+    if start > 0, bytes[start - 1] == UInt8(ascii: ">") {
+      start = bytes[..<start].lastIndex(of: UInt8(ascii: "<")) ?? start
+    }
+    let last = start
+    while start > 0, SourceTexts.isPartOfName(bytes[start - 1]) { start -= 1 }
+    return String(decoding: bytes[start..<last], as: UTF8.self)
+  }
+
+  private func lineText(before end: Int) -> String {
+    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}
