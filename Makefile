@@ -4,6 +4,7 @@
 # make bench   measures the program against a floor in C and against a peer
 # make fuzz    throws broken input at the readers for SECONDS
 # make check-spreadsheet    installs LibreOffice if it is missing and takes rows of CSV through it and back
+# make check-plurals    installs Babel and ICU if they are missing and compares the plural rules with theirs
 
 SHELL := /bin/bash
 SECONDS_TO_FUZZ := $(or $(SECONDS),60)
@@ -11,7 +12,7 @@ LIBRARIES := libsqlite3-dev libargon2-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run build test lint bench fuzz check-spreadsheet dependencies generate
+.PHONY: run build test lint bench fuzz check-spreadsheet check-plurals dependencies generate
 
 dependencies:
 	@if ! dpkg -s $(LIBRARIES) >/dev/null 2>&1; then \
@@ -53,3 +54,10 @@ check-spreadsheet: dependencies
 	fi
 	swift build --build-tests
 	CHECK_SPREADSHEET=1 swift test --skip-build --no-parallel --filter SpreadsheetTests
+
+check-plurals: dependencies
+	@if ! dpkg -s libicu-dev >/dev/null 2>&1; then \
+	  $(SUDO) apt-get update -qq && $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libicu-dev; \
+	fi
+	swift build --product strings
+	Tools/check-plurals/run
