@@ -141,8 +141,8 @@ let package = Package(
     tests(
       "kindling",
       [
-        "Auth", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport", "kindling",
-        argumentParser,
+        "Auth", "Cards", "Database", "JSONRPC", "Kernel", "Learning", "Library", "Localization", "SQLite", "Service",
+        "StringCatalog", "TestSupport", "kindling", argumentParser,
       ]),
     tests(
       "EndToEnd",

@@ -91,8 +91,8 @@ extension DataKeys {
   /// Foundation makes `/Modules/a.json` of that.
   private static func direct(_ path: String) -> String {
     var steps: [Substring] = []
-    for step in path.split(separator: "/", omittingEmptySubsequences: false) {
-      if step == "..", let last = steps.last, !["", ".", ".."].contains(last) {
+    for step in path.split(separator: "/", omittingEmptySubsequences: false) where step != "." {
+      if step == "..", let last = steps.last, last != "", last != ".." {
         steps.removeLast()
       } else {
         steps.append(step)
