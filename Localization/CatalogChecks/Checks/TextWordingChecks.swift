@@ -11,7 +11,7 @@ enum TextWordingChecks {
     "glossary", .warning, .text, "A translation has another word for a term than the glossary.",
     .translation { view in
       let sourceLanguage = view.entry.source.sourceLanguage
-      return missing(view.entry.glossary.terms, in: view) { term, source in
+      return missing(view.entry.glossary.terms, in: view, read: Reading.init) { term, source in
         guard !term.names(in: view.locale).isEmpty else { return nil }
         return term.spelled(in: sourceLanguage).first { source.has($0) }?.joined(separator: " ")
       } isKept: { term, target in
@@ -27,10 +27,10 @@ enum TextWordingChecks {
   private static let doNotTranslate = CatalogCheck(
     "do-not-translate", .error, .text, "A translation leaves out or changes a name that is the same in every language.",
     .translation { view in
-      missing(view.entry.glossary.names, in: view) { name, source in
-        source.prose.contains(name: name) ? name : nil
+      missing(view.entry.glossary.names, in: view, read: Prose.init) { name, source in
+        source.contains(name: name) ? name : nil
       } isKept: { name, target in
-        target.prose.contains(name: name)
+        target.contains(name: name)
       }
       .map { name, _, form, text in
         view.finding(
@@ -39,16 +39,17 @@ enum TextWordingChecks {
     })
 
   /// What a source has and a translation has not, each with the first form that lacks it.
-  private static func missing<Word>(
-    _ words: [Word], in view: TranslationView, named: (Word, Reading) -> String?, isKept: (Word, Reading) -> Bool
+  private static func missing<Word, Shown>(
+    _ words: [Word], in view: TranslationView, read: (String) -> Shown, named: (Word, Shown) -> String?,
+    isKept: (Word, Shown) -> Bool
   ) -> [(word: Word, name: String, form: String?, text: String)] {
     guard !words.isEmpty, let source = view.entry.original, let target = view.localization else { return [] }
     var found: [(word: Word, name: String, form: String?, text: String)] = []
     var rest = words
     for form in target.categories {
       guard let original = source.shown(form), let text = target.shown(form), !text.isEmpty else { continue }
-      let before = Reading(original)
-      lazy var after = Reading(text)
+      let before = read(original)
+      lazy var after = read(text)
       rest.removeAll { word in
         guard let name = named(word, before), !isKept(word, after) else { return false }
         found.append((word, name, target.plural.isEmpty ? nil : form, text))
@@ -104,13 +105,9 @@ enum TextWordingChecks {
 
 /// A text with its words, which many terms are looked for among.
 private struct Reading {
-  let prose: Prose
   let words: [String]
 
-  init(_ text: String) {
-    prose = Prose(text)
-    words = prose.words.map(\.text)
-  }
+  init(_ text: String) { words = Prose(text).words.map(\.text) }
 
   /// Whether a term stands in the text as whole words, the last of them perhaps in the plural with -s.
   func has(_ term: [String]) -> Bool {
@@ -145,7 +142,7 @@ extension String {
 extension Prose {
   /// The word with which a text begins; nil for one that begins with a value, a number or a letter without case.
   fileprivate var start: (word: Word, isCapital: Bool)? {
-    guard let word = words.first, !scalars[..<word.range.lowerBound].contains(Prose.place),
+    guard let word = firstWord, !scalars[..<word.range.lowerBound].contains(Prose.place),
       !scalars[..<word.range.lowerBound].contains(Prose.tag)
     else { return nil }
     let properties = scalars[word.range.lowerBound].properties
