@@ -108,7 +108,7 @@ let package = Package(
     .executableTarget(
       name: "strings",
       dependencies: ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", argumentParser],
-      path: "Tools/strings", exclude: ["README.md"], swiftSettings: strict),
+      path: "Tools/strings", exclude: ["README.md", "bench"], swiftSettings: strict),
 
     library("TestFiles", path: "Tests/Files"),
     library(

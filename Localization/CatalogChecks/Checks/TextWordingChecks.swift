@@ -12,8 +12,8 @@ enum TextWordingChecks {
     .translation { view in
       let sourceLanguage = view.entry.source.sourceLanguage
       return missing(view.entry.glossary.terms, in: view, read: Reading.init) { term, source in
-        guard !term.names(in: view.locale).isEmpty else { return nil }
-        return term.spelled(in: sourceLanguage).first { source.has($0) }?.joined(separator: " ")
+        let name = term.spelled(in: sourceLanguage).first { source.has($0) }
+        return term.names(in: view.locale).isEmpty ? nil : name?.joined(separator: " ")
       } isKept: { term, target in
         term.spelled(in: view.locale).contains { target.hasInflection(of: $0) }
       }
@@ -106,12 +106,17 @@ enum TextWordingChecks {
 /// A text with its words, which many terms are looked for among.
 private struct Reading {
   let words: [String]
+  /// The words, and those with -s without it.
+  private let singulars: Set<String>
 
-  init(_ text: String) { words = Prose(text).words.map(\.text) }
+  init(_ text: String) {
+    words = Prose(text).words.map(\.text)
+    singulars = Set(words + words.filter { $0.hasSuffix("s") }.map { String($0.dropLast()) })
+  }
 
   /// Whether a term stands in the text as whole words, the last of them perhaps in the plural with -s.
   func has(_ term: [String]) -> Bool {
-    guard let last = term.last else { return false }
+    guard let last = term.last, singulars.contains(last) else { return false }
     return words.indices.dropLast(term.count - 1).contains { start in
       let found = words[start..<(start + term.count)]
       return (found.last == last || found.last == last + "s") && found.dropLast() == term.dropLast()
