@@ -147,7 +147,7 @@ extension String {
 extension Prose {
   /// The word with which a text begins; nil for one that begins with a value, a number or a letter without case.
   fileprivate var start: (word: Word, isCapital: Bool)? {
-    guard let word = firstWord, !scalars[..<word.range.lowerBound].contains(Prose.place),
+    guard let word = words.first, !scalars[..<word.range.lowerBound].contains(Prose.place),
       !scalars[..<word.range.lowerBound].contains(Prose.tag)
     else { return nil }
     let properties = scalars[word.range.lowerBound].properties

@@ -13,6 +13,9 @@ struct Prose: Sendable {
   /// The addresses of the text in their order: `https://…`, `www.…`, `name@example.com`.
   private(set) var addresses: [String] = []
 
+  /// The words in the order of the text; a hyphen and an apostrophe end a word.
+  private(set) var words: [Word] = []
+
   /// A run of letters and digits.
   struct Word: Equatable {
     /// The word in small letters.
@@ -26,6 +29,7 @@ struct Prose: Sendable {
     scalars = Prose.fill(text)
     if scalars.contains("<") { markTags() }
     takeAddresses()
+    words = findWords()
   }
 
   private static func fill(_ text: String) -> [Unicode.Scalar] {
@@ -41,13 +45,7 @@ struct Prose: Sendable {
   /// Whether there is a letter at all.
   var hasLetters: Bool { scalars.contains(where: \.isLetter) }
 
-  /// The words in the order of the text; a hyphen and an apostrophe end a word.
-  var words: [Word] { words(atMost: .max) }
-
-  /// The first word; the others are not looked at.
-  var firstWord: Word? { words(atMost: 1).first }
-
-  private func words(atMost limit: Int) -> [Word] {
+  private func findWords() -> [Word] {
     var words: [Word] = []
     var start: Int?
     for index in scalars.indices {
@@ -55,7 +53,6 @@ struct Prose: Sendable {
         start = start ?? index
       } else if let begin = start {
         words.append(word(begin..<index))
-        if words.count == limit { return words }
         start = nil
       }
     }
