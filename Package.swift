@@ -109,7 +109,7 @@ let package = Package(
     .executableTarget(
       name: "strings",
       dependencies: ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", argumentParser],
-      path: "Tools/strings", exclude: ["README.md"], swiftSettings: strict),
+      path: "Tools/strings", exclude: ["README.md", "bench"], swiftSettings: strict),
 
     library("TestFiles", path: "Tests/Files"),
     library(
@@ -142,8 +142,8 @@ let package = Package(
     tests(
       "kindling",
       [
-        "Auth", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport", "kindling",
-        argumentParser,
+        "Auth", "Cards", "Database", "JSONRPC", "Kernel", "Learning", "Library", "Localization", "SQLite", "Service",
+        "StringCatalog", "TestSupport", "kindling", argumentParser,
       ]),
     tests(
       "EndToEnd",

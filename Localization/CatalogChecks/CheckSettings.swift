@@ -7,10 +7,12 @@ public struct CheckSettings: Sendable {
   public let ignores: IgnoreList
   /// The folders with the code and the data that use the texts: `code`, as paths that begin where the file is.
   public let code: [URL]
+  /// The keys that files of data lead to: `data`, as `{file, at?, keys}` with a path that begins where the settings are.
+  public let data: DataKeys
 
   /// Settings that say nothing.
   public init() {
-    (ignores, code) = (IgnoreList(), [])
+    (ignores, code, data) = (IgnoreList(), [], DataKeys())
   }
 
   /// Reads a file.
@@ -46,6 +48,56 @@ public struct CheckSettings: Sendable {
       code.append(url.deletingLastPathComponent().appending(path: path))
     }
     self.code = code
+    var data = DataKeys()
+    for element in try list("data") { try data.add(element, beside: url) }
+    self.data = data
     ignores = try IgnoreList(try list("ignores"), file: file)
+  }
+}
+
+extension DataKeys {
+  /// Adds what an element of `data` says.
+  fileprivate mutating func add(_ element: JSONNode, beside settings: URL) throws(CatalogError) {
+    guard case .object(let members) = element.value, case .string(let path) = members["file"]?.value,
+      case .array(let patterns) = members["keys"]?.value
+    else {
+      throw CatalogError(
+        file: settings.relativePath, line: element.line.number, message: "data needs a \"file\" and a list of \"keys\"")
+    }
+    var keys: [String] = []
+    for pattern in patterns {
+      guard case .string(let key) = pattern.value else {
+        throw CatalogError(file: settings.relativePath, line: pattern.line.number, message: "a key must be a text")
+      }
+      keys.append(key)
+    }
+    var place = ""
+    if let member = members["at"] {
+      guard case .string(let path) = member.value else {
+        throw CatalogError(file: settings.relativePath, line: member.line.number, message: "\"at\" must be a text")
+      }
+      place = path
+    }
+    let url = settings.deletingLastPathComponent().appending(path: path)
+    let file = DataKeys.direct(url.relativePath)
+    guard let bytes = try? Data(contentsOf: url) else {
+      throw CatalogError(file: file, message: "the file cannot be read")
+    }
+    try add(keys, at: place, in: [UInt8](bytes), file: file)
+  }
+
+  /// A path without steps up and down again: `Modules/a.json` for `Localization/../Modules/a.json`.
+  ///
+  /// Foundation makes `/Modules/a.json` of that.
+  private static func direct(_ path: String) -> String {
+    var steps: [Substring] = []
+    for step in path.split(separator: "/", omittingEmptySubsequences: false) where step != "." {
+      if step == "..", let last = steps.last, last != "", last != ".." {
+        steps.removeLast()
+      } else {
+        steps.append(step)
+      }
+    }
+    return steps.joined(separator: "/")
   }
 }

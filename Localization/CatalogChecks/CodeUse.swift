@@ -9,12 +9,17 @@ public struct CodeUse: Sendable {
   private var tables: Set<String> = []
   /// All that could be a part of a key: names in code and in texts of code, ids in data.
   private var words: Set<String> = []
+  /// The keys that the data needs.
+  let data: DataKeys
 
   /// Reads the Swift and JSON files of folders; those in a folder `Generated` are passed over.
   ///
-  /// - Parameter folders: The folders.
+  /// - Parameters:
+  ///   - folders: The folders.
+  ///   - data: The keys that the data needs.
   /// - Throws: `CatalogError` for a folder or a file that cannot be read.
-  public init(reading folders: [URL]) throws(CatalogError) {
+  public init(reading folders: [URL], data: DataKeys = DataKeys()) throws(CatalogError) {
+    self.data = data
     for folder in folders {
       guard let paths = FileManager.default.enumerator(atPath: folder.path) else {
         throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
@@ -30,7 +35,8 @@ public struct CodeUse: Sendable {
   }
 
   /// Takes a single document as all there is.
-  init(_ text: String) {
+  init(_ text: String, data: DataKeys = DataKeys()) {
+    self.data = data
     add(Array(text.utf8))
   }
 
@@ -61,11 +67,14 @@ public struct CodeUse: Sendable {
     }
   }
 
-  /// Whether code uses a text by its accessor or, in a catalogue that is keyed by data, takes all texts of the catalogue
-  /// or has every part of the key.
+  /// Whether code uses a text by its accessor.
+  ///
+  /// In a catalogue that is keyed by data, whether code takes all texts of it or an object needs the key; where no objects
+  /// are known to, whether code and data have every part of it.
   func uses(_ key: String, of file: CatalogFile) -> Bool {
     guard file.isKeyedByData else { return accessors.contains(AccessorName.name(ofKey: key)) }
     if tables.contains(file.tableName) { return true }
+    if let isNeeded = data.needs(key) { return isNeeded }
     return key.split { !$0.isASCII || !($0.isLetter || $0.isNumber || "-_".contains($0)) }
       .allSatisfy { words.contains(String($0)) }
   }

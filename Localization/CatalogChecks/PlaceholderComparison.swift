@@ -13,9 +13,11 @@ struct PlaceholderComparison {
 
   /// Compares a text; nil for a text without a source, and where the syntax of either is broken.
   init?(_ view: TextView) {
-    guard let original = view.entry.original, let localization = view.entry.entry.localizations[view.locale],
-      let source = PlaceholderUnion(original),
-      let text = Placeholders(view.unit.value, form: view.form, in: localization, counted: source.counted ?? 1)
+    guard let original = view.entry.original, let source = view.entry.originalPlaces,
+      !source.places.isEmpty || view.unit.value.utf8.contains(UInt8(ascii: "%"))
+    else { return nil }
+    guard let localization = view.entry.entry.localizations[view.locale],
+      let text = view.placeholders(counted: source.counted ?? 1)
     else { return nil }
     guard !source.places.isEmpty || !text.places.isEmpty else { return }
     if view.isSource {

@@ -28,7 +28,7 @@ struct PluralSet {
   /// The forms in the order of their names, as views.
   var texts: [TextView] {
     let names = Set(forms.keys.map(form))
-    return entry.texts.filter { $0.locale == locale && $0.form.map(names.contains) == true }
+    return entry.texts(in: locale).filter { $0.form.map(names.contains) == true }
   }
 
   /// A finding about the forms as a whole.

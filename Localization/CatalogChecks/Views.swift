@@ -1,7 +1,9 @@
 public import StringCatalog
 
 /// An entry with where it stands.
-public struct EntryView: Sendable {
+///
+/// An object, because the views of its texts hold it by the thousand, and because its texts are read once for all checks.
+public final class EntryView: Sendable {
   /// The key.
   public let key: String
   /// What the catalogue says of it.
@@ -12,6 +14,38 @@ public struct EntryView: Sendable {
   public let locales: [String]
   /// The words of the program, and the names that stay as they are.
   public let glossary: Glossary
+  /// The texts of each language as they are read: the source language first, then the others by name.
+  private let readings: [(locale: String, forms: [FormReading])]
+  /// The places of each language; none for one where the syntax of a text is broken.
+  let places: [String: PlaceholderUnion]
+
+  /// A form of the entry with what its text looks like to a reader.
+  private struct FormReading {
+    let form: String?
+    let unit: Catalog.StringUnit
+    let prose: Prose
+  }
+
+  /// Looks at an entry.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - entry: What the catalogue says of it.
+  ///   - source: The catalogue.
+  ///   - locales: The languages that it needs beside the source language.
+  ///   - glossary: The words of the program, and the names that stay as they are.
+  init(key: String, entry: Catalog.Entry, source: CatalogSource, locales: [String], glossary: Glossary) {
+    (self.key, self.entry, self.source, self.locales, self.glossary) = (key, entry, source, locales, glossary)
+    let others = entry.localizations.keys.filter { $0 != source.sourceLanguage }.sorted()
+    readings = ([source.sourceLanguage] + others).map { locale in
+      let formed = entry.localizations[locale]?.formed ?? []
+      return (locale, formed.map { FormReading(form: $0.form, unit: $0.unit, prose: Prose($0.unit.value)) })
+    }
+    places = entry.localizations.compactMapValues(PlaceholderUnion.init)
+  }
+
+  /// The places of the source language; nil where there is none, or where the syntax of one of its texts is broken.
+  var originalPlaces: PlaceholderUnion? { places[source.sourceLanguage] }
 
   /// What it says in the source language; nil where that is missing.
   public var original: Catalog.Localization? { entry.localizations[source.sourceLanguage] }
@@ -28,15 +62,24 @@ public struct EntryView: Sendable {
 
   /// Every text in every language, the source language first.
   public var texts: [TextView] {
-    let others = entry.localizations.keys.filter { $0 != source.sourceLanguage }.sorted()
-    let originals = texts(in: source.sourceLanguage, of: [])
-    return originals + others.flatMap { texts(in: $0, of: originals) }
+    let originals = texts(of: readings[0], beside: [])
+    return originals + readings.dropFirst().flatMap { texts(of: $0, beside: originals) }
   }
 
-  private func texts(in locale: String, of originals: [TextView]) -> [TextView] {
-    entry.localizations[locale]?.formed.map { form, unit in
-      TextView(entry: self, locale: locale, form: form, unit: unit, originals: originals)
-    } ?? []
+  /// Every text in a language.
+  func texts(in locale: String) -> [TextView] {
+    let originals = texts(of: readings[0], beside: [])
+    if locale == source.sourceLanguage { return originals }
+    return readings.first { $0.locale == locale }.map { texts(of: $0, beside: originals) } ?? []
+  }
+
+  private func texts(
+    of reading: (locale: String, forms: [FormReading]), beside originals: [TextView]
+  ) -> [TextView] {
+    reading.forms.map { form in
+      TextView(
+        entry: self, locale: reading.locale, form: form.form, unit: form.unit, prose: form.prose, originals: originals)
+    }
   }
 
   /// A finding about the entry as a whole.
@@ -71,7 +114,7 @@ public struct TranslationView: Sendable {
 }
 
 /// A single text: one form of an entry in one language.
-public struct TextView: Sendable {
+public final class TextView: Sendable {
   /// The entry.
   public let entry: EntryView
   /// The language.
@@ -88,6 +131,17 @@ public struct TextView: Sendable {
   /// What it translates as a reader sees it; nil for a text in the source language.
   let originalProse: Prose?
 
+  /// The places of the text; nil where its syntax is broken.
+  ///
+  /// - Parameter counted: The argument that chooses among plural forms that stand alone.
+  /// - Returns: The places, which were read with those of the entry where the first argument chooses.
+  func placeholders(counted: Int) -> Placeholders? {
+    if counted == 1, let union = entry.places[locale] { return union.forms[form] }
+    return entry.entry.localizations[locale].flatMap {
+      Placeholders(unit.value, form: form, in: $0, counted: counted)
+    }
+  }
+
   /// Whether it is in the source language.
   public var isSource: Bool { locale == entry.source.sourceLanguage }
 
@@ -98,18 +152,27 @@ public struct TextView: Sendable {
   ///   - locale: The language.
   ///   - form: Which form it is.
   ///   - unit: The text.
+  ///   - prose: The text as a reader sees it.
   ///   - originals: The texts of the entry in the source language; none while these are made.
-  init(entry: EntryView, locale: String, form: String?, unit: Catalog.StringUnit, originals: [TextView]) {
+  init(
+    entry: EntryView, locale: String, form: String?, unit: Catalog.StringUnit, prose: Prose, originals: [TextView]
+  ) {
     self.entry = entry
     self.locale = locale
     self.form = form
     self.unit = unit
-    let base = form.map { $0.split(separator: ".").dropLast().joined(separator: ".") } ?? ""
-    let other = base.isEmpty ? "other" : "\(base).other"
-    let match = originals.first { $0.form == form } ?? originals.first { $0.form == other } ?? originals.first
+    let match = originals.first { $0.form == form } ?? TextView.other(of: form, in: originals) ?? originals.first
     original = match?.unit ?? (locale == entry.source.sourceLanguage ? unit : nil)
     originalProse = match?.prose
-    prose = Prose(unit.value)
+    self.prose = prose
+  }
+
+  /// The text for *other* beside a form.
+  private static func other(of form: String?, in texts: [TextView]) -> TextView? {
+    guard !texts.isEmpty else { return nil }
+    let base = form.map { $0.split(separator: ".").dropLast().joined(separator: ".") } ?? ""
+    let other = base.isEmpty ? "other" : "\(base).other"
+    return texts.first { $0.form == other }
   }
 
   /// A finding about the text.

@@ -59,7 +59,7 @@ public struct FormatString: Equatable, Sendable {
   public static func spans(of text: String) throws(SyntaxError) -> [Span] {
     var spans: [Span] = []
     var rest = Substring(text)
-    while let sign = rest.firstIndex(of: "%") {
+    while let sign = firstSign(in: rest) {
       if sign > rest.startIndex { spans.append(Span(literal: rest[..<sign])) }
       rest = rest[sign...]
       let (piece, end) = try sequence(at: rest)
@@ -68,6 +68,13 @@ public struct FormatString: Equatable, Sendable {
     }
     if !rest.isEmpty { spans.append(Span(literal: rest)) }
     return spans
+  }
+
+  /// Where the first percent sign is.
+  ///
+  /// Bytes are looked at before characters, which take longer to tell apart.
+  private static func firstSign(in text: Substring) -> String.Index? {
+    text.utf8.contains(UInt8(ascii: "%")) ? text.firstIndex(of: "%") : nil
   }
 
   /// What a text that begins with a percent sign begins with, and where that ends.

@@ -27,8 +27,8 @@ struct CommandTests {
     var errors: String
   }
 
-  private func run(_ arguments: String...) throws -> Outcome {
-    let status = Python.run(Self.path, arguments, output: folder.path("output"), errors: folder.path("errors"))
+  private func run(_ arguments: String..., program: String = Self.path) throws -> Outcome {
+    let status = Python.run(program, arguments, output: folder.path("output"), errors: folder.path("errors"))
     return Outcome(
       status: status, output: String(decoding: try folder.bytes(of: "output"), as: UTF8.self),
       errors: String(decoding: try folder.bytes(of: "errors"), as: UTF8.self))
@@ -144,11 +144,29 @@ struct CommandTests {
 
   @Test(
     "plural ends with 2 for a language without rules, for what is no number, and for no numbers at all",
-    arguments: [["de", "1"], ["fr", "one"], ["fr", "1", "--odd"], ["fr"], ["fr", "1,5"]])
+    arguments: [
+      ["de", "1"], ["fr", "one"], ["fr", "1", "--odd"], ["fr"], ["fr", "1,5"], ["fr", "1", "9223372036854775808"],
+      ["fr", "-", "1"],
+    ])
   func pluralRefused(arguments: [String]) throws {
     let status = Python.run(Self.path, ["plural"] + arguments, output: folder.path("output"))
     #expect(status == 2)
     #expect(try folder.bytes(of: "output") == [])
+  }
+
+  @Test("plural - answers standard input line by line, and ends with 2 at the first line that is no number")
+  func pluralLines() throws {
+    func answer(_ lines: String) throws -> Outcome {
+      try folder.write(Array(lines.utf8), to: "numbers")
+      return try run(
+        "-c", #"exec "$1" plural fr - < "$2""#, "sh", Self.path, folder.path("numbers"), program: "/bin/sh")
+    }
+    #expect(try answer("") == Outcome(status: 0, output: "", errors: ""))
+    #expect(try answer("1\n1.20\n2\n-1\n1c6").output == "one\none\nother\none\nmany\n")
+    let message =
+      "error: line 2: \"1,5\" is no number such as 3, -1.20 or 1.2c6, with at most 18 digits before and after"
+    #expect(try answer("0\n1,5\n2\n") == Outcome(status: 2, output: "one\n", errors: "\(message) the point\n"))
+    #expect(try answer("2\n\n").status == 2)
   }
 
   @Test(

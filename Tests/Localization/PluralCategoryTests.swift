@@ -36,6 +36,32 @@ import Testing
       ("1.2e6", .other, .many, .many),
       ("1.2c5", .other, .other, .other),
       ("0.0001c4", .one, .one, .one),
+      ("+1", .one, .one, .one),
+      ("-0", .other, .other, .one),
+      ("-1.0", .other, .one, .one),
+      ("-1.20", .other, .other, .one),
+      ("-2", .other, .other, .other),
+      ("-1000000", .other, .many, .many),
+      ("001", .one, .one, .one),
+      ("0.9", .other, .other, .one),
+      ("1.000001", .other, .other, .one),
+      ("1.99", .other, .other, .one),
+      ("1000000.5", .other, .other, .other),
+      ("999999999", .other, .other, .other),
+      ("1000000000", .other, .many, .many),
+      ("999999000000000000", .other, .many, .many),
+      ("999999999999999999", .other, .other, .other),
+      ("1e3", .other, .other, .other),
+      ("1.0c3", .other, .other, .other),
+      ("999.9c3", .other, .other, .other),
+      ("1.0c6", .other, .many, .many),
+      ("-1c6", .other, .many, .many),
+      ("2c6", .other, .many, .many),
+      ("1.0000001c6", .other, .many, .many),
+      ("1c9", .other, .many, .many),
+      ("1c0", .one, .one, .one),
+      ("1000000c0", .other, .many, .many),
+      ("0.000001c6", .one, .one, .one),
     ])
   func cardinal(number: String, en: PluralCategory, es: PluralCategory, fr: PluralCategory) throws {
     let operands = try #require(PluralOperands(number))
@@ -60,7 +86,10 @@ import Testing
       ("0", PluralCategory.other, PluralCategory.other), ("1", .one, .one), ("2", .two, .other), ("3", .few, .other),
       ("4", .other, .other), ("11", .other, .other), ("12", .other, .other), ("13", .other, .other),
       ("21", .one, .other), ("22", .two, .other), ("23", .few, .other), ("111", .other, .other),
-      ("101", .one, .other), ("1.0", .one, .one), ("1.5", .other, .other),
+      ("101", .one, .other), ("1.0", .one, .one), ("1.5", .other, .other), ("-1", .one, .one), ("-3", .few, .other),
+      ("112", .other, .other), ("113", .other, .other), ("121", .one, .other), ("1002", .two, .other),
+      ("1000000", .other, .other), ("1000001", .one, .other), ("999999999999999923", .few, .other),
+      ("2.00", .two, .other), ("0.01c2", .one, .one), ("1c6", .other, .other),
     ])
   func ordinal(number: String, en: PluralCategory, fr: PluralCategory) throws {
     let operands = try #require(PluralOperands(number))
@@ -85,6 +114,12 @@ import Testing
       ("123c6", 123_000_000, 123_000_000, 0, 0, 0, 0, 6),
       ("1.25c1", 12.5, 12, 1, 1, 5, 5, 1),
       ("1.20050c3", 1200.5, 1200, 2, 1, 50, 5, 3),
+      ("1e3", 1000, 1000, 0, 0, 0, 0, 3),
+      ("1.20", 1.2, 1, 2, 1, 20, 2, 0),
+      ("0.000", 0, 0, 3, 0, 0, 0, 0),
+      ("-1", 1, 1, 0, 0, 0, 0, 0),
+      ("1.0c6", 1_000_000, 1_000_000, 0, 0, 0, 0, 6),
+      ("999999999999999999", 1e18, 999_999_999_999_999_999, 0, 0, 0, 0, 0),
     ])
   func operands(
     number: String, n: Double, i: UInt, v: Int, w: Int, f: UInt, t: UInt, c: Int
@@ -99,7 +134,14 @@ import Testing
     #expect(operands.c == c)
   }
 
-  @Test("What is no number has no operands", arguments: ["", "one", "1.", ".5", "1,5", "1c", "1 000", "1c6.2", "٣"])
+  @Test(
+    "What is no number has no operands",
+    arguments: [
+      "", "one", "1.", ".5", "1,5", "1c", "1 000", "1c6.2", "٣",
+      "-", "+-1", "--1", "1-", " 1", "1 ", "1\n", ".", "c6", "1e-3", "1e+3", "1E3", "1c100", "1c6c6", "1.5.2", "0x1",
+      "1_0",
+      "inf", "nan", "１",
+    ])
   func notANumber(text: String) {
     #expect(PluralOperands(text) == nil)
   }
@@ -108,7 +150,13 @@ import Testing
   func tooManyDigits() {
     #expect(PluralOperands("123456789012345678") != nil)
     #expect(PluralOperands("1234567890123456789") == nil)
+    #expect(PluralOperands("1c17") != nil)
+    #expect(PluralOperands("1c18") == nil)
     #expect(PluralOperands("1c20") == nil)
+    #expect(PluralOperands("0.\(String(repeating: "0", count: 20))1c21")?.i == 1)
+    #expect(PluralOperands(String(repeating: "0", count: 40) + "1")?.i == 1)
+    #expect(PluralOperands("9223372036854775808") == nil)
+    #expect(PluralOperands("0.123456789012345678")?.v == 18)
     #expect(PluralOperands("0.1234567890123456789") == nil)
   }
 }

@@ -10,7 +10,8 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       Findings that are meant to stay are listed in the file of the settings, each with a reason: {"ignores": [{"check", "key", \
       "locale", "reason"}]}; a key that ends in * stands for all that begin so, and without a language all are meant. Where the \
-      settings name folders of "code", texts that neither code nor data use are found too.
+      settings name folders of "code", texts that neither code nor data use are found too; with files of "data", texts that \
+      their objects need and no catalogue has.
 
       Exit status: 0 nothing found that is as bad as --fail-on says, 1 something found, 2 wrong usage or an unreadable file.
       """)
@@ -46,7 +47,7 @@ struct CheckCommand: ParsableCommand {
     let report: CheckReport
     do {
       let settings = try readSettings()
-      let code = settings.code.isEmpty ? nil : try CodeUse(reading: settings.code)
+      let code = settings.code.isEmpty ? nil : try CodeUse(reading: settings.code, data: settings.data)
       let folder = try CatalogFolder(reading: URL(filePath: options.catalogs), code: code)
       report = CheckReport(
         folder, at: options.catalogs, ignores: settings.ignores, goals: coverage.goals, strict: coverage.strict)

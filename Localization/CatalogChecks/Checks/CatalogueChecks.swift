@@ -5,7 +5,8 @@ import StringCatalog
 enum CatalogueChecks {
   static let all: [CatalogCheck] = [
     duplicateKey, overlappingShapes, unsupportedShape, badState, substitutionUndefined, keyReserved, localeCode,
-    sourceMissing, unknownField, substitutionUnused, commentMissing, targetForUntranslatable, unusedKey, notCanonical,
+    sourceMissing, unknownField, substitutionUnused, commentMissing, targetForUntranslatable, unusedKey, undefinedKey,
+    notCanonical,
   ]
 
   private static let duplicateKey = CatalogCheck(
@@ -123,6 +124,18 @@ enum CatalogueChecks {
       return folder.entries.filter { !code.uses($0.key, of: $0.source.file) }.map { view in
         let what = view.source.file.isKeyedByData ? "no id in the data leads to the text" : "no code uses the text"
         return view.finding("unused-key", .warning, what)
+      }
+    })
+
+  private static let undefinedKey = CatalogCheck(
+    "undefined-key", .error, .catalogue, "Data needs a text that no catalogue has.",
+    .folder { folder in
+      guard let needs = folder.code?.data.needs else { return [] }
+      let keys = Set(folder.entries.map(\.key))
+      return needs.filter { !keys.contains($0.key) }.map { need in
+        Finding(
+          check: "undefined-key", severity: .error, key: need.key,
+          message: "what stands here needs this text, and it is in no catalogue", file: need.file, line: need.line)
       }
     })
 

@@ -40,7 +40,7 @@ enum CoverageChecks {
     .translation { view in
       let language = PluralKnowledge.base(of: view.locale)
       guard language != PluralKnowledge.base(of: view.entry.source.sourceLanguage) else { return [] }
-      let texts = view.entry.texts.filter { $0.locale == view.locale }
+      let texts = view.entry.texts(in: view.locale)
       guard !texts.isEmpty, texts.allSatisfy({ $0.unit.value == $0.original?.value }),
         texts.contains(where: { hasWords($0, beside: view.entry.glossary) })
       else { return [] }

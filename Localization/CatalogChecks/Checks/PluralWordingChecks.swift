@@ -6,14 +6,15 @@ extension PluralChecks {
     "plural-implied-quantity", .error, .plurals, "A plural form drops the number though several numbers take it.",
     .entry { view in
       guard view.entry.localizations.values.contains(where: { !$0.plural.isEmpty || !$0.substitutions.isEmpty }),
-        let source = view.original.flatMap(PlaceholderUnion.init)
+        let source = view.originalPlaces
       else { return [] }
       return view.plurals.flatMap { impliedQuantities(in: $0, source: source) }
     })
 
   private static func impliedQuantities(in set: PluralSet, source: PlaceholderUnion) -> [Finding] {
-    guard let localization = set.entry.entry.localizations[set.locale], let union = PlaceholderUnion(localization)
-    else { return [] }
+    guard let localization = set.entry.entry.localizations[set.locale], let union = set.entry.places[set.locale] else {
+      return []
+    }
     let counted = set.substitution.map { localization.substitutions[$0]?.argNum } ?? source.counted ?? union.counted
     // A text that never shows the number, or shows it beside the forms, drops nothing.
     guard let counted, source.shown.contains(counted) || union.shown.contains(counted),
@@ -24,8 +25,7 @@ extension PluralChecks {
       guard text.isSource || text.category != "other", !text.unit.value.isEmpty,
         PluralKnowledge.coversSeveral(text.category, in: text.locale)
       else { return false }
-      return Placeholders(text.unit.value, form: text.form, in: localization, counted: counted)?.shown
-        .contains(counted) == false
+      return text.placeholders(counted: counted)?.shown.contains(counted) == false
     }.map { text in
       text.finding(
         "plural-implied-quantity", .error,
@@ -54,14 +54,29 @@ extension PluralChecks {
     "fr": [
       "à", "après", "au", "aux", "avant", "avec", "chez", "contre", "dans", "de", "des", "depuis", "du", "en", "entre",
       "est", "et", "jusqu", "moins", "ont", "ou", "par", "pas", "plus", "pour", "que", "qui", "sans", "se", "sont",
-      "sur",
-      "vers", "d",
+      "sur", "vers", "d",
     ],
   ]
 
   /// The word that stands after the first whole number of a text, with nothing but a space between them.
   private static func wordAfterNumber(_ text: String) -> Substring? {
-    text.firstMatch(of: /%(?:arg|(?:[0-9]+\$)?(?:ll|l)?[diu])[ \u{A0}\u{202F}](\p{L}+)/)?.1
+    guard let spans = try? FormatString.spans(of: text) else { return nil }
+    for (number, next) in zip(spans, spans.dropFirst()) where isWholeNumber(number.piece) {
+      guard case .literal = next.piece, let space = next.written.first, " \u{A0}\u{202F}".contains(space) else {
+        continue
+      }
+      let word = next.written.dropFirst().prefix(while: \.isLetter)
+      if !word.isEmpty { return word }
+    }
+    return nil
+  }
+
+  private static func isWholeNumber(_ piece: FormatString.Piece) -> Bool {
+    switch piece {
+    case .chosenNumber: true
+    case .argument(let specifier): specifier.kind == .integer && specifier.layout.isEmpty
+    case .literal, .substitution: false
+    }
   }
 
   static let candidate = CatalogCheck(
@@ -71,7 +86,8 @@ extension PluralChecks {
         let format = try? FormatString(unit.value), let noun = countedNoun(format),
         (CountBounds(view.entry.comment).least ?? 0) < 2
       else { return [] }
-      let text = TextView(entry: view, locale: view.source.sourceLanguage, form: nil, unit: unit, originals: [])
+      let text = TextView(
+        entry: view, locale: view.source.sourceLanguage, form: nil, unit: unit, prose: Prose(unit.value), originals: [])
       return [text.finding("plural-candidate", .info, "“\(noun)” is counted and could have plural forms")]
     })
 

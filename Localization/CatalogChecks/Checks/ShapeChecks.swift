@@ -73,7 +73,7 @@ extension CatalogueChecks {
 
   /// The substitutions that a text uses, each once.
   private static func substitutions(in text: String) -> [String] {
-    guard text.contains("#@") else { return [] }
+    guard text.utf8.contains(UInt8(ascii: "#")) else { return [] }
     return Set(text.matches(of: /%(?:[0-9]+\$)?#@([^@\s]+)@/).map { String($0.1) }).sorted()
   }
 

@@ -11,9 +11,9 @@ enum TextWordingChecks {
     "glossary", .warning, .text, "A translation has another word for a term than the glossary.",
     .translation { view in
       let sourceLanguage = view.entry.source.sourceLanguage
-      return missing(view.entry.glossary.terms, in: view) { term, source in
-        guard !term.names(in: view.locale).isEmpty else { return nil }
-        return term.spelled(in: sourceLanguage).first { source.has($0) }?.joined(separator: " ")
+      return missing(view.entry.glossary.terms, in: view, read: Reading.init) { term, source in
+        let name = term.spelled(in: sourceLanguage).first { source.has($0) }
+        return term.names(in: view.locale).isEmpty ? nil : name?.joined(separator: " ")
       } isKept: { term, target in
         term.spelled(in: view.locale).contains { target.hasInflection(of: $0) }
       }
@@ -27,10 +27,10 @@ enum TextWordingChecks {
   private static let doNotTranslate = CatalogCheck(
     "do-not-translate", .error, .text, "A translation leaves out or changes a name that is the same in every language.",
     .translation { view in
-      missing(view.entry.glossary.names, in: view) { name, source in
-        source.prose.contains(name: name) ? name : nil
+      missing(view.entry.glossary.names, in: view, read: Prose.init) { name, source in
+        source.contains(name: name) ? name : nil
       } isKept: { name, target in
-        target.prose.contains(name: name)
+        target.contains(name: name)
       }
       .map { name, _, form, text in
         view.finding(
@@ -39,16 +39,17 @@ enum TextWordingChecks {
     })
 
   /// What a source has and a translation has not, each with the first form that lacks it.
-  private static func missing<Word>(
-    _ words: [Word], in view: TranslationView, named: (Word, Reading) -> String?, isKept: (Word, Reading) -> Bool
+  private static func missing<Word, Shown>(
+    _ words: [Word], in view: TranslationView, read: (String) -> Shown, named: (Word, Shown) -> String?,
+    isKept: (Word, Shown) -> Bool
   ) -> [(word: Word, name: String, form: String?, text: String)] {
     guard !words.isEmpty, let source = view.entry.original, let target = view.localization else { return [] }
     var found: [(word: Word, name: String, form: String?, text: String)] = []
     var rest = words
     for form in target.categories {
       guard let original = source.shown(form), let text = target.shown(form), !text.isEmpty else { continue }
-      let before = Reading(original)
-      lazy var after = Reading(text)
+      let before = read(original)
+      lazy var after = read(text)
       rest.removeAll { word in
         guard let name = named(word, before), !isKept(word, after) else { return false }
         found.append((word, name, target.plural.isEmpty ? nil : form, text))
@@ -104,17 +105,18 @@ enum TextWordingChecks {
 
 /// A text with its words, which many terms are looked for among.
 private struct Reading {
-  let prose: Prose
   let words: [String]
+  /// The words, and those with -s without it.
+  private let singulars: Set<String>
 
   init(_ text: String) {
-    prose = Prose(text)
-    words = prose.words.map(\.text)
+    words = Prose(text).words.map(\.text)
+    singulars = Set(words + words.filter { $0.hasSuffix("s") }.map { String($0.dropLast()) })
   }
 
   /// Whether a term stands in the text as whole words, the last of them perhaps in the plural with -s.
   func has(_ term: [String]) -> Bool {
-    guard let last = term.last else { return false }
+    guard let last = term.last, singulars.contains(last) else { return false }
     return words.indices.dropLast(term.count - 1).contains { start in
       let found = words[start..<(start + term.count)]
       return (found.last == last || found.last == last + "s") && found.dropLast() == term.dropLast()

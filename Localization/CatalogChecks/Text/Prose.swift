@@ -13,6 +13,9 @@ struct Prose: Sendable {
   /// The addresses of the text in their order: `https://…`, `www.…`, `name@example.com`.
   private(set) var addresses: [String] = []
 
+  /// The words in the order of the text; a hyphen and an apostrophe end a word.
+  private(set) var words: [Word] = []
+
   /// A run of letters and digits.
   struct Word: Equatable {
     /// The word in small letters.
@@ -26,6 +29,7 @@ struct Prose: Sendable {
     scalars = Prose.fill(text)
     if scalars.contains("<") { markTags() }
     takeAddresses()
+    words = findWords()
   }
 
   private static func fill(_ text: String) -> [Unicode.Scalar] {
@@ -41,8 +45,7 @@ struct Prose: Sendable {
   /// Whether there is a letter at all.
   var hasLetters: Bool { scalars.contains(where: \.isLetter) }
 
-  /// The words in the order of the text; a hyphen and an apostrophe end a word.
-  var words: [Word] {
+  private func findWords() -> [Word] {
     var words: [Word] = []
     var start: Int?
     for index in scalars.indices {
@@ -99,8 +102,21 @@ struct Prose: Sendable {
     return end + 1
   }
 
+  /// Whether a character stands in the text without which there is no address; taking all words apart takes longer.
+  private var mayHaveAddress: Bool {
+    var before: Unicode.Scalar = " "
+    for scalar in scalars {
+      switch scalar {
+      case "@", "/": return true
+      case "w" where before == "w", ":" where before == "o": return true
+      default: before = scalar
+      }
+    }
+    return false
+  }
+
   private mutating func takeAddresses() {
-    guard scalars.contains(where: { $0 == "@" || $0 == "/" || $0 == "w" }) else { return }
+    guard mayHaveAddress else { return }
     var rest: [Unicode.Scalar] = []
     for piece in scalars.splitAfter(where: \.endsAddress) {
       let body = piece.prefix { !$0.endsAddress }
@@ -143,7 +159,9 @@ extension Unicode.Scalar {
   }
 
   /// Whether it is white space of any kind, a space without a break among it.
-  var isSpace: Bool { properties.isWhitespace }
+  var isSpace: Bool {
+    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+  }
 
   /// Whether it is a space that holds the line together: U+00A0 or the narrow U+202F.
   var isNoBreakSpace: Bool { value == 0x00A0 || value == 0x202F }
