@@ -12,6 +12,9 @@ public struct Finding: Hashable, Sendable {
     /// Whether one is less bad than another.
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
+    /// What a reader calls a finding, and the level that SARIF has for it.
+    var noun: String { self == .info ? "note" : rawValue }
+
     private var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
   }
 

@@ -17,15 +17,17 @@ struct CheckCommand: ParsableCommand {
 
   /// The forms of a report.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, json, sarif
+    case table, json, sarif, html
   }
 
   @OptionGroup var options: CatalogOptions
 
   @OptionGroup var coverage: CoverageOptions
 
-  @Option(help: "The form of the report: table, json or sarif (2.1.0).")
+  @Option(help: "The form of the report: table, json, sarif (2.1.0), or html, a page of one file.")
   var format = Format.table
+
+  @OptionGroup var output: OutputOption
 
   @Option(
     help: ArgumentHelp("The least severity that fails: error, warning or info.", valueName: "severity"),
@@ -50,16 +52,20 @@ struct CheckCommand: ParsableCommand {
       let folder = try CatalogFolder(reading: URL(filePath: options.catalogs), code: code)
       report = CheckReport(
         folder, at: options.catalogs, ignores: settings.ignores, goals: coverage.goals, strict: coverage.strict)
+      try output.write(try document(report))
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      throw ExitCode(2)
-    }
-    switch format {
-    case .table: print(report.table, terminator: "")
-    case .json: print(try report.json(), terminator: "")
-    case .sarif: print(try report.sarif(), terminator: "")
+      throw error.told(exitCode: 2)
     }
     guard !report.fails(at: failOn) else { throw ExitCode(1) }
+  }
+
+  private func document(_ report: CheckReport) throws -> String {
+    switch format {
+    case .table: report.table
+    case .json: try report.json()
+    case .sarif: try report.sarif()
+    case .html: report.html()
+    }
   }
 
   private func readSettings() throws(CatalogError) -> CheckSettings {
