@@ -73,13 +73,13 @@ struct HTMLFindings {
     shown[finding.check] = number
     let total = totals[finding.check, default: 0]
     let check = HTMLText.escaped(finding.check)
-    let next =
-      number < total ? " <a href=\"#\(check)-\(number + 1)\" aria-label=\"next finding of \(check)\">next</a>" : ""
+    let next = "<a href=\"#\(check)-\(number + 1)\" aria-label=\"next finding of \(check)\">next</a>"
+    let turn = total == 1 ? "" : "\(number) of \(total)" + (number < total ? " \(next)" : "")
     return """
       <li id="\(check)-\(number)"><span class="severity \(finding.severity.rawValue)">\(finding.severity.noun)</span> \
       <span class="message"><code class="check">\(check)</code> \(HTMLText.visible(finding.message)) \
       <span class="quiet place">\(place(finding))</span></span> \
-      <span class="turn">\(number) of \(total)\(next)</span></li>
+      <span class="turn">\(turn)</span></li>
       """
   }
 

@@ -30,7 +30,7 @@ extension CheckReport {
 
   private func tile(_ style: String, _ number: Int, _ noun: String) -> String {
     let isCounted = noun != "ignored" && number != 1
-    return #"<li class="card \#(style)"><b>\#(number)</b> <span class="quiet">\#(noun)\#(isCounted ? "s" : "")</span></li>"#
+    return #"<li class="card \#(number == 0 ? "zero" : style)"><b>\#(number)</b> <span class="quiet">\#(noun)\#(isCounted ? "s" : "")</span></li>"#
   }
 
   private var nothing: String {
@@ -66,7 +66,7 @@ extension CheckReport {
       <section id="checks" aria-labelledby="checks-title">
       <h2 id="checks-title">Checks</h2>
       <table class="card">
-      <thead><tr><th scope="col">Check</th><th scope="col">Severity</th><th scope="col">Findings</th></tr></thead>
+      <thead><tr><th scope="col">Check</th><th scope="col">Severity</th><th scope="col">Count</th></tr></thead>
       <tbody>
       \(rows.joined(separator: "\n"))
       </tbody>

@@ -17,8 +17,8 @@ enum HTMLStylesheet {
     }
     @media screen and (prefers-color-scheme: dark) {
       :root {
-        --ground-page: #16181b; --ground-card: #1e2125; --ground-wash: #292d32; --ground-mark: #4a3c0f;
-        --text-ink: #e6e4de; --text-quiet: #b6b2a8; --text-link: #8fcbe4;
+        --ground-page: #16181b; --ground-card: #1e2125; --ground-wash: #292d32; --ground-mark: #5c4a12;
+        --text-ink: #e6e4de; --text-quiet: #bab6ac; --text-link: #8fcbe4;
         --text-error: #ffada4; --text-warning: #f0bf6a; --text-info: #b0c8f5;
         --bar-done: #57b38a; --bar-review: #cf983c; --bar-missing: #dd7469;
         --line: #363b41;
@@ -47,11 +47,10 @@ enum HTMLStylesheet {
     header { margin-bottom: 2rem; }
     header .quiet { margin-top: .3rem; max-width: 46rem; }
     .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: .75rem; margin-top: 1.4rem; }
-    .tiles li { padding: .8rem 1.1rem .85rem; border-top: 3px solid var(--line); }
+    .tiles li { padding: .85rem 1.1rem .9rem; }
     .tiles b { display: block; font-size: 1.75rem; font-weight: 620; line-height: 1.15; font-variant-numeric: tabular-nums; }
-    .tiles .error { border-top-color: var(--text-error); } .tiles .error b { color: var(--text-error); }
-    .tiles .warning { border-top-color: var(--text-warning); } .tiles .warning b { color: var(--text-warning); }
-    .tiles .info { border-top-color: var(--text-info); } .tiles .info b { color: var(--text-info); }
+    .tiles .error b { color: var(--text-error); } .tiles .warning b { color: var(--text-warning); }
+    .tiles .info b { color: var(--text-info); } .tiles .zero b { color: var(--text-quiet); font-weight: 400; }
     section { margin-bottom: 2.25rem; }
     footer { border-top: 1px solid var(--line); padding-top: 1rem; font-size: .875rem; }
     .nothing { padding: 2.5rem 1.5rem; text-align: center; }
@@ -77,13 +76,12 @@ enum HTMLStylesheet {
     """
 
   private static let checks = """
-    table { width: 100%; border-collapse: collapse; font-size: .9rem; }
-    caption { text-align: left; padding: .9rem 1.1rem .1rem; color: var(--text-quiet); font-size: .875rem; }
+    table { width: 100%; border-collapse: separate; border-spacing: 0; font-size: .9rem; }
     th, td { padding: .55rem .6rem; text-align: left; vertical-align: top; font-weight: 400; border-bottom: 1px solid var(--line); }
     th:first-child { padding-left: 1.1rem; } td:last-child, th:last-child { padding-right: 1.1rem; text-align: right; }
-    thead th { color: var(--text-quiet); font-size: .8rem; }
+    thead th { color: var(--text-quiet); font-size: .8125rem; overflow-wrap: normal; }
     tbody tr:last-child > * { border-bottom: 0; }
-    td:last-child { font-variant-numeric: tabular-nums; }
+    td { width: 1%; white-space: nowrap; } td:last-child { font-variant-numeric: tabular-nums; }
     th small { display: block; color: var(--text-quiet); font-size: .8125rem; line-height: 1.4; margin-top: .1rem; }
     .severity { font-size: .8125rem; font-weight: 620; white-space: nowrap; }
     .severity.error { color: var(--text-error); } .severity.warning { color: var(--text-warning); }
@@ -116,6 +114,7 @@ enum HTMLStylesheet {
     .found li:target { background: var(--ground-wash); box-shadow: 0 0 0 .3rem var(--ground-wash); border-radius: 2px; }
     .found .turn { font-size: .8125rem; color: var(--text-quiet); white-space: nowrap; font-variant-numeric: tabular-nums; }
     .found .check { color: var(--text-quiet); margin-right: .35rem; }
+    .place { display: block; font-size: .8125rem; line-height: 1.4; }
     @media (max-width: 34rem) {
       .key > h4 { padding: .75rem .9rem 0; } .comment { padding: .1rem .9rem 0; } .pair { padding: .7rem .9rem .85rem; }
       .found li { grid-template-columns: 1fr auto; padding: .35rem 0; } .found .message { grid-area: 2 / 1 / 3 / 3; }
