@@ -14,7 +14,9 @@ struct Placeholder: Hashable {
   let range: Range<Int>
 
   /// Whether it goes by the order of the places, without a number.
-  var isPlain: Bool { written.hasPrefix("%") && !written.contains("$") && !written.hasPrefix("%#") && written != "%arg" }
+  var isPlain: Bool {
+    written.hasPrefix("%") && !written.contains("$") && !written.hasPrefix("%#") && written != "%arg"
+  }
 }
 
 /// The places of one text, `%#@name@` and `%arg` resolved to the arguments for which they stand.

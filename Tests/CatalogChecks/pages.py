@@ -109,8 +109,7 @@ def look(chromium, page, folder):
             name = f"{scheme}-{width}"
             picture = folder / f"{name}.png"
             arguments = [f"--window-size={max(width, 500)},{height}", f"--blink-settings=preferredColorScheme={value}"]
-            run(chromium, *arguments, f"--screenshot={picture}", document.as_uri())
-            dump = run(chromium, *arguments, "--dump-dom", document.as_uri())
+            dump = run(chromium, *arguments, f"--screenshot={picture}", "--dump-dom", document.as_uri())
             found = json.loads(html.unescape(re.search("<output>(.*?)</output>", dump, re.S)[1]))
             if found["width"] != width or found["scrollWidth"] > width or found["beyond"]:
                 wrong.append(f"{name}: something is wider than the window: {found}")

@@ -41,7 +41,8 @@ enum TextPunctuationChecks {
         if before == "?" || before == "!" || isDoubt || prose.scalar(at: index + 1) == "=" { continue }
         guard opened.popLast() != nil else {
           return Remark(
-            "\(scalar == "?" ? "¿" : "¡") is missing before what ends with \(scalar)", prose.target(index..<(index + 1)))
+            "\(scalar == "?" ? "¿" : "¡") is missing before what ends with \(scalar)", prose.target(index..<(index + 1))
+          )
         }
       default: continue
       }

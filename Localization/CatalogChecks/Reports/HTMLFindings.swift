@@ -12,10 +12,13 @@ struct HTMLFindings {
   /// The section with all findings of a report.
   ///
   /// - Parameter report: The report.
-  /// - Returns: HTML, in which the findings of a check have the ids `check-1`, `check-2` and so on.
+  /// - Returns: HTML, in which the findings of a check have the ids `check-1`, `check-2` and so on, and its
+  ///   catalogues `catalogue-1`, `catalogue-2`.
   static func section(of report: CheckReport) -> String {
     var page = HTMLFindings(report)
-    let catalogues = grouped(report.findings, by: \.file).map { page.catalogue($0, $1) }
+    let catalogues = grouped(report.findings, by: \.file).enumerated().map { index, file in
+      page.catalogue(index + 1, file.0, file.1)
+    }
     return """
       <section id="findings" aria-labelledby="findings-title">
       <h2 id="findings-title">Findings</h2>
@@ -35,16 +38,18 @@ struct HTMLFindings {
 
   // MARK: - From the catalogue to the finding
 
-  private mutating func catalogue(_ file: String, _ findings: [Finding]) -> String {
+  private mutating func catalogue(_ number: Int, _ file: String, _ findings: [Finding]) -> String {
     let keys = HTMLFindings.grouped(findings, by: \.key).map { key($0, $1, in: file) }
-    let name = String(file.split(separator: "/").last ?? "")
     return """
-      <details open>
-      <summary><h3>\(HTMLText.visible(name))</h3> \(HTMLPage.count(findings.count, "finding"))</summary>
+      <details open id="catalogue-\(number)">
+      <summary><h3>\(HTMLFindings.name(ofFile: file))</h3> \(HTMLPage.count(findings.count, "finding"))</summary>
       \(keys.joined(separator: "\n"))
       </details>
       """
   }
+
+  /// The last part of a file's path, as HTML.
+  static func name(ofFile path: String) -> String { HTMLText.visible(String(path.split(separator: "/").last ?? "")) }
 
   private mutating func key(_ key: String, _ findings: [Finding], in file: String) -> String {
     let texts = HTMLFindings.grouped(findings, by: Texts.init).map { pair($0, $1) }
@@ -135,7 +140,7 @@ struct HTMLFindings {
   }
 
   /// Elements that have something in common, in the order of the first of each.
-  private static func grouped<Element, Name: Hashable>(
+  static func grouped<Element, Name: Hashable>(
     _ elements: [Element], by name: (Element) -> Name
   ) -> [(Name, [Element])] {
     var groups: [(Name, [Element])] = []

@@ -30,7 +30,8 @@ extension CheckReport {
 
   private func tile(_ style: String, _ number: Int, _ noun: String) -> String {
     let isCounted = noun != "ignored" && number != 1
-    return #"<li class="card \#(number == 0 ? "zero" : style)"><b>\#(number)</b> <span class="quiet">\#(noun)\#(isCounted ? "s" : "")</span></li>"#
+    return
+      #"<li class="card \#(number == 0 ? "zero" : style)"><b>\#(number)</b> <span class="quiet">\#(noun)\#(isCounted ? "s" : "")</span></li>"#
   }
 
   private var nothing: String {
@@ -43,14 +44,17 @@ extension CheckReport {
   private var columns: String {
     """
     <div class="columns">
-    \(contents)
+    <div>
+    \(checks)
+    \(catalogues)
+    </div>
     \(HTMLFindings.section(of: self))
     </div>
     """
   }
 
   /// The checks that found something, the worst first, each with a way to its first finding.
-  private var contents: String {
+  private var checks: String {
     let rules = Dictionary(uniqueKeysWithValues: ReportRule.all.map { ($0.name, $0) })
     let groups = Dictionary(grouping: findings, by: \.check).map { check, findings in
       (check: check, worst: findings.map(\.severity).max() ?? .info, count: findings.count)
@@ -71,6 +75,22 @@ extension CheckReport {
       \(rows.joined(separator: "\n"))
       </tbody>
       </table>
+      </section>
+      """
+  }
+
+  /// The files with findings, each with a way to them.
+  private var catalogues: String {
+    let items = HTMLFindings.grouped(findings, by: \.file).enumerated().map { index, file in
+      """
+      <li><a href="#catalogue-\(index + 1)">\(HTMLFindings.name(ofFile: file.0))</a> \
+      <span class="quiet">\(file.1.count)</span></li>
+      """
+    }
+    return """
+      <section aria-labelledby="catalogues-title">
+      <h2 id="catalogues-title">Catalogues</h2>
+      <ul class="catalogues card">\(items.joined(separator: "\n"))</ul>
       </section>
       """
   }

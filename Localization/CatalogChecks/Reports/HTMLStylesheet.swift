@@ -17,7 +17,7 @@ enum HTMLStylesheet {
     }
     @media screen and (prefers-color-scheme: dark) {
       :root {
-        --ground-page: #16181b; --ground-card: #1e2125; --ground-wash: #292d32; --ground-mark: #5c4a12;
+        --ground-page: #16181b; --ground-card: #1e2125; --ground-wash: #292d32; --ground-mark: #524110;
         --text-ink: #e6e4de; --text-quiet: #bab6ac; --text-link: #8fcbe4;
         --text-error: #ffada4; --text-warning: #f0bf6a; --text-info: #b0c8f5;
         --bar-done: #57b38a; --bar-review: #cf983c; --bar-missing: #dd7469;
@@ -86,6 +86,8 @@ enum HTMLStylesheet {
     .severity { font-size: .8125rem; font-weight: 620; white-space: nowrap; }
     .severity.error { color: var(--text-error); } .severity.warning { color: var(--text-warning); }
     .severity.info { color: var(--text-info); }
+    .catalogues { padding: .6rem 0; font-size: .9rem; }
+    .catalogues li { display: flex; justify-content: space-between; gap: 1rem; padding: .2rem 1.1rem; }
     @media (min-width: 68rem) {
       .columns { display: grid; grid-template-columns: 23rem minmax(0, 1fr); gap: 2.25rem; align-items: start; }
       .columns > :first-child { position: sticky; top: 1.25rem; max-height: calc(100vh - 2.5rem); overflow-y: auto; }

@@ -44,8 +44,7 @@ enum WrittenNumbers {
     guard let first = groups.first, let last = groups.last else { return [] }
     let rest = groups.dropFirst()
     let range = first.range.lowerBound..<last.range.upperBound
-    if groups.count > 1, first.digits.count <= 3, first.digits != "0", rest.allSatisfy({ $0.digits.count == 3 })
-    {
+    if groups.count > 1, first.digits.count <= 3, first.digits != "0", rest.allSatisfy({ $0.digits.count == 3 }) {
       return [(whole(groups.map(\.digits).joined()), range)]
     }
     if groups.count == 2, groups[1].separator == "." || groups[1].separator == "," {
