@@ -3,6 +3,7 @@
 # make lint    checks the style of the sources
 # make bench   measures the program against a floor in C and against a peer
 # make fuzz    throws broken input at the readers for SECONDS
+# make check-report         installs Chromium if it is missing and looks at the translators' report with it
 # make check-spreadsheet    installs LibreOffice if it is missing and takes rows of CSV through it and back
 
 SHELL := /bin/bash
@@ -11,7 +12,7 @@ LIBRARIES := libsqlite3-dev libargon2-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run build test lint bench fuzz check-spreadsheet dependencies generate
+.PHONY: run build test lint bench fuzz check-report check-spreadsheet dependencies chromium generate
 
 dependencies:
 	@if ! dpkg -s $(LIBRARIES) >/dev/null 2>&1; then \
@@ -45,6 +46,16 @@ bench: build
 
 fuzz:
 	Tools/fuzz/run $(SECONDS_TO_FUZZ)
+
+chromium:
+	@if ! command -v chromium >/dev/null; then \
+	  $(SUDO) apt-get update -qq && \
+	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; \
+	fi
+
+check-report: dependencies chromium
+	swift build --build-tests
+	swift test --skip-build --filter PageTests
 
 check-spreadsheet: dependencies
 	@if ! command -v soffice >/dev/null; then \

@@ -5,10 +5,6 @@ import Testing
 
 @Suite("The commands export, import, pseudo, plural and negotiate of strings")
 struct CommandTests {
-  private static let path =
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    .appending(path: "strings").path
-
   private let folder: TemporaryFolder
 
   init() throws {
@@ -21,18 +17,9 @@ struct CommandTests {
     try folder.write(Array(CatalogWriter.write(catalog).utf8), to: "catalogs/Sample.xcstrings")
   }
 
-  private struct Outcome: Equatable {
-    var status: Int32?
-    var output: String
-    var errors: String
-  }
+  private typealias Outcome = StringsProgram.Outcome
 
-  private func run(_ arguments: String...) throws -> Outcome {
-    let status = Python.run(Self.path, arguments, output: folder.path("output"), errors: folder.path("errors"))
-    return Outcome(
-      status: status, output: String(decoding: try folder.bytes(of: "output"), as: UTF8.self),
-      errors: String(decoding: try folder.bytes(of: "errors"), as: UTF8.self))
-  }
+  private func run(_ arguments: String...) throws -> Outcome { try StringsProgram.run(arguments, in: folder) }
 
   private var catalogs: String { folder.path("catalogs") }
 
@@ -137,18 +124,17 @@ struct CommandTests {
       (["--ordinal", "fr", "1", "2"], "one\nother\n"),
     ])
   func plural(arguments: [String], output: String) throws {
-    let status = Python.run(Self.path, ["plural"] + arguments, output: folder.path("output"))
-    #expect(status == 0)
-    #expect(String(decoding: try folder.bytes(of: "output"), as: UTF8.self) == output)
+    let outcome = try StringsProgram.run(["plural"] + arguments, in: folder)
+    #expect(outcome == Outcome(status: 0, output: output, errors: ""))
   }
 
   @Test(
     "plural ends with 2 for a language without rules, for what is no number, and for no numbers at all",
     arguments: [["de", "1"], ["fr", "one"], ["fr", "1", "--odd"], ["fr"], ["fr", "1,5"]])
   func pluralRefused(arguments: [String]) throws {
-    let status = Python.run(Self.path, ["plural"] + arguments, output: folder.path("output"))
-    #expect(status == 2)
-    #expect(try folder.bytes(of: "output") == [])
+    let outcome = try StringsProgram.run(["plural"] + arguments, in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
   }
 
   @Test(

@@ -12,6 +12,9 @@ struct CheckCommand: ParsableCommand {
       "locale", "reason"}]}; a key that ends in * stands for all that begin so, and without a language all are meant. Where the \
       settings name folders of "code", texts that neither code nor data use are found too.
 
+      --format html makes a page for translators, in one file that needs nothing else: what is covered, and the findings by key, \
+      source and translation side by side, with the part in question marked. With -o FILE a report of any form goes to a file.
+
       Exit status: 0 nothing found that is as bad as --fail-on says, 1 something found, 2 wrong usage or an unreadable file.
       """)
 
