@@ -2,7 +2,7 @@
 
     pages.py CHROMIUM PAGE FOLDER
 
-The pictures are left in the folder. The page itself has no scripts; it is measured from a frame around it.
+The pictures are left in the folder, light-360.png and so on. The page itself has no scripts; it is measured from a frame around it.
 """
 
 import html
@@ -12,6 +12,7 @@ import re
 import struct
 import subprocess
 import sys
+import tempfile
 import zlib
 
 WIDTHS = {360: 640, 1400: 1000}
@@ -40,10 +41,15 @@ addEventListener("load", () => {
 
 
 def run(chromium, *arguments):
-    """What Chromium prints; it has no profile of its own and asks nobody for anything."""
+    """What Chromium prints; it has a profile of its own, and no network to ask."""
     options = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1"]
-    command = [chromium, *options, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
+    options += ["--no-first-run", "--proxy-server=127.0.0.1:9"]
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        command = [chromium, *options, f"--user-data-dir={profile}", *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    if done.returncode:
+        sys.exit(f"Chromium ended with {done.returncode}: {done.stderr[-2000:]}")
+    return done.stdout
 
 
 def frame(page, width, height):
@@ -103,7 +109,7 @@ def look(chromium, page, folder):
     """What is wrong with a page."""
     wrong, grounds = [], {}
     for width, height in WIDTHS.items():
-        document = folder / f"frame-{width}.html"
+        document = folder / "frame.html"
         document.write_text(frame(page, width, height), encoding="utf-8")
         for scheme, value in SCHEMES.items():
             name = f"{scheme}-{width}"
@@ -127,6 +133,7 @@ def look(chromium, page, folder):
             if not 0.002 < strong / (width * height) < 0.5:
                 wrong.append(f"{name}: {strong} pixels stand out from the ground, which is no text")
             print(f"{name}: {found['scrollWidth']} x {found['height']}, {len(colours)} colours, ground {ground}")
+    document.unlink()
     for width in WIDTHS:
         light, dark = brightness(grounds[f"light-{width}"]), brightness(grounds[f"dark-{width}"])
         if not (light > 200 and dark < 60):
@@ -135,6 +142,7 @@ def look(chromium, page, folder):
 
 
 if __name__ == "__main__":
+    sys.stderr = sys.stdout
     _, program, file, place = sys.argv
     problems = look(program, pathlib.Path(file).read_text(encoding="utf-8"), pathlib.Path(place).resolve())
     print("\n".join(problems))

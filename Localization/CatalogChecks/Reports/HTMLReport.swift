@@ -35,7 +35,9 @@ extension CheckReport {
   }
 
   private var nothing: String {
-    let known = ignored.isEmpty ? "" : " \(HTMLPage.count(ignored.count, "known finding")) may stay as it was decided."
+    let known =
+      ignored.isEmpty
+      ? "" : " What is known and meant to stay: \(HTMLPage.count(ignored.count, "finding"))."
     return """
       <section class="card nothing"><b>Nothing found</b> <span class="quiet">Every check is content.\(known)</span></section>
       """

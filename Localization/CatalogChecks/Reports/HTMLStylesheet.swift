@@ -107,7 +107,7 @@ enum HTMLStylesheet {
     .texts dt { font-size: .8125rem; color: var(--text-quiet); margin-bottom: .2rem; }
     .texts dd { background: var(--ground-wash); border-radius: .45rem; padding: .5rem .75rem; min-height: 2.5rem; }
     .texts dd.none { background: none; border: 1px dashed var(--line); color: var(--text-quiet); }
-    mark { background: var(--ground-mark); color: var(--text-ink); border-radius: 3px; padding: .08em .1em; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+    mark { background: var(--ground-mark); color: var(--text-ink); border-radius: 3px; padding: .08em .1em; box-shadow: inset 0 -.13em var(--bar-review); box-decoration-break: clone; -webkit-box-decoration-break: clone; }
     abbr {
       font-size: .625em; font-weight: 600; letter-spacing: .03em; text-decoration: none; color: var(--text-quiet); white-space: nowrap;
       border: 1px solid currentColor; border-radius: .3em; padding: 0 .3em; margin: 0 .15em; vertical-align: .14em; unicode-bidi: isolate; direction: ltr;
