@@ -124,6 +124,40 @@ struct SpanTests {
     #expect(Self.marked(sample.findings("plural-many-de")) == ["fr: jours"])
   }
 
+  @Test("Whatever a text is made of, a part is within its text and is not empty", arguments: 1...40)
+  func withinText(seed: UInt64) throws {
+    let pieces = [
+      "%@", "%1$@", "%lld", "%2$lld", "%%", "% d", "%", "%arg", "%#@days@", "<b>", "</b>", "<br>", "&amp;", "**", "`",
+      " ", "  ",
+      "\u{A0}", "\n", "?", " !", "...", "…", "¿", "« ", "»", "'", "’", "la", "la", "Node.js", "path", "3", "10.000",
+      "5 %%", "km",
+      "https://a.example/x", "a@b.example", "e\u{301}", "\u{200B}", "\u{202E}", "c\u{430}sa", "👩‍👩‍👧", ".", ";", ":",
+    ]
+    // A linear congruential generator, with the constants of Knuth's MMIX.
+    var state = seed
+    func text() -> String {
+      (0..<8).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return pieces[Int(state >> 33) % pieces.count]
+      }.joined()
+    }
+    let glossary = Glossary(
+      terms: [Glossary.Term(["en": ["path"], "es": ["ruta"], "fr": ["voie"]])], names: ["Node.js"])
+    let sample = try CheckSample.texts(en: text(), es: text(), fr: text(), comment: "max:4", glossary: glossary)
+    let findings = Inspection().findings(in: sample.folder)
+    #expect(findings.contains { $0.span != nil })
+    for finding in findings {
+      let (range, text): (Range<Int>, String?) =
+        switch finding.span {
+        case .source(let range): (range, finding.source)
+        case .target(let range): (range, finding.target)
+        case nil: (0..<1, "-")
+        }
+      let length = try #require(text).unicodeScalars.count
+      #expect(!range.isEmpty && range.upperBound <= length, "\(finding)")
+    }
+  }
+
   @Test("What is about a text as a whole marks nothing, and JSON has the same members as ever")
   func whole() throws {
     let sample = try CheckSample.texts(en: "Same words here", es: "Same words here")
