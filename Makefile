@@ -4,6 +4,7 @@
 # make bench   measures the program against a floor in C and against a peer
 # make bench-strings    times strings check on 2,000 keys in three languages
 # make fuzz    throws broken input at the readers for SECONDS
+# make check-report         installs Chromium if it is missing and looks at the translators' report with it
 # make check-spreadsheet    installs LibreOffice if it is missing and takes rows of CSV through it and back
 # make check-plurals    installs Babel and ICU if they are missing and compares the plural rules with theirs
 
@@ -13,7 +14,7 @@ LIBRARIES := libsqlite3-dev libargon2-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run build test lint bench bench-strings fuzz check-spreadsheet check-plurals dependencies generate
+.PHONY: run build test lint bench bench-strings fuzz check-report check-spreadsheet check-plurals dependencies chromium generate
 
 dependencies:
 	@if ! dpkg -s $(LIBRARIES) >/dev/null 2>&1; then \
@@ -51,6 +52,16 @@ bench-strings:
 
 fuzz:
 	Tools/fuzz/run $(SECONDS_TO_FUZZ)
+
+chromium:
+	@if ! command -v chromium >/dev/null; then \
+	  $(SUDO) apt-get update -qq && \
+	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; \
+	fi
+
+check-report: dependencies chromium
+	swift build --build-tests
+	swift test --skip-build --filter PageTests
 
 check-spreadsheet: dependencies
 	@if ! command -v soffice >/dev/null; then \

@@ -4,6 +4,8 @@ public struct CheckReport: Sendable {
   public let findings: [Finding]
   /// Those that are ignored, with the reasons.
   public let ignored: [(finding: Finding, reason: String)]
+  /// The catalogues.
+  let folder: CatalogFolder
 
   /// Looks at catalogues with all checks.
   ///
@@ -17,6 +19,7 @@ public struct CheckReport: Sendable {
     _ folder: CatalogFolder, at path: String, ignores: IgnoreList = IgnoreList(), goals: [CoverageGoal] = [],
     strict: Bool = false
   ) {
+    self.folder = folder
     let coverage = goals.isEmpty ? [] : Coverage.all(in: folder)
     let missed = goals.compactMap { $0.finding(in: coverage, strict: strict, path: path) }
     let (kept, ignored) = ignores.apply(to: Inspection().findings(in: folder))

@@ -12,7 +12,18 @@ public struct Finding: Hashable, Sendable {
     /// Whether one is less bad than another.
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
+    /// What a reader calls a finding, and the level that SARIF has for it.
+    var noun: String { self == .info ? "note" : rawValue }
+
     private var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// The part of a text that a finding is about, in Unicode scalars from the start of the text.
+  public enum Span: Hashable, Sendable {
+    /// A part of `source`.
+    case source(Range<Int>)
+    /// A part of `target`.
+    case target(Range<Int>)
   }
 
   /// The name of the check that found it.
@@ -35,11 +46,16 @@ public struct Finding: Hashable, Sendable {
   public var file: String
   /// The line, from 1.
   public var line: Int
+  /// The offending part of a text; nil where it is the text as a whole, or nothing that stands there.
+  ///
+  /// Reports for the eyes mark it; JSON and SARIF go without.
+  public var span: Span?
 
   /// Makes a finding from its parts.
   public init(
     check: String, severity: Severity, key: String = "", locale: String? = nil, form: String? = nil,
-    source: String? = nil, target: String? = nil, message: String, file: String, line: Int = 1
+    source: String? = nil, target: String? = nil, message: String, file: String, line: Int = 1,
+    span: Span? = nil
   ) {
     self.check = check
     self.severity = severity
@@ -51,6 +67,7 @@ public struct Finding: Hashable, Sendable {
     self.message = message
     self.file = file
     self.line = line
+    self.span = span
   }
 }
 

@@ -10,6 +10,13 @@ struct Placeholder: Hashable {
   let notation: String
   /// The place as it is written in a text.
   let written: String
+  /// Where it stands in the text, in Unicode scalars.
+  let range: Range<Int>
+
+  /// Whether it goes by the order of the places, without a number.
+  var isPlain: Bool {
+    written.hasPrefix("%") && !written.contains("$") && !written.hasPrefix("%#") && written != "%arg"
+  }
 }
 
 /// The places of one text, `%#@name@` and `%arg` resolved to the arguments for which they stand.
@@ -33,25 +40,25 @@ struct Placeholders {
   ///   - counted: The argument that chooses among plural forms that stand alone.
   init?(_ text: String, form: String?, in localization: Catalog.Localization, counted: Int = 1) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return }
-    guard let format = try? FormatString(text), format.specifiers.allSatisfy({ !$0.layout.contains(" ") }) else {
-      return nil
-    }
-    for piece in format.pieces {
-      switch piece {
+    guard let spans = try? FormatString.spans(of: text) else { return nil }
+    for span in spans {
+      let range = text.offsets(of: span.written.startIndex..<span.written.endIndex)
+      switch span.piece {
       case .literal: continue
+      case .argument(let specifier) where specifier.layout.contains(" "): return nil
       case .argument(let specifier):
         if specifier.position == nil { plain += 1 } else { numbered += 1 }
         let position = specifier.position ?? plain
-        places.append(Placeholder(specifier, at: position, written: specifier.description))
+        places.append(Placeholder(specifier, at: position, written: specifier.description, range: range))
         shown.insert(position)
       case .substitution(let name):
         guard let substitution = localization.substitutions[name], let position = substitution.argNum else { continue }
-        places.append(Placeholder(substitution, at: position, written: "%#@\(name)@"))
+        places.append(Placeholder(substitution, at: position, written: "%#@\(name)@", range: range))
       case .chosenNumber:
         let name = form.map { $0.split(separator: ".") }.flatMap { $0.count == 3 ? String($0[1]) : nil }
         let substitution = name.flatMap { localization.substitutions[$0] }
         let position = substitution?.argNum ?? counted
-        places.append(Placeholder(substitution, at: position, written: "%arg"))
+        places.append(Placeholder(substitution, at: position, written: "%arg", range: range))
         shown.insert(position)
       }
     }
@@ -59,19 +66,19 @@ struct Placeholders {
 }
 
 extension Placeholder {
-  fileprivate init(_ specifier: FormatSpecifier, at position: Int, written: String) {
+  fileprivate init(_ specifier: FormatSpecifier, at position: Int, written: String, range: Range<Int>) {
     var notation = specifier
     notation.position = nil
-    self.init(position: position, kind: specifier.kind, notation: notation.description, written: written)
+    self.init(position: position, kind: specifier.kind, notation: notation.description, written: written, range: range)
   }
 
   /// The number that chooses a form of a substitution.
-  fileprivate init(_ substitution: Catalog.Substitution?, at position: Int, written: String) {
+  fileprivate init(_ substitution: Catalog.Substitution?, at position: Int, written: String, range: Range<Int>) {
     let notation = "%\(substitution?.formatSpecifier ?? "lld")"
     if let specifier = try? FormatString(notation).specifiers.first {
-      self.init(specifier, at: position, written: written)
+      self.init(specifier, at: position, written: written, range: range)
     } else {
-      self.init(position: position, kind: .integer, notation: notation, written: written)
+      self.init(position: position, kind: .integer, notation: notation, written: written, range: range)
     }
   }
 }

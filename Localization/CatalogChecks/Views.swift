@@ -100,6 +100,9 @@ public struct TranslationView: Sendable {
   /// What the entry says in the language; nil where there is no translation.
   public var localization: Catalog.Localization? { entry.entry.localizations[locale] }
 
+  /// What findings show of the source.
+  var shownSource: String? { entry.original?.formed.first?.unit.value }
+
   /// A finding about the translation as a whole.
   func finding(
     _ check: String, _ severity: Finding.Severity, _ message: String, form: String? = nil, target: String? = nil
@@ -107,7 +110,7 @@ public struct TranslationView: Sendable {
     var finding = entry.finding(check, severity, message, line: localization?.line.number)
     finding.locale = locale
     finding.form = form
-    finding.source = entry.original?.formed.first?.unit.value
+    finding.source = shownSource
     finding.target = target ?? localization?.formed.first?.unit.value
     return finding
   }
@@ -175,9 +178,10 @@ public final class TextView: Sendable {
     return texts.first { $0.form == other }
   }
 
-  /// A finding about the text.
-  func finding(_ check: String, _ severity: Finding.Severity, _ message: String) -> Finding {
-    var finding = entry.finding(check, severity, message, line: unit.line.number)
+  /// A finding about the text, or about a part of it.
+  func finding(_ check: String, _ severity: Finding.Severity, _ remark: Remark) -> Finding {
+    var finding = entry.finding(check, severity, remark.message, line: unit.line.number)
+    finding.span = remark.span
     finding.locale = locale
     finding.form = form
     finding.source = isSource ? nil : original?.value

@@ -5,10 +5,6 @@ import Testing
 
 @Suite("The commands export, import, pseudo, plural and negotiate of strings")
 struct CommandTests {
-  private static let path =
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    .appending(path: "strings").path
-
   private let folder: TemporaryFolder
 
   init() throws {
@@ -21,18 +17,9 @@ struct CommandTests {
     try folder.write(Array(CatalogWriter.write(catalog).utf8), to: "catalogs/Sample.xcstrings")
   }
 
-  private struct Outcome: Equatable {
-    var status: Int32?
-    var output: String
-    var errors: String
-  }
+  private typealias Outcome = StringsProgram.Outcome
 
-  private func run(_ arguments: String..., program: String = Self.path) throws -> Outcome {
-    let status = Python.run(program, arguments, output: folder.path("output"), errors: folder.path("errors"))
-    return Outcome(
-      status: status, output: String(decoding: try folder.bytes(of: "output"), as: UTF8.self),
-      errors: String(decoding: try folder.bytes(of: "errors"), as: UTF8.self))
-  }
+  private func run(_ arguments: String...) throws -> Outcome { try StringsProgram.run(arguments, in: folder) }
 
   private var catalogs: String { folder.path("catalogs") }
 
@@ -137,9 +124,8 @@ struct CommandTests {
       (["--ordinal", "fr", "1", "2"], "one\nother\n"),
     ])
   func plural(arguments: [String], output: String) throws {
-    let status = Python.run(Self.path, ["plural"] + arguments, output: folder.path("output"))
-    #expect(status == 0)
-    #expect(String(decoding: try folder.bytes(of: "output"), as: UTF8.self) == output)
+    let outcome = try StringsProgram.run(["plural"] + arguments, in: folder)
+    #expect(outcome == Outcome(status: 0, output: output, errors: ""))
   }
 
   @Test(
@@ -149,17 +135,15 @@ struct CommandTests {
       ["fr", "-", "1"],
     ])
   func pluralRefused(arguments: [String]) throws {
-    let status = Python.run(Self.path, ["plural"] + arguments, output: folder.path("output"))
-    #expect(status == 2)
-    #expect(try folder.bytes(of: "output") == [])
+    let outcome = try StringsProgram.run(["plural"] + arguments, in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
   }
 
   @Test("plural - answers standard input line by line, and ends with 2 at the first line that is no number")
   func pluralLines() throws {
     func answer(_ lines: String) throws -> Outcome {
-      try folder.write(Array(lines.utf8), to: "numbers")
-      return try run(
-        "-c", #"exec "$1" plural fr - < "$2""#, "sh", Self.path, folder.path("numbers"), program: "/bin/sh")
+      try StringsProgram.run(["plural", "fr", "-"], input: lines, in: folder)
     }
     #expect(try answer("") == Outcome(status: 0, output: "", errors: ""))
     #expect(try answer("1\n1.20\n2\n-1\n1c6").output == "one\none\nother\none\nmany\n")

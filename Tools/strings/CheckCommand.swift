@@ -13,20 +13,25 @@ struct CheckCommand: ParsableCommand {
       settings name folders of "code", texts that neither code nor data use are found too; with files of "data", texts that \
       their objects need and no catalogue has.
 
+      --format html makes a page for translators, in one file that needs nothing else: what is covered, and the findings by key, \
+      source and translation side by side, with the part in question marked. With -o FILE a report of any form goes to a file.
+
       Exit status: 0 nothing found that is as bad as --fail-on says, 1 something found, 2 wrong usage or an unreadable file.
       """)
 
   /// The forms of a report.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, json, sarif
+    case table, json, sarif, html
   }
 
   @OptionGroup var options: CatalogOptions
 
   @OptionGroup var coverage: CoverageOptions
 
-  @Option(help: "The form of the report: table, json or sarif (2.1.0).")
+  @Option(help: "The form of the report: table, json, sarif (2.1.0), or html, a page of one file.")
   var format = Format.table
+
+  @OptionGroup var output: OutputOption
 
   @Option(
     help: ArgumentHelp("The least severity that fails: error, warning or info.", valueName: "severity"),
@@ -51,16 +56,20 @@ struct CheckCommand: ParsableCommand {
       let folder = try CatalogFolder(reading: URL(filePath: options.catalogs), code: code)
       report = CheckReport(
         folder, at: options.catalogs, ignores: settings.ignores, goals: coverage.goals, strict: coverage.strict)
+      try output.write(try document(report))
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      throw ExitCode(2)
-    }
-    switch format {
-    case .table: print(report.table, terminator: "")
-    case .json: print(try report.json(), terminator: "")
-    case .sarif: print(try report.sarif(), terminator: "")
+      throw error.told(exitCode: 2)
     }
     guard !report.fails(at: failOn) else { throw ExitCode(1) }
+  }
+
+  private func document(_ report: CheckReport) throws -> String {
+    switch format {
+    case .table: report.table
+    case .json: try report.json()
+    case .sarif: try report.sarif()
+    case .html: report.html()
+    }
   }
 
   private func readSettings() throws(CatalogError) -> CheckSettings {

@@ -35,32 +35,38 @@ struct CoverageCommand: ParsableCommand {
 
   /// The forms of the counts.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, json
+    case table, json, html
   }
 
   @OptionGroup var options: CatalogOptions
 
   @OptionGroup var coverage: CoverageOptions
 
-  @Option(help: "The form of the counts: table or json.")
+  @Option(help: "The form of the counts: table, json, or html, a page of one file.")
   var format = Format.table
+
+  @OptionGroup var output: OutputOption
 
   func run() throws {
     let languages: [Coverage]
     do {
       languages = Coverage.all(in: try CatalogFolder(reading: URL(filePath: options.catalogs)))
+      try output.write(try document(languages))
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      throw ExitCode(2)
-    }
-    switch format {
-    case .table: print(Coverage.table(languages), terminator: "")
-    case .json: print(try Coverage.json(languages), terminator: "")
+      throw error.told(exitCode: 2)
     }
     let missed = coverage.goals.compactMap {
       $0.finding(in: languages, strict: coverage.strict, path: options.catalogs)
     }
     for finding in missed { FileHandle.standardError.write(Data("\(finding.message)\n".utf8)) }
     guard missed.isEmpty else { throw ExitCode(1) }
+  }
+
+  private func document(_ languages: [Coverage]) throws -> String {
+    switch format {
+    case .table: Coverage.table(languages)
+    case .json: try Coverage.json(languages)
+    case .html: Coverage.html(languages)
+    }
   }
 }

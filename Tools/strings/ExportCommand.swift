@@ -1,6 +1,5 @@
 import ArgumentParser
 import CatalogExchange
-import Foundation
 import StringCatalog
 
 /// `strings export`: the catalogues as XLIFF.
@@ -14,10 +13,7 @@ struct ExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The language into which to translate.", valueName: "code"))
   var locale: String
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write; else standard output.", valueName: "file"),
-    completion: .file())
-  var output: String?
+  @OptionGroup var output: OutputOption
 
   @Flag(help: "Mark what is translated as approved, which Weblate and translate-toolkit read as done.")
   var approved = false
@@ -31,12 +27,7 @@ struct ExportCommand: ParsableCommand {
       guard catalogs.allSatisfy({ $0.catalog.sourceLanguage != locale.identifier }) else {
         throw CommandError("\"\(locale.identifier)\" is the language that the texts are translated from")
       }
-      let document = Data(try XLIFFWriter.write(catalogs, for: locale, marksApproved: approved).utf8)
-      if let output {
-        try document.write(to: URL(filePath: output), options: .atomic)
-      } else {
-        try FileHandle.standardOutput.write(contentsOf: document)
-      }
+      try output.write(try XLIFFWriter.write(catalogs, for: locale, marksApproved: approved))
     } catch {
       throw error.told(exitCode: 2)
     }

@@ -9,7 +9,8 @@ enum PlaceholderChecks {
     .text { view in
       guard !view.isSource, !view.unit.value.isEmpty, let comparison = PlaceholderComparison(view) else { return [] }
       return comparison.missing.map {
-        view.finding("placeholder-missing", .error, "\($0.written) of the source is missing")
+        let span = Finding.Span.source($0.written, in: view.original?.value)
+        return view.finding("placeholder-missing", .error, Remark("\($0.written) of the source is missing", span))
       }
     })
 
@@ -18,7 +19,8 @@ enum PlaceholderChecks {
     .text { view in
       guard view.hasSpecifiers, !view.isSource, let comparison = PlaceholderComparison(view) else { return [] }
       return comparison.extra.map {
-        view.finding("placeholder-extra", .error, "\($0.written) stands for nothing in the source")
+        view.finding(
+          "placeholder-extra", .error, Remark("\($0.written) stands for nothing in the source", .target($0.range)))
       }
     })
 
@@ -29,8 +31,9 @@ enum PlaceholderChecks {
       return comparison.mistyped.map { place, source in
         view.finding(
           "placeholder-type", .error,
-          "argument \(place.position) is a \(place.kind.meaning) here (\(place.written)) and a \(source.kind.meaning) "
-            + "in the source (\(source.written))")
+          Remark(
+            "argument \(place.position) is a \(place.kind.meaning) here (\(place.written)) and a \(source.kind.meaning) "
+              + "in the source (\(source.written))", .target(place.range)))
       }
     })
 
@@ -38,26 +41,44 @@ enum PlaceholderChecks {
     "placeholder-mixed", .error, .placeholders, "Places with numbers stand beside places without.",
     .text { view in
       guard let placeholders = view.placeholders, placeholders.numbered > 0, placeholders.plain > 0 else { return [] }
-      return [view.finding("placeholder-mixed", .error, "places with numbers stand beside places without")]
+      let plain = placeholders.places.first { $0.isPlain }
+      return [
+        view.finding(
+          "placeholder-mixed", .error,
+          Remark("places with numbers stand beside places without", plain.map { .target($0.range) }))
+      ]
     })
 
   private static let syntax = CatalogCheck(
     "placeholder-syntax", .error, .placeholders, "A percent sign begins no place, or one that nobody meant.",
     .text { view in
       guard view.hasSpecifiers else { return [] }
-      let format: FormatString
+      let text = view.unit.value
+      let spans: [FormatString.Span]
       do throws(FormatString.SyntaxError) {
-        format = try FormatString(view.unit.value)
+        spans = try FormatString.spans(of: text)
       } catch {
-        return [view.finding("placeholder-syntax", .error, error.description)]
+        return [view.finding("placeholder-syntax", .error, Remark(error.description, brokenSign(in: text)))]
       }
-      let accidents = format.specifiers.filter { $0.layout.contains(" ") }.map {
-        "\"\($0.description)\" is read as a format specifier; a percent sign is written %%"
-      }
-      let strays =
-        view.form == nil && format.pieces.contains(.chosenNumber) ? ["%arg stands outside a plural form"] : []
-      return (accidents + strays).map { view.finding("placeholder-syntax", .error, $0) }
+      return spans.compactMap { span in
+        let place = text.offsets(of: span.written.startIndex..<span.written.endIndex)
+        switch span.piece {
+        case .argument(let specifier) where specifier.layout.contains(" "):
+          return Remark(
+            "\"\(specifier.description)\" is read as a format specifier; a percent sign is written %%", .target(place))
+        case .chosenNumber where view.form == nil:
+          return Remark("%arg stands outside a plural form", .target(place))
+        default: return nil
+        }
+      }.map { view.finding("placeholder-syntax", .error, $0) }
     })
+
+  /// The percent sign at which a text cannot be taken apart: the last up to which it can.
+  private static func brokenSign(in text: String) -> Finding.Span? {
+    let signs = text.indices.filter { text[$0] == "%" }
+    let broken = signs.last { (try? FormatString(String(text[..<$0]))) != nil }
+    return broken.map { .target(text.offsets(of: $0..<text.index(after: $0))) }
+  }
 
   private static let width = CatalogCheck(
     "placeholder-width", .warning, .placeholders, "A value is shown in another width or precision than in the source.",
@@ -66,7 +87,9 @@ enum PlaceholderChecks {
       return comparison.rewritten.map { place, source in
         view.finding(
           "placeholder-width", .warning,
-          "argument \(place.position) is shown as \(place.notation) here and as \(source.notation) in the source")
+          Remark(
+            "argument \(place.position) is shown as \(place.notation) here and as \(source.notation) in the source",
+            .target(place.range)))
       }
     })
 
@@ -78,8 +101,10 @@ enum PlaceholderChecks {
       else { return [] }
       return [
         view.finding(
-          "placeholder-unnumbered", .warning, "write %1$…, %2$…, so that translators can change the order of the values"
-        )
+          "placeholder-unnumbered", .warning,
+          Remark(
+            "write %1$…, %2$…, so that translators can change the order of the values",
+            placeholders.places.first.map { .target($0.range) }))
       ]
     })
 }

@@ -41,7 +41,11 @@ extension PluralChecks {
         !small.contains(word.lowercased())
       else { return [] }
       let link = language == "fr" ? "de or d’" : "de"
-      return [view.finding("plural-many-de", .info, "a noun after millions takes \(link): “… \(link) \(word)”")]
+      let span = Finding.Span.target(view.unit.value.offsets(of: word.startIndex..<word.endIndex))
+      return [
+        view.finding(
+          "plural-many-de", .info, Remark("a noun after millions takes \(link): “… \(link) \(word)”", span))
+      ]
     })
 
   /// Words after a number that are no noun.
@@ -88,7 +92,8 @@ extension PluralChecks {
       else { return [] }
       let text = TextView(
         entry: view, locale: view.source.sourceLanguage, form: nil, unit: unit, prose: Prose(unit.value), originals: [])
-      return [text.finding("plural-candidate", .info, "“\(noun)” is counted and could have plural forms")]
+      let span = Finding.Span.target(noun, in: unit.value)
+      return [text.finding("plural-candidate", .info, Remark("“\(noun)” is counted and could have plural forms", span))]
     })
 
   /// The English plural that follows a whole number of a text.

@@ -11,8 +11,9 @@ enum TextCharacterChecks {
     "control-char", .error, "A text has a control character, or one that turns the direction of writing."
   ) { view in
     let isRightToLeft = ["ar", "fa", "he", "ur"].contains(language(of: view.locale))
-    return view.unit.value.unicodeScalars.first { isControl($0, isRightToLeft) }.map {
-      "the text has the control character \($0.codePoint)"
+    let found = view.unit.value.unicodeScalars.enumerated().first { isControl($0.element, isRightToLeft) }
+    return found.map { offset, scalar in
+      Remark("the text has the control character \(scalar.codePoint)", .target(offset..<(offset + 1)))
     }
   }
 
@@ -35,13 +36,16 @@ enum TextCharacterChecks {
     // These languages write no spaces between words; a space of no width says where a line may end.
     guard !["km", "lo", "my", "th"].contains(language(of: view.locale)) else { return nil }
     var before: Unicode.Scalar?
-    for scalar in view.unit.value.unicodeScalars {
+    for (offset, scalar) in view.unit.value.unicodeScalars.enumerated() {
+      func remark() -> Remark {
+        Remark("the text has the invisible character \(scalar.codePoint)", .target(offset..<(offset + 1)))
+      }
       switch scalar.value {
-      case 0x200B, 0x180E, 0xFEFF: return "the text has the invisible character \(scalar.codePoint)"
+      case 0x200B, 0x180E, 0xFEFF: return remark()
       // Emoji and some scripts join with these; Latin letters do not.
       case 0x200C,
         0x200D where before.map { Script($0) == .latin } ?? true:
-        return "the text has the invisible character \(scalar.codePoint)"
+        return remark()
       default: before = scalar
       }
     }
@@ -63,10 +67,13 @@ enum TextCharacterChecks {
       let scripts = Set(letters.compactMap(Script.init))
       if scripts.count > 1, scripts.contains(.latin) {
         let stranger = letters.first { Script($0) != .latin && Script($0) != nil }
-        return "the word \"\(word.text)\" mixes two scripts (\(stranger?.codePoint ?? "?"))"
+        return Remark(
+          "the word \"\(word.text)\" mixes two scripts (\(stranger?.codePoint ?? "?"))", prose.target(word.range))
       }
       if isLatin, scripts == [.cyrillic], letters.allSatisfy({ Script.latinLookalikes.contains($0) }) {
-        return "the word \"\(word.text)\" is written with Cyrillic letters that look like Latin ones"
+        return Remark(
+          "the word \"\(word.text)\" is written with Cyrillic letters that look like Latin ones",
+          prose.target(word.range))
       }
     }
     return nil
@@ -78,9 +85,12 @@ enum TextCharacterChecks {
     let value = view.unit.value
     // Nothing before the combining marks can be composed any further.
     guard value.unicodeScalars.contains(where: { $0.value >= 0x0300 }) else { return nil }
-    let composed = value.canonicallyComposed
-    guard !value.unicodeScalars.elementsEqual(composed.unicodeScalars) else { return nil }
-    return "the text is not in the composed form NFC"
+    let scalars = Array(value.unicodeScalars)
+    let composed = Array(value.canonicallyComposed.unicodeScalars)
+    guard scalars != composed else { return nil }
+    let start = zip(scalars, composed).prefix { $0 == $1 }.count
+    let marks = scalars[start...].dropFirst().prefix { (0x0300...0x036F).contains($0.value) }
+    return Remark("the text is not in the composed form NFC", .target(start..<marks.endIndex))
   }
 }
 

@@ -13,12 +13,16 @@ enum TextContentChecks {
     guard let source = numbers(of: pair.source), let target = numbers(of: pair.target), source != target else {
       return nil
     }
+    func place(of number: String, in prose: Prose) -> Range<Int>? {
+      WrittenNumbers.digits(in: prose).last { $0.number == number }?.range
+    }
     let sourceLanguage = language(of: pair.view.entry.source.sourceLanguage)
     if let lost = lost(from: source, in: target, pair.target, language(of: pair.view.locale), pair.view.form) {
-      return "the number \(lost) of the source is missing"
+      return pair.remark(
+        "the number \(lost) of the source is missing", target: nil, source: place(of: lost, in: pair.source))
     }
     if let added = lost(from: target, in: source, pair.source, sourceLanguage, pair.view.form) {
-      return "the number \(added) is not in the source"
+      return pair.remark("the number \(added) is not in the source", target: place(of: added, in: pair.target))
     }
     return nil
   }
@@ -27,7 +31,7 @@ enum TextContentChecks {
   private static func numbers(of prose: Prose) -> [String: Int]? {
     guard prose.scalars.contains(where: \.isDigit) else { return [:] }
     guard !prose.words.contains(where: { $0.text.hasSuffix("am") || $0.text.hasSuffix("pm") }) else { return nil }
-    return Dictionary(WrittenNumbers.digits(in: prose).map { ($0, 1) }, uniquingKeysWith: +)
+    return Dictionary(WrittenNumbers.digits(in: prose).map { ($0.number, 1) }, uniquingKeysWith: +)
   }
 
   /// The first number that another text writes neither in digits nor in words.
@@ -50,10 +54,20 @@ enum TextContentChecks {
   ) { pair in
     guard !pair.source.addresses.isEmpty || !pair.target.addresses.isEmpty else { return nil }
     let languages = [pair.view.entry.source.sourceLanguage, pair.view.locale]
-    let source = Set(pair.source.addresses.map { withoutLanguage($0, languages) })
-    let target = Set(pair.target.addresses.map { withoutLanguage($0, languages) })
-    if let lost = source.subtracting(target).min() { return "the address \(lost) of the source is missing" }
-    return target.subtracting(source).min().map { "the address \($0) is not in the source" }
+    let source = places(of: pair.source, languages)
+    let target = places(of: pair.target, languages)
+    if let lost = source.filter({ target[$0.key] == nil }).min(by: { $0.key < $1.key }) {
+      return Remark("the address \(lost.key) of the source is missing", .source(lost.value))
+    }
+    return target.filter { source[$0.key] == nil }.min { $0.key < $1.key }.map { added in
+      Remark("the address \(added.key) is not in the source", .target(added.value))
+    }
+  }
+
+  /// The addresses of a text, without their language, and where each stands first.
+  private static func places(of prose: Prose, _ languages: [String]) -> [String: Range<Int>] {
+    let addresses = prose.addresses.map { withoutLanguage($0, languages) }
+    return Dictionary(zip(addresses, prose.addressOffsets)) { first, _ in first }
   }
 
   /// An address without the part that names the language of a page, `/fr/` or `fr.`: that may differ.
@@ -74,19 +88,25 @@ enum TextContentChecks {
     "markup", .error, "A text has tags that do not match, or a translation has other markup than its source."
   ) { view in
     let own = Markup(view.unit.value)
-    if let tag = own.unmatched { return "the tag \(tag) has no counterpart" }
+    if let tag = own.unmatched {
+      return Remark("the tag \(tag.name) has no counterpart", .target(view.unit.value.offsets(of: tag.range)))
+    }
     guard Markup.isPossible(in: view.unit.value) || Markup.isPossible(in: view.original?.value ?? "") else {
       return nil
     }
     guard TextPair(view) != nil, let original = view.original else { return nil }
     let source = Markup(original.value)
-    if let lost = source.pieces.first(where: { own.count(of: $0) < source.count(of: $0) }) {
-      return "the markup \(lost) of the source is missing"
+    if let lost = source.pieces.first(where: { own.count(of: $0.name) < source.count(of: $0.name) }) {
+      return Remark("the markup \(lost.name) of the source is missing", .source(original.value.offsets(of: lost.range)))
     }
-    if let added = own.pieces.first(where: { own.count(of: $0) > source.count(of: $0) }) {
-      return "the markup \(added) is not in the source"
+    if let added = own.pieces.first(where: { own.count(of: $0.name) > source.count(of: $0.name) }) {
+      return Remark("the markup \(added.name) is not in the source", .target(view.unit.value.offsets(of: added.range)))
     }
     guard source.pieces.isEmpty, source.entities.isEmpty else { return nil }
-    return own.entities.first.map { "the source has no entity, and \($0) would be shown as it is" }
+    return own.entities.first.map {
+      Remark(
+        "the source has no entity, and \($0.name) would be shown as it is",
+        .target(view.unit.value.offsets(of: $0.range)))
+    }
   }
 }

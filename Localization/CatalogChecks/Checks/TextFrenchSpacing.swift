@@ -12,9 +12,18 @@ enum FrenchSpacing {
     let prose = view.prose
     guard prose.hasLetters || prose.scalars.contains(Prose.place) else { return nil }
     for index in prose.scalars.indices {
-      if let message = message(about: index, in: prose) { return message }
+      guard let message = message(about: index, in: prose) else { continue }
+      return Remark(message, prose.target(part(around: index, in: prose)))
     }
-    return unitMessage(in: prose)
+    return unitRemark(in: prose)
+  }
+
+  /// A mark with the space that should not be as it is.
+  private static func part(around index: Int, in prose: Prose) -> Range<Int> {
+    let isOpening = prose.scalars[index] == "«"
+    let space = isOpening ? index + 1 : index - 1
+    guard prose.scalar(at: space)?.isSpace == true else { return index..<(index + 1) }
+    return min(index, space)..<(max(index, space) + 1)
   }
 
   private static func message(about index: Int, in prose: Prose) -> String? {
@@ -59,14 +68,16 @@ enum FrenchSpacing {
     "cm", "g", "gio", "go", "h", "kg", "kio", "km", "ko", "m", "min", "mio", "mm", "mo", "ms", "s",
   ]
 
-  private static func unitMessage(in prose: Prose) -> String? {
+  private static func unitRemark(in prose: Prose) -> Remark? {
     for word in prose.words where units.contains(word.text) && prose.scalar(at: word.range.lowerBound - 1) == " " {
       guard let number = prose.scalar(at: word.range.lowerBound - 2), number.isDigit || number == Prose.place else {
         continue
       }
       // « 3 s’affichent » counts no seconds.
       if let after = prose.scalar(at: word.range.upperBound), "’'-".unicodeScalars.contains(after) { continue }
-      return "the space before the unit \(word.text) is one that may break"
+      return Remark(
+        "the space before the unit \(word.text) is one that may break",
+        prose.target((word.range.lowerBound - 1)..<word.range.upperBound))
     }
     return nil
   }

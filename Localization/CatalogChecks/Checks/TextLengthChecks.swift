@@ -11,12 +11,33 @@ enum TextLengthChecks {
       let localization = view.entry.entry.localizations[view.locale]
     else { return nil }
     let length = length(of: view.unit.value, in: localization)
-    return length > most ? "the text has \(length) characters and may have \(most)" : nil
+    guard length > most else { return nil }
+    let end = view.unit.value.unicodeScalars.count
+    let start = room(for: most, in: view.unit.value, of: localization)
+    return Remark("the text has \(length) characters and may have \(most)", .target(start..<end))
   }
 
   private static func limit(in comment: String?) -> Int? {
     guard let comment, comment.contains("max:") else { return nil }
     return comment.firstMatch(of: /\bmax:\s*([0-9]+)/).flatMap { Int($0.1) }
+  }
+
+  /// How much of a text fits, in Unicode scalars.
+  private static func room(for most: Int, in text: String, of localization: Catalog.Localization) -> Int {
+    guard let spans = try? FormatString.spans(of: text) else { return text.prefix(most).unicodeScalars.count }
+    var left = most
+    var offset = 0
+    for span in spans {
+      let written = span.written
+      let length = length(of: String(written), in: localization)
+      if length > left {
+        guard case .literal = span.piece else { return offset }
+        return offset + written.prefix(left).unicodeScalars.count
+      }
+      left -= length
+      offset += written.unicodeScalars.count
+    }
+    return offset
   }
 
   /// The least number of characters that a text is shown with: a value is at least one, a counted part has its longest form.

@@ -9,14 +9,16 @@ enum TextPunctuationChecks {
   private static let endPunctuation = CatalogCheck.ofPair(
     "end-punctuation", .warning, "A translation does not end with the same punctuation as its source."
   ) { pair in
-    let source = Ending(of: pair.source)
-    let target = Ending(of: pair.target)
+    let (source, sourceRange) = Ending.ending(of: pair.source)
+    let (target, targetRange) = Ending.ending(of: pair.target)
     guard source != target else { return nil }
     // « min. » ends with the period of an abbreviation.
     let others = [source, target]
     let longer = source == .period ? pair.source : pair.target
     if others.contains(.none), others.contains(.period), longer.endsWithAbbreviation { return nil }
-    return "the text ends with \(target.rawValue) and the source with \(source.rawValue)"
+    return pair.remark(
+      "the text ends with \(target.rawValue) and the source with \(source.rawValue)",
+      target: targetRange, source: sourceRange)
   }
 
   // MARK: - Spanish
@@ -27,22 +29,28 @@ enum TextPunctuationChecks {
     guard language(of: view.locale) == "es" else { return nil }
     let prose = view.prose
     guard prose.hasLetters else { return nil }
-    var opened = 0
+    var opened: [Int] = []
     for (index, scalar) in prose.scalars.enumerated() {
       let before = prose.scalar(at: index - 1)
       switch scalar {
       case "¿", "¡":
         // « ¡¿Qué?! » begins once.
-        if before != "¿", before != "¡" { opened += 1 }
+        if before != "¿", before != "¡" { opened.append(index) }
       case "?", "!":
         let isDoubt = before == "(" && prose.scalar(at: index + 1) == ")"
         if before == "?" || before == "!" || isDoubt || prose.scalar(at: index + 1) == "=" { continue }
-        guard opened > 0 else { return "\(scalar == "?" ? "¿" : "¡") is missing before what ends with \(scalar)" }
-        opened -= 1
+        guard opened.popLast() != nil else {
+          return Remark(
+            "\(scalar == "?" ? "¿" : "¡") is missing before what ends with \(scalar)", prose.target(index..<(index + 1))
+          )
+        }
       default: continue
       }
     }
-    return opened == 0 ? nil : "a question or exclamation that begins with ¿ or ¡ does not end with ? or !"
+    return opened.last.map { index in
+      Remark(
+        "a question or exclamation that begins with ¿ or ¡ does not end with ? or !", prose.target(index..<(index + 1)))
+    }
   }
 
   // MARK: - Typewriter marks
@@ -60,7 +68,7 @@ enum TextPunctuationChecks {
       }
       // Dots before or after a slash are a path.
       let isPath = scalar == "/" || (index > dots && scalars[index - dots - 1] == "/")
-      if dots == 3, !isPath { return "three dots are written …" }
+      if dots == 3, !isPath { return Remark("three dots are written …", view.prose.target((index - 3)..<index)) }
       dots = 0
     }
     return nil
@@ -76,10 +84,10 @@ enum TextPunctuationChecks {
     func isPartOfWord(_ index: Int) -> Bool {
       prose.scalar(at: index).map { $0.isLetter || $0 == Prose.place } ?? false
     }
-    let found = prose.scalars.indices.contains { index in
+    let found = prose.scalars.indices.first { index in
       prose.scalars[index] == "'" && isPartOfWord(index - 1) && isPartOfWord(index + 1)
     }
-    return found ? "the apostrophe is written ’" : nil
+    return found.map { Remark("the apostrophe is written ’", prose.target($0..<($0 + 1))) }
   }
 }
 
@@ -95,21 +103,25 @@ private enum Ending: String {
   case semicolon = "a semicolon"
 
   /// Looks at the end of a text, before quotation marks, emoji and tags.
-  init(of prose: Prose) {
-    guard let last = prose.scalars.lastIndex(where: { !Ending.isPassedOver($0) }) else {
-      self = .none
-      return
-    }
+  ///
+  /// - Parameter prose: The text.
+  /// - Returns: How it ends, and where the mark stands; nowhere for a text without.
+  static func ending(of prose: Prose) -> (Ending, Range<Int>?) {
+    guard let last = prose.scalars.lastIndex(where: { !Ending.isPassedOver($0) }) else { return (.none, nil) }
+    let mark = last..<(last + 1)
     switch prose.scalars[last] {
-    case "." where last > 1 && prose.scalars[last - 1] == "." && prose.scalars[last - 2] == ".": self = .ellipsis
-    case ".", "。": self = .period
-    case "…": self = .ellipsis
-    case "?", "？", "؟": self = .question
-    case "!", "！": self = prose.scalar(at: last - 1) == "?" ? .question : .exclamation
-    case ":", "：": self = .colon
-    case ",", "，": self = .comma
-    case ";", "；": self = .semicolon
-    default: self = .none
+    case "." where last > 1 && prose.scalars[last - 1] == "." && prose.scalars[last - 2] == ".":
+      return (.ellipsis, (last - 2)..<(last + 1))
+    case ".", "。": return (.period, mark)
+    case "…": return (.ellipsis, mark)
+    case "?", "？", "؟": return (.question, mark)
+    case "!", "！":
+      guard prose.scalar(at: last - 1) == "?" else { return (.exclamation, mark) }
+      return (.question, (last - 1)..<(last + 1))
+    case ":", "：": return (.colon, mark)
+    case ",", "，": return (.comma, mark)
+    case ";", "；": return (.semicolon, mark)
+    default: return (.none, nil)
     }
   }
 

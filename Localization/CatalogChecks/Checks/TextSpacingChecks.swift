@@ -10,15 +10,31 @@ enum TextSpacingChecks {
     if let pair = TextPair(view) {
       let source = edges(of: pair.source)
       let target = edges(of: pair.target)
-      if source.leading != target.leading { return "the text does not begin with the same white space as the source" }
-      if source.trailing != target.trailing { return "the text does not end with the same white space as the source" }
+      if source.leading != target.leading {
+        return pair.remark(
+          "the text does not begin with the same white space as the source",
+          target: 0..<target.leading.count, source: 0..<source.leading.count)
+      }
+      if source.trailing != target.trailing {
+        return pair.remark(
+          "the text does not end with the same white space as the source",
+          target: end(target.trailing, of: pair.target), source: end(source.trailing, of: pair.source))
+      }
       return nil
     }
     let prose = view.prose
     guard view.isSource, prose.hasLetters else { return nil }
     let edges = edges(of: prose)
-    if !edges.leading.isEmpty { return "the text begins with white space" }
-    return edges.trailing.isEmpty ? nil : "the text ends with white space"
+    if !edges.leading.isEmpty {
+      return Remark("the text begins with white space", prose.target(0..<edges.leading.count))
+    }
+    guard !edges.trailing.isEmpty else { return nil }
+    return Remark("the text ends with white space", prose.target(end(edges.trailing, of: prose)))
+  }
+
+  /// Where the white space at the end of a text stands.
+  private static func end(_ trailing: [Unicode.Scalar], of prose: Prose) -> Range<Int> {
+    (prose.scalars.count - trailing.count)..<prose.scalars.count
   }
 
   /// The white space at both ends; a space that holds the line together counts as any other.
@@ -42,12 +58,14 @@ enum TextSpacingChecks {
   ) { view in
     var spaces = 0
     var isInside = false
-    for scalar in view.unit.value.unicodeScalars {
+    for (offset, scalar) in view.unit.value.unicodeScalars.enumerated() {
       if scalar == " " || scalar.isNoBreakSpace {
         spaces += 1
         continue
       }
-      if isInside, spaces > 1, !scalar.isSpace { return "the text has two spaces one after the other" }
+      if isInside, spaces > 1, !scalar.isSpace {
+        return Remark("the text has two spaces one after the other", .target((offset - spaces)..<offset))
+      }
       spaces = 0
       // Spaces at the start of a line are its indentation.
       isInside = scalar != "\n"

@@ -12,15 +12,19 @@ enum TextWordingChecks {
     .translation { view in
       let sourceLanguage = view.entry.source.sourceLanguage
       return missing(view.entry.glossary.terms, in: view, read: Reading.init) { term, source in
-        let name = term.spelled(in: sourceLanguage).first { source.has($0) }
+        let name = term.spelled(in: sourceLanguage).first { source.range(of: $0) != nil }
         return term.names(in: view.locale).isEmpty ? nil : name?.joined(separator: " ")
       } isKept: { term, target in
         term.spelled(in: view.locale).contains { target.hasInflection(of: $0) }
       }
       .map { term, name, form, text in
         let words = term.names(in: view.locale).joined(separator: ", ")
-        return view.finding(
+        var finding = view.finding(
           "glossary", .warning, "the glossary has for \"\(name)\": \(words)", form: form, target: text)
+        let source = view.shownSource.map(Reading.init)
+        let range = term.spelled(in: sourceLanguage).lazy.compactMap { source?.range(of: $0) }.first
+        finding.span = source.flatMap { source in range.map { .source(source.prose.offsets(of: $0)) } }
+        return finding
       }
     })
 
@@ -33,8 +37,10 @@ enum TextWordingChecks {
         target.contains(name: name)
       }
       .map { name, _, form, text in
-        view.finding(
+        var finding = view.finding(
           "do-not-translate", .error, "\"\(name)\" stays as it is in every language", form: form, target: text)
+        finding.span = .source(name, in: view.shownSource)
+        return finding
       }
     })
 
@@ -64,21 +70,21 @@ enum TextWordingChecks {
   private static let duplicateWord = CatalogCheck.ofText(
     "duplicate-word", .warning, "A text has the same word twice in a row."
   ) { view in
-    guard let word = repeated(in: view.prose, language(of: view.locale)) else { return nil }
+    guard let (word, range) = repeated(in: view.prose, language(of: view.locale)) else { return nil }
     if let pair = TextPair(view), repeated(in: pair.source, "") != nil { return nil }
-    return "the word \"\(word)\" is there twice in a row"
+    return Remark("the word \"\(word)\" is there twice in a row", view.prose.target(range))
   }
 
   /// Words that may follow themselves: « vous vous connectez », “that that is so”.
   private static let doublets: [String: Set<String>] = ["en": ["had", "that"], "fr": ["nous", "vous"]]
 
-  private static func repeated(in prose: Prose, _ language: String) -> String? {
+  private static func repeated(in prose: Prose, _ language: String) -> (word: String, range: Range<Int>)? {
     let words = prose.words
     return zip(words, words.dropFirst()).first { first, second in
       first.text == second.text && prose.scalars[first.range].contains(where: \.isLetter)
         && prose.scalars[first.range.upperBound..<second.range.lowerBound].allSatisfy(\.isSpace)
         && doublets[language]?.contains(first.text) != true
-    }?.0.text
+    }.map { ($0.text, $0.range.lowerBound..<$1.range.upperBound) }
   }
 
   private static let startCase = CatalogCheck.ofPair(
@@ -93,7 +99,9 @@ enum TextWordingChecks {
     {
       return nil
     }
-    return "the text begins with a \(target.isCapital ? "capital" : "small") letter and the source does not"
+    return pair.remark(
+      "the text begins with a \(target.isCapital ? "capital" : "small") letter and the source does not",
+      target: target.word.range.prefix(1).indices)
   }
 
   private static let englishCapitals: Set<String> = [
@@ -105,22 +113,27 @@ enum TextWordingChecks {
 
 /// A text with its words, which many terms are looked for among.
 private struct Reading {
+  let prose: Prose
   let words: [String]
+  private let ranges: [Range<Int>]
   /// The words, and those with -s without it.
   private let singulars: Set<String>
 
   init(_ text: String) {
-    words = Prose(text).words.map(\.text)
+    prose = Prose(text)
+    words = prose.words.map(\.text)
+    ranges = prose.words.map(\.range)
     singulars = Set(words + words.filter { $0.hasSuffix("s") }.map { String($0.dropLast()) })
   }
 
-  /// Whether a term stands in the text as whole words, the last of them perhaps in the plural with -s.
-  func has(_ term: [String]) -> Bool {
-    guard let last = term.last, singulars.contains(last) else { return false }
-    return words.indices.dropLast(term.count - 1).contains { start in
+  /// Where a term stands in the text as whole words, the last of them perhaps in the plural with -s; nil where it does not.
+  func range(of term: [String]) -> Range<Int>? {
+    guard let last = term.last, singulars.contains(last) else { return nil }
+    let start = words.indices.dropLast(term.count - 1).first { start in
       let found = words[start..<(start + term.count)]
       return (found.last == last || found.last == last + "s") && found.dropLast() == term.dropLast()
     }
+    return start.map { ranges[$0].lowerBound..<ranges[$0 + term.count - 1].upperBound }
   }
 
   /// Whether each word of a term stands in the text in some inflection: another word with the same stem will do.

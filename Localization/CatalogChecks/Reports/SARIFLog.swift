@@ -100,7 +100,7 @@ extension SARIFLog.Rule {
   fileprivate init(_ rule: ReportRule) {
     self.init(
       id: rule.name, shortDescription: SARIFLog.Message(text: rule.meaning),
-      defaultConfiguration: SARIFLog.Configuration(level: rule.severity.level))
+      defaultConfiguration: SARIFLog.Configuration(level: rule.severity.noun))
   }
 }
 
@@ -112,23 +112,12 @@ extension SARIFLog.Result {
       artifactLocation: SARIFLog.ArtifactLocation(uri: finding.uri), region: SARIFLog.Region(startLine: finding.line))
     let logical = SARIFLog.LogicalLocation(name: finding.key, fullyQualifiedName: path)
     self.init(
-      ruleId: finding.check, ruleIndex: ruleIndex, level: finding.severity.level,
+      ruleId: finding.check, ruleIndex: ruleIndex, level: finding.severity.noun,
       message: SARIFLog.Message(text: finding.message),
       locations: [
         SARIFLog.Location(physicalLocation: place, logicalLocations: finding.key.isEmpty ? nil : [logical])
       ],
       suppressions: reason.map { [SARIFLog.Suppression(justification: $0)] } ?? [])
-  }
-}
-
-extension Finding.Severity {
-  /// The level of the standard.
-  fileprivate var level: String {
-    switch self {
-    case .error: "error"
-    case .warning: "warning"
-    case .info: "note"
-    }
   }
 }
 

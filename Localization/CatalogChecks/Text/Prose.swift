@@ -9,9 +9,13 @@ struct Prose: Sendable {
   static let tag: Unicode.Scalar = "\u{FFFB}"
 
   /// The characters of the text, with the marks.
-  private(set) var scalars: [Unicode.Scalar]
+  private(set) var scalars: [Unicode.Scalar] = []
   /// The addresses of the text in their order: `https://…`, `www.…`, `name@example.com`.
   private(set) var addresses: [String] = []
+  /// Where the addresses stand in the text as it is written.
+  private(set) var addressOffsets: [Range<Int>] = []
+  /// Where each character begins in the text as it is written, and the end of the text.
+  private var offsets: [Int] = []
 
   /// The words in the order of the text; a hyphen and an apostrophe end a word.
   private(set) var words: [Word] = []
@@ -26,21 +30,39 @@ struct Prose: Sendable {
 
   /// Reads a text; one whose percent signs begin nothing is taken as it is.
   init(_ text: String) {
-    scalars = Prose.fill(text)
+    fill(text)
     if scalars.contains("<") { markTags() }
     takeAddresses()
     words = findWords()
   }
 
-  private static func fill(_ text: String) -> [Unicode.Scalar] {
-    guard text.utf8.contains(UInt8(ascii: "%")), let pieces = try? FormatString(text).pieces else {
-      return Array(text.unicodeScalars)
+  private mutating func fill(_ text: String) {
+    guard text.utf8.contains(UInt8(ascii: "%")), let spans = try? FormatString.spans(of: text) else {
+      scalars = Array(text.unicodeScalars)
+      offsets = Array(0...scalars.count)
+      return
     }
-    return pieces.flatMap { piece in
-      if case .literal(let literal) = piece { return Array(literal.unicodeScalars) }
-      return [place]
+    var offset = 0
+    for span in spans {
+      let length = span.written.unicodeScalars.count
+      if case .literal(let literal) = span.piece {
+        // A literal is written as it is shown, but for the percent sign.
+        scalars += literal.unicodeScalars
+        offsets += offset..<(offset + literal.unicodeScalars.count)
+      } else {
+        scalars.append(Prose.place)
+        offsets.append(offset)
+      }
+      offset += length
     }
+    offsets.append(offset)
   }
+
+  /// Where characters stand in the text as it is written, in Unicode scalars from its start.
+  func offsets(of range: Range<Int>) -> Range<Int> { offsets[range.lowerBound]..<offsets[range.upperBound] }
+
+  /// The part of a text at some characters of its own.
+  func target(_ range: Range<Int>) -> Finding.Span { .target(offsets(of: range)) }
 
   /// Whether there is a letter at all.
   var hasLetters: Bool { scalars.contains(where: \.isLetter) }
@@ -77,18 +99,25 @@ struct Prose: Sendable {
   // MARK: - Tags and addresses
 
   private mutating func markTags() {
-    var rest: [Unicode.Scalar] = []
+    var tags: [Range<Int>] = []
     var index = 0
     while index < scalars.count {
       guard let end = endOfTag(from: index) else {
-        rest.append(scalars[index])
         index += 1
         continue
       }
-      rest.append(Prose.tag)
+      tags.append(index..<end)
       index = end
     }
-    scalars = rest
+    put(Prose.tag, at: tags)
+  }
+
+  /// Puts one mark in the place of each of some ranges.
+  private mutating func put(_ mark: Unicode.Scalar, at ranges: [Range<Int>]) {
+    for range in ranges.reversed() {
+      scalars.replaceSubrange(range, with: [mark])
+      offsets.replaceSubrange(range, with: [offsets[range.lowerBound]])
+    }
   }
 
   /// The index after the tag that begins at one; nil where none does: « a < b » has no tag.
@@ -117,20 +146,17 @@ struct Prose: Sendable {
 
   private mutating func takeAddresses() {
     guard mayHaveAddress else { return }
-    var rest: [Unicode.Scalar] = []
+    var found: [Range<Int>] = []
     for piece in scalars.splitAfter(where: \.endsAddress) {
       let body = piece.prefix { !$0.endsAddress }
       let end = body.lastIndex { !".,;:!?'’*_".unicodeScalars.contains($0) }.map { $0 + 1 } ?? body.startIndex
       let address = String(String.UnicodeScalarView(body[..<end]))
-      guard Prose.isAddress(address) else {
-        rest += piece
-        continue
-      }
+      guard Prose.isAddress(address) else { continue }
       addresses.append(address)
-      rest.append(Prose.place)
-      rest += piece[end...]
+      addressOffsets.append(offsets(of: body.startIndex..<end))
+      found.append(body.startIndex..<end)
     }
-    if !addresses.isEmpty { scalars = rest }
+    put(Prose.place, at: found)
   }
 
   private static func isAddress(_ text: String) -> Bool {

@@ -24,6 +24,12 @@ struct TextPair {
     source = original
     target = view.prose
   }
+
+  /// A remark about a part of the translation or, where nothing of it is left, of the source.
+  func remark(_ message: String, target range: Range<Int>?, source other: Range<Int>? = nil) -> Remark {
+    if let range, !range.isEmpty { return Remark(message, .target(target.offsets(of: range))) }
+    return Remark(message, other.map { .source(source.offsets(of: $0)) })
+  }
 }
 
 extension CatalogCheck {
@@ -36,7 +42,7 @@ extension CatalogCheck {
   ///   - look: Says what is wrong with a text, in a sentence without a final period; nil for nothing.
   /// - Returns: The check.
   static func ofText(
-    _ name: String, _ severity: Finding.Severity, _ meaning: String, _ look: @escaping @Sendable (TextView) -> String?
+    _ name: String, _ severity: Finding.Severity, _ meaning: String, _ look: @escaping @Sendable (TextView) -> Remark?
   ) -> CatalogCheck {
     CatalogCheck(
       name, severity, .text, meaning,
@@ -52,7 +58,7 @@ extension CatalogCheck {
   ///   - look: Says what is wrong with a translation, in a sentence without a final period; nil for nothing.
   /// - Returns: The check.
   static func ofPair(
-    _ name: String, _ severity: Finding.Severity, _ meaning: String, _ look: @escaping @Sendable (TextPair) -> String?
+    _ name: String, _ severity: Finding.Severity, _ meaning: String, _ look: @escaping @Sendable (TextPair) -> Remark?
   ) -> CatalogCheck {
     ofText(name, severity, meaning) { view in TextPair(view).flatMap(look) }
   }

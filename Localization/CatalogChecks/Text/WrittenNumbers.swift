@@ -1,10 +1,13 @@
 /// The numbers that a text writes in digits, and small ones in words.
 enum WrittenNumbers {
+  /// A number, and where its digits stand among the characters of the text.
+  typealias Digits = (number: String, range: Range<Int>)
+
   /// The numbers in digits, in the order of the text: whole ones without their separators, fractions with a point.
   ///
   /// « 10.000 », “10,000” and « 10 000 » are the same number; 2026-03-28 and 10:30 are several.
-  static func digits(in prose: Prose) -> [String] {
-    var numbers: [String] = []
+  static func digits(in prose: Prose) -> [Digits] {
+    var numbers: [Digits] = []
     var groups: [Group] = []
     var separator: Unicode.Scalar?
     var index = 0
@@ -14,7 +17,7 @@ enum WrittenNumbers {
         continue
       }
       let run = prose.scalars[index...].prefix(while: \.isDigit)
-      groups.append(Group(digits: String(String.UnicodeScalarView(run)), separator: separator))
+      groups.append(Group(digits: String(String.UnicodeScalarView(run)), separator: separator, range: run.indices))
       index = run.endIndex
       separator = prose.scalar(at: index).flatMap { separators.contains($0) ? $0 : nil }
       if separator == nil || prose.scalar(at: index + 1)?.isDigit != true {
@@ -32,20 +35,22 @@ enum WrittenNumbers {
   private struct Group {
     let digits: String
     let separator: Unicode.Scalar?
+    let range: Range<Int>
   }
 
   private static let separators = Set(".,'’ \u{00A0}\u{202F}".unicodeScalars)
 
-  private static func joined(_ groups: [Group]) -> [String] {
+  private static func joined(_ groups: [Group]) -> [Digits] {
+    guard let first = groups.first, let last = groups.last else { return [] }
     let rest = groups.dropFirst()
-    if groups.count > 1, groups[0].digits.count <= 3, groups[0].digits != "0", rest.allSatisfy({ $0.digits.count == 3 })
-    {
-      return [whole(groups.map(\.digits).joined())]
+    let range = first.range.lowerBound..<last.range.upperBound
+    if groups.count > 1, first.digits.count <= 3, first.digits != "0", rest.allSatisfy({ $0.digits.count == 3 }) {
+      return [(whole(groups.map(\.digits).joined()), range)]
     }
     if groups.count == 2, groups[1].separator == "." || groups[1].separator == "," {
-      return ["\(whole(groups[0].digits)).\(groups[1].digits)"]
+      return [("\(whole(first.digits)).\(groups[1].digits)", range)]
     }
-    return groups.map { whole($0.digits) }
+    return groups.map { (whole($0.digits), $0.range) }
   }
 
   private static func whole(_ digits: String) -> String {

@@ -1,0 +1,159 @@
+import StringCatalog
+
+/// The findings of a report by catalogue and key, as a page shows them.
+struct HTMLFindings {
+  private let report: CheckReport
+  private let comments: [[String]: String]
+  private let sourceLanguages: [String: String]
+  /// How many findings each check has, and how many of them the page has shown.
+  private let totals: [String: Int]
+  private var shown: [String: Int] = [:]
+
+  /// The section with all findings of a report.
+  ///
+  /// - Parameter report: The report.
+  /// - Returns: HTML, in which the findings of a check have the ids `check-1`, `check-2` and so on, and its
+  ///   catalogues `catalogue-1`, `catalogue-2`.
+  static func section(of report: CheckReport) -> String {
+    var page = HTMLFindings(report)
+    let catalogues = grouped(report.findings, by: \.file).enumerated().map { index, file in
+      page.catalogue(index + 1, file.0, file.1)
+    }
+    return """
+      <section id="findings" aria-labelledby="findings-title">
+      <h2 id="findings-title">Findings</h2>
+      \(catalogues.joined(separator: "\n"))
+      </section>
+      """
+  }
+
+  private init(_ report: CheckReport) {
+    self.report = report
+    let entries = report.folder.entries.map { ([$0.source.file.path, $0.key], $0.entry.comment ?? "") }
+    comments = Dictionary(entries) { first, _ in first }
+    let languages = report.folder.sources.map { ($0.file.path, $0.sourceLanguage) }
+    sourceLanguages = Dictionary(languages) { first, _ in first }
+    totals = Dictionary(report.findings.map { ($0.check, 1) }, uniquingKeysWith: +)
+  }
+
+  // MARK: - From the catalogue to the finding
+
+  private mutating func catalogue(_ number: Int, _ file: String, _ findings: [Finding]) -> String {
+    let keys = HTMLFindings.grouped(findings, by: \.key).map { key($0, $1, in: file) }
+    return """
+      <details open id="catalogue-\(number)">
+      <summary><h3>\(HTMLFindings.name(ofFile: file))</h3> \(HTMLPage.count(findings.count, "finding"))</summary>
+      \(keys.joined(separator: "\n"))
+      </details>
+      """
+  }
+
+  /// The last part of a file's path, as HTML.
+  static func name(ofFile path: String) -> String { HTMLText.visible(String(path.split(separator: "/").last ?? "")) }
+
+  private mutating func key(_ key: String, _ findings: [Finding], in file: String) -> String {
+    let texts = HTMLFindings.grouped(findings, by: Texts.init).map { pair($0, $1) }
+    let comment = comments[[file, key]].flatMap { $0.isEmpty ? nil : HTMLText.visible($0) }
+    let head = key.isEmpty ? "The whole file" : "<code>\(HTMLText.visible(key))</code>"
+    return """
+      <article class="key card">
+      <h4>\(head)</h4>
+      \(comment.map { "<p class=\"comment\">\($0)</p>\n" } ?? "")\(texts.joined(separator: "\n"))
+      </article>
+      """
+  }
+
+  private mutating func pair(_ texts: Texts, _ findings: [Finding]) -> String {
+    """
+    <div class="pair">
+    \(sides(texts, findings))<ul class="found">
+    \(findings.map { item($0) }.joined(separator: "\n"))
+    </ul>
+    </div>
+    """
+  }
+
+  private mutating func item(_ finding: Finding) -> String {
+    let number = shown[finding.check, default: 0] + 1
+    shown[finding.check] = number
+    let total = totals[finding.check, default: 0]
+    let check = HTMLText.escaped(finding.check)
+    let next = "<a href=\"#\(check)-\(number + 1)\" aria-label=\"next finding of \(check)\">next</a>"
+    let turn = total == 1 ? "" : "\(number) of \(total)" + (number < total ? " \(next)" : "")
+    return """
+      <li id="\(check)-\(number)"><span class="severity \(finding.severity.rawValue)">\(finding.severity.noun)</span> \
+      <span class="message"><code class="check">\(check)</code> \(HTMLText.visible(finding.message)) \
+      <span class="quiet place">\(place(finding))</span></span> \
+      <span class="turn">\(turn)</span></li>
+      """
+  }
+
+  /// Where a finding stands: `Learning.xcstrings:120`.
+  private func place(_ finding: Finding) -> String { "\(HTMLText.visible(finding.file)):\(finding.line)" }
+
+  // MARK: - Source and target
+
+  /// The texts that findings are about.
+  private struct Texts: Hashable {
+    let locale: String?
+    let form: String?
+    let source: String?
+    let target: String?
+    let file: String
+
+    init(_ finding: Finding) {
+      (locale, form, source, target) = (finding.locale, finding.form, finding.source, finding.target)
+      file = finding.file
+    }
+  }
+
+  /// The source beside the text in question; nothing where findings are about neither.
+  private func sides(_ texts: Texts, _ findings: [Finding]) -> String {
+    guard texts.source != nil || texts.target != nil else { return "" }
+    let sourceLanguage = sourceLanguages[texts.file] ?? ""
+    var sides: [String] = []
+    if let source = texts.source {
+      let marks = findings.compactMap { finding -> Range<Int>? in
+        guard case .source(let range) = finding.span else { return nil }
+        return range
+      }
+      sides.append(side(sourceLanguage, "source", source, marks))
+    }
+    if texts.target != nil || texts.locale.map({ $0 != sourceLanguage }) == true {
+      let marks = findings.compactMap { finding -> Range<Int>? in
+        guard case .target(let range) = finding.span else { return nil }
+        return range
+      }
+      let form = texts.form.map { HTMLText.visible($0) }
+      sides.append(side(texts.locale ?? sourceLanguage, form, texts.target, marks))
+    }
+    return "<dl class=\"texts\">\(sides.joined())</dl>\n"
+  }
+
+  private func side(_ locale: String, _ note: String?, _ text: String?, _ marks: [Range<Int>]) -> String {
+    let language = HTMLLanguage(locale)
+    let label = [language.name, note].compactMap(\.self).joined(separator: " · ")
+    guard let text, !text.isEmpty else {
+      return "<div><dt>\(label)</dt><dd class=\"none\">no text</dd></div>"
+    }
+    return "<div><dt>\(label)</dt><dd \(language.attributes)>\(HTMLText.visible(text, marking: marks))</dd></div>"
+  }
+
+  /// Elements that have something in common, in the order of the first of each.
+  static func grouped<Element, Name: Hashable>(
+    _ elements: [Element], by name: (Element) -> Name
+  ) -> [(Name, [Element])] {
+    var groups: [(Name, [Element])] = []
+    var places: [Name: Int] = [:]
+    for element in elements {
+      let name = name(element)
+      if let place = places[name] {
+        groups[place].1.append(element)
+      } else {
+        places[name] = groups.count
+        groups.append((name, [element]))
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,99 @@
+import StringCatalog
+
+/// A report as a page for translators: what is covered, what was found by check, and the findings by key.
+extension CheckReport {
+  /// The page; one file that needs nothing else.
+  public func html() -> String {
+    let body = """
+      \(header)
+      <main>
+      \(HTMLCoverage.section(Coverage.all(in: folder)))
+      \(findings.isEmpty ? nothing : columns)
+      </main>
+      """
+    return HTMLPage.document(title: "Translations: \(summary)", body: body)
+  }
+
+  private var header: String {
+    let tiles = Finding.Severity.allCases.reversed().map { severity in
+      tile(severity.rawValue, findings.count { $0.severity == severity }, severity.noun)
+    }
+    return """
+      <header>
+      <h1>The state of the translations</h1>
+      <p class="quiet">What <code>strings check</code> has found in \(HTMLPage.count(folder.sources.count, "catalogue")) \
+      with \(HTMLPage.count(folder.entries.count, "key")).</p>
+      <ul class="tiles">\(tiles.joined())\(tile("ignored", ignored.count, "ignored"))</ul>
+      </header>
+      """
+  }
+
+  private func tile(_ style: String, _ number: Int, _ noun: String) -> String {
+    let isCounted = noun != "ignored" && number != 1
+    return
+      #"<li class="card \#(number == 0 ? "zero" : style)"><b>\#(number)</b> <span class="quiet">\#(noun)\#(isCounted ? "s" : "")</span></li>"#
+  }
+
+  private var nothing: String {
+    let known =
+      ignored.isEmpty
+      ? "" : " What is known and meant to stay: \(HTMLPage.count(ignored.count, "finding"))."
+    return """
+      <section class="card nothing"><b>Nothing found</b> <span class="quiet">Every check is content.\(known)</span></section>
+      """
+  }
+
+  private var columns: String {
+    """
+    <div class="columns">
+    <div>
+    \(checks)
+    \(catalogues)
+    </div>
+    \(HTMLFindings.section(of: self))
+    </div>
+    """
+  }
+
+  /// The checks that found something, the worst first, each with a way to its first finding.
+  private var checks: String {
+    let rules = Dictionary(uniqueKeysWithValues: ReportRule.all.map { ($0.name, $0) })
+    let groups = Dictionary(grouping: findings, by: \.check).map { check, findings in
+      (check: check, worst: findings.map(\.severity).max() ?? .info, count: findings.count)
+    }
+    let rows = groups.sorted { ($1.worst, $0.check) < ($0.worst, $1.check) }.map { check, worst, count in
+      """
+      <tr><th scope="row"><a href="#\(HTMLText.escaped(check))-1">\(HTMLText.escaped(check))</a> \
+      <small>\(HTMLText.escaped(rules[check]?.meaning ?? ""))</small></th>\
+      <td><span class="severity \(worst.rawValue)">\(worst.noun)</span></td><td>\(count)</td></tr>
+      """
+    }
+    return """
+      <section id="checks" aria-labelledby="checks-title">
+      <h2 id="checks-title">Checks</h2>
+      <table class="card">
+      <thead><tr><th scope="col">Check</th><th scope="col">Severity</th><th scope="col">Count</th></tr></thead>
+      <tbody>
+      \(rows.joined(separator: "\n"))
+      </tbody>
+      </table>
+      </section>
+      """
+  }
+
+  /// The files with findings, each with a way to them.
+  private var catalogues: String {
+    let items = HTMLFindings.grouped(findings, by: \.file).enumerated().map { index, file in
+      """
+      <li><a href="#catalogue-\(index + 1)">\(HTMLFindings.name(ofFile: file.0))</a> \
+      <span class="quiet">\(file.1.count)</span></li>
+      """
+    }
+    return """
+      <section aria-labelledby="catalogues-title">
+      <h2 id="catalogues-title">Catalogues</h2>
+      <ul class="catalogues card">\(items.joined(separator: "\n"))</ul>
+      </section>
+      """
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import StringCatalog
+import TestFiles
+import Testing
+
+@Suite("The commands check and coverage of strings: exit status, forms and files (localization.md)")
+struct CheckCommandTests {
+  private typealias Outcome = StringsProgram.Outcome
+
+  private let folder: TemporaryFolder
+
+  /// Folders of catalogues: one without French, one with a warning, one with a note, a clean one, a broken one, and none.
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["unfinished", "warnings", "notes", "clean", "broken", "none"] {
+      try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    try write(["es": "Uno dos", "fr": "Un"], to: "clean")
+    try write(["es": "Uno  dos", "fr": "Un"], to: "warnings")
+    try write(["es": "Uno dos", "fr": "L'un"], to: "notes")
+    try write(["es": "Uno  dos"], to: "unfinished")
+    try folder.write(Array("{\n\"strings\": ".utf8), to: "broken/Sample.xcstrings")
+  }
+
+  private func write(_ translations: [String: String], to name: String) throws {
+    let texts = translations.merging(["en": "One"]) { first, _ in first }
+    let catalog = Catalog(strings: ["title": ExchangeSample.entry(texts)])
+    try folder.write(Array(CatalogWriter.write(catalog).utf8), to: "\(name)/Sample.xcstrings")
+  }
+
+  private func run(_ command: String, _ name: String, _ options: String...) throws -> Outcome {
+    try StringsProgram.run([command, "--catalogs", folder.path(name)] + options, in: folder)
+  }
+
+  // MARK: - Exit status
+
+  @Test(
+    "check ends with 1 for findings as bad as --fail-on, and with 0 for less",
+    arguments: [
+      ("unfinished", [], 1), ("warnings", [], 0), ("notes", [], 0), ("clean", [], 0),
+      ("warnings", ["--fail-on", "warning"], 1), ("notes", ["--fail-on", "warning"], 0),
+      ("notes", ["--fail-on", "info"], 1), ("clean", ["--fail-on", "info"], 0),
+      ("warnings", ["--strict"], 1), ("notes", ["--strict"], 0),
+      ("clean", ["--min-coverage", "fr=100"], 0), ("clean", ["--min-coverage", "de=1"], 1),
+      ("unfinished", ["--min-coverage", "es=100"], 1),
+    ] as [(String, [String], Int32)])
+  func check(name: String, options: [String], status: Int32) throws {
+    let outcome = try StringsProgram.run(["check", "--catalogs", folder.path(name)] + options, in: folder)
+    #expect(outcome.status == status)
+    #expect(outcome.errors == "")
+  }
+
+  @Test(
+    "coverage ends with 1 where a goal is missed, and says so on standard error",
+    arguments: [("fr=100", 1), ("fr=0", 0), ("es=100", 0)] as [(String, Int32)])
+  func coverage(goal: String, status: Int32) throws {
+    let outcome = try run("coverage", "unfinished", "--min-coverage", goal)
+    #expect(outcome.status == status)
+    #expect(outcome.errors == (status == 0 ? "" : "0% of the texts in fr are translated, and 100% have to be\n"))
+  }
+
+  @Test("A text that needs a review counts for coverage, and not where it is strict")
+  func strictCoverage() throws {
+    var entry = ExchangeSample.entry(["en": "One", "es": "Uno", "fr": "Un"])
+    entry.localizations["fr"]?.stringUnit?.state = .needsReview
+    let catalog = Catalog(strings: ["title": entry])
+    try folder.write(Array(CatalogWriter.write(catalog).utf8), to: "none/Sample.xcstrings")
+    #expect(try run("coverage", "none", "--min-coverage", "fr=100").status == 0)
+    #expect(try run("coverage", "none", "--min-coverage", "fr=100", "--strict").status == 1)
+    #expect(try run("check", "none", "--min-coverage", "fr=100").status == 0)
+    #expect(try run("check", "none", "--min-coverage", "fr=100", "--strict").status == 1)
+  }
+
+  @Test(
+    "Both end with 2 for a file that is no JSON, for no catalogues and for no folder", arguments: ["check", "coverage"])
+  func unreadable(command: String) throws {
+    let broken = try run(command, "broken")
+    #expect(broken.status == 2)
+    #expect(broken.output == "")
+    #expect(broken.errors.hasPrefix("\(folder.path("broken"))/Sample.xcstrings:2: error: "))
+    #expect(try run(command, "none").status == 2)
+    #expect(try run(command, "nowhere").status == 2)
+  }
+
+  @Test(
+    "Both end with 2 where they are misused",
+    arguments: [
+      ["check", "--odd"], ["check", "--format", "xml"], ["check", "--fail-on", "nothing"],
+      ["check", "--min-coverage", "fr"], ["check", "odd"], ["coverage", "--odd"], ["coverage", "--format", "sarif"],
+      ["coverage", "--min-coverage", "fr=101"], ["odd"], ["--odd"],
+    ])
+  func misused(arguments: [String]) throws {
+    let outcome = try StringsProgram.run(arguments, in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains("Usage: strings"))
+  }
+
+  @Test("Settings that are not there, or no settings at all, end check with 2")
+  func settings() throws {
+    #expect(try run("check", "clean", "--settings", folder.path("nowhere.json")).status == 2)
+    try folder.write(Array("[]".utf8), to: "strings.json")
+    #expect(try run("check", "clean").status == 2)
+    try folder.write(
+      Array(#"{"ignores": [{"check": "double-space", "key": "title", "locale": "es", "reason": "x"}]}"#.utf8),
+      to: "strings.json")
+    let outcome = try run("check", "warnings", "--fail-on", "info")
+    #expect(outcome == Outcome(status: 0, output: "0 errors, 0 warnings, 0 notes, 1 ignored\n", errors: ""))
+  }
+
+  // MARK: - Forms and files
+
+  @Test(
+    "-o writes the same bytes to a file as go to standard output without",
+    arguments: [("check", "table"), ("check", "json"), ("check", "sarif"), ("check", "html")]
+      + [("coverage", "table"), ("coverage", "json"), ("coverage", "html")])
+  func output(command: String, format: String) throws {
+    let printed = try run(command, "warnings", "--format", format)
+    #expect(printed.status == 0)
+    #expect(!printed.output.isEmpty)
+    let written = try run(command, "warnings", "--format", format, "-o", folder.path("report"))
+    #expect(written == Outcome(status: 0, output: "", errors: ""))
+    #expect(String(decoding: try folder.bytes(of: "report"), as: UTF8.self) == printed.output)
+  }
+
+  @Test("The file is written where findings fail, too; one that cannot be written ends with 2")
+  func failing() throws {
+    #expect(try run("check", "unfinished", "--format", "html", "--output", folder.path("report")).status == 1)
+    #expect(String(decoding: try folder.bytes(of: "report"), as: UTF8.self).hasPrefix("<!doctype html>"))
+    let refused = try run("check", "clean", "-o", folder.path("nowhere/report"))
+    #expect(refused.status == 2)
+    #expect(refused.errors.hasPrefix("error: "))
+  }
+}
