@@ -12,7 +12,7 @@ import Testing
 @Suite("Texts of data (localization.md, catalogues)")
 struct CatalogueKeyTests {
   /// Every text that some id or case of the program leads to.
-  private static let reached: [Message] = cards + learning + kits + library
+  private static let reached: [Message] = cards + learning + kits + library + Strings.labels.map(\.text)
 
   private static var cards: [Message] {
     let catalogue = CardCatalogue.current
