@@ -17,27 +17,27 @@ extension StringTable {
   private static let cardsEN: [StaticString] = [
     "There is no such card.",
     "There is no such intensity.",
-    "It takes 1 to 1440 minutes.",
+    "Give a number of minutes from 1 to 1440.",
     "There is no such mission.",
-    "Name one spark, or a list of them.",
+    "Give one spark or a list of sparks, not both.",
     "There is no such spark.",
   ]
 
   private static let cardsES: [StaticString] = [
     "No existe esa carta.",
     "No existe esa intensidad.",
-    "Dura de 1 a 1440 minutos.",
+    "La duración va de 1 a 1440 minutos.",
     "No existe esa misión.",
-    "Indica una chispa o una lista de ellas.",
+    "Indica una chispa o una lista de ellas, pero no ambas.",
     "No existe esa chispa.",
   ]
 
   private static let cardsFR: [StaticString] = [
     "Cette carte n’existe pas.",
     "Cette intensité n’existe pas.",
-    "Cela prend de 1 à 1440 minutes.",
+    "Indiquez une durée de 1 à 1440\u{A0}minutes.",
     "Cette mission n’existe pas.",
-    "Indiquez une étincelle, ou une liste.",
+    "Indiquez une étincelle ou une liste d’étincelles.",
     "Cette étincelle n’existe pas.",
   ]
 }

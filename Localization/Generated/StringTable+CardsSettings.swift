@@ -51,7 +51,7 @@ extension StringTable {
     "{0, plural, one {Demandez au plus {0} jour à la fois.} many {Demandez au plus {0} de jours à la fois.} other {Demandez au plus {0} jours à la fois.}}",
     "Succès débloqué\u{202F}: {0}",
     "Quelle étincelle a jailli aujourd’hui\u{202F}? Capturez-la avant qu’elle ne s’éteigne.",
-    "«\u{A0}{0}\u{A0}» se termine dans une heure\u{202F}: {1} sur {2}.",
+    "«\u{202F}{0}\u{202F}» se termine dans une heure\u{202F}: {1} sur {2}.",
     "{0, plural, one {Votre série de {0} jour se termine aujourd’hui. Capturez une étincelle pour la poursuivre.} many {Votre série de {0} de jours se termine aujourd’hui. Capturez une étincelle pour la poursuivre.} other {Votre série de {0} jours se termine aujourd’hui. Capturez une étincelle pour la poursuivre.}}",
     "Votre bilan de la semaine est prêt. Découvrez comment elle s’est passée.",
     "Étincelle",

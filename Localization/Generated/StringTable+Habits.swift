@@ -65,7 +65,7 @@ extension StringTable {
 
   private static let habitsES: [StaticString] = [
     "Día congelado",
-    "Aprendido",
+    "Día de aprendizaje",
     "Aprendizaje",
     "Termina el periodo de «{0}»",
     "{0, plural, one {Una racha de {0} día termina si no aprendes} many {Una racha de {0} de días termina si no aprendes} other {Una racha de {0} días termina si no aprendes}}",
@@ -94,12 +94,12 @@ extension StringTable {
 
   private static let habitsFR: [StaticString] = [
     "Jour de pause",
-    "Appris",
+    "Jour d’apprentissage",
     "Apprentissage",
-    "Fin de la période «\u{A0}{0}\u{A0}»",
-    "{0, plural, one {Une série de {0} jour s’arrête si vous n’apprenez pas} many {Une série de {0} de jours s’arrête si vous n’apprenez pas} other {Une série de {0} jours s’arrête si vous n’apprenez pas}}",
+    "Fin de la période «\u{202F}{0}\u{202F}»",
+    "{0, plural, one {Une série de {0} jour s’arrête si vous n’apprenez rien d’ici là} many {Une série de {0} de jours s’arrête si vous n’apprenez rien d’ici là} other {Une série de {0} jours s’arrête si vous n’apprenez rien d’ici là}}",
     "La journée d’aujourd’hui est déjà marquée. Vous pourrez continuer demain.",
-    "Vous ne pouvez plus geler de journée pendant cette période.",
+    "Vous n’avez plus de jour de pause pour cette période.",
     "Vous avez déjà un objectif. Modifiez plutôt celui-ci.",
     "Indiquez ce que vous voulez apprendre.",
     "{0, plural, one {Un objectif peut compter au plus {0} caractère.} many {Un objectif peut compter au plus {0} de caractères.} other {Un objectif peut compter au plus {0} caractères.}}",

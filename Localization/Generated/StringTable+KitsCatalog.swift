@@ -93,7 +93,7 @@ extension StringTable {
     "Materiales de construcción",
     "Oficios de la construcción",
     "Mensajería",
-    "Ocio y medios",
+    "Entretenimiento y medios",
     "Animales de granja",
     "Geografía",
     "Verbos irregulares",
@@ -103,7 +103,7 @@ extension StringTable {
     "Deportes",
     "Swift",
     "Taxista",
-    "Camarero",
+    "Servicio de mesa",
     "Examen de primaria",
     "Examen final",
     "Examen de secundaria",
@@ -116,7 +116,7 @@ extension StringTable {
     "Recién nacido",
     "Preescolar",
     "Universidad de programación",
-    "Trabajillos",
+    "Trabajos extra",
   ]
 
   private static let kitsCatalogFR: [StaticString] = [

@@ -28,7 +28,7 @@ extension StringTable {
   private static let reviewsES: [StaticString] = [
     "{0, plural, one {{0} tarjeta por repasar} many {{0} de tarjetas por repasar} other {{0} tarjetas por repasar}}",
     "Repasos",
-    "Esta tarjeta no existe.",
+    "No existe esa tarjeta.",
     "Esta tarjeta ya se respondió entretanto.",
     "No queda ninguna respuesta que deshacer.",
     "{0, plural, one {{0} día} many {{0} de días} other {{0} días}}",
@@ -39,7 +39,7 @@ extension StringTable {
     "{0, plural, one {{0} carte à réviser} many {{0} de cartes à réviser} other {{0} cartes à réviser}}",
     "Révisions",
     "Cette carte n’existe pas.",
-    "On a répondu à cette carte entre-temps.",
+    "Cette carte a reçu une réponse entre-temps.",
     "Il ne reste aucune réponse à annuler.",
     "{0, plural, one {{0} jour} many {{0} de jours} other {{0} jours}}",
     "{0}\u{A0}min",

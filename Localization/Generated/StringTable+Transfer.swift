@@ -20,7 +20,7 @@ extension StringTable {
     "This path leads to the database itself. Choose another path.",
     "What is at this path is not a regular file. Choose another path.",
     "The file cannot be written. Check that the folder exists and that you may write to it.",
-    "A table is named with csv, and only there.",
+    "Give a table with the format csv, and only with it.",
   ]
 
   private static let transferES: [StaticString] = [
@@ -29,7 +29,7 @@ extension StringTable {
     "Esa ruta lleva a la propia base de datos. Elige otra ruta.",
     "Lo que hay en esa ruta no es un archivo normal. Elige otra ruta.",
     "No se puede escribir el archivo. Comprueba que la carpeta existe y que puedes escribir en ella.",
-    "La tabla se indica con csv, y solo ahí.",
+    "La tabla se indica con el formato csv, y solo con él.",
   ]
 
   private static let transferFR: [StaticString] = [
@@ -38,6 +38,6 @@ extension StringTable {
     "Ce chemin mène à la base de données elle-même. Choisissez un autre chemin.",
     "Ce qui se trouve à cet endroit n’est pas un fichier ordinaire. Choisissez un autre chemin.",
     "Impossible d’écrire le fichier. Vérifiez que le dossier existe et que vous pouvez y écrire.",
-    "Le tableau s’indique avec csv, et seulement là.",
+    "Indiquez un tableau avec le format csv, et seulement avec lui.",
   ]
 }

@@ -14,7 +14,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidIntensity: Message { Message(entry: TableBase.cards + 1) }
 
-  /// `error.invalid_minutes`: “It takes 1 to 1440 minutes.”.
+  /// `error.invalid_minutes`: “Give a number of minutes from 1 to 1440.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidMinutes: Message { Message(entry: TableBase.cards + 2) }
@@ -24,7 +24,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorMissionNotFound: Message { Message(entry: TableBase.cards + 3) }
 
-  /// `error.spark_id_or_ids`: “Name one spark, or a list of them.”.
+  /// `error.spark_id_or_ids`: “Give one spark or a list of sparks, not both.”.
   ///
   /// Error shown to a user.
   public static var errorSparkIdOrIds: Message { Message(entry: TableBase.cards + 4) }

@@ -34,7 +34,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorCancelled: Message { Message(entry: TableBase.common + 5) }
 
-  /// `error.client_key_reused`: “This client key was used for something else.”.
+  /// `error.client_key_reused`: “This client key has already been used for something else.”.
   ///
   /// Error shown to a user.
   public static var errorClientKeyReused: Message { Message(entry: TableBase.common + 6) }
@@ -143,17 +143,17 @@ extension Strings {
   /// About a file with data of a user that is imported.
   public static var errorImportUnknownKind: Message { Message(entry: TableBase.common + 26) }
 
-  /// `error.import_unknown_row`: “This names something that does not come before it.”.
+  /// `error.import_unknown_row`: “This line names something that does not come before it.”.
   ///
   /// About a file with data of a user that is imported.
   public static var errorImportUnknownRow: Message { Message(entry: TableBase.common + 27) }
 
-  /// `error.import_unreadable_file`: “There is no plain file there that can be read.”.
+  /// `error.import_unreadable_file`: “There is no regular file there that can be read.”.
   ///
   /// Error shown to a user.
   public static var errorImportUnreadableFile: Message { Message(entry: TableBase.common + 28) }
 
-  /// `error.internal_error`: “This is a fault of ours. Please mention the reference %@.”.
+  /// `error.internal_error`: “This is a fault of ours. If you report it, please mention the reference %@.”.
   ///
   /// %@ = reference, letters and digits that find the log line.
   public static func errorInternalError(_ reference: some TextArgument) -> Message {
@@ -185,7 +185,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidRequest: Message { Message(entry: TableBase.common + 34) }
 
-  /// `error.invalid_tag`: “There are at most 20 tags of at most 100 characters.”.
+  /// `error.invalid_tag`: “Use at most 20 tags, each of at most 100 characters.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidTag: Message { Message(entry: TableBase.common + 35) }
@@ -273,7 +273,7 @@ extension Strings {
   /// `error.unsupported_charset`: “Messages must be in UTF-8.”.
   public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 50) }
 
-  /// `params.by_name`: “Parameters go by name, in an object.”.
+  /// `params.by_name`: “Give the parameters by name, in an object.”.
   ///
   /// Error shown to a user.
   public static var paramsByName: Message { Message(entry: TableBase.common + 51) }
@@ -401,7 +401,7 @@ extension Strings {
   /// Type of a parameter, for params.wrong_type.
   public static var typeObject: Message { Message(entry: TableBase.common + 72) }
 
-  /// `type.text`: “a text”.
+  /// `type.text`: “text”.
   ///
   /// Type of a parameter, for params.wrong_type.
   public static var typeText: Message { Message(entry: TableBase.common + 73) }

@@ -29,7 +29,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorArchiveTooLarge: Message { Message(entry: TableBase.kits + 4) }
 
-  /// `error.archive_unknown_version`: “This package is of a version that is not known: %lld.”.
+  /// `error.archive_unknown_version`: “This package has an unknown version: %lld.”.
   ///
   /// Error shown to a user. %lld = number of the version.
   public static func errorArchiveUnknownVersion(_ numberOfTheVersion: Int) -> Message {
@@ -100,7 +100,7 @@ extension Strings {
     Message(entry: TableBase.kits + 15, .integer(howManyQuestionsA))
   }
 
-  /// `error.import_unsupported_card`: “A card of this kind cannot be asked in words.”.
+  /// `error.import_unsupported_card`: “A card of this kind cannot become a written question.”.
   ///
   /// Error shown to a user.
   public static var errorImportUnsupportedCard: Message { Message(entry: TableBase.kits + 16) }

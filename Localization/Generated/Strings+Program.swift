@@ -21,156 +21,163 @@ extension Strings {
     Message(entry: TableBase.program + 2, pathOfAFile.messageArgument, whatTheSystemSays.messageArgument)
   }
 
+  /// `program.catalogs`: “cannot use the catalogues: %@”.
+  ///
+  /// Told by a command that was given a folder of texts. %@ = which file, and what is wrong with it.
+  public static func programCatalogs(_ whichFile: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 3, whichFile.messageArgument)
+  }
+
   /// `program.completions`: “There are completions for %@.”.
   ///
   /// What is wrong with the command line. %@ = names of shells.
   public static func programCompletions(_ namesOfShells: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 3, namesOfShells.messageArgument)
+    Message(entry: TableBase.program + 4, namesOfShells.messageArgument)
   }
 
   /// `program.copied`: “%1$@: %2$@ bytes”.
   ///
   /// Printed when a command is done. %1$@ = path of the copy, %2$@ = its size, at least 4096.
   public static func programCopied(_ pathOfTheCopy: some TextArgument, _ itsSize: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 4, pathOfTheCopy.messageArgument, itsSize.messageArgument)
+    Message(entry: TableBase.program + 5, pathOfTheCopy.messageArgument, itsSize.messageArgument)
   }
 
   /// `program.damaged`: “%1$@ is damaged: %2$@”.
   ///
   /// Told on standard error after the name of the program. %1$@ = path of a copy, %2$@ = what was found.
   public static func programDamaged(_ pathOfACopy: some TextArgument, _ whatWasFound: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 5, pathOfACopy.messageArgument, whatWasFound.messageArgument)
+    Message(entry: TableBase.program + 6, pathOfACopy.messageArgument, whatWasFound.messageArgument)
   }
 
   /// `program.demo_password`: “The password of each is “%@”:”.
   ///
   /// Printed when a command is done. %@ = a password; addresses follow on the next lines.
   public static func programDemoPassword(_ aPassword: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 6, aPassword.messageArgument)
+    Message(entry: TableBase.program + 7, aPassword.messageArgument)
   }
 
   /// `program.edited_migration`: “migration %1$@ (%2$@) is not the one that was applied to this database”.
   ///
   /// Told on standard error after the name of the program. %1$@ = its number, %2$@ = its name. A migration is a step by which a database gets a newer form.
   public static func programEditedMigration(_ itsNumber: some TextArgument, _ itsName: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 7, itsNumber.messageArgument, itsName.messageArgument)
+    Message(entry: TableBase.program + 8, itsNumber.messageArgument, itsName.messageArgument)
   }
 
   /// `program.fault`: “a fault of the program or of the system: %@”.
   ///
   /// Told on standard error after the name of the program. %@ = what is known of the fault, in English.
   public static func programFault(_ whatIsKnownOf: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 8, whatIsKnownOf.messageArgument)
+    Message(entry: TableBase.program + 9, whatIsKnownOf.messageArgument)
   }
 
   /// `program.has_users`: “%@ has users already”.
   ///
   /// Told on standard error after the name of the program. %@ = path of the database.
   public static func programHasUsers(_ pathOfTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 9, pathOfTheDatabase.messageArgument)
+    Message(entry: TableBase.program + 10, pathOfTheDatabase.messageArgument)
   }
 
   /// `program.in_use`: “%@ is a database whose log lies beside it”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file. The log of a database is a file beside it.
   public static func programInUse(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 10, pathOfAFile.messageArgument)
+    Message(entry: TableBase.program + 11, pathOfAFile.messageArgument)
   }
 
   /// `program.is_the_database`: “%@ is the database itself”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file.
   public static func programIsTheDatabase(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 11, pathOfAFile.messageArgument)
+    Message(entry: TableBase.program + 12, pathOfAFile.messageArgument)
   }
 
   /// `program.kept_aside`: “%@: what was there before”.
   ///
   /// Printed when a command is done. %@ = path of the file in which the former database is kept.
   public static func programKeptAside(_ pathOfTheFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 12, pathOfTheFile.messageArgument)
+    Message(entry: TableBase.program + 13, pathOfTheFile.messageArgument)
   }
 
   /// `program.newer_schema`: “the database has schema version %1$@, but this program knows versions up to %2$@: use a newer Kindling”.
   ///
   /// Told on standard error after the name of the program. %1$@ and %2$@ = versions.
   public static func programNewerSchema(_ value: some TextArgument, _ versions: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 13, value.messageArgument, versions.messageArgument)
+    Message(entry: TableBase.program + 14, value.messageArgument, versions.messageArgument)
   }
 
   /// `program.no_database`: “There is no database at %@.”.
   ///
   /// What is wrong with the command line. %@ = path of a file.
   public static func programNoDatabase(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 14, pathOfAFile.messageArgument)
+    Message(entry: TableBase.program + 15, pathOfAFile.messageArgument)
   }
 
   /// `program.no_file`: “a database in memory has no file”.
   ///
   /// Told on standard error after the name of the program.
-  public static var programNoFile: Message { Message(entry: TableBase.program + 15) }
+  public static var programNoFile: Message { Message(entry: TableBase.program + 16) }
 
   /// `program.no_home`: “There is no home folder to keep the database in: name a file with --database.”.
   ///
   /// What is wrong with the command line.
-  public static var programNoHome: Message { Message(entry: TableBase.program + 16) }
+  public static var programNoHome: Message { Message(entry: TableBase.program + 17) }
 
   /// `program.not_a_regular_file`: “%@ is not a regular file”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file.
   public static func programNotARegularFile(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 17, pathOfAFile.messageArgument)
+    Message(entry: TableBase.program + 18, pathOfAFile.messageArgument)
   }
 
   /// `program.not_kindling`: “the file is not a Kindling database”.
   ///
   /// Told on standard error after the name of the program.
-  public static var programNotKindling: Message { Message(entry: TableBase.program + 18) }
+  public static var programNotKindling: Message { Message(entry: TableBase.program + 19) }
 
   /// `program.option_range`: “%1$@ takes %2$@ to %3$@.”.
   ///
   /// What is wrong with the command line. %1$@ = an option such as --keep, %2$@ = lowest number, %3$@ = highest number.
   public static func programOptionRange(_ anOptionSuchAs: some TextArgument, _ lowestNumber: some TextArgument, _ highestNumber: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 19, anOptionSuchAs.messageArgument, lowestNumber.messageArgument, others: [highestNumber.messageArgument])
+    Message(entry: TableBase.program + 20, anOptionSuchAs.messageArgument, lowestNumber.messageArgument, others: [highestNumber.messageArgument])
   }
 
   /// `program.restored`: “%@: restored”.
   ///
   /// Printed when a command is done. %@ = path of the database.
   public static func programRestored(_ pathOfTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 20, pathOfTheDatabase.messageArgument)
+    Message(entry: TableBase.program + 21, pathOfTheDatabase.messageArgument)
   }
 
   /// `program.setting_refused`: “SQLite refused the setting %@”.
   ///
   /// Told on standard error after the name of the program. %@ = a setting of SQLite and its value.
   public static func programSettingRefused(_ aSettingOfSQLite: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 21, aSettingOfSQLite.messageArgument)
+    Message(entry: TableBase.program + 22, aSettingOfSQLite.messageArgument)
   }
 
   /// `program.stopped`: “stopped; no copy was made”.
   ///
   /// Told on standard error after the name of the program. Somebody has stopped a backup.
-  public static var programStopped: Message { Message(entry: TableBase.program + 22) }
+  public static var programStopped: Message { Message(entry: TableBase.program + 23) }
 
   /// `program.storage`: “the database cannot be used: %@”.
   ///
   /// Told on standard error after the name of the program. %@ = what SQLite says.
   public static func programStorage(_ whatSQLiteSays: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 23, whatSQLiteSays.messageArgument)
+    Message(entry: TableBase.program + 24, whatSQLiteSays.messageArgument)
   }
 
   /// `program.unknown_zone`: “%@ is no time zone of the IANA database.”.
   ///
   /// What is wrong with the command line. %@ = what was given as a time zone.
   public static func programUnknownZone(_ whatWasGivenAs: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 24, whatWasGivenAs.messageArgument)
+    Message(entry: TableBase.program + 25, whatWasGivenAs.messageArgument)
   }
 
   /// `program.unreachable`: “cannot use %1$@: %2$@”.
   ///
   /// Told on standard error after the name of the program. %1$@ = path of a file, %2$@ = what the system says.
   public static func programUnreachable(_ pathOfAFile: some TextArgument, _ whatTheSystemSays: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 25, pathOfAFile.messageArgument, whatTheSystemSays.messageArgument)
+    Message(entry: TableBase.program + 26, pathOfAFile.messageArgument, whatTheSystemSays.messageArgument)
   }
 }

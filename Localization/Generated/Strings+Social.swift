@@ -68,7 +68,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidTaskIndex: Message { Message(entry: TableBase.social + 11) }
 
-  /// `error.no_tasks_left`: “All tasks of today are done.”.
+  /// `error.no_tasks_left`: “All of today’s tasks are done.”.
   ///
   /// Error shown to a user.
   public static var errorNoTasksLeft: Message { Message(entry: TableBase.social + 12) }

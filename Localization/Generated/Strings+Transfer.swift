@@ -29,7 +29,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorPathUnwritable: Message { Message(entry: TableBase.transfer + 4) }
 
-  /// `error.table_for_format`: “A table is named with csv, and only there.”.
+  /// `error.table_for_format`: “Give a table with the format csv, and only with it.”.
   ///
   /// Error shown to a user. csv is the name of a format.
   public static var errorTableForFormat: Message { Message(entry: TableBase.transfer + 5) }

@@ -43,7 +43,7 @@ struct CatalogueTextTests {
     "Some texts in three languages",
     arguments: [
       (Language.en, "Capture a spark before noon", "Bolt", "Novice Igniter", "Light gray"),
-      (.es, "Captura una chispa antes del mediodía", "Rayo", "Novato del fuego", "Gris claro"),
+      (.es, "Captura una chispa antes del mediodía", "Rayo", "Principiante del fuego", "Gris claro"),
       (.fr, "Capturez une étincelle avant midi", "Éclair", "Novice du feu", "Gris clair"),
     ])
   func samples(_ language: Language, _ mission: String, _ card: String, _ level: String, _ colour: String) {

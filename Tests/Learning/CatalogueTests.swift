@@ -78,12 +78,12 @@ struct CatalogueTests {
         "Code Starter"
       ),
       (
-        .es, "Ruta de ingeniero móvil fullstack", "Fundamentos de programación", "Introducción a la programación",
-        "Iniciador de código"
+        .es, "Ruta de ingeniería móvil fullstack", "Fundamentos de programación", "Introducción a la programación",
+        "Primeras líneas de código"
       ),
       (
         .fr, "Parcours d’ingénieur mobile fullstack", "Bases de la programmation", "Introduction à la programmation",
-        "Démarreur de code"
+        "Premières lignes de code"
       ),
     ])
   func titles(_ language: Language, _ path: String, _ stage: String, _ lesson: String, _ achievement: String) {

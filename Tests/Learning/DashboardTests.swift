@@ -96,7 +96,7 @@ struct DashboardTests {
     #expect(reply.text("greeting") == "¡Buenos días, Ada!")
     #expect(reply.text("motivation") == "Cada lección te acerca 💪")
     #expect(reply.text("forToday/title") == "Variables y tipos de datos")
-    #expect(reply.text("path/title") == "Ruta de ingeniero móvil fullstack")
+    #expect(reply.text("path/title") == "Ruta de ingeniería móvil fullstack")
     #expect(reply.text("path/stageText") == "Etapa 1 de 11")
     #expect(reply.text("path/lessonsText") == "1 de 28 lecciones")
     #expect(reply.text("badges/earned/0/title") == "Primeros pasos")

@@ -24,7 +24,7 @@ import Testing
     "Modules/Service/Records/Export/RecordPage.swift",  // The page about the lines of an export.
     "Modules/AnkiPackages/Text/HTMLEntities.swift",  // Names of entities.
     "Modules/Learning/Kits/Import/ColumnNames.swift",  // Headings of columns that are known.
-    "Modules/kindling/CatalogsOption.swift",  // What translators are told, who read it from `strings` in the same words.
+    "Modules/kindling/CatalogsOption.swift",  // What translators are told, as by `strings`.
     "Modules/Social/Demonstration/",  // What people of a demonstration have written.
   ]
 

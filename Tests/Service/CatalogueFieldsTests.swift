@@ -32,7 +32,7 @@ import Testing
   func languages() {
     for round in 1...3 {
       #expect(json(Strings.strengthGood, TextLocale(.en), round) == #"{"title":"Good","count":\#(round)}"#)
-      #expect(json(Strings.strengthGood, TextLocale(.es), round) == #"{"title":"Bueno","count":\#(round)}"#)
+      #expect(json(Strings.strengthGood, TextLocale(.es), round) == #"{"title":"Buena","count":\#(round)}"#)
       #expect(json(Strings.strengthGood, TextLocale(.fr, region: "CA"), round) == #"{"title":"Bon","count":\#(round)}"#)
       #expect(json(Strings.strengthWeak, TextLocale(.fr), round) == #"{"title":"Faible","count":\#(round)}"#)
     }

@@ -310,6 +310,6 @@ struct ImportMethodTests {
   func languages() throws {
     try learner.speak("fr")
     let refusal = try learner.refusal("kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name))
-    #expect(refusal?.description.contains("Ligne 2\u{202F}: Une question a besoin") == true)
+    #expect(refusal?.description.contains("Ligne 2\u{202F}: Une question doit avoir") == true)
   }
 }

@@ -54,9 +54,9 @@ struct StudyReminderTests {
       ("en", 3, "3 kits left before “Newborn exam”."), ("en", 1, "1 kit left before “Newborn exam”."),
       ("en", 0, "It is time for “Newborn exam”."), ("es", 2, "Quedan 2 kits antes de «Examen de recién nacido»."),
       ("es", 1, "Queda 1 kit antes de «Examen de recién nacido»."), ("es", 0, "Es hora de «Examen de recién nacido»."),
-      ("fr", 2, "Il reste 2 kits avant «\u{A0}Examen de nouveau-né\u{A0}»."),
-      ("fr", 1, "Il reste 1 kit avant «\u{A0}Examen de nouveau-né\u{A0}»."),
-      ("fr", 0, "C’est le moment de passer «\u{A0}Examen de nouveau-né\u{A0}»."),
+      ("fr", 2, "Il reste 2 kits avant «\u{202F}Examen de nouveau-né\u{202F}»."),
+      ("fr", 1, "Il reste 1 kit avant «\u{202F}Examen de nouveau-né\u{202F}»."),
+      ("fr", 0, "C’est le moment de passer «\u{202F}Examen de nouveau-né\u{202F}»."),
     ])
   func bodies(_ locale: String, _ left: Int, _ body: String) throws {
     let pupil = try Pupil(locale: locale)

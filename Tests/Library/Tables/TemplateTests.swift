@@ -78,8 +78,8 @@ struct TemplateTests {
     let reader = try Branch().reader(locale: "fr")
     let plain = try reader.call("tables.create", #"{"template": "tpl-project"}"#)["table"]
     #expect(plain["name"].string == "Journal de projet" && plain["category"].string == "projects")
-    #expect(plain["targetGoal"].string == "Terminer ce qui est commencé")
-    #expect(plain["customFields"].description == #"["Étape","Heures","État","Étape suivante"]"#)
+    #expect(plain["targetGoal"].string == "Terminer ce qui a été commencé")
+    #expect(plain["customFields"].description == #"["Jalon","Heures","État","Étape suivante"]"#)
     let own = try reader.call(
       "tables.create",
       #"{"template": "tpl-project", "name": "A", "category": "work", "customFields": [], "targetGoal": ""}"#)["table"]
