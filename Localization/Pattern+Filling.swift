@@ -27,16 +27,20 @@ extension Pattern {
         message.argument(Int(place))?.write(in: locale, body)
         next += 1
       case .forms(let place, let end):
-        if case .integer(let count) = message.argument(Int(place)) {
-          let form = form(for: PluralCategory.cardinal(count, in: locale.language), in: next + 1..<Int(end))
-          fill(form, with: message, in: locale, body)
-        }
+        let category = category(of: message.argument(Int(place)), in: locale.language)
+        fill(form(for: category, in: next + 1..<Int(end)), with: message, in: locale, body)
         next = Int(end)
       case .form(_, let end):
         // Forms stand among forms alone, where one of them is chosen.
         next = Int(end)
       }
     }
+  }
+
+  /// The category by which forms are chosen; what is no number, or not there, takes that for everything else.
+  private func category(of argument: Message.Argument?, in language: Language) -> PluralCategory {
+    guard case .integer(let count) = argument else { return .other }
+    return PluralCategory.cardinal(count, in: language)
   }
 
   /// The pieces of the form for a category, or of the form for everything else, which stands last.

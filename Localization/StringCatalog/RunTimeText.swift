@@ -11,17 +11,22 @@ public struct RunTimeText: Equatable, Sendable {
 
   /// The texts of a catalogue in the order of its keys and languages.
   ///
+  /// An entry that is not to be translated has its source text in every language of the program.
+  ///
   /// - Parameters:
   ///   - file: The catalogue.
   ///   - problem: Takes what is wrong with a text that is left out because it cannot be filled.
   /// - Returns: The others; a text that is not there yet, or empty, is left out without a word.
   public static func all(of file: CatalogFile, problem: (CatalogError) -> Void) -> [RunTimeText] {
     CatalogKeyOrder.sorted(file.catalog.strings).flatMap { key, entry in
-      entry.localizations.sorted { $0.key < $1.key }.compactMap { locale, localization -> RunTimeText? in
-        guard localization.units.contains(where: { !$0.value.isEmpty }) else { return nil }
+      let source = entry.localizations[file.catalog.sourceLanguage]
+      return entry.shownLocalizations(source).compactMap { locale, localization -> RunTimeText? in
+        let texts = localization.units.map(\.value)
+        guard !texts.allSatisfy(\.isEmpty) else { return nil }
         let line = localization.line.number ?? entry.line.number
         do throws(FormatString.SyntaxError) {
-          let arguments = try ArgumentList(entry.localizations[file.catalog.sourceLanguage] ?? localization)
+          guard !texts.contains("") else { throw .init(description: "a form is empty") }
+          let arguments = try ArgumentList(source ?? localization)
           let pattern = try PatternCompiler(arguments: arguments, makesOnlyPatterns: true).pattern(localization)
           return RunTimeText(key: key, locale: locale, pattern: pattern, line: line)
         } catch {
@@ -30,5 +35,15 @@ public struct RunTimeText: Equatable, Sendable {
         }
       }
     }
+  }
+}
+
+extension Catalog.Entry {
+  /// What is shown in each language, by the names of these.
+  fileprivate func shownLocalizations(_ source: Catalog.Localization?) -> [(String, Catalog.Localization)] {
+    guard shouldTranslate == false, let source else {
+      return localizations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+    return SwiftGenerator.languages.map { ($0, source) }
   }
 }

@@ -63,6 +63,7 @@ enum ExitStatus: Int32 {
     case let error as OpenFailure: error.message
     case let error as Copies.Failure: error.message
     case let error as DomainError: error.message
+    case let error as CatalogError: Strings.programCatalogs("\(error)")
     case is BackupCommand.Stopped: Strings.programStopped
     case let error as SQLiteError where error.isBusy: Strings.programBusy
     default: Strings.programFault("\(error)")

@@ -105,7 +105,7 @@ struct CatalogsOptionTests {
     let outcome = try replies(to: .call("system.ping", id: 1), folder.file(name), environment: [:])
     #expect(outcome.ending == .exited(64))
     #expect(outcome.output == "")
-    #expect(outcome.errors.hasPrefix("kindling: \(folder.file(name))"))
+    #expect(outcome.errors.hasPrefix("kindling: cannot use the catalogues: \(folder.file(name))"))
     #expect(!FileManager.default.fileExists(atPath: folder.database))
   }
 }

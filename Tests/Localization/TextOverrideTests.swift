@@ -32,6 +32,10 @@ import Testing
     #expect(overrides.text(of: Strings.calendarPeriodEnds("Swift"), in: Self.canadian) == "L'été de {Swift}")
     #expect(overrides.text(of: Strings.calendarStreakLapses(1), in: TextLocale(.fr)) == "l'1")
     #expect(overrides.text(of: Strings.calendarStreakLapses(2), in: TextLocale(.fr)) == "les 2")
+
+    // Forms that are chosen by what is no number.
+    try overrides.add("{0, plural, one {un {0}} other {« {0} »}}", of: "calendar.period_ends", in: "fr")
+    #expect(overrides.text(of: Strings.calendarPeriodEnds("Swift"), in: TextLocale(.fr)) == "« Swift »")
   }
 
   @Test(
@@ -85,18 +89,25 @@ import Testing
           "en": {"stringUnit": {"state": "translated", "value": "It's {%@}"}},
           "es": {"stringUnit": {"state": "new", "value": ""}},
           "fr": {"stringUnit": {"state": "translated", "value": "%1$@ et %2$@"}}}},
-        "b": {"localizations": {"en": {"stringUnit": {"state": "translated", "value": "5 %"}}}}}}
+        "b": {"localizations": {"en": {"stringUnit": {"state": "translated", "value": "5 %"}}}},
+        "c": {"localizations": {"en": {"variations": {"plural": {
+          "one": {"stringUnit": {"state": "translated", "value": "%lld day"}},
+          "other": {"stringUnit": {"state": "new", "value": ""}}}}}}},
+        "d": {"shouldTranslate": false, "localizations": {
+          "en": {"stringUnit": {"state": "translated", "value": "Kindling"}}}}}}
       """
     let url = URL(filePath: "Sample.xcstrings")
     let file = CatalogFile(url: url, catalog: try CatalogReader.read(Array(document.utf8), file: "Sample.xcstrings"))
     var problems: [String] = []
     let texts = RunTimeText.all(of: file) { problems.append("\($0.place) \($0.message)") }
-    #expect(texts.map(\.pattern) == ["It''s '{'{0}'}'"])
-    #expect(texts.map(\.key) == ["a"] && texts.map(\.locale) == ["en"] && texts.map(\.line) == [3])
+    #expect(texts.map(\.pattern) == ["It''s '{'{0}'}'", "Kindling", "Kindling", "Kindling"])
+    #expect(texts.map(\.key) == ["a", "d", "d", "d"] && texts.map(\.locale) == ["en", "en", "es", "fr"])
+    #expect(texts.map(\.line) == [3, 11, 11, 11])
     #expect(
       problems == [
         "Sample.xcstrings:5 a, fr: the places differ from those of the source text",
         "Sample.xcstrings:6 b, en: \"%\" is not a format specifier; a percent sign is written %%",
+        "Sample.xcstrings:7 c, en: a form is empty",
       ])
   }
 }
