@@ -162,8 +162,10 @@ struct LessonMethodTests {
         "Conocer las ideas principales de Conceptos fundamentales", "Prepararse para la lección siguiente"
       ),
       (
-        "fr", "Introduction à la programmation", "Cette leçon présente «\u{202F}Introduction à la programmation\u{202F}».",
-        "Connaître les idées principales de «\u{202F}Concepts fondamentaux\u{202F}»", "Pouvoir aborder la leçon suivante"
+        "fr", "Introduction à la programmation",
+        "Cette leçon présente «\u{202F}Introduction à la programmation\u{202F}».",
+        "Connaître les idées principales de «\u{202F}Concepts fondamentaux\u{202F}»",
+        "Pouvoir aborder la leçon suivante"
       ),
     ])
   func lessonPages(_ locale: String, _ title: String, _ overview: String, _ first: String, _ last: String) throws {
