@@ -65,9 +65,11 @@ public struct CatalogFolder: Sendable {
     self.code = code
     self.locales = locales
     self.glossary = glossary
-    entries = sources.flatMap { source in
-      CatalogKeyOrder.sorted(source.file.catalog.strings).map { key, entry in
-        EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
+    entries = sources.flatMapInParallel { sources in
+      sources.flatMap { source in
+        CatalogKeyOrder.sorted(source.file.catalog.strings).map { key, entry in
+          EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
+        }
       }
     }
   }
@@ -83,10 +85,12 @@ public struct CatalogFolder: Sendable {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
     }
-    var sources: [CatalogSource] = []
-    for name in names.filter({ $0.hasSuffix(".xcstrings") }).sorted() {
-      sources.append(try CatalogSource(reading: folder.appending(component: name)))
+    let files = names.filter { $0.hasSuffix(".xcstrings") }.sorted().map { folder.appending(component: $0) }
+    let read = files.flatMapInParallel { files in
+      files.map { file in Result { () throws(CatalogError) in try CatalogSource(reading: file) } }
     }
+    var sources: [CatalogSource] = []
+    for source in read { sources.append(try source.get()) }
     guard !sources.isEmpty else {
       throw CatalogError(file: folder.relativePath, message: "there is no catalogue in the folder")
     }

@@ -11,18 +11,28 @@ public struct Inspection: Sendable {
 
   /// What the checks find, in the order of files, lines, checks and languages.
   public func findings(in folder: CatalogFolder) -> [Finding] {
-    let entries = folder.entries
+    let whole = checks.flatMapInParallel { checks in
+      checks.flatMap { check -> [Finding] in
+        switch check.scope {
+        case .folder(let look): look(folder)
+        case .file(let look): folder.sources.flatMap(look)
+        case .entry, .translation, .text: []
+        }
+      }
+    }
+    return (whole + folder.entries.flatMapInParallel(findings)).sorted()
+  }
+
+  private func findings(in entries: ArraySlice<EntryView>) -> [Finding] {
     let translations = entries.flatMap(\.translations)
     let texts = entries.flatMap(\.texts)
-    let found = checks.flatMap { check in
+    return checks.flatMap { check -> [Finding] in
       switch check.scope {
-      case .folder(let look): look(folder)
-      case .file(let look): folder.sources.flatMap(look)
+      case .folder, .file: []
       case .entry(let look): entries.flatMap(look)
       case .translation(let look): translations.flatMap(look)
       case .text(let look): texts.flatMap(look)
       }
     }
-    return found.sorted()
   }
 }
