@@ -11,18 +11,27 @@ public struct Inspection: Sendable {
 
   /// What the checks find, in the order of files, lines, checks and languages.
   public func findings(in folder: CatalogFolder) -> [Finding] {
-    let entries = folder.entries
-    let translations = entries.flatMap(\.translations)
-    let texts = entries.flatMap(\.texts)
-    let found = checks.flatMap { check in
+    let whole = checks.flatMap { check in
       switch check.scope {
       case .folder(let look): look(folder)
       case .file(let look): folder.sources.flatMap(look)
+      case .entry, .translation, .text: [Finding]()
+      }
+    }
+    return (whole + findings(about: folder.entries)).sorted()
+  }
+
+  /// What the checks of entries, translations and texts find about some entries, check by check.
+  func findings(about entries: [EntryView]) -> [Finding] {
+    let translations = entries.flatMap(\.translations)
+    let texts = entries.flatMap(\.texts)
+    return checks.flatMap { check in
+      switch check.scope {
+      case .folder, .file: [Finding]()
       case .entry(let look): entries.flatMap(look)
       case .translation(let look): translations.flatMap(look)
       case .text(let look): texts.flatMap(look)
       }
     }
-    return found.sorted()
   }
 }
