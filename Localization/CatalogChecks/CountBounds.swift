@@ -7,7 +7,9 @@ struct CountBounds {
 
   /// Reads a comment.
   init(_ comment: String?) {
-    guard let comment = comment?.lowercased(), comment.utf8.contains(where: { (48...57).contains($0) }) else { return }
+    guard var comment = comment?.lowercased(), comment.utf8.contains(where: { (48...57).contains($0) }) else { return }
+    // A date or a time is no range: 2026-03-28, 28/03/2026, 10:30.
+    comment.replace(/[0-9]+(?:[-–.\/][0-9]+){2,}|[0-9]{1,2}:[0-9]{2}/, with: "")
     if let range = comment.firstMatch(of: /([0-9][0-9,]*)(?:\s*[–—…-]\s*|\s+to\s+|\s+and\s+)([0-9][0-9,]*)/) {
       least = CountBounds.number(range.1)
       greatest = CountBounds.number(range.2)

@@ -85,10 +85,10 @@ public struct Coverage: Sendable {
 extension Coverage: Encodable {}
 
 extension TranslationView {
-  /// The forms that the text needs in the language: those of its own shape, or of the source's where it is missing.
+  /// The forms that the text needs in the language: those of its own shape, or of the source's where it is missing or does not
+  /// count what the source counts.
   fileprivate var requiredForms: [String?] {
-    let own = localization.flatMap { $0.isBlank ? nil : $0 }
-    guard let shape = own ?? entry.original else { return [nil] }
+    guard let shape = (shown.flatMap { isFlattened($0) ? nil : $0 }) ?? entry.original else { return [nil] }
     func categories(_ present: [String: Catalog.StringUnit]) -> [String] {
       PluralKnowledge.categories(of: locale) ?? Set(present.keys).union(["other"]).sorted()
     }
@@ -99,9 +99,17 @@ extension TranslationView {
       }
   }
 
-  /// How far one form of the text is.
+  /// Whether there is one text for all numbers where source and language have several forms.
+  private func isFlattened(_ localization: Catalog.Localization) -> Bool {
+    guard let original = entry.original, !PluralKnowledge.hasOneForm(locale) else { return false }
+    return original.isCounted && !localization.isCounted
+  }
+
+  /// How far one form of the text is; one text for all numbers is the form *other* of those that are needed.
   fileprivate func progress(_ form: String?) -> Coverage.Progress {
-    guard let unit = localization?.formed.first(where: { $0.form == form })?.unit,
+    let texts = shown?.formed ?? []
+    let flat = form == "other" ? texts.first { $0.form == nil } : nil
+    guard let unit = (texts.first { $0.form == form } ?? flat)?.unit,
       !unit.value.isEmpty || entry.original?.formed.first?.unit.value.isEmpty == true
     else { return .missing }
     switch unit.state {
@@ -136,7 +144,9 @@ public struct CoverageGoal: Sendable, Equatable {
   ///   - path: Where the catalogues are.
   /// - Returns: A finding where the goal is missed; nil otherwise.
   public func finding(in coverage: [Coverage], strict: Bool, path: String) -> Finding? {
-    let units = coverage.first { $0.locale == locale }?.units ?? Coverage.Count(total: 1)
+    // A region without any text of its own has those of its language.
+    let found = coverage.first { $0.locale == locale } ?? coverage.first { $0.locale == language(of: locale) }
+    let units = found?.units ?? Coverage.Count(total: 1)
     let reached = strict ? units.translated : units.translated + units.needsReview
     guard Double(reached) * 100 < percent * Double(units.total) else { return nil }
     let share = strict ? units.percentReviewed : units.percent

@@ -8,7 +8,7 @@ public struct IgnoreList: Sendable {
     let check: String
     /// The key; one that ends in an asterisk stands for all that begin so.
     let key: String
-    /// The language; nil for all.
+    /// The language; nil, which a report writes as null, for all.
     let locale: String?
     /// Why the finding is meant to stay; an ignore without it ignores nothing.
     let reason: String?
@@ -88,8 +88,9 @@ extension IgnoreList.Ignore {
     guard case .object(let members) = node.value else {
       throw CatalogError(file: file, line: node.line.number, message: "an ignore must be an object")
     }
+    try node.allow(["check", "key", "locale", "reason"], file: file)
     func text(_ name: String) throws(CatalogError) -> String? {
-      guard let member = members[name] else { return nil }
+      guard let member = members[name], member.value != .null else { return nil }
       guard case .string(let text) = member.value else {
         throw CatalogError(file: file, line: member.line.number, message: "\"\(name)\" must be a text")
       }

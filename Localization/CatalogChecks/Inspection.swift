@@ -20,10 +20,11 @@ public struct Inspection: Sendable {
         }
       }
     }
-    return (whole + folder.entries.flatMapInParallel(findings)).sorted()
+    return (whole + folder.entries.flatMapInParallel { findings(about: $0) }).sorted()
   }
 
-  private func findings(in entries: ArraySlice<EntryView>) -> [Finding] {
+  /// What the checks of entries, translations and texts find about some entries, check by check.
+  func findings(about entries: some Collection<EntryView>) -> [Finding] {
     let translations = entries.flatMap(\.translations)
     let texts = entries.flatMap(\.texts)
     return checks.flatMap { check -> [Finding] in

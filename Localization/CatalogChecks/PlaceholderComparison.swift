@@ -21,7 +21,7 @@ struct PlaceholderComparison {
     else { return nil }
     guard !source.places.isEmpty || !text.places.isEmpty else { return }
     if view.isSource {
-      compare(text.places, with: source.places)
+      compare(text.places, with: source.byPosition)
       return
     }
     if view.form == nil, original.plural.isEmpty, source.forms[nil]?.numbered == 0, text.numbered == 0,
@@ -30,11 +30,9 @@ struct PlaceholderComparison {
       compareByKind(text.places, with: source.forms[nil]?.places ?? [])
       return
     }
-    compare(text.places, with: source.places)
+    compare(text.places, with: source.byPosition)
     let required = PlaceholderComparison.required(of: view, source: source, localization: localization)
-    missing = required.subtracting(text.positions).sorted().compactMap { position in
-      source.places.first { $0.position == position }
-    }
+    missing = required.subtracting(text.positions).sorted().compactMap { source.byPosition[$0]?.first }
   }
 
   /// The arguments that a text has to show.
@@ -60,10 +58,9 @@ struct PlaceholderComparison {
     return positions.subtracting([counted])
   }
 
-  private mutating func compare(_ places: [Placeholder], with source: [Placeholder]) {
+  private mutating func compare(_ places: [Placeholder], with source: [Int: [Placeholder]]) {
     for place in places {
-      let same = source.filter { $0.position == place.position }
-      guard let first = same.first else {
+      guard let same = source[place.position], let first = same.first else {
         extra.append(place)
         continue
       }

@@ -27,6 +27,11 @@ struct Placeholders {
   private(set) var shown: Set<Int> = []
   /// The places that have a number, as in `%1$@`, and those that go by their order.
   private(set) var (numbered, plain) = (0, 0)
+  /// Whether a counted part stands in the text or, in a form of one, the number that chose it.
+  private(set) var hasCountedPart = false
+
+  /// Whether places without numbers stand beside what has one, so that nobody can say which values they show.
+  var isMixed: Bool { plain > 0 && (numbered > 0 || hasCountedPart) }
 
   /// The arguments that the text or its substitutions show.
   var positions: Set<Int> { Set(places.map(\.position)) }
@@ -41,8 +46,10 @@ struct Placeholders {
   init?(_ text: String, form: String?, in localization: Catalog.Localization, counted: Int = 1) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return }
     guard let spans = try? FormatString.spans(of: text) else { return nil }
+    var end = 0
     for span in spans {
-      let range = text.offsets(of: span.written.startIndex..<span.written.endIndex)
+      let range = end..<(end + span.written.unicodeScalars.count)
+      end = range.upperBound
       switch span.piece {
       case .literal: continue
       case .argument(let specifier) where specifier.layout.contains(" "): return nil
@@ -52,9 +59,11 @@ struct Placeholders {
         places.append(Placeholder(specifier, at: position, written: specifier.description, range: range))
         shown.insert(position)
       case .substitution(let name):
+        hasCountedPart = true
         guard let substitution = localization.substitutions[name], let position = substitution.argNum else { continue }
         places.append(Placeholder(substitution, at: position, written: "%#@\(name)@", range: range))
       case .chosenNumber:
+        hasCountedPart = true
         let name = form.map { $0.split(separator: ".") }.flatMap { $0.count == 3 ? String($0[1]) : nil }
         let substitution = name.flatMap { localization.substitutions[$0] }
         let position = substitution?.argNum ?? counted
@@ -87,6 +96,8 @@ extension Placeholder {
 struct PlaceholderUnion {
   /// Every place of every form.
   let places: [Placeholder]
+  /// The places that show the same argument, by its number.
+  let byPosition: [Int: [Placeholder]]
   /// The arguments that a text shows itself.
   let shown: Set<Int>
   /// Those that each text has, by its form.
@@ -101,6 +112,7 @@ struct PlaceholderUnion {
     }
     self.forms = forms
     places = localization.formed.flatMap { forms[$0.form]?.places ?? [] }
+    byPosition = Dictionary(grouping: places, by: \.position)
     shown = forms.values.reduce(into: []) { $0.formUnion($1.shown) }
   }
 

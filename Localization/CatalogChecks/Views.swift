@@ -100,6 +100,15 @@ public struct TranslationView: Sendable {
   /// What the entry says in the language; nil where there is no translation.
   public var localization: Catalog.Localization? { entry.entry.localizations[locale] }
 
+  /// What readers of the language get: in a region without a text of its own that of the language, `fr` for `fr-CA`; nil where
+  /// there is none.
+  var shown: Catalog.Localization? {
+    if let localization, !localization.isBlank { return localization }
+    let language = language(of: locale)
+    guard language != locale, let shared = entry.entry.localizations[language], !shared.isBlank else { return nil }
+    return shared
+  }
+
   /// What findings show of the source.
   var shownSource: String? { entry.original?.formed.first?.unit.value }
 

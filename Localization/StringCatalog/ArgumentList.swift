@@ -36,6 +36,16 @@ struct ArgumentList: Equatable {
     }
   }
 
+  /// Reads the arguments that an accessor takes from the source text of an entry.
+  ///
+  /// - Throws: A `FormatString.SyntaxError`, also for an argument that no accessor has.
+  init(ofSource source: Catalog.Localization) throws(FormatString.SyntaxError) {
+    try self.init(source)
+    guard !kinds.contains(.fraction) else {
+      throw .init(description: "numbers with a fraction have no accessor; pass a formatted text as %@")
+    }
+  }
+
   /// Whether a translation can be filled with these arguments: it may leave some out, and adds none.
   func canFill(_ specifiers: [(position: Int, specifier: FormatSpecifier)]) -> Bool {
     specifiers.allSatisfy { kinds.indices.contains($0.position - 1) && kinds[$0.position - 1] == $0.specifier.kind }
@@ -45,12 +55,16 @@ struct ArgumentList: Equatable {
 extension FormatString {
   /// The specifiers with the numbers of their arguments.
   ///
-  /// - Throws: `SyntaxError` where numbered specifiers stand beside plain ones.
+  /// - Throws: `SyntaxError` where numbered specifiers stand beside plain ones, or plain ones beside a counted part: that
+  ///   takes an argument, too, and nothing says whether it is counted with them.
   public func numberedSpecifiers() throws(SyntaxError) -> [(position: Int, specifier: FormatSpecifier)] {
     let all = specifiers
     let numbered = all.count { $0.position != nil }
     guard numbered == 0 || numbered == all.count else {
       throw SyntaxError(description: "numbered and plain format specifiers are mixed")
+    }
+    guard numbered == all.count || !hasCountedPart else {
+      throw SyntaxError(description: "a place without a number stands beside a counted part; write %1$…, %2$…")
     }
     return all.enumerated().map { ($0.element.position ?? $0.offset + 1, $0.element) }
   }

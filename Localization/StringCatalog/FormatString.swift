@@ -100,6 +100,16 @@ public struct FormatString: Equatable, Sendable {
     }
   }
 
+  /// Whether there is a counted part, or in a form of one the number that chose it.
+  public var hasCountedPart: Bool {
+    pieces.contains { piece in
+      switch piece {
+      case .substitution, .chosenNumber: true
+      case .literal, .argument: false
+      }
+    }
+  }
+
   /// The specifiers of arguments, in the order of the text.
   public var specifiers: [FormatSpecifier] {
     pieces.compactMap { piece in

@@ -60,6 +60,9 @@ struct PatternCompiler {
         guard let chosen else { throw .init(description: "%arg stands outside a substitution") }
         pattern += "{\(chosen - 1)}"
       case .substitution(let name):
+        guard chosen == nil else {
+          throw .init(description: "a plural form cannot hold the counted part \"\(name)\"")
+        }
         guard let substitution = substitutions[name], let argument = substitution.argNum else {
           throw .init(description: "the substitution \"\(name)\" is not defined")
         }

@@ -28,12 +28,9 @@ struct TableEntry {
       throw error("the text in the source language \"\(file.catalog.sourceLanguage)\" is missing", entry.line)
     }
     do {
-      arguments = try ArgumentList(source)
+      arguments = try ArgumentList(ofSource: source)
     } catch let problem {
       throw error(problem.description, source.line)
-    }
-    guard !arguments.kinds.contains(.fraction) else {
-      throw error("numbers with a fraction have no accessor; pass a formatted text as %@", source.line)
     }
     var patterns: [String] = []
     for language in SwiftGenerator.languages {

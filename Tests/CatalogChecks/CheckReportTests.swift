@@ -49,6 +49,7 @@ struct CheckReportTests {
     arguments: [
       (#""key": "*""#, true), (#""key": "menu.*""#, true), (#""key": "title*""#, false), (#""key": "menu""#, false),
       (#""key": "menu.title", "locale": "fr""#, true), (#""key": "menu.title", "locale": "es""#, false),
+      (#""key": "menu.title", "locale": null"#, true),
     ])
   func patterns(members: String, isIgnored: Bool) throws {
     let report = try Self.report(#"{"ignores": [{"check": "missing", \#(members), "reason": "x"}]}"#)
@@ -66,6 +67,13 @@ struct CheckReportTests {
     }
   }
 
+  @Test("Settings beside a folder of catalogues are named as the folder is, without a step to where one is")
+  func settingsBeside() throws {
+    let url = URL(filePath: "Catalogs").deletingLastPathComponent().appending(component: "strings.json")
+    let settings = try CheckSettings(Array(#"{"ignores": [{"check": "a", "key": "b"}]}"#.utf8), url: url)
+    #expect(settings.ignores.apply(to: []).kept.map(\.file) == ["strings.json", "strings.json"])
+  }
+
   @Test("An ignore that matches nothing is a finding")
   func unused() throws {
     let report = try Self.report(#"{"ignores": [{"check": "empty", "key": "menu.title", "reason": "x"}]}"#)
@@ -79,6 +87,18 @@ struct CheckReportTests {
       ("[]", "strings.json:1: error: the settings must be an object"),
       ("{\n\"ignores\": {}}", "strings.json:2: error: \"ignores\" must be a list"),
       ("{\"ignores\": [\n1]}", "strings.json:2: error: an ignore must be an object"),
+      (
+        "{\n\"ignore\": []}",
+        "strings.json:2: error: \"ignore\" means nothing here; there may be code, data, ignores"
+      ),
+      (
+        "{\"ignores\": [{\"check\": \"a\", \"key\": \"b\",\n\"Reason\": \"c\"}]}",
+        "strings.json:2: error: \"Reason\" means nothing here; there may be check, key, locale, reason"
+      ),
+      (
+        "{\"data\": [{\"files\": \"a\", \"keys\": []}]}",
+        "strings.json:1: error: \"files\" means nothing here; there may be at, file, keys"
+      ),
       ("{\"ignores\": [{\"key\": \"a\"}]}", "strings.json:1: error: an ignore needs a \"check\" and a \"key\""),
       ("{\"ignores\": [{\"check\": 1}]}", "strings.json:1: error: \"check\" must be a text"),
       ("{\"code\": [1]}", "strings.json:1: error: a folder of code must be a text"),

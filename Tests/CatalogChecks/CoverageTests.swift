@@ -47,6 +47,40 @@ struct CoverageTests {
     #expect(french.keys == Coverage.Count(total: 1, translated: 1))
   }
 
+  @Test("One text for all numbers is the last of the forms that Spanish needs, and all that Japanese does")
+  func flattened() throws {
+    let form = Self.text("translated")
+    let english = #"{"variations": {"plural": {"one": \#(form), "other": \#(form)}}}"#
+    let counts = try Self.coverage(
+      #""a": {"localizations": {"en": \#(english), "es": \#(form), "ja": \#(form)}}"#)
+    #expect(counts["es"]?.units == Coverage.Count(total: 3, translated: 1))
+    #expect(counts["ja"]?.units == Coverage.Count(total: 1, translated: 1))
+    // The other way round the translation says what it needs.
+    let spanish = #"{"variations": {"plural": {"one": \#(form), "many": \#(form), "other": \#(form)}}}"#
+    let counted = try Self.coverage(#""a": {"localizations": {"en": \#(form), "es": \#(spanish)}}"#)
+    #expect(counted["es"]?.units == Coverage.Count(total: 3, translated: 3))
+  }
+
+  @Test("A region has the texts of its language where it has none of its own")
+  func regions() throws {
+    let (form, review) = (Self.text("translated"), Self.text("needs_review"))
+    let strings = #"""
+      "a": {"localizations": {"en": \#(form), "fr": \#(form), "fr-CA": \#(review)}},
+      "b": {"localizations": {"en": \#(form), "fr": \#(form)}},
+      "c": {"localizations": {"en": \#(form)}}
+      """#
+    let counts = try Self.coverage(strings)
+    #expect(counts["fr-CA"]?.keys == Coverage.Count(total: 3, translated: 1, needsReview: 1))
+    let sample = try CheckSample(strings, locales: ["fr", "fr-CA"])
+    #expect(sample.places("missing") == ["c fr", "c fr-CA"])
+    let whole = #""a": {"localizations": {"en": \#(form), "fr": \#(form), "fr-CA": \#(review)}}"#
+    let coverage = Coverage.all(in: try CheckSample(whole, locales: ["fr"]).folder)
+    for locale in ["fr-CA", "fr-BE"] {
+      let goal = try #require(CoverageGoal("\(locale)=100"))
+      #expect(goal.finding(in: coverage, strict: false, path: "Catalogs") == nil)
+    }
+  }
+
   @Test("New and empty texts are missing, and an entry that is not to be translated is not counted")
   func missing() throws {
     let unit = Self.text("translated")

@@ -68,12 +68,24 @@ struct PlaceholderCheckTests {
     #expect(try CheckSample.plurals(["en": forms]).places("placeholder-type") == ["key en one", "key en other"])
   }
 
-  @Test("placeholder-mixed flags numbers beside none, and not a substitution beside a plain place")
+  @Test("placeholder-mixed flags numbers beside none, and a substitution beside a plain place")
   func mixed() throws {
     #expect(try places("placeholder-mixed", en: "%1$@ and %2$@", fr: "%1$@ et %@") == ["key fr"])
     #expect(try places("placeholder-mixed", en: "%@ and %@", fr: "%2$@ et %1$@") == [])
-    let days = (frame: "%@: %#@days@", days: ["other": "%arg days"])
-    #expect(try CheckSample.substitutions(["en": days]).places("placeholder-mixed") == [])
+    for frame in ["%@: %#@days@", "%#@days@ of %lld"] {
+      let sample = try CheckSample.substitutions([
+        "en": (frame: frame, days: ["one": "%arg day", "other": "%arg days"])
+      ])
+      #expect(sample.places("placeholder-mixed") == ["key en"])
+      // What such a place stands for is not known, so nothing else is said of it.
+      #expect(sample.places("placeholder-type") == [])
+      #expect(sample.places("placeholder-unnumbered") == [])
+    }
+    let forms = (frame: "%#@days@", days: ["one": "%arg day", "other": "%arg days of %@"])
+    #expect(
+      try CheckSample.substitutions(["en": forms]).places("placeholder-mixed") == ["key en substitutions.days.other"])
+    let numbered = (frame: "%2$@: %#@days@ (100 %%)", days: ["one": "%arg day", "other": "%arg days"])
+    #expect(try CheckSample.substitutions(["en": numbered]).places("placeholder-mixed") == [])
   }
 
   @Test(
@@ -106,7 +118,5 @@ struct PlaceholderCheckTests {
   func unnumbered() throws {
     #expect(try places("placeholder-unnumbered", en: "%1$@ %2$lld", fr: "%@ %lld") == ["key fr"])
     #expect(try places("placeholder-unnumbered", en: "%@", fr: "%@ (100 %%)") == [])
-    let days = (frame: "%@: %#@days@", days: ["other": "%arg days"])
-    #expect(try CheckSample.substitutions(["en": days]).places("placeholder-unnumbered") == ["key en"])
   }
 }

@@ -19,6 +19,7 @@ struct TextContentCheckTests {
     arguments: [
       ("Reach 10,000", "Llega a 10.000"), ("Reach 5,000", "Llega a 5000"), ("1.5 hours", "1,5 horas"),
       ("Keep 7 days", "Aguanta una semana"), ("three answers", "3 respuestas"), ("3 PM", "15 h"),
+      ("1st place", "Primer puesto"), ("2nd try", "Segundo intento"),
       ("%1$@ of %2$@", "%2$@ de %1$@"), ("On 2026-03-28", "El 28/03/2026"), ("https://example.com/1", "Nada"),
     ])
   func sameNumbers(source: String, target: String) throws {
@@ -51,12 +52,14 @@ struct TextContentCheckTests {
     for (source, target) in [
       ("<b>A</b>", "A"), ("A", "<b>A</b>"), ("<b>A</b>", "<b>A"), ("<b>A</b>", "<i>A</i>"), ("**A**", "A"),
       ("A `b`", "A b"), ("[A](%@)", "A (%@)"), ("A", "A &eacute;"), ("A<br>b", "A b"),
+      ("<icon/> A", "A"), ("<icon/> <b>A</b>", "<icon> <b>A</b>"),
     ] {
       #expect(try CheckSample.texts(en: source, es: target, fr: source).places("markup") == ["key es"], "\(target)")
     }
     for (source, target) in [
       ("<b>A</b> <i>b</i>", "<i>b</i> <b>a</b>"), ("a < b", "a < b y c > d"), ("run <command>", "corre <orden>"),
-      ("A&amp;B", "A&amp;B &copy;"), ("R&D; B", "I&D, B"), ("<b>A</b><br>", "<b>A</b><br/>"),
+      ("<icon/> <b>A</b>", "<b>A</b> <icon />"), ("A&amp;B", "A&amp;B &copy;"), ("R&D; B", "I&D, B"),
+      ("<b>A</b><br>", "<b>A</b><br/>"),
     ] {
       #expect(try CheckSample.texts(en: source, es: target, fr: source).places("markup") == [], "\(target)")
     }

@@ -52,11 +52,13 @@ struct TextPunctuationCheckTests {
   @Test(
     "es-inverted flags a question that nothing opens, or nothing closes, and not one within a sentence or an address")
   func esInverted() throws {
-    for text in ["Listo?", "¡Hola! Listo?", "Hola, qué tal!", "¿Listo.", "¡Hola"] {
+    for text in ["Listo?", "¡Hola! Listo?", "Hola, qué tal!", "¿Listo.", "¡Hola", "`a` listo?", "En a.b? Sí"] {
       #expect(try CheckSample.texts(en: "A", es: text).places("es-inverted") == ["key es"], "\(text)")
     }
-    for text in ["¿Listo?", "Hola, ¿listo? ¡Vamos!", "¡¿Qué?!", "¡Hola!!", "https://example.com/?q=1", "Doce (?)", "?"]
-    {
+    for text in [
+      "¿Listo?", "Hola, ¿listo? ¡Vamos!", "¡¿Qué?!", "¡Hola!!", "https://example.com/?q=1", "Doce (?)", "?",
+      "Usa `try!` o `a ? b : c`", "Mira example.com/a?b", "¿Qué! ¡Genial?",
+    ] {
       #expect(try CheckSample.texts(en: "A", es: text).places("es-inverted") == [], "\(text)")
     }
     #expect(try CheckSample.texts(en: "Ready?", fr: "Prêt ?").places("es-inverted") == [])
@@ -66,7 +68,7 @@ struct TextPunctuationCheckTests {
     "fr-spacing flags a mark without its space, or with one that may break",
     arguments: [
       "Prêt?", "Prêt ?", "Bravo!", "Bravo, %@!", "Note: %@", "Note : %@", "Un ; deux", "« %@ »", "«%@»", "5 %% de plus",
-      "5%% de plus", "%lld min", "2 Mio",
+      "5%% de plus", "%lld min", "2 Mio", "Total de points:%lld", "Prêt\u{2009}?", "`a` prêt?", "Sur a.b?",
     ])
   func frSpacing(text: String) throws {
     #expect(try CheckSample.texts(en: "A", fr: text).places("fr-spacing") == ["key fr"])
@@ -77,10 +79,16 @@ struct TextPunctuationCheckTests {
     arguments: [
       "Prêt\u{202F}?", "Prêt\u{A0}?!", "Note\u{A0}: %@", "«\u{202F}%@\u{202F}»", "5\u{202F}%% de plus", "À 10:30",
       "Oui ;)",
-      "Voir https://example.com/?a=1;b", "Bravo :tada:", "Rock &amp; roll", "(!)", "3 s’affichent", "%lld\u{A0}min",
+      "Voir https://example.com/?a=1;b", "Voir example.com/a?b", "`a ? b : c`, `try!`", "Bravo :tada:",
+      "Rock &amp; roll", "(!)", "3 s’affichent", "%lld\u{A0}min",
     ])
   func rightFrSpacing(text: String) throws {
     #expect(try CheckSample.texts(en: "A", fr: text).places("fr-spacing") == [])
+  }
+
+  @Test("fr-spacing leaves a colon before a value alone where the source has it, too")
+  func colonOfSource() throws {
+    #expect(try CheckSample.texts(en: "On host:%lld", fr: "Sur host:%lld").places("fr-spacing") == [])
   }
 
   @Test("fr-spacing leaves Canadian French and other languages alone")
@@ -102,7 +110,7 @@ struct TextPunctuationCheckTests {
     #expect(try CheckSample.texts(en: "don't", fr: "l'étape").places("straight-apostrophe") == ["key en", "key fr"])
     #expect(try CheckSample.texts(en: "A", fr: "d'%@").places("straight-apostrophe") == ["key fr"])
     #expect(
-      try CheckSample.texts(en: "don’t say 'no'", es: "`it's`", fr: "<a title='l'an'>Un</a>").places(
+      try CheckSample.texts(en: "don’t say 'no'", es: "`it's` y más", fr: "<a title='l'an'>Un</a>").places(
         "straight-apostrophe") == [])
   }
 }

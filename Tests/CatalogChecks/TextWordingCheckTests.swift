@@ -9,7 +9,8 @@ struct TextWordingCheckTests {
       .init(["en": ["streak"], "es": ["racha"], "fr": ["série"]]),
       .init(["en": ["exam"], "es": ["examen"], "fr": ["examen"]]),
       .init(["en": ["learning path"], "es": ["ruta de aprendizaje", "ruta"]]),
-    ], names: ["Anki", "Node.js"])
+      .init(["en": ["log"], "es": ["registro"]]), .init(["en": ["log in"]]),
+    ], names: ["Anki", "Node.js"], wordNames: ["React", "Express"])
 
   // MARK: - The glossary
 
@@ -25,10 +26,30 @@ struct TextWordingCheckTests {
     "glossary, and not an inflection, an alternative, a word that only begins so, or a language that the table leaves out",
     arguments: [
       ("Your streak ends", "Tus rachas terminan", "Vos séries"), ("Pass all exams", "Aprueba los exámenes", "Examens"),
-      ("Learning paths", "Rutas", "Chemins"), ("Streaking", "Correr", "Courir"), ("A path", "Un camino", "Un chemin"),
+      ("Learning paths", "Rutas", "Chemins"), ("Log in", "Entra", "Se connecter"), ("Streaking", "Correr", "Courir"),
+      ("A path", "Un camino", "Un chemin"),
     ])
   func glossaryKept(source: String, es: String, fr: String) throws {
     #expect(try CheckSample.texts(en: source, es: es, fr: fr, glossary: words).places("glossary") == [])
+  }
+
+  @Test("glossary flags a term beside a longer one that hides it elsewhere")
+  func termBesideLonger() throws {
+    let sample = try CheckSample.texts(en: "Log in to see the log", es: "Entra para verlo", glossary: words)
+    #expect(sample.places("glossary") == ["key es"])
+  }
+
+  @Test(
+    "do-not-translate flags a name that is a word as well where it is a name, and not where it may be the word",
+    arguments: [
+      ("Learn with React", 1), ("Build it in React, Express and more", 1), ("Node.js & Express", 1),
+      ("React to what friends say.", 0), ("Great! React to it", 0), ("How to Express Yourself", 0),
+      ("Tip: Express yourself", 0), ("Stay in %@\nReact fast", 0), ("You Can React", 0), ("please react", 0),
+    ])
+  func wordNames(source: String, count: Int) throws {
+    let found = try CheckSample.texts(en: source, es: "Node.js y %@", fr: source, glossary: words)
+      .findings("do-not-translate")
+    #expect(found.map(\.locale).prefix(1) == (count == 0 ? [] : ["es"]))
   }
 
   @Test("glossary looks into the counted parts of a text, and names a plural form that lacks the term")
@@ -71,6 +92,8 @@ struct TextWordingCheckTests {
       ## Names that stay as they are
       - Anki, Node.js
       - JSON
+      ### Names that are words as well
+      - React, Swift
       ## Other
       - list
       """
@@ -78,7 +101,7 @@ struct TextWordingCheckTests {
       terms: [
         .init(["en": ["streak"], "es": ["racha"], "fr": ["série"]]),
         .init(["en": ["entry", "entries"], "es": ["entrada"]]),
-      ], names: ["Anki", "Node.js", "JSON"])
+      ], names: ["Anki", "Node.js", "JSON"], wordNames: ["React", "Swift"])
     #expect(Glossary(page: page) == expected)
     #expect(Glossary(page: "# No glossary") == Glossary())
   }

@@ -197,7 +197,7 @@ struct XLIFFImportTests {
     "Wrong languages and catalogues",
     arguments: [
       (ExchangeSample.document("", target: "de"), "the catalogues are not translated into \"de\""),
-      (ExchangeSample.document("", target: "fr-CA"), "the catalogues are not translated into \"fr-CA\""),
+      (ExchangeSample.document("", target: "de-AT"), "the catalogues are not translated into \"de-AT\""),
       (ExchangeSample.document("", target: "en"), "the catalogues are not translated into \"en\""),
       (ExchangeSample.document("", source: "de"), "the source language \"de\" is not that of Sample.xcstrings"),
       (ExchangeSample.document("", original: "Other.xcstrings"), "there is no catalogue \"Other.xcstrings\""),
@@ -205,6 +205,17 @@ struct XLIFFImportTests {
   func wrongLanguage(document: String, message: String) throws {
     let result = try Sample.imported(document, into: file)
     #expect(result.refusals == [CatalogError(file: "fr.xliff", line: 2, message: message)])
+  }
+
+  @Test("A region of a language may have texts, though it has none yet")
+  func region() throws {
+    let result = try Sample.imported(
+      Sample.document(Sample.unit("title", "Title", "Le titre"), target: "fr-CA"), into: file)
+    #expect(result.refusals == [])
+    #expect(result.counts.added == 1)
+    #expect(
+      result.catalogs[0].catalog.strings["title"]?.localizations["fr-CA"]?.stringUnit == Sample.unit("Le titre"))
+    #expect(french("title", of: result)?.stringUnit == Sample.unit("Titre"))
   }
 
   @Test("Two languages in one document, or none")

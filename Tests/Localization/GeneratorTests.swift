@@ -95,6 +95,12 @@ import Testing
       (["a.b": entry("x", es: "%lld")], "a.b: es: the places differ from those of the source text"),
       (["a.b": entry("%lld", es: "%@")], "a.b: es: the places differ from those of the source text"),
       (["a.b": entry("%@ %2$@")], "a.b: numbered and plain format specifiers are mixed"),
+      (
+        [
+          "a.b": Catalog.Entry(localizations: ["en": counted("%#@x@ of %lld"), "es": counted("x"), "fr": counted("x")])
+        ],
+        "a.b: a place without a number stands beside a counted part; write %1$…, %2$…"
+      ),
       (["a.b": entry("%2$@")], "a.b: argument 1 is used nowhere, though a later one is"),
       (["a.b": entry("%1$@ %1$lld")], "a.b: argument 1 is text in one place and integer in another"),
       (["a.b": entry("%f")], "a.b: numbers with a fraction have no accessor; pass a formatted text as %@"),
@@ -137,6 +143,20 @@ import Testing
     let entry = Catalog.Entry(localizations: ["en": localization, "es": localization, "fr": localization])
     let error = #expect(throws: CatalogError.self) { try Self.files(["a.b": entry]) }
     #expect(error?.message == "a.b: \(message)")
+  }
+
+  /// A text with the counted part `x`, whose number is the first argument.
+  private static func counted(_ frame: String, _ form: String = "%arg x") -> Catalog.Localization {
+    Catalog.Localization(
+      stringUnit: .init(value: frame), substitutions: ["x": .init(argNum: 1, plural: ["other": .init(value: form)])])
+  }
+
+  @Test("A counted part within another is refused, and so is one within itself")
+  func nested() {
+    let localization = Self.counted("%#@x@", "%arg of %#@x@")
+    let entry = Catalog.Entry(localizations: ["en": localization, "es": localization, "fr": localization])
+    let error = #expect(throws: CatalogError.self) { try Self.files(["a.b": entry]) }
+    #expect(error?.message == "a.b: en: a plural form cannot hold the counted part \"x\"")
   }
 
   @Test("Variations by device are refused")

@@ -55,7 +55,7 @@ struct CheckCommand: ParsableCommand {
       let code = settings.code.isEmpty ? nil : try CodeUse(reading: settings.code, data: settings.data)
       let folder = try CatalogFolder(reading: URL(filePath: options.catalogs), code: code)
       report = CheckReport(
-        folder, at: options.catalogs, ignores: settings.ignores, goals: coverage.goals, strict: coverage.strict)
+        folder, at: options.catalogs, ignores: settings.ignores, goals: coverage.minCoverage, strict: coverage.strict)
       try output.write(try document(report))
     } catch {
       throw error.told(exitCode: 2)

@@ -17,9 +17,6 @@ struct CoverageOptions: ParsableArguments {
 
   @Flag(help: "Warnings count as errors, and texts that need a review as missing.")
   var strict = false
-
-  /// What has to be reached.
-  var goals: [CoverageGoal] { minCoverage }
 }
 
 /// `strings coverage`: how much is translated.
@@ -55,7 +52,7 @@ struct CoverageCommand: ParsableCommand {
     } catch {
       throw error.told(exitCode: 2)
     }
-    let missed = coverage.goals.compactMap {
+    let missed = coverage.minCoverage.compactMap {
       $0.finding(in: languages, strict: coverage.strict, path: options.catalogs)
     }
     for finding in missed { FileHandle.standardError.write(Data("\(finding.message)\n".utf8)) }

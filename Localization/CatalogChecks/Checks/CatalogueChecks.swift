@@ -6,7 +6,7 @@ enum CatalogueChecks {
   static let all: [CatalogCheck] = [
     duplicateKey, overlappingShapes, unsupportedShape, badState, substitutionUndefined, keyReserved, localeCode,
     sourceMissing, unknownField, substitutionUnused, commentMissing, targetForUntranslatable, unusedKey, undefinedKey,
-    notCanonical,
+    notCanonical, TableChecks.notGenerated,
   ]
 
   private static let duplicateKey = CatalogCheck(

@@ -5,9 +5,9 @@ enum CoverageChecks {
   static let all: [CatalogCheck] = [missing, empty, stateNew, needsReview, unchanged]
 
   private static let missing = CatalogCheck(
-    "missing", .error, .coverage, "A text is missing in a language.",
+    "missing", .error, .coverage, "A text is missing in a language, and in that of its region.",
     .translation { view in
-      guard view.localization?.isBlank ?? true else { return [] }
+      guard view.shown == nil else { return [] }
       return [view.finding("missing", .error, "there is no text in \(view.locale)")]
     })
 
@@ -38,8 +38,7 @@ enum CoverageChecks {
   private static let unchanged = CatalogCheck(
     "unchanged", .warning, .coverage, "A translation is the same as the source.",
     .translation { view in
-      let language = PluralKnowledge.base(of: view.locale)
-      guard language != PluralKnowledge.base(of: view.entry.source.sourceLanguage) else { return [] }
+      guard language(of: view.locale) != language(of: view.entry.source.sourceLanguage) else { return [] }
       let texts = view.entry.texts(in: view.locale)
       guard !texts.isEmpty, texts.allSatisfy({ $0.unit.value == $0.original?.value }),
         texts.contains(where: { hasWords($0, beside: view.entry.glossary) })

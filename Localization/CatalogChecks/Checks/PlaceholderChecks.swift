@@ -28,6 +28,8 @@ enum PlaceholderChecks {
     "placeholder-type", .error, .placeholders, "A place shows another kind of value than the source has there.",
     .text { view in
       guard view.hasSpecifiers, let comparison = PlaceholderComparison(view) else { return [] }
+      // The numbers of such places mean nothing, and placeholder-mixed says so.
+      guard !view.isMixed else { return [] }
       return comparison.mistyped.map { place, source in
         view.finding(
           "placeholder-type", .error,
@@ -38,15 +40,16 @@ enum PlaceholderChecks {
     })
 
   private static let mixed = CatalogCheck(
-    "placeholder-mixed", .error, .placeholders, "Places with numbers stand beside places without.",
+    "placeholder-mixed", .error, .placeholders,
+    "Places with numbers, or counted parts, stand beside places without numbers.",
     .text { view in
-      guard let placeholders = view.placeholders, placeholders.numbered > 0, placeholders.plain > 0 else { return [] }
+      guard let placeholders = view.placeholders, placeholders.isMixed else { return [] }
       let plain = placeholders.places.first { $0.isPlain }
-      return [
-        view.finding(
-          "placeholder-mixed", .error,
-          Remark("places with numbers stand beside places without", plain.map { .target($0.range) }))
-      ]
+      let message =
+        placeholders.numbered > 0
+        ? "places with numbers stand beside places without"
+        : "a place without a number stands beside a counted part, which takes a value too; write %1$…, %2$…"
+      return [view.finding("placeholder-mixed", .error, Remark(message, plain.map { .target($0.range) }))]
     })
 
   private static let syntax = CatalogCheck(
@@ -61,7 +64,7 @@ enum PlaceholderChecks {
         return [view.finding("placeholder-syntax", .error, Remark(error.description, brokenSign(in: text)))]
       }
       return spans.compactMap { span in
-        let place = text.offsets(of: span.written.startIndex..<span.written.endIndex)
+        var place: Range<Int> { text.offsets(of: span.written.startIndex..<span.written.endIndex) }
         switch span.piece {
         case .argument(let specifier) where specifier.layout.contains(" "):
           return Remark(
@@ -96,8 +99,8 @@ enum PlaceholderChecks {
   private static let unnumbered = CatalogCheck(
     "placeholder-unnumbered", .warning, .placeholders, "Two values or more stand in a text without their numbers.",
     .text { view in
-      guard let placeholders = view.placeholders, placeholders.numbered == 0, placeholders.plain > 0,
-        placeholders.places.count > 1
+      guard let placeholders = view.placeholders, placeholders.numbered == 0, !placeholders.isMixed,
+        placeholders.places.count > 1, placeholders.plain > 0
       else { return [] }
       return [
         view.finding(
@@ -112,6 +115,12 @@ enum PlaceholderChecks {
 extension TextView {
   /// Whether there is a percent sign in the text.
   fileprivate var hasSpecifiers: Bool { unit.value.utf8.contains(UInt8(ascii: "%")) }
+
+  /// Whether it cannot be said which values the places of the text, or of its source, stand for.
+  fileprivate var isMixed: Bool {
+    guard placeholders?.isMixed != true else { return true }
+    return entry.originalPlaces?.forms.values.contains(where: \.isMixed) ?? false
+  }
 
   /// The places of the text; nil where there is none, or its syntax is broken.
   fileprivate var placeholders: Placeholders? {

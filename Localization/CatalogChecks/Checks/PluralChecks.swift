@@ -88,5 +88,5 @@ extension TextView {
 
 extension Catalog.Localization {
   /// Whether the text changes with a number.
-  fileprivate var isCounted: Bool { !plural.isEmpty || !substitutions.isEmpty }
+  var isCounted: Bool { !plural.isEmpty || !substitutions.isEmpty }
 }

@@ -36,7 +36,7 @@ extension PluralChecks {
   static let manyDe = CatalogCheck(
     "plural-many-de", .info, .plurals, "After millions a Spanish or French noun takes de.",
     .text { view in
-      let language = PluralKnowledge.base(of: view.locale)
+      let language = language(of: view.locale)
       guard view.category == "many", let small = smallWords[language], let word = wordAfterNumber(view.unit.value),
         !small.contains(word.lowercased())
       else { return [] }
@@ -86,7 +86,7 @@ extension PluralChecks {
   static let candidate = CatalogCheck(
     "plural-candidate", .info, .plurals, "A text counts something and has no plural forms.",
     .entry { view in
-      guard PluralKnowledge.base(of: view.source.sourceLanguage) == "en", let unit = view.original?.stringUnit,
+      guard language(of: view.source.sourceLanguage) == "en", let unit = view.original?.stringUnit,
         let format = try? FormatString(unit.value), let noun = countedNoun(format),
         (CountBounds(view.entry.comment).least ?? 0) < 2
       else { return [] }

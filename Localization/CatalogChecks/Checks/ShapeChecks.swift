@@ -40,7 +40,7 @@ extension CatalogueChecks {
           }
         }
         return problems.map { view.finding("unsupported-shape", $0.0, locale, $0.1) }
-      }
+      } + TableChecks.refusals(of: view)
     })
 
   private static func description(ofVariation name: String, of what: String) -> String {

@@ -12,7 +12,9 @@ enum FrenchSpacing {
     let prose = view.prose
     guard prose.hasLetters || prose.scalars.contains(Prose.place) else { return nil }
     for index in prose.scalars.indices {
-      guard let message = message(about: index, in: prose) else { continue }
+      guard let message = message(about: index, in: prose, source: view.originalProse), !prose.isCode(at: index) else {
+        continue
+      }
       return Remark(message, prose.target(part(around: index, in: prose)))
     }
     return unitRemark(in: prose)
@@ -26,7 +28,7 @@ enum FrenchSpacing {
     return min(index, space)..<(max(index, space) + 1)
   }
 
-  private static func message(about index: Int, in prose: Prose) -> String? {
+  private static func message(about index: Int, in prose: Prose, source: Prose?) -> String? {
     let scalar = prose.scalars[index]
     let before = prose.scalar(at: index - 1)
     let after = prose.scalar(at: index + 1)
@@ -35,7 +37,11 @@ enum FrenchSpacing {
       guard after != "=" else { return nil }
       return message(scalar, after: before)
     case ":", ";":
-      // 10:30, key:value and ;) are no punctuation.
+      // 10:30, key:value and ;) are no punctuation, and neither is key:%@ where the source has it, too.
+      if after == Prose.place {
+        guard before?.isLetter == true, source?.hasMark(scalar, before: Prose.place) != true else { return nil }
+        return message(scalar, after: before)
+      }
       guard after.map({ $0.isSpace || $0 == Prose.tag || $0 == "»" }) ?? true else { return nil }
       return isEndOfCode(index, in: prose) ? nil : message(scalar, after: before)
     case "»": return before == Prose.tag ? nil : message(scalar, after: before)
@@ -53,8 +59,10 @@ enum FrenchSpacing {
   /// What is wrong between a mark and the character before it.
   private static func message(_ mark: Unicode.Scalar, after before: Unicode.Scalar?) -> String? {
     guard let before, !before.isNoBreakSpace, !";:!?([{«\"“".unicodeScalars.contains(before) else { return nil }
-    if before == " " { return "the space before \(mark) is one that may break" }
-    return before.isSpace ? nil : "a no-break space is missing before \(mark)"
+    // At the start of a line nothing breaks.
+    guard before != "\n" else { return nil }
+    return before.isSpace
+      ? "the space before \(mark) is one that may break" : "a no-break space is missing before \(mark)"
   }
 
   /// Whether a mark ends an entity (`&amp;`) or an emoji's name (`:tada:`).
@@ -80,5 +88,12 @@ enum FrenchSpacing {
         prose.target((word.range.lowerBound - 1)..<word.range.upperBound))
     }
     return nil
+  }
+}
+
+extension Prose {
+  /// Whether a mark stands straight before another character somewhere.
+  fileprivate func hasMark(_ mark: Unicode.Scalar, before next: Unicode.Scalar) -> Bool {
+    zip(scalars, scalars.dropFirst()).contains { $0 == mark && $1 == next }
   }
 }

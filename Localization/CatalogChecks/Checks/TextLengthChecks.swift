@@ -41,15 +41,19 @@ enum TextLengthChecks {
   }
 
   /// The least number of characters that a text is shown with: a value is at least one, a counted part has its longest form.
-  private static func length(of text: String, in localization: Catalog.Localization) -> Int {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - localization: What defines the counted parts; nil within one of them, where another can stand for nothing.
+  /// - Returns: The number of characters.
+  private static func length(of text: String, in localization: Catalog.Localization?) -> Int {
     guard let pieces = try? FormatString(text).pieces else { return text.count }
     return pieces.reduce(0) { sum, piece in
       switch piece {
       case .literal(let literal): sum + literal.count
       case .argument, .chosenNumber: sum + 1
       case .substitution(let name):
-        sum
-          + (localization.substitutions[name]?.plural.values.map { length(of: $0.value, in: localization) }.max() ?? 1)
+        sum + (localization?.substitutions[name]?.plural.values.map { length(of: $0.value, in: nil) }.max() ?? 1)
       }
     }
   }

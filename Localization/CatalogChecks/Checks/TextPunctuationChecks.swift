@@ -33,6 +33,7 @@ enum TextPunctuationChecks {
     for (index, scalar) in prose.scalars.enumerated() {
       let before = prose.scalar(at: index - 1)
       switch scalar {
+      case _ where "¿¡?!".unicodeScalars.contains(scalar) && prose.isCode(at: index): continue
       case "¿", "¡":
         // « ¡¿Qué?! » begins once.
         if before != "¿", before != "¡" { opened.append(index) }
@@ -77,15 +78,14 @@ enum TextPunctuationChecks {
   private static let straightApostrophe = CatalogCheck.ofText(
     "straight-apostrophe", .info, "A text has the apostrophe of a typewriter."
   ) { view in
-    let value = view.unit.value.utf8
-    // Between backticks is code.
-    guard value.contains(UInt8(ascii: "'")), !value.contains(UInt8(ascii: "`")) else { return nil }
+    guard view.unit.value.utf8.contains(UInt8(ascii: "'")) else { return nil }
     let prose = view.prose
     func isPartOfWord(_ index: Int) -> Bool {
       prose.scalar(at: index).map { $0.isLetter || $0 == Prose.place } ?? false
     }
     let found = prose.scalars.indices.first { index in
       prose.scalars[index] == "'" && isPartOfWord(index - 1) && isPartOfWord(index + 1)
+        && !prose.isBetweenBackticks(index)
     }
     return found.map { Remark("the apostrophe is written ’", prose.target($0..<($0 + 1))) }
   }

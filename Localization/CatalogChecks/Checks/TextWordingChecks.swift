@@ -11,9 +11,15 @@ enum TextWordingChecks {
     "glossary", .warning, .text, "A translation has another word for a term than the glossary.",
     .translation { view in
       let sourceLanguage = view.entry.source.sourceLanguage
-      return missing(view.entry.glossary.terms, in: view, read: Reading.init) { term, source in
-        let name = term.spelled(in: sourceLanguage).first { source.range(of: $0) != nil }
-        return term.names(in: view.locale).isEmpty ? nil : name?.joined(separator: " ")
+      let terms = view.entry.glossary.terms
+      return missing(terms, in: view, read: Reading.init) { term, source in
+        guard !term.names(in: view.locale).isEmpty else { return nil }
+        let name = term.spelled(in: sourceLanguage).first { name in
+          source.ranges(of: name).contains { range in
+            !terms.contains { $0.isLonger(than: name, at: range, of: source, in: sourceLanguage) }
+          }
+        }
+        return name?.joined(separator: " ")
       } isKept: { term, target in
         term.spelled(in: view.locale).contains { target.hasInflection(of: $0) }
       }
@@ -22,7 +28,7 @@ enum TextWordingChecks {
         var finding = view.finding(
           "glossary", .warning, "the glossary has for \"\(name)\": \(words)", form: form, target: text)
         let source = view.shownSource.map(Reading.init)
-        let range = term.spelled(in: sourceLanguage).lazy.compactMap { source?.range(of: $0) }.first
+        let range = term.spelled(in: sourceLanguage).lazy.compactMap { source?.ranges(of: $0).first }.first
         finding.span = source.flatMap { source in range.map { .source(source.prose.offsets(of: $0)) } }
         return finding
       }
@@ -31,10 +37,11 @@ enum TextWordingChecks {
   private static let doNotTranslate = CatalogCheck(
     "do-not-translate", .error, .text, "A translation leaves out or changes a name that is the same in every language.",
     .translation { view in
-      missing(view.entry.glossary.names, in: view, read: Prose.init) { name, source in
-        source.contains(name: name) ? name : nil
+      let wordNames = view.entry.glossary.wordNames
+      return missing(view.entry.glossary.names + wordNames, in: view, read: Prose.init) { name, source in
+        source.places(ofName: name).contains { !wordNames.contains(name) || source.isName(at: $0) } ? name : nil
       } isKept: { name, target in
-        target.contains(name: name)
+        !target.places(ofName: name).isEmpty
       }
       .map { name, _, form, text in
         var finding = view.finding(
@@ -126,14 +133,14 @@ private struct Reading {
     singulars = Set(words + words.filter { $0.hasSuffix("s") }.map { String($0.dropLast()) })
   }
 
-  /// Where a term stands in the text as whole words, the last of them perhaps in the plural with -s; nil where it does not.
-  func range(of term: [String]) -> Range<Int>? {
-    guard let last = term.last, singulars.contains(last) else { return nil }
-    let start = words.indices.dropLast(term.count - 1).first { start in
+  /// Where a term stands in the text as whole words, the last of them perhaps in the plural with -s.
+  func ranges(of term: [String]) -> [Range<Int>] {
+    guard let last = term.last, singulars.contains(last) else { return [] }
+    let starts = words.indices.dropLast(term.count - 1).filter { start in
       let found = words[start..<(start + term.count)]
       return (found.last == last || found.last == last + "s") && found.dropLast() == term.dropLast()
     }
-    return start.map { ranges[$0].lowerBound..<ranges[$0 + term.count - 1].upperBound }
+    return starts.map { ranges[$0].lowerBound..<ranges[$0 + term.count - 1].upperBound }
   }
 
   /// Whether each word of a term stands in the text in some inflection: another word with the same stem will do.
@@ -144,6 +151,16 @@ private struct Reading {
     term.allSatisfy { part in
       let stem = part.withoutAccents.prefix(max(4, part.count - 2))
       return words.contains { $0.withoutAccents.hasPrefix(stem) }
+    }
+  }
+}
+
+extension Glossary.Term {
+  /// Whether a longer term stands where another does: “log in” hides “log”.
+  fileprivate func isLonger(than other: [String], at range: Range<Int>, of text: Reading, in language: String) -> Bool {
+    spelled(in: language).contains { name in
+      name.count > other.count
+        && text.ranges(of: name).contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
     }
   }
 }
@@ -168,14 +185,27 @@ extension Prose {
     return (word, properties.isUppercase)
   }
 
-  /// Whether a name stands in the text as it is written, and not within another word.
-  fileprivate func contains(name: String) -> Bool {
+  /// Where a name stands in the text as it is written, and not within another word.
+  fileprivate func places(ofName name: String) -> [Int] {
     let name = Array(name.unicodeScalars)
-    guard let first = name.first, scalars.count >= name.count else { return false }
-    return (0...(scalars.count - name.count)).contains { start in
+    guard let first = name.first, scalars.count >= name.count else { return [] }
+    return (0...(scalars.count - name.count)).filter { start in
       scalars[start] == first && scalars[start..<(start + name.count)].elementsEqual(name)
         && scalar(at: start - 1)?.isWordPart != true && scalar(at: start + name.count)?.isWordPart != true
     }
+  }
+
+  /// Whether the capital letter of a word says that it is a name: it follows a word, and not one of a title in capitals.
+  ///
+  /// “With React”, “React, Express and Jest” have names. At the start of a sentence, after a colon, a dash or a bracket any word
+  /// has a capital letter, and in “How to Express Yourself” or “Stay Swift” each has.
+  fileprivate func isName(at start: Int) -> Bool {
+    let end = scalars[start...].firstIndex { !$0.isWordPart } ?? scalars.count
+    if scalar(at: end) == " ", scalar(at: end + 1)?.properties.isUppercase == true { return false }
+    guard let last = scalars[..<start].lastIndex(where: { $0 != " " && !$0.isNoBreakSpace }) else { return false }
+    guard scalars[last].isWordPart else { return ",&+/".unicodeScalars.contains(scalars[last]) }
+    let word = scalars[...last].lastIndex { !$0.isWordPart }.map { $0 + 1 } ?? 0
+    return !scalars[word].properties.isUppercase
   }
 }
 

@@ -30,15 +30,19 @@ public struct Glossary: Equatable, Sendable {
   public var terms: [Term]
   /// The names that are the same in every language, as they are written.
   public var names: [String]
+  /// The names that are words as well, and so names only where their capital letter says it: React, Express.
+  public var wordNames: [String]
 
   /// Makes a glossary.
   ///
   /// - Parameters:
   ///   - terms: The words of the program.
   ///   - names: The names that are the same in every language.
-  public init(terms: [Term] = [], names: [String] = []) {
+  ///   - wordNames: The names that are words as well.
+  public init(terms: [Term] = [], names: [String] = [], wordNames: [String] = []) {
     self.terms = terms
     self.names = names
+    self.wordNames = wordNames
   }
 
   /// The words, in small letters, that a text may share with its source: those of the names, and of the terms that both
@@ -47,7 +51,7 @@ public struct Glossary: Equatable, Sendable {
     let shared = terms.flatMap { term in
       term.spelled(in: source).filter(term.spelled(in: locale).contains)
     }
-    return Set((names.map { Prose($0).words.map(\.text) } + shared).joined())
+    return Set(((names + wordNames).map { Prose($0).words.map(\.text) } + shared).joined())
   }
 
   // MARK: - The page
@@ -55,7 +59,8 @@ public struct Glossary: Equatable, Sendable {
   /// Reads the glossary of a page in Markdown.
   ///
   /// Under the heading "Glossary" is a table with a column for each language, `en | es | fr | note`, in which a comma
-  /// separates alternatives. Under the heading "Names that stay as they are" are lists of names, separated by commas.
+  /// separates alternatives. Under the headings "Names that stay as they are" and "Names that are words as well" are lists of
+  /// names, separated by commas.
   /// A page without them has an empty glossary.
   public init(page: String) {
     self.init()
@@ -74,6 +79,8 @@ public struct Glossary: Equatable, Sendable {
         }
       } else if heading == "Names that stay as they are", line.hasPrefix("- ") {
         names += Glossary.list(line.dropFirst(2))
+      } else if heading == "Names that are words as well", line.hasPrefix("- ") {
+        wordNames += Glossary.list(line.dropFirst(2))
       }
     }
   }

@@ -2,7 +2,7 @@
 struct Markup {
   /// A tag, a sign, a link or an entity.
   struct Piece {
-    /// What it is: a tag with its name alone, `[…](…)` for any link.
+    /// What it is: a tag with its name alone, `<icon/>` for one that closes itself, `[…](…)` for any link.
     let name: String
     /// Where it stands in the text.
     let range: Range<String.Index>
@@ -12,6 +12,7 @@ struct Markup {
   let pieces: [Piece]
   /// Entities such as `&amp;`.
   let entities: [Piece]
+  private let counts: [String: Int]
 
   /// Whether a text has a sign that may begin markup; quick, since most have none.
   static func isPossible(in text: String) -> Bool { text.utf8.contains { signs.contains($0) } }
@@ -21,31 +22,39 @@ struct Markup {
   /// Finds the markup of a text.
   init(_ text: String) {
     guard Markup.isPossible(in: text) else {
-      pieces = []
-      entities = []
+      (pieces, entities, counts) = ([], [], [:])
       return
     }
-    let tags = text.matches(of: /<(\/?[A-Za-z][A-Za-z0-9-]*)[^<>]*>/).map { Piece(name: "<\($0.1)>", range: $0.range) }
+    // What is taken is not given back, or a long tag that does not end would be tried again at each of its letters.
+    let tags = text.matches(of: /<((?>\/?[A-Za-z][A-Za-z0-9-]*))(?>[^<>]*)>/).map { tag in
+      let name = "<\(tag.1)>"
+      let closesItself = tag.0.hasSuffix("/>") && !Markup.single.contains(name)
+      return Piece(name: closesItself ? "<\(tag.1)/>" : name, range: tag.range)
+    }
     // Where nothing is closed, as in “kindling <command>”, these are no tags.
-    let areTags = tags.contains { $0.name.hasPrefix("</") || Markup.single.contains($0.name) }
-    pieces =
+    let areTags = tags.contains { $0.name.hasPrefix("</") || Markup.standsAlone($0.name) }
+    let all =
       (areTags ? tags : []) + text.matches(of: /\*\*|`/).map { Piece(name: String($0.0), range: $0.range) }
       + text.matches(of: /\[[^\[\]]+\]\([^()\s]+\)/).map { Piece(name: "[…](…)", range: $0.range) }
+    pieces = all
+    counts = Dictionary(all.map { ($0.name, 1) }, uniquingKeysWith: +)
     entities = text.matches(of: /&(?:#[0-9]+|#x[0-9A-Fa-f]+|[A-Za-z][A-Za-z0-9]*);/).map {
       Piece(name: String($0.0), range: $0.range)
     }
   }
 
   /// How often a piece is there.
-  func count(of name: String) -> Int { pieces.count { $0.name == name } }
+  func count(of name: String) -> Int { counts[name] ?? 0 }
 
   /// Tags that stand alone in HTML.
   private static let single: Set<String> = ["<br>", "<hr>", "<img>", "<wbr>"]
 
+  private static func standsAlone(_ name: String) -> Bool { name.hasSuffix("/>") || single.contains(name) }
+
   /// The first tag that is not closed, or that closes nothing; nil where all match.
   var unmatched: Piece? {
     var open: [Piece] = []
-    for piece in pieces where piece.name.hasPrefix("<") && !Markup.single.contains(piece.name) {
+    for piece in pieces where piece.name.hasPrefix("<") && !Markup.standsAlone(piece.name) {
       guard piece.name.hasPrefix("</") else {
         open.append(piece)
         continue

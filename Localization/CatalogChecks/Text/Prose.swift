@@ -19,6 +19,8 @@ struct Prose: Sendable {
 
   /// The words in the order of the text; a hyphen and an apostrophe end a word.
   private(set) var words: [Word] = []
+  /// Where code stands, between backticks.
+  private var code: [Range<Int>] = []
 
   /// A run of letters and digits.
   struct Word: Equatable {
@@ -34,6 +36,7 @@ struct Prose: Sendable {
     if scalars.contains("<") { markTags() }
     takeAddresses()
     words = findWords()
+    if scalars.contains("`") { code = findCode() }
   }
 
   private mutating func fill(_ text: String) {
@@ -94,6 +97,25 @@ struct Prose: Sendable {
   /// The character at a place; nil outside the text.
   func scalar(at index: Int) -> Unicode.Scalar? {
     scalars.indices.contains(index) ? scalars[index] : nil
+  }
+
+  /// Whether a character stands between backticks, where code is, or within an address without a scheme: `example.com/a?b`.
+  func isCode(at index: Int) -> Bool {
+    if isBetweenBackticks(index) { return true }
+    guard let after = scalar(at: index + 1), after.isWordPart else { return false }
+    let start = scalars[..<index].lastIndex { $0.endsAddress }.map { $0 + 1 } ?? 0
+    return scalars[start..<index].indices.contains { place in
+      scalars[place] == "." && place > start && scalars[place + 1].isWordPart
+    }
+  }
+
+  /// Whether a character stands between backticks.
+  func isBetweenBackticks(_ index: Int) -> Bool { code.contains { $0.contains(index) } }
+
+  /// Finds what stands between two backticks each.
+  private func findCode() -> [Range<Int>] {
+    let signs = scalars.indices.filter { scalars[$0] == "`" }
+    return stride(from: 1, to: signs.count, by: 2).map { signs[$0 - 1]..<(signs[$0] + 1) }
   }
 
   // MARK: - Tags and addresses

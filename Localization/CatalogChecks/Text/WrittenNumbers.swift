@@ -58,7 +58,7 @@ enum WrittenNumbers {
     return rest.isEmpty ? "0" : String(rest)
   }
 
-  /// Whether a text writes a small number in words.
+  /// Whether a text writes a small number in words, as a count or as a place in an order.
   ///
   /// - Parameters:
   ///   - number: The number in digits; any above twelve is always written so.
@@ -72,16 +72,22 @@ enum WrittenNumbers {
 
   private static let names: [String: [[String]]] = [
     "en": [
-      ["zero", "no"], ["one", "a", "an", "once"], ["two", "both", "twice"], ["three"], ["four"], ["five"], ["six"],
-      ["seven", "week"], ["eight"], ["nine"], ["ten"], ["eleven"], ["twelve"],
+      ["zero", "no"], ["one", "a", "an", "once", "first"], ["two", "both", "twice", "second"], ["three", "third"],
+      ["four", "fourth"], ["five", "fifth"], ["six", "sixth"], ["seven", "week", "seventh"], ["eight", "eighth"],
+      ["nine", "ninth"], ["ten", "tenth"], ["eleven"], ["twelve"],
     ],
     "es": [
-      ["cero", "ningún", "ninguna"], ["un", "uno", "una"], ["dos", "ambos", "ambas"], ["tres"], ["cuatro"], ["cinco"],
-      ["seis"], ["siete", "semana"], ["ocho"], ["nueve"], ["diez"], ["once"], ["doce"],
+      ["cero", "ningún", "ninguna"], ["un", "uno", "una", "primer", "primero", "primera"],
+      ["dos", "ambos", "ambas", "segundo", "segunda"], ["tres", "tercer", "tercero", "tercera"],
+      ["cuatro", "cuarto", "cuarta"], ["cinco", "quinto", "quinta"], ["seis", "sexto", "sexta"],
+      ["siete", "semana", "séptimo", "séptima"], ["ocho", "octavo", "octava"], ["nueve", "noveno", "novena"],
+      ["diez", "décimo", "décima"], ["once"], ["doce"],
     ],
     "fr": [
-      ["zéro", "aucun", "aucune"], ["un", "une"], ["deux"], ["trois"], ["quatre"], ["cinq"], ["six"],
-      ["sept", "semaine"], ["huit"], ["neuf"], ["dix"], ["onze"], ["douze"],
+      ["zéro", "aucun", "aucune"], ["un", "une", "premier", "première"], ["deux", "deuxième", "second", "seconde"],
+      ["trois", "troisième"], ["quatre", "quatrième"], ["cinq", "cinquième"], ["six", "sixième"],
+      ["sept", "semaine", "septième"], ["huit", "huitième"], ["neuf", "neuvième"], ["dix", "dixième"], ["onze"],
+      ["douze"],
     ],
   ]
 }

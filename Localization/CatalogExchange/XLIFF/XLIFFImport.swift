@@ -47,7 +47,8 @@ public struct XLIFFImport: Sendable {
   /// - Parameters:
   ///   - document: What came back from the translators.
   ///   - catalogs: The catalogues as they are.
-  ///   - locales: The languages into which the catalogues are translated; those they have texts in are always allowed.
+  ///   - locales: The languages into which the catalogues are translated; those they have texts in are always allowed, and so
+  ///     are the regions of either.
   ///   - force: Whether translations of a source text that has changed since are taken, to be read once more.
   /// - Throws: `CatalogError` for an entry of the catalogues that XLIFF cannot hold.
   public init(
@@ -102,7 +103,10 @@ public struct XLIFFImport: Sendable {
         refuse("the document does not say in which language its translations are", part.line)
         return nil
       }
-      guard Set(locales).union(present).contains(language), let locale = ExchangeLocale(language) else {
+      // Into the regions of a language, too: they may have texts of their own.
+      guard let locale = ExchangeLocale(language),
+        !Set(locales).union(present).isDisjoint(with: [language, locale.language.rawValue])
+      else {
         refuse("the catalogues are not translated into \"\(language)\"", part.line)
         return nil
       }

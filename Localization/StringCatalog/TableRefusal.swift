@@ -1,0 +1,35 @@
+/// Why the generated tables cannot hold what an entry says in a language.
+public struct TableRefusal: Equatable, Sendable {
+  /// The language.
+  public let locale: String
+  /// One sentence without a final period.
+  public let message: String
+}
+
+extension Catalog.Entry {
+  /// What `SwiftGenerator` refuses about the texts of the entry, language by language.
+  ///
+  /// A language that is missing is not among them, and neither is any where the source text is missing or refused: that comes
+  /// first.
+  ///
+  /// - Parameter sourceLanguage: The language of the catalogue.
+  /// - Returns: The refusals in the order of the languages' codes; none for an entry whose texts the tables can hold.
+  public func tableRefusals(sourceLanguage: String) -> [TableRefusal] {
+    guard let source = localizations[sourceLanguage] else { return [] }
+    let arguments: ArgumentList
+    do throws(FormatString.SyntaxError) {
+      arguments = try ArgumentList(ofSource: source)
+    } catch {
+      return [TableRefusal(locale: sourceLanguage, message: error.description)]
+    }
+    let shown = shouldTranslate == false ? [sourceLanguage: source] : localizations
+    return shown.sorted { $0.key < $1.key }.compactMap { locale, localization in
+      do throws(FormatString.SyntaxError) {
+        _ = try PatternCompiler(arguments: arguments).pattern(localization)
+        return nil
+      } catch {
+        return TableRefusal(locale: locale, message: error.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import StringCatalog
+import Testing
+
+@testable import CatalogChecks
+
+@Suite("What generate refuses, check says (localization.md, the translators' command)")
+struct TableCheckTests {
+  private typealias Forms = KeyValuePairs<String, String>
+
+  /// An entry with the counted parts `a` and `b` in English.
+  private static func parts(_ frame: String, a: Forms, argNum: Int = 1) throws -> CheckSample {
+    func forms(_ texts: Forms) -> String { String(SampleJSON.plural(texts).dropFirst().dropLast()) }
+    let text = #"{"state": "translated", "value": "\#(frame)"}"#
+    return try CheckSample(
+      #"""
+      "key": {"comment": "max:50", "localizations": {"en": {"stringUnit": \#(text), "substitutions": {
+        "a": {"argNum": \#(argNum), "formatSpecifier": "lld", \#(forms(a))},
+        "b": {"argNum": 2, "formatSpecifier": "lld", \#(forms(["one": "%arg b", "other": "%arg b"]))}}}}}
+      """#)
+  }
+
+  @Test(
+    "unsupported-shape flags a text that no other check finds fault with, and that the tables cannot hold",
+    arguments: [("%.1f days", "%.1f jours"), ("A { brace", "Une accolade"), ("%2$@", "%2$@"), ("%3$lld", "%3$lld")])
+  func texts(english: String, french: String) throws {
+    let sample = try CheckSample.texts(en: english, es: english, fr: french)
+    #expect(sample.places("unsupported-shape").first == "key en")
+  }
+
+  @Test("unsupported-shape flags each language by itself")
+  func languages() throws {
+    let sample = try CheckSample.texts(en: "A brace", es: "{", fr: "}{")
+    #expect(sample.places("unsupported-shape") == ["key es", "key fr"])
+  }
+
+  @Test("unsupported-shape flags plural forms without a number, and with a form that is none")
+  func plurals() throws {
+    let names = ["one": "%@ is here", "other": "%@ are here"]
+    #expect(try CheckSample.plurals(["en": names]).places("unsupported-shape") == ["key en"])
+    let several = ["one": "%lld day", "several": "%lld days", "other": "%lld days"]
+    #expect(try CheckSample.plurals(["en": several]).places("unsupported-shape") == ["key en"])
+  }
+
+  @Test("unsupported-shape flags a counted part within another, and one whose number stands for no first value")
+  func countedParts() throws {
+    let nested: Forms = ["one": "%arg file in %#@b@", "other": "%arg files in %#@b@"]
+    #expect(try Self.parts("%#@a@ %#@b@", a: nested).places("unsupported-shape") == ["key en"])
+    let files: Forms = ["one": "%arg file", "other": "%arg files"]
+    #expect(try Self.parts("%#@a@ %#@b@", a: files, argNum: 3).places("unsupported-shape") == ["key en"])
+    #expect(try Self.parts("%#@a@ %#@b@", a: files).places("unsupported-shape") == [])
+  }
+
+  @Test("A counted part that holds itself, or another that holds it, is flagged and ends no check")
+  func cycle() throws {
+    let itself: Forms = ["one": "%arg x", "other": "%#@a@ %arg y"]
+    #expect(try Self.parts("%#@a@ %#@b@", a: itself).places("unsupported-shape") == ["key en"])
+    #expect(try Self.parts("%#@a@ %#@b@", a: itself).places("max-length") == [])
+  }
+
+  @Test(
+    "What another check says more exactly is said once",
+    arguments: [
+      ("%lld", "%@", "placeholder-type"), ("Day", "%lld", "placeholder-extra"), ("Day", "5 %", "placeholder-syntax"),
+      ("%1$@ %2$@", "%1$@ %@", "placeholder-mixed"),
+    ])
+  func toldByOthers(english: String, french: String, check: String) throws {
+    let sample = try CheckSample.texts(en: english, es: english, fr: french)
+    #expect(sample.places("unsupported-shape") == [])
+    #expect(sample.places(check) == ["key fr"])
+  }
+
+  @Test("not-generated flags two keys with one accessor, and not what other checks tell of")
+  func accessors() throws {
+    func entry(_ key: String, _ french: String) -> String {
+      let unit = SampleJSON.unit("Text")
+      return #""\#(key)": {"localizations": {"en": \#(unit), "es": \#(unit), "fr": \#(SampleJSON.unit(french))}}"#
+    }
+    let twice = try CheckSample([entry("a.b", "Texte"), entry("a_b", "Texte")].joined(separator: ", "))
+    #expect(
+      twice.findings("not-generated").map(\.message) == ["the keys \"a.b\" and \"a_b\" have the same accessor aB"])
+    let broken = try CheckSample([entry("a.b", "Texte"), entry("a_b", "{")].joined(separator: ", "))
+    #expect(broken.findings("not-generated") == [])
+    #expect(broken.places("unsupported-shape") == ["a_b fr"])
+    #expect(try CheckSample(entry("a.b", "Texte")).findings("not-generated") == [])
+  }
+}
