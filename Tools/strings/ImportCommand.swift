@@ -34,7 +34,7 @@ struct ImportCommand: ParsableCommand {
       let document = try XLIFFDocument(reading: [UInt8](Data(contentsOf: URL(filePath: file))), file: file)
       result = try XLIFFImport(document, into: catalogs, force: force)
       if result.refusals.isEmpty, !dryRun {
-        try CatalogFile.write(result.catalogs.filter { result.changedNames.contains($0.name) })
+        try WrittenFile.write(result.catalogs.filter { result.changedNames.contains($0.name) }.map(WrittenFile.init))
       }
     } catch {
       throw error.told(exitCode: 2)

@@ -35,7 +35,7 @@ struct PseudoCommand: ParsableCommand {
           catalogs[index].url = folder.appending(component: catalogs[index].url.lastPathComponent)
         }
       }
-      try CatalogFile.write(catalogs)
+      try WrittenFile.write(catalogs.map(WrittenFile.init))
     } catch {
       throw error.told(exitCode: 2)
     }
