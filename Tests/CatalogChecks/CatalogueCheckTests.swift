@@ -17,10 +17,11 @@ struct CatalogueCheckTests {
     #expect(try CheckSample(#""a": {}, "A": {}"#).findings("duplicate-key") == [])
   }
 
-  @Test("duplicate-key names the entry also where a language or a text of it stands twice, and keys composed in two ways")
+  @Test("duplicate-key names the entry where a language of it stands twice, and tells of keys composed in two ways")
   func duplicateKeyWithin() throws {
     let languages = try CheckSample(
-      #""title": {"localizations": {"es": \#(Self.unit), "es": \#(Self.unit)}}"#).findings("duplicate-key")
+      #""title": {"localizations": {"es": \#(Self.unit), "es": \#(Self.unit)}}"#
+    ).findings("duplicate-key")
     #expect(languages.map(\.key) == ["title"])
     #expect(languages.map(\.message) == ["the key \"es\" stands here again; only the first is read"])
     let composed = try CheckSample("\"\u{E9}\": {}, \"e\u{301}\": {}").findings("duplicate-key")

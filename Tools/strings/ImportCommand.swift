@@ -54,6 +54,7 @@ struct ImportCommand: ParsableCommand {
       "\(counts.unchanged) unchanged", "\(counts.untranslated) without a translation",
     ]
     if counts.outdated > 0 { parts.append("\(counts.outdated) to be read, because their source text has changed") }
+    if counts.halfDone > 0 { parts.append("\(counts.halfDone) half done, which cannot be shown yet") }
     return "\(result.locale ?? ""): \(parts.joined(separator: ", "))" + (dryRun ? " (nothing is written)" : "")
   }
 }
