@@ -44,9 +44,11 @@ struct KeptParts {
 
   /// Where an address ends that begins with a word; nil where the word begins none.
   private func addressEnd(from start: Int, word: Int) -> Int? {
-    let rest = end(from: word) { $0.character?.isWhitespace != true }
-    if starts(at: word, with: "://"), rest > word + 3 { return rest }
-    if starts(at: start, with: "www."), rest > start + 4 { return rest }
+    for (mark, place) in [("://", word), ("www.", start)] where starts(at: place, with: mark) {
+      let name = place + mark.count
+      let end = end(from: name) { $0.character?.isWhitespace != true }
+      if end > name { return end }
+    }
     guard starts(at: word, with: "@") else { return nil }
     var end = end(from: word + 1) { isWordPart($0) && $0.character != "_" && $0.character != "+" }
     // A full stop behind an address ends the sentence.
