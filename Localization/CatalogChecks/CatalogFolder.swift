@@ -51,6 +51,9 @@ public struct CatalogFolder: Sendable {
   /// All entries in the order of their keys, file by file.
   public let entries: [EntryView]
 
+  /// The languages that the texts are translated from.
+  public var sourceLanguages: Set<String> { Set(sources.map(\.sourceLanguage)) }
+
   /// Takes catalogues together.
   ///
   /// - Parameters:
@@ -68,7 +71,9 @@ public struct CatalogFolder: Sendable {
     entries = sources.flatMapInParallel { sources in
       sources.flatMap { source in
         CatalogKeyOrder.sorted(source.file.catalog.strings).map { key, entry in
-          EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
+          var entry = entry
+          entry.localizations[Catalog.pseudoLanguage] = nil
+          return EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
         }
       }
     }
@@ -77,15 +82,12 @@ public struct CatalogFolder: Sendable {
   /// Reads a folder, and the glossary in the `README.md` beside it; keys that stand twice are for a check to tell.
   ///
   /// - Parameters:
-  ///   - folder: The folder; files that do not end in `.xcstrings` are passed over.
+  ///   - folder: The folder; what `CatalogFile.names` passes over is passed over.
   ///   - locales: The languages that every text needs beside the source language.
   ///   - code: The code and the data that use the texts; nil where nobody looks.
   /// - Throws: `CatalogError` if the folder or a file cannot be read, or if there is no catalogue.
   public init(reading folder: URL, locales: [String] = ["es", "fr"], code: CodeUse? = nil) throws(CatalogError) {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-      throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
-    }
-    let files = names.filter { $0.hasSuffix(".xcstrings") }.sorted().map { folder.appending(component: $0) }
+    let files = try CatalogFile.names(in: folder).map { folder.appending(component: $0) }
     let read = files.flatMapInParallel { files in
       files.map { file in Result { () throws(CatalogError) in try CatalogSource(reading: file) } }
     }

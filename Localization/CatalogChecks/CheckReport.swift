@@ -21,7 +21,9 @@ public struct CheckReport: Sendable {
   ) {
     self.folder = folder
     let coverage = goals.isEmpty ? [] : Coverage.all(in: folder)
-    let missed = goals.compactMap { $0.finding(in: coverage, strict: strict, path: path) }
+    let missed = goals.compactMap {
+      $0.finding(in: coverage, strict: strict, sources: folder.sourceLanguages, path: path)
+    }
     let (kept, ignored) = ignores.apply(to: Inspection().findings(in: folder))
     self.ignored = ignored
     findings = (kept + missed).sorted().map { finding in

@@ -141,9 +141,14 @@ public struct CoverageGoal: Sendable, Equatable {
   /// - Parameters:
   ///   - coverage: How far each language is.
   ///   - strict: Whether a text that somebody has to read counts as missing.
+  ///   - sources: The languages that the texts are translated from. They are reached: a text that is missing there is an error
+  ///     of its own.
   ///   - path: Where the catalogues are.
   /// - Returns: A finding where the goal is missed; nil otherwise.
-  public func finding(in coverage: [Coverage], strict: Bool, path: String) -> Finding? {
+  public func finding(
+    in coverage: [Coverage], strict: Bool, sources: Set<String> = [], path: String
+  ) -> Finding? {
+    guard !sources.contains(locale) else { return nil }
     // A region without any text of its own has those of its language.
     let found = coverage.first { $0.locale == locale } ?? coverage.first { $0.locale == language(of: locale) }
     let units = found?.units ?? Coverage.Count(total: 1)

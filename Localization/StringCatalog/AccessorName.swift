@@ -5,6 +5,21 @@ public enum AccessorName {
     camelCase(key.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) })
   }
 
+  /// Whether Swift takes a name for a declaration and for a parameter without further ado.
+  ///
+  /// - Parameter name: A name in camel case: letters and digits of ASCII.
+  /// - Returns: False for an empty one, one that begins with a digit, and one that is a word of the language.
+  static func isUsable(_ name: String) -> Bool {
+    name.first?.isLetter == true && !reserved.contains(name)
+  }
+
+  private static let reserved = Set(
+    """
+    as associatedtype await break case catch class continue default defer deinit do else enum extension fallthrough false \
+    fileprivate for func guard if import in init inout internal is let nil operator precedencegroup private protocol public \
+    repeat rethrows return self static struct subscript super switch throw throws true try typealias var where while
+    """.split(separator: " ").map(String.init))
+
   /// The names of the parameters, in order.
   ///
   /// The comment names them where it says `%lld = lessons done`; otherwise whole numbers are counts and the rest values.

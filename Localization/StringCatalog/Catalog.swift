@@ -1,5 +1,8 @@
 /// A String Catalog: the texts of one domain in all its languages.
 public struct Catalog: Equatable, Sendable {
+  /// The language that nobody speaks, for looking at screens; no check reads its texts, and they count for nothing.
+  public static let pseudoLanguage = "en-XA"
+
   /// The language in which the texts are written first, `en`.
   public var sourceLanguage: String
   /// The version of the format, `1.0` or `1.1`.

@@ -6,7 +6,7 @@ public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible 
   public var line: Int?
   /// One sentence without a final period.
   public var message: String
-  /// The key that stands twice, where that is what is wrong.
+  /// Where a name stands twice, the key of the entry that it stands in, or the name itself.
   public var duplicateKey: String?
 
   /// Makes an error.
@@ -15,7 +15,7 @@ public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible 
   ///   - file: The file as it was named to the reader.
   ///   - line: The line, counted from 1, where it can be known.
   ///   - message: One sentence without a final period.
-  ///   - duplicateKey: The key that stands twice, where that is what is wrong.
+  ///   - duplicateKey: Where a name stands twice, the key of the entry that it stands in, or the name itself.
   public init(file: String, line: Int? = nil, message: String, duplicateKey: String? = nil) {
     self.file = file
     self.line = line

@@ -47,21 +47,28 @@ public struct CatalogFile: Sendable {
     self.init(url: url, catalog: try CatalogReader.read([UInt8](data), file: url.relativePath))
   }
 
+  /// The names of the catalogues of a folder, in order.
+  ///
+  /// - Parameter folder: The folder; files that do not end in `.xcstrings` are passed over, and so are hidden ones, such as the
+  ///   `._Texts.xcstrings` that macOS leaves beside `Texts.xcstrings` on foreign disks.
+  /// - Returns: The names.
+  /// - Throws: `CatalogError` if the folder cannot be read.
+  public static func names(in folder: URL) throws(CatalogError) -> [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+      throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
+    }
+    return names.filter { $0.hasSuffix(".xcstrings") && !$0.hasPrefix(".") }.sorted()
+  }
+
   /// All catalogues of a folder, by name.
   ///
-  /// - Parameter folder: The folder; files that do not end in `.xcstrings` are passed over.
+  /// - Parameter folder: The folder; what `names` passes over is passed over.
   /// - Returns: The catalogues in the order of their names.
   /// - Throws: `CatalogError` if the folder or a file cannot be read, or if two files have a key in common.
   public static func all(in folder: URL) throws(CatalogError) -> [CatalogFile] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    } catch {
-      throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
-    }
     var files: [CatalogFile] = []
     var owners: [String: String] = [:]
-    for name in names.filter({ $0.hasSuffix(".xcstrings") }).sorted() {
+    for name in try names(in: folder) {
       let file = try CatalogFile(reading: folder.appending(component: name))
       for (key, entry) in CatalogKeyOrder.sorted(file.catalog.strings) {
         guard let other = owners.updateValue(name, forKey: key) else { continue }

@@ -31,6 +31,7 @@ public enum CatalogKeyOrder {
   private struct Weight: Equatable {
     var kind: Int
     var number = 0
+    /// A letter, or the digits of a number without zeros before them; `number` says how many there are.
     var text = ""
 
     func isBefore(_ other: Weight) -> Bool {
@@ -45,8 +46,9 @@ public enum CatalogKeyOrder {
     var rest = key[...]
     while let character = rest.first {
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      if let number = Int(digits) {
-        weights.append(Weight(kind: 1, number: number))
+      if !digits.isEmpty {
+        let value = digits.drop { $0 == "0" }
+        weights.append(Weight(kind: 1, number: value.count, text: String(value)))
         rest = rest[digits.endIndex...]
         continue
       }

@@ -50,11 +50,14 @@ extension Catalog {
       /// A state the format does not know; a check says so.
       case other(String)
 
+      /// The name of a state that reads as `needs_review` and is written back as it was.
+      static let machineTranslated = "machine_translated"
+
       /// Reads the name of a state; a machine's translation is one that somebody has to read.
       public init(name: String) {
         switch name {
         case "new": self = .new
-        case "needs_review", "machine_translated": self = .needsReview
+        case "needs_review", Self.machineTranslated: self = .needsReview
         case "translated": self = .translated
         default: self = .other(name)
         }
@@ -75,6 +78,8 @@ extension Catalog {
     public var state: State
     /// The text, with format specifiers.
     public var value: String
+    /// Whether a machine has written the text, which a file says instead of `needs_review`.
+    public var isMachineTranslated = false
     /// Members of no known meaning, kept for writing.
     public var unknown: [String: JSONNode]
     /// Where the text stands.

@@ -50,7 +50,9 @@ extension JSONNode {
 
   private init(_ unit: Catalog.StringUnit) {
     var members = unit.unknown
-    members["state"] = JSONNode(.string(unit.state.name))
+    let isMachineTranslated = unit.isMachineTranslated && unit.state == .needsReview
+    members["state"] = JSONNode(
+      .string(isMachineTranslated ? Catalog.StringUnit.State.machineTranslated : unit.state.name))
     members["value"] = JSONNode(.string(unit.value))
     self.init(.object(members))
   }

@@ -26,100 +26,126 @@ public struct CatalogReader {
     _ bytes: [UInt8], file: String
   ) throws(CatalogError) -> (catalog: Catalog, duplicates: [CatalogError]) {
     let (node, duplicates) = try JSONReader.readWithDuplicates(bytes, file: file)
-    return (try CatalogReader(file: file).catalog(node), duplicates)
+    let reader = CatalogReader(file: file)
+    return (try reader.catalog(node), duplicates.map(reader.error))
+  }
+
+  private func error(_ duplicate: JSONReader.Duplicate) -> CatalogError {
+    let names = duplicate.names
+    let remark = duplicate.isComposedOtherwise ? " in a different composition" : ""
+    return CatalogError(
+      file: file, line: duplicate.line,
+      message: "the key \"\(names.last ?? "")\" stands here again\(remark); only the first is read",
+      duplicateKey: names.count > 1 && names.first == "strings" ? names[1] : names.last)
   }
 
   private func catalog(_ node: JSONNode) throws(CatalogError) -> Catalog {
-    var members = try object(node, "a catalogue")
-    let sourceLanguage = try required(members.removeValue(forKey: "sourceLanguage"), "sourceLanguage", in: node)
-    let version = try required(members.removeValue(forKey: "version"), "version", in: node)
-    guard ["1.0", "1.1"].contains(version) else {
-      throw error("version \"\(version)\" is not one of 1.0 and 1.1", node)
+    var catalog = Catalog()
+    var missing: Set = ["sourceLanguage", "strings", "version"]
+    for (name, member) in try members(of: node, "a catalogue") {
+      missing.remove(name)
+      switch name {
+      case "sourceLanguage": catalog.sourceLanguage = try text(member, name)
+      case "version":
+        catalog.version = try text(member, name)
+        guard ["1.0", "1.1"].contains(catalog.version) else {
+          throw error("version \"\(catalog.version)\" is not one of 1.0 and 1.1", member)
+        }
+      case "strings":
+        for (key, value) in try members(of: member, "\"strings\"") { catalog.strings[key] = try entry(value) }
+      default: catalog.unknown[name] = member
+      }
     }
-    guard let strings = members.removeValue(forKey: "strings") else { throw error("\"strings\" is missing", node) }
-    var catalog = Catalog(sourceLanguage: sourceLanguage, version: version, unknown: members)
-    for (key, value) in try object(strings, "\"strings\"") {
-      catalog.strings[key] = try entry(value)
-    }
+    if let name = missing.min() { throw error("\"\(name)\" is missing", node) }
     return catalog
   }
 
   private func entry(_ node: JSONNode) throws(CatalogError) -> Catalog.Entry {
-    var members = try object(node, "an entry")
     var entry = Catalog.Entry(extractionState: nil, line: node.line)
-    entry.comment = try string(members.removeValue(forKey: "comment"), "comment")
-    entry.extractionState = try string(members.removeValue(forKey: "extractionState"), "extractionState")
-    if let flag = members.removeValue(forKey: "shouldTranslate") {
-      guard case .boolean(let value) = flag.value else {
-        throw error("\"shouldTranslate\" must be true or false", flag)
+    for (name, member) in try members(of: node, "an entry") {
+      switch name {
+      case "comment": entry.comment = try text(member, name)
+      case "extractionState": entry.extractionState = try text(member, name)
+      case "shouldTranslate":
+        guard case .boolean(let value) = member.value else {
+          throw error("\"shouldTranslate\" must be true or false", member)
+        }
+        entry.shouldTranslate = value
+      case "localizations":
+        for (language, value) in try members(of: member, "\"localizations\"") {
+          entry.localizations[language] = try localization(value)
+        }
+      default: entry.unknown[name] = member
       }
-      entry.shouldTranslate = value
     }
-    if let localizations = members.removeValue(forKey: "localizations") {
-      for (language, value) in try object(localizations, "\"localizations\"") {
-        entry.localizations[language] = try localization(value)
-      }
-    }
-    entry.unknown = members
     return entry
   }
 
   private func localization(_ node: JSONNode) throws(CatalogError) -> Catalog.Localization {
-    var members = try object(node, "a localization")
     var localization = Catalog.Localization(line: node.line)
-    localization.stringUnit = try unit(members.removeValue(forKey: "stringUnit"))
-    (localization.plural, localization.otherVariations) = try variations(members.removeValue(forKey: "variations"))
-    if let substitutions = members.removeValue(forKey: "substitutions") {
-      for (name, value) in try object(substitutions, "\"substitutions\"") {
-        localization.substitutions[name] = try substitution(value)
+    for (name, member) in try members(of: node, "a localization") {
+      switch name {
+      case "stringUnit": localization.stringUnit = try unit(member)
+      case "variations": (localization.plural, localization.otherVariations) = try variations(member)
+      case "substitutions":
+        for (name, value) in try members(of: member, "\"substitutions\"") {
+          localization.substitutions[name] = try substitution(value)
+        }
+      default: localization.unknown[name] = member
       }
     }
-    localization.unknown = members
     return localization
   }
 
   private func substitution(_ node: JSONNode) throws(CatalogError) -> Catalog.Substitution {
-    var members = try object(node, "a substitution")
     var substitution = Catalog.Substitution(argNum: nil, formatSpecifier: nil, plural: [:], line: node.line)
-    if let number = members.removeValue(forKey: "argNum") {
-      guard case .number(let digits) = number.value, let value = Int(digits), value > 0 else {
-        throw error("\"argNum\" must be a whole number from 1", number)
+    for (name, member) in try members(of: node, "a substitution") {
+      switch name {
+      case "argNum":
+        guard case .number(let digits) = member.value, let value = Int(digits), value > 0 else {
+          throw error("\"argNum\" must be a whole number from 1", member)
+        }
+        substitution.argNum = value
+      case "formatSpecifier": substitution.formatSpecifier = try text(member, name)
+      case "variations": (substitution.plural, substitution.otherVariations) = try variations(member)
+      default: substitution.unknown[name] = member
       }
-      substitution.argNum = value
     }
-    substitution.formatSpecifier = try string(members.removeValue(forKey: "formatSpecifier"), "formatSpecifier")
-    (substitution.plural, substitution.otherVariations) = try variations(members.removeValue(forKey: "variations"))
-    substitution.unknown = members
     return substitution
   }
 
-  private func variations(
-    _ node: JSONNode?
-  ) throws(CatalogError) -> ([String: Catalog.StringUnit], [String: JSONNode]) {
-    guard let node else { return ([:], [:]) }
-    var members = try object(node, "\"variations\"")
+  private func variations(_ node: JSONNode) throws(CatalogError) -> ([String: Catalog.StringUnit], [String: JSONNode]) {
+    var others = try object(node, "\"variations\"")
+    guard let plural = others.removeValue(forKey: "plural") else { return ([:], others) }
     var forms: [String: Catalog.StringUnit] = [:]
-    if let plural = members.removeValue(forKey: "plural") {
-      for (category, value) in try object(plural, "\"plural\"") {
-        var form = try object(value, "a plural form")
-        guard let unit = try unit(form.removeValue(forKey: "stringUnit")), form.isEmpty else {
-          // Forms that vary again, by device say, are kept whole like all that has no place among the values.
-          members["plural"] = plural
-          return ([:], members)
-        }
-        forms[category] = unit
+    for (category, value) in try members(of: plural, "\"plural\"") {
+      let form = try object(value, "a plural form")
+      guard form.count == 1, let unit = form["stringUnit"] else {
+        // Forms that vary again, by device say, are kept whole like all that has no place among the values.
+        others["plural"] = plural
+        return ([:], others)
       }
+      forms[category] = try self.unit(unit)
     }
-    return (forms, members)
+    return (forms, others)
   }
 
-  private func unit(_ node: JSONNode?) throws(CatalogError) -> Catalog.StringUnit? {
-    guard let node else { return nil }
-    var members = try object(node, "\"stringUnit\"")
-    let state = try required(members.removeValue(forKey: "state"), "state", in: node)
-    let line = members["value"]?.line ?? node.line
-    let value = try required(members.removeValue(forKey: "value"), "value", in: node)
-    return Catalog.StringUnit(state: .init(name: state), value: value, unknown: members, line: line)
+  private func unit(_ node: JSONNode) throws(CatalogError) -> Catalog.StringUnit {
+    var unit = Catalog.StringUnit(value: "", line: node.line)
+    var missing: Set = ["state", "value"]
+    for (name, member) in try members(of: node, "\"stringUnit\"") {
+      missing.remove(name)
+      switch name {
+      case "state":
+        let state = try text(member, name)
+        unit.state = Catalog.StringUnit.State(name: state)
+        unit.isMachineTranslated = state == Catalog.StringUnit.State.machineTranslated
+      case "value": (unit.value, unit.line) = (try text(member, name), member.line)
+      default: unit.unknown[name] = member
+      }
+    }
+    if let name = missing.min() { throw error("\"\(name)\" is missing", node) }
+    return unit
   }
 
   private func object(_ node: JSONNode, _ what: String) throws(CatalogError) -> [String: JSONNode] {
@@ -127,14 +153,17 @@ public struct CatalogReader {
     return members
   }
 
-  private func string(_ node: JSONNode?, _ name: String) throws(CatalogError) -> String? {
-    guard let node else { return nil }
-    guard case .string(let text) = node.value else { throw error("\"\(name)\" must be a text", node) }
-    return text
+  /// The members of an object in the order of their lines, so that of several mistakes the first is told.
+  private func members(
+    of node: JSONNode, _ what: String
+  ) throws(CatalogError) -> [(name: String, node: JSONNode)] {
+    try object(node, what).map { (name: $0, node: $1) }.sorted { left, right in
+      (left.node.line.number ?? 0, left.name) < (right.node.line.number ?? 0, right.name)
+    }
   }
 
-  private func required(_ node: JSONNode?, _ name: String, in parent: JSONNode) throws(CatalogError) -> String {
-    guard let text = try string(node, name) else { throw error("\"\(name)\" is missing", parent) }
+  private func text(_ node: JSONNode, _ name: String) throws(CatalogError) -> String {
+    guard case .string(let text) = node.value else { throw error("\"\(name)\" must be a text", node) }
     return text
   }
 

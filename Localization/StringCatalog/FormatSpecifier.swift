@@ -33,51 +33,54 @@ public struct FormatSpecifier: Equatable, Sendable {
     "%" + (position.map { "\($0)$" } ?? "") + layout + length + String(conversion)
   }
 
+  // Scalars are looked at, not characters: an accent that follows a specifier is no part of it.
+
   /// The specifier at the start of a text that begins with a percent sign, and where it ends.
-  static func prefix(of text: Substring) -> (FormatSpecifier, Substring.Index)? {
+  static func prefix(of text: Substring.UnicodeScalarView) -> (FormatSpecifier, Substring.Index)? {
     var rest = text.dropFirst()
     let position = takePosition(from: &rest)
     let layout = takeLayout(from: &rest)
-    let length = ["hh", "h", "ll", "l", "q", "z", "t", "j"].first { rest.hasPrefix($0) } ?? ""
+    let length = ["hh", "h", "ll", "l", "q", "z", "t", "j"].first { rest.starts(with: $0.unicodeScalars) } ?? ""
     rest = rest.dropFirst(length.count)
     // `%#@` begins a substitution; here its name is broken.
-    guard let conversion = rest.popFirst(), "@diuxXofFeEgGaA".contains(conversion),
+    guard let conversion = rest.popFirst(), "@diuxXofFeEgGaA".unicodeScalars.contains(conversion),
       conversion != "@" || !layout.contains("#")
     else { return nil }
     let specifier = FormatSpecifier(
-      position: position, layout: String(layout), length: length, conversion: conversion)
+      position: position, layout: layout, length: length, conversion: Character(conversion))
     return (specifier, rest.startIndex)
   }
 
   /// The name of the substitution at the start of a text that begins with a percent sign, and where its mark ends.
-  static func substitution(of text: Substring) -> (name: String, end: Substring.Index)? {
+  static func substitution(of text: Substring.UnicodeScalarView) -> (name: String, end: Substring.Index)? {
     var rest = text.dropFirst()
     _ = takePosition(from: &rest)
-    guard rest.hasPrefix("#@") else { return nil }
-    rest = rest.dropFirst(2)
-    let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    guard rest.popFirst() == "#", rest.popFirst() == "@" else { return nil }
+    let name = rest.prefix { $0.isASCII && ($0.properties.isAlphabetic || isDigit($0) || $0 == "_") }
     rest = rest[name.endIndex...]
     guard !name.isEmpty, rest.popFirst() == "@" else { return nil }
     return (String(name), rest.startIndex)
   }
 
   /// Takes `2$` away from the start of a text; digits that no dollar sign follows stay.
-  private static func takePosition(from text: inout Substring) -> Int? {
+  private static func takePosition(from text: inout Substring.UnicodeScalarView) -> Int? {
     let digits = text.prefix(while: isDigit)
-    guard digits.first != "0", let position = Int(digits), text[digits.endIndex...].first == "$" else { return nil }
+    guard digits.first != "0", let position = Int(String(digits)), text[digits.endIndex...].first == "$" else {
+      return nil
+    }
     text = text[digits.endIndex...].dropFirst()
     return position
   }
 
   /// Takes flags, width and precision away from the start of a text.
-  private static func takeLayout(from text: inout Substring) -> Substring {
-    var rest = text.drop { "-+ 0#'".contains($0) }.drop(while: isDigit)
+  private static func takeLayout(from text: inout Substring.UnicodeScalarView) -> String {
+    var rest = text.drop { "-+ 0#'".unicodeScalars.contains($0) }.drop(while: isDigit)
     if rest.first == ".", let digit = rest.dropFirst().first, isDigit(digit) {
       rest = rest.dropFirst().drop(while: isDigit)
     }
     defer { text = rest }
-    return text[..<rest.startIndex]
+    return String(text[..<rest.startIndex])
   }
 
-  private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 }

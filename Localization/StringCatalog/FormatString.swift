@@ -59,10 +59,10 @@ public struct FormatString: Equatable, Sendable {
   public static func spans(of text: String) throws(SyntaxError) -> [Span] {
     var spans: [Span] = []
     var rest = Substring(text)
-    while let sign = firstSign(in: rest) {
+    while let sign = rest.utf8.firstIndex(of: UInt8(ascii: "%")) {
       if sign > rest.startIndex { spans.append(Span(literal: rest[..<sign])) }
       rest = rest[sign...]
-      let (piece, end) = try sequence(at: rest)
+      let (piece, end) = try sequence(at: rest.unicodeScalars)
       spans.append(Span(piece: piece, written: rest[..<end]))
       rest = rest[end...]
     }
@@ -70,25 +70,21 @@ public struct FormatString: Equatable, Sendable {
     return spans
   }
 
-  /// Where the first percent sign is.
-  ///
-  /// Bytes are looked at before characters, which take longer to tell apart.
-  private static func firstSign(in text: Substring) -> String.Index? {
-    text.utf8.contains(UInt8(ascii: "%")) ? text.firstIndex(of: "%") : nil
-  }
-
   /// What a text that begins with a percent sign begins with, and where that ends.
-  private static func sequence(at text: Substring) throws(SyntaxError) -> (Piece, String.Index) {
-    if text.hasPrefix("%%") {
+  private static func sequence(
+    at text: Substring.UnicodeScalarView
+  ) throws(SyntaxError) -> (Piece, String.Index) {
+    if text.starts(with: "%%".unicodeScalars) {
       return (.literal("%"), text.index(text.startIndex, offsetBy: 2))
     } else if let (name, end) = FormatSpecifier.substitution(of: text) {
       return (.substitution(name), end)
-    } else if text.hasPrefix("%arg") {
+    } else if text.starts(with: "%arg".unicodeScalars) {
       return (.chosenNumber, text.index(text.startIndex, offsetBy: 4))
     } else if let (specifier, end) = FormatSpecifier.prefix(of: text) {
       return (.argument(specifier), end)
     }
-    throw SyntaxError(description: "\"\(text.prefix(4))\" is not a format specifier; a percent sign is written %%")
+    throw SyntaxError(
+      description: "\"\(Substring(text).prefix(4))\" is not a format specifier; a percent sign is written %%")
   }
 
   private mutating func append(literal text: String) {

@@ -6,7 +6,19 @@ struct JSONReader {
   private var line = 1
   private var depth = 0
   private let keepsGoing: Bool
-  private var duplicates: [CatalogError] = []
+  /// The names of the members within which the reader is, from the root on.
+  private var names: [String] = []
+  private var duplicates: [Duplicate] = []
+
+  /// A name that stands in an object again.
+  struct Duplicate {
+    /// The names of the members around it, from the root on, and the name itself.
+    let names: [String]
+    /// Where it stands.
+    let line: Int
+    /// Whether it is the other in a different composition: é as one scalar or as two.
+    let isComposedOtherwise: Bool
+  }
 
   /// Deeper documents are refused; a catalogue has ten levels.
   private static let greatestDepth = 64
@@ -21,20 +33,23 @@ struct JSONReader {
   /// Reads a whole document in which names may stand twice in an object; the first of them counts.
   ///
   /// - Throws: As `read` does, except for such names.
-  /// - Returns: The document, and an error for every name that stands there again.
+  /// - Returns: The document, and every name that stands there again.
   static func readWithDuplicates(
     _ bytes: [UInt8], file: String
-  ) throws(CatalogError) -> (node: JSONNode, duplicates: [CatalogError]) {
+  ) throws(CatalogError) -> (node: JSONNode, duplicates: [Duplicate]) {
     try read(bytes, file: file, keepsGoing: true)
   }
 
   private static func read(
     _ bytes: [UInt8], file: String, keepsGoing: Bool
-  ) throws(CatalogError) -> (node: JSONNode, duplicates: [CatalogError]) {
+  ) throws(CatalogError) -> (node: JSONNode, duplicates: [Duplicate]) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw CatalogError(file: file, message: "the file is not valid UTF-8")
     }
     var reader = JSONReader(bytes: bytes, file: file, keepsGoing: keepsGoing)
+    // Some editors begin a file with this mark, which cannot be seen and says nothing.
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if bytes.starts(with: byteOrderMark) { reader.position = byteOrderMark.count }
     let node = try reader.value()
     reader.skipSpace()
     guard reader.position == bytes.count else { throw reader.error("nothing may follow the document") }
@@ -109,17 +124,22 @@ struct JSONReader {
       guard next == UInt8(ascii: "\"") else { throw error("a name in quotes is expected here") }
       let name = try string()
       try expect(UInt8(ascii: ":"), "a colon")
+      names.append(name)
       var node = try value()
       // The line of a member is that of its name: where a reader looks for it.
       node.line = start
-      if members[name] == nil {
-        members[name] = node
+      if let present = members.index(forKey: name) {
+        let isComposedOtherwise = !members[present].key.utf8.elementsEqual(name.utf8)
+        guard keepsGoing else {
+          let remark = isComposedOtherwise ? ", in a different composition" : ""
+          throw CatalogError(file: file, line: start.number, message: "duplicate key \"\(name)\"\(remark)")
+        }
+        duplicates.append(
+          Duplicate(names: names, line: start.number ?? line, isComposedOtherwise: isComposedOtherwise))
       } else {
-        let duplicate = CatalogError(
-          file: file, line: start.number, message: "duplicate key \"\(name)\"", duplicateKey: name)
-        guard keepsGoing else { throw duplicate }
-        duplicates.append(duplicate)
+        members[name] = node
       }
+      names.removeLast()
     } while take(UInt8(ascii: ","))
     try expect(UInt8(ascii: "}"), "a comma or a closing brace")
     return members

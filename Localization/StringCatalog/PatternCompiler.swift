@@ -36,7 +36,8 @@ struct PatternCompiler {
       guard let form = forms[category] else { continue }
       pattern += " \(category) {" + (try text(form.value, substitutions: [:], chosen: argument)) + "}"
     }
-    if let foreign = forms.keys.first(where: { !["zero", "one", "two", "few", "many", "other"].contains($0) }) {
+    let foreign = forms.keys.filter { !["zero", "one", "two", "few", "many", "other"].contains($0) }.min()
+    if let foreign {
       throw .init(description: "\"\(foreign)\" is not a plural category")
     }
     return pattern + "}"
@@ -78,17 +79,20 @@ struct PatternCompiler {
   private func literal(_ text: String) throws(FormatString.SyntaxError) -> String {
     guard arguments.kinds.isEmpty, !makesOnlyPatterns else { return Self.quoted(text) }
     // Braces tell a pattern from a text that is shown as it is.
-    guard !text.contains("{") else { throw .init(description: "a text without arguments cannot show a brace") }
+    guard !text.unicodeScalars.contains("{") else {
+      throw .init(description: "a text without arguments cannot show a brace")
+    }
     return text
   }
 
   private static func quoted(_ text: String) -> String {
     var quoted = ""
-    for character in text {
-      switch character {
+    // An accent on an apostrophe or a brace makes one character of the two, and whoever reads the pattern sees both.
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "'": quoted += "''"
-      case "{", "}": quoted += "'\(character)'"
-      default: quoted.append(character)
+      case "{", "}": quoted += "'\(scalar)'"
+      default: quoted.unicodeScalars.append(scalar)
       }
     }
     return quoted

@@ -43,9 +43,18 @@ struct TableEntry {
         throw error("\(language): \(problem.description)", localization.line)
       }
     }
+    let accessor = AccessorName.name(ofKey: key)
+    if !file.isKeyedByData {
+      guard AccessorName.isUsable(accessor) else {
+        throw error("the key makes \"\(accessor)\" the name of its accessor, which Swift cannot take", entry.line)
+      }
+      for name in AccessorName.parameters(of: arguments, comment: entry.comment) where !AccessorName.isUsable(name) {
+        throw error("the comment makes \"\(name)\" the name of an argument, which Swift cannot take", entry.line)
+      }
+    }
     self.key = key
     self.line = entry.line.number
-    self.accessor = AccessorName.name(ofKey: key)
+    self.accessor = accessor
     self.patterns = patterns
     self.comment = entry.comment
     self.source = source
@@ -56,7 +65,16 @@ struct TableEntry {
     let texts = source.units.map { "“\($0.value)”" }
     var lines = ["`\(key)`: \(texts.joined(separator: ", "))."]
     if let comment { lines += ["", comment] }
-    return lines.map { $0.isEmpty ? "  ///\n" : "  /// \($0.replacing("\n", with: " "))\n" }.joined()
+    return lines.map { $0.isEmpty ? "  ///\n" : "  /// \(Self.inOneLine($0))\n" }.joined()
+  }
+
+  /// A text with a space for each end of a line and each control character: what comes after these is code to a compiler.
+  private static func inOneLine(_ text: String) -> String {
+    String(
+      text.map { character in
+        let isControl = character.unicodeScalars.first?.properties.generalCategory == .control
+        return character.isNewline || isControl ? " " : character
+      })
   }
 
   /// The declaration of the accessor, from its kind of declaration on.

@@ -17,6 +17,18 @@ struct CatalogueCheckTests {
     #expect(try CheckSample(#""a": {}, "A": {}"#).findings("duplicate-key") == [])
   }
 
+  @Test("duplicate-key names the entry where a language of it stands twice, and tells of keys composed in two ways")
+  func duplicateKeyWithin() throws {
+    let languages = try CheckSample(
+      #""title": {"localizations": {"es": \#(Self.unit), "es": \#(Self.unit)}}"#
+    ).findings("duplicate-key")
+    #expect(languages.map(\.key) == ["title"])
+    #expect(languages.map(\.message) == ["the key \"es\" stands here again; only the first is read"])
+    let composed = try CheckSample("\"\u{E9}\": {}, \"e\u{301}\": {}").findings("duplicate-key")
+    let message = "the key \"e\u{301}\" stands here again in a different composition; only the first is read"
+    #expect(composed.map(\.message) == [message])
+  }
+
   @Test("overlapping-shapes flags a text beside plural forms, and not a text with substitutions")
   func overlappingShapes() throws {
     let forms = #""variations": {"plural": {"other": \#(Self.unit)}}"#

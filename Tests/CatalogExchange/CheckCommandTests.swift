@@ -41,7 +41,8 @@ struct CheckCommandTests {
       ("warnings", ["--fail-on", "warning"], 1), ("notes", ["--fail-on", "warning"], 0),
       ("notes", ["--fail-on", "info"], 1), ("clean", ["--fail-on", "info"], 0),
       ("warnings", ["--strict"], 1), ("notes", ["--strict"], 0),
-      ("clean", ["--min-coverage", "fr=100"], 0), ("clean", ["--min-coverage", "de=1"], 1),
+      ("clean", ["--min-coverage", "fr=100"], 0), ("clean", ["--min-coverage", "en=100"], 0),
+      ("clean", ["--min-coverage", "de=1"], 1),
       ("unfinished", ["--min-coverage", "es=100"], 1),
     ] as [(String, [String], Int32)])
   func check(name: String, options: [String], status: Int32) throws {
@@ -52,7 +53,7 @@ struct CheckCommandTests {
 
   @Test(
     "coverage ends with 1 where a goal is missed, and says so on standard error",
-    arguments: [("fr=100", 1), ("fr=0", 0), ("es=100", 0)] as [(String, Int32)])
+    arguments: [("fr=100", 1), ("fr=0", 0), ("es=100", 0), ("en=100", 0)] as [(String, Int32)])
   func coverage(goal: String, status: Int32) throws {
     let outcome = try run("coverage", "unfinished", "--min-coverage", goal)
     #expect(outcome.status == status)

@@ -19,6 +19,10 @@ struct PseudoLanguageTests {
       ("<b>Now</b> {name}", "[<b>Ñöŵ</b> {name} öñé ŧŵ]"),
       ("%@", "[%@]"),
       ("A", "[Å~]"),
+      ("%lld@example.com", "[%lld@example.com öñé~]"),
+      ("See www.a.example/%@, a.b@c.example.", "[Šéé www.a.example/%@, a.b@c.example. öñé ŧŵö ţĥŕéé]"),
+      ("a@b <c {d", "[å@ƀ <ç {đ öñé]"),
+      (" ", " "),
       ("", ""),
     ])
   func texts(source: String, expected: String) throws {
@@ -27,14 +31,15 @@ struct PseudoLanguageTests {
 
   @Test("Plural forms and substitutions are kept, and brackets stand around the whole alone")
   func forms() throws {
-    var catalog = Catalog(strings: [
+    var file = ExchangeSample.file([
       "badges": ExchangeSample.plural(["en": ["one": "%lld badge", "other": "%lld badges"]]),
       "quota": ExchangeSample.quota,
       "name": Catalog.Entry(
         shouldTranslate: false,
         localizations: ["en": Catalog.Localization(stringUnit: ExchangeSample.unit("Kindling"))]),
     ])
-    try PseudoLanguage.add(to: &catalog)
+    try PseudoLanguage.add(to: &file)
+    let catalog = file.catalog
     let badges = try #require(catalog.strings["badges"]?.localizations["en-XA"])
     #expect(badges.plural.mapValues(\.value) == ["one": "[%lld ƀåđĝé öñ]", "other": "[%lld ƀåđĝéš öñ]"])
     let quota = try #require(catalog.strings["quota"]?.localizations["en-XA"])
@@ -42,6 +47,14 @@ struct PseudoLanguageTests {
     #expect(quota.substitutions["lessons"]?.argNum == 2)
     #expect(quota.substitutions["lessons"]?.plural["one"]?.value == "%arg ļéššöñ öñ")
     #expect(catalog.strings["name"]?.localizations["en-XA"] == nil)
+  }
+
+  @Test("A source text that cannot be taken apart is named, the first of them")
+  func mistakes() {
+    var file = ExchangeSample.file(
+      Dictionary(uniqueKeysWithValues: (1...9).map { ("key.\($0)", ExchangeSample.entry(["en": "5 %"])) }))
+    let error = #expect(throws: CatalogError.self) { try PseudoLanguage.add(to: &file) }
+    #expect(error?.message == "key.1: \"%\" is not a format specifier; a percent sign is written %%")
   }
 
   @Test("Every text of the catalogues grows by 40 % and keeps its placeholders")

@@ -15,9 +15,19 @@ enum StringsProgram {
     .appending(path: "strings").path
 
   /// Runs the program to its end; what it reads and writes passes through a folder.
-  static func run(_ arguments: [String], input: String = "", in folder: TemporaryFolder) throws -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - arguments: What it is given.
+  ///   - input: What it can read.
+  ///   - limit: What the shell does before, to set a limit say.
+  ///   - folder: The folder.
+  /// - Returns: How it ended.
+  /// - Throws: An error of Foundation where the folder cannot be written.
+  static func run(
+    _ arguments: [String], input: String = "", limit: String = "true", in folder: TemporaryFolder
+  ) throws -> Outcome {
     try folder.write(Array(input.utf8), to: "input")
-    let script = #"input="$1"; shift; exec "$@" < "$input""#
+    let script = #"input="$1"; shift; \#(limit); exec "$@" < "$input""#
     let status = Python.run(
       "/bin/sh", ["-c", script, "sh", folder.path("input"), path] + arguments, output: folder.path("output"),
       errors: folder.path("errors"))

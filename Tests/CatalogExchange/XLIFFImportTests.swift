@@ -48,6 +48,7 @@ struct XLIFFImportTests {
     expected.added = 1
     expected.untranslated = 2
     expected.restated = 1
+    expected.halfDone = 1
     #expect(result.counts == expected)
     let same = try imported(Sample.unit("title", "Title", "Titre"))
     #expect(same.counts.unchanged == 1)
@@ -108,6 +109,20 @@ struct XLIFFImportTests {
       #expect(french("done", of: back)?.substitutions["lessons"]?.argNum == 2)
       #expect(french("done", of: back)?.substitutions["lessons"]?.plural["other"]?.value == "%1$lld leçons")
     }
+  }
+
+  @Test(
+    "What is half done is taken and counted: a frame without its forms, a form without its frame, *one* without *other*",
+    arguments: [
+      ExchangeSample.unit("quota", "%1$@ has %2$#@lessons@.", "%1$@ a %2$#@lessons@."),
+      ExchangeSample.unit("quota|==|substitutions.lessons.plural.one", "%2$lld lesson", "%2$lld leçon"),
+      ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%lld badge"),
+    ])
+  func halfDone(unit: String) throws {
+    let result = try imported(unit)
+    #expect(result.refusals == [])
+    #expect(result.counts.added == 1)
+    #expect(result.counts.halfDone == 1)
   }
 
   @Test("A letter that is only composed in another way is a change")

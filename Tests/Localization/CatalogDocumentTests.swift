@@ -1,5 +1,6 @@
 import Foundation
 import StringCatalog
+import TestFiles
 import Testing
 
 /// String Catalogs as files.
@@ -89,11 +90,29 @@ import Testing
         "", "a b", "a_b", "a-b", "a.b", "a2", "a10", "A11",
         "Ab", "ab", "ac", "b", "é",
       ])
+    let long = String(repeating: "9", count: 30)
+    let numbers = ["a0", "a1", "a01", "a2", "a\(long)", "a1\(long)"]
+    #expect(numbers.reversed().sorted(by: CatalogKeyOrder.isBefore) == ["a0", "a01", "a1"] + numbers[3...])
+  }
+
+  @Test("A byte order mark before a catalogue is passed over, and not written back")
+  func byteOrderMark() throws {
+    let document = CatalogWriter.write(Catalog(strings: ["a": Catalog.Entry(comment: "b")]))
+    let catalog = try Self.read("\u{FEFF}" + document)
+    #expect(CatalogWriter.write(catalog) == document)
   }
 
   @Test("A machine's translation has to be read by somebody")
-  func machineTranslation() {
+  func machineTranslation() throws {
     #expect(Catalog.StringUnit.State(name: "machine_translated") == .needsReview)
+    let text = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"a": {"localizations": {"fr": {"stringUnit": {
+        "state": "machine_translated", "value": "x"}}}}}}
+      """
+    var catalog = try Self.read(text)
+    #expect(CatalogWriter.write(catalog).contains("\"state\" : \"machine_translated\""))
+    catalog.strings["a"]?.localizations["fr"]?.stringUnit?.state = .translated
+    #expect(CatalogWriter.write(catalog).contains("\"state\" : \"translated\""))
     #expect(Catalog.StringUnit.State(name: "odd").name == "odd")
   }
 
@@ -122,7 +141,7 @@ import Testing
       ("{\"sourceLanguage\":\"en\",\"version\":\"1.0\"}", "1: error: \"strings\" is missing"),
       (
         "{\"sourceLanguage\":\"en\",\"strings\":{},\n\"version\":\"2.0\"}",
-        "1: error: version \"2.0\" is not one of 1.0 and 1.1"
+        "2: error: version \"2.0\" is not one of 1.0 and 1.1"
       ),
       (
         "{\"sourceLanguage\":\"en\",\"version\":\"1.0\",\"strings\":{\n\"a\":{},\n\"b\":{},\n\"a\":{}}}",
@@ -131,6 +150,17 @@ import Testing
       (
         "{\"sourceLanguage\":\"en\",\"version\":\"1.0\",\"strings\":{\n\"a\":{\"comment\":\n1}}}",
         "2: error: \"comment\" must be a text"
+      ),
+      (
+        "{\"sourceLanguage\":\"en\",\"version\":\"1.0\",\"strings\":{\n\"\u{E9}\":{},\n\"e\u{301}\":{}}}",
+        "3: error: duplicate key \"e\u{301}\", in a different composition"
+      ),
+      (
+        """
+        {"sourceLanguage": "en", "version": "1.0", "strings": {
+        "z": {"localizations": {"fr": 1},
+        "comment": 1}, "b": 1, "c": 1, "d": 1, "e": 1}}
+        """, "2: error: a localization must be an object"
       ),
       ("{\n\"a\" 1}", "2: error: a colon is expected here"),
       ("{\"a\": 01}", "1: error: \"01\" is not a JSON value"),
@@ -160,6 +190,15 @@ import Testing
   func notUTF8() {
     let error = #expect(throws: CatalogError.self) { try CatalogReader.read([0x22, 0xFF, 0x22], file: "x") }
     #expect(error?.description == "x: error: the file is not valid UTF-8")
+  }
+
+  @Test("What macOS leaves beside a catalogue on foreign disks is none")
+  func hiddenFiles() throws {
+    let folder = try TemporaryFolder()
+    let document = CatalogWriter.write(Catalog(strings: ["a": Catalog.Entry(comment: "b")]))
+    try folder.write(Array(document.utf8), to: "A.xcstrings")
+    try folder.write([0, 5, 0x16, 7], to: "._A.xcstrings")
+    #expect(try CatalogFile.all(in: URL(filePath: folder.path(""))).map(\.name) == ["A"])
   }
 
   @Test("A folder that does not exist is an error that names it")

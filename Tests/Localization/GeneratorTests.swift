@@ -61,11 +61,34 @@ import Testing
       ("a\u{202F}: \"b\"\n", "\"a\\u{202F}: \\\"b\\\"\\n\","),
       ("it's {%@}", "\"it''s '{'{0}'}'\","),
       ("%2$@, %1$@", "\"{1}, {0}\","),
+      ("'\u{301} %@\u{301} {\u{301}", "\"''\u{301} {0}\u{301} '{'\u{301}\","),
+      ("%1$lld\u{20E3}", "\"{0}\u{20E3}\","),
     ])
   func tables(text: String, expected: String) throws {
     let files = try Self.files(["a.b": Self.entry(text)])
     let table = try #require(files.first { $0.name == "StringTable+Test.swift" })
     #expect(table.contents.contains(expected))
+  }
+
+  @Test("The names of catalogues that make no table are refused", arguments: ["My Texts-2", "2", "default", "all", ""])
+  func fileNames(name: String) throws {
+    let catalog = Catalog(strings: ["a.b": Self.entry("x")])
+    let file = CatalogFile(url: URL(filePath: "\(name).xcstrings"), catalog: catalog)
+    #expect(throws: CatalogError.self) { try SwiftGenerator.files(for: [file]) }
+    let (lower, upper) = (URL(filePath: "sample.xcstrings"), URL(filePath: "Sample.xcstrings"))
+    let error = #expect(throws: CatalogError.self) {
+      try SwiftGenerator.files(for: [upper, lower].map { CatalogFile(url: $0, catalog: Catalog()) })
+    }
+    #expect(error?.message == "the name of its table, sample, is that of Sample.xcstrings")
+  }
+
+  @Test(
+    "No comment and no text leaves the line of its documentation",
+    arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\0"])
+  func documentation(end: String) throws {
+    let entry = Self.entry("One\(end)two", comment: "first\(end)print(1)")
+    let accessors = try #require(try Self.files(["a.b": entry]).first { $0.name == "Strings+Test.swift" })
+    #expect(accessors.contents.contains("  /// `a.b`: “One two”.\n  ///\n  /// first print(1)\n"))
   }
 
   @Test("A text that is not to be translated needs English alone")
@@ -108,6 +131,17 @@ import Testing
       (["a.b": entry("{x}")], "a.b: en: a text without arguments cannot show a brace"),
       (["a.b": entry("%#@x@")], "a.b: en: the substitution \"x\" is not defined"),
       (["a.b": entry("%arg")], "a.b: en: %arg stands outside a substitution"),
+      (["default": entry("x")], "default: the key makes \"default\" the name of its accessor, which Swift cannot take"),
+      (
+        ["2fa.title": entry("x")],
+        "2fa.title: the key makes \"2faTitle\" the name of its accessor, which Swift cannot take"
+      ),
+      (["日本": entry("x")], "日本: the key makes \"\" the name of its accessor, which Swift cannot take"),
+      (["labels": entry("x")], "the keys \"Strings.labels\" and \"labels\" have the same accessor labels"),
+      (
+        ["a.b": entry("%lld", comment: "%lld = in")],
+        "a.b: the comment makes \"in\" the name of an argument, which Swift cannot take"
+      ),
       (["a.b": entry("x"), "a_b": entry("x")], "the keys \"a.b\" and \"a_b\" have the same accessor aB"),
     ])
   func refused(entries: [String: Catalog.Entry], message: String) {

@@ -161,11 +161,11 @@ import Testing
     #expect(text.string == "Aujourd’hui")
   }
 
-  @Test("An argument that is missing leaves its place empty")
+  @Test("An argument that is missing leaves its place empty; what is no number takes the form for everything else")
   func missingArgument() {
     let entry = Strings.lessonsProgress(1, 2).entry
-    #expect(Message(entry: entry, .integer(1)).plainEnglish == "1 of ")
-    #expect(Message(entry: entry, .integer(1), .text("two")).plainEnglish == "1 of ")
+    #expect(Message(entry: entry, .integer(1)).plainEnglish == "1 of  lessons")
+    #expect(Message(entry: entry, .integer(1), .text("two")).plainEnglish == "1 of two lessons")
   }
 
   @Test("Apostrophes quote braces in a pattern, and two of them are one")

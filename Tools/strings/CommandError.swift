@@ -26,3 +26,10 @@ extension Error {
     return ExitCode(exitCode)
   }
 }
+
+extension WrittenFile {
+  /// A catalogue in its canonical form.
+  init(_ file: CatalogFile) {
+    self.init(path: file.path, text: CatalogWriter.write(file.catalog))
+  }
+}

@@ -45,15 +45,18 @@ struct CoverageCommand: ParsableCommand {
   @OptionGroup var output: OutputOption
 
   func run() throws {
+    let folder: CatalogFolder
     let languages: [Coverage]
     do {
-      languages = Coverage.all(in: try CatalogFolder(reading: URL(filePath: options.catalogs)))
+      folder = try CatalogFolder(reading: URL(filePath: options.catalogs))
+      languages = Coverage.all(in: folder)
       try output.write(try document(languages))
     } catch {
       throw error.told(exitCode: 2)
     }
     let missed = coverage.minCoverage.compactMap {
-      $0.finding(in: languages, strict: coverage.strict, path: options.catalogs)
+      $0.finding(
+        in: languages, strict: coverage.strict, sources: folder.sourceLanguages, path: options.catalogs)
     }
     for finding in missed { FileHandle.standardError.write(Data("\(finding.message)\n".utf8)) }
     guard missed.isEmpty else { throw ExitCode(1) }

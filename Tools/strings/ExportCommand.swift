@@ -21,7 +21,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     do {
       let catalogs = try options.files()
-      guard let locale = ExchangeLocale(locale) else {
+      guard let locale = ExchangeLocale(typed: locale) else {
         throw CommandError("the plural categories of \"\(locale)\" are not known")
       }
       guard catalogs.allSatisfy({ $0.catalog.sourceLanguage != locale.identifier }) else {

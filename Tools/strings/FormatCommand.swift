@@ -6,8 +6,9 @@ import StringCatalog
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format", abstract: "Writes the catalogues in the form in which Xcode writes them.",
-    discussion: "Exit status: 0 done or clean, 1 with --check where a file differs, 2 where a catalogue cannot be read."
-  )
+    discussion: """
+      Exit status: 0 done or clean, 1 with --check where a file differs, 2 where a catalogue cannot be read or written.
+      """)
 
   @OptionGroup var options: CatalogOptions
 
@@ -15,20 +16,19 @@ struct FormatCommand: ParsableCommand {
   var check = false
 
   func run() throws {
-    var differing: [String] = []
+    var differing: [WrittenFile] = []
     do {
       for file in try CatalogFile.all(in: URL(filePath: options.catalogs)) {
-        let canonical = Data(CatalogWriter.write(file.catalog).utf8)
-        guard try Data(contentsOf: file.url) != canonical else { continue }
-        differing.append(file.path)
-        if !check { try canonical.write(to: file.url) }
+        let canonical = WrittenFile(file)
+        guard try [UInt8](Data(contentsOf: file.url)) != canonical.bytes else { continue }
+        differing.append(canonical)
       }
+      if !check { try WrittenFile.write(differing) }
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      throw ExitCode(2)
+      throw error.told(exitCode: 2)
     }
     guard check else { return }
-    for path in differing { print("\(path) is not in canonical form") }
+    for file in differing { print("\(file.path) is not in canonical form") }
     guard differing.isEmpty else { throw ExitCode(1) }
   }
 }

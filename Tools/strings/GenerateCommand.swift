@@ -6,8 +6,11 @@ import StringCatalog
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Writes the Swift files of the string tables from the catalogues.",
-    discussion: "Exit status: 0 done or clean, 1 with --check where a file differs, 2 where a catalogue cannot be read."
-  )
+    discussion: """
+      Files of the folder that are not generated stay as they are.
+
+      Exit status: 0 done or clean, 1 with --check where a file differs, 2 where a catalogue cannot be read or a file written.
+      """)
 
   @OptionGroup var options: CatalogOptions
 
@@ -19,30 +22,56 @@ struct GenerateCommand: ParsableCommand {
 
   func run() throws {
     let folder = URL(filePath: output, directoryHint: .isDirectory)
-    let files: [SwiftGenerator.File]
     do {
-      files = try SwiftGenerator.files(for: CatalogFile.all(in: URL(filePath: options.catalogs)))
+      let files = try SwiftGenerator.files(for: CatalogFile.all(in: URL(filePath: options.catalogs)))
       if !check { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-    } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      throw ExitCode(2)
-    }
-
-    let present = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter {
-      $0.hasSuffix(".swift")
-    }
-    let stale = Set(present).subtracting(files.map(\.name)).sorted()
-    let changed = files.filter {
-      (try? Data(contentsOf: folder.appending(component: $0.name))) != Data($0.contents.utf8)
-    }
-    if check {
-      for file in changed { print("\(output)/\(file.name) differs from the catalogues") }
-      for name in stale { print("\(output)/\(name) belongs to no catalogue") }
-      guard changed.isEmpty, stale.isEmpty else { throw ExitCode(1) }
-    } else {
+      let stale = generatedNames(in: folder).subtracting(files.map(\.name)).sorted()
       // A file that stays the same is not touched, so that nothing is compiled again for it.
-      for file in changed { try Data(file.contents.utf8).write(to: folder.appending(component: file.name)) }
-      for name in stale { try FileManager.default.removeItem(at: folder.appending(component: name)) }
+      let changed = files.filter { contents(of: $0.name, in: folder) != Data($0.contents.utf8) }
+      if check {
+        for file in changed { print("\(output)/\(file.name) differs from the catalogues") }
+        for name in stale { print("\(output)/\(name) belongs to no catalogue") }
+        guard changed.isEmpty, stale.isEmpty else { throw ExitCode(1) }
+      } else {
+        try write(changed, to: folder)
+        for name in stale { try FileManager.default.removeItem(at: folder.appending(component: name)) }
+      }
+    } catch let status as ExitCode {
+      throw status
+    } catch {
+      throw error.told(exitCode: 2)
     }
+  }
+
+  /// Writes files, unless one would go over a file that somebody has written by hand.
+  private func write(_ files: [SwiftGenerator.File], to folder: URL) throws(CommandError) {
+    for file in files {
+      guard let present = contents(of: file.name, in: folder) else { continue }
+      guard present.isEmpty || isGenerated(present) else {
+        throw CommandError("\(output)/\(file.name) is not generated, and stays as it is")
+      }
+    }
+    try WrittenFile.write(
+      files.map { WrittenFile(path: folder.appending(component: $0.name).path, text: $0.contents) })
+  }
+
+  /// The names of the generated files that are in a folder; what else is there is none of this command's business.
+  private func generatedNames(in folder: URL) -> Set<String> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return Set(
+      names.filter { name in
+        let type = try? FileManager.default.attributesOfItem(atPath: folder.appending(component: name).path)[.type]
+        return name.hasSuffix(".swift") && type as? FileAttributeType == .typeRegular
+          && contents(of: name, in: folder).map(isGenerated) == true
+      })
+  }
+
+  private func isGenerated(_ contents: Data) -> Bool {
+    SwiftGenerator.isGenerated(String(decoding: contents, as: UTF8.self))
+  }
+
+  /// What a file holds; nil where there is none.
+  private func contents(of name: String, in folder: URL) -> Data? {
+    try? Data(contentsOf: folder.appending(component: name))
   }
 }

@@ -34,7 +34,7 @@ struct ImportCommand: ParsableCommand {
       let document = try XLIFFDocument(reading: [UInt8](Data(contentsOf: URL(filePath: file))), file: file)
       result = try XLIFFImport(document, into: catalogs, force: force)
       if result.refusals.isEmpty, !dryRun {
-        try CatalogFile.write(result.catalogs.filter { result.changedNames.contains($0.name) })
+        try WrittenFile.write(result.catalogs.filter { result.changedNames.contains($0.name) }.map(WrittenFile.init))
       }
     } catch {
       throw error.told(exitCode: 2)
@@ -54,6 +54,7 @@ struct ImportCommand: ParsableCommand {
       "\(counts.unchanged) unchanged", "\(counts.untranslated) without a translation",
     ]
     if counts.outdated > 0 { parts.append("\(counts.outdated) to be read, because their source text has changed") }
+    if counts.halfDone > 0 { parts.append("\(counts.halfDone) half done, which cannot be shown yet") }
     return "\(result.locale ?? ""): \(parts.joined(separator: ", "))" + (dryRun ? " (nothing is written)" : "")
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// Where a document goes.
 struct OutputOption: ParsableArguments {
@@ -11,9 +10,9 @@ struct OutputOption: ParsableArguments {
   /// Writes a document to the file, or to standard output.
   ///
   /// - Parameter document: The text of the document.
-  /// - Throws: An error of Foundation where the file cannot be written.
-  func write(_ document: String) throws {
-    guard let output else { return try FileHandle.standardOutput.write(contentsOf: Data(document.utf8)) }
-    try Data(document.utf8).write(to: URL(filePath: output), options: .atomic)
+  /// - Throws: `CommandError` where it cannot be written.
+  func write(_ document: String) throws(CommandError) {
+    guard let output else { return try WrittenFile.print(document) }
+    try WrittenFile.write([WrittenFile(path: output, text: document)])
   }
 }

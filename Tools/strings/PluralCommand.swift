@@ -22,8 +22,7 @@ struct PluralCommand: ParsableCommand {
   var ordinal = false
 
   func run() throws {
-    let first = locale.split(separator: "-", omittingEmptySubsequences: false).first?.lowercased()
-    guard let language = first.flatMap(Language.init) else {
+    guard let language = Negotiation.locale(meeting: locale)?.language else {
       throw CommandError("the plural rules of \"\(locale)\" are not known").told(exitCode: 2)
     }
     guard values != ["-"] else { return try answerLines(in: language) }

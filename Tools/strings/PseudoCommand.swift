@@ -21,13 +21,7 @@ struct PseudoCommand: ParsableCommand {
   func run() throws {
     do {
       var catalogs = try options.files()
-      for index in catalogs.indices {
-        do {
-          try PseudoLanguage.add(to: &catalogs[index].catalog)
-        } catch {
-          throw CatalogError(file: catalogs[index].path, message: error.description)
-        }
-      }
+      for index in catalogs.indices { try PseudoLanguage.add(to: &catalogs[index]) }
       if let output {
         let folder = URL(filePath: output, directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -35,7 +29,7 @@ struct PseudoCommand: ParsableCommand {
           catalogs[index].url = folder.appending(component: catalogs[index].url.lastPathComponent)
         }
       }
-      try CatalogFile.write(catalogs)
+      try WrittenFile.write(catalogs.map(WrittenFile.init))
     } catch {
       throw error.told(exitCode: 2)
     }

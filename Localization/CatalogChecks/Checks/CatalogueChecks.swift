@@ -15,7 +15,7 @@ enum CatalogueChecks {
       let inFiles = folder.sources.flatMap(\.duplicates).map {
         Finding(
           check: "duplicate-key", severity: .error, key: $0.duplicateKey ?? "",
-          message: "the key \"\($0.duplicateKey ?? "")\" stands here again; only the first is read", file: $0.file,
+          message: $0.message, file: $0.file,
           line: $0.line ?? 1)
       }
       var owners: [String: String] = [:]

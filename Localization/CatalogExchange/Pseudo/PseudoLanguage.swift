@@ -6,25 +6,37 @@ public import StringCatalog
 /// put together stands out; and it is 40 % longer, which is what translations need. Placeholders, tags and addresses stay as they are.
 public enum PseudoLanguage {
   /// Its code: English as written in the pseudo country of Unicode's locale data.
-  public static let identifier = "en-XA"
+  public static let identifier = Catalog.pseudoLanguage
 
   /// How much longer a text becomes, in hundredths of its letters; placeholders do not count.
   static let growth = 40
 
   /// Adds the language to a catalogue, or replaces what there is of it; what is not to be translated has no text in it.
   ///
-  /// - Parameter catalog: The catalogue; its source language decides about plural forms, which are kept.
-  /// - Throws: A `FormatString.SyntaxError` at a source text that cannot be taken apart.
-  public static func add(to catalog: inout Catalog) throws(FormatString.SyntaxError) {
-    for (key, entry) in catalog.strings where entry.shouldTranslate != false {
-      guard var localization = entry.localizations[catalog.sourceLanguage] else { continue }
-      localization.stringUnit = try localization.stringUnit.map(whole)
-      localization.plural = try forms(localization.plural, whole)
-      for (name, substitution) in localization.substitutions {
-        localization.substitutions[name]?.plural = try forms(substitution.plural, part)
+  /// - Parameter file: The catalogue; its source language decides about plural forms, which are kept.
+  /// - Throws: `CatalogError` at the first source text that cannot be taken apart.
+  public static func add(to file: inout CatalogFile) throws(CatalogError) {
+    for (key, entry) in CatalogKeyOrder.sorted(file.catalog.strings) where entry.shouldTranslate != false {
+      guard let source = entry.localizations[file.catalog.sourceLanguage] else { continue }
+      do throws(FormatString.SyntaxError) {
+        file.catalog.strings[key]?.localizations[identifier] = try localization(source)
+      } catch {
+        let line = source.line.number ?? entry.line.number
+        throw CatalogError(file: file.path, line: line, message: "\(key): \(error.description)")
       }
-      catalog.strings[key]?.localizations[identifier] = localization
     }
+  }
+
+  private static func localization(
+    _ source: Catalog.Localization
+  ) throws(FormatString.SyntaxError) -> Catalog.Localization {
+    var localization = source
+    localization.stringUnit = try source.stringUnit.map(whole)
+    localization.plural = try forms(source.plural, whole)
+    for (name, substitution) in source.substitutions {
+      localization.substitutions[name]?.plural = try forms(substitution.plural, part)
+    }
+    return localization
   }
 
   private static func forms(
@@ -49,38 +61,21 @@ public enum PseudoLanguage {
   /// - Parameters:
   ///   - source: The source text.
   ///   - inBrackets: Whether it stands in brackets; a form of a substitution stands in those of its frame.
-  /// - Returns: The text; an empty one stays empty.
+  /// - Returns: The text; one that shows nothing to read stays as it is.
   /// - Throws: A `FormatString.SyntaxError` if the source text cannot be taken apart.
   static func text(_ source: String, inBrackets: Bool = true) throws(FormatString.SyntaxError) -> String {
-    guard !source.isEmpty else { return source }
-    _ = try FormatString(source)
+    let symbols = try FormatString.spans(of: source).flatMap(PseudoSymbol.all)
+    guard symbols.contains(where: { $0.character?.isWhitespace != true }) else { return source }
     var text = ""
-    var shown = 0
-    func append(_ part: Substring) throws(FormatString.SyntaxError) {
-      for span in try FormatString.spans(of: String(part)) {
-        guard case .literal(let literal) = span.piece else {
-          text += span.written
-          continue
-        }
-        shown += literal.count
-        text += span.written.map { accents[$0] ?? String($0) }.joined()
-      }
+    var kept = KeptParts(of: symbols).ranges[...]
+    for (index, symbol) in symbols.enumerated() {
+      if kept.first?.upperBound == index { kept.removeFirst() }
+      let staysSame = kept.first?.contains(index) == true
+      text += staysSame ? symbol.written : symbol.character.flatMap { accents[$0] } ?? symbol.written
     }
-    var rest = Substring(source)
-    while let match = rest.firstMatch(of: kept) {
-      try append(rest[..<match.range.lowerBound])
-      text += match.0
-      shown += match.0.count
-      rest = rest[match.range.upperBound...]
-    }
-    try append(rest)
+    let shown = symbols.count { $0.character != nil }
     text += padding((shown * growth + 99) / 100)
     return inBrackets ? "[\(text)]" : text
-  }
-
-  /// What stays as it is: addresses of pages and of people, tags, and names in braces.
-  private static var kept: Regex<Substring> {
-    /[A-Za-z][A-Za-z0-9+.\-]*:\/\/[^\s]+|www\.[^\s]+|[A-Za-z0-9._+\-]+@[A-Za-z0-9.\-]+\.[A-Za-z]+|<\/?[A-Za-z][^<>]*>|\{[^{}]*\}/
   }
 
   /// Words that make a text longer by a number of characters; the last is no space.

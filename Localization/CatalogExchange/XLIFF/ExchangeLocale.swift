@@ -7,6 +7,21 @@ public struct ExchangeLocale: Hashable, Sendable {
   /// The language whose plural categories it has.
   public let language: Language
 
+  /// Makes a locale of what somebody has typed, in any case and with `_` for `-`: `FR`, `fr_ca`.
+  ///
+  /// - Parameter text: A language tag; it becomes one as catalogues write it.
+  public init?(typed text: String) {
+    let subtags = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    let written = subtags.enumerated().map { place, subtag in
+      switch (place, subtag.count) {
+      case (1..., 2): subtag.uppercased()
+      case (1..., 4): subtag.prefix(1).uppercased() + subtag.dropFirst()
+      default: String(subtag)
+      }
+    }
+    self.init(written.joined(separator: "-"))
+  }
+
   /// Makes a locale; nil for a language whose plural categories are not known.
   ///
   /// - Parameter identifier: A language tag; its first subtag decides.

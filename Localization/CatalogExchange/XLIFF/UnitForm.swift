@@ -91,6 +91,16 @@ extension Catalog.Localization {
       }
   }
 
+  /// Whether a text is missing without which no other can be shown: a frame, or the form `other` of what is counted.
+  var isHalfDone: Bool {
+    guard let stringUnit else { return plural["other"] == nil }
+    let spans = (try? FormatString.spans(of: stringUnit.value)) ?? []
+    return spans.contains { span in
+      guard case .substitution(let name) = span.piece else { return false }
+      return substitutions[name]?.plural["other"] == nil
+    }
+  }
+
   /// The text that a translator of a form sees: the same form, else `other`, else the only text there is.
   func original(of form: UnitForm) -> Catalog.StringUnit? {
     switch form {

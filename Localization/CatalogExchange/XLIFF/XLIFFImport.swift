@@ -21,6 +21,8 @@ public struct XLIFFImport: Sendable {
     public var untranslated = 0
     /// Of the first three: translated from a source text that has changed since, and so to be read.
     public var outdated = 0
+    /// Entries with a text among the first three that still lack another.
+    public var halfDone = 0
 
     /// Makes counts of nothing.
     public init() {}
@@ -86,6 +88,12 @@ public struct XLIFFImport: Sendable {
     }
     // What is broken already is not told twice.
     if refusals.isEmpty { check(checks, in: locale.identifier) }
+    counts.halfDone = self.catalogs.reduce(0) { sum, file in
+      sum
+        + file.catalog.strings.count {
+          lines[$0.key] != nil && $0.value.localizations[locale.identifier]?.isHalfDone == true
+        }
+    }
   }
 
   private mutating func refuse(_ message: String, _ line: Int) {
@@ -186,7 +194,7 @@ public struct XLIFFImport: Sendable {
     guard var entry = catalogs[index].catalog.strings[original.key] else { return }
     var localization = entry.localizations[locale] ?? Catalog.Localization()
     var unit = localization[original.form] ?? Catalog.StringUnit(value: "")
-    if let value { unit.value = value }
+    if let value { (unit.value, unit.isMachineTranslated) = (value, false) }
     unit.state = state
     localization.set(unit, at: original.form, with: substitutions)
     entry.localizations[locale] = localization
@@ -206,7 +214,10 @@ public struct XLIFFImport: Sendable {
   /// Lets the checks look at all entries that would change.
   private mutating func check(_ checks: [CatalogCheck], in locale: String) {
     let sources = catalogs.filter { changedNames.contains($0.name) }.map { file in
-      let changed = file.catalog.strings.filter { lines[$0.key] != nil }
+      // The texts of one that is half done do not fit yet; that something is missing is for `check` to tell.
+      let changed = file.catalog.strings.filter {
+        lines[$0.key] != nil && $0.value.localizations[locale]?.isHalfDone == false
+      }
       let catalog = Catalog(sourceLanguage: file.catalog.sourceLanguage, strings: changed)
       return CatalogSource(file: CatalogFile(url: file.url, catalog: catalog), bytes: [])
     }

@@ -1,0 +1,72 @@
+import Foundation
+
+/// A document and the file that it goes to.
+struct WrittenFile {
+  /// Where the file is; a symbolic link is followed.
+  let path: String
+  /// What it is to hold.
+  let bytes: [UInt8]
+
+  /// Makes a document for a file.
+  init(path: String, text: String) {
+    (self.path, bytes) = (path, Array(text.utf8))
+  }
+
+  /// Writes files: all of them, or none as far as a file system can promise that.
+  ///
+  /// A regular file is written beside its place first and then moved there, so that a full disk or a missing right is noticed
+  /// before anything is replaced, and nobody ever reads half of one. What is replaced keeps its owner and its rights. A device, a
+  /// pipe and whatever standard output goes to cannot be replaced, and are written straight.
+  ///
+  /// - Throws: `CommandError` that names the file and says why.
+  static func write(_ files: [WrittenFile]) throws(CommandError) {
+    var drafts: [FileDraft] = []
+    var streams: [(file: WrittenFile, descriptor: Int32)] = []
+    defer {
+      for draft in drafts { draft.discard() }
+      for stream in streams { close(stream.descriptor) }
+    }
+    for file in files {
+      if let descriptor = try file.openedStream() {
+        streams.append((file, descriptor))
+      } else {
+        drafts.append(try FileDraft(of: file))
+      }
+    }
+    for stream in streams { try stream.file.write(to: stream.descriptor) }
+    for index in drafts.indices { try drafts[index].moveIntoPlace() }
+  }
+
+  /// Writes a text to standard output.
+  static func print(_ text: String) throws(CommandError) {
+    try WrittenFile(path: "standard output", text: text).write(to: STDOUT_FILENO)
+  }
+
+  /// What to write to where the file is none that could be replaced; nil for a regular file, and where there is nothing yet.
+  private func openedStream() throws(CommandError) -> Int32? {
+    var there = stat()
+    guard stat(path, &there) == 0 else { return nil }
+    var output = stat()
+    let isOutput = fstat(STDOUT_FILENO, &output) == 0 && there.st_dev == output.st_dev && there.st_ino == output.st_ino
+    guard isOutput || there.st_mode & S_IFMT != S_IFREG else { return nil }
+    let descriptor = isOutput ? dup(STDOUT_FILENO) : open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure() }
+    return descriptor
+  }
+
+  /// Writes the document to an open file.
+  func write(to descriptor: Int32) throws(CommandError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure() }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The error for the system call that has just failed.
+  func failure() -> CommandError {
+    CommandError("\(path) cannot be written: \(String(cString: strerror(errno)))")
+  }
+}
