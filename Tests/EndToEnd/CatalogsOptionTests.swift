@@ -1,6 +1,7 @@
 import Conversation
 import Foundation
 import TestFiles
+import TestSupport
 import Testing
 
 @Suite("Texts of a folder instead of the program's own: --catalogs")
@@ -27,8 +28,8 @@ struct CatalogsOptionTests {
       environment: environment)
   }
 
-  @Test("The program speaks the accented language that strings pseudo makes, and every other as before")
-  func pseudo() throws {
+  /// Writes the catalogues of the repository with the accented language.
+  private func pseudoCatalogs() throws -> String {
     let catalogs = folder.file("pseudo")
     let strings = URL(filePath: Program.path).deletingLastPathComponent().appending(component: "strings").path
     let arguments = [
@@ -36,6 +37,42 @@ struct CatalogsOptionTests {
     ]
     let made = try ChildProcess(strings, arguments, environment: folder.environment)
     #expect(try Program.outcome(of: made).ending == .exited(0))
+    return catalogs
+  }
+
+  @Test("In the accented language no reply has a plain sentence but those that the caller has written")
+  func onlyCatalogues() throws {
+    let document = try JSON(Program.run("schema", on: folder).output)
+    let ends: Set = ["shutdown", "exit", "auth.signOut", "auth.deleteAccount", "auth.signIn", "auth.signUp"]
+    var calls = String.call("labels.list", id: 1)
+    var own = Set<String>()
+    for method in document["methods"].elements where !ends.contains(method["name"].string ?? "") {
+      for example in method["examples"].elements {
+        let params = example["params"].elements
+        guard !params.contains(where: { $0["name"].string == "locale" }) else { continue }
+        let members = params.map { "\"\($0["name"].string ?? "")\": \($0["value"].description)" }
+        own.formUnion(params.flatMap { $0["value"].texts })
+        calls += .call(method["name"].string ?? "", "{\(members.joined(separator: ", "))}", id: 2)
+      }
+    }
+    let outcome = try replies(
+      to: .signUp(id: 0) + calls, try pseudoCatalogs(), environment: ["LANG": "en_XA.UTF-8"])
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.lines.count > 100)
+    for line in outcome.lines.dropFirst() {
+      let reply = try JSON(line)
+      // The description of the methods is for developers.
+      guard reply["result"]["openrpc"].isNull else { continue }
+      let plain = reply.texts.filter { text in
+        text.contains(/[A-Za-z]{3,} [A-Za-z]{2,}/) && text.allSatisfy { $0.isASCII } && !text.hasPrefix("[")
+      }
+      #expect(Set(plain).subtracting(own) == [], "\(line.prefix(80))")
+    }
+  }
+
+  @Test("The program speaks the accented language that strings pseudo makes, and every other as before")
+  func pseudo() throws {
+    let catalogs = try pseudoCatalogs()
 
     let calls =
       String.call("dashboard.get", id: 2) + .call("cards.list", #"{"first": 1}"#, id: 3)

@@ -49,6 +49,12 @@ public struct JSON: CustomStringConvertible {
   /// Whether it is null, or not there.
   public var isNull: Bool { read(\.isNull) }
 
+  /// Every text in it, at any depth, but for the names of members.
+  public var texts: [String] {
+    if let string { return [string] }
+    return elements.flatMap(\.texts) + names.flatMap { self[$0].texts }
+  }
+
   /// Whether this holds everything that a pattern holds: objects of the pattern may be incomplete, lists may not, and the
   /// text `…` stands for anything.
   public func matches(_ pattern: JSON) -> Bool {
