@@ -32,7 +32,7 @@ test: dependencies
 	swift build --build-tests
 	swift run --skip-build strings generate --check
 	swift run --skip-build strings format --check
-	swift run --skip-build strings check --min-coverage es=100 --min-coverage fr=100
+	swift run --skip-build strings check --fail-on error --min-coverage es=100 --min-coverage fr=100
 	swift test --skip-build
 
 lint:

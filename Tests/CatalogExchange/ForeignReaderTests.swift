@@ -6,7 +6,7 @@ import Testing
 @testable import CatalogExchange
 
 @Suite(
-  "The programs of others read our XLIFF: xmlschema, translate-toolkit, moz.l10n",
+  "The programs of others read our XLIFF and SARIF: xmlschema, translate-toolkit, moz.l10n, sarif-pydantic",
   .enabled(if: Python.isThere, "there is no Python"))
 struct ForeignReaderTests {
   /// A unit as `readers.py` expects it.
@@ -84,4 +84,34 @@ struct ForeignReaderTests {
   }
 
   private func note(_ text: String) { print("ForeignReaderTests: \(text)") }
+
+  @Test(
+    "Programs that others have written read the SARIF of strings check: sarif-pydantic refuses what the standard does")
+  func sarif() throws {
+    let folder = try TemporaryFolder()
+    guard let python = Python(with: "sarif-pydantic==0.6.2", in: folder) else {
+      return note("not run, because the package from PyPI cannot be installed")
+    }
+    let report = folder.path("report.sarif")
+    let catalogs = Repository.root.appending(path: "Localization/Catalogs").path
+    // Without the settings, what they ignore is found too.
+    try folder.write(Array("{}".utf8), to: "none.json")
+    let settings = folder.path("none.json")
+    let outcome = try StringsProgram.run(
+      ["check", "--catalogs", catalogs, "--settings", settings, "--format", "sarif", "-o", report], in: folder)
+    #expect(outcome == .init(status: 0, output: "", errors: ""))
+    let script = """
+      import json, sys
+      from sarif_pydantic import Sarif
+      document = json.load(open(sys.argv[1]))
+      print(len(Sarif.model_validate(document).runs[0].results) == len(document["runs"][0]["results"]) > 1000)
+      document["runs"][0]["results"][0]["level"] = "grave"
+      try:
+          Sarif.model_validate(document)
+      except ValueError:
+          print("refused")
+      """
+    #expect(python.run(["-c", script, report], output: folder.path("read")) == 0)
+    #expect(String(decoding: try folder.bytes(of: "read"), as: UTF8.self) == "True\nrefused\n")
+  }
 }
