@@ -6,7 +6,7 @@ extension Message {
   /// - Parameter locale: The language of the text, and whose habits its numbers follow.
   /// - Returns: The text; its places, if it has any, are filled when it is written.
   public func rendered(in locale: TextLocale) -> Text {
-    hasArguments || TextOverrides.installed != nil
+    hasArguments || TextOverrides.areInstalled
       ? .filled(self, locale) : .fixed(StringTable.text(entry, in: locale.language))
   }
 

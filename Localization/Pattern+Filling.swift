@@ -54,7 +54,7 @@ extension Pattern {
   }
 
   private func bytes(from start: Int, count: Int) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: text[start..<start + count])
+    UnsafeBufferPointer(start: text.baseAddress.map { $0 + start }, count: count)
   }
 }
 

@@ -1,5 +1,4 @@
 public import Kernel
-import Synchronization
 
 /// Texts that stand in for those of the tables while the program runs, so that a translator sees a change without building.
 ///
@@ -60,20 +59,21 @@ public struct TextOverrides: Sendable {
 
   // MARK: - What is installed
 
-  private final class Installed: Sendable {
-    let overrides: TextOverrides
+  // Written once, before there is a second thread or a first text: to ask costs next to nothing, though every text asks.
+  nonisolated(unsafe) private static var current: TextOverrides?
 
-    init(_ overrides: TextOverrides) { self.overrides = overrides }
-  }
+  /// Whether any text stands in for one of the tables.
+  nonisolated(unsafe) private(set) static var areInstalled = false
 
-  private static let current = AtomicLazyReference<Installed>()
-
-  /// Shows these texts from now on; for the start of the program, because what has been rendered is not rendered anew, and
-  /// what is installed once stays.
+  /// Shows these texts from now on, instead of those that were installed before.
+  ///
+  /// For the start of the program alone, before it answers and before it has a second thread: what has been rendered is not
+  /// rendered anew.
   public func install() {
-    _ = TextOverrides.current.storeIfNil(Installed(self))
+    TextOverrides.current = self
+    TextOverrides.areInstalled = !isEmpty
   }
 
   /// What is installed; nil for most programs.
-  static var installed: TextOverrides? { current.load()?.overrides }
+  static var installed: TextOverrides? { areInstalled ? current : nil }
 }

@@ -24,7 +24,27 @@ public struct SwiftGenerator {
   /// - Returns: The files that belong in the folder of generated files, and no others.
   /// - Throws: `CatalogError` at the first entry that the tables cannot hold.
   public static func files(for catalogs: [CatalogFile]) throws(CatalogError) -> [File] {
-    var files: [File] = []
+    let files = try tables(for: catalogs).flatMap { file, entries in
+      let table = File(name: "StringTable+\(file.name).swift", contents: table(entries, of: file))
+      guard !file.isKeyedByData else { return [table] }
+      return [File(name: "Strings+\(file.name).swift", contents: accessors(entries, of: file)), table]
+    }
+    return files + [File(name: "StringTables.swift", contents: list(of: catalogs))]
+  }
+
+  /// Makes sure that files can be made, without making them.
+  ///
+  /// - Parameter catalogs: The catalogues in the order of their names.
+  /// - Throws: What `files(for:)` would throw.
+  public static func check(_ catalogs: [CatalogFile]) throws(CatalogError) {
+    _ = try tables(for: catalogs)
+  }
+
+  /// The catalogues with their entries, when all of them can be held.
+  private static func tables(
+    for catalogs: [CatalogFile]
+  ) throws(CatalogError) -> [(file: CatalogFile, entries: [TableEntry])] {
+    var found: [(file: CatalogFile, entries: [TableEntry])] = []
     // What is declared by hand beside what is generated has its name already.
     var accessors = ["entry": "Strings.entry", "labels": "Strings.labels"]
     var tables = ["all": "StringTable.all", "entriesPerTable": "StringTable.entriesPerTable"]
@@ -48,12 +68,10 @@ public struct SwiftGenerator {
             file: file.path, line: entry.line,
             message: "the keys \"\(other)\" and \"\(entry.key)\" have the same accessor \(entry.accessor)")
         }
-        files.append(File(name: "Strings+\(file.name).swift", contents: self.accessors(entries, of: file)))
       }
-      files.append(File(name: "StringTable+\(file.name).swift", contents: table(entries, of: file)))
+      found.append((file, entries))
     }
-    files.append(File(name: "StringTables.swift", contents: list(of: catalogs)))
-    return files
+    return found
   }
 
   /// Whether a byte is a letter or a digit of ASCII, or an underscore.

@@ -44,7 +44,7 @@ enum TableChecks {
       let languages = Set(folder.locales).union(folder.sources.map(\.sourceLanguage))
       guard languages.isSuperset(of: SwiftGenerator.languages) else { return [] }
       do throws(CatalogError) {
-        _ = try SwiftGenerator.files(for: folder.sources.map(\.file))
+        try SwiftGenerator.check(folder.sources.map(\.file))
         return []
       } catch {
         let checks = CatalogCheck.all.filter { $0.name != "not-generated" }

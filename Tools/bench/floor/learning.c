@@ -254,6 +254,12 @@ outcome complete_lesson(slice id) {
   }
 
   PUT("{\"lesson\":"), put_lesson(place, progress.completed_at[place]), PUT(",\"changed\":"), put_flag(changes);
+  PUT(",\"praise\":");
+  if (changes) {
+    PUT("\"Well done, on to the next one.\"");
+  } else {
+    PUT("null");
+  }
   PUT(",\"stageFinished\":");
   if (!was_complete && progress.is_complete[at_stage]) {
     const stage *stage = &stages[at_stage];
