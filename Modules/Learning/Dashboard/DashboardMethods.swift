@@ -26,12 +26,12 @@ enum DashboardMethods {
     let connection = context.database.connection
     let catalogue = ShippedCatalogue.current
     let store = ProgressStore(connection: connection, user: user.id)
-    let reviews = try ReviewDesk(context)
-    let day = try reviews.day()
+    let day = try ReviewCounts(connection: connection, user: user.id).day(user.account.day(at: context.now))
     return Dashboard(
       for: user, progress: try store.progress(on: catalogue.path),
       unlocks: try AchievementStore(connection: connection).unlocks(of: user.id, in: catalogue),
       streak: try store.streak(), goal: try context.links.todaysGoal(context),
-      reviews: ReviewsToday(due: day.due, new: try reviews.newToday(day)), in: context)
+      reviews: ReviewsToday(due: day.due, new: try ReviewKits(connection: connection, user: user.id).newToday(day)),
+      in: context)
   }
 }

@@ -5,11 +5,12 @@ import SQLite
 /// on each day, and how far each kit is.
 struct ReviewCounts {
   private enum Statements: SQL, StatementSet {
+    // The latest day is named by its own number: a subquery with a limit would be copied into a table of its own each time.
     case today = """
       select (select ifnull(sum(cards), 0) from review_due where user_id = :user and day <= :today),
         (select new_per_day from review_settings where user_id = :user), latest.day, latest.first_answers, latest.answers
-      from (select 1) left join (
-        select day, first_answers, answers from review_days where user_id = :user order by day desc limit 1) latest
+      from (select 1) left join review_days latest
+        on latest.user_id = :user and latest.day = (select max(day) from review_days where user_id = :user)
       """
     case addDue = """
       insert into review_due (user_id, day, cards) values (:user, :day, 1)

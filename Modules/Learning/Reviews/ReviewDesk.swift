@@ -41,8 +41,7 @@ struct ReviewDesk {
 
   /// How many new cards of the studied kits today still brings.
   func newToday(_ day: ReviewDay) throws -> Int {
-    let kits = try ReviewKits(connection: context.database.connection, user: account.id).unfinished(wanted: day.newLeft)
-    return min(day.newLeft, kits.reduce(0) { $0 + $1.new })
+    try ReviewKits(connection: context.database.connection, user: account.id).newToday(day)
   }
 
   /// The cards of today: what is due at a step, what is due on a day, new ones, and what is due at a step later today.

@@ -31,6 +31,11 @@ struct ReviewKits {
     self.user = user
   }
 
+  /// How many new cards of these kits a day still brings.
+  func newToday(_ day: ReviewDay) throws -> Int {
+    min(day.newLeft, try unfinished(wanted: day.newLeft).reduce(0) { $0 + $1.new })
+  }
+
   /// Those with new cards: shipped ones in the order of the catalogue, then the user's own by stage and name.
   ///
   /// - Parameter wanted: How many new cards are wanted; kits beyond those that have so many are left out.

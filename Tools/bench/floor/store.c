@@ -35,8 +35,8 @@ static const char *const texts[STATEMENTS] = {
   [REVIEW_DAY] =
     "select (select ifnull(sum(cards), 0) from review_due where user_id = :user and day <= :today), "
     "(select new_per_day from review_settings where user_id = :user), latest.day, latest.first_answers, latest.answers "
-    "from (select 1) left join ( "
-    "select day, first_answers, answers from review_days where user_id = :user order by day desc limit 1) latest",
+    "from (select 1) left join review_days latest "
+    "on latest.user_id = :user and latest.day = (select max(day) from review_days where user_id = :user)",
   [SHIPPED_REVIEWS] =
     "select t.kit_id, ifnull(r.cards, 0), ifnull(r.first_new, 1) "
     "from kit_results t left join review_kits r on r.user_id = t.user_id and r.kit_id = t.kit_id "
