@@ -24,7 +24,7 @@ public final class Intake {
   }
 
   /// How much is read ahead of a long call unless told, in bytes.
-  public static let defaultReadAheadBytes = 1 << 20
+  public static let defaultReadAheadBytes = 256 << 10
 
   private let descriptor: Int32
   private let wakeup: Wakeup?
