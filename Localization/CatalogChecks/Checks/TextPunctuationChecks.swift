@@ -41,9 +41,8 @@ enum TextPunctuationChecks {
         let isDoubt = before == "(" && prose.scalar(at: index + 1) == ")"
         if before == "?" || before == "!" || isDoubt || prose.scalar(at: index + 1) == "=" { continue }
         guard opened.popLast() != nil else {
-          return Remark(
-            "\(scalar == "?" ? "¿" : "¡") is missing before what ends with \(scalar)", prose.target(index..<(index + 1))
-          )
+          let opening = scalar == "?" ? "¿" : "¡"
+          return Remark("\(opening) is missing before what ends with \(scalar)", prose.target(index..<(index + 1)))
         }
       default: continue
       }

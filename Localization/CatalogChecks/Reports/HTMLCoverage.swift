@@ -29,7 +29,8 @@ enum HTMLCoverage {
       ("done", "translated", count.translated), ("review", "needs review", count.needsReview),
       ("missing", "missing", count.missing),
     ]
-    let bar = parts.filter { $0.2 > 0 }.map { style, _, number in #"<i class="\#(style)" style="flex: \#(number)"></i>"#
+    let bar = parts.filter { $0.2 > 0 }.map { style, _, number in
+      #"<i class="\#(style)" style="flex: \#(number)"></i>"#
     }
     let legend = parts.map { style, label, number in
       #"<li><i class="\#(style)" aria-hidden="true"></i>\#(number) \#(label)</li>"#
