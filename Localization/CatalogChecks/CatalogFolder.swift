@@ -54,6 +54,11 @@ public struct CatalogFolder: Sendable {
   /// The languages that the texts are translated from.
   public var sourceLanguages: Set<String> { Set(sources.map(\.sourceLanguage)) }
 
+  /// The languages that texts are in, or are to be translated into, in order.
+  public var languages: [String] {
+    sourceLanguages.union(locales).union(entries.flatMap(\.entry.localizations.keys)).sorted()
+  }
+
   /// Takes catalogues together.
   ///
   /// - Parameters:

@@ -6,8 +6,10 @@ public struct CheckReport: Sendable {
   public let ignored: [(finding: Finding, reason: String)]
   /// The catalogues.
   let folder: CatalogFolder
+  /// The languages that are reported on; nil for all.
+  let locales: Set<String>?
 
-  /// Looks at catalogues with all checks.
+  /// Looks at catalogues with all checks, or with some.
   ///
   /// - Parameters:
   ///   - folder: The catalogues.
@@ -15,18 +17,23 @@ public struct CheckReport: Sendable {
   ///   - ignores: The findings that are meant to stay.
   ///   - goals: How much of each language has to be there.
   ///   - strict: Whether warnings count as errors, and texts that need a review as missing.
+  ///   - checks: The names of the checks; nil for all.
+  ///   - locales: The languages whose texts are reported on; nil for all, and for what is about no language.
   public init(
     _ folder: CatalogFolder, at path: String, ignores: IgnoreList = IgnoreList(), goals: [CoverageGoal] = [],
-    strict: Bool = false
+    strict: Bool = false, checks: Set<String>? = nil, locales: Set<String>? = nil
   ) {
     self.folder = folder
+    self.locales = locales
     let coverage = goals.isEmpty ? [] : Coverage.all(in: folder)
     let missed = goals.compactMap {
       $0.finding(in: coverage, strict: strict, sources: folder.sourceLanguages, path: path)
     }
-    let (kept, ignored) = ignores.apply(to: Inspection().findings(in: folder))
-    self.ignored = ignored
-    findings = (kept + missed).sorted().map { finding in
+    let chosen = CatalogCheck.all.filter { checks?.contains($0.name) ?? true }
+    let (kept, ignored) = ignores.only(checks).apply(to: Inspection(chosen).findings(in: folder))
+    func isChosen(_ finding: Finding) -> Bool { locales.map { $0.contains(finding.locale ?? "") } ?? true }
+    self.ignored = ignored.filter { isChosen($0.finding) }
+    findings = (kept.filter(isChosen) + missed).sorted().map { finding in
       guard strict, finding.severity == .warning else { return finding }
       var raised = finding
       raised.severity = .error

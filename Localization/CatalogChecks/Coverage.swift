@@ -54,6 +54,8 @@ public struct Coverage: Sendable {
 
   /// The language.
   public let locale: String
+  /// Whether CLDR has plural rules for the language; else its texts are counted by the forms they have.
+  public let hasPluralRules: Bool
   /// The keys that are to be translated.
   public private(set) var keys = Count()
   /// The texts that the language needs for them: each plural form is one.
@@ -74,6 +76,7 @@ public struct Coverage: Sendable {
 
   private init(of translations: [TranslationView], locale: String) {
     self.locale = locale
+    hasPluralRules = PluralKnowledge.categories(of: locale) != nil
     for view in translations {
       let progress = view.requiredForms.map(view.progress)
       for each in progress { units.add(each) }

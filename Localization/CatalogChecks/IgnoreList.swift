@@ -42,6 +42,15 @@ public struct IgnoreList: Sendable {
     (self.ignores, self.file) = (ignores, file)
   }
 
+  /// Returns the ignores of some checks, all of them for nil.
+  func only(_ checks: Set<String>?) -> IgnoreList {
+    IgnoreList(ignores.filter { checks?.contains($0.check) ?? true }, file)
+  }
+
+  private init(_ ignores: [Ignore], _ file: String) {
+    (self.ignores, self.file) = (ignores, file)
+  }
+
   /// What remains of findings, and what was found out about the list itself.
   ///
   /// - Parameter findings: What checks have found.

@@ -16,11 +16,12 @@ public struct Inspection: Sendable {
       Work.entries(entries[start..<min(start + Inspection.entriesAtOnce, entries.count)])
     }
     // What looks at everything takes longest and begins first.
-    let works = checks.map(Work.whole) + runs
+    let works = checks.flatMap { check in Work.all(of: check, in: folder) } + runs
     return works.flatMapInParallel { works in
       works.flatMap { work in
         switch work {
-        case .whole(let check): findings(of: check, in: folder)
+        case .folder(let look): look(folder)
+        case .file(let look, let source): look(source)
         case .entries(let entries): findings(about: entries)
         }
       }
@@ -29,26 +30,27 @@ public struct Inspection: Sendable {
 
   /// Something that a processor does while others do the rest.
   private enum Work: Sendable {
-    case whole(CatalogCheck)
+    case folder(@Sendable (CatalogFolder) -> [Finding])
+    case file(@Sendable (CatalogSource) -> [Finding], CatalogSource)
     case entries(ArraySlice<EntryView>)
+
+    /// What a check has to do that looks at the folder or at files.
+    static func all(of check: CatalogCheck, in folder: CatalogFolder) -> [Work] {
+      switch check.scope {
+      case .folder(let look): [.folder(look)]
+      case .file(let look): folder.sources.map { .file(look, $0) }
+      case .entry, .translation, .text: []
+      }
+    }
   }
 
   private static let entriesAtOnce = 64
-
-  /// What a check finds that looks at the folder or at files.
-  private func findings(of check: CatalogCheck, in folder: CatalogFolder) -> [Finding] {
-    switch check.scope {
-    case .folder(let look): look(folder)
-    case .file(let look): folder.sources.flatMap(look)
-    case .entry, .translation, .text: []
-    }
-  }
 
   /// What the checks of entries, translations and texts find about some entries, check by check.
   func findings(about entries: some Collection<EntryView>) -> [Finding] {
     let translations = entries.flatMap(\.translations)
     let texts = entries.flatMap(\.texts)
-    return checks.flatMap { check -> [Finding] in
+    let found = checks.flatMap { check -> [Finding] in
       switch check.scope {
       case .folder, .file: []
       case .entry(let look): entries.flatMap(look)
@@ -56,5 +58,6 @@ public struct Inspection: Sendable {
       case .text(let look): texts.flatMap(look)
       }
     }
+    return SourceCauses(of: found, in: entries, checks).withoutRepeats(found)
   }
 }

@@ -36,12 +36,21 @@ public enum AccessorName {
 
   /// What a comment calls an argument: the first four words after its specifier and an equals sign.
   private static func described(_ index: Int, alone: Bool, in comment: String) -> String? {
-    let position = alone ? "(?:\(index + 1)\\$)?" : "\(index + 1)\\$"
-    guard let form = try? Regex("%\(position)(?:lld|@|f) = ([A-Za-z \\-]+)", as: (Substring, Substring).self),
-      let match = comment.firstMatch(of: form)
-    else { return nil }
-    let name = camelCase(match.1.split { !$0.isLetter }.prefix(4))
-    return name.isEmpty ? nil : name
+    for specifier in comment.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst() {
+      var rest = Substring(specifier)
+      let number = "\(index + 1)$"
+      if rest.utf8.starts(with: number.utf8) {
+        rest.utf8.removeFirst(number.utf8.count)
+      } else if !alone {
+        continue
+      }
+      guard let mark = ["lld = ", "@ = ", "f = "].first(where: { rest.utf8.starts(with: $0.utf8) }) else { continue }
+      rest = rest.dropFirst(mark.count)
+      let words = rest.prefix { $0.isASCII && ($0.isLetter || $0 == " " || $0 == "-") }
+      let name = camelCase(words.split { !$0.isLetter }.prefix(4))
+      if !name.isEmpty { return name }
+    }
+    return nil
   }
 
   private static func camelCase(_ words: some Collection<Substring>) -> String {

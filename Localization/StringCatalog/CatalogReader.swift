@@ -75,6 +75,7 @@ public struct CatalogReader {
         for (language, value) in try members(of: member, "\"localizations\"") {
           entry.localizations[language] = try localization(value)
         }
+        if entry.localizations.isEmpty { entry.unknown[name] = member }
       default: entry.unknown[name] = member
       }
     }
@@ -86,11 +87,14 @@ public struct CatalogReader {
     for (name, member) in try members(of: node, "a localization") {
       switch name {
       case "stringUnit": localization.stringUnit = try unit(member)
-      case "variations": (localization.plural, localization.otherVariations) = try variations(member)
+      case "variations":
+        (localization.plural, localization.otherVariations) = try variations(member)
+        if localization.plural.isEmpty, localization.otherVariations.isEmpty { localization.unknown[name] = member }
       case "substitutions":
         for (name, value) in try members(of: member, "\"substitutions\"") {
           localization.substitutions[name] = try substitution(value)
         }
+        if localization.substitutions.isEmpty { localization.unknown[name] = member }
       default: localization.unknown[name] = member
       }
     }
@@ -107,7 +111,9 @@ public struct CatalogReader {
         }
         substitution.argNum = value
       case "formatSpecifier": substitution.formatSpecifier = try text(member, name)
-      case "variations": (substitution.plural, substitution.otherVariations) = try variations(member)
+      case "variations":
+        (substitution.plural, substitution.otherVariations) = try variations(member)
+        if substitution.plural.isEmpty, substitution.otherVariations.isEmpty { substitution.unknown[name] = member }
       default: substitution.unknown[name] = member
       }
     }
@@ -118,6 +124,8 @@ public struct CatalogReader {
     var others = try object(node, "\"variations\"")
     guard let plural = others.removeValue(forKey: "plural") else { return ([:], others) }
     var forms: [String: Catalog.StringUnit] = [:]
+    // An object without members is kept as it is, here and above: it says nothing, and Xcode writes it all the same.
+    if case .object([:]) = plural.value { others["plural"] = plural }
     for (category, value) in try members(of: plural, "\"plural\"") {
       let form = try object(value, "a plural form")
       guard form.count == 1, let unit = form["stringUnit"] else {

@@ -2,70 +2,209 @@
 ///
 /// UTF-8, two spaces, `"key" : value`, sorted keys, `{\n\n}` for an empty object, no final line feed.
 public struct CatalogWriter {
-  private var text = ""
+  private var bytes: [UInt8] = []
   private var depth = 0
 
   /// The canonical form of a catalogue.
   public static func write(_ catalog: Catalog) -> String {
-    var writer = CatalogWriter()
-    writer.append(JSONNode(catalog))
-    return writer.text
+    String(decoding: bytes(of: catalog), as: UTF8.self)
   }
+
+  /// Returns the canonical form of a catalog in UTF-8.
+  public static func bytes(of catalog: Catalog) -> [UInt8] {
+    var writer = CatalogWriter()
+    writer.append(catalog)
+    return writer.bytes
+  }
+
+  // MARK: - The parts of a catalog
+
+  // The members of each part are written in their order, which is that of `CatalogKeyOrder`.
+
+  private mutating func append(_ catalog: Catalog) {
+    var object = open(with: catalog.unknown)
+    append(catalog.sourceLanguage, as: "sourceLanguage", of: &object)
+    begin("strings", of: &object)
+    append(catalog.strings) { $0.append($1) }
+    append(catalog.version, as: "version", of: &object)
+    close(&object)
+  }
+
+  private mutating func append(_ entry: Catalog.Entry) {
+    var object = open(with: entry.unknown)
+    if let comment = entry.comment { append(comment, as: "comment", of: &object) }
+    if let state = entry.extractionState { append(state, as: "extractionState", of: &object) }
+    if !entry.localizations.isEmpty {
+      begin("localizations", of: &object)
+      append(entry.localizations) { $0.append($1) }
+    }
+    if let shouldTranslate = entry.shouldTranslate {
+      begin("shouldTranslate", of: &object)
+      append(JSONNode(.boolean(shouldTranslate)))
+    }
+    close(&object)
+  }
+
+  private mutating func append(_ localization: Catalog.Localization) {
+    var object = open(with: localization.unknown)
+    if let unit = localization.stringUnit {
+      begin("stringUnit", of: &object)
+      append(unit)
+    }
+    if !localization.substitutions.isEmpty {
+      begin("substitutions", of: &object)
+      append(localization.substitutions) { $0.append($1) }
+    }
+    append(variations: localization.plural, localization.otherVariations, of: &object)
+    close(&object)
+  }
+
+  private mutating func append(_ substitution: Catalog.Substitution) {
+    var object = open(with: substitution.unknown)
+    if let argument = substitution.argNum {
+      begin("argNum", of: &object)
+      append(JSONNode(.number(String(argument))))
+    }
+    if let specifier = substitution.formatSpecifier { append(specifier, as: "formatSpecifier", of: &object) }
+    append(variations: substitution.plural, substitution.otherVariations, of: &object)
+    close(&object)
+  }
+
+  private mutating func append(
+    variations plural: [String: Catalog.StringUnit], _ others: [String: JSONNode], of object: inout OpenObject
+  ) {
+    guard !plural.isEmpty || !others.isEmpty else { return }
+    begin("variations", of: &object)
+    var variations = open(with: others)
+    if !plural.isEmpty {
+      begin("plural", of: &variations)
+      append(plural) { writer, unit in
+        var form = writer.open(with: [:])
+        writer.begin("stringUnit", of: &form)
+        writer.append(unit)
+        writer.close(&form)
+      }
+    }
+    close(&variations)
+  }
+
+  private mutating func append(_ unit: Catalog.StringUnit) {
+    var object = open(with: unit.unknown)
+    append(unit.stateName, as: "state", of: &object)
+    append(unit.value, as: "value", of: &object)
+    close(&object)
+  }
+
+  // MARK: - Objects
+
+  /// An object of which some members are written.
+  private struct OpenObject {
+    /// The members of no known meaning that are still to be written, in their order.
+    var unknown: ArraySlice<(key: String, value: JSONNode)>
+    var isEmpty = true
+  }
+
+  private mutating func open(with unknown: [String: JSONNode]) -> OpenObject {
+    bytes.append(UInt8(ascii: "{"))
+    depth += 1
+    return OpenObject(unknown: unknown.isEmpty ? [] : CatalogKeyOrder.sorted(unknown)[...])
+  }
+
+  /// Begins a member, after those of no known meaning that come before it.
+  private mutating func begin(_ name: String, of object: inout OpenObject) {
+    while let next = object.unknown.first, next.key == name || CatalogKeyOrder.isBefore(next.key, name) {
+      object.unknown.removeFirst()
+      // What an import has filled since is no longer empty.
+      if next.key != name { append(next, of: &object) }
+    }
+    appendName(name, of: &object)
+  }
+
+  private mutating func append(_ member: (key: String, value: JSONNode), of object: inout OpenObject) {
+    appendName(member.key, of: &object)
+    append(member.value)
+  }
+
+  private mutating func append(_ text: String, as name: String, of object: inout OpenObject) {
+    begin(name, of: &object)
+    append(quoted: text)
+  }
+
+  private mutating func appendName(_ name: String, of object: inout OpenObject) {
+    if !object.isEmpty { bytes.append(UInt8(ascii: ",")) }
+    object.isEmpty = false
+    bytes.append(UInt8(ascii: "\n"))
+    indent()
+    append(quoted: name)
+    bytes += " : ".utf8
+  }
+
+  private mutating func close(_ object: inout OpenObject) {
+    for member in object.unknown { append(member, of: &object) }
+    close(with: "}", isEmpty: object.isEmpty)
+  }
+
+  private mutating func close(with bracket: Unicode.Scalar, isEmpty: Bool) {
+    depth -= 1
+    bytes += (isEmpty ? "\n\n" : "\n").utf8
+    indent()
+    bytes.append(UInt8(ascii: bracket))
+  }
+
+  /// Writes an object whose names are texts of the catalog.
+  private mutating func append<Value>(
+    _ members: [String: Value], each: (inout CatalogWriter, Value) -> Void
+  ) {
+    var object = open(with: [:])
+    for (key, value) in CatalogKeyOrder.sorted(members) {
+      appendName(key, of: &object)
+      each(&self, value)
+    }
+    close(&object)
+  }
+
+  // MARK: - Other values
 
   private mutating func append(_ node: JSONNode) {
     switch node.value {
-    case .null: text += "null"
-    case .boolean(let value): text += value ? "true" : "false"
-    case .number(let digits): text += digits
+    case .null: bytes += "null".utf8
+    case .boolean(let value): bytes += (value ? "true" : "false").utf8
+    case .number(let digits): bytes += digits.utf8
     case .string(let value): append(quoted: value)
     case .array(let elements):
-      append(elements, between: "[", "]") { writer, element in writer.append(element) }
-    case .object(let members):
-      append(CatalogKeyOrder.sorted(members), between: "{", "}") { writer, member in
-        writer.append(quoted: member.key)
-        writer.text += " : "
-        writer.append(member.value)
+      bytes.append(UInt8(ascii: "["))
+      depth += 1
+      for (index, element) in elements.enumerated() {
+        bytes += (index == 0 ? "\n" : ",\n").utf8
+        indent()
+        append(element)
       }
+      close(with: "]", isEmpty: elements.isEmpty)
+    case .object(let members): append(members) { $0.append($1) }
     }
-  }
-
-  private mutating func append<T>(
-    _ items: [T], between open: String, _ close: String, each: (inout CatalogWriter, T) -> Void
-  ) {
-    text += open
-    depth += 1
-    for (index, item) in items.enumerated() {
-      text += index == 0 ? "\n" : ",\n"
-      indent()
-      each(&self, item)
-    }
-    depth -= 1
-    text += items.isEmpty ? "\n\n" : "\n"
-    indent()
-    text += close
   }
 
   private mutating func indent() {
-    text += String(repeating: "  ", count: depth)
+    for _ in 0..<depth { bytes += "  ".utf8 }
   }
 
   private mutating func append(quoted value: String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\u{08}": text += "\\b"
-      case "\u{0C}": text += "\\f"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\0"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+    bytes.append(UInt8(ascii: "\""))
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): bytes += "\\\"".utf8
+      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+      case 0x08: bytes += "\\b".utf8
+      case 0x0C: bytes += "\\f".utf8
+      case UInt8(ascii: "\n"): bytes += "\\n".utf8
+      case UInt8(ascii: "\r"): bytes += "\\r".utf8
+      case UInt8(ascii: "\t"): bytes += "\\t".utf8
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        bytes += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+      default: bytes.append(byte)
       }
     }
-    text += "\""
+    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -32,19 +32,11 @@ public struct SwiftGenerator {
     return files + [File(name: "StringTables.swift", contents: list(of: catalogs))]
   }
 
-  /// Makes sure that files can be made, without making them.
+  /// Makes sure that Swift takes all names, and that no two things have the same; what texts say is not looked at.
   ///
   /// - Parameter catalogs: The catalogues in the order of their names.
-  /// - Throws: What `files(for:)` would throw.
-  public static func check(_ catalogs: [CatalogFile]) throws(CatalogError) {
-    _ = try tables(for: catalogs)
-  }
-
-  /// The catalogues with their entries, when all of them can be held.
-  private static func tables(
-    for catalogs: [CatalogFile]
-  ) throws(CatalogError) -> [(file: CatalogFile, entries: [TableEntry])] {
-    var found: [(file: CatalogFile, entries: [TableEntry])] = []
+  /// - Throws: `CatalogError` at the first name that does not do, and for a catalog that is too large.
+  public static func checkNames(_ catalogs: [CatalogFile]) throws(CatalogError) {
     // What is declared by hand beside what is generated has its name already.
     var accessors = ["entry": "Strings.entry", "labels": "Strings.labels"]
     var tables = ["all": "StringTable.all", "entriesPerTable": "StringTable.entriesPerTable"]
@@ -57,20 +49,28 @@ public struct SwiftGenerator {
       if let other = tables.updateValue(file.fileName, forKey: file.tableName) {
         throw CatalogError(file: file.path, message: "the name of its table, \(file.tableName), is that of \(other)")
       }
-      let entries = try TableEntry.all(of: file)
-      guard entries.count <= entriesPerTable else {
+      guard file.catalog.strings.count <= entriesPerTable else {
         throw CatalogError(file: file.path, message: "a catalogue holds at most \(entriesPerTable) entries")
       }
-      if !file.isKeyedByData {
-        for entry in entries {
-          guard let other = accessors.updateValue(entry.key, forKey: entry.accessor) else { continue }
-          throw CatalogError(
-            file: file.path, line: entry.line,
-            message: "the keys \"\(other)\" and \"\(entry.key)\" have the same accessor \(entry.accessor)")
-        }
+      guard !file.isKeyedByData else { continue }
+      for (key, entry) in TableEntry.sorted(file.catalog.strings) {
+        let accessor = AccessorName.name(ofKey: key)
+        try TableEntry.checkNames(accessor, key, entry, of: file)
+        guard let other = accessors.updateValue(key, forKey: accessor) else { continue }
+        throw CatalogError(
+          file: file.path, line: entry.line.number,
+          message: "the keys \"\(other)\" and \"\(key)\" have the same accessor \(accessor)")
       }
-      found.append((file, entries))
     }
+  }
+
+  /// The catalogues with their entries, when all of them can be held.
+  private static func tables(
+    for catalogs: [CatalogFile]
+  ) throws(CatalogError) -> [(file: CatalogFile, entries: [TableEntry])] {
+    try checkNames(catalogs)
+    var found: [(file: CatalogFile, entries: [TableEntry])] = []
+    for file in catalogs { found.append((file, try TableEntry.all(of: file))) }
     return found
   }
 

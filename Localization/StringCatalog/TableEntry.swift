@@ -14,10 +14,34 @@ struct TableEntry {
   /// - Throws: `CatalogError` at an entry that the tables cannot hold.
   static func all(of file: CatalogFile) throws(CatalogError) -> [TableEntry] {
     var entries: [TableEntry] = []
-    for (key, entry) in file.catalog.strings.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-      entries.append(try TableEntry(key, entry, of: file))
-    }
+    for (key, entry) in sorted(file.catalog.strings) { entries.append(try TableEntry(key, entry, of: file)) }
     return entries
+  }
+
+  /// Entries in the order of the bytes of their keys.
+  static func sorted(_ strings: [String: Catalog.Entry]) -> [(key: String, value: Catalog.Entry)] {
+    strings.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
+  }
+
+  /// Makes sure that Swift takes the name of an accessor and those of its arguments.
+  ///
+  /// - Throws: `CatalogError` for a name that it does not take.
+  static func checkNames(
+    _ accessor: String, _ key: String, _ entry: Catalog.Entry, of file: CatalogFile
+  ) throws(CatalogError) {
+    func error(_ message: String) -> CatalogError {
+      CatalogError(file: file.path, line: entry.line.number, message: "\(key): \(message)")
+    }
+    guard AccessorName.isUsable(accessor) else {
+      throw error("the key makes \"\(accessor)\" the name of its accessor, which Swift cannot take")
+    }
+    // Without a comment the names are count and value, and without a source text there is no accessor.
+    guard let comment = entry.comment, comment.utf8.contains(UInt8(ascii: "=")),
+      let source = entry.localizations[file.catalog.sourceLanguage], let arguments = try? ArgumentList(ofSource: source)
+    else { return }
+    for name in AccessorName.parameters(of: arguments, comment: comment) where !AccessorName.isUsable(name) {
+      throw error("the comment makes \"\(name)\" the name of an argument, which Swift cannot take")
+    }
   }
 
   private init(_ key: String, _ entry: Catalog.Entry, of file: CatalogFile) throws(CatalogError) {
@@ -43,18 +67,9 @@ struct TableEntry {
         throw error("\(language): \(problem.description)", localization.line)
       }
     }
-    let accessor = AccessorName.name(ofKey: key)
-    if !file.isKeyedByData {
-      guard AccessorName.isUsable(accessor) else {
-        throw error("the key makes \"\(accessor)\" the name of its accessor, which Swift cannot take", entry.line)
-      }
-      for name in AccessorName.parameters(of: arguments, comment: entry.comment) where !AccessorName.isUsable(name) {
-        throw error("the comment makes \"\(name)\" the name of an argument, which Swift cannot take", entry.line)
-      }
-    }
     self.key = key
     self.line = entry.line.number
-    self.accessor = accessor
+    accessor = AccessorName.name(ofKey: key)
     self.patterns = patterns
     self.comment = entry.comment
     self.source = source

@@ -118,6 +118,35 @@ struct CheckReportTests {
     #expect(try Self.report(ignoring, strict: true).fails(at: .error))
   }
 
+  @Test("Only the chosen checks run, and only their ignores can be unused")
+  func chosenChecks() throws {
+    let settings =
+      #"{"ignores": [{"check": "empty", "key": "a", "reason": "x"}, {"check": "missing", "key": "a", "reason": "x"}]}"#
+    let folder = try CheckSample(Self.strings).folder
+    func names(_ checks: Set<String>?) throws -> [String] {
+      Self.names(CheckReport(folder, at: "Catalogs", ignores: try Self.ignores(settings), checks: checks))
+    }
+    #expect(try names(["missing"]) == ["missing", "ignore-unused"])
+    #expect(try names(["unchanged"]) == ["unchanged"])
+    #expect(try names(nil).count == 5)
+  }
+
+  @Test("Only the texts of the chosen languages are reported on, and an ignore for another is not unused")
+  func chosenLanguages() throws {
+    let settings = #"{"ignores": [{"check": "missing", "key": "menu.title", "reason": "x"}]}"#
+    let folder = try CheckSample(Self.strings).folder
+    func report(_ locales: Set<String>?) throws -> CheckReport {
+      CheckReport(folder, at: "Catalogs", ignores: try Self.ignores(settings), locales: locales)
+    }
+    #expect(Self.names(try report(["es"])) == ["unchanged"])
+    #expect(Self.names(try report(["fr"])) == [])
+    #expect(try report(["fr"]).ignored.count == 1)
+    #expect(try report(["es"]).ignored.isEmpty)
+    #expect(Self.names(try report(nil)) == ["not-canonical", "unchanged"])
+    #expect(!(try report(["es"]).html().contains("French (fr)")))
+    #expect(try report(nil).html().contains("French (fr)"))
+  }
+
   @Test("A goal that is missed is an error")
   func goals() throws {
     let report = try Self.report(goals: ["fr=100", "es=100"])

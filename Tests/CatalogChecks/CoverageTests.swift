@@ -38,6 +38,25 @@ struct CoverageTests {
     #expect(counts["en"] == nil)
   }
 
+  @Test("A Polish plural is four texts; a language that CLDR does not know is counted as it is, and marked")
+  func otherLanguages() throws {
+    let form = Self.text("translated")
+    let english = #"{"variations": {"plural": {"one": \#(form), "other": \#(form)}}}"#
+    let counts = try Self.coverage(
+      #""a": {"localizations": {"en": \#(english), "pl": \#(english), "la": \#(english)}}"#)
+    #expect(counts["pl"]?.units == Coverage.Count(total: 4, translated: 2))
+    #expect(counts["la"]?.units == Coverage.Count(total: 2, translated: 2))
+    #expect(counts.mapValues(\.hasPluralRules) == ["es": true, "fr": true, "la": false, "pl": true])
+    let table = Coverage.table(counts.values.sorted { $0.locale < $1.locale })
+    #expect(table.contains("\nla*  "))
+    #expect(
+      table.hasSuffix("* CLDR has no plural rules for the language: its texts are counted by the forms they have.\n"))
+    #expect(Coverage.html(Array(counts.values)).components(separatedBy: "CLDR has no plural rules").count == 2)
+    let known = counts.values.filter(\.hasPluralRules)
+    #expect(!Coverage.table(known).contains("*"))
+    #expect(!Coverage.html(known).contains("CLDR"))
+  }
+
   @Test("A substitution counts with its frame")
   func substitutions() throws {
     let forms = ["one": "%arg x", "many": "%arg x", "other": "%arg x"]

@@ -46,6 +46,26 @@ struct PluralCheckTests {
   }
 
   @Test(
+    "plural-missing-category flags Polish without *many*, which five takes, and not Czech, where fractions alone do")
+  func missingMore() throws {
+    let polish = ["one": "%lld dzień", "few": "%lld dni", "other": "%lld dnia"]
+    #expect(
+      try CheckSample.plurals(["en": Self.english, "pl": polish]).places("plural-missing-category") == ["key pl many"])
+    let czech = try CheckSample.plurals(["en": Self.english, "cs": polish])
+    #expect(czech.places("plural-missing-category") == [])
+    #expect(czech.findings("plural-missing-many").map(\.severity) == [.info])
+  }
+
+  @Test("plural-rules-unknown flags a language that CLDR does not know, once, and not one that it does")
+  func unknownRules() throws {
+    let unit = SampleJSON.unit("Text")
+    let texts = #"{"localizations": {"en": \#(unit), "la": \#(unit), "pl": \#(unit), "en-XA": \#(unit)}}"#
+    #expect(try CheckSample(#""a": \#(texts), "b": \#(texts)"#).places("plural-rules-unknown") == ["la"])
+    // One that is no language is told of by locale-code.
+    #expect(try CheckSample(#""a": {"localizations": {"french": \#(unit)}}"#).places("plural-rules-unknown") == [])
+  }
+
+  @Test(
     "plural-missing-many flags French without millions, as a note where the comment bounds the count, and not English")
   func missingMany() throws {
     let two = ["one": "%lld jour", "other": "%lld jours"]

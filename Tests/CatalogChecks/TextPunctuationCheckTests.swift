@@ -99,6 +99,60 @@ struct TextPunctuationCheckTests {
     #expect(sample.places("fr-spacing") == ["key fr"])
   }
 
+  @Test(
+    "unclosed-bracket flags a bracket without its counterpart",
+    arguments: ["Una (dos", "Una dos)", "Una [dos", "{dos", "(una [dos)", "(una) dos) tres"])
+  func unclosedBracket(text: String) throws {
+    #expect(try CheckSample.texts(en: "A", es: text).places("unclosed-bracket") == ["key es"])
+  }
+
+  @Test(
+    "unclosed-bracket, and not pairs, the letter of a list, an emoticon or code",
+    arguments: [
+      "Una (dos [tres])", "a) Una b) dos", "12) Una", "Sigue :) así ;-) o :( no", "`f(` una", "{dos}", "%lld) Una",
+    ])
+  func closedBracket(text: String) throws {
+    #expect(try CheckSample.texts(en: "A", es: text).places("unclosed-bracket") == [])
+  }
+
+  @Test(
+    "unclosed-quote flags a quotation mark without its counterpart",
+    arguments: ["Una «dos", "Una dos»", "Una “dos", "Una dos”", "Una \"dos", "«Una “dos»", "»Una«"])
+  func unclosedQuote(text: String) throws {
+    #expect(try CheckSample.texts(en: "A", es: text).places("unclosed-quote") == ["key es"])
+  }
+
+  @Test(
+    "unclosed-quote, and not pairs, inches or code",
+    arguments: ["Una «dos “tres”»", "Una \"dos\"", "Un disco de 5\"", "`\"` una", "L’«un»"])
+  func closedQuote(text: String) throws {
+    #expect(try CheckSample.texts(en: "A", es: text).places("unclosed-quote") == [])
+  }
+
+  @Test("unclosed-quote leaves the marks of other languages alone")
+  func otherQuotes() throws {
+    let texts = #""en": \#(SampleJSON.unit("A")), "de": \#(SampleJSON.unit("„Eins“ »zwei«"))"#
+    #expect(try CheckSample(#""key": {"localizations": {\#(texts)}}"#).places("unclosed-quote") == [])
+  }
+
+  @Test(
+    "unit-spacing flags a space before a unit at which a line may end",
+    arguments: ["Hasta 16 MiB", "Unos %lld km", "%lld min", "5 s."])
+  func unitSpacing(text: String) throws {
+    let found = try CheckSample.texts(en: text, es: text, fr: "A").findings("unit-spacing")
+    #expect(found.map(\.locale) == ["en", "es"])
+    #expect(found.map(\.severity) == [.info, .warning])
+  }
+
+  @Test(
+    "unit-spacing, and not a space that holds, a word or a part of one, code, or French",
+    arguments: [
+      "16\u{A0}MiB", "%lld\u{202F}km", "5 minutos", "3 s’affichent", "`5 MB`", "Nivel 5 Go", "De MB a MB", "%lld m-1",
+    ])
+  func heldUnit(text: String) throws {
+    #expect(try CheckSample.texts(en: "A", es: text, fr: "16 MiB").places("unit-spacing") == [])
+  }
+
   @Test("ellipsis-dots flags three dots, and not the ellipsis, four dots or a path")
   func ellipsisDots() throws {
     #expect(try CheckSample.texts(en: "Loading...", es: "Cargando…").places("ellipsis-dots") == ["key en"])

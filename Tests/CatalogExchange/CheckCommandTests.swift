@@ -87,7 +87,8 @@ struct CheckCommandTests {
     "Both end with 2 where they are misused",
     arguments: [
       ["check", "--odd"], ["check", "--format", "xml"], ["check", "--fail-on", "nothing"],
-      ["check", "--min-coverage", "fr"], ["check", "odd"], ["coverage", "--odd"], ["coverage", "--format", "sarif"],
+      ["check", "--min-coverage", "fr"], ["check", "odd"], ["check", "--only", "odd"],
+      ["check", "--only", "missing,odd"], ["coverage", "--odd"], ["coverage", "--format", "sarif"],
       ["coverage", "--min-coverage", "fr=101"], ["odd"], ["--odd"],
     ])
   func misused(arguments: [String]) throws {
@@ -107,6 +108,47 @@ struct CheckCommandTests {
       to: "strings.json")
     let outcome = try run("check", "warnings", "--fail-on", "info")
     #expect(outcome == Outcome(status: 0, output: "0 errors, 0 warnings, 0 notes, 1 ignored\n", errors: ""))
+  }
+
+  // MARK: - Parts
+
+  @Test("check --only runs the named checks, and a name that is none ends it with 2 and the names that are")
+  func only() throws {
+    func checks(_ options: String...) throws -> [Substring] {
+      let outcome = try StringsProgram.run(
+        ["check", "--catalogs", folder.path("unfinished"), "--format", "json"] + options, in: folder)
+      return outcome.output.matches(of: /"check" : "([a-z-]+)"/).map(\.1)
+    }
+    #expect(try checks() == ["missing", "double-space"])
+    #expect(try checks("--only", "missing") == ["missing"])
+    #expect(try checks("--only", "missing,double-space") == ["missing", "double-space"])
+    #expect(try checks("--only", "markup", "--only", "double-space") == ["double-space"])
+    let unknown = try run("check", "clean", "--only", "double-spaces")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("there is no check \"double-spaces\"; there are bad-state, "))
+  }
+
+  @Test("check --locale reports on the texts of languages, and one that is not there ends it with 2")
+  func checkLocale() throws {
+    #expect(try run("check", "unfinished", "--locale", "es").status == 0)
+    #expect(try run("check", "unfinished", "--locale", "es").output.contains("double-space"))
+    #expect(try run("check", "unfinished", "--locale", "fr").status == 1)
+    #expect(try run("check", "unfinished", "--locale", "es,fr").status == 1)
+    #expect(try run("check", "unfinished", "--locale", "es", "--locale", "fr").status == 1)
+    #expect(
+      try run("check", "clean", "--locale", "de")
+        == Outcome(status: 2, output: "", errors: "error: \"de\" is not a language here; there are en, es, fr\n"))
+  }
+
+  @Test("coverage --locale counts languages, and one that is not there ends it with 2")
+  func coverageLocale() throws {
+    let both = try run("coverage", "clean").output.split(separator: "\n")
+    let spanish = try run("coverage", "clean", "--locale", "es").output.split(separator: "\n")
+    #expect(spanish == Array(both[...2]))
+    #expect(try run("coverage", "clean", "--locale", "es,fr").output.split(separator: "\n") == both)
+    #expect(
+      try run("coverage", "clean", "--locale", "en")
+        == Outcome(status: 2, output: "", errors: "error: \"en\" is not a language here; there are es, fr\n"))
   }
 
   // MARK: - Forms and files

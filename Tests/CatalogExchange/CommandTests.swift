@@ -42,12 +42,24 @@ struct CommandTests {
   @Test(
     "export ends with 2 for a language that it cannot write",
     arguments: [
-      ("de", "error: the plural categories of \"de\" are not known\n"),
+      ("french", "error: \"french\" is not the code of a language, as fr and pt-BR are\n"),
       ("en", "error: \"en\" is the language that the texts are translated from\n"),
     ])
   func exportRefused(locale: String, message: String) throws {
     #expect(
       try run("export", "--catalogs", catalogs, "--locale", locale) == Outcome(status: 2, output: "", errors: message))
+  }
+
+  @Test("export knows the plural forms of all languages of CLDR, and warns once of a language that CLDR does not know")
+  func exportLanguages() throws {
+    let polish = try run("export", "--catalogs", catalogs, "--locale", "pl")
+    #expect(polish.status == 0)
+    #expect(polish.errors == "")
+    for form in ["one", "few", "many", "other"] { #expect(polish.output.contains("badges|==|plural.\(form)\"")) }
+    let latin = try run("export", "--catalogs", catalogs, "--locale", "la")
+    #expect(latin.status == 0)
+    #expect(latin.errors == "warning: CLDR has no plural rules for la; the plural forms are those of the source\n")
+    #expect(latin.output.components(separatedBy: "badges|==|").count == 3)
   }
 
   @Test("import writes all that it takes, and with --dry-run nothing")
@@ -145,6 +157,10 @@ struct CommandTests {
       (["es-MX", "1", "1.20", "1000000"], "one\nother\nmany\n"),
       (["en", "1", "2", "3", "11", "22", "--ordinal"], "one\ntwo\nfew\nother\ntwo\n"),
       (["--ordinal", "fr", "1", "2"], "one\nother\n"),
+      (["pl", "1", "2", "5", "1.5"], "one\nfew\nmany\nother\n"),
+      (["ar", "0", "2", "11"], "zero\ntwo\nmany\n"),
+      (["pt-PT", "0"], "other\n"),
+      (["it", "8", "--ordinal"], "many\n"),
     ])
   func plural(arguments: [String], output: String) throws {
     let outcome = try StringsProgram.run(["plural"] + arguments, in: folder)
@@ -154,7 +170,8 @@ struct CommandTests {
   @Test(
     "plural ends with 2 for a language without rules, for what is no number, and for no numbers at all",
     arguments: [
-      ["de", "1"], ["fr", "one"], ["fr", "1", "--odd"], ["fr"], ["fr", "1,5"], ["fr", "1", "9223372036854775808"],
+      ["la", "1"], ["french", "1"], ["fr", "one"], ["fr", "1", "--odd"], ["fr"], ["fr", "1,5"],
+      ["fr", "1", "9223372036854775808"],
       ["fr", "-", "1"],
     ])
   func pluralRefused(arguments: [String]) throws {

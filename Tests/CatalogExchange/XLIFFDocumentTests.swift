@@ -24,6 +24,7 @@ struct XLIFFDocumentTests {
       ("", " state=\"x-odd\"", .needsReview),
       ("", " state=\"new\"", .new),
       ("", " state=\"needs-translation\"", .new),
+      ("", " state=\"initial\"", .new),
     ])
   func states(unit: String, target: String, expected: Catalog.StringUnit.State) throws {
     let units = try read("<trans-unit id=\"a\"\(unit)><source>A</source><target\(target)>B</target></trans-unit>")

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import StringCatalog
 import Testing
 
@@ -247,6 +248,118 @@ struct XLIFFImportTests {
       try Sample.imported(twice, into: file).refusals.map(\.message) == [
         "the catalogue \"Sample.xcstrings\" stands here twice"
       ])
+  }
+
+  @Test("Apple's form zero is taken, which every language may have, into a language that lacks it too")
+  func zero() throws {
+    let unit = Sample.unit("badges|==|plural.zero", "%lld badges", "Aucun badge")
+    #expect(try imported(unit).refusals == [])
+    #expect(french("badges", of: try imported(unit))?.plural["zero"] == Sample.unit("Aucun badge"))
+    let english = ["zero": "No badges", "one": "%lld badge", "other": "%lld badges"]
+    let entry = Sample.plural([
+      "en": english, "fr": ["zero": "Aucun badge", "one": "%lld badge", "other": "%lld badges"],
+    ])
+    var bare = entry
+    bare.localizations["fr"] = nil
+    let result = try Sample.imported(
+      Sample.exported(Sample.file(["badges": entry])), into: Sample.file(["badges": bare]))
+    #expect(result.refusals == [])
+    #expect(result.catalogs[0].catalog.strings["badges"] == entry)
+    // Other categories are those of the language.
+    #expect(try imported(Sample.unit("badges|==|plural.few", "%lld badges", "%lld")).refusals.count == 1)
+  }
+
+  @Test(
+    "A text that somebody has filled in needs a review, though its state still says that it is new",
+    arguments: ["new", "needs-translation", "initial"])
+  func filledIn(state: String) throws {
+    let units = Sample.unit("title", "Title", "Le titre", state: state)
+    #expect(french("title", of: try imported(units))?.stringUnit == Sample.unit("Le titre", .needsReview))
+    let same = try imported(Sample.unit("title", "Title", "Titre", state: state))
+    #expect(french("title", of: same)?.stringUnit == Sample.unit("Titre", .needsReview))
+    #expect(try imported(Sample.unit("title", "Title", "", state: state)).counts.untranslated == 1)
+    // One that was new before and says the same is not touched.
+    var entry = Sample.entry(["en": "Title", "fr": "Titre"])
+    entry.localizations["fr"]?.stringUnit?.state = .new
+    let file = Sample.file(["title": entry])
+    #expect(try Sample.imported(Sample.exported(file), into: file).counts.unchanged == 1)
+  }
+
+  @Test("Where the key is the source text it goes out and its translation comes back; an empty key does not")
+  func keyIsSource() throws {
+    let file = Sample.file(["Hello %@": Catalog.Entry(extractionState: nil), "": Catalog.Entry(extractionState: nil)])
+    let document = try Sample.exported(file)
+    #expect(document.components(separatedBy: "<trans-unit ").count == 2)
+    #expect(document.contains("<trans-unit id=\"Hello %@\" xml:space=\"preserve\">\n        <source>Hello %@</source>"))
+    let result = try Sample.imported(
+      Sample.document(Sample.unit("Hello %@", "Hello %@", "Bonjour %@")), into: file)
+    #expect(result.refusals == [])
+    let entry = result.catalogs[0].catalog.strings["Hello %@"]
+    #expect(entry?.localizations.mapValues(\.stringUnit) == ["fr": Sample.unit("Bonjour %@")])
+    let wrong = try Sample.imported(Sample.document(Sample.unit("Hello %@", "Hello %@", "Bonjour %lld")), into: file)
+    #expect(wrong.refusals.count == 1)
+  }
+
+  @Test("Texts by device go out with Xcode's ids and come back; the rest of the catalog stays byte for byte")
+  func devices() throws {
+    func device(_ texts: [String: Catalog.Localization]) -> Catalog.Localization {
+      let cases = texts.mapValues { text -> JSONNode in
+        let forms = JSONNode(.object(text.plural.mapValues { JSONNode(.object(["stringUnit": JSONNode($0)])) }))
+        return text.stringUnit.map { JSONNode(.object(["stringUnit": JSONNode($0)])) }
+          ?? JSONNode(.object(["variations": JSONNode(.object(["plural": forms]))]))
+      }
+      var localization = Catalog.Localization()
+      localization.otherVariations = ["device": JSONNode(.object(cases))]
+      return localization
+    }
+    let english = device([
+      "iphone": Catalog.Localization(plural: ["one": Sample.unit("Tap %lld"), "other": Sample.unit("Taps %lld")]),
+      "other": Catalog.Localization(stringUnit: Sample.unit("Click %lld")),
+    ])
+    let file = Sample.file(["tap": Catalog.Entry(localizations: ["en": english])])
+    let document = try Sample.exported(file)
+    let ids = document.matches(of: /trans-unit id="([^"]*)"/).map { String($0.1) }
+    let phone = ["many", "one", "other"].map { "tap|==|device.iphone.plural.\($0)" }
+    #expect(ids == phone + ["tap|==|device.other"])
+    let units = [
+      Sample.unit("tap|==|device.iphone.plural.one", "Tap %lld", "Touche %lld"),
+      Sample.unit("tap|==|device.iphone.plural.many", "Taps %lld", "Touches de %lld"),
+      Sample.unit("tap|==|device.iphone.plural.other", "Taps %lld", "Touches %lld"),
+      Sample.unit("tap|==|device.other", "Click %lld", "Clic %lld"),
+    ]
+    let result = try Sample.imported(Sample.document(units.joined()), into: file)
+    #expect(result.refusals == [])
+    #expect(result.counts.added == 4)
+    #expect(result.counts.halfDone == 0)
+    let expected = device([
+      "iphone": Catalog.Localization(plural: [
+        "one": Sample.unit("Touche %lld"), "many": Sample.unit("Touches de %lld"), "other": Sample.unit("Touches %lld"),
+      ]),
+      "other": Catalog.Localization(stringUnit: Sample.unit("Clic %lld")),
+    ])
+    var catalog = file.catalog
+    catalog.strings["tap"]?.localizations["fr"] = expected
+    #expect(CatalogWriter.write(result.catalogs[0].catalog) == CatalogWriter.write(catalog))
+    #expect(try Sample.imported(Sample.exported(result.catalogs[0]), into: result.catalogs[0]).changedNames == [])
+    let wrong = Sample.document(Sample.unit("tap|==|device.other", "Click %lld", "Clic %@"))
+    #expect(try Sample.imported(wrong, into: file).refusals.count == 1)
+  }
+
+  @Test("A substitution without the number of its argument goes out, comes back, and stays without")
+  func noNumber() throws {
+    var entry = Sample.quota
+    entry.localizations["en"]?.stringUnit?.value = "%#@lessons@"
+    entry.localizations["en"]?.substitutions["lessons"]?.argNum = nil
+    let file = Sample.file(["quota": entry])
+    #expect(try Sample.exported(file).contains("<source>%arg lessons</source>"))
+    let result = try Sample.imported(
+      Sample.document(
+        Sample.unit("quota", "%#@lessons@", "%#@lessons@")
+          + Sample.unit("quota|==|substitutions.lessons.plural.other", "%arg lessons", "%arg leçons")),
+      into: file)
+    #expect(result.refusals == [])
+    #expect(french("quota", of: result)?.substitutions["lessons"]?.argNum == nil)
+    #expect(french("quota", of: result)?.substitutions["lessons"]?.plural["other"]?.value == "%arg leçons")
   }
 
   @Test("A catalogue may be named by a path, as Xcode does")

@@ -109,21 +109,13 @@ struct XLIFFWriterTests {
 
   @Test("What XLIFF cannot hold is refused with its key")
   func refused() throws {
-    var device = Catalog.Localization()
-    device.otherVariations = ["device": JSONNode(.object([:]))]
     var overlapping = Catalog.Localization(stringUnit: ExchangeSample.unit("A"))
     overlapping.plural = ["other": ExchangeSample.unit("A")]
     let cases: [(String, Catalog.Entry, String)] = [
-      ("a", ExchangeSample.entry(["fr": "B"]), "a: the text in the source language \"en\" is missing"),
       ("a|==|b", ExchangeSample.entry(["en": "A"]), "a|==|b: a key may not hold \"|==|\", which ids are made with"),
       ("a", ExchangeSample.entry(["en": "A\u{7}"]), "a: the character U+7 is not allowed in XML"),
       (
         "a", Catalog.Entry(localizations: ["en": overlapping]), "a: a text and plural forms stand side by side"
-      ),
-      (
-        "a",
-        Catalog.Entry(localizations: ["en": Catalog.Localization(stringUnit: ExchangeSample.unit("A")), "fr": device]),
-        "a: variations by device are not supported"
       ),
     ]
     for (key, entry, message) in cases {
@@ -133,10 +125,12 @@ struct XLIFFWriterTests {
     }
   }
 
-  @Test("Languages whose plural categories are not known have no locale")
+  @Test("A locale has the plural categories of its language, and what is no language code is none")
   func locales() {
-    #expect(ExchangeLocale("fr-CA")?.language == .fr)
-    #expect(ExchangeLocale("en-XA")?.language == .en)
-    for identifier in ["de", "", "fr_CA", "french", "fr-", "fr \" x=\"1"] { #expect(ExchangeLocale(identifier) == nil) }
+    #expect(ExchangeLocale("fr-CA")?.categories == [.one, .many, .other])
+    #expect(ExchangeLocale("en-XA")?.categories == [.one, .other])
+    #expect(ExchangeLocale("de")?.categories == [.one, .other])
+    #expect(ExchangeLocale("la")?.categories == nil)
+    for identifier in ["", "fr_CA", "french", "fr-", "fr \" x=\"1"] { #expect(ExchangeLocale(identifier) == nil) }
   }
 }

@@ -88,11 +88,111 @@ import Testing
     #expect(
       keys.reversed().sorted(by: CatalogKeyOrder.isBefore) == [
         "", "a b", "a_b", "a-b", "a.b", "a2", "a10", "A11",
-        "Ab", "ab", "ac", "b", "é",
+        "ab", "Ab", "ac", "b", "é",
       ])
     let long = String(repeating: "9", count: 30)
     let numbers = ["a0", "a1", "a01", "a2", "a\(long)", "a1\(long)"]
     #expect(numbers.reversed().sorted(by: CatalogKeyOrder.isBefore) == ["a0", "a01", "a1"] + numbers[3...])
+  }
+
+  @Test("Keys beyond ASCII stand in the order of Unicode collation, as Xcode sorts them")
+  func otherKeys() {
+    let keys = [
+      "\t", "", " %@", "%@ – %@", "%@ · Slot %@", "“%@”", "«%@»", "…", "°", "→ %@", "⚠️ Alert", "🦊", "€", "$ 5", "5 m",
+      "10 m",
+      "Add to calendar", "Add to Calendar", "Add To Calendar", "àb", "ac", "æ", "af", "Eclair", "éclair", "Éclair",
+      "eclairs",
+      "œuvre", "of", "ß", "st", "α", "Ω", "и", "й", "я", "한글", "かな", "カナ", "中文", "字",
+    ]
+    let sorted = keys.sorted(by: CatalogKeyOrder.isBefore)
+    #expect(
+      sorted == [
+        "", "\t", " %@", "…", "“%@”", "«%@»", "%@ – %@", "%@ · Slot %@", "°", "→ %@", "⚠️ Alert", "🦊", "$ 5", "€", "5 m",
+        "10 m", "àb", "ac", "Add to calendar", "Add to Calendar", "Add To Calendar", "æ", "af", "Eclair", "éclair",
+        "Éclair",
+        "eclairs", "œuvre", "of", "ß", "st", "α", "Ω", "и", "й", "я", "한글", "かな", "カナ", "中文", "字",
+      ])
+    #expect(keys.reversed().sorted(by: CatalogKeyOrder.isBefore) == sorted)
+  }
+
+  @Test("Texts by device, a substitution without a number and what is empty are written as Xcode writes them")
+  func keptShapes() throws {
+    let document = """
+      {
+        "sourceLanguage" : "en",
+        "strings" : {
+          "Tap %@" : {
+            "localizations" : {
+
+            }
+          },
+          "tap by device" : {
+            "localizations" : {
+              "en" : {
+                "variations" : {
+                  "device" : {
+                    "iphone" : {
+                      "variations" : {
+                        "plural" : {
+                          "other" : {
+                            "stringUnit" : {
+                              "state" : "translated",
+                              "value" : "Tap %lld"
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "other" : {
+                      "stringUnit" : {
+                        "state" : "translated",
+                        "value" : "Click"
+                      }
+                    }
+                  }
+                }
+              },
+              "fr" : {
+                "stringUnit" : {
+                  "state" : "translated",
+                  "value" : "%#@jours@"
+                },
+                "substitutions" : {
+                  "jours" : {
+                    "formatSpecifier" : "lld",
+                    "variations" : {
+                      "plural" : {
+                        "other" : {
+                          "stringUnit" : {
+                            "state" : "translated",
+                            "value" : "%arg jours"
+                          }
+                        },
+                        "zero" : {
+                          "stringUnit" : {
+                            "state" : "translated",
+                            "value" : "Aucun jour"
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              },
+              "it" : {
+                "variations" : {
+                  "plural" : {
+
+                  }
+                }
+              }
+            }
+          }
+        },
+        "version" : "1.0"
+      }
+      """
+    #expect(try CatalogWriter.write(Self.read(document)) == document)
   }
 
   @Test("A byte order mark before a catalogue is passed over, and not written back")

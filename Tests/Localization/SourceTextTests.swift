@@ -7,7 +7,7 @@ import Testing
   private static let callsForDevelopers: Set<String> = [
     // The reference of methods, fields, events and records.
     "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "Topic", "required", "optional",
-    "change", "raw", "RecordKind", "RecordField", "TableChoice",
+    "change", "raw", "RecordKind", "RecordField", "custom", "RecordTableSource", "TableChoice",
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",
     // Faults of the program and of its files, which nobody who uses it can cause.
@@ -24,6 +24,11 @@ import Testing
     "Modules/Service/Records/Export/RecordPage.swift",  // The page about the lines of an export.
     "Modules/AnkiPackages/Text/HTMLEntities.swift",  // Names of entities.
     "Modules/Learning/Kits/Import/ColumnNames.swift",  // Headings of columns that are known.
+    "Modules/Service/Calls/Registry.swift",  // What the reference says of the traits of a method.
+    "Modules/Auth/SignIn/SignInMethods.swift",  // The same: notes of methods.
+    "Modules/Service/Events/JournalEvent.swift",  // The same: the notifications of a connection.
+    "Modules/Service/Calls/Dispatcher.swift",  // What the log says in place of the name of an unknown method.
+    "Modules/kindling/Server.swift",  // Why the server has ended, for the log.
     "Modules/kindling/CatalogsOption.swift",  // What translators are told, as by `strings`.
     "Modules/Social/Demonstration/",  // What people of a demonstration have written.
   ]

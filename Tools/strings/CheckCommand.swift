@@ -16,6 +16,9 @@ struct CheckCommand: ParsableCommand {
       --format html makes a page for translators, in one file that needs nothing else: what is covered, and the findings by key, \
       source and translation side by side, with the part in question marked. With -o FILE a report of any form goes to a file.
 
+      With --locale only the texts of these languages are reported on, and neither keys nor files as a whole. With --only \
+      only these checks run.
+
       Exit status: 0 nothing found that is as bad as --fail-on says, 1 something found, 2 wrong usage or an unreadable file.
       """)
 
@@ -27,6 +30,11 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var options: CatalogOptions
 
   @OptionGroup var coverage: CoverageOptions
+
+  @OptionGroup var languages: LocaleOption
+
+  @Option(help: ArgumentHelp("Run this check only; may be repeated, or list several with commas.", valueName: "check"))
+  var only: [String] = []
 
   @Option(help: "The form of the report: table, json, sarif (2.1.0), or html, a page of one file.")
   var format = Format.table
@@ -48,6 +56,18 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var settings: String?
 
+  /// The names of the checks to run; nil for all.
+  private var checks: Set<String>? {
+    let names = only.flatMap { $0.split(separator: ",").map(String.init) }
+    return names.isEmpty ? nil : Set(names)
+  }
+
+  func validate() throws {
+    let known = CatalogCheck.all.map(\.name)
+    guard let unknown = checks?.subtracting(known).min() else { return }
+    throw ValidationError("there is no check \"\(unknown)\"; there are \(known.sorted().joined(separator: ", "))")
+  }
+
   func run() throws {
     let report: CheckReport
     do {
@@ -55,7 +75,8 @@ struct CheckCommand: ParsableCommand {
       let code = settings.code.isEmpty ? nil : try CodeUse(reading: settings.code, data: settings.data)
       let folder = try CatalogFolder(reading: URL(filePath: options.catalogs), code: code)
       report = CheckReport(
-        folder, at: options.catalogs, ignores: settings.ignores, goals: coverage.minCoverage, strict: coverage.strict)
+        folder, at: options.catalogs, ignores: settings.ignores, goals: coverage.minCoverage, strict: coverage.strict,
+        checks: checks, locales: try languages.chosen(among: folder.languages))
       try output.write(try document(report))
     } catch {
       throw error.told(exitCode: 2)

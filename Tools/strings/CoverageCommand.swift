@@ -25,7 +25,8 @@ struct CoverageCommand: ParsableCommand {
     commandName: "coverage", abstract: "Counts what is translated into each language.",
     discussion: """
       Units are the texts that a language needs: a French plural has three. What needs a review is there and counts, and is \
-      listed apart; with --strict it does not count. Percentages are rounded down.
+      listed apart; with --strict it does not count. Percentages are rounded down. A language for which CLDR has no plural \
+      rules is marked with *.
 
       Exit status: 0 done, 1 a language is below --min-coverage, 2 wrong usage or an unreadable file.
       """)
@@ -39,6 +40,8 @@ struct CoverageCommand: ParsableCommand {
 
   @OptionGroup var coverage: CoverageOptions
 
+  @OptionGroup var languages: LocaleOption
+
   @Option(help: "The form of the counts: table, json, or html, a page of one file.")
   var format = Format.table
 
@@ -46,17 +49,18 @@ struct CoverageCommand: ParsableCommand {
 
   func run() throws {
     let folder: CatalogFolder
-    let languages: [Coverage]
+    let all: [Coverage]
     do {
       folder = try CatalogFolder(reading: URL(filePath: options.catalogs))
-      languages = Coverage.all(in: folder)
-      try output.write(try document(languages))
+      all = Coverage.all(in: folder)
+      let chosen = try languages.chosen(among: all.map(\.locale))
+      try output.write(try document(all.filter { chosen?.contains($0.locale) ?? true }))
     } catch {
       throw error.told(exitCode: 2)
     }
     let missed = coverage.minCoverage.compactMap {
       $0.finding(
-        in: languages, strict: coverage.strict, sources: folder.sourceLanguages, path: options.catalogs)
+        in: all, strict: coverage.strict, sources: folder.sourceLanguages, path: options.catalogs)
     }
     for finding in missed { FileHandle.standardError.write(Data("\(finding.message)\n".utf8)) }
     guard missed.isEmpty else { throw ExitCode(1) }

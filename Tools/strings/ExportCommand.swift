@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogExchange
+import Foundation
 import StringCatalog
 
 /// `strings export`: the catalogues as XLIFF.
@@ -22,10 +23,15 @@ struct ExportCommand: ParsableCommand {
     do {
       let catalogs = try options.files()
       guard let locale = ExchangeLocale(typed: locale) else {
-        throw CommandError("the plural categories of \"\(locale)\" are not known")
+        throw CommandError("\"\(locale)\" is not the code of a language, as fr and pt-BR are")
       }
       guard catalogs.allSatisfy({ $0.catalog.sourceLanguage != locale.identifier }) else {
         throw CommandError("\"\(locale.identifier)\" is the language that the texts are translated from")
+      }
+      if locale.categories == nil {
+        let language = locale.identifier
+        let warning = "warning: CLDR has no plural rules for \(language); the plural forms are those of the source\n"
+        FileHandle.standardError.write(Data(warning.utf8))
       }
       try output.write(try XLIFFWriter.write(catalogs, for: locale, marksApproved: approved))
     } catch {

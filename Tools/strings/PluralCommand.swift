@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogChecks
 import Localization
 
 /// `strings plural`: which form a number takes.
@@ -6,13 +7,15 @@ struct PluralCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plural", abstract: "Says which plural form numbers take, one category a line.",
     discussion: """
+      The rules are those of CLDR \(PluralRules.version) for all of its languages.
+
       A number is taken as it is written: 1.20 keeps its zero, and 1.2c6 (or 1.2e6) is 1.2 million in a compact form. An \
       operand of the rules has 18 digits at most.
 
       Exit status: 0 done, 2 for a language whose rules are not known and for what is no number.
       """)
 
-  @Argument(help: "The language: en, es, fr, or one of these with a region.")
+  @Argument(help: "The code of a language, perhaps with a region: fr, pt-PT.")
   var locale: String
 
   @Argument(parsing: .allUnrecognized, help: "The numbers; a single - takes them from standard input, one a line.")
@@ -22,28 +25,28 @@ struct PluralCommand: ParsableCommand {
   var ordinal = false
 
   func run() throws {
-    guard let language = Negotiation.locale(meeting: locale)?.language else {
+    guard let rules = PluralRules.rules(of: locale, ordinal ? .ordinal : .cardinal) else {
       throw CommandError("the plural rules of \"\(locale)\" are not known").told(exitCode: 2)
     }
-    guard values != ["-"] else { return try answerLines(in: language) }
-    let categories = try values.filter { $0 != "--" }.map { try category(of: $0, in: language) }
+    guard values != ["-"] else { return try answerLines(by: rules) }
+    let categories = try values.filter { $0 != "--" }.map { try category(of: $0, by: rules) }
     for category in categories { print(category.rawValue) }
   }
 
   /// Answers standard input line by line, so that any number of numbers can be asked.
-  private func answerLines(in language: Language) throws {
+  private func answerLines(by rules: PluralRules) throws {
     var line = 0
     while let value = readLine() {
       line += 1
-      print(try category(of: value, in: language, place: "line \(line): ").rawValue)
+      print(try category(of: value, by: rules, place: "line \(line): ").rawValue)
     }
   }
 
-  private func category(of value: String, in language: Language, place: String = "") throws -> PluralCategory {
+  private func category(of value: String, by rules: PluralRules, place: String = "") throws -> PluralCategory {
     guard let operands = PluralOperands(value) else {
       let limit = "with at most 18 digits before and after the point"
       throw CommandError("\(place)\"\(value)\" is no number such as 3, -1.20 or 1.2c6, \(limit)").told(exitCode: 2)
     }
-    return ordinal ? .ordinal(operands, in: language) : .cardinal(operands, in: language)
+    return rules.category(of: operands)
   }
 }

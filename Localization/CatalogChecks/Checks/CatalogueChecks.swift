@@ -5,8 +5,8 @@ import StringCatalog
 enum CatalogueChecks {
   static let all: [CatalogCheck] = [
     duplicateKey, overlappingShapes, unsupportedShape, badState, substitutionUndefined, keyReserved, localeCode,
-    sourceMissing, unknownField, substitutionUnused, commentMissing, targetForUntranslatable, unusedKey, undefinedKey,
-    notCanonical, TableChecks.notGenerated,
+    sourceMissing, unknownField, substitutionUnused, commentMissing, targetForUntranslatable, stale, unusedKey,
+    undefinedKey, notCanonical, TableChecks.notGenerated,
   ]
 
   private static let duplicateKey = CatalogCheck(
@@ -77,7 +77,7 @@ enum CatalogueChecks {
     })
 
   /// Whether a code is a language of ISO 639, perhaps with a script and a region: `zh-Hant-TW`; `en-XA` is the pseudo-language.
-  private static func isCode(_ code: String) -> Bool {
+  static func isCode(_ code: String) -> Bool {
     guard let match = code.wholeMatch(of: /([a-z]{2,3})(?:-[A-Z][a-z]{3})?(?:-([A-Z]{2}|[0-9]{3}))?/) else {
       return false
     }
@@ -117,6 +117,13 @@ enum CatalogueChecks {
       }
     })
 
+  private static let stale = CatalogCheck(
+    "stale", .warning, .catalogue, "An entry is marked as stale: Xcode did not find it in the code.",
+    .entry { view in
+      guard view.entry.extractionState == "stale" else { return [] }
+      return [view.finding("stale", .warning, "the entry is stale; remove it, or set its extractionState to manual")]
+    })
+
   private static let unusedKey = CatalogCheck(
     "unused-key", .warning, .catalogue, "No code uses a text, and no data either.",
     .folder { folder in
@@ -142,7 +149,7 @@ enum CatalogueChecks {
   private static let notCanonical = CatalogCheck(
     "not-canonical", .info, .catalogue, "A file is not written as Xcode writes it.",
     .file { source in
-      guard source.bytes != Array(CatalogWriter.write(source.file.catalog).utf8) else { return [] }
+      guard source.bytes != CatalogWriter.bytes(of: source.file.catalog) else { return [] }
       return [
         Finding(
           check: "not-canonical", severity: .info, message: "the file is not in canonical form; run strings format",

@@ -4,6 +4,7 @@ import StringCatalog
 enum PluralChecks {
   static let all: [CatalogCheck] = [
     noOther, missingCategory, impliedQuantity, missingMany, unusedCategory, shape, sameForms, manyDe, candidate,
+    rulesUnknown,
   ]
 
   private static let noOther = CatalogCheck(
@@ -18,7 +19,7 @@ enum PluralChecks {
     "plural-missing-category", .error, .plurals, "A plural form that the language has is missing.",
     .entry { view in
       view.plurals.flatMap { set in
-        let needed = (PluralKnowledge.categories(of: set.locale) ?? []).filter { $0 != "other" && $0 != "many" }
+        let needed = PluralKnowledge.commonCategories(of: set.locale).filter { $0 != "other" }
         return needed.filter { set.forms[$0] == nil }.map {
           set.finding(
             "plural-missing-category", .error, "the form \"\($0)\" is missing, which \(set.locale) needs",
@@ -28,15 +29,16 @@ enum PluralChecks {
     })
 
   private static let missingMany = CatalogCheck(
-    "plural-missing-many", .warning, .plurals, "The plural form for millions is missing.",
+    "plural-missing-many", .warning, .plurals, "The plural form for millions is missing, or the one for fractions.",
     .entry { view in
-      view.plurals.filter {
-        $0.forms["many"] == nil && (PluralKnowledge.categories(of: $0.locale)?.contains("many") ?? false)
-      }.map { set in
-        let isBounded = CountBounds(view.entry.comment).greatest.map { $0 < 1_000_000 } ?? false
-        return set.finding(
-          "plural-missing-many", isBounded ? .info : .warning,
-          "the form \"many\" is missing, which \(set.locale) takes for millions", form: set.form("many"))
+      view.plurals.flatMap { set in
+        PluralKnowledge.rareCategories(of: set.locale).filter { set.forms[$0.category] == nil }.map {
+          category, numbers in
+          let isBounded = CountBounds(view.entry.comment).greatest.map { $0 < 1_000_000 } ?? false
+          return set.finding(
+            "plural-missing-many", isBounded || numbers == "fractions" ? .info : .warning,
+            "the form \"\(category)\" is missing, which \(set.locale) takes for \(numbers)", form: set.form(category))
+        }
       }
     })
 
@@ -68,6 +70,24 @@ enum PluralChecks {
         ]
       }
       return []
+    })
+
+  private static let rulesUnknown = CatalogCheck(
+    "plural-rules-unknown", .warning, .plurals, "CLDR has no plural rules for a language.",
+    .folder { folder in
+      var known: Set<String> = []
+      return folder.entries.flatMap { view in
+        view.entry.localizations.keys.sorted().compactMap { locale in
+          guard CatalogueChecks.isCode(locale), PluralKnowledge.categories(of: locale) == nil,
+            known.insert(locale).inserted
+          else { return nil }
+          let line = view.entry.localizations[locale]?.line.number ?? view.entry.line.number
+          return Finding(
+            check: "plural-rules-unknown", severity: .warning, locale: locale,
+            message: "the plural rules of \(locale) are not known; its plural forms are counted as they are",
+            file: view.source.file.path, line: line ?? 1)
+        }
+      }
     })
 
   private static let sameForms = CatalogCheck(

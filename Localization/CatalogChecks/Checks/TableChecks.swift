@@ -35,20 +35,17 @@ enum TableChecks {
     $0.name != "unsupported-shape" && [.catalogue, .plurals, .placeholders].contains($0.group)
   }
 
-  /// The last resort: what keeps the files from being made though each entry is well, as two keys with one accessor.
+  /// What keeps the files from being made though each text is well, as two keys with one accessor.
   static let notGenerated = CatalogCheck(
-    "not-generated", .error, .catalogue,
-    "The files of the texts cannot be made, for a reason that no other check tells.",
+    "not-generated", .error, .catalogue, "Swift cannot take a name that a key or a file makes, or it is there already.",
     .folder { folder in
       // Files are made where all languages of the tables are wanted.
       let languages = Set(folder.locales).union(folder.sources.map(\.sourceLanguage))
       guard languages.isSuperset(of: SwiftGenerator.languages) else { return [] }
       do throws(CatalogError) {
-        try SwiftGenerator.check(folder.sources.map(\.file))
+        try SwiftGenerator.checkNames(folder.sources.map(\.file))
         return []
       } catch {
-        let checks = CatalogCheck.all.filter { $0.name != "not-generated" }
-        guard !Inspection(checks).findings(in: folder).contains(where: { $0.severity == .error }) else { return [] }
         return [
           Finding(
             check: "not-generated", severity: .error, message: error.message, file: error.file, line: error.line ?? 1)

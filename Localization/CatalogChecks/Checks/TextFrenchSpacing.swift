@@ -17,7 +17,7 @@ enum FrenchSpacing {
       }
       return Remark(message, prose.target(part(around: index, in: prose)))
     }
-    return unitRemark(in: prose)
+    return UnitSpacing.remark(in: prose)
   }
 
   /// A mark with the space that should not be as it is.
@@ -70,24 +70,6 @@ enum FrenchSpacing {
     let start = prose.scalars[..<index].lastIndex { !$0.isASCII || !($0.isWordPart || $0 == "_" || $0 == "#") }
     guard let start, start < index - 1 else { return false }
     return prose.scalars[start] == (prose.scalars[index] == ";" ? "&" : ":")
-  }
-
-  private static let units: Set<String> = [
-    "cm", "g", "gio", "go", "h", "kg", "kio", "km", "ko", "m", "min", "mio", "mm", "mo", "ms", "s",
-  ]
-
-  private static func unitRemark(in prose: Prose) -> Remark? {
-    for word in prose.words where units.contains(word.text) && prose.scalar(at: word.range.lowerBound - 1) == " " {
-      guard let number = prose.scalar(at: word.range.lowerBound - 2), number.isDigit || number == Prose.place else {
-        continue
-      }
-      // « 3 s’affichent » counts no seconds.
-      if let after = prose.scalar(at: word.range.upperBound), "’'-".unicodeScalars.contains(after) { continue }
-      return Remark(
-        "the space before the unit \(word.text) is one that may break",
-        prose.target((word.range.lowerBound - 1)..<word.range.upperBound))
-    }
-    return nil
   }
 }
 

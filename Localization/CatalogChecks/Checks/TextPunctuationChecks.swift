@@ -2,7 +2,10 @@ import StringCatalog
 
 /// How sentences end, and how each language sets its marks.
 enum TextPunctuationChecks {
-  static let all: [CatalogCheck] = [endPunctuation, esInverted, FrenchSpacing.check, ellipsisDots, straightApostrophe]
+  static let all: [CatalogCheck] = [
+    endPunctuation, esInverted, FrenchSpacing.check, UnitSpacing.check, PairedMarks.brackets, PairedMarks.quotes,
+    ellipsisDots, straightApostrophe,
+  ]
 
   // MARK: - The end of a text
 

@@ -18,10 +18,15 @@ enum HTMLCoverage {
     <article class="language card">
     <h3>\(HTMLLanguage(coverage.locale).name)</h3>
     \(counts("Keys", coverage.keys))
-    \(counts("Texts", coverage.units))
+    \(counts("Texts", coverage.units))\(coverage.hasPluralRules ? "" : unknownRules)
     </article>
     """
   }
+
+  private static let unknownRules = """
+
+    <p class="quiet">CLDR has no plural rules for this language: its texts are counted by the forms they have.</p>
+    """
 
   /// A bar with its numbers, which say the same to whoever cannot see it.
   private static func counts(_ name: String, _ count: Coverage.Count) -> String {

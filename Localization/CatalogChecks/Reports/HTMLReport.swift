@@ -7,7 +7,7 @@ extension CheckReport {
     let body = """
       \(header)
       <main>
-      \(HTMLCoverage.section(Coverage.all(in: folder)))
+      \(HTMLCoverage.section(Coverage.all(in: folder).filter { locales?.contains($0.locale) ?? true }))
       \(findings.isEmpty ? nothing : columns)
       </main>
       """

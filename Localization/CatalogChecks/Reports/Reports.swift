@@ -31,10 +31,12 @@ extension Coverage {
     for language in languages {
       for (name, count) in [("keys", language.keys), ("units", language.units)] {
         let numbers = [count.total, count.translated, count.needsReview, count.missing].map { String($0) }
-        table.add([language.locale, name] + numbers + ["\(count.percent)%", "\(count.percentReviewed)%"])
+        let locale = language.locale + (language.hasPluralRules ? "" : "*")
+        table.add([locale, name] + numbers + ["\(count.percent)%", "\(count.percentReviewed)%"])
       }
     }
-    return table.text
+    guard !languages.allSatisfy(\.hasPluralRules) else { return table.text }
+    return table.text + "* CLDR has no plural rules for the language: its texts are counted by the forms they have.\n"
   }
 
   /// The languages as a JSON array.

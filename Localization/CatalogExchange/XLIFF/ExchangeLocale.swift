@@ -1,11 +1,15 @@
+import CatalogChecks
 public import Localization
 
 /// A language into which texts are translated, with what decides about its plural forms.
 public struct ExchangeLocale: Hashable, Sendable {
   /// The language as the catalogues write it: `fr`, `en-XA`.
   public let identifier: String
-  /// The language whose plural categories it has.
-  public let language: Language
+  /// The language without script and region: `en` of `en-XA`.
+  let language: String
+
+  /// The plural categories of the language, nil if CLDR has no rules for it.
+  public var categories: [PluralCategory]? { PluralRules.rules(of: identifier)?.categories }
 
   /// Makes a locale of what somebody has typed, in any case and with `_` for `-`: `FR`, `fr_ca`.
   ///
@@ -22,18 +26,18 @@ public struct ExchangeLocale: Hashable, Sendable {
     self.init(written.joined(separator: "-"))
   }
 
-  /// Makes a locale; nil for a language whose plural categories are not known.
+  /// Makes a locale, nil for what is no tag of a language, such as `french`.
   ///
-  /// - Parameter identifier: A language tag; its first subtag decides.
+  /// - Parameter identifier: A language tag.
   public init?(_ identifier: String) {
     let subtags = identifier.split(separator: "-", omittingEmptySubsequences: false)
     let areWellFormed = subtags.allSatisfy { subtag in
       1...8 ~= subtag.count && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
-    guard areWellFormed, let first = subtags.first, let language = Language(rawValue: first.lowercased()) else {
+    guard areWellFormed, let first = subtags.first, 2...3 ~= first.count, first.allSatisfy(\.isLetter) else {
       return nil
     }
     self.identifier = identifier
-    self.language = language
+    language = first.lowercased()
   }
 }

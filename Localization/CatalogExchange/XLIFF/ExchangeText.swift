@@ -54,13 +54,12 @@ struct ExchangeText {
 
   /// The number of the argument that chose the form; nil for a text that is no form of a substitution.
   var position: Int? {
-    guard case .substitution(let name, _) = form else { return nil }
-    return substitutions[name]?.argNum
+    form.substitution.flatMap { substitutions[$0]?.argNum }
   }
 
   /// The specifier that `%arg` stands for in this text, such as `%1$lld`.
   private var number: String? {
-    guard case .substitution(let name, _) = form, let position else { return nil }
+    guard let name = form.substitution, let position else { return nil }
     return "%\(position)$\(substitutions[name]?.formatSpecifier ?? "lld")"
   }
 

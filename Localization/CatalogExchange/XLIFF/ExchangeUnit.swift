@@ -24,19 +24,21 @@ struct ExchangeUnit {
   /// - Parameters:
   ///   - file: The catalogue.
   ///   - locale: The language into which to translate.
+  ///   - isImported: Whether the units are those that may come back, which is more than what goes out.
   /// - Returns: The units; none of entries that stay the same in every language.
   /// - Throws: `CatalogError` for an entry that has no source text, or a shape or key that has no place in XLIFF.
-  static func all(of file: CatalogFile, in locale: ExchangeLocale) throws(CatalogError) -> [ExchangeUnit] {
+  static func all(
+    of file: CatalogFile, in locale: ExchangeLocale, isImported: Bool = false
+  ) throws(CatalogError) -> [ExchangeUnit] {
     var units: [ExchangeUnit] = []
-    for (key, entry) in file.catalog.strings.sorted(by: { CatalogKeyOrder.isBefore($0.key, $1.key) })
-    where entry.shouldTranslate != false {
-      units += try all(of: entry, key: key, in: file, locale)
+    for (key, entry) in CatalogKeyOrder.sorted(file.catalog.strings) where entry.shouldTranslate != false {
+      units += try all(of: entry, key: key, in: file, locale, isImported)
     }
     return units
   }
 
   private static func all(
-    of entry: Catalog.Entry, key: String, in file: CatalogFile, _ locale: ExchangeLocale
+    of entry: Catalog.Entry, key: String, in file: CatalogFile, _ locale: ExchangeLocale, _ isImported: Bool
   ) throws(CatalogError) -> [ExchangeUnit] {
     func error(_ message: String, _ line: SourceLine) -> CatalogError {
       CatalogError(file: file.path, line: line.number ?? entry.line.number, message: "\(key): \(message)")
@@ -45,21 +47,18 @@ struct ExchangeUnit {
     guard !key.contains(UnitForm.separator) else {
       throw error("a key may not hold \"\(UnitForm.separator)\", which ids are made with", entry.line)
     }
-    guard let source = entry.localizations[language], !source.units.isEmpty else {
-      throw error("the text in the source language \"\(language)\" is missing", entry.line)
-    }
+    let source = entry.source(ofKey: key, in: language)
+    // Xcode keeps an empty key, of which nothing can be translated.
+    guard !source.isEmpty, source != Catalog.Localization(stringUnit: Catalog.StringUnit(value: "")) else { return [] }
     let translation = entry.localizations[locale.identifier]
     for localization in [source, translation].compactMap(\.self) {
-      guard localization.otherVariations.isEmpty,
-        localization.substitutions.values.allSatisfy({ $0.otherVariations.isEmpty })
-      else { throw error("variations by device are not supported", localization.line) }
       guard localization.stringUnit == nil || localization.plural.isEmpty else {
         throw error("a text and plural forms stand side by side", localization.line)
       }
     }
     let substitutions = source.substitutions.merging(translation?.substitutions ?? [:]) { $1 }
     var units: [ExchangeUnit] = []
-    for form in source.forms(for: translation, in: locale.language) {
+    for form in source.forms(for: translation, in: locale, isImported: isImported) {
       guard let original = source.original(of: form) else {
         throw error("there is no source text for the form \"\(form.id(ofKey: ""))\"", source.line)
       }
@@ -74,5 +73,13 @@ struct ExchangeUnit {
           key: key, form: form, source: sourceText, target: target, comment: entry.comment, text: text))
     }
     return units
+  }
+}
+
+extension Catalog.Entry {
+  /// What the entry says in the source language: where a catalog has no text for it, the key is the text.
+  func source(ofKey key: String, in language: String) -> Catalog.Localization {
+    localizations[language].flatMap { $0.isEmpty ? nil : $0 }
+      ?? Catalog.Localization(stringUnit: Catalog.StringUnit(value: key), line: line)
   }
 }

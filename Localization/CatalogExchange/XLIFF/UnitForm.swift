@@ -9,6 +9,8 @@ enum UnitForm: Hashable, Sendable {
   case plural(String)
   /// A plural form of a substitution, by its category.
   case substitution(String, String)
+  /// A text that varies by device or twice, by its path: `device`, `iphone`, `plural`, `one`.
+  case varied([String])
 
   /// What stands between a key and a form; no key may hold it.
   static let separator = "|==|"
@@ -19,14 +21,16 @@ enum UnitForm: Hashable, Sendable {
     case .whole: key
     case .plural(let category): "\(key)\(Self.separator)plural.\(category)"
     case .substitution(let name, let category): "\(key)\(Self.separator)substitutions.\(name).plural.\(category)"
+    case .varied(let path): "\(key)\(Self.separator)\(path.joined(separator: "."))"
     }
   }
 
-  /// The category of a plural form; nil for a text that has none.
-  var category: String? {
+  /// The substitution that the text is a form of; nil for any other text.
+  var substitution: String? {
     switch self {
-    case .whole: nil
-    case .plural(let category), .substitution(_, let category): category
+    case .whole, .plural: nil
+    case .substitution(let name, _): name
+    case .varied(let path): path.first == "substitutions" && path.count > 1 ? path[1] : nil
     }
   }
 }
@@ -38,6 +42,7 @@ extension Catalog.Localization {
     case .whole: stringUnit
     case .plural(let category): plural[category]
     case .substitution(let name, let category): substitutions[name]?.plural[category]
+    case .varied(let path): variedTexts[path]
     }
   }
 
@@ -59,6 +64,7 @@ extension Catalog.Localization {
       self.substitutions[
         name, default: Catalog.Substitution(argNum: nil, formatSpecifier: model?.formatSpecifier, plural: [:])
       ].plural[category] = unit
+    case .varied(let path): setVaried(unit, at: path)
     }
     for name in self.substitutions.keys {
       guard let model = substitutions[name] else { continue }
@@ -73,27 +79,39 @@ extension Catalog.Localization {
   ///
   /// - Parameters:
   ///   - translation: What is there in the target language; nil for nothing.
-  ///   - language: The target language.
+  ///   - locale: The target language.
+  ///   - isImported: Whether Apple's *zero*, which every language may have, is among the forms in any case.
   /// - Returns: The forms, plural categories in the order of `PluralCategory`.
-  func forms(for translation: Catalog.Localization?, in language: Language) -> [UnitForm] {
-    let present = translation.flatMap { $0.units.isEmpty ? nil : $0 }
-    func categories(_ forms: [String: Catalog.StringUnit]?) -> [String] {
-      let needed = PluralCategory.cardinals(of: language).map(\.rawValue)
+  func forms(
+    for translation: Catalog.Localization?, in locale: ExchangeLocale, isImported: Bool = false
+  ) -> [UnitForm] {
+    let present = translation.flatMap { $0.isEmpty ? nil : $0 }
+    let shape = present ?? self
+    func categories(_ original: [String: Catalog.StringUnit]?, _ forms: [String: Catalog.StringUnit]?) -> [String] {
+      var needed = locale.categories.map { Set($0.map(\.rawValue)) } ?? Set((original ?? [:]).keys).union(["other"])
+      if isImported || original?["zero"] != nil { needed.insert("zero") }
       let all = PluralCategory.allCases.map(\.rawValue)
-      let others = (forms ?? [:]).keys.filter { !all.contains($0) }.sorted()
+      let others = needed.union((forms ?? [:]).keys).filter { !all.contains($0) }.sorted()
       return all.filter { needed.contains($0) || forms?[$0] != nil } + others
     }
-    if !(present ?? self).plural.isEmpty { return categories(present?.plural).map { .plural($0) } }
+    let varied = variedForms(for: present, in: locale, isImported: isImported)
+    if !shape.plural.isEmpty { return categories(plural, present?.plural).map { .plural($0) } + varied }
     let names = Set(substitutions.keys).union(present?.substitutions.keys ?? [:].keys).sorted()
-    return [.whole]
-      + names.flatMap { name in
-        categories(present?.substitutions[name]?.plural).map { UnitForm.substitution(name, $0) }
+    // A substitution that varies in another way has its forms among those.
+    let counted = names.filter { name in
+      (present?.substitutions[name] ?? substitutions[name])?.otherVariations.isEmpty ?? true
+    }
+    let parts = counted.flatMap { name in
+      categories(substitutions[name]?.plural, present?.substitutions[name]?.plural).map {
+        UnitForm.substitution(name, $0)
       }
+    }
+    return (shape.stringUnit == nil && !varied.isEmpty ? varied : [UnitForm.whole] + varied) + parts
   }
 
   /// Whether a text is missing without which no other can be shown: a frame, or the form `other` of what is counted.
   var isHalfDone: Bool {
-    guard let stringUnit else { return plural["other"] == nil }
+    guard let stringUnit else { return plural["other"] == nil && variedTexts.isEmpty }
     let spans = (try? FormatString.spans(of: stringUnit.value)) ?? []
     return spans.contains { span in
       guard case .substitution(let name) = span.piece else { return false }
@@ -104,9 +122,10 @@ extension Catalog.Localization {
   /// The text that a translator of a form sees: the same form, else `other`, else the only text there is.
   func original(of form: UnitForm) -> Catalog.StringUnit? {
     switch form {
-    case .whole: stringUnit ?? plural["other"]
-    case .plural: self[form] ?? plural["other"] ?? stringUnit
+    case .whole: stringUnit ?? plural["other"] ?? originalVaried(at: [])
+    case .plural: self[form] ?? plural["other"] ?? stringUnit ?? originalVaried(at: [])
     case .substitution(let name, _): self[form] ?? substitutions[name]?.plural["other"] ?? stringUnit ?? plural["other"]
+    case .varied(let path): originalVaried(at: path) ?? stringUnit ?? plural["other"]
     }
   }
 }

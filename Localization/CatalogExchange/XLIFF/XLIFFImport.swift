@@ -113,7 +113,7 @@ public struct XLIFFImport: Sendable {
       }
       // Into the regions of a language, too: they may have texts of their own.
       guard let locale = ExchangeLocale(language),
-        !Set(locales).union(present).isDisjoint(with: [language, locale.language.rawValue])
+        !Set(locales).union(present).isDisjoint(with: [language, locale.language])
       else {
         refuse("the catalogues are not translated into \"\(language)\"", part.line)
         return nil
@@ -130,7 +130,7 @@ public struct XLIFFImport: Sendable {
   private mutating func take(
     _ part: XLIFFDocument.File, into index: Int, _ locale: ExchangeLocale
   ) throws(CatalogError) {
-    let units = try ExchangeUnit.all(of: catalogs[index], in: locale)
+    let units = try ExchangeUnit.all(of: catalogs[index], in: locale, isImported: true)
     let known = Dictionary(units.map { ($0.id, $0) }) { first, _ in first }
     var seen: Set<String> = []
     let positions = Dictionary(part.units.map { ($0.id, ExchangeText.positions(in: $0.target ?? "")) }) { $1 }
@@ -165,7 +165,9 @@ public struct XLIFFImport: Sendable {
       refuse("the source text of \"\(unit.id)\" has changed to \"\(original.source)\"", unit.line)
       return
     }
-    let state = isOutdated ? .needsReview : unit.state
+    // Programs leave the state behind when somebody fills in a text; only one that has been new and is the same still is.
+    let isFilled = unit.state == .new && !(isSame && original.target?.state == .new)
+    let state = isOutdated || isFilled ? .needsReview : unit.state
     // A state that only catalogues know comes back as one that stands for it.
     let isRestated = original.target.map { XLIFFState.name(of: $0.state) != XLIFFState.name(of: state) } ?? true
     guard !isSame || isRestated else {
@@ -203,9 +205,15 @@ public struct XLIFFImport: Sendable {
 
   /// Looks at the placeholders of a translation.
   private mutating func checkPlaces(of text: String, for original: ExchangeUnit, in file: CatalogFile, _ line: Int) {
-    guard let source = file.catalog.strings[original.key]?.localizations[file.catalog.sourceLanguage] else { return }
+    guard let entry = file.catalog.strings[original.key] else { return }
+    var source = entry.source(ofKey: original.key, in: file.catalog.sourceLanguage)
+    if case .varied = original.form { source.stringUnit = source.original(of: original.form) }
+    let names = original.text.substitutions.keys
+    // A source text that fails itself, as one whose substitutions have no numbers does, cannot be held against a translation.
+    let isSound = source.units.allSatisfy { (try? source.checkPlaces(of: $0.value, substitutions: names)) != nil }
+    guard isSound else { return }
     do {
-      try source.checkPlaces(of: text, substitutions: original.text.substitutions.keys)
+      try source.checkPlaces(of: text, substitutions: names)
     } catch {
       refuse("\(original.id): \(error.description)", line)
     }
@@ -215,8 +223,12 @@ public struct XLIFFImport: Sendable {
   private mutating func check(_ checks: [CatalogCheck], in locale: String) {
     let sources = catalogs.filter { changedNames.contains($0.name) }.map { file in
       // The texts of one that is half done do not fit yet; that something is missing is for `check` to tell.
-      let changed = file.catalog.strings.filter {
+      var changed = file.catalog.strings.filter {
         lines[$0.key] != nil && $0.value.localizations[locale]?.isHalfDone == false
+      }
+      for (key, entry) in changed {
+        changed[key]?.localizations[file.catalog.sourceLanguage] = entry.source(
+          ofKey: key, in: file.catalog.sourceLanguage)
       }
       let catalog = Catalog(sourceLanguage: file.catalog.sourceLanguage, strings: changed)
       return CatalogSource(file: CatalogFile(url: file.url, catalog: catalog), bytes: [])

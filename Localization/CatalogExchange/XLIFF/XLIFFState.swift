@@ -23,7 +23,7 @@ enum XLIFFState {
   static func state(named name: String?, isApproved: Bool) -> Catalog.StringUnit.State? {
     switch name {
     case nil: isApproved ? .translated : .needsReview
-    case "new", "needs-translation": .new
+    case "new", "needs-translation", "initial": .new
     case "translated", "signed-off", "final": .translated
     case "needs-review-translation", "needs-review-adaptation", "needs-review-l10n", "needs-adaptation", "needs-l10n":
       .needsReview

@@ -1,4 +1,3 @@
-import Localization
 import StringCatalog
 
 /// The plural forms of a text, or of a substitution in it, in one language.
@@ -60,26 +59,4 @@ extension EntryView {
         }
     }
   }
-}
-
-/// What is known of the plurals of a language.
-enum PluralKnowledge {
-  /// The categories into which the numbers of a language fall; nil for one whose rules are not known.
-  static func categories(of locale: String) -> [String]? {
-    known(locale).map { PluralCategory.cardinals(of: $0).map(\.rawValue) }
-  }
-
-  /// Whether a category holds more than one number, so that a form for it cannot say the number in words.
-  static func coversSeveral(_ category: String, in locale: String) -> Bool {
-    guard let language = known(locale) else { return category == "other" }
-    let samples = [0, 1, 2, 3, 5, 10, 11, 100, 1_000_000, 2_000_000]
-    return samples.count { PluralCategory.cardinal($0, in: language).rawValue == category } > 1
-  }
-
-  /// Whether the nouns of a language have no plural forms, so that one text serves all numbers.
-  static func hasOneForm(_ locale: String) -> Bool {
-    ["id", "ja", "ko", "lo", "ms", "my", "th", "vi", "zh"].contains(language(of: locale))
-  }
-
-  private static func known(_ locale: String) -> Language? { Language(rawValue: language(of: locale)) }
 }

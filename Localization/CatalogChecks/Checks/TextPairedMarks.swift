@@ -1,0 +1,88 @@
+import StringCatalog
+
+/// Brackets and quotation marks, which come in pairs.
+enum PairedMarks {
+  static let brackets = CatalogCheck.ofText(
+    "unclosed-bracket", .warning, "A bracket has no counterpart."
+  ) { view in
+    unpaired(["(": ")", "[": "]", "{": "}"], in: view.prose) { index, prose in
+      // A list may count with a) or 1), and an emoticon is none of this.
+      prose.isEmoticon(endingAt: index) || prose.scalars[index] == ")" && prose.isListMark(before: index)
+    }
+  }
+
+  static let quotes = CatalogCheck.ofText(
+    "unclosed-quote", .warning, "A quotation mark has no counterpart."
+  ) { view in
+    let prose = view.prose
+    let straight = prose.scalars.indices.filter { index in
+      // After a digit it stands for inches or seconds.
+      prose.scalars[index] == "\"" && !prose.isCode(at: index) && prose.scalar(at: index - 1)?.isDigit != true
+    }
+    if !straight.count.isMultiple(of: 2), let last = straight.last {
+      return Remark("the quotation mark \" has no counterpart", prose.target(last..<(last + 1)))
+    }
+    // These languages close with the marks that others open with: „…“ and »…«.
+    guard !otherMarks.contains(language(of: view.locale)) else { return nil }
+    return unpaired(["«": "»", "“": "”", "‹": "›"], in: prose) { _, _ in false }
+  }
+
+  private static let otherMarks: Set<String> = [
+    "bg", "bs", "cs", "da", "de", "dsb", "et", "fi", "he", "hr", "hsb", "hu", "is", "ka", "lb", "lt", "lv", "mk", "nb",
+    "nl", "nn", "no", "pl", "ro", "sk", "sl", "sq", "sr", "sv",
+  ]
+
+  /// Finds the first mark without a counterpart.
+  ///
+  /// - Parameters:
+  ///   - pairs: The closing marks by the opening ones.
+  ///   - prose: The text.
+  ///   - isPassedOver: Whether a mark stands alone on purpose.
+  /// - Returns: What is wrong with it; nil where each mark has a counterpart.
+  private static func unpaired(
+    _ pairs: [Unicode.Scalar: Unicode.Scalar], in prose: Prose, isPassedOver: (Int, Prose) -> Bool
+  ) -> Remark? {
+    var open: [Int] = []
+    for (index, scalar) in prose.scalars.enumerated() {
+      if pairs[scalar] != nil {
+        if !prose.isCode(at: index), !isPassedOver(index, prose) { open.append(index) }
+      } else if pairs.values.contains(scalar), !prose.isCode(at: index) {
+        if let last = open.last, pairs[prose.scalars[last]] == scalar {
+          open.removeLast()
+        } else if open.isEmpty {
+          guard isPassedOver(index, prose) else {
+            return Remark("\(scalar) closes nothing", prose.target(index..<(index + 1)))
+          }
+        } else {
+          break
+        }
+      }
+    }
+    return open.last.map { Remark("\(prose.scalars[$0]) is not closed", prose.target($0..<($0 + 1))) }
+  }
+}
+
+extension Prose {
+  /// Whether a closing parenthesis follows the letter or the number of a list's item.
+  fileprivate func isListMark(before index: Int) -> Bool {
+    let label = scalars[..<index].suffix(while: { $0.isWordPart || $0 == Prose.place })
+    return 1...2 ~= label.count && (scalar(at: label.startIndex - 1)?.isSpace ?? true)
+  }
+
+  /// Whether a parenthesis is the mouth of an emoticon: `:)`, `;-)`, `:(`.
+  fileprivate func isEmoticon(endingAt index: Int) -> Bool {
+    guard scalars[index] == ")" || scalars[index] == "(" && scalar(at: index + 1)?.isSpace != false else {
+      return false
+    }
+    let eyes = scalar(at: index - 1) == "-" ? index - 2 : index - 1
+    return scalar(at: eyes).map { ":;=".unicodeScalars.contains($0) } ?? false
+  }
+}
+
+extension BidirectionalCollection {
+  /// The longest end of which all elements meet a condition.
+  fileprivate func suffix(while condition: (Element) -> Bool) -> SubSequence {
+    let end = lastIndex { !condition($0) }.map(index(after:)) ?? startIndex
+    return self[end...]
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import CatalogChecks
+
+@Suite("A mistake in the source text is told once (localization.md, the translators' command)")
+struct SourceCauseTests {
+  private static let mixed = ["one": "%1$@ has %lld day", "other": "%1$@ has %lld days"]
+
+  @Test("One finding for a mistake that all forms and all languages have from the source")
+  func once() throws {
+    let sample = try CheckSample.plurals(["en": Self.mixed, "es": Self.mixed, "fr": Self.mixed])
+    #expect(sample.places("placeholder-mixed") == ["key en one"])
+    let signs = try CheckSample.texts(en: "5 % of it", es: "5 % de eso", fr: "5 % de cela")
+    #expect(signs.places("placeholder-syntax") == ["key en"])
+    let tags = try CheckSample.texts(en: "<b>Go</b></b>", es: "<b>Sigue</b>", fr: "<b>Continuez</b>")
+    #expect(tags.places("markup") == ["key en"])
+  }
+
+  @Test("A name with a stranger's letter that translations take over is told once, another word by itself")
+  func words() throws {
+    let name = try CheckSample.texts(en: "Open K\u{456}ndling", es: "Abre K\u{456}ndling", fr: "Ouvrez Kindling")
+    #expect(name.places("script-mix") == ["key en"])
+    let others = try CheckSample.texts(en: "Loading...", es: "Cargando...", fr: "Chargement…")
+    #expect(others.places("ellipsis-dots") == ["key en", "key es"])
+  }
+
+  @Test("A mistake of a translation is told of each of its forms, where the source text is right")
+  func translations() throws {
+    let right = ["one": "%1$@ has %2$lld day", "other": "%1$@ has %2$lld days"]
+    let sample = try CheckSample.plurals(["en": right, "fr": Self.mixed])
+    #expect(sample.places("placeholder-mixed") == ["key fr one", "key fr other"])
+  }
+
+  @Test("A warning about the source text hides no error of a translation")
+  func errors() throws {
+    let sample = try CheckSample.texts(en: "%@ has %lld", es: "%@ tiene", fr: "%@ a %lld", comment: "-")
+    let checks = CatalogCheck.all.filter { $0.group == .placeholders }
+    let found = Inspection(checks).findings(in: sample.folder)
+    #expect(found.map(\.check) == ["placeholder-missing", "placeholder-unnumbered"])
+    #expect(found.map(\.locale) == ["es", "en"])
+  }
+}
