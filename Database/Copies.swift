@@ -17,8 +17,11 @@ public enum Copies {
     case isTheDatabase(path: String)
     /// There is a folder, a device or a link, which a copy does not replace.
     case notARegularFile(path: String)
-    /// Beside the file lies the log of a database: some program has it open, or has not ended well.
+    /// Beside the file lies the log of a database: some program has it open, or has not ended well. Or the file is beside
+    /// another one as such a log would be.
     case inUse(path: String)
+    /// The file was not written by Kindling, or was opened as a database since.
+    case notOurs(path: String)
 
     /// A sentence for whoever asked for the copy.
     public var message: Message {
@@ -29,6 +32,7 @@ public enum Copies {
       case .isTheDatabase(let path): Strings.programIsTheDatabase(path)
       case .notARegularFile(let path): Strings.programNotARegularFile(path)
       case .inUse(let path): Strings.programInUse(path)
+      case .notOurs(let path): Strings.programNotOurs(path)
       }
     }
 
@@ -38,6 +42,7 @@ public enum Copies {
 
   private enum Statements: SQL, StatementSet {
     case leaveLog = "pragma journal_mode = delete"
+    case useLog = "pragma journal_mode = wal"
   }
 
   /// A copy that was made.
@@ -59,7 +64,7 @@ public enum Copies {
   ///
   /// - Parameters:
   ///   - database: what to copy, as it is at the beginning.
-  ///   - path: the file to make or to replace; absolute, or relative to the working directory of the process.
+  ///   - place: the file to make or to replace.
   ///   - keep: how many good copies to keep, the new one included; older ones are at `path.1`, `path.2` and so on. Without
   ///     it the new copy takes the place of an older one, and those with numbers stay as they are.
   ///   - progress: takes the pages that are copied and their number, again and again with equal numbers while the copy is
@@ -69,24 +74,25 @@ public enum Copies {
   ///   there, though perhaps under the next number.
   @discardableResult
   public static func backUp(
-    _ database: Database, to path: String, keep: Int? = nil,
+    _ database: Database, to place: CopyPlace, keep: Int? = nil,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> Made {
-    let place = try CopyPlace(path, copying: database.location)
     let rotation = Rotation(place: place, keep: keep)
     try backUp(database, by: rotation, progress: progress)
     var information = stat()
-    guard stat(place.path, &information) == 0 else { throw Failure.unreachable(path: path, reason: systemReason()) }
-    return Made(path: place.path, bytes: Int(information.st_size))
+    guard stat(place.path, &information) == 0 else {
+      throw Failure.unreachable(path: place.shownPath, reason: systemReason())
+    }
+    return Made(path: place.shownPath, bytes: Int(information.st_size))
   }
 
   /// Makes a copy and puts it in its place.
   static func backUp(_ database: Database, by rotation: Rotation, progress: (Int, Int) throws -> Void) throws {
-    let path = rotation.place.path
+    let path = rotation.place.shownPath
     var total = 0
     do {
       try database.connection.copy(
-        to: path, replacing: true,
+        to: rotation.place.path, replacing: true,
         progress: { pages in
           total = pages.total
           try progress(total - pages.remaining, total)
@@ -105,7 +111,8 @@ public enum Copies {
   /// Whether a copy has no faults, whatever program has written it.
   private static func isGood(_ path: String, unless stop: () throws -> Void) throws -> Bool {
     do {
-      let copy = try Connection(path: path, mode: .readOnly)
+      let copy = try Connection(
+        path: path, mode: .readOnly, options: .refuseSymbolicLinks, vfs: Connection.literalPaths)
       defer { copy.close() }
       return try watching(copy, stop) {
         guard try Migrator(connection: copy, migrations: Migration.all).isMarked() else { return false }
@@ -141,20 +148,20 @@ public enum Copies {
 
   /// Puts a copy back in place of the present database, which is kept aside.
   ///
-  /// A damaged copy and one of a newer schema are refused, and nothing changes. Programs that have the database open
-  /// see the restored content with their next transaction, unless the present one was too damaged to be read.
+  /// A damaged copy and one that this program could not open are refused, and nothing changes. Programs that have the
+  /// database open see the restored content with their next transaction, unless the present one was too damaged to be read.
   ///
   /// - Parameters:
-  ///   - path: the copy.
+  ///   - copy: the copy, a regular file.
   ///   - location: the database to replace.
   ///   - now: names the file in which the present content is kept.
   /// - Returns: the path of the file in which the present content was kept; nil where there was no database yet.
   /// - Throws: `Failure`; `OpenFailure` for a copy that is not of this program; what SQLite refuses.
-  public static func restore(_ path: String, to location: DatabaseLocation, at now: Instant) throws -> String? {
+  public static func restore(_ copy: ResolvedPath, to location: DatabaseLocation, at now: Instant) throws -> String? {
     guard case .file(let target) = location else { throw Failure.noFile }
-    guard access(path, R_OK) == 0 else { throw Failure.unreachable(path: path, reason: systemReason()) }
-    guard !CopyPlace.leads(path, to: target) else { throw Failure.isTheDatabase(path: path) }
-    let source = try openExamined(path)
+    try refuseUnreadable(copy)
+    guard !CopyPlace.leads(copy.path, to: target) else { throw Failure.isTheDatabase(path: copy.shown) }
+    let source = try openExamined(copy)
     defer { source.close() }
 
     let isThere = access(target, F_OK) == 0
@@ -162,7 +169,11 @@ public enum Copies {
     let isMoved = try isThere && setAside(target, as: kept)
     do {
       try location.prepare()
-      try withDatabase(target) { try source.copy(to: $0) }
+      try withDatabase(target) { connection in
+        try source.copy(to: connection)
+        // Otherwise the database would look like a backup until a program opens it.
+        try connection.statement(Statements.useLog).run()
+      }
     } catch {
       // An empty database in its place would be taken for a new one.
       if isMoved { try moveFiles(from: kept, to: target) }
@@ -171,10 +182,25 @@ public enum Copies {
     return isThere ? kept : nil
   }
 
+  /// Throws where a copy cannot be read, or is not a regular file: opening a pipe could wait forever.
+  private static func refuseUnreadable(_ copy: ResolvedPath) throws(Failure) {
+    var information = stat()
+    let isThere = copy.isInDirectory ? lstat(copy.path, &information) == 0 : stat(copy.path, &information) == 0
+    guard isThere else {
+      throw .unreachable(path: copy.shown, reason: systemReason())
+    }
+    guard information.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: copy.shown) }
+    guard access(copy.path, R_OK) == 0 else { throw .unreachable(path: copy.shown, reason: systemReason()) }
+  }
+
   /// Keeps the present content in a file of its own: as a copy, or, where it is too damaged for that, as it is.
   ///
   /// Returns whether the files themselves were moved.
   private static func setAside(_ target: String, as kept: String) throws -> Bool {
+    guard !DatabaseLocation.file(path: target).hasPartOfHeader else {
+      try moveFiles(from: target, to: kept)
+      return true
+    }
     do {
       try withDatabase(target) { try $0.copy(to: kept) }
       return false
@@ -193,17 +219,6 @@ public enum Copies {
     }
   }
 
-  /// Where a file is to be written that is no copy: a plain file or nothing, and never a database in use.
-  ///
-  /// - Parameters:
-  ///   - path: From the working directory of the process, or from the root.
-  ///   - location: The database.
-  /// - Returns: The path without links in its folders, from the root.
-  /// - Throws: `Failure` where nothing may be written there.
-  public static func place(_ path: String, beside location: DatabaseLocation) throws(Failure) -> String {
-    try CopyPlace(path, copying: location).path
-  }
-
   private static func withDatabase(_ path: String, _ body: (Connection) throws -> Void) throws {
     let connection = try Connection(path: path, mode: .readWrite)
     defer { connection.close() }
@@ -212,13 +227,16 @@ public enum Copies {
   }
 
   /// Opens a copy; throws where it has faults or is not one of Kindling's.
-  private static func openExamined(_ path: String) throws -> Connection {
+  private static func openExamined(_ path: ResolvedPath) throws -> Connection {
     do {
-      let copy = try Connection(path: path, mode: .readOnly)
-      try examine(copy, path: path)
+      let copy =
+        path.isInDirectory
+        ? try Connection(path: path.path, mode: .readOnly, options: .refuseSymbolicLinks, vfs: Connection.literalPaths)
+        : try Connection(path: path.path, mode: .readOnly)
+      try examine(copy, path: path.shown)
       return copy
     } catch let error as SQLiteError {
-      throw Failure.damaged(path: path, finding: Strings.doctorStorage(error.message))
+      throw Failure.damaged(path: path.shown, finding: Strings.doctorStorage(error.message))
     }
   }
 
@@ -229,6 +247,11 @@ public enum Copies {
     let migrator = Migrator(connection: copy, migrations: Migration.all)
     try migrator.refuseUnusableFile()
     guard try migrator.isMarked() else { throw OpenFailure.notKindling }
+    do {
+      try migrator.verifyHistory()
+    } catch let failure as OpenFailure {
+      throw Failure.damaged(path: path, finding: failure.message)
+    }
   }
 
   static func systemReason() -> String { String(cString: strerror(errno)) }

@@ -28,6 +28,9 @@ public final class Database {
     case useLog = "pragma journal_mode = wal"
     case syncFully = "pragma synchronous = full"
     case syncNormally = "pragma synchronous = normal"
+    case syncNever = "pragma synchronous = off"
+    // The number is there already; writing it again changes nothing, but is a transaction.
+    case emptyChange = "pragma application_id = 1265525868"
     case readSync = "pragma synchronous"
     case enforceForeignKeys = "pragma foreign_keys = on"
     case readForeignKeys = "pragma foreign_keys"
@@ -37,7 +40,6 @@ public final class Database {
     case pageSize = "pragma page_size"
     case roomyCache = "pragma cache_size = -65536"
     case usualCache = "pragma cache_size = -2000"
-    case releaseCache = "pragma shrink_memory"
     case anyTable = "select name from sqlite_schema limit 1"
   }
 
@@ -60,9 +62,16 @@ public final class Database {
   /// Counts the transactions that groups have begun, so that what was read in an earlier one can be told apart.
   public private(set) var transactionNumber = 0
   private var hasUncheckpointedCommits = false
+  /// Whether a commit has failed so that nobody knows whether it was stored; nothing is read or written any more.
+  ///
+  /// The program has to end: after a failed sync the system may have dropped what it could not write.
+  public private(set) var outcomeIsUnknown = false
   private let erasure: Erasure
   private var groupErases = false
   private var groupForgets = false
+  private let access: DatabaseAccess
+  /// Whether the cache holds more pages than usual until the open group ends.
+  private var hasRoomyCache = false
   /// Whether this is one moment of the database, on which nothing can be written.
   private let isSnapshot: Bool
 
@@ -80,12 +89,9 @@ public final class Database {
     at location: DatabaseLocation, durability: Durability = .full, now: Instant, migrations: [Migration] = Migration.all
   ) throws {
     try location.prepare()
+    guard !location.hasPartOfHeader else { throw OpenFailure.notKindling }
     do {
-      let connection = try Connection(path: location.path, mode: .create)
-      try connection.setBusyTimeout(milliseconds: Database.busyWait)
-      try connection.configure(.defensive, true)
-      try connection.configure(.trustedSchema, false)
-      self.connection = connection
+      (connection, access) = try DatabaseAccess.open(location, .create)
       self.location = location
       isSnapshot = false
       journal = Journal(connection: connection)
@@ -94,7 +100,7 @@ public final class Database {
       erasure = Erasure(connection: connection)
       // The version is checked before any setting that writes to the file.
       try Migrator(connection: connection, migrations: migrations).refuseUnusableFile()
-      try applySettings(durability)
+      if access != .frozen { try applySettings(durability) }
       try Migrator(connection: connection, migrations: migrations).migrate(at: now)
       try erasure.resume()
     } catch let error as SQLiteError {
@@ -125,37 +131,39 @@ public final class Database {
 
   /// Does something that writes very many rows in one transaction, with room for 64 MiB of pages in memory.
   ///
-  /// Without it, pages that change again and again would be written into the log as often as they have to make room.
+  /// Without it, pages that change again and again would be written into the log as often as they have to make room. The
+  /// memory goes back to the system when the open group ends: until then changed pages cannot leave the cache.
   public func withRoomyCache<Value>(_ body: () throws -> Value) throws -> Value {
     try connection.statement(Statements.roomyCache).run()
-    defer {
-      try? connection.statement(Statements.usualCache).run()
-      try? connection.statement(Statements.releaseCache).run()
-    }
+    hasRoomyCache = true
     return try body()
+  }
+
+  private func releaseRoomyCache() {
+    guard hasRoomyCache else { return }
+    hasRoomyCache = false
+    try? connection.statement(Statements.usualCache).run()
+    connection.releaseMemory()
   }
 
   /// The database as it is now, what this connection has not committed left out, on a connection of its own that only reads.
   ///
   /// It may be handed to another thread. As long as it is open, the log of the file keeps all that is written.
   ///
-  /// - Returns: nil for a database in memory, which has one connection.
+  /// - Returns: nil if there can be only one connection: for a database in memory, and on a disk that is too full.
   /// - Throws: what SQLite refuses.
   public func snapshot() throws(SQLiteError) -> Database? {
-    location == .memory ? nil : try Database(snapshotAt: location)
+    location == .memory || access == .exclusive ? nil : try Database(snapshotAt: location)
   }
 
   private init(snapshotAt location: DatabaseLocation) throws(SQLiteError) {
-    connection = try Connection(path: location.path, mode: .readOnly)
+    (connection, access) = try DatabaseAccess.open(location, .readOnly)
     self.location = location
     journal = Journal(connection: connection)
     ledger = Ledger(connection: connection)
     clientKeys = ClientKeys(connection: connection)
     erasure = Erasure(connection: connection)
     isSnapshot = true
-    try connection.setBusyTimeout(milliseconds: Database.busyWait)
-    try connection.configure(.defensive, true)
-    try connection.configure(.trustedSchema, false)
     try beginReading()
     // The first reading of a transaction is what fixes it.
     _ = try connection.statement(Statements.anyTable).scalar(String.self)
@@ -176,6 +184,7 @@ public final class Database {
 
   /// Makes sure that the call that comes reads from a transaction, which it shares with its neighbours.
   public func beginReading() throws(SQLiteError) {
+    guard !outcomeIsUnknown else { throw Database.storageIsGone }
     guard group == .none else { return }
     try connection.begin(.deferred)
     transactionNumber += 1
@@ -188,6 +197,7 @@ public final class Database {
   /// the group by itself, no further call can join it: a savepoint would begin, and commit, a transaction of its own.
   public func beginWriting() throws(SQLiteError) {
     guard !isSnapshot else { throw Database.onlyRead }
+    guard !outcomeIsUnknown else { throw Database.storageIsGone }
     if group == .reading {
       try connection.commit()
       group = .none
@@ -221,12 +231,13 @@ public final class Database {
 
   /// Commits the group; afterwards everything in it is as durable as the database was opened to be.
   ///
-  /// Where this throws, nothing of the group was kept.
+  /// Where this throws, nothing of the group was kept, unless `outcomeIsUnknown` has become true.
   public func commit() throws(SQLiteError) {
     defer {
       group = .none
       groupErases = false
       groupForgets = false
+      releaseRoomyCache()
     }
     guard group != .none else { return }
     guard connection.isInTransaction else { throw Database.groupWasUndone }
@@ -236,9 +247,49 @@ public final class Database {
       if groupErases || groupForgets, location != .memory { erasure.begin(cuttingLog: groupErases) }
     } catch {
       if connection.isInTransaction { try? connection.rollback() }
+      if group == .writing, !error.provesNothingCommitted { stopTrustingStorage() }
       throw error
     }
   }
+
+  /// Writes something small in a transaction of its own, if that is possible at once; no group may be open.
+  ///
+  /// - Returns: Whether it was committed; false if another process is writing, or nothing can be written.
+  public func writeIfPossible(_ body: () throws -> Void) -> Bool {
+    guard group == .none else { return false }
+    do {
+      try connection.setBusyTimeout(milliseconds: 0)
+      defer { try? connection.setBusyTimeout(milliseconds: Database.busyWait) }
+      try beginWriting()
+      let outcome = Result {
+        try body()
+        try keep()
+      }
+      if case .failure = outcome { undo() }
+      try commit()
+      return (try? outcome.get()) != nil
+    } catch {
+      return false
+    }
+  }
+
+  /// Ends all use of the database after a commit whose outcome is unknown.
+  ///
+  /// The frames of that commit are overwritten by those of an empty change, without a sync, which would fail as well. The
+  /// next program then does not recover frames that may never have reached the disk, and does not build on them. This does
+  /// not make the outcome known: after a power failure either version of the log may be found.
+  private func stopTrustingStorage() {
+    outcomeIsUnknown = true
+    // Committed data must not move from a synced log to an unsynced file.
+    guard (try? connection.setAutoCheckpoint(pages: 0)) != nil else { return }
+    try? connection.statement(Statements.syncNever).run()
+    try? connection.transaction(.immediate) { try connection.statement(Statements.emptyChange).run() }
+    try? connection.statement(Statements.syncFully).run()
+  }
+
+  /// What every use of the database reports after a commit whose outcome is unknown.
+  private static let storageIsGone = SQLiteError(
+    extendedCode: 10, message: "the storage has failed before; the program has to be restarted", sql: "begin")
 
   /// What `commit()` reports where SQLite had to undo the transaction before it.
   private static let groupWasUndone = SQLiteError(
@@ -267,8 +318,11 @@ public final class Database {
     groupForgets = true
   }
 
-  /// Whether there is something to do: commits that wait in the log for a checkpoint, or an erasure.
-  public var wantsUpkeep: Bool { (hasUncheckpointedCommits || erasure.isDue) && location != .memory }
+  /// Whether there is something to do: commits that wait in the log for a checkpoint, or an erasure, also one that another
+  /// process may have left.
+  public var wantsUpkeep: Bool {
+    (hasUncheckpointedCommits || erasure.isDue || erasure.wantsLook) && location != .memory
+  }
 
   /// Moves what the log holds into the file, as far as no other process reads it, or goes on with a piece of an erasure;
   /// called when there is nothing to do.
@@ -276,6 +330,7 @@ public final class Database {
   /// `wantsUpkeep` stays true as long as there are further pieces, and where somebody reads what is to be erased.
   public func keepUpWhenIdle() {
     hasUncheckpointedCommits = false
+    if erasure.wantsLook { try? erasure.resume() }
     guard !erasure.isDue else {
       erasure.proceed()
       return
@@ -294,6 +349,7 @@ public final class Database {
   public func finishErasure(
     upTo bytes: Int = Database.largestRewriteAtEnd, unless isStopping: @escaping () -> Bool = { false }
   ) {
+    if erasure.wantsLook { try? erasure.resume() }
     guard erasure.isDue, location != .memory, let size = try? size(), size <= bytes else { return }
     guard (try? connection.setProgressHandler(every: Database.lookout) { !isStopping() }) != nil else { return }
     defer { connection.removeProgressHandler() }

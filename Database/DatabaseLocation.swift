@@ -1,4 +1,5 @@
 import Glibc
+import SQLite
 
 /// Where a database is kept.
 public enum DatabaseLocation: Hashable, Sendable {
@@ -43,6 +44,15 @@ public enum DatabaseLocation: Hashable, Sendable {
       return
     }
     guard errno == EEXIST else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
+  }
+
+  /// Whether the file is too small for a database, but not empty: SQLite would take one of 1 byte for a new database.
+  var hasPartOfHeader: Bool {
+    var information = stat()
+    guard case .file(let path) = self, stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      return false
+    }
+    return (1..<DatabaseHeader.size).contains(Int(information.st_size))
   }
 
   private static func makeFolders(of path: String) throws(OpenFailure) {

@@ -47,8 +47,8 @@ public struct Doctor {
 
   private enum Recounts: SQL, StatementSet {
     case users = """
-      select value, (select count(*) from users) from counters
-      where name = 'users' and value <> (select count(*) from users)
+      select c.value, u.users from (select count(*) as users from users) u left join counters c on c.name = 'users'
+      where c.value is not u.users
       """
   }
 
@@ -79,10 +79,16 @@ public struct Doctor {
     try connection.begin(.deferred)
     // There is nothing to commit, and over a damaged page a commit would fail.
     defer { try? connection.rollback() }
+    return try findings()
+  }
+
+  /// What `examine()` finds, in the transaction that is open.
+  package func findings() throws -> [Finding] {
+    let connection = database.connection
     var findings = try Doctor.structuralFindings(connection)
     findings += try Doctor.findings(of: Strings.doctorNameCounters) {
       try connection.statement(Recounts.users).all { row in
-        Strings.doctorUserCount("\(try row.integer(0))", "\(try row.integer(1))")
+        Strings.doctorUserCount(try row.optionalInteger(0).map { "\($0)" } ?? "–", "\(try row.integer(1))")
       }
     }
     findings += modeFindings()

@@ -38,6 +38,10 @@ final class Erasure {
 
   private let connection: Connection
   private var step = Step.nothing
+  /// The version of the data of this connection when it last looked for notes.
+  private var examinedVersion: UInt32?
+  /// Whether the storage has refused the work, which is then left to the next program.
+  private var hasFailed = false
   /// How many notes there were when the file was written anew, where only the log is left to be cut.
   private var rewrittenNotes: Int?
 
@@ -48,10 +52,16 @@ final class Erasure {
   /// Whether there is something to be done in a quiet moment.
   var isDue: Bool { step != .nothing }
 
-  /// Takes up what an earlier program has left; a schema of tests may have no place to note it.
+  /// Whether the data have changed since this connection last looked for notes; costs next to nothing.
+  var wantsLook: Bool { !hasFailed && (try? connection.snapshotVersion()) != examinedVersion }
+
+  /// Takes up what another program has left, an earlier one or one that could not do it because this one was reading; a
+  /// schema of tests may have no place to note it.
   func resume() throws {
-    guard try connection.statement(Statements.hasCounters).scalar(Int.self) == 1 else { return }
-    if try Work.allCases.contains(where: { try notes($0) > 0 }) { step = .merging }
+    guard step == .nothing else { return }
+    let hasCounters = try connection.statement(Statements.hasCounters).scalar(Int.self) == 1
+    if hasCounters, try Work.allCases.contains(where: { try notes($0) > 0 }) { step = .merging }
+    examinedVersion = try connection.snapshotVersion()
   }
 
   /// Notes, in the transaction that deletes, that some work is due.
@@ -84,9 +94,12 @@ final class Erasure {
       guard step == .cuttingLog, cutLog() else { return false }
       step = .nothing
       if let rewrittenNotes { try settle(.rewriting, rewrittenNotes) }
+      try resume()
     } catch {
       // What cannot be done, on a full disk for one, is left to the next program that opens the file.
-      if (error as? SQLiteError)?.kind != .busy { step = .nothing }
+      guard (error as? SQLiteError)?.kind != .busy else { return false }
+      step = .nothing
+      hasFailed = true
     }
     return false
   }

@@ -9,7 +9,7 @@ public struct Journal {
     case append = """
       insert into journal (user_id, topic, subject, time, data) values (:user, :topic, :subject, :time, :data)
       """
-    case latest = "select max(seq) from journal"
+    case latest = "select seq from sqlite_sequence where name = 'journal'"
   }
 
   let connection: Connection
@@ -34,8 +34,8 @@ public struct Journal {
     return connection.lastInsertedRow
   }
 
-  /// The sequence number of the latest change; 0 where there is none.
+  /// The highest sequence number that was ever given to a change, also if its row is gone since; 0 if there was none.
   public func latest() throws -> Int64 {
-    try connection.statement(Statements.latest).scalar(Int64?.self)?.flatMap { $0 } ?? 0
+    try connection.statement(Statements.latest).scalar(Int64.self) ?? 0
   }
 }

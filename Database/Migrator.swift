@@ -44,6 +44,7 @@ struct Migrator {
       try connection.transaction(.immediate) {
         // Another process may have been faster while this one waited for the lock.
         let present = try version()
+        if present > 0 { try verifyHistory() }
         try connection.statement(Statements.markFile).run()
         try connection.statement(Statements.createHistory).run()
         for step in migrations where step.version > present {
@@ -82,16 +83,18 @@ struct Migrator {
     try connection.execute(script: "pragma user_version = \(step.version)", name: "version")
   }
 
-  /// What was applied once must be what this program would apply today.
+  /// Throws unless the steps that were applied are those of this program, up to the version of the file.
   func verifyHistory() throws {
     let applied = try connection.statement(Statements.readHistory).all { row in
       (version: try row.integer(0), checksum: try row.text(1))
     }
-    for (step, record) in zip(migrations, applied) where step.checksum != record.checksum {
-      throw OpenFailure.editedMigration(version: record.version, name: step.name)
+    let version = try version()
+    let expected = migrations.filter { $0.version <= version }
+    for (step, record) in zip(expected, applied) where (step.version, step.checksum) != record {
+      throw OpenFailure.editedMigration(version: step.version, name: step.name)
     }
-    guard applied.count == migrations.count else {
-      throw OpenFailure.editedMigration(version: applied.count + 1, name: "missing")
+    guard applied.count == expected.count else {
+      throw OpenFailure.editedMigration(version: min(applied.count, expected.count) + 1, name: "missing")
     }
   }
 }

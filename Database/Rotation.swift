@@ -35,6 +35,8 @@ struct Rotation {
   func put(_ temporary: String) throws {
     let folder = try lockFolder()
     defer { close(folder) }
+    // Whatever has come there while the copy was made.
+    try place.check()
     if keep != nil { try makeRoom(folder) }
     try before(.put)
     try check(rename(temporary, place.path))
@@ -104,5 +106,5 @@ struct Rotation {
     guard result == 0 else { throw failure() }
   }
 
-  private func failure() -> Copies.Failure { .unreachable(path: place.path, reason: Copies.systemReason()) }
+  private func failure() -> Copies.Failure { .unreachable(path: place.shownPath, reason: Copies.systemReason()) }
 }

@@ -1,7 +1,9 @@
 #pragma once
 #define _GNU_SOURCE
 #include <elf.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <linux/openat2.h>
 #include <sys/auxv.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -33,6 +35,21 @@ static inline int clinux_private_pipe(int ends[2]) { return (int)syscall(SYS_pip
 /// A file in a folder without a name there, which only the user may read; -1 with errno set where that cannot be.
 static inline int clinux_unnamed_file(const char *folder) {
   return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
+}
+
+/// Opens a handle (O_PATH) of a file, which neither reads nor waits nor has any other effect; -1 with errno set.
+static inline int clinux_open_handle(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
+
+/// The same for a path below a directory. The path cannot leave the directory, neither by its parts nor by a link; -1 with
+/// errno set, which is EXDEV for a path that would.
+static inline int clinux_open_handle_beneath(int directory, const char *path) {
+  struct open_how how = {.flags = O_PATH | O_CLOEXEC, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+  int handle, attempts = 0;
+  // EAGAIN: something was renamed meanwhile, so that the kernel cannot be sure.
+  do {
+    handle = (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
+  } while (handle < 0 && (errno == EINTR || (errno == EAGAIN && ++attempts < 64)));
+  return handle;
 }
 
 /// Takes the program's own code out of the memory of the process; what still runs comes back from the page cache, a few

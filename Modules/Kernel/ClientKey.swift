@@ -10,7 +10,9 @@ public struct ClientKey: Hashable, Sendable {
 
   /// Takes a key of 1 to 128 characters; nil for a longer or an empty one.
   public init?(_ text: String) {
-    guard ClientKey.lengths.contains(text.count) else { return nil }
+    guard text.isBounded(toCharacters: ClientKey.lengths.upperBound), ClientKey.lengths.contains(text.count) else {
+      return nil
+    }
     self.text = text
   }
 }

@@ -60,6 +60,11 @@ public struct DomainError: Error, Hashable, Sendable {
   public var path: String?
   /// Every broken rule, where several were checked.
   public var issues: [Issue]
+
+  /// The broken rules as a client is told: a call that fails validation names one at least.
+  public var reportedIssues: [Issue] {
+    issues.isEmpty && kind == .validationFailed ? [issue(at: path ?? "")] : issues
+  }
   /// Seconds to wait before the next try.
   public var retryAfter: Int?
   /// The place of the failing call in a group of calls, from 0.
@@ -96,5 +101,32 @@ public struct DomainError: Error, Hashable, Sendable {
   /// The same refusal as one issue among others, pointing at a place in the parameters.
   public func issue(at path: String) -> Issue {
     Issue(path: path, rule: rule ?? kind.rawValue, message: message)
+  }
+}
+
+extension [DomainError.Issue] {
+  /// These issues and those of further rules, without what is said of a field that is among these already.
+  public func merged(with others: [DomainError.Issue]) -> [DomainError.Issue] {
+    guard !isEmpty else { return others }
+    let paths = Set(map(\.path))
+    // A rule about a whole with a broken part was not judged on what the client has sent.
+    let wholes = Set(flatMap(\.path.pointersAbove))
+    return self
+      + others.filter {
+        !paths.contains($0.path) && !wholes.contains($0.path) && paths.isDisjoint(with: $0.path.pointersAbove)
+      }
+  }
+}
+
+extension String {
+  /// The JSON Pointers to everything around the place to which this one leads, without the root.
+  fileprivate var pointersAbove: [String] {
+    utf8.indices.dropFirst().filter { utf8[$0] == UInt8(ascii: "/") }.map { String(self[..<$0]) }
+  }
+
+  /// Whether a JSON Pointer leads to the same member as another or to a part of it; the root has no parts here.
+  public func isPointer(atOrBelow other: String) -> Bool {
+    guard !other.isEmpty, utf8.starts(with: other.utf8) else { return utf8.elementsEqual(other.utf8) }
+    return utf8.count == other.utf8.count || utf8.dropFirst(other.utf8.count).first == UInt8(ascii: "/")
   }
 }

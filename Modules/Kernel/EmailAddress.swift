@@ -11,7 +11,9 @@ public struct EmailAddress: Hashable, Sendable {
   /// One or more of letters, digits and `._%+-`, an `@`, one or more of letters, digits and `.-`, a `.`, two or more
   /// letters; letters are those of ASCII.
   public init?(_ typed: String) {
-    guard EmailAddress.hasForm(Array(typed.trimmed.utf8)) else { return nil }
+    guard typed.utf8.count <= TextBounds.identifierBytes, EmailAddress.hasForm(Array(typed.trimmed.utf8)) else {
+      return nil
+    }
     text = EmailAddress.normalized(typed)
   }
 

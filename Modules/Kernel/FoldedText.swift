@@ -4,13 +4,17 @@ extension String {
   /// How many code points of a text count by which a list is sorted; what is longer is cut off.
   public static let longestSortingKey = 64
 
-  /// The text without case and diacritics: `Éclair` becomes `eclair`, `STRASSE` and `Straße` become `strasse`.
+  /// The text without case and diacritics: `Éclair` becomes `eclair`, `STRASSE`, `Straße` and `STRAẞE` become
+  /// `strasse`.
   public var folded: String {
     guard !isASCII else { return lowercased() }
     // There and back, so that letters with several lower-case forms fall together: ß and ss, ς and σ.
     let decomposed = uppercased().lowercased().canonicallyDecomposed
     var folded = String.UnicodeScalarView()
-    folded.append(contentsOf: decomposed.unicodeScalars.lazy.filter { !String.isDiacritic($0) })
+    for scalar in decomposed.unicodeScalars where !String.isDiacritic(scalar) {
+      // Upper case makes SS of ß; what is left of it here was ẞ, which is in upper case already.
+      if scalar == "ß" { folded.append(contentsOf: "ss".unicodeScalars) } else { folded.append(scalar) }
+    }
     return String(folded)
   }
 

@@ -1,19 +1,19 @@
-/// A moment in time, to the millisecond, from 0000-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
+/// A moment in time, to the millisecond, from 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
 ///
-/// Those are the moments that RFC 3339 can write; what would lie outside becomes the nearest of the two, so that
+/// Those are the moments of the civil days that there are; what would lie outside becomes the nearest of the two, so that
 /// arithmetic never traps and every instant has a text. Leap seconds do not exist here, as they do not in POSIX time.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z, negative before it.
   public let milliseconds: Int64
 
-  /// The first instant, 0000-01-01T00:00:00.000Z.
+  /// The first instant, 0001-01-01T00:00:00.000Z.
   public static let min = Instant(milliseconds: .min)
   /// The last instant, 9999-12-31T23:59:59.999Z.
   public static let max = Instant(milliseconds: .max)
   /// The number of bytes of the text of any instant.
   public static let textLength = 24
 
-  @usableFromInline static let firstMilliseconds: Int64 = -62_167_219_200_000
+  @usableFromInline static let firstMilliseconds: Int64 = -62_135_596_800_000
   @usableFromInline static let lastMilliseconds: Int64 = 253_402_300_799_999
 
   /// Makes the instant so many milliseconds after 1970-01-01T00:00:00Z, or the nearest one there is.
@@ -88,7 +88,7 @@ extension Instant: CustomStringConvertible {
   ///
   /// The zone is required: `Z`, or an offset `±hh:mm` up to 23:59. `T` and `Z` may be lower-case. A fraction has one
   /// to nine digits; what is finer than a millisecond is cut off. Refused are dates that do not exist, the hour 24, leap
-  /// seconds (`:60`, which no instant here could stand for), and what an offset moves out of the years 0000 to 9999.
+  /// seconds (`:60`, which no instant here could stand for), and what an offset moves out of the years 0001 to 9999.
   ///
   /// - Parameter bytes: The whole text in UTF-8, without quotation marks or white space.
   public init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
@@ -120,7 +120,7 @@ extension Instant: CustomStringConvertible {
   static let millisecondsPerDay: Int64 = 86_400_000
 
   /// The milliseconds of an optional fraction; nil if a point stands there with no digit after it, or more than nine.
-  private static func fraction(_ reader: inout DigitReader) -> Int? {
+  static func fraction(_ reader: inout DigitReader) -> Int? {
     guard reader.pass(".") else { return 0 }
     var count = 0
     var milliseconds = 0

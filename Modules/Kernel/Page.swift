@@ -22,6 +22,31 @@ public struct Page<Item: Sendable>: Sendable {
     self.init(items: items, nextCursor: fetched.count > limit ? items.last.map(cursor) : nil)
   }
 
+  /// Makes a page of a list that is in memory as a whole.
+  ///
+  /// - Parameters:
+  ///   - list: the whole list in its order, without any filter, so that the entry of the cursor is found.
+  ///   - request: what page is asked for.
+  ///   - admits: whether an entry passes the filter.
+  ///   - cursor: the cursor of an entry, after which the next page begins.
+  ///   - isAfter: whether an entry comes after the one of a cursor that is in the list no more; none does without it.
+  public init(
+    of list: [Item], _ request: PageRequest, admits: (Item) -> Bool = { _ in true }, cursor: (Item) -> Cursor,
+    isAfter: (Item, Cursor) -> Bool = { _, _ in false }
+  ) {
+    var start = list.startIndex
+    if let last = request.cursor {
+      start =
+        list.firstIndex { cursor($0) == last }.map { $0 + 1 } ?? list.firstIndex { isAfter($0, last) } ?? list.endIndex
+    }
+    var fetched: [Item] = []
+    for item in list[start...] {
+      guard fetched.count <= request.limit else { break }
+      if admits(item) { fetched.append(item) }
+    }
+    self.init(fetched: fetched, limit: request.limit, cursor: cursor)
+  }
+
   /// The same page with other entries in place of these.
   public func map<Other: Sendable>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
     Page<Other>(items: try items.map(transform), nextCursor: nextCursor)
@@ -58,6 +83,9 @@ public struct PagedList: Hashable, Sendable {
   public let keyCount: Int
   /// Whether a short text belongs to the key, as in a list that goes by title.
   public let hasKeyText: Bool
+
+  /// The most bytes of a cursor: a text of the key has two digits for each of its bytes.
+  public var cursorBytes: Int { hasKeyText ? 8192 : TextBounds.identifierBytes }
 
   /// Names a list.
   public init(_ name: String, keyCount: Int = 1, hasKeyText: Bool = false) {
@@ -98,6 +126,7 @@ public struct Cursor: Hashable, Sendable {
 
   /// Reads what `text` wrote; nil for anything else, also for a cursor of another list.
   public init?(_ text: String, of list: PagedList) {
+    guard text.utf8.count <= list.cursorBytes else { return nil }
     var parts = text.split(separator: "_", omittingEmptySubsequences: false)[...]
     guard parts.popFirst().map(String.init) == list.name else { return nil }
     var keyText = ""

@@ -7,6 +7,12 @@ extension String {
     return String(rest)
   }
 
-  /// The first 100 code points, for messages that name what somebody else has written.
-  public var excerpt: String { String(unicodeScalars.prefix(100)) }
+  /// The first 100 code points, for messages and paths that name what somebody else has written; `…` stands for the rest.
+  public var excerpt: String {
+    let start = unicodeScalars.prefix(String.excerptLength)
+    return start.endIndex == unicodeScalars.endIndex ? self : String(start) + "…"
+  }
+
+  /// How many code points of a text are quoted.
+  public static let excerptLength = 100
 }

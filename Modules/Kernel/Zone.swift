@@ -15,7 +15,9 @@ public struct Zone: Hashable, Sendable {
   /// The rules of a zone are computed when it is first asked for, and kept. Letter case counts. What the IANA database
   /// does not know is refused, also where Foundation would guess: `GMT+3`, `PST`, `SystemV/EST5`.
   public init?(identifier: String) {
-    guard let rules = ZoneRules.named(identifier) else { return nil }
+    guard identifier.utf8.count <= TextBounds.identifierBytes, let rules = ZoneRules.named(identifier) else {
+      return nil
+    }
     self.rules = rules
   }
 
@@ -81,6 +83,17 @@ extension Zone {
     return CivilDay(dayNumber: Int(wall.dividedDown(by: Instant.millisecondsPerDay)))
   }
 
+  /// The civil days that an event of an instant can have, whatever the hour at which its user's days begin.
+  ///
+  /// One hour wider on both sides, because the rules of zones are sometimes corrected after the fact.
+  public func possibleDays(at instant: Instant) -> ClosedRange<CivilDay> {
+    let earliest = civilDay(at: instant.adding(seconds: -3600), dayStartsAt: Zone.latestDayStart)
+    return earliest...civilDay(at: instant.adding(seconds: 3600))
+  }
+
+  /// The latest hour of the wall clock at which the days of a user begin.
+  private static let latestDayStart = 6
+
   /// Finds the first instant of a day.
   ///
   /// Of a date that a zone skips altogether it is the start of the day after, and the skipped date has no instants.
@@ -90,7 +103,12 @@ extension Zone {
   ///   - hour: The hour of the wall clock at which the user's days begin, 0 to 6.
   /// - Returns: When the wall clock first shows that hour of that date, or a later time.
   public func start(of day: CivilDay, dayStartsAt hour: Int = 0) -> Instant {
-    let wall = Int64(day.dayNumber) * Instant.millisecondsPerDay + Int64(hour) * 3_600_000
+    instant(reaching: hour * 3_600_000, on: day)
+  }
+
+  /// The first instant at which the wall clock shows a date with so many milliseconds since midnight, or a later time.
+  func instant(reaching milliseconds: Int, on date: CivilDay) -> Instant {
+    let wall = Int64(date.dayNumber) * Instant.millisecondsPerDay + Int64(milliseconds)
     return Instant(milliseconds: rules.firstInstant(reaching: wall))
   }
 }

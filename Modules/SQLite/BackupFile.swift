@@ -5,7 +5,8 @@ extension Connection {
   /// Copies this database, as it is at the beginning, into a file of its own that only the user may read (mode 0600).
   ///
   /// The copy is written beside its place under a temporary name and takes its own name when it is complete, verified
-  /// and on disk. A program that is killed meanwhile leaves at most the temporary file.
+  /// and on disk. A program that is killed meanwhile leaves at most the temporary file, which the next copy to the same path
+  /// removes.
   ///
   /// - Parameters:
   ///   - path: The file, in a folder that exists.
@@ -27,17 +28,17 @@ extension Connection {
     // A log that an older database left there would be taken for the log of the new one.
     let obstacles = [path + "-wal", path + "-journal"] + (replacing ? [] : [path])
     for obstacle in obstacles where access(obstacle, F_OK) == 0 {
-      throw SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "\(obstacle) exists")
+      let name = obstacle.dropFirst(path.count)
+      throw SQLiteError(
+        extendedCode: SQLITE_CANTOPEN,
+        message: name.isEmpty ? "the file exists" : "a file that ends with \(name) exists")
     }
-    let temporary = try temporaryFile(beside: path)
-    do {
-      try withConnection(to: temporary) { try copy(to: $0, pagesPerStep: pages, progress: progress) }
-      try withConnection(to: temporary, verify)
-      try place(temporary)
-    } catch {
-      for leftover in ["", "-wal", "-shm", "-journal"] { unlink(temporary + leftover) }
-      throw error
-    }
+    PartialFile.removeLeftovers(beside: path)
+    let temporary = try PartialFile(beside: path)
+    defer { temporary.remove() }
+    try withConnection(to: temporary.path) { try copy(to: $0, pagesPerStep: pages, progress: progress) }
+    try withConnection(to: temporary.path, verify)
+    try place(temporary.path)
   }
 
   /// Copies this database into a file of its own, as above, which takes its name by being renamed.
@@ -47,40 +48,29 @@ extension Connection {
     verify: (Connection) throws -> Void = { _ in }
   ) throws {
     try copy(to: path, replacing: replacing, pagesPerStep: pages, progress: progress, verify: verify) { temporary in
-      guard rename(temporary, path) == 0 else { throw systemError("cannot name the copy", path) }
+      guard rename(temporary, path) == 0 else { throw systemError("cannot rename the copy") }
       try synchronizeFolder(of: path)
     }
   }
 
   /// Closes the file again before anybody looks at it or removes it.
   private func withConnection(to path: String, _ body: (Connection) throws -> Void) throws {
-    let connection = try Connection(path: path, mode: .readWrite)
+    let connection = try Connection(
+      path: path, mode: .readWrite, options: .refuseSymbolicLinks, vfs: Connection.literalPaths)
     defer { connection.close() }
     try body(connection)
   }
 
-  private func temporaryFile(beside path: String) throws(SQLiteError) -> String {
-    var template = "\(path).partial-XXXXXX".utf8CString
-    let (descriptor, name) = template.withUnsafeMutableBufferPointer { buffer in
-      let descriptor = buffer.baseAddress.map { mkstemp($0) } ?? -1
-      return (descriptor, String(decoding: buffer.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
-    }
-    guard descriptor >= 0 else { throw systemError("cannot create a file", path) }
-    Glibc.close(descriptor)
-    return name
-  }
-
   /// Makes the new name outlive a loss of power.
   private func synchronizeFolder(of path: String) throws(SQLiteError) {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "."
     let descriptor = open(String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw systemError("cannot open the folder", path) }
+    guard descriptor >= 0 else { throw systemError("cannot open the folder") }
     defer { Glibc.close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw systemError("cannot synchronize the folder", path) }
+    guard fsync(descriptor) == 0 else { throw systemError("cannot synchronize the folder") }
   }
 
-  private func systemError(_ what: String, _ path: String) -> SQLiteError {
-    let reason = String(cString: strerror(errno))
-    return SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "\(what) for \(path): \(reason)")
+  private func systemError(_ what: String) -> SQLiteError {
+    SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "\(what): \(String(cString: strerror(errno)))")
   }
 }

@@ -58,6 +58,17 @@ public final class Connection {
 
   static func prepareLibrary() { _ = libraryResults }
 
+  /// The name of an interface to the file system that opens paths as they are.
+  ///
+  /// SQLite otherwise resolves links itself before it opens a file. With this one `/proc/self/fd/N/name` is opened in the
+  /// directory behind the descriptor, whatever has happened to the directory's own path.
+  public static let literalPaths: String = {
+    prepareLibrary()
+    let name: StaticString = "kindling-literal-paths"
+    _ = name.withUTF8Buffer { csqlite_register_literal_paths($0.baseAddress) }
+    return "\(name)"
+  }()
+
   deinit { closeDatabase() }
 
   /// Closes the database; closing again does nothing.

@@ -139,6 +139,19 @@ extension SQLiteError {
   /// Whether a constraint of the schema was violated.
   public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
+  /// Whether a commit that failed with this error has certainly stored nothing.
+  ///
+  /// The commit mark is in the last frame that a commit writes to the write-ahead log. Up to that write, a failure leaves a
+  /// log that ends before the mark. Any later failure, such as that of the sync, leaves the mark in the file, and whoever
+  /// recovers the log after a crash takes the transaction for committed.
+  public var provesNothingCommitted: Bool {
+    switch kind {
+    case .constraint, .busy, .locked, .full, .readOnly, .interrupted, .aborted, .corrupt, .notADatabase: true
+    case .io: extendedCode == SQLITE_IOERR | 3 << 8  // SQLITE_IOERR_WRITE
+    default: false
+    }
+  }
+
   // The extended codes are macros with a shift, which the importer leaves out.
   private var violated: Constraint {
     switch extendedCode >> 8 {

@@ -114,6 +114,38 @@ import Testing
     #expect(try folder.bytes(of: "other") == [1])
   }
 
+  @Test(
+    "The files beside another database, whether they are there or not",
+    arguments: ["other-wal", "other-shm", "other-journal"])
+  func besideOtherDatabase(_ name: String) throws {
+    try folder.write([1], to: "other")
+    guard case .inUse = failure(folder.path(name)) else { return #expect(Bool(false)) }
+    try folder.write([], to: name)
+    guard case .inUse = failure(folder.path(name)) else { return #expect(Bool(false)) }
+    #expect(try folder.bytes(of: name).isEmpty)
+    try #require(unlink(folder.path("other")) == 0)
+    #expect(failure(folder.path(name)) == nil)
+  }
+
+  @Test("A file that Kindling has not written, or that was opened as a database since; an empty one is nobody's")
+  func notOurs() throws {
+    try folder.write(Array("notes of somebody".utf8), to: "file")
+    guard case .notOurs = failure(folder.path("file")) else { return #expect(Bool(false)) }
+    #expect(try folder.bytes(of: "file") == Array("notes of somebody".utf8))
+    try folder.write([], to: "file")
+    #expect(failure(folder.path("file")) == nil && failure(folder.path("file")) == nil)
+    try Database(at: folder.location("file"), now: now).close()
+    guard case .notOurs = failure(folder.path("file")) else { return #expect(Bool(false)) }
+    #expect(try Database(at: folder.location("file"), now: now).connection.userNames() == ["Ada"])
+  }
+
+  @Test("A copy that was put back, before any program has opened it")
+  func restored() throws {
+    try Copies.backUp(database, to: folder.path("copy"))
+    #expect(try Copies.restore(folder.path("copy"), to: folder.location("other"), at: now) == nil)
+    guard case .notOurs = failure(folder.path("other")) else { return #expect(Bool(false)) }
+  }
+
   @Test("What cannot be reached: no folder, a file as one, a name that is too long")
   func unreachable() throws {
     try folder.write([1], to: "file")
@@ -131,9 +163,11 @@ import Testing
     try #require(mkdir(folder.path("small"), 0o700) == 0)
     try #require(mount("tmpfs", folder.path("small"), "tmpfs", 0, "size=64k") == 0)
     defer { umount2(folder.path("small"), Int32(MNT_DETACH)) }
-    try folder.write([1, 2, 3], to: "small/copy")
+    try Copies.backUp(try memory(), to: folder.path("copy"))
+    let older = Array(try folder.bytes(of: "copy").prefix(4096))
+    try folder.write(older, to: "small/copy")
     #expect(throws: (any Error).self) { try Copies.backUp(database, to: folder.path("small/copy"), keep: 2) }
-    #expect(try folder.bytes(of: "small/copy") == [1, 2, 3])
+    #expect(try folder.bytes(of: "small/copy") == older)
     #expect(opendirNames(folder.path("small")) == ["copy"])
   }
 

@@ -67,6 +67,26 @@ struct ErasureTests {
     #expect(try !holdsUser())
   }
 
+  @Test("What a program has left because another one was reading, that one does in a quiet moment")
+  func leftToReader() throws {
+    let other = try Self.open(folder)
+    try other.beginReading()
+    _ = try other.connection.userNames()
+    try erase()
+    database.finishErasure()
+    database.close()
+    #expect(try logLength() > 0 && holdsUser())
+    try other.commit()
+    // With its next call it sees what has changed.
+    try other.beginReading()
+    #expect(try other.connection.userNames().isEmpty)
+    try other.commit()
+    #expect(other.wantsUpkeep)
+    other.keepUpWhenIdle()
+    #expect(!other.wantsUpkeep)
+    #expect(try !holdsUser())
+  }
+
   @Test("What one program has left, the next one does, and only once")
   func leftOver() throws {
     try erase()

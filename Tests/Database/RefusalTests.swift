@@ -56,6 +56,19 @@ import Testing
     try expectUntouched(bytes)
   }
 
+  @Test("A file that is too small for a database; an empty one is a new database", arguments: [0, 1, 2, 16, 99])
+  func small(_ size: Int) throws {
+    let bytes = Array("SQLite format 3\0".utf8).prefix(size) + [UInt8](repeating: 0, count: max(0, size - 16))
+    try folder.write(Array(bytes), to: "test.sqlite3")
+    let failure = openFailure { try Database(at: folder.location(), now: now) }
+    guard size > 0 else { return #expect(failure == nil) }
+    guard case .notKindling = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    try expectUntouched(Array(bytes))
+  }
+
   @Test("A file that is no database")
   func noDatabase() throws {
     let bytes = Array(String(repeating: "Dear diary, ", count: 1000).utf8)

@@ -125,6 +125,42 @@ import Testing
     try expectRefused("half")
   }
 
+  @Test(
+    "A copy whose schema is not that of its version is refused, and nothing changes",
+    arguments: [
+      "delete from schema_migrations where version = (select max(version) from schema_migrations)",
+      "delete from schema_migrations", "drop table schema_migrations",
+      "update schema_migrations set checksum = substr(hex(zeroblob(32)), 1, 64) where version = 2",
+      "update schema_migrations set version = 99 where version = 2",
+    ] as [SQL])
+  func otherHistory(_ change: SQL) throws {
+    let copy = try Connection(path: folder.path("copy.sqlite3"))
+    try copy.execute(change)
+    copy.close()
+    #expect(throws: Copies.Failure.self) { try restore() }
+    try expectRefused("copy.sqlite3")
+  }
+
+  @Test("A folder and a pipe are named as such", arguments: ["folder", "pipe"])
+  func notRegular(_ name: String) throws {
+    try #require(mkdir(folder.path("folder"), 0o700) == 0 && mkfifo(folder.path("pipe"), 0o600) == 0)
+    do {
+      _ = try restore(name)
+      Issue.record("\(name) was restored")
+    } catch Copies.Failure.notARegularFile(let path) {
+      #expect(path.hasSuffix("/\(name)"))
+    }
+    try expectRefused(name)
+  }
+
+  @Test("A present file that is too small for a database is kept aside as it is")
+  func smallPresent() throws {
+    try folder.write([7], to: "test.sqlite3")
+    _ = try restore()
+    #expect(try users() == ["Ada"])
+    #expect(try folder.bytes(of: "test.sqlite3.before-restore-\(now.milliseconds)") == [7])
+  }
+
   @Test("A copy that is not there is refused, and so is a database in memory")
   func nothing() throws {
     try expectRefused("nothing")

@@ -1,6 +1,7 @@
 import Database
 import Kernel
 import SQLite
+import TestFiles
 import TestSupport
 
 /// The moment at which the tests of this target happen.
@@ -68,5 +69,25 @@ extension Database {
       undo()
       throw error
     }
+  }
+}
+
+extension Copies {
+  /// Copies a database to a path, as the command does.
+  @discardableResult
+  static func backUp(_ database: Database, to path: String, keep: Int? = nil) throws -> Made {
+    try backUp(database, to: CopyPlace(ResolvedPath(path), beside: database.location), keep: keep)
+  }
+
+  /// Puts back a copy at a path, as the command does.
+  static func restore(_ path: String, to location: DatabaseLocation, at now: Instant) throws -> String? {
+    try restore(ResolvedPath(path), to: location, at: now)
+  }
+}
+
+extension TemporaryFolder {
+  /// Damages a copy behind its header, by which it is still recognized as one.
+  func damageCopy(_ name: String) throws {
+    try write(Array(try bytes(of: name).prefix(100)) + [UInt8](repeating: 0x5A, count: 20_000), to: name)
   }
 }

@@ -118,6 +118,7 @@ struct ZoneDayTests {
     #expect(zone.civilDay(at: .max, dayStartsAt: 6) >= CivilDay.max.previous)
     #expect(zone.civilDay(at: .min, dayStartsAt: 6) == .min)
     #expect(zone.start(of: .max) < .max)
-    #expect(zone.start(of: .min) > .min)
+    // Where clocks were ahead of UTC, the first day began before the first instant.
+    #expect(zone.start(of: .min) >= .min)
   }
 }

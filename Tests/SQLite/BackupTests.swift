@@ -114,6 +114,36 @@ import Testing
     #expect(sqliteError { try source.copy(to: folder.path("copy"), replacing: true) }?.kind == .cannotOpen)
   }
 
+  @Test("What a killed copy has left goes with the next one to the same path; other files stay")
+  func leftovers() throws {
+    let left = [
+      "copy.partial-AbC123", "copy.partial-AbC123-journal", "copy.partial-xyz789-lock", "copy.partial-q1w2e3-wal",
+    ]
+    let others = ["copy.partial-notes1", "copy.partial-abcdef-notes", "copy.partial-abcde", "other.partial-AbC123"]
+    for name in left + others {
+      try folder.write([1], to: name)
+      try folder.setMode(name == "copy.partial-notes1" ? 0o644 : 0o600, of: name)
+    }
+    try source.copy(to: folder.path("copy"))
+    #expect(try folder.names.filter { $0.contains("partial") } == others.sorted())
+  }
+
+  @Test("A copy that is being made is no leftover for another one to the same path")
+  func together() throws {
+    var isFirst = true
+    try source.copy(
+      to: folder.path("copy"), replacing: true, pagesPerStep: 50,
+      progress: { _ in
+        guard isFirst else { return }
+        isFirst = false
+        let other = try folder.connect(.readOnly)
+        try other.copy(to: folder.path("copy"), replacing: true)
+        #expect(try folder.names.filter { $0.contains("partial") }.count >= 2)
+      })
+    #expect(try folder.names == ["copy", "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
+    #expect(try count(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
+  }
+
   @Test("A folder that does not exist is an error")
   func missingFolder() {
     #expect(sqliteError { try source.copy(to: folder.path("missing/copy")) }?.kind == .cannotOpen)

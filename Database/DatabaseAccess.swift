@@ -1,0 +1,81 @@
+import Glibc
+import SQLite
+
+/// How a database file is opened; it depends on what its file system allows.
+enum DatabaseAccess {
+  /// Other processes read and write the file at the same time: the usual case.
+  case shared
+  /// No other process can use the file. The disk is so full that there is no room for the index of the log, which
+  /// processes share, so the index is in memory.
+  case exclusive
+  /// Nobody changes the file: it is on a read-only file system and has no log.
+  case frozen
+
+  private enum Statements: SQL, StatementSet {
+    case lockExclusively = "pragma locking_mode = exclusive"
+    case firstRead = "select 1 from sqlite_schema limit 1"
+  }
+
+  /// Opens a file with the access that is possible, so that it can at least be read.
+  ///
+  /// - Parameters:
+  ///   - location: The file, or memory.
+  ///   - mode: What the connection may do.
+  /// - Returns: The connection, set up to wait for others and to trust nothing in the file.
+  /// - Throws: Errors of SQLite.
+  static func open(
+    _ location: DatabaseLocation, _ mode: OpenMode
+  ) throws(SQLiteError) -> (connection: Connection, access: DatabaseAccess) {
+    guard !isFrozen(location) else {
+      return (try connect("file:\(escaped(location.path))?immutable=1", .readOnly, .uri), .frozen)
+    }
+    let connection = try connect(location.path, mode)
+    do {
+      _ = try connection.statement(Statements.firstRead).scalar(Int.self)
+      return (connection, .shared)
+    } catch {
+      guard error.isMissingSharedMemory else { throw error }
+    }
+    connection.close()
+    let alone = try connect(location.path, mode)
+    try alone.statement(Statements.lockExclusively).run()
+    return (alone, .exclusive)
+  }
+
+  private static func connect(
+    _ path: String, _ mode: OpenMode, _ options: OpenOptions = []
+  ) throws(SQLiteError) -> Connection {
+    let connection = try Connection(path: path, mode: mode, options: options)
+    try connection.setBusyTimeout(milliseconds: Database.busyWait)
+    try connection.configure(.defensive, true)
+    try connection.configure(.trustedSchema, false)
+    return connection
+  }
+
+  private static func isFrozen(_ location: DatabaseLocation) -> Bool {
+    guard case .file(let path) = location, access(path + "-wal", F_OK) != 0 else { return false }
+    var status = statvfs()
+    let readOnly: UInt = 1  // ST_RDONLY
+    return statvfs(path, &status) == 0 && status.f_flag & readOnly != 0
+  }
+
+  /// A path as part of a URI.
+  private static func escaped(_ path: String) -> String {
+    path.reduce(into: "") { result, character in
+      switch character {
+      case "%": result += "%25"
+      case "?": result += "%3f"
+      case "#": result += "%23"
+      default: result.append(character)
+      }
+    }
+  }
+}
+
+extension SQLiteError {
+  /// Whether there is no room for the index of the log, which processes share.
+  fileprivate var isMissingSharedMemory: Bool {
+    // SQLITE_IOERR_SHMOPEN, SQLITE_IOERR_SHMSIZE and SQLITE_IOERR_SHMMAP.
+    [18, 19, 21].contains { extendedCode == 10 | $0 << 8 }
+  }
+}

@@ -1,0 +1,141 @@
+internal import CSQLite
+internal import Glibc
+
+/// The temporary file in which a copy is made, beside the path of the copy.
+///
+/// A lock file lies beside it, which is locked as long as the copy is being made. The system releases that lock however the
+/// process ends, so that the next copy to the same path can recognize and remove what a killed process has left. The lock is
+/// not on the file itself, because some network file systems mix such locks up with those of SQLite.
+final class PartialFile {
+  /// The path of the temporary file.
+  let path: String
+  private let lock: Int32
+
+  private static let infix = ".partial-"
+  private static let lockSuffix = "-lock"
+  private static let suffixes = ["", "-wal", "-shm", "-journal"]
+  private static let tokenLength = 6
+  private static let tokenCharacters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+  private static let maxAttempts = 100
+
+  /// Creates an empty file that only the user may read (mode 0600), and locks it.
+  ///
+  /// - Parameter target: The path of the copy.
+  /// - Throws: `cannotOpen` if the file cannot be created.
+  init(beside target: String) throws(SQLiteError) {
+    for _ in 0..<PartialFile.maxAttempts {
+      let token = String((0..<PartialFile.tokenLength).compactMap { _ in PartialFile.tokenCharacters.randomElement() })
+      let path = target + PartialFile.infix + token
+      let lock = open(path + PartialFile.lockSuffix, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if lock < 0, errno == EEXIST { continue }
+      guard lock >= 0 else { throw .cannotCreate("a temporary file") }
+      // Whoever cleans up may have seen the lock file before it was locked, and have removed it.
+      guard PartialFile.lockExclusively(lock), PartialFile.isSameFile(lock, path + PartialFile.lockSuffix) else {
+        Glibc.close(lock)
+        continue
+      }
+      let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard file >= 0 else {
+        let error = SQLiteError.cannotCreate("a temporary file")
+        unlink(path + PartialFile.lockSuffix)
+        Glibc.close(lock)
+        throw error
+      }
+      Glibc.close(file)
+      self.path = path
+      self.lock = lock
+      return
+    }
+    throw .cannotCreate("a temporary file")
+  }
+
+  deinit { Glibc.close(lock) }
+
+  /// Removes the file, unless it was renamed, and everything beside it.
+  func remove() { PartialFile.remove(path) }
+
+  /// Removes the temporary files of earlier copies to a path whose processes have ended without removing them.
+  ///
+  /// Files of copies that are being made, and files of other users, stay.
+  ///
+  /// - Parameter target: The path of the copy.
+  static func removeLeftovers(beside target: String) {
+    let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { String(target[...$0]) } ?? "."
+    let prefix = Array((slash.map { target[target.utf8.index(after: $0)...] } ?? target[...]).utf8) + Array(infix.utf8)
+    let endings = (suffixes + [lockSuffix]).map { Array($0.utf8) }
+    var tokens: Set<String> = []
+    forEachName(in: folder) { name in
+      guard name.starts(with: prefix) else { return }
+      let (token, ending) = (
+        name.dropFirst(prefix.count).prefix(tokenLength), name.dropFirst(prefix.count + tokenLength)
+      )
+      guard token.count == tokenLength, token.allSatisfy(isTokenByte), endings.contains(Array(ending)) else { return }
+      tokens.insert(String(decoding: token, as: UTF8.self))
+    }
+    for token in tokens { removeLeftover(target + infix + token) }
+  }
+
+  private static func removeLeftover(_ path: String) {
+    var status = stat()
+    if lstat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o777 == 0o600, status.st_uid == geteuid() else {
+        return
+      }
+    }
+    let lock = open(path + lockSuffix, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard lock >= 0 else {
+      if errno == ENOENT { remove(path) }
+      return
+    }
+    defer { Glibc.close(lock) }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0, isSameFile(lock, path + lockSuffix) else { return }
+    remove(path)
+  }
+
+  private static func remove(_ path: String) {
+    // The lock file goes last: without it, everything else would be taken for a leftover at once.
+    for suffix in suffixes + [lockSuffix] { unlink(path + suffix) }
+  }
+
+  // MARK: - System
+
+  private static func lockExclusively(_ descriptor: Int32) -> Bool {
+    while true {
+      if flock(descriptor, LOCK_EX) == 0 { return true }
+      // A file system without such locks: leftovers stay there, as nothing can tell them from files in use.
+      guard errno == EINTR else { return errno == ENOLCK || errno == EOPNOTSUPP || errno == ENOSYS }
+    }
+  }
+
+  /// Whether a path still leads to the file behind a descriptor.
+  private static func isSameFile(_ descriptor: Int32, _ path: String) -> Bool {
+    var (opened, named) = (stat(), stat())
+    guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0 else { return false }
+    return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
+  }
+
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  private static func forEachName(in folder: String, _ body: ([UInt8]) -> Void) {
+    guard let stream = opendir(folder) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      body(withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) })
+    }
+  }
+}
+
+extension SQLiteError {
+  /// What the system has just refused.
+  fileprivate static func cannotCreate(_ what: String) -> SQLiteError {
+    SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "cannot create \(what): \(String(cString: strerror(errno)))")
+  }
+}
