@@ -47,6 +47,8 @@ public final class Method: Sendable {
     static let besideLane = Traits(rawValue: 8)
     /// It waits for all calls that run beside the lane.
     public static let afterDetached = Traits(rawValue: 16)
+    /// It does expensive work before its transaction; set by the initializer that takes a ``Preparation``.
+    static let prepared = Traits(rawValue: 32)
     /// What the dispatcher has to look at before it runs a call.
     static let unusual: Traits = [.long, .afterDetached]
   }
@@ -129,6 +131,8 @@ public final class Method: Sendable {
   public let name: StaticString
   /// What it does, in one line.
   public let summary: String
+  /// What the summary leaves out, in sentences; empty if there is nothing to add.
+  public let notes: String
   /// What it does to the database.
   public let effect: Effect
   /// Who may call it.
@@ -144,7 +148,9 @@ public final class Method: Sendable {
   let result: @Sendable () -> JSONSchema
   let run: @Sendable (JSONValue?, CallContext, JSONWriter) throws -> Void
   /// Reads the parameters of a call that is going to run on another thread; nothing of the result points into the message.
-  let prepare: @Sendable (JSONValue?) throws -> DetachedRun
+  let prepare: @Sendable (JSONValue?, Instant) throws -> DetachedRun
+  /// Reads the parameters of a call that prepares; nil for a method without a ``Preparation``.
+  let preparation: (@Sendable (JSONValue?, Instant) throws -> PreparedCall.Reading)?
 
   /// Declares a method.
   ///
@@ -155,16 +161,18 @@ public final class Method: Sendable {
   ///   - access: who may call it.
   ///   - traits: what it has beyond the plain run of a call. A method that is `detached` must not keep a ``JSONValue`` in its
   ///     parameters, because its handler runs when the message is gone.
+  ///   - notes: what the summary leaves out, in sentences.
   ///   - errors: the refusals that its handler may throw.
   ///   - examples: at least one call that can be tried.
   ///   - handler: checks, loads, applies rules, saves and tells the journal; throws refusals.
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],
-    errors: [DomainError] = [], examples: [Example],
+    notes: String = "", errors: [DomainError] = [], examples: [Example],
     handler: @escaping @Sendable (Input, CallContext) throws -> Output
   ) {
     self.name = name
     self.summary = summary
+    self.notes = notes
     self.effect = effect
     self.access = access
     self.traits = traits
@@ -173,15 +181,57 @@ public final class Method: Sendable {
     parameters = { CommonParameters.properties(of: traits) + Input.properties }
     result = { Output.schema }
     run = { value, context, writer in
-      let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits)
+      let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits, now: context.now)
       try context.run(name, with: common, writer: writer) {
         try handler(input, context).write(to: writer)
       }
     }
-    prepare = { value in
-      let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits)
+    prepare = { value, now in
+      let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits, now: now)
       return DetachedRun(progressToken: common.progressToken) { context, writer in
         try handler(input, context).write(to: writer)
+      }
+    }
+    preparation = nil
+  }
+
+  /// Declares a method that writes, and that does expensive work before its transaction begins.
+  ///
+  /// - Parameters:
+  ///   - name: the name that calls it, area and verb: `auth.signIn`.
+  ///   - summary: what it does, in one line.
+  ///   - access: who may call it.
+  ///   - notes: what the summary leaves out, in sentences.
+  ///   - errors: the refusals that its preparation and its handler may throw.
+  ///   - examples: at least one call that can be tried.
+  ///   - preparation: what it reads and computes before its transaction.
+  ///   - handler: checks again what was read, saves and tells the journal; throws refusals, and ``OutdatedPreparation``
+  ///     if what was read has changed since.
+  public init<Input: Parameters, Facts, Prepared, Output: ResultValue>(
+    _ name: StaticString, _ summary: String, access: Access, notes: String = "", errors: [DomainError] = [],
+    examples: [Example], preparation: Preparation<Input, Facts, Prepared>,
+    handler: @escaping @Sendable (Input, Prepared, CallContext) throws -> Output
+  ) {
+    self.name = name
+    self.summary = summary
+    self.notes = notes
+    effect = .write
+    self.access = access
+    traits = .prepared
+    self.errors = errors
+    self.examples = examples
+    parameters = { Input.properties }
+    result = { Output.schema }
+    run = { _, _, _ in throw UnpreparedCall() }
+    prepare = { _, _ in throw UnpreparedCall() }
+    self.preparation = { value, now in
+      let input = try ParameterReader.read(Input.self, from: value, traits: .prepared, now: now).own
+      return { context in
+        let facts = try preparation.read(input, context)
+        return {
+          let prepared = try preparation.compute(input, facts)
+          return { context, writer in try handler(input, prepared, context).write(to: writer) }
+        }
       }
     }
   }

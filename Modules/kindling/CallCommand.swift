@@ -27,7 +27,8 @@ struct CallCommand: ParsableCommand {
       let composition = try Composition(settings)
       defer { composition.database.close() }
       let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
-      let status = show(connection.receive(lines: request))
+      var status = show(connection.receive(lines: request))
+      if connection.ending == .storageFailed { status = .fault }
       composition.database.finishErasure()
       return status
     }.end()

@@ -6,6 +6,7 @@ import JSONRPC
 public import Kernel
 import Localization
 import Logging
+import Service
 
 /// The options that every command takes.
 struct CommonOptions: ParsableArguments {
@@ -17,7 +18,15 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How much is told on standard error: trace, debug, info, notice, warning, error, critical.", valueName: "level"))
+      "Which files may be named by calls, and by backup and restore: none, any, or those below a directory.",
+      discussion: "Without it: $KINDLING_FILES, or none for serve and any for every other command.",
+      valueName: "none|any|dir"))
+  var files: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Minimum level of log lines on standard error: trace, debug, info, notice, warning, error, critical.",
+      discussion: "info adds the start and the exit, debug one line for each call.", valueName: "level"))
   var logLevel: Logger.Level = .notice
 
   @Option(
@@ -39,9 +48,10 @@ struct CommonOptions: ParsableArguments {
       "What a password hash costs: memory in KiB, passes and lanes of Argon2id.", valueName: "m=…,t=…,p=…"))
   var passwordCost: PasswordHasher.Cost = .standard
 
-  /// What the command line and the environment say.
-  func settings() throws -> Settings {
+  /// What the command line and the environment say; files are as given here if they do not say it.
+  func settings(files standard: FileAccess = .any) throws -> Settings {
     var settings = Settings(location: try location())
+    settings.files = try files(standard)
     settings.logLevel = logLevel
     settings.durability = durability
     settings.clock = clock
@@ -56,6 +66,11 @@ struct CommonOptions: ParsableArguments {
       throw ValidationError(Strings.programNoHome)
     }
     return location
+  }
+
+  /// Which files may be named; a person at a shell may name any.
+  func files(_ standard: FileAccess = .any) throws -> FileAccess {
+    try FileAccess(option: files, environment: ProcessEnvironment.variables(), standard: standard)
   }
 
   /// Opens the database for a command that needs one that is there, and ends the program as the work says.

@@ -33,7 +33,8 @@ struct Composition {
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
       conversation: Conversation(locale: ProcessEnvironment.locale()),
-      version: Kindling.version, logger: logger, links: Composition.links)
+      version: Kindling.version, logger: logger, links: Composition.links,
+      files: settings.files)
     if let token = environment["KINDLING_TOKEN"], !token.isEmpty { try resume(token) }
   }
 
@@ -56,7 +57,7 @@ struct Composition {
 
   /// What the doctor looks at beyond the file itself.
   static let examinations: [Doctor.Examination] =
-    Learning.examinations + Habits.examinations + Social.examinations + Cards.examinations
+    Auth.examinations + Learning.examinations + Habits.examinations + Social.examinations + Cards.examinations
     + Library.examinations
 
   /// What the file holds that holds everything of a user.
@@ -71,7 +72,7 @@ struct Composition {
   /// Signs in before the first call; a token that is not good leaves nobody signed in.
   private func resume(_ token: String) throws {
     do {
-      try dispatcher.perform { try Auth.resume(token: token, in: $0) }
+      try dispatcher.perform(.read) { try Auth.resume(token: token, in: $0) }
     } catch is DomainError {
       logger.warning("KINDLING_TOKEN opens no session: nobody is signed in")
     }

@@ -4,6 +4,7 @@ import JSONRPC
 import Kernel
 import Localization
 import Logging
+import Service
 
 /// `kindling backup`: copies the database while others may go on using it.
 struct BackupCommand: ParsableCommand {
@@ -11,7 +12,8 @@ struct BackupCommand: ParsableCommand {
     commandName: "backup", abstract: "Copy the database into a file, while others may go on using it.",
     discussion: """
       The copy is one consistent state. It is examined before it takes the place of an older one; where anything goes \
-      wrong, or the command is stopped, the older one stays. A link, a device and the database itself are refused.
+      wrong, or the command is stopped, the older one stays. Only a backup or an empty file is replaced, and a backup that \
+      was opened as a database since is one no more. A link, a device and the database itself are refused.
 
       With --keep 7 the newest copy is at PATH and older ones are at PATH.1 to PATH.6. A damaged one does not count, \
       and the oldest is dropped only when the new one is in its place.
@@ -30,10 +32,12 @@ struct BackupCommand: ParsableCommand {
   }
 
   func run() throws {
+    let files = try common.files()
     try common.withExistingDatabase { database in
       let wakeup = try Wakeup()
       defer { wakeup.close() }
-      let copy = try Copies.backUp(database, to: path, keep: keep) { _, _ in
+      let place = try CopyPlace(files.resolve(FilePath(path)), beside: database.location)
+      let copy = try Copies.backUp(database, to: place, keep: keep) { _, _ in
         if wakeup.isStopping { throw Stopped() }
       }
       print(Strings.programCopied(path, "\(copy.bytes)").inOwnLanguage)
@@ -50,7 +54,8 @@ struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Put a copy back in place of the database, which is kept aside.",
     discussion: """
-      A damaged copy, and one that a newer program has written, are refused, and nothing changes. What was there before \
+      A damaged copy, and one that a newer program has written, are refused, and nothing changes; so is everything but a \
+      regular file. What was there before \
       is kept beside the database, under the name that is printed.
       """)
 
@@ -61,8 +66,9 @@ struct RestoreCommand: ParsableCommand {
 
   func run() throws {
     let location = try common.location()
+    let files = try common.files()
     try ExitStatus.telling {
-      let aside = try Copies.restore(path, to: location, at: SystemClock().now())
+      let aside = try Copies.restore(files.resolve(FilePath(path)), to: location, at: SystemClock().now())
       print(Strings.programRestored(location.path).inOwnLanguage)
       if let aside { print(Strings.programKeptAside(aside).inOwnLanguage) }
       return .success

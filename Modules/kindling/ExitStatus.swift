@@ -27,6 +27,7 @@ enum ExitStatus: Int32 {
       case .stopped: .success
       case .framingLost: .framingLost
       case .outputBroken: .outputBroken
+      case .storageFailed: .fault
       }
   }
 
@@ -39,8 +40,9 @@ enum ExitStatus: Int32 {
       case OpenFailure.notKindling, OpenFailure.cannotOpen, is CatalogError: .usage
       case let error as SQLiteError where error.isBusy: .busy
       case Copies.Failure.unreachable, Copies.Failure.isTheDatabase, Copies.Failure.notARegularFile,
-        Copies.Failure.inUse:
+        Copies.Failure.inUse, Copies.Failure.notOurs:
         .usage
+      case let error as DomainError where [DomainError.filesNotOpen, .pathNotAllowed].contains(error): .usage
       case is Copies.Failure, is BackupCommand.Stopped: .failure
       default: .fault
       }

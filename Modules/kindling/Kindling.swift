@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// The program: a front end spawns it and speaks JSON-RPC with it, or a person runs one of its commands.
 @main
@@ -19,12 +20,13 @@ struct Kindling: ParsableCommand {
       "passwordConfirmation": "analytical engine", "acceptTerms": true}'
         KINDLING_TOKEN=… kindling call dashboard.get
 
-      `kindling schema` describes every method. `kindling help serve` explains the options: --database, --durability, \
-      --framing, --max-message-bytes, --max-backlog-bytes, --catalogs, --log-level, --password-cost, --clock and \
+      `kindling schema` describes every method. `kindling help serve` explains the options: --database, --files, \
+      --durability, --framing, --max-message-bytes, --max-backlog-bytes, --catalogs, --log-level, --password-cost, --clock and \
       --seed.
 
       ENVIRONMENT:
         KINDLING_DATABASE   the database file, where --database is not given
+        KINDLING_FILES      the files that calls may name, where --files is not given
         KINDLING_TOKEN      the token of a session that is resumed before the first call
         LC_ALL, LC_MESSAGES, LANG
                             the language of messages, until a client or a user chooses one
@@ -36,7 +38,7 @@ struct Kindling: ParsableCommand {
         65  a header block without a usable Content-Length came
         69  another process holds the database
         70  a fault of the program or of the storage
-        74  nobody reads standard output any more
+        74  standard output was closed, or was not read within 5 seconds of a signal
         78  the database was written by a newer program
       """,
     version: version,
@@ -47,8 +49,9 @@ struct Kindling: ParsableCommand {
     defaultSubcommand: ServeCommand.self)
 
   /// Reads the command line and runs the command.
-  ///
   static func main() {
+    // A write beyond the limit on file sizes fails like any other.
+    signal(SIGXFSZ, SIG_IGN)
     guard let settings = Settings(ofPlainServe: Array(CommandLine.arguments.dropFirst())) else { return main(nil) }
     Server.run(settings).exit()
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Service
 
 /// `kindling serve`: answers calls until the client is done.
 struct ServeCommand: ParsableCommand {
@@ -12,7 +13,7 @@ struct ServeCommand: ParsableCommand {
   @OptionGroup var texts: CatalogsOption
 
   func run() throws {
-    var settings = try common.settings()
+    var settings = try common.settings(files: .none)
     framing.apply(to: &settings)
     texts.apply(to: &settings)
     try Server.run(settings).end()

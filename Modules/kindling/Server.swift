@@ -18,17 +18,39 @@ enum Server {
       let composition = try Composition(
         settings, watch: { process in (try? wakeup.watch(process: process)) ?? false })
       defer { composition.database.close() }
-      return try serve(composition, settings, on: descriptor, wakeup)
+      let logger = composition.logger
+      logger.info("kindling \(Kindling.version) serves \(settings.location.path)")
+      let ending = try serve(composition, settings, on: descriptor, wakeup)
+      let status = ExitStatus(ending, of: composition.dispatcher.conversation)
+      logger.info("exits with \(status.rawValue): \(reason(of: ending, wakeup))")
+      return status
+    }
+  }
+
+  /// Why the server has ended, for the log.
+  private static func reason(of ending: Lane.Ending, _ wakeup: Wakeup) -> String {
+    let stop =
+      switch wakeup.stopReason {
+      case .signal(let signal): "signal \(signal)"
+      case .processGone(let process): "process \(process) is gone"
+      case nil: "stopped"
+      }
+    return switch ending {
+    case .finished: "the client is done"
+    case .framingLost: "a header block without a usable length"
+    case .outputBroken: wakeup.isStopping ? "\(stop), and nobody reads standard output" : "nobody reads standard output"
+    case .stopped: stop
+    case .storageFailed: "the storage has failed"
     }
   }
 
   private static func serve(
     _ composition: Composition, _ settings: Settings, on descriptor: Int32, _ wakeup: Wakeup
-  ) throws -> ExitStatus {
+  ) throws -> Lane.Ending {
     let logger = composition.logger
     let database = composition.database
     let output = try Output(
-      descriptor: descriptor, maxBacklogBytes: settings.maxBacklogBytes,
+      descriptor: descriptor, maxBacklogBytes: settings.maxBacklogBytes, isStopping: { wakeup.isStopping },
       stalled: { logger.warning("\($0.backlogBytes) bytes of replies wait for a reader (\($0.reason))") },
       broke: { _ in wakeup.notify() }, drained: { wakeup.notify() })
     let intake = Intake(
@@ -45,7 +67,7 @@ enum Server {
     let ending = connection.serve()
     // Whoever sends a signal waits for the end; a client that is done has all its replies.
     if ending == .finished { database.finishErasure(unless: { wakeup.isStopping }) }
-    return ExitStatus(ending, of: composition.dispatcher.conversation)
+    return ending
   }
 }
 

@@ -3,11 +3,14 @@ import Database
 import JSONRPC
 import Kernel
 import Logging
+import Service
 
 /// What a command needs to know from the command line and the environment, with what holds unless told otherwise.
 struct Settings {
   /// Where the database is.
   let location: DatabaseLocation
+  /// Which files are opened for clients.
+  var files = FileAccess.none
   /// From which level on something is told on standard error.
   var logLevel = Logger.Level.notice
   /// How hard a commit waits for the disk.
@@ -45,8 +48,11 @@ struct Settings {
     default: return nil
     }
     let environment = ProcessEnvironment.variables()
-    guard let location = DatabaseLocation(option: path, environment: environment) else { return nil }
+    guard let location = DatabaseLocation(option: path, environment: environment),
+      let files = try? FileAccess(option: nil, environment: environment, standard: .none)
+    else { return nil }
     self.init(location: location)
+    self.files = files
   }
 }
 

@@ -25,6 +25,21 @@ struct JSONStringTests {
   }
 
   @Test(
+    "a long string is known for it, and quoted in part, with all escapes resolved",
+    arguments: [
+      (#""abcd""#, 4, false, "abcd"), (#""abcde""#, 4, true, "abcd"), (#""""#, 0, false, ""), (#""a""#, 0, true, ""),
+      (#""\u0061\u0062""#, 2, false, "ab"), (#""\u0061\u0062c""#, 2, true, "ab"), (#""éé""#, 3, true, "é"),
+      (#""\u00e9x\u00e9""#, 5, false, "éxé"), (#""\ud83d\ude00\ud83d\ude00""#, 7, true, "😀"), ("12345", 2, false, nil),
+    ] as [(String, Int, Bool, String?)])
+  func beginnings(text: String, limit: Int, isLonger: Bool, beginning: String?) throws {
+    try withJSON(text) { value in
+      #expect(value.stringIsLonger(than: limit) == isLonger)
+      #expect(value.string(first: limit).map { $0.utf8.count <= limit && beginning?.hasPrefix($0) == true } != false)
+      if !isLonger { #expect(value.string(first: limit) == beginning) }
+    }
+  }
+
+  @Test(
     "halves of surrogate pairs and unknown escapes are refused",
     arguments: [
       (#""\ud800""#, 2), (#""\udc00""#, 2), (#""\ud800\ud800""#, 2), (#""\ud800x""#, 2), (#""\ud800\n""#, 2),

@@ -14,6 +14,22 @@ struct LaneGroupTests {
     #expect(bed.log == Array(repeating: "call write", count: 7) + ["commit", "send 7"])
   }
 
+  @Test("After a commit whose outcome is unknown no further call is run, and a batch goes out with what it has.")
+  func unknownOutcome() throws {
+    for (input, answered) in [
+      (writes.joined(separator: "\n"), ["1 !1010", "2 !1010"]),
+      ("[\(writes.joined(separator: ","))]", ["[1 !1010, 2 !1010]"]),
+      ([writes[0], call("long", id: "2"), writes[2]].joined(separator: "\n"), ["1 !1010", "2 null"]),
+    ] {
+      let bed = LaneBed { $0.groupCalls = 2 }
+      bed.commitFailures = [failure]
+      bed.stopsAfterFailure = true
+      #expect(try bed.run(input) == .storageFailed)
+      #expect(try bed.replies() == answered)
+      #expect(bed.log.filter { $0.hasPrefix("call") }.count == 2)
+    }
+  }
+
   @Test("Calls that change nothing need no commit.")
   func reading() throws {
     let bed = LaneBed()

@@ -10,6 +10,9 @@ final class LaneBed: CallHandler {
   var arriving: [String] = []
   /// What the next commits throw; nil for one that works.
   var commitFailures: [ErrorReply?] = []
+  /// Whether nothing may be run after a failed commit.
+  var stopsAfterFailure = false
+  private(set) var mustStop = false
   /// Whether nobody reads replies any more.
   var outputIsBroken: Bool {
     get { record.isBroken }
@@ -169,7 +172,10 @@ final class LaneBed: CallHandler {
   func commit() throws(ErrorReply) {
     hasOpenGroup = false
     record.note("commit")
-    if !commitFailures.isEmpty, let failure = commitFailures.removeFirst() { throw failure }
+    if !commitFailures.isEmpty, let failure = commitFailures.removeFirst() {
+      mustStop = stopsAfterFailure
+      throw failure
+    }
   }
 
   func reply(to fault: ProtocolFault) -> ErrorReply {

@@ -112,6 +112,21 @@ import Testing
     flusher.join()
   }
 
+  @Test("Once the program is to stop, neither a sender nor a flush waits for ever", arguments: [1000, 1 << 30])
+  func stopping(bound: Int) throws {
+    let wire = try Wire()
+    defer { wire.closeBoth() }
+    let output = try Output(
+      descriptor: wire.writer, maxBacklogBytes: bound, reportInterval: 1000, stopTimeout: 1, isStopping: { true },
+      stalled: { _ in }, broke: { _ in })
+    let block = pattern(1 << 21)
+    #expect(output.send(block))
+    if bound < block.count { #expect(!output.send(block)) }
+    #expect(!output.flush())
+    #expect(output.isBroken)
+    #expect(!output.send("{}\n"))
+  }
+
   @Test("A message larger than the bound passes")
   func largerThanBound() throws {
     let wire = try Wire()

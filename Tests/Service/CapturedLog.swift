@@ -16,7 +16,7 @@ final class CapturedLog: Sendable {
   private struct Handler: LogHandler {
     let log: CapturedLog
     var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.trace
+    var logLevel = Logger.Level.info
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
       get { metadata[key] }

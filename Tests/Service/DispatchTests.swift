@@ -35,13 +35,14 @@ import Testing
     #expect(try refusal.data["kind"].string == "methodNotFound")
   }
 
-  @Test("Parameters by position are refused, missing and null ones are an empty object")
+  @Test("Parameters by position are rejected; missing, null and empty ones are an empty object")
   func params() throws {
     let replies = try fixture.together(
-      #"{"jsonrpc": "2.0", "id": 1, "method": "system.ping", "params": []}"#,
+      #"{"jsonrpc": "2.0", "id": 1, "method": "system.ping", "params": [1]}"#,
       #"{"jsonrpc": "2.0", "id": 2, "method": "system.ping", "params": null}"#,
-      #"{"jsonrpc": "2.0", "id": 3, "method": "system.ping"}"#)
-    #expect(replies.map { $0["error"]["code"].int } == [-32602, nil, nil])
+      #"{"jsonrpc": "2.0", "id": 3, "method": "system.ping"}"#,
+      #"{"jsonrpc": "2.0", "id": 4, "method": "system.ping", "params": []}"#)
+    #expect(replies.map { $0["error"]["code"].int } == [-32602, nil, nil, nil])
     #expect(replies[0]["error"]["data"]["path"].string == "")
   }
 
@@ -125,6 +126,33 @@ import Testing
     #expect(try fixture.database.notes().isEmpty)
     try fixture.call("notes.add", #"{"text": "four"}"#)
     #expect(try fixture.database.notes() == ["four"])
+  }
+
+  @Test("A disk that cannot be read is told so, and nothing is said of saving")
+  func readFault() throws {
+    let refusal = try fixture.refusal("notes.readFault")
+    #expect(refusal.code == 1010 && refusal.rule == "storage_unreadable")
+    #expect(refusal.description.contains("could not be read"))
+  }
+
+  @Test("A session goes on where its use cannot be noted, and its use is noted later")
+  func touchThatFails() throws {
+    let token = try fixture.signUp()
+    fixture.clock.advance(seconds: 2 * 86_400)
+    func used() throws -> Int64? {
+      try fixture.database.connection.statement("select last_used_at from sessions").scalar(Int64.self)
+    }
+    let before = try used()
+    try fixture.database.connection.execute("pragma query_only = on")
+    try fixture.call("auth.resume", #"{"token": "\#(token)"}"#)
+    try fixture.call("profile.get")
+    #expect(try fixture.refusal("notes.add", #"{"text": "one"}"#).code == 1010)
+    try fixture.database.connection.execute("pragma query_only = off")
+    try fixture.call("profile.get")
+    #expect(try used() == before)
+    fixture.clock.advance(seconds: 60)
+    try fixture.call("profile.get")
+    #expect(try used() == fixture.clock.now().milliseconds)
   }
 
   @Test("A database that another process holds is told as busy, and the call may be sent again")

@@ -175,16 +175,89 @@ import Testing
       try fixture.refusal("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
   }
 
-  @Test("Who signs out hears nothing any more, and neither does the next user of the connection")
-  func signOut() throws {
+  @Test("What another account has written last counts as well after that account is gone")
+  func newestRowsGone() throws {
+    try addOthers()
+    let seq = try #require(try list()["seq"].int)
+    try fixture.call("auth.signIn", #"{"email": "cem@example.org", "password": "analytical engine"}"#)
+    try fixture.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
+    try fixture.call("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
+    #expect(try JSON(fixture.call("events.subscribe", #"{"since": \#(seq)}"#))["seq"].int == seq)
+    #expect(try JSON(fixture.call("events.subscribe"))["seq"].int == seq)
+    #expect(try fixture.refusal("events.subscribe", #"{"since": \#(seq + 1)}"#).rule == "unknown_place")
+  }
+
+  // MARK: - The end of a subscription
+
+  /// Sends one call and returns its reply and the notifications that follow.
+  private func send(_ method: String, _ params: String = "{}") throws -> [JSON] {
+    try fixture.connection.receive(
+      lines: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#
+    ).map { try JSON($0) }
+  }
+
+  @Test(
+    "A subscription ends with a notification when its session ends or another one takes its place",
+    arguments: [
+      ("auth.signOut", "{}", "session_ended"), ("auth.signOut", #"{"everywhere": true}"#, "session_ended"),
+      ("auth.revoke", #"{"sessionId": 4}"#, "session_ended"),
+      ("auth.deleteAccount", #"{"password": "analytical engine"}"#, "session_ended"),
+      ("auth.signIn", #"{"email": "ben@example.org", "password": "analytical engine"}"#, "session_replaced"),
+      ("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#, "session_replaced"),
+    ])
+  func ended(_ method: String, _ params: String, _ reason: String) throws {
+    try addOthers()
+    for _ in 1...2 { try fixture.call("events.subscribe") }
+    let messages = try send(method, params)
+    #expect(messages.first?["result"].isNull == false, "\(messages)")
+    #expect(messages.dropFirst().map { $0["method"].string } == ["subscriptionEnded", "subscriptionEnded"])
+    #expect(messages.dropFirst().map { $0["params"]["subscription"].int } == [1, 2])
+    #expect(messages.dropFirst().allSatisfy { $0["params"]["reason"].string == reason && $0["params"]["seq"].int == 3 })
+    #expect(try tell(Self.secret, of: 2).isEmpty)
+    #expect(fixture.connection.wake().isEmpty)
+  }
+
+  @Test("The notification says from where to go on, and nothing is lost between two sessions")
+  func goOn() throws {
+    try fixture.call("events.subscribe")
+    let lines = fixture.connection.receive(
+      lines: """
+        {"jsonrpc":"2.0","id":1,"method":"profile.update","params":{"dayStartsAt":4}}
+        {"jsonrpc":"2.0","id":2,"method":"auth.signIn","params":{"email":"ada@example.org","password":"analytical engine"}}
+        """)
+    let end = try #require(try lines.map { try JSON($0) }.first { $0["method"].string == "subscriptionEnded" })
+    let seq = try #require(end["params"]["seq"].int)
+    let told = try send("events.subscribe", #"{"since": \#(seq)}"#)
+    #expect(told.dropFirst().map { $0["params"]["topic"].string } == ["profile.updated"])
+  }
+
+  @Test("A sign-in that fails ends no subscription")
+  func failedSignIn() throws {
+    try fixture.call("events.subscribe")
+    #expect(try send("auth.signIn", #"{"email": "ada@example.org", "password": "wrong"}"#).count == 1)
+    #expect(try tell(Self.secret, of: 1).count == 1)
+  }
+
+  @Test("A session that ends by itself ends its subscriptions with the next call")
+  func expired() throws {
+    try fixture.call("events.subscribe")
+    fixture.clock.advance(seconds: 91 * 86_400)
+    let messages = try send("auth.state")
+    #expect(messages.dropFirst().map { $0["params"]["reason"].string } == ["session_ended"])
+  }
+
+  @Test("The next user of a connection hears nothing of the one before, and cannot end those subscriptions")
+  func nextUser() throws {
     try addOthers()
     try fixture.call("events.subscribe")
-    try fixture.call("auth.signIn", #"{"email": "ben@example.org", "password": "analytical engine"}"#)
+    _ = try send("auth.signIn", #"{"email": "ben@example.org", "password": "analytical engine"}"#)
     #expect(try tell(Self.secret, of: 1).isEmpty)
     #expect(try tell(Self.secret, of: 2).isEmpty)
     #expect(
       try fixture.refusal("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
   }
+
+  // MARK: - Many events, other connections
 
   @Test("More than a part of the journal comes in parts, and whole")
   func manyEvents() throws {
@@ -211,6 +284,9 @@ import Testing
 
     try writing.call("auth.signOut", #"{"everywhere": true}"#)
     try writing.dispatcher.perform { try $0.tell(Self.secret, of: 1, subject: "late") }
+    let last = try listening.connection.wake().map { try JSON($0) }
+    #expect(last.map { $0["method"].string } == ["subscriptionEnded"])
+    #expect(last.first?["params"]["reason"].string == "session_ended")
     #expect(listening.connection.wake().isEmpty)
   }
 

@@ -15,7 +15,7 @@ enum Notes {
 
   static let refused = DomainError(.forbidden, rule: "note_refused", message: Strings.errorAchievementLocked)
 
-  static let all: [Method] = [add, addAgain, fail, refuse, breakCommit, fillDisk, long, who]
+  static let all: [Method] = [add, addAgain, fail, refuse, breakCommit, fillDisk, readFault, long, who]
 
   struct Text: Parameters {
     let text: String
@@ -82,6 +82,12 @@ enum Notes {
     defer { try? connection.execute("pragma max_page_count = 1000000") }
     try connection.execute("insert into counters (name, value) values (hex(randomblob(100000)), 0)")
     return Done()
+  }
+
+  private static let readFault = Method(
+    "notes.readFault", "Meets a disk that cannot be read.", effect: .read, access: .anyone, examples: []
+  ) { (_: NoParameters, _) -> Done in
+    throw SQLiteError(extendedCode: 266, message: "disk I/O error")
   }
 
   private static let long = Method(

@@ -80,7 +80,7 @@ import Testing
       (#"{"name": "Ada", "count": 3, "progressToken": 1}"#, "/progressToken"),
       (#"{"name": "Ada", "count": 3, "limit": "all"}"#, "/limit"),
       (#"{"name": "Ada", "count": 3, "cursor": 5}"#, "/cursor"),
-      ("[]", ""), (#"["Ada", 3]"#, ""),
+      ("[]", "/name"), (#"["Ada", 3]"#, ""), ("[null]", ""), ("[[]]", ""),
     ])
   func invalidParams(_ json: String, _ path: String) {
     let refusal = SampleParameters.refusal(of: json)
@@ -185,6 +185,7 @@ import Testing
   func textsThatCannotBeKept() {
     let rules = [
       #"A\u0000B"#: "invalid_format", #"\u0000\u0000"#: "invalid_format",
+      "Ad" + String(repeating: "\u{301}", count: 32): "too_many_marks",
       "Ad" + String(repeating: "\u{301}", count: 200): "too_long",
     ]
     for (text, rule) in rules {
@@ -207,7 +208,7 @@ import Testing
 
   @Test(
     "No parameters at all are an empty object where nothing is required",
-    arguments: [nil, "null", "{}"])
+    arguments: [nil, "null", "{}", "[]"])
   func nothing(_ json: String?) throws {
     let tape = JSONTape()
     var text = json ?? "null"

@@ -46,6 +46,47 @@ import Testing
     #expect(try JSON(fixture.call("system.ping"))["time"].string == "2026-11-21T09:00:00.000Z")
   }
 
+  @Test("What a client of another protocol says of itself is passed over; what is known is still checked")
+  func initializeOfOthers() throws {
+    let language = #"{"processId": null, "rootUri": "file:///", "capabilities": {"window": {}}, "trace": "off"}"#
+    let context = #"""
+      {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "host", "title": "Host"}, "locale": "fr"}
+      """#
+    for params in [language, context] { try Fixture().call("initialize", params) }
+    #expect(try fixture.refusal("initialize", #"{"rootUri": 1, "processId": "1"}"#).path == "/processId")
+    #expect(try fixture.refusal("initialize", #"{"trace": 1, "timeZone": "Mars/Olympus"}"#).rule == "unknown_time_zone")
+  }
+
+  @Test(
+    "A language that there is not leads on to that of the environment",
+    arguments: [("de", "fr"), ("tlh-Latn", "fr"), ("*", "fr"), ("", "fr"), ("es-MX", "es"), ("EN", "en")])
+  func languages(_ wish: String, _ language: String) throws {
+    let fixture = try Fixture(locale: TextLocale(.fr))
+    #expect(try JSON(fixture.call("initialize", #"{"locale": "\#(wish)"}"#))["locale"].string == language)
+    let isFrench = try fixture.refusal("profile.get").description.contains("Connectez-vous")
+    #expect(isFrench == (language == "fr"))
+  }
+
+  @Test(
+    "A message that is no request says what it lacks, and where",
+    arguments: [
+      ("7", "not_an_object", ""), ("{}", "version_missing", "/jsonrpc"),
+      (#"{"method": "system.ping", "id": 1}"#, "version_missing", "/jsonrpc"),
+      (#"{"jsonrpc": 2.0, "method": "system.ping"}"#, "version_unsupported", "/jsonrpc"),
+      (#"{"jsonrpc": "1.0", "method": "system.ping"}"#, "version_unsupported", "/jsonrpc"),
+      (#"{"jsonrpc": "2.0", "id": 1}"#, "method_missing", "/method"),
+      (#"{"jsonrpc": "2.0", "id": 1, "method": 7}"#, "method_invalid", "/method"),
+      (#"{"jsonrpc": "2.0", "id": [1], "method": "system.ping"}"#, "id_invalid", "/id"),
+      (#"{"jsonrpc": "2.0", "id": 1, "method": "system.ping", "params": "x"}"#, "params_invalid", "/params"),
+      ("[]", "batch_empty", ""), (#"{"jsonrpc": "2.0", "jsonrpc": "2.0"}"#, "name_duplicate", ""),
+    ])
+  func flaws(_ message: String, _ rule: String, _ path: String) throws {
+    let replies = fixture.connection.receive(lines: message)
+    let error = try JSON(try #require(replies.first))["error"]
+    #expect(error["code"].int == -32600)
+    #expect(error["data"]["rule"].string == rule && error["data"]["path"].string == path)
+  }
+
   @Test("Whatever a client calls itself, its users can sign in")
   func clientNames() throws {
     for name in [String(repeating: "👩‍👩‍👧‍👦", count: 100), "a", String(repeating: "é", count: 100)] {
@@ -62,7 +103,8 @@ import Testing
   func shutdown() throws {
     try fixture.call("shutdown")
     for method in ["system.ping", "shutdown", "auth.state", "no.such", "system.atomic"] {
-      #expect(try fixture.refusal(method).code == -32600, "\(method)")
+      let refusal = try fixture.refusal(method)
+      #expect(refusal.code == -32600 && refusal.rule == "shut_down" && refusal.path == "/method", "\(method)")
     }
     #expect(fixture.connection.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#).isEmpty)
     #expect(fixture.connection.ending == .finished)
@@ -129,13 +171,21 @@ import Testing
     #expect(try time("system.ping", "{}") == "1999-12-31T23:59:59.999Z")
   }
 
-  @Test(
-    "Beyond the last instant the clock stands at it",
-    arguments: [
-      ("9223372036854775807", "9999-12-31T23:59:59.999Z"), ("-9223372036854775808", "0000-01-01T00:00:00.000Z"),
-    ])
-  func clockEnds(_ seconds: String, _ time: String) throws {
-    #expect(try JSON(fixture.call("clock.advance", #"{"seconds": \#(seconds)}"#))["time"].string == time)
+  @Test("The clock goes to the ends of the years 1 and 9999, and is not moved beyond them")
+  func clockEnds() throws {
+    func advance(_ seconds: String) throws -> String? {
+      try JSON(fixture.call("clock.advance", #"{"seconds": \#(seconds)}"#))["time"].string
+    }
+    for seconds in ["9223372036854775807", "-9223372036854775808", "251607049200", "-63930848401"] {
+      let refusal = try fixture.refusal("clock.advance", #"{"seconds": \#(seconds)}"#)
+      #expect(refusal.code == 1005 && refusal.rule == "out_of_range" && refusal.path == "/seconds")
+      #expect(try refusal.rules == ["out_of_range"])
+      #expect(try JSON(fixture.call("system.ping"))["time"].string == "2026-11-21T09:00:00.000Z")
+    }
+    #expect(try advance("251607049199") == "9999-12-31T23:59:59.000Z")
+    #expect(try fixture.refusal("clock.advance", #"{"seconds": 1}"#).rule == "out_of_range")
+    #expect(try advance("-315537897599") == "0001-01-01T00:00:00.000Z")
+    #expect(try fixture.refusal("clock.set", #"{"instant": "0000-12-31T23:59:59Z"}"#).rule == "invalid_format")
     try fixture.signUp()
   }
 

@@ -17,7 +17,8 @@ struct FrameScanner {
     case betweenBlocks
     case block
     case body(length: Int)
-    case skippedBody(Frame.Kind, kept: Int, remaining: Int)
+    /// Without a kind its frame is there already.
+    case skippedBody(Frame.Kind?, kept: Int, remaining: Int)
     case ended
   }
 
@@ -94,11 +95,10 @@ struct FrameScanner {
     }
     switch step {
     case .line: finishLine(chunk, end: chunk.count)
-    case .oversizedLine: chunk.frames.append(Frame(.tooLarge, unfinished..<keptEnd))
     case .block: lose(chunk, .endOfInput)
     case .body: chunk.frames.append(Frame(.truncated, unfinished..<chunk.count))
-    case .skippedBody(let kind, _, _): chunk.frames.append(Frame(kind, unfinished..<keptEnd))
-    case .byteOrderMark, .detection, .betweenLines, .betweenBlocks, .ended: break
+    case .skippedBody(let kind?, _, _): chunk.frames.append(Frame(kind, unfinished..<keptEnd))
+    case .byteOrderMark, .detection, .betweenLines, .oversizedLine, .betweenBlocks, .skippedBody, .ended: break
     }
     step = .ended
     position = chunk.count
@@ -167,7 +167,9 @@ struct FrameScanner {
     // One byte over the limit may still be the carriage return of the line end.
     if position - unfinished - 1 > maxMessageBytes {
       keptEnd = unfinished + min(Self.keptPrefix, maxMessageBytes)
+      chunk.frames.append(Frame(.tooLarge, unfinished..<keptEnd))
       step = .oversizedLine
+      unfinished = keptEnd
       drop(chunk, to: keptEnd)
     }
   }
@@ -183,8 +185,7 @@ struct FrameScanner {
   }
 
   private mutating func skipLine(_ chunk: Chunk) {
-    guard let end = nextLineFeed(chunk) else { return drop(chunk, to: keptEnd) }
-    chunk.frames.append(Frame(.tooLarge, unfinished..<keptEnd))
+    guard let end = nextLineFeed(chunk) else { return drop(chunk, to: unfinished) }
     advance(to: end + 1, .betweenLines)
   }
 
@@ -239,13 +240,20 @@ struct FrameScanner {
     advance(to: end, .betweenBlocks)
   }
 
-  /// Counts a body off as it arrives; the first `kept` bytes stay, right before the position.
-  private mutating func skipBody(_ chunk: Chunk, _ kind: Frame.Kind, _ kept: Int, _ remaining: Int) {
+  /// Counts a body off as it arrives; the first `kept` bytes stay until they are complete and the frame is made of them.
+  private mutating func skipBody(_ chunk: Chunk, _ kind: Frame.Kind?, _ kept: Int, _ remaining: Int) {
+    var kind = kind
+    var kept = kept
     let skipped = min(chunk.count - position, remaining)
     keptEnd += min(skipped, kept - (keptEnd - unfinished))
     position += skipped
+    if let found = kind, skipped == remaining || keptEnd - unfinished == kept {
+      chunk.frames.append(Frame(found, unfinished..<keptEnd))
+      unfinished = keptEnd
+      kind = nil
+      kept = 0
+    }
     if skipped == remaining {
-      chunk.frames.append(Frame(kind, unfinished..<keptEnd))
       advance(to: position, .betweenBlocks)
     } else {
       step = .skippedBody(kind, kept: kept, remaining: remaining - skipped)

@@ -78,6 +78,29 @@ extension JSONValue {
     return bytes.next() == nil
   }
 
+  /// Whether this is a string that has more bytes than a limit when its escapes are resolved; no more than that many are.
+  public func stringIsLonger(than limit: Int) -> Bool {
+    guard kind == .string, Int(node.length) - 2 > limit else { return false }
+    guard node.isFlagged else { return true }
+    var bytes = JSONStringBytes(node, base: base)
+    for _ in 0...limit where bytes.next() == nil { return false }
+    return true
+  }
+
+  /// The beginning of a string, whole where it is within the limit; nil for other kinds.
+  ///
+  /// - Parameter limit: The most bytes of UTF-8, of which no more are decoded.
+  /// - Returns: The text, which ends with a whole code point.
+  public func string(first limit: Int) -> String? {
+    guard stringIsLonger(than: limit) else { return string }
+    var bytes: [UInt8] = []
+    var source = JSONStringBytes(node, base: base)
+    while bytes.count < limit, let byte = source.next() { bytes.append(byte) }
+    while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
+    if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// What stands between the quotes.
   @inlinable var contents: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: base + Int(node.start) + 1, count: Int(node.length) - 2)

@@ -64,9 +64,10 @@ final class CallQueue {
       var rest = message.count
       for element in message.elements {
         rest -= 1
-        add(element.kind == .object ? Envelope(element) : Envelope(fault: .notARequest), rest == 0 ? .last : .member)
+        let envelope = element.kind == .object ? Envelope(element) : Envelope(fault: .notARequest(.notAnObject))
+        add(envelope, rest == 0 ? .last : .member)
       }
-    default: refuse(.notARequest)
+    default: refuse(.notARequest(.notAnObject))
     }
   }
 

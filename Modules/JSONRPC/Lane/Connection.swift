@@ -62,7 +62,7 @@ public struct Connection {
     let ending = run()
     switch ending {
     case .finished where !handler.isFinished, .framingLost: lane.waitForDetachedCalls()
-    case .finished, .stopped, .outputBroken: lane.cancelDetachedCalls()
+    case .finished, .stopped, .outputBroken, .storageFailed: lane.cancelDetachedCalls()
     }
     return output.flush() ? ending : .outputBroken
   }
@@ -70,6 +70,7 @@ public struct Connection {
   private func run() -> Lane.Ending {
     while true {
       guard tellNews() else { return .outputBroken }
+      if handler.mustStop { return .storageFailed }
       doIdleWork()
       switch intake.next() {
       case .chunk(let chunk):

@@ -70,13 +70,15 @@ struct Envelope {
   private static func content(
     version: JSONValue?, method: JSONValue?, params: JSONValue?, isReadableID: Bool, hasID: Bool, looksLikeReply: Bool
   ) -> Content {
-    guard let method else { return looksLikeReply ? .ignored : .fault(.notARequest) }
-    guard isReadableID, method.kind == .string, let version, version.stringEquals("2.0") else {
-      return .fault(.notARequest)
-    }
+    guard method != nil || !looksLikeReply else { return .ignored }
+    guard let version else { return .fault(.notARequest(.versionMissing)) }
+    guard version.stringEquals("2.0") else { return .fault(.notARequest(.versionUnsupported)) }
+    guard let method else { return .fault(.notARequest(.methodMissing)) }
+    guard isReadableID else { return .fault(.notARequest(.idInvalid)) }
+    guard method.kind == .string else { return .fault(.notARequest(.methodInvalid)) }
     switch params?.kind {
     case nil, .object, .array, .null: break
-    default: return .fault(.notARequest)
+    default: return .fault(.notARequest(.paramsInvalid))
     }
     guard !hasID, method.hasPrefix("$/") else { return .call(method: method, params: params) }
     guard method.stringEquals("$/cancelRequest"), let target = params?.member("id") else { return .ignored }

@@ -30,7 +30,7 @@ public enum ErrorCode: Int, CaseIterable, Sendable {
   case rateLimited = 1008
   /// Another process held the database for too long.
   case busy = 1009
-  /// The disk is full, read-only or damaged; nothing of the call was kept.
+  /// The disk is full, read-only or damaged; nothing of the call was kept, unless the rule is `outcome_unknown`.
   case storageFailed = 1010
 
   /// The name of the code: `data.kind` on the wire.
@@ -118,32 +118,6 @@ public struct ErrorReply: Error, Sendable {
   }
 }
 
-/// What the lane itself refuses; whoever handles the calls puts it into the user's language.
-public enum ProtocolFault: Equatable, Sendable {
-  /// The message is not JSON, or not UTF-8.
-  case notJSON
-  /// Nothing can be read any more: a header block without a usable length.
-  case framingLost
-  /// The message is no request object.
-  case notARequest
-  /// A batch without calls.
-  case emptyBatch
-  /// A batch of more calls than may come in one message.
-  case batchTooLong(limit: Int)
-  /// The replies of a batch have reached their bound; the call was not run.
-  case batchRepliesTooLarge
-  /// The message has more bytes than a message may have.
-  case tooLarge(limit: Int)
-  /// The message is nested deeper than a message may be.
-  case tooDeep(limit: Int)
-  /// An object of the message has the same name twice.
-  case duplicateName
-  /// The message is not announced as UTF-8.
-  case unsupportedCharset
-  /// The call was cancelled before it ran.
-  case cancelled
-}
-
 /// Whoever runs the calls that the lane has read.
 public protocol CallHandler: AnyObject {
   /// Runs one call and writes its result as one JSON value.
@@ -155,8 +129,11 @@ public protocol CallHandler: AnyObject {
   /// Whether calls have run whose effects are not committed.
   var hasOpenGroup: Bool { get }
 
-  /// Makes what the calls since the last commit have changed durable; where it throws, nothing of it was kept.
+  /// Makes what the calls since the last commit have changed durable; every one of them is answered with what it throws.
   func commit() throws(ErrorReply)
+
+  /// Whether the storage has failed so that no further call may be run.
+  var mustStop: Bool { get }
 
   /// What a fault of the protocol is answered with.
   func reply(to fault: ProtocolFault) -> ErrorReply
@@ -175,6 +152,9 @@ public protocol CallHandler: AnyObject {
 }
 
 extension CallHandler {
+  /// Nothing has failed unless the handler says so.
+  public var mustStop: Bool { false }
+
   /// No news unless the handler says so.
   public var hasNews: Bool { false }
 

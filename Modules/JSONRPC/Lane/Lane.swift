@@ -36,6 +36,8 @@ public final class Lane {
     case outputBroken
     /// The program was asked to stop.
     case stopped
+    /// The storage has failed, and nobody knows what it holds.
+    case storageFailed
   }
 
   /// What the lane needs from the descriptors around it.
@@ -96,19 +98,19 @@ public final class Lane {
     while let call = queue.next() {
       if surroundings.shouldStop() { return end(.stopped) }
       run(call)
-      if handler.isFinished { return end(.finished) }
+      if handler.isFinished || handler.mustStop { return end(.finished) }
       if group.isFull(limits) {
-        guard settle() else { return .outputBroken }
+        if let ending = settle() { return ending }
         lookForCancels()
       }
     }
-    guard settle() else { return .outputBroken }
+    if let ending = settle() { return ending }
     return queue.framingWasLost ? .framingLost : nil
   }
 
   private func end(_ ending: Ending) -> Ending {
     // What the calls of a cut batch have done is done, so their replies go out.
-    settle(cutsBatch: true) ? ending : .outputBroken
+    settle(cutsBatch: true) ?? ending
   }
 
   private func run(_ call: CallQueue.Call) {
@@ -133,8 +135,10 @@ public final class Lane {
   // MARK: - Groups
 
   /// Commits what has run and sends its replies; where the commit fails, every one of them becomes an error.
+  ///
+  /// Returns why no further call is to be run; nil to go on.
   @discardableResult
-  private func settle(cutsBatch: Bool = false) -> Bool {
+  private func settle(cutsBatch: Bool = false) -> Ending? {
     if handler.hasOpenGroup {
       do throws(ErrorReply) {
         try handler.commit()
@@ -142,7 +146,8 @@ public final class Lane {
         group.failAll(error)
       }
     }
-    return group.release(cutsBatch: cutsBatch, to: surroundings.send)
+    guard group.release(cutsBatch: cutsBatch || handler.mustStop, to: surroundings.send) else { return .outputBroken }
+    return handler.mustStop ? .storageFailed : nil
   }
 
   // MARK: - For a call that takes long

@@ -5,7 +5,8 @@ extension OpenRPCDocument {
     page.add("# \(title) \(version): methods", summary)
     page.add(
       "A field marked with * may not be missing. What may be missing may also be null. Fields of results may grow in number; "
-        + "an unknown parameter is refused.")
+        + "an unknown parameter is refused. No character of a text may have more than 32 code points, and a text that may "
+        + "have so many characters has at most 64 times as many bytes.")
     let areas = methods.map(\.area).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     for area in areas {
       page.add("## \(area)")
@@ -16,6 +17,12 @@ extension OpenRPCDocument {
       page.add(
         rows: events.map { ["`\($0.name)`", $0.isShared ? "shared" : "", $0.summary] },
         under: ["topic", "friends", "what has happened"])
+    }
+    if !notifications.isEmpty {
+      page.add("## Notifications", "What a connection is sent on its own; neither has an answer.")
+      page.add(
+        rows: notifications.map { ["`\($0.name)`", $0.params.markdown, $0.summary] },
+        under: ["notification", "parameters", "when"])
     }
     page.add("## Objects")
     for component in components {

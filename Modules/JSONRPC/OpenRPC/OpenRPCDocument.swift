@@ -94,6 +94,23 @@ public struct OpenRPCDocument: Sendable {
     }
   }
 
+  /// A message that the service sends on its own.
+  public struct Notification: Sendable {
+    /// The name of its method.
+    public let name: String
+    /// When it is sent, in one sentence.
+    public let summary: String
+    /// The form of its parameters.
+    public let params: JSONSchema
+
+    /// Describes a notification.
+    public init(name: String, summary: String, params: JSONSchema) {
+      self.name = name
+      self.summary = summary
+      self.params = params
+    }
+  }
+
   /// The name of the service.
   public let title: String
   /// Its version.
@@ -104,14 +121,20 @@ public struct OpenRPCDocument: Sendable {
   public let methods: [Method]
   /// Every kind of event, in the order in which they are shown.
   public let events: [Event]
+  /// Every notification that the service sends on its own.
+  public let notifications: [Notification]
 
   /// Makes a document from its parts.
-  public init(title: String, version: String, summary: String, methods: [Method], events: [Event] = []) {
+  public init(
+    title: String, version: String, summary: String, methods: [Method], events: [Event] = [],
+    notifications: [Notification] = []
+  ) {
     self.title = title
     self.version = version
     self.summary = summary
     self.methods = methods
     self.events = events
+    self.notifications = notifications
   }
 
   /// Writes the document as one JSON object.
@@ -130,7 +153,24 @@ public struct OpenRPCDocument: Sendable {
     writer.endArray()
     writeComponents(to: writer)
     writeEvents(to: writer)
+    writeNotifications(to: writer)
     writer.endObject()
+  }
+
+  /// The notifications, for which the specification has no word.
+  private func writeNotifications(to writer: JSONWriter) {
+    guard !notifications.isEmpty else { return }
+    writer.key("x-notifications")
+    writer.beginArray()
+    for notification in notifications {
+      writer.beginObject()
+      writer.member("name", notification.name)
+      writer.member("summary", notification.summary)
+      writer.key("params")
+      notification.params.write(to: writer)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 
   /// The kinds of events, for which the specification has no word.
@@ -256,6 +296,7 @@ public struct OpenRPCDocument: Sendable {
       method.parameters.forEach { $0.schema.collect(into: &found) }
       method.result?.collect(into: &found)
     }
+    notifications.forEach { $0.params.collect(into: &found) }
     return found.values.sorted { $0.name < $1.name }
   }
 

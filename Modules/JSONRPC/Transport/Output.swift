@@ -1,3 +1,5 @@
+import Glibc
+
 /// Writes replies and notifications to a descriptor, without keeping the loop waiting for a slow reader.
 ///
 /// What can be written without blocking is written at once, by whoever sends it. The rest becomes the backlog, which a
@@ -5,7 +7,8 @@
 /// that of the calls of ``send(_:)``. At the bound of the backlog `send` waits: the loop then reads no more, and the
 /// client feels it.
 ///
-/// Any thread may send; what is sent in one call stays together.
+/// Any thread may send; what is sent in one call stays together. Once the program is asked to stop, nobody waits for the
+/// reader for more than five seconds in all: then the output counts as broken.
 public final class Output: Sendable {
   /// A wait for the reader that has lasted for a while.
   public struct Stall: Equatable, Sendable {
@@ -30,6 +33,10 @@ public final class Output: Sendable {
   private static let drainBytes = 64 << 10
   /// How often a wait is told of, in milliseconds.
   private static let reportInterval = 10_000
+  /// How long the reader is waited for once the program is asked to stop, in milliseconds.
+  private static let stopTimeout = 5000
+  /// How often a wait looks whether the program is asked to stop, in milliseconds.
+  private static let pollInterval = 100
 
   private struct State {
     var channel: OutputChannel
@@ -41,6 +48,8 @@ public final class Output: Sendable {
     var wantsDrained = false
     /// A wait at the bound is not told of again before this.
     var nextReport = MonotonicTime.now
+    /// When waiting ends because the program is asked to stop; nil before somebody has waited since then.
+    var stopDeadline: MonotonicTime?
   }
 
   private enum Attempt {
@@ -57,6 +66,8 @@ public final class Output: Sendable {
   private let state: Monitor<State>
   private let maxBacklogBytes: Int
   private let reportInterval: Int
+  private let stopTimeout: Int
+  private let isStopping: @Sendable () -> Bool
   private let stalled: @Sendable (Stall) -> Void
   private let broke: @Sendable (Int32) -> Void
 
@@ -65,22 +76,25 @@ public final class Output: Sendable {
   /// - Parameters:
   ///   - descriptor: where to write to; blocking or not. It stays the caller's, and open as long as anything waits.
   ///   - maxBacklogBytes: from how many waiting bytes on ``send(_:)`` waits too. One call may exceed it by its own bytes.
+  ///   - isStopping: whether the program is asked to stop; asked again and again during a wait, on any thread.
   ///   - stalled: told at once when the bound is reached, and every ten seconds while a wait lasts, on the waiting thread.
   ///   - broke: told once, with the error number, when nothing can be written any more: EPIPE when the reader has gone.
   ///     On any thread; it must not block.
   ///   - drained: told when everything is written, once for each time that ``isKeptUpWith`` was false; the same holds for it.
   /// - Throws: ``TransportError`` when no thread can be started.
   public convenience init(
-    descriptor: Int32, maxBacklogBytes: Int = defaultMaxBacklogBytes, stalled: @escaping @Sendable (Stall) -> Void,
+    descriptor: Int32, maxBacklogBytes: Int = defaultMaxBacklogBytes,
+    isStopping: @escaping @Sendable () -> Bool = { false }, stalled: @escaping @Sendable (Stall) -> Void,
     broke: @escaping @Sendable (Int32) -> Void, drained: @escaping @Sendable () -> Void = {}
   ) throws(TransportError) {
     try self.init(
-      descriptor: descriptor, maxBacklogBytes: maxBacklogBytes, reportInterval: Self.reportInterval, stalled: stalled,
-      broke: broke, drained: drained)
+      descriptor: descriptor, maxBacklogBytes: maxBacklogBytes, reportInterval: Self.reportInterval,
+      stopTimeout: Self.stopTimeout, isStopping: isStopping, stalled: stalled, broke: broke, drained: drained)
   }
 
   init(
-    descriptor: Int32, maxBacklogBytes: Int, reportInterval: Int, stalled: @escaping @Sendable (Stall) -> Void,
+    descriptor: Int32, maxBacklogBytes: Int, reportInterval: Int, stopTimeout: Int = stopTimeout,
+    isStopping: @escaping @Sendable () -> Bool = { false }, stalled: @escaping @Sendable (Stall) -> Void,
     broke: @escaping @Sendable (Int32) -> Void, drained: @escaping @Sendable () -> Void = {}
   ) throws(TransportError) {
     let channel = OutputChannel(descriptor)
@@ -88,6 +102,8 @@ public final class Output: Sendable {
     self.state = state
     self.maxBacklogBytes = max(1, maxBacklogBytes)
     self.reportInterval = reportInterval
+    self.stopTimeout = stopTimeout
+    self.isStopping = isStopping
     self.stalled = stalled
     self.broke = broke
     // The thread does not hold the output itself, so that it ends with it.
@@ -133,14 +149,29 @@ public final class Output: Sendable {
   @discardableResult
   public func flush() -> Bool {
     while true {
-      let deadline = MonotonicTime.now + reportInterval
-      let isWritten = state.wait(until: deadline) { state -> Bool? in
+      let isWritten = wait(until: MonotonicTime.now + reportInterval) { state -> Bool? in
         if state.failure != nil { return false }
         return state.backlog.isEmpty ? true : nil
       }
       if let isWritten { return isWritten }
       stalled(Stall(reason: .flush, backlogBytes: state.withLock { $0.backlog.count }))
     }
+  }
+
+  /// Waits for a result or a deadline; once the program is asked to stop, the output breaks after a while instead.
+  private func wait<Result>(until deadline: MonotonicTime, for body: (inout State) -> Result?) -> Result? {
+    while true {
+      let look = min(deadline, .now + Self.pollInterval)
+      if let result = state.wait(until: look, for: body) { return result }
+      if isStopping() { state.withLock(giveUpInTime) }
+      if deadline <= .now { return nil }
+    }
+  }
+
+  private func giveUpInTime(_ state: inout State) {
+    let deadline = state.stopDeadline ?? .now + stopTimeout
+    state.stopDeadline = deadline
+    if deadline <= .now, state.failure == nil { state.failure = ETIMEDOUT }
   }
 
   private func attempt(_ bytes: UnsafeRawBufferPointer, _ state: inout State) -> Attempt {
@@ -165,7 +196,7 @@ public final class Output: Sendable {
   /// Waits until the backlog is below its bound, or a report is due, which is then made.
   private func waitForRoom() {
     let deadline = state.withLock { $0.nextReport }
-    let hasRoom: Void? = state.wait(until: deadline) { state in
+    let hasRoom: Void? = wait(until: deadline) { state in
       state.backlog.count < maxBacklogBytes || state.failure != nil ? () : nil
     }
     guard hasRoom == nil else { return }

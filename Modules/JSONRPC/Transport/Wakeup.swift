@@ -4,10 +4,10 @@ import Synchronization
 
 /// Interrupts the loop of the program while it waits for input, without costing the loop a system call per read.
 ///
-/// The loop blocks in a plain `read`. Three things must get it out of there: SIGTERM and SIGINT, the end of the process
-/// that the client named, and work that other threads have finished. All of them set the flag `pending`; a thread of this
-/// object, which otherwise sleeps in `sigtimedwait`, then interrupts the read with SIGURG, whose handler does nothing and
-/// is installed without SA_RESTART, so that `read` returns EINTR.
+/// The loop blocks in a plain `read`. Three things must get it out of there: SIGTERM, SIGINT and SIGHUP, the end of
+/// the process that the client named, and work that other threads have finished. All of them set the flag `pending`; a
+/// thread of this object, which otherwise sleeps in `sigtimedwait`, then interrupts the read with SIGURG, whose handler
+/// does nothing and is installed without SA_RESTART, so that `read` returns EINTR.
 ///
 /// No wake-up is lost. The loop first says that it is about to wait, then looks at `pending`; whoever wakes it first sets
 /// `pending`, then looks whether it waits. In the sequentially consistent order of these four steps at least one of the
@@ -15,10 +15,11 @@ import Synchronization
 /// signal; should the signal fall between the loop's look and its `read`, it is sent again every two milliseconds until the
 /// loop has left the read. While a call runs nothing is interrupted.
 ///
-/// SIGTERM, SIGINT and SIGURG to that thread are received with `sigtimedwait` and therefore blocked in all threads that
-/// are started after this object, which the program makes first. A second SIGTERM or SIGINT ends the process at once, the
-/// way it would without us: whoever asks twice does not want to wait for a flush. Within a second of the first it is taken
-/// for its echo, though: a terminal and a shell's job control often send both.
+/// SIGTERM, SIGINT, SIGHUP and SIGURG to that thread are received with `sigtimedwait` and therefore blocked in all threads
+/// that are started after this object, which the program makes first. SIGHUP stays ignored in a program that was started
+/// with it ignored, as `nohup` does. A second signal ends the process at once, the way it would without us: whoever asks
+/// twice does not want to wait for a flush. Within a second of the first it is taken for its echo, though: a terminal and a
+/// shell's job control often send both.
 public final class Wakeup: Sendable {
   /// Why the program is asked to end.
   public enum StopReason: Equatable, Sendable {
@@ -36,6 +37,8 @@ public final class Wakeup: Sendable {
   private static let processInterval: UInt32 = 1
 
   private let loop: pthread_t
+  /// The signals that ask the program to end.
+  private let stopSignals: [Int32]
   private let isPending = Atomic(false)
   private let isWaiting = Atomic(false)
   private let isClosing = Atomic(false)
@@ -48,14 +51,18 @@ public final class Wakeup: Sendable {
   /// - Throws: ``TransportError`` when no thread can be started.
   public init() throws(TransportError) {
     loop = pthread_self()
+    var hangUp = sigaction()
+    sigaction(SIGHUP, nil, &hangUp)
+    let isHangUpIgnored = unsafeBitCast(hangUp.__sigaction_handler.sa_handler, to: Int.self) == 1
+    stopSignals = isHangUpIgnored ? [SIGTERM, SIGINT] : [SIGTERM, SIGINT, SIGHUP]
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in }
     sigaction(SIGURG, &action, nil)
 
-    var listened = Self.set(SIGTERM, SIGINT)
+    var listened = Self.set(stopSignals)
     pthread_sigmask(SIG_BLOCK, &listened, nil)
     // The thread inherits the mask with SIGURG in it; the loop itself must be reached by that signal.
-    var kick = Self.set(SIGURG)
+    var kick = Self.set([SIGURG])
     pthread_sigmask(SIG_BLOCK, &kick, nil)
     defer { pthread_sigmask(SIG_UNBLOCK, &kick, nil) }
     let thread = try SystemThread { self.listen() }
@@ -140,7 +147,7 @@ public final class Wakeup: Sendable {
   }
 
   private func listen() {
-    var listened = Self.set(SIGTERM, SIGINT, SIGURG)
+    var listened = Self.set(stopSignals + [SIGURG])
     var echoEnd: MonotonicTime?
     while !isClosing.load(ordering: .sequentiallyConsistent) {
       let mustKick =
@@ -153,7 +160,7 @@ public final class Wakeup: Sendable {
       } else {
         signal = sigtimedwait(&listened, nil, nil)
       }
-      guard signal == SIGTERM || signal == SIGINT else { continue }
+      guard stopSignals.contains(signal) else { continue }
       if let echoEnd {
         if echoEnd < .now { die(of: signal) }
       } else {
@@ -165,7 +172,7 @@ public final class Wakeup: Sendable {
 
   /// Ends the process the way the signal does without us.
   private func die(of signal: Int32) {
-    var signals = Self.set(signal)
+    var signals = Self.set([signal])
     Glibc.signal(signal, SIG_DFL)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     kill(getpid(), signal)
@@ -181,7 +188,7 @@ public final class Wakeup: Sendable {
     kill(process, 0) == 0 || errno == EPERM
   }
 
-  private static func set(_ signals: Int32...) -> sigset_t {
+  private static func set(_ signals: [Int32]) -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in signals { sigaddset(&set, signal) }

@@ -23,6 +23,8 @@ public final class CallContext {
   var document: () -> OpenRPCDocument = { OpenRPCDocument(title: "", version: "", summary: "", methods: []) }
   /// The clock of the program; moments come from `now`.
   let clock: any Clock
+  /// Which files are opened for the client.
+  public let files: FileAccess
   /// What other areas tell.
   public let links: AreaLinks
   /// The topics of the whole program.
@@ -40,8 +42,9 @@ public final class CallContext {
 
   init(
     database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation, topics: TopicList,
-    links: AreaLinks
+    links: AreaLinks, files: FileAccess
   ) {
+    self.files = files
     self.topics = topics
     events = EventStore(connection: database.connection, topics: topics, friendsOf: links.friendsOf)
     self.links = links

@@ -8,6 +8,8 @@ public final class Conversation {
   public internal(set) var user: SignedInUser? {
     didSet { chooseLocale() }
   }
+  /// The session of `$KINDLING_TOKEN`, which other processes use as well: a sign-in on this connection does not end it.
+  public var environmentSession: Int64?
   /// The language and the number style of texts: the user's, or what the client or the environment prefers.
   public private(set) var locale: TextLocale
   /// What the client calls itself; nil where it did not say.

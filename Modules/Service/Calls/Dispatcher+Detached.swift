@@ -26,17 +26,25 @@ extension Dispatcher {
     noteUserBeforeGroup()
     try database.beginReading()
     try authorize(method)
-    let run = try method.prepare(params)
+    let run = try method.prepare(params, context.now)
     guard let snapshot = try database.snapshot() else { return false }
     let context = CallContext(
       besideLane: context, on: snapshot, conversation: Conversation(asIn: conversation), framing: lane.framing)
     let refusals = refusals
-    try lane.detach { call, writer throws(ErrorReply) in
+    let work = { (call: DetachedCall, writer: JSONWriter) throws(ErrorReply) in
       defer { snapshot.close() }
       do {
         try context.run(run, of: method, as: call, writer: writer)
       } catch {
-        throw refusals.reply(to: error, in: context.conversation.locale)
+        throw refusals.reply(to: error, whileReading: true, in: context.conversation.locale)
+      }
+    }
+    let callLog = callLog
+    try lane.detach { call, writer throws(ErrorReply) in
+      guard let callLog else { return try work(call, writer) }
+      try callLog.log("\(method.name)") { () throws(ErrorReply) in
+        try work(call, writer)
+        return true
       }
     }
     return true
@@ -53,7 +61,7 @@ extension CallContext {
   ) {
     self.init(
       database: snapshot, clock: context.clock, random: context.random, conversation: conversation,
-      topics: context.topics, links: context.links)
+      topics: context.topics, links: context.links, files: context.files)
     self.now = context.now
     self.framing = framing
   }

@@ -21,6 +21,10 @@ public final class Dispatcher: CallHandler {
   private var latestMethod: Method?
   /// Who was signed in when the open group began.
   private var userBeforeGroup: SignedInUser?
+  /// When the use of the session may be noted again after that has failed.
+  private var nextTouch: Instant?
+  /// The log of calls; nil if the level of the logger leaves it out.
+  let callLog: CallLog?
 
   /// Puts the parts together.
   ///
@@ -33,17 +37,19 @@ public final class Dispatcher: CallHandler {
   ///   - version: the version of the program, for the description of the service.
   ///   - logger: where faults of our own are told, without any text of a user.
   ///   - links: what areas tell each other.
+  ///   - files: which files are opened for the client.
   public init(
     registry: Registry, database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation,
-    version: String, logger: Logger, links: AreaLinks = AreaLinks()
+    version: String, logger: Logger, links: AreaLinks = AreaLinks(), files: FileAccess = .none
   ) {
     self.registry = registry
     self.database = database
     self.conversation = conversation
     refusals = Refusals(logger: logger)
+    callLog = CallLog(logger)
     context = CallContext(
       database: database, clock: clock, random: random, conversation: conversation, topics: registry.topics,
-      links: links)
+      links: links, files: files)
     context.document = { registry.document(version: version) }
     context.runNested = { [unowned self] in try runNested($0, $1) }
   }
@@ -52,6 +58,9 @@ public final class Dispatcher: CallHandler {
 
   /// Whether calls have run whose effects are not committed.
   public var hasOpenGroup: Bool { database.hasOpenGroup }
+
+  /// Whether a commit has failed in a way that leaves its outcome unknown.
+  public var mustStop: Bool { database.outcomeIsUnknown }
 
   /// Whether the client has said good-bye.
   public var isFinished: Bool { conversation.isOver }
@@ -65,14 +74,36 @@ public final class Dispatcher: CallHandler {
   public func handle(
     _ name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
+    guard let callLog else {
+      _ = try answer(name, params, on: lane, result: result)
+      return
+    }
+    // Only the name of a method that exists: any other is a text of the client.
+    let method = registry.method(named: name).map { "\($0.name)" } ?? "unknown method"
+    try callLog.log(method) { () throws(ErrorReply) in try answer(name, params, on: lane, result: result) }
+  }
+
+  /// Runs one call; false if it has left the lane.
+  private func answer(
+    _ name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
+  ) throws(ErrorReply) -> Bool {
+    var isReading = false
     do {
       let method = try method(named: name)
-      if !method.traits.isDisjoint(with: .unusual), try !prepare(method, params, on: lane) { return }
+      isReading = method.effect == .read
+      if !method.traits.isDisjoint(with: .unusual), try !prepare(method, params, on: lane) { return false }
       context.framing = lane.framing
       defer { context.setLongCall(nil) }
-      try run(method, params, result: result)
+      if method.traits.contains(.prepared), let preparation = method.preparation {
+        try run(method, prepared: preparation(params, context.clock.now()), on: lane, result: result)
+      } else {
+        try run(method, params, result: result)
+      }
+      return true
+    } catch let reply as ErrorReply {
+      throw reply
     } catch {
-      throw refusals.reply(to: error, in: conversation.locale)
+      throw refusals.reply(to: error, whileReading: isReading, in: conversation.locale)
     }
   }
 
@@ -92,6 +123,8 @@ public final class Dispatcher: CallHandler {
   }
 
   /// Commits the group; where that fails, nothing of it has happened and nobody has been signed in or out by it.
+  ///
+  /// If not even that is known, the calls are answered so, and `mustStop` becomes true.
   public func commit() throws(ErrorReply) {
     let hasWritten = database.hasUncommittedWrites
     do {
@@ -101,14 +134,21 @@ public final class Dispatcher: CallHandler {
     } catch {
       conversation.user = userBeforeGroup
       if let latest = try? database.journal.latest() { context.subscriptions.rewind(to: latest) }
-      throw refusals.reply(to: error, in: conversation.locale)
+      guard mustStop else { throw refusals.reply(to: error, in: conversation.locale) }
+      refusals.logger.critical("the outcome of a commit is unknown: \(error)")
+      throw refusals.reply(to: DomainError.outcomeUnknown, in: conversation.locale)
     }
+    touchSession()
   }
 
-  /// Runs something that writes outside of any call, whole or not at all, and commits it.
-  public func perform(_ body: (CallContext) throws -> Void) throws {
+  /// Runs something outside of any call and commits it; what writes happens completely or not at all.
+  public func perform(_ effect: Method.Effect = .write, _ body: (CallContext) throws -> Void) throws {
     context.now = context.clock.now()
-    let outcome = Result { try withSavepoint { try body(context) } }
+    let outcome = Result {
+      guard effect != .write else { return try withSavepoint { try body(context) } }
+      try database.beginReading()
+      try body(context)
+    }
     try commit()
     try outcome.get()
   }
@@ -122,7 +162,9 @@ public final class Dispatcher: CallHandler {
   public func whenListeningBegins(_ body: @escaping () -> Void) { context.subscriptions.begins = body }
 
   /// Whether there may be events to tell.
-  public var hasNews: Bool { context.subscriptions.hasNews }
+  public var hasNews: Bool {
+    context.subscriptions.hasNews || context.subscriptions.hasEnded(under: conversation.user?.sessionID)
+  }
 
   /// Looks whether another process has changed the file.
   public func lookForNews() {
@@ -134,11 +176,14 @@ public final class Dispatcher: CallHandler {
   /// Tells the events that subscriptions wait for, a bounded part of them.
   public func tellNews(on lane: Lane) {
     context.now = context.clock.now()
+    endSubscriptions(on: lane)
     do {
       try database.beginReading()
       if let user = conversation.user { try refresh(user) }
-      try context.subscriptions.tell(conversation.user?.id) { lane.queue("event", params: $0.write(to:)) }
+      endSubscriptions(on: lane)
+      try context.subscriptions.tell { lane.queue("event", params: $0.write(to:)) }
       try database.commit()
+      touchSession()
     } catch {
       // Nothing is lost: the places in the journal have not moved, and the next change brings it up again. To try again at once
       // would go round and round for as long as the fault lasts.
@@ -148,13 +193,20 @@ public final class Dispatcher: CallHandler {
     }
   }
 
+  /// Ends the subscriptions of sessions that are not, or not any more, the one of the connection.
+  private func endSubscriptions(on lane: Lane) {
+    context.subscriptions.endForeign(to: conversation.user?.sessionID) {
+      lane.queue("subscriptionEnded", params: $0.write(to:))
+    }
+  }
+
   // MARK: - One call
 
   /// The method of a name; throws where there is none, and where the conversation is shut down.
   func method(named name: JSONValue) throws -> Method {
     let method = find(name)
     guard !conversation.isShutDown || method?.traits.contains(.notification) == true else { throw Refusal.shutDown }
-    guard let method else { throw Refusal.methodNotFound(name.string ?? "") }
+    guard let method else { throw Refusal.methodNotFound(name.excerpt) }
     return method
   }
 
@@ -171,22 +223,33 @@ public final class Dispatcher: CallHandler {
       try authorize(method)
       return try invoke(method, params, result)
     }
-    noteUserBeforeGroup()
     guard method.effect == .write else {
+      noteUserBeforeGroup()
       try database.beginReading()
       try authorize(method)
       return try invoke(method, params, result)
     }
+    try writing(for: method) { try method.run(params, context, result) }
+  }
+
+  /// Runs the handler of a method that writes, in its savepoint.
+  func writing(for method: Method, _ handler: () throws -> Void) throws {
+    noteUserBeforeGroup()
     try withSavepoint {
       try authorize(method)
-      try invoke(method, params, result)
+      try declared(by: method, handler)
     }
   }
 
-  /// Runs the handler of a method; in a debug build a refusal that the method does not declare ends the program.
+  /// Runs the handler of a method.
   private func invoke(_ method: Method, _ params: JSONValue?, _ result: JSONWriter) throws {
+    try declared(by: method) { try method.run(params, context, result) }
+  }
+
+  /// Runs a part of a method; in a debug build a refusal that the method does not declare ends the program.
+  func declared<Value>(by method: Method, _ body: () throws -> Value) throws -> Value {
     do {
-      try method.run(params, context, result)
+      return try body()
     } catch let error as DomainError {
       assert(method.declares(error), "\(method.name) does not declare \(error.rule ?? error.kind.rawValue)")
       throw error
@@ -196,7 +259,7 @@ public final class Dispatcher: CallHandler {
   /// Runs one call of several inside the savepoint of the call that brought them, and returns its result in JSON.
   func runNested(_ name: String, _ params: JSONValue?) throws -> String {
     guard let method = registry.method(named: name) else { throw Refusal.methodNotFound(name) }
-    guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .besideLane]),
+    guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .besideLane, .prepared]),
       name != "system.atomic"
     else {
       throw DomainError.notInGroup
@@ -260,16 +323,25 @@ public final class Dispatcher: CallHandler {
       conversation.user = nil
       return
     }
-    conversation.user = try touched(present, in: sessions)
+    conversation.user = present
     checkedTransaction = database.transactionNumber
   }
 
-  /// Notes from time to time that a session is in use, so that it does not end by itself.
-  private func touched(_ user: SignedInUser, in sessions: SessionStore) throws -> SignedInUser {
-    guard SessionRules.wantsTouch(lastUsedAt: user.lastUsedAt, now: context.now) else { return user }
-    try database.beginWriting()
-    try sessions.touch(user.sessionID, at: context.now)
-    try database.keep()
-    return SignedInUser(sessionID: user.sessionID, lastUsedAt: context.now, account: user.account)
+  /// Notes from time to time that the session is in use, so that it does not end by itself.
+  ///
+  /// This is a transaction of its own after those of the calls, and it may fail: a full or read-only disk keeps nobody from
+  /// reading.
+  private func touchSession() {
+    let now = context.now
+    guard let user = conversation.user, SessionRules.wantsTouch(lastUsedAt: user.lastUsedAt, now: now),
+      !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: now)
+    else { return }
+    if let nextTouch, now < nextTouch { return }
+    let isNoted = database.writeIfPossible {
+      try SessionStore(database.connection).touch(user.sessionID, at: now)
+    }
+    nextTouch = isNoted ? nil : now.adding(milliseconds: SessionRules.touchRetryInterval)
+    guard isNoted else { return }
+    conversation.user = SignedInUser(sessionID: user.sessionID, lastUsedAt: now, account: user.account)
   }
 }

@@ -8,19 +8,21 @@ import SQLite
 struct Refusals: Sendable {
   let logger: Logger
 
-  /// What a call is answered with for whatever was thrown.
-  func reply(to error: any Error, in locale: TextLocale) -> ErrorReply {
+  /// What a call is answered with for whatever was thrown; a call that reads has not tried to save anything.
+  func reply(
+    to error: any Error, whileReading isReading: Bool = false, in locale: TextLocale
+  ) -> ErrorReply {
     switch error {
     case let error as DomainError: return ErrorReply(error, in: locale)
     case let refusal as Refusal: return refusal.reply(in: locale)
     case let error as NestedFailure:
-      var reply = reply(to: error.cause, in: locale)
+      var reply = reply(to: error.cause, whileReading: isReading, in: locale)
       reply.index = error.index
-      reply.prefixPaths(with: "/calls/\(error.index)/params")
+      reply.prefixPaths(with: "/calls/\(error.index)/\(error.member)")
       return reply
     case let error as SQLiteError:
-      if let known = DomainError(error) {
-        if known.kind != .cancelled { logger.warning("\(error)") }
+      if let known = DomainError(error, whileReading: isReading) {
+        if known.kind != .cancelled { logger.log(level: known == .databaseDamaged ? .error : .warning, "\(error)") }
         return ErrorReply(known, in: locale)
       }
       return internalError(error, in: locale)
@@ -45,6 +47,11 @@ struct NestedFailure: Error {
   let index: Int
   /// What it was refused with.
   let cause: any Error
+
+  /// The member of the call that is to blame.
+  fileprivate var member: String {
+    cause is Refusal || (cause as? DomainError)?.rule == DomainError.notInGroup.rule ? "method" : "params"
+  }
 }
 
 /// What is refused before a method runs.
@@ -57,10 +64,12 @@ enum Refusal: Error {
   func reply(in locale: TextLocale) -> ErrorReply {
     switch self {
     case .methodNotFound(let name):
-      ErrorReply(
+      return ErrorReply(
         .methodNotFound, message: Strings.errorMethodNotFound(name.excerpt).rendered(in: locale).string)
     case .shutDown:
-      ErrorReply(.invalidRequest, message: Strings.errorShuttingDown.rendered(in: locale).string)
+      var reply = ErrorReply(.invalidRequest, message: Strings.errorShuttingDown.rendered(in: locale).string)
+      (reply.rule, reply.path) = ("shut_down", "/method")
+      return reply
     }
   }
 }

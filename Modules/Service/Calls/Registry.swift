@@ -57,7 +57,7 @@ public struct Registry: Sendable {
       methods: methods.map(\.description),
       events: topics.heard.map {
         OpenRPCDocument.Event(name: "\($0.name)", summary: $0.meaning, isShared: $0.audience == .friends)
-      })
+      }, notifications: OpenRPCDocument.Notification.all)
   }
 }
 
@@ -65,7 +65,7 @@ extension Method {
   /// The method as the reference shows it.
   var description: OpenRPCDocument.Method {
     OpenRPCDocument.Method(
-      name: "\(name)", summary: summary, parameters: parameters(),
+      name: "\(name)", summary: summary, details: details, parameters: parameters(),
       result: traits.contains(.notification) ? nil : result(),
       errors: errors.map { error in
         let code = ErrorCode(error.kind)
@@ -79,6 +79,12 @@ extension Method {
           result: traits.contains(.notification) ? nil : example.result.map { "\($0)" })
       },
       extensions: [("x-effect", effect.rawValue), ("x-access", access.rawValue)])
+  }
+
+  /// What the summary leaves out: the notes of the method, and what follows from its traits.
+  private var details: String {
+    let group = "Refused in system.atomic: its expensive part must run outside of any transaction."
+    return [notes, traits.contains(.prepared) ? group : ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The members of a JSON object, each as JSON.

@@ -15,8 +15,17 @@ extension DomainError {
   public static let cancelled = DomainError(.cancelled, message: Strings.errorCancelled)
   /// Another process held the database for longer than the wait.
   public static let busy = DomainError(.busy, message: Strings.errorBusy)
-  /// The disk is full, read-only or damaged.
+  /// The disk is full or read-only, or a write has failed.
   public static let storageFailed = DomainError(.storageFailed, message: Strings.errorStorageFailed)
+  /// A read has failed.
+  public static let storageUnreadable = DomainError(
+    .storageFailed, rule: "storage_unreadable", message: Strings.errorStorageUnreadable)
+  /// The database holds what it cannot hold.
+  public static let databaseDamaged = DomainError(
+    .storageFailed, rule: "database_damaged", message: Strings.errorDatabaseDamaged)
+  /// A commit has failed after its data had been written, so that it may or may not be stored.
+  public static let outcomeUnknown = DomainError(
+    .storageFailed, rule: "outcome_unknown", message: Strings.errorOutcomeUnknown)
 
   /// `initialize` was sent a second time. (Protocol, "Life cycle".)
   static let alreadyInitialized = DomainError(
@@ -75,18 +84,24 @@ extension DomainError {
     .validationFailed, rule: "not_in_group", message: Strings.errorNotInGroup)
 
   /// The refusals that any call can meet.
-  static let common: [DomainError] = [notSignedIn, clientKeyReused, cancelled, busy, storageFailed]
+  static let common: [DomainError] = [
+    notSignedIn, clientKeyReused, cancelled, busy, storageFailed, storageUnreadable, databaseDamaged, outcomeUnknown,
+  ]
 
   /// The rules that the forms of fields check.
   static let fieldRules: Set<String> = [
-    "too_short", "too_long", "too_few", "too_many", "out_of_range", "not_one_of", "invalid_format", "invalid_cursor",
+    "too_short", "too_long", "too_many_marks", "too_few", "too_many", "out_of_range", "not_one_of", "invalid_format",
+    "invalid_cursor",
   ]
 
-  /// What a fault of SQLite means for a caller; nil where it is a fault of ours.
-  init?(_ error: SQLiteError) {
+  /// What an error of SQLite means for a caller; nil for a bug of the program.
+  ///
+  /// A column of the wrong type, or a value that no version of the program stores, counts as damage.
+  init?(_ error: SQLiteError, whileReading isReading: Bool) {
     switch error.kind {
     case .busy, .locked: self = .busy
-    case .full, .readOnly, .corrupt, .notADatabase, .io, .cannotOpen: self = .storageFailed
+    case .corrupt, .notADatabase, .mismatch: self = .databaseDamaged
+    case .full, .readOnly, .io, .cannotOpen: self = isReading ? .storageUnreadable : .storageFailed
     case .interrupted: self = .cancelled
     default: return nil
     }
@@ -132,10 +147,10 @@ extension ErrorReply {
   init(_ error: DomainError, in locale: TextLocale) {
     self.init(ErrorCode(error.kind), message: error.message.rendered(in: locale).string)
     rule = error.rule
-    path = error.path
+    path = error.path ?? error.reportedIssues.first?.path
     retryAfter = error.retryAfter
     index = error.index
-    issues = error.issues.map {
+    issues = error.reportedIssues.map {
       Issue(path: $0.path, rule: $0.rule, message: $0.message.rendered(in: locale).string)
     }
   }
@@ -146,7 +161,7 @@ extension ErrorReply {
       switch fault {
       case .notJSON: (.parseError, Strings.errorParseError)
       case .framingLost: (.parseError, Strings.errorFramingLost)
-      case .notARequest: (.invalidRequest, Strings.errorInvalidRequest)
+      case .notARequest(let flaw): (.invalidRequest, flaw.message)
       case .emptyBatch: (.invalidRequest, Strings.errorBatchEmpty)
       case .batchTooLong(let limit): (.invalidRequest, Strings.errorBatchTooLarge(limit))
       case .batchRepliesTooLarge: (.invalidRequest, Strings.errorBatchRepliesTooLarge)
@@ -157,5 +172,20 @@ extension ErrorReply {
       case .cancelled: (.cancelled, Strings.errorCancelled)
       }
     self.init(code, message: message.rendered(in: locale).string)
+    rule = fault.rule
+    path = fault.path
+  }
+}
+
+extension RequestFlaw {
+  /// What to tell whoever wrote the request.
+  fileprivate var message: Message {
+    switch self {
+    case .notAnObject: Strings.errorInvalidRequest
+    case .versionMissing, .versionUnsupported: Strings.errorRequestVersion
+    case .methodMissing, .methodInvalid: Strings.errorRequestMethod
+    case .idInvalid: Strings.errorRequestId
+    case .paramsInvalid: Strings.errorRequestParams
+    }
   }
 }

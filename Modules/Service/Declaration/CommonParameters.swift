@@ -1,5 +1,6 @@
 import JSONRPC
 import Kernel
+import Localization
 
 /// The parameters that methods have for their traits, beside those of their own.
 struct CommonParameters {
@@ -16,11 +17,19 @@ struct CommonParameters {
         "clientKey", .text(ClientKey.lengths),
         "A second call by the same user with the same key creates nothing and returns what the first one made."
       ).flatMap { ClientKey($0) } : nil
-    progressToken =
-      traits.contains(.long)
-      ? fields.raw(
-        "progressToken", .any, "A string or number that marks the $/progress notifications which this call then sends."
-      ).flatMap { $0.kind == .string || $0.kind == .number ? Array($0.rawBytes) : nil } : nil
+    guard traits.contains(.long) else {
+      progressToken = nil
+      return
+    }
+    let token = fields.raw(
+      "progressToken", .any, "A string or number that marks the $/progress notifications which this call then sends.")
+    let isMark = token?.kind == .string || token?.kind == .number
+    // It is written as it came, escapes included.
+    let limit = 6 * TextBounds.identifierBytes
+    if isMark, let token, token.rawBytes.count > limit {
+      fields.note("progressToken", "too_long", Strings.validationTooLong("progressToken", TextBounds.identifierBytes))
+    }
+    progressToken = isMark ? token.map { Array($0.rawBytes.prefix(limit)) } : nil
   }
 
   /// The declarations of those fields.

@@ -1,5 +1,5 @@
 import JSONRPC
-import Kernel
+public import Kernel
 import Localization
 
 extension FieldType {
@@ -13,29 +13,15 @@ extension FieldType {
     }
   }
 
-  /// The same form, of which some values break a rule.
-  func checked(_ isWrong: @escaping (Value) -> Bool, _ refusal: DomainError) -> FieldType {
+  /// The same form, of which some values within the bounds break a rule.
+  public func checked(_ isWrong: @escaping (Value) -> Bool, _ refusal: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
+      let before = reader.issues.count
       let value = try read(value, bounds, name, &reader)
-      if isWrong(value) { reader.note(name, refusal) }
+      if reader.issues.count == before, isWrong(value) { reader.note(name, refusal) }
       return value
     } schema: {
       schema($0)
-    }
-  }
-}
-
-extension FieldType where Value == String {
-  /// One of some words.
-  static func oneOf(_ words: [String]) -> FieldType {
-    FieldType(placeholder: words.first ?? "") { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      if !words.contains(text) {
-        reader.note(name, "not_one_of", Strings.validationNotOneOf("\(name)", words.joined(separator: ", ")))
-      }
-      return text
-    } schema: { _ in
-      .choice(words)
     }
   }
 }

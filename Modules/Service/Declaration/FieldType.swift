@@ -26,69 +26,6 @@ public struct FieldType<Value> {
   }
 }
 
-extension FieldType where Value == String {
-  /// A text of any length.
-  public static var text: FieldType { text(nil) }
-
-  /// A text whose number of user-perceived characters lies within bounds.
-  ///
-  /// A text with bounds is one that is kept. SQLite ends a text at a NUL when it measures it, so that none is taken; and
-  /// marks piled upon one character without end make a text too long.
-  ///
-  /// - Parameters:
-  ///   - lengths: How many characters it may have; nil for any number.
-  ///   - codePoints: How many code points a character may have on the average, which is more than any text needs.
-  /// - Returns: The form.
-  public static func text(_ lengths: ClosedRange<Int>?, codePointsEach codePoints: Int = 32) -> FieldType {
-    FieldType(bounds: lengths, placeholder: "") { value, lengths, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      if let lengths { reader.measure(name, text, lengths, codePointsEach: codePoints) }
-      return text
-    } schema: {
-      .string(lengths: $0)
-    }
-  }
-
-  /// A text without the white space around it, whose number of user-perceived characters then lies within bounds.
-  public static func trimmedText(_ lengths: ClosedRange<Int>) -> FieldType {
-    FieldType(placeholder: "") { value, _, name, reader throws(DomainError) in
-      guard let text = value.string?.trimmed else { throw reader.wrongType(name, expected: Strings.typeText) }
-      reader.measure(name, text, lengths, codePointsEach: 32)
-      return text
-    } schema: { _ in
-      .string()
-    }
-  }
-}
-
-extension ParameterReader {
-  /// Notes what keeps a text from being kept: its length, a NUL, or too many marks.
-  fileprivate mutating func measure(
-    _ name: StaticString, _ text: String, _ lengths: ClosedRange<Int>, codePointsEach codePoints: Int
-  ) {
-    if text.utf8.contains(0) {
-      note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
-    } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePoints) || text.count > lengths.upperBound {
-      note(name, "too_long", Strings.validationTooLong("\(name)", lengths.upperBound))
-    } else if text.count < lengths.lowerBound {
-      note(name, "too_short", Strings.validationTooShort("\(name)", lengths.lowerBound))
-    }
-  }
-}
-
-extension String {
-  /// Whether the text can be kept, as a field of a call could bring it: see ``FieldType/text(_:codePointsEach:)``.
-  public func isKeepable(_ lengths: ClosedRange<Int>) -> Bool {
-    !utf8.contains(0) && !hasMoreCodePoints(than: lengths.upperBound, times: 32) && lengths.contains(count)
-  }
-
-  /// Whether the text has more code points than so many characters of so many each; a bound beyond all numbers is none.
-  fileprivate func hasMoreCodePoints(than characters: Int, times each: Int) -> Bool {
-    let (most, isUnbounded) = characters.multipliedReportingOverflow(by: each)
-    return !isUnbounded && utf8.count > most && unicodeScalars.count > most
-  }
-}
-
 extension FieldType where Value == Int {
   /// A whole number of 64 bits.
   public static var integer: FieldType { integer(nil) }
@@ -163,8 +100,8 @@ extension FieldType where Value == Instant {
   /// An instant in RFC 3339.
   public static var instant: FieldType {
     FieldType(placeholder: Instant(milliseconds: 0)) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeInstant) }
-      guard let instant = Instant(text) else {
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeInstant) }
+      guard let instant = value.withStringBytes({ Instant(rfc3339: $0) }) else {
         reader.note(name, "invalid_format", Strings.paramsWrongType("\(name)", Strings.typeInstant))
         return Instant(milliseconds: 0)
       }
@@ -175,12 +112,26 @@ extension FieldType where Value == Instant {
   }
 }
 
+extension FieldType where Value == Instant {
+  /// An instant in RFC 3339 that is not still to come.
+  public static var pastInstant: FieldType {
+    let instant = FieldType.instant
+    return FieldType(placeholder: instant.placeholder) { value, bounds, name, reader throws(DomainError) in
+      let moment = try instant.read(value, bounds, name, &reader)
+      if moment > reader.now { reader.note(name, .dateInFuture) }
+      return moment
+    } schema: {
+      instant.schema($0)
+    }
+  }
+}
+
 extension FieldType where Value == CivilDay {
   /// A civil day, `2026-11-21`.
   public static var day: FieldType {
     FieldType(placeholder: .min) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeDay) }
-      guard let day = CivilDay(text) else {
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeDay) }
+      guard let day = value.withStringBytes({ CivilDay(utf8: $0) }) else {
         reader.note(name, "invalid_format", Strings.paramsWrongType("\(name)", Strings.typeDay))
         return .min
       }
@@ -195,14 +146,14 @@ extension FieldType where Value == MonthKey {
   /// A month of the calendar, `2026-11`.
   public static var month: FieldType {
     FieldType(placeholder: CivilDay.min.month) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeMonth) }
-      guard let month = MonthKey(text) else {
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeMonth) }
+      guard let month = value.withStringBytes({ MonthKey(utf8: $0) }) else {
         reader.note(name, "invalid_format", Strings.paramsWrongType("\(name)", Strings.typeMonth))
         return CivilDay.min.month
       }
       return month
     } schema: { _ in
-      .string()
+      .string(lengths: MonthKey.textLength...MonthKey.textLength)
     }
   }
 }
@@ -211,8 +162,8 @@ extension FieldType where Value == TimeOfDay {
   /// What a wall clock shows, `19:00`.
   public static var timeOfDay: FieldType {
     FieldType(placeholder: TimeOfDay(minutes: 0)) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeTime) }
-      guard let time = TimeOfDay(text) else {
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeTime) }
+      guard let time = value.withStringBytes({ TimeOfDay(utf8: $0) }) else {
         reader.note(name, "invalid_format", Strings.paramsWrongType("\(name)", Strings.typeTime))
         return TimeOfDay(minutes: 0)
       }
@@ -227,14 +178,14 @@ extension FieldType where Value == Zone {
   /// A time zone by its IANA name.
   public static var zone: FieldType {
     FieldType(placeholder: .utc) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      guard let zone = Zone(identifier: text) else {
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let zone = value.shortString().flatMap({ Zone(identifier: $0) }) else {
         reader.note(name, DomainError.unknownTimeZone)
         return .utc
       }
       return zone
     } schema: { _ in
-      .string()
+      .string(lengths: 1...TextBounds.identifierBytes)
     }
   }
 }
@@ -244,14 +195,14 @@ extension FieldType where Value == Cursor {
   static func cursor(of list: PagedList) -> FieldType {
     let placeholder = Cursor(first: list)
     return FieldType(placeholder: placeholder) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      guard let cursor = Cursor(text, of: list) else {
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let cursor = value.shortString(list.cursorBytes).flatMap({ Cursor($0, of: list) }) else {
         reader.note(name, "invalid_cursor", Strings.errorInvalidCursor)
         return placeholder
       }
       return cursor
     } schema: { _ in
-      .string()
+      .string(lengths: 1...list.cursorBytes)
     }
   }
 }
@@ -260,8 +211,8 @@ extension FieldType where Value: CaseIterable & RawRepresentable<String> & Senda
   /// One of the named cases of an enumeration; any case serves the pass that only notes the fields.
   public static func choice(_ placeholder: Value) -> FieldType {
     FieldType(placeholder: placeholder) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      guard let choice = Value(rawValue: text) else {
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let choice = value.shortString().flatMap({ Value(rawValue: $0) }) else {
         let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
         reader.note(name, "not_one_of", Strings.validationNotOneOf("\(name)", names))
         return placeholder
@@ -269,19 +220,6 @@ extension FieldType where Value: CaseIterable & RawRepresentable<String> & Senda
       return choice
     } schema: { _ in
       .choice(Value.allCases.map(\.rawValue))
-    }
-  }
-}
-
-extension FieldType where Value == [String] {
-  /// Texts, as a list or as one text in which separators stand between them.
-  public static func texts(separatedBy separator: Character) -> FieldType {
-    let list = FieldType.list(of: .text)
-    return FieldType(placeholder: []) { value, _, name, reader throws(DomainError) in
-      guard let text = value.string else { return try list.read(value, nil, name, &reader) }
-      return text.split(separator: separator).map(String.init)
-    } schema: { _ in
-      .either(list.schema(nil), .string())
     }
   }
 }
@@ -299,12 +237,21 @@ extension FieldType where Value == NameOrNumber {
   public static var nameOrNumber: FieldType {
     FieldType(placeholder: .number(0)) { value, _, name, reader throws(DomainError) in
       if let number = value.int { return .number(Int(number)) }
-      guard let text = value.string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      return .name(text)
+      return .name(try reader.text(name, value, bytes: TextBounds.identifierBytes) ?? "")
     } schema: { _ in
-      .either(.string(), .integer())
+      .either(.string(lengths: 0...TextBounds.identifierBytes), .integer())
     }
   }
+}
+
+extension JSONValue {
+  /// The string where it is short enough to be compared; nil for a longer one, and for other kinds.
+  func shortString(_ limit: Int = TextBounds.identifierBytes) -> String? {
+    stringIsLonger(than: limit) ? nil : string
+  }
+
+  /// The beginning of the string, for messages and paths; empty for other kinds.
+  var excerpt: String { string(first: 4 * (String.excerptLength + 2))?.excerpt ?? "" }
 }
 
 extension FieldType {
@@ -339,7 +286,7 @@ extension FieldType {
     FieldType(placeholder: Value.placeholder) { value, _, name, reader throws(DomainError) in
       try reader.nested(name, value)
     } schema: { _ in
-      .object(Value.properties)
+      .object(Value.properties, isOpen: Value.ignoresUnknown)
     }
   }
 

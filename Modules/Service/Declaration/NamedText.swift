@@ -19,6 +19,9 @@ public struct NamedText: Hashable, Sendable {
 
 /// Texts by their names, as one column holds them and as they travel: a JSON object in a fixed order.
 public struct NamedTexts: Hashable, Sendable, ResultValue {
+  /// How many characters a name has at most.
+  static let longestName = 100
+
   /// The texts in their order, no name twice.
   public var all: [NamedText]
 
@@ -73,7 +76,7 @@ public struct NamedTexts: Hashable, Sendable, ResultValue {
 }
 
 extension FieldType where Value == NamedTexts {
-  /// An object of so many members, with names that the user has chosen and texts of one form.
+  /// An object of so many members, with names that the user has chosen, up to 100 characters long, and texts of one form.
   public static func texts(_ text: FieldType<String>, atMost most: Int = 1000) -> FieldType {
     FieldType(placeholder: NamedTexts()) { value, _, name, reader throws(DomainError) in
       guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }
@@ -83,8 +86,15 @@ extension FieldType where Value == NamedTexts {
       }
       var texts: [NamedText] = []
       for (member, part) in value.members {
-        guard let member = member.string else { continue }
-        texts.append(NamedText(name: member, text: try reader.member(member, of: name, part, text)))
+        let excerpt = member.excerpt
+        let text = try reader.member(excerpt, of: name, part, text)
+        guard let member = member.shortString(TextBounds.bytes(ofCharacters: NamedTexts.longestName)),
+          !member.hasOverlongCharacter
+        else {
+          reader.note(name, "too_long", Strings.validationTooLong(excerpt, NamedTexts.longestName), in: excerpt)
+          continue
+        }
+        texts.append(NamedText(name: member, text: text))
       }
       return NamedTexts(texts)
     } schema: { _ in

@@ -12,21 +12,27 @@ public struct ParameterReader {
   /// The declarations noted so far; empty while a call is read.
   private(set) var declared: [JSONSchema.Property] = []
 
+  /// The moment of the call; the last one there is where nothing is compared with it.
+  let now: Instant
+
   private let object: JSONValue?
   private let isDescribing: Bool
   private var found = 0
-  private var issues: [DomainError.Issue] = []
+  /// What is wrong with the values that were read so far.
+  private(set) var issues: [DomainError.Issue] = []
 
   /// A reader that notes declarations.
   init() {
     path = ""
+    now = .max
     object = nil
     isDescribing = true
   }
 
   /// A reader of an object; nil stands for an empty one.
-  init(_ object: JSONValue?, path: String) {
+  init(_ object: JSONValue?, path: String, now: Instant = .max) {
     self.path = path
+    self.now = now
     self.object = object
     isDescribing = false
   }
@@ -37,21 +43,23 @@ public struct ParameterReader {
   ///   - type: what to read.
   ///   - value: the object of the call; nil and null stand for an empty one.
   ///   - traits: the traits of the method.
+  ///   - now: the moment of the call.
   /// - Returns: both sets of parameters.
-  /// - Throws: the refusal of what is missing, unknown, of another type, or against a bound.
+  /// - Throws: the refusal of what is missing, unknown or of another type; or every broken rule, in the order of the fields.
   static func read<P: Parameters>(
-    _ type: P.Type, from value: JSONValue?, traits: Method.Traits
+    _ type: P.Type, from value: JSONValue?, traits: Method.Traits, now: Instant = .max
   ) throws(DomainError) -> (own: P, common: CommonParameters) {
-    var reader = ParameterReader(try object(value), path: "")
+    var reader = ParameterReader(try object(value), path: "", now: now)
     let common = try CommonParameters(of: traits, from: &reader)
     let own = try P(from: &reader)
-    try reader.refuseUnknown { CommonParameters.properties(of: traits) + P.properties }
-    if let refusal = DomainError(issues: reader.issues) { throw refusal }
+    if !P.ignoresUnknown { try reader.refuseUnknown { CommonParameters.properties(of: traits) + P.properties } }
+    if let refusal = DomainError(issues: reader.issues(inOrderOf: P.self)) { throw refusal }
     return (own, common)
   }
 
   private static func object(_ value: JSONValue?) throws(DomainError) -> JSONValue? {
-    guard let value, value.kind != .null else { return nil }
+    // Some languages write an empty table as a list.
+    guard let value, value.kind != .null, value.kind != .array || value.count > 0 else { return nil }
     guard value.kind == .object else {
       throw DomainError(.invalidParams, message: Strings.paramsByName, path: "")
     }
@@ -143,12 +151,58 @@ public struct ParameterReader {
     return value
   }
 
-  /// Takes what the forms of the fields have noted so far, for a method that reports it together with what its rules find.
+  /// Checks a rule of the domain, so that one reply names what breaks it together with values against a bound.
   ///
-  /// - Returns: the broken bounds in the order of the fields; the call goes on as if there were none.
+  /// To be called when the fields have been read. A field that is against its bounds is not said to break another rule.
+  ///
+  /// - Parameters:
+  ///   - fields: the fields that the rule compares; it is passed over where one of them is against its bounds.
+  ///   - rule: throws what is wrong, with paths from this object, or returns it.
+  public mutating func check(
+    _ fields: StaticString..., rule: () throws(DomainError) -> [DomainError.Issue]
+  ) {
+    guard !isDescribing, fields.allSatisfy({ isSound($0) }) else { return }
+    let found: [DomainError.Issue]
+    do throws(DomainError) {
+      found = try rule()
+    } catch {
+      found = error.reportedIssues
+    }
+    guard !found.isEmpty else { return }
+    issues = issues.merged(
+      with: found.map { DomainError.Issue(path: path + $0.path, rule: $0.rule, message: $0.message) })
+  }
+
+  private func isSound(_ name: StaticString) -> Bool {
+    guard !issues.isEmpty else { return true }
+    let pointer = pointer(to: name)
+    return !issues.contains { $0.path.isPointer(atOrBelow: pointer) }
+  }
+
+  /// Takes what is wrong with the values so far, for a method whose other rules need what is stored.
+  ///
+  /// - Returns: the broken rules in the order of the fields; the call goes on as if there were none, with stand-ins for texts
+  ///   that are too large.
   public mutating func takeIssues() -> [DomainError.Issue] {
     defer { issues = [] }
     return issues
+  }
+
+  /// The same, in the order in which an object declares its fields.
+  public mutating func takeIssues<P: Parameters>(of type: P.Type) -> [DomainError.Issue] {
+    defer { issues = [] }
+    // While the fields are described there are none, and asking for them would have no end.
+    return isDescribing ? [] : issues(inOrderOf: type)
+  }
+
+  /// The issues in the order in which an object declares its fields; those of the object as a whole come last.
+  private func issues<P: Parameters>(inOrderOf type: P.Type) -> [DomainError.Issue] {
+    guard issues.count > 1 else { return issues }
+    let names = P.properties.map { "\(path)/\($0.name)" }
+    let places = issues.map { issue in
+      names.firstIndex { issue.path.isPointer(atOrBelow: $0) } ?? (issue.path == path ? names.count : -1)
+    }
+    return issues.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { issues[$0] }
   }
 
   // MARK: - For the forms of fields
@@ -163,9 +217,22 @@ public struct ParameterReader {
     issues.append(DomainError.Issue(path: pointer(to: name), rule: rule, message: message))
   }
 
+  /// Notes that a member of an object whose names are not declared breaks a rule.
+  mutating func note(_ name: StaticString, _ rule: String, _ message: Message, in member: String) {
+    issues.append(
+      DomainError.Issue(path: "\(pointer(to: name))/\(member.pointerToken)", rule: rule, message: message))
+  }
+
   /// Notes a refusal of a domain's own for one field.
   mutating func note(_ name: StaticString, _ refusal: DomainError) {
     issues.append(refusal.issue(at: pointer(to: name)))
+  }
+
+  /// Notes a character that a field must not have, in place of whatever else was noted of the field.
+  mutating func note(_ name: StaticString, forbidden character: Unicode.Scalar) {
+    let path = pointer(to: name)
+    issues.removeAll { $0.path == path }
+    issues.append(DomainError.controlCharacter(character, in: "\(name)", at: path))
   }
 
   /// Reads a value and notes whatever it breaks under one rule; where and why stays as it was noted.
@@ -174,7 +241,7 @@ public struct ParameterReader {
   ) throws(DomainError) -> Value {
     let before = issues.count
     let value = try read(&self)
-    for place in before..<issues.count {
+    for place in before..<issues.count where issues[place].rule != "too_many_marks" {
       let issue = issues[place]
       issues[place] = DomainError.Issue(path: issue.path, rule: refusal.rule ?? issue.rule, message: issue.message)
     }
@@ -188,7 +255,7 @@ public struct ParameterReader {
     try part(String(place), of: name, value, type)
   }
 
-  /// Reads one member of an object whose names are not declared.
+  /// Reads one member of an object whose names are not declared, by its name or the beginning of a long one.
   mutating func member<Value>(
     _ member: String, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
   ) throws(DomainError) -> Value {
@@ -198,7 +265,7 @@ public struct ParameterReader {
   private mutating func part<Value>(
     _ place: String, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
   ) throws(DomainError) -> Value {
-    var reader = ParameterReader(nil, path: pointer(to: name))
+    var reader = ParameterReader(nil, path: pointer(to: name), now: now)
     reader.place = place
     let part = try type.read(value, type.bounds, name, &reader)
     issues += reader.issues
@@ -208,10 +275,10 @@ public struct ParameterReader {
   /// Reads an object inside the parameters.
   mutating func nested<P: Parameters>(_ name: StaticString, _ value: JSONValue) throws(DomainError) -> P {
     guard value.kind == .object else { throw wrongType(name, expected: Strings.typeObject) }
-    var reader = ParameterReader(value, path: pointer(to: name))
+    var reader = ParameterReader(value, path: pointer(to: name), now: now)
     let parameters = try P(from: &reader)
-    try reader.refuseUnknown { P.properties }
-    issues += reader.issues
+    if !P.ignoresUnknown { try reader.refuseUnknown { P.properties } }
+    issues += reader.issues(inOrderOf: P.self)
     return parameters
   }
 
@@ -239,11 +306,12 @@ public struct ParameterReader {
   /// Throws where the object has a field that nobody asked for: a misspelt one must not be dropped in silence.
   private func refuseUnknown(declared: () -> [JSONSchema.Property]) throws(DomainError) {
     guard let object, object.count != found else { return }
-    let names = Set(declared().map(\.name))
+    let names = declared().map(\.name)
     for (name, _) in object.members {
-      guard let name = name.string, !names.contains(name) else { continue }
+      if let known = name.shortString(), names.contains(known) { continue }
+      let excerpt = name.excerpt
       throw DomainError(
-        .invalidParams, message: Strings.paramsUnknown(name.excerpt), path: "\(path)/\(name.pointerToken)")
+        .invalidParams, message: Strings.paramsUnknown(excerpt), path: "\(path)/\(excerpt.pointerToken)")
     }
   }
 

@@ -9,9 +9,15 @@ public import Kernel
 public protocol Parameters: SendableMetatype {
   /// Asks for every field; throws what the reader throws.
   init(from fields: inout ParameterReader) throws(DomainError)
+
+  /// Whether members that are not declared are passed over; elsewhere a misspelled one must not be dropped in silence.
+  static var ignoresUnknown: Bool { get }
 }
 
 extension Parameters {
+  /// Unknown members are refused.
+  public static var ignoresUnknown: Bool { false }
+
   /// The declared fields, for the reference.
   static var properties: [JSONSchema.Property] {
     var reader = ParameterReader()

@@ -11,24 +11,26 @@ public enum EventMethods {
   /// How many rows of the journal one call goes through at most.
   private static let rows = 10_000
 
-  /// Reads the parameter `topics`; a name that no topic and no area has is refused, because nothing would ever come.
-  private static func filter(_ names: [String]?, _ topics: TopicList) throws(DomainError) -> TopicFilter {
-    for (place, name) in (names ?? []).enumerated() where !topics.canBeHeard(name) {
-      throw .unknownTopic.at("/topics/\(place)")
+  /// What is wrong with the parameter `topics`: names that no topic and no area has, of which nothing would ever come.
+  private static func issues(of names: [String]?, _ topics: TopicList) -> [DomainError.Issue] {
+    (names ?? []).enumerated().filter { !topics.canBeHeard($0.element) }.map {
+      DomainError.unknownTopic.issue(at: "/topics/\($0.offset)")
     }
-    return TopicFilter(names: names.map(Set.init))
   }
 
   private struct ListParameters: Parameters {
     let since: Int?
     let topics: [String]?
     let page: PageRequest
+    /// What is wrong with the fields so far.
+    let noted: [DomainError.Issue]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       since = try fields.optional(
         "since", .integer(0...Int.max), "The place after which to begin; 0 for the beginning, where it is missing too.")
       topics = try fields.topics()
       page = try fields.page(of: .events)
+      noted = fields.takeIssues()
     }
   }
 
@@ -41,7 +43,9 @@ public enum EventMethods {
         result: #"{"items": [{"seq": 1, "topic": "account.created", "time": "2026-11-21T09:00:00.000Z"}]}"#)
     ]
   ) { (input: ListParameters, context) in
-    let filter = try filter(input.topics, context.topics)
+    let issues = input.noted.merged(with: issues(of: input.topics, context.topics))
+    if let refusal = DomainError(issues: issues) { throw refusal }
+    let filter = TopicFilter(names: input.topics.map(Set.init))
     let begin = input.page.key ?? input.since.map(Int64.init) ?? 0
     let part = try context.events.part(
       after: begin, of: try context.user.id, filter, limit: input.page.limit, rows: rows)
@@ -51,27 +55,36 @@ public enum EventMethods {
   private struct SubscribeParameters: Parameters {
     let topics: [String]?
     let since: Int?
+    /// What is wrong with the fields so far.
+    let noted: [DomainError.Issue]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       topics = try fields.topics()
       since = try fields.optional(
         "since", .integer(0...Int.max), "The place after which events come; the end of the journal without it.")
+      noted = fields.takeIssues()
     }
   }
 
   private static let subscribe = Method(
     "events.subscribe", "Begins to send every change as a notification event.", effect: .control, access: .signedIn,
+    notes: """
+      A subscription belongs to the session of the connection. When that session ends, or another one begins on the \
+      connection, the subscription ends with the notification subscriptionEnded.
+      """,
     errors: [.unknownTopic, .unknownPlace, .tooManySubscriptions],
     examples: [
       Method.Example(
         "Everything about lessons", #"{"topics": ["lesson"]}"#, result: #"{"subscription": 1, "seq": 1}"#)
     ]
   ) { (input: SubscribeParameters, context) in
-    let filter = try filter(input.topics, context.topics)
+    var issues = issues(of: input.topics, context.topics)
     let latest = try context.database.journal.latest()
     let seq = input.since.map(Int64.init) ?? latest
-    guard seq <= latest else { throw DomainError.unknownPlace.at("/since") }
-    guard let id = context.subscriptions.add(filter, of: try context.user.id, after: seq) else {
+    if seq > latest { issues.append(DomainError.unknownPlace.issue(at: "/since")) }
+    if let refusal = DomainError(issues: input.noted.merged(with: issues)) { throw refusal }
+    let filter = TopicFilter(names: input.topics.map(Set.init))
+    guard let id = context.subscriptions.add(filter, of: try context.user, after: seq) else {
       throw DomainError.tooManySubscriptions
     }
     return SubscriptionStart(subscription: id, seq: seq)
@@ -93,7 +106,7 @@ public enum EventMethods {
         "Enough of it", #"{"subscription": 1}"#, after: Method.Example.Call("events.subscribe"), result: "{}")
     ]
   ) { (input: UnsubscribeParameters, context) in
-    guard context.subscriptions.remove(input.subscription, of: try context.user.id) else {
+    guard context.subscriptions.remove(input.subscription, of: try context.user) else {
       throw DomainError.subscriptionNotFound.at("/subscription")
     }
     return Done()
@@ -104,7 +117,7 @@ extension ParameterReader {
   /// The topics that a client wants to hear of.
   fileprivate mutating func topics() throws(DomainError) -> [String]? {
     try optional(
-      "topics", .list(of: .text, 1...100),
+      "topics", .list(of: .identifier, 1...100),
       "Names of topics, such as lesson.completed, or of areas of topics, such as lesson; all where it is missing.")
   }
 }

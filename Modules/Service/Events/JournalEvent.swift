@@ -59,3 +59,35 @@ struct EventNotice: ResultObject {
     JournalEvent.shape.fields(of: \.event)
   }
 }
+
+/// The parameters of the notification `subscriptionEnded`.
+struct SubscriptionEnd: ResultObject {
+  /// Why a subscription has ended.
+  enum Reason: String, CaseIterable, ResultValue {
+    case sessionEnded = "session_ended"
+    case sessionReplaced = "session_replaced"
+  }
+
+  let subscription: Int
+  let reason: Reason
+  let seq: Int64
+
+  static let shape = Shape<SubscriptionEnd>("SubscriptionEnd", "What the notification subscriptionEnded tells.") {
+    Field("subscription", "The subscription that has ended.", \.subscription)
+    Field(
+      "reason",
+      "Whether its session has ended (session_ended), or another one has begun on the connection (session_replaced).",
+      \.reason)
+    Field("seq", "The position in the journal up to which it has sent events: what to pass as since.", \.seq)
+  }
+}
+
+extension OpenRPCDocument.Notification {
+  /// The notifications that a connection sends on its own.
+  static let all = [
+    Self(name: "event", summary: "Something has happened that a subscription asked for.", params: EventNotice.schema),
+    Self(
+      name: "subscriptionEnded", summary: "A subscription has ended together with its session.",
+      params: SubscriptionEnd.schema),
+  ]
+}

@@ -14,6 +14,7 @@ final class Subscriptions {
 
   private struct Subscription {
     let id: Int
+    let session: Int64
     let user: Int64
     let filter: TopicFilter
     /// The place in the journal up to which everything was told.
@@ -35,22 +36,44 @@ final class Subscriptions {
   /// Whether anybody listens.
   var isEmpty: Bool { subscriptions.isEmpty }
 
-  /// Begins to listen; nil where the connection has as many subscriptions as it may have.
-  func add(_ filter: TopicFilter, of user: Int64, after seq: Int64) -> Int? {
-    subscriptions.removeAll { $0.user != user }
-    guard subscriptions.count < Self.limit else { return nil }
+  /// Begins to listen; nil where the session has as many subscriptions as it may have.
+  func add(_ filter: TopicFilter, of user: SignedInUser, after seq: Int64) -> Int? {
+    guard subscriptions.count(where: { $0.session == user.sessionID }) < Self.limit else { return nil }
     lastID += 1
     if lastID == 1 { begins() }
-    subscriptions.append(Subscription(id: lastID, user: user, filter: filter, seq: seq))
+    subscriptions.append(
+      Subscription(id: lastID, session: user.sessionID, user: user.id, filter: filter, seq: seq))
     hasNews = true
     return lastID
   }
 
-  /// Ends a subscription; false where the user has none of that number.
-  func remove(_ id: Int, of user: Int64) -> Bool {
-    guard let place = subscriptions.firstIndex(where: { $0.id == id && $0.user == user }) else { return false }
-    subscriptions.remove(at: place)
+  /// Ends a subscription at the wish of its user; false where the session has none of that number.
+  func remove(_ id: Int, of user: SignedInUser) -> Bool {
+    guard let index = subscriptions.firstIndex(where: { $0.id == id && $0.session == user.sessionID }) else {
+      return false
+    }
+    subscriptions.remove(at: index)
     return true
+  }
+
+  /// Whether subscriptions are to end because their session is not that of the connection, which is nil if nobody is signed
+  /// in.
+  func hasEnded(under session: Int64?) -> Bool { subscriptions.contains { $0.session != session } }
+
+  /// Ends the subscriptions whose session is not the one of the connection.
+  ///
+  /// - Parameters:
+  ///   - session: the session of the connection; nil if nobody is signed in.
+  ///   - notify: sends a notification.
+  func endForeign(to session: Int64?, notify: (SubscriptionEnd) -> Void) {
+    guard hasEnded(under: session) else { return }
+    for subscription in subscriptions where subscription.session != session {
+      notify(
+        SubscriptionEnd(
+          subscription: subscription.id, reason: session == nil ? .sessionEnded : .sessionReplaced,
+          seq: subscription.seq))
+    }
+    subscriptions.removeAll { $0.session != session }
   }
 
   /// Notes that the journal may have grown.
@@ -66,12 +89,9 @@ final class Subscriptions {
 
   /// Tells of what has happened, a bounded part of it; `hasNews` says whether there may be more.
   ///
-  /// - Parameters:
-  ///   - user: who is signed in; subscriptions of anybody else end.
-  ///   - tell: sends a notification.
+  /// - Parameter tell: sends a notification.
   /// - Throws: what SQLite refuses; nothing was told then that will be told again.
-  func tell(_ user: Int64?, with tell: (EventNotice) -> Void) throws {
-    subscriptions.removeAll { $0.user != user }
+  func tell(with tell: (EventNotice) -> Void) throws {
     hasNews = false
     let rows = Self.rows / max(1, subscriptions.count)
     for place in subscriptions.indices {

@@ -3,6 +3,12 @@ import Localization
 
 // The refusals of files that a call brings or names. (Kits and exams, 4.3.)
 extension DomainError {
+  /// The program opens no files for its clients. (Protocol, "Guarantees".)
+  public static let filesNotOpen = DomainError(
+    .forbidden, rule: "files_not_open", message: Strings.errorFilesNotOpen, path: "/path")
+  /// A path is absolute or leaves the directory of `--files`.
+  public static let pathNotAllowed = DomainError(
+    .validationFailed, rule: "path_not_allowed", message: Strings.errorPathNotAllowed, path: "/path")
   /// A call names the text of a file or the path of one.
   public static let contentOrPath = DomainError(
     .validationFailed, rule: "content_or_path", message: Strings.errorImportContentOrPath)
@@ -26,11 +32,20 @@ extension DomainError {
   public static let invalidDelimiter = DomainError(
     .validationFailed, rule: "invalid_delimiter", message: Strings.errorImportInvalidDelimiter)
   /// A column is named that the table does not have.
-  public static let unknownColumn = unknownColumn("1")
-  /// A table has no column of that name or number.
-  public static func unknownColumn(_ name: String) -> DomainError {
-    DomainError(
-      .validationFailed, rule: "unknown_column", message: Strings.errorImportUnknownColumn(name.excerpt))
+  public static let unknownColumn = DomainError(
+    .validationFailed, rule: "unknown_column", message: Strings.errorImportNoColumn)
+  /// The most names that a message lists.
+  private static let maxListedNames = 60
+  /// A column of a file is none that the table has, or is there twice; its name is content of the file and not repeated.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the column in the file, from 1.
+  ///   - known: The names of the columns that the table has.
+  /// - Returns: The refusal.
+  public static func unknownColumn(_ number: Int, known: [String]) -> DomainError {
+    let names = known.prefix(maxListedNames).map(\.excerpt).joined(separator: ", ")
+    return DomainError(
+      .validationFailed, rule: "unknown_column", message: Strings.errorImportUnknownColumn(number, names))
   }
   /// A table lacks a column that it needs.
   public static let missingColumn = missingColumn("1")

@@ -1,18 +1,18 @@
-public import Database
+internal import CLinux
+import Database
 internal import Glibc
-public import Kernel
+import Kernel
 
-/// A file that a user has named, read by the program with the rights of whoever runs it.
+/// A file that a client has named, open for reading.
 ///
-/// Plain files alone, through links as well: opening a pipe or a device could wait for ever, or do something. The path never
-/// goes into a log or into a reply.
-public struct UserFile {
-  /// Where it is.
-  public let path: String
-  /// How large it was when it was looked at, in bytes.
+/// Regular files only: opening a pipe or a device could wait forever, or have an effect. The path never goes into a log.
+public final class UserFile: Sendable {
+  /// The descriptor, good as long as this object.
+  public let descriptor: Int32
+  /// Its size when it was opened, in bytes.
   public let bytes: Int
 
-  /// What keeps a file apart from all others of the machine.
+  /// What distinguishes a file from all others of the machine.
   private struct Identity: Hashable {
     let device: UInt
     let number: UInt
@@ -23,29 +23,35 @@ public struct UserFile {
     }
   }
 
-  /// Looks at a file without opening it.
+  /// Opens the file behind a handle (O_PATH), without looking up its path once more.
   ///
   /// - Parameters:
-  ///   - path: Its path.
-  ///   - mostBytes: How large it may be.
+  ///   - handle: The handle, which stays open.
+  ///   - mostBytes: How large the file may be.
   ///   - database: The database of this program. Closing one more descriptor of it would end the locks that SQLite holds in
   ///     this process, so that neither it nor its log is ever opened here.
   /// - Throws: `unreadable_file`, `file_too_large`.
-  public init(path: String, mostBytes: Int = .max, apartFrom database: DatabaseLocation) throws(DomainError) {
-    guard let status = UserFile.status(of: path), status.st_mode & S_IFMT == S_IFREG else { throw .unreadableFile }
+  init(handle: Int32, mostBytes: Int, apartFrom database: DatabaseLocation) throws(DomainError) {
+    var status = stat()
+    guard fstat(handle, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadableFile }
     var files: [String] = []
     if case .file(let database) = database { files = ["", "-wal", "-shm", "-journal"].map { database + $0 } }
     guard !files.compactMap(UserFile.status).map(Identity.init).contains(Identity(status)) else {
       throw .unreadableFile
     }
     guard status.st_size <= mostBytes else { throw .fileTooLarge(mostBytes) }
-    self.path = path
+    descriptor = open("/proc/self/fd/\(handle)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     bytes = Int(status.st_size)
+    guard descriptor >= 0 else { throw .unreadableFile }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
   }
 
   /// Reads all of it.
   ///
-  /// - Parameter mostBytes: How many bytes it may have, whatever it said before.
+  /// - Parameter mostBytes: How many bytes it may have, whatever its size was before.
   /// - Returns: The bytes.
   /// - Throws: `unreadable_file`, `file_too_large`.
   public func bytes(atMost mostBytes: Int) throws -> [UInt8] {
@@ -63,27 +69,21 @@ public struct UserFile {
   /// - Parameter body: Takes the bytes of each portion, good until it returns.
   /// - Throws: `unreadable_file`; what the closure throws.
   public func forEachPortion(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
-    // It may have become a pipe meanwhile, which must not be waited for.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw DomainError.unreadableFile }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw DomainError.unreadableFile }
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
     defer { buffer.deallocate() }
+    var offset = 0
     while true {
-      let count = read(descriptor, buffer.baseAddress, buffer.count)
+      let count = pread(descriptor, buffer.baseAddress, buffer.count, offset)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw DomainError.unreadableFile }
       guard count > 0 else { return }
+      offset += count
       try body(UnsafeBufferPointer(rebasing: buffer[..<count]))
     }
   }
 
-  /// What the system knows of a path; nil where there is nothing, or nothing that may be seen.
   private static func status(of path: String) -> stat? {
     var status = stat()
-    guard !path.isEmpty, !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
-    return status
+    return stat(path, &status) == 0 ? status : nil
   }
 }

@@ -60,7 +60,7 @@ public enum RecordForm: Sendable {
     case .flag: return try row.bool(column) ? "true" : "false"
     case .instant: return Instant(milliseconds: try row.integer64(column)).text
     case .day: return CivilDay(dayNumber: try row.integer(column)).text
-    case .texts: return try TextList.texts(row, column).joined(separator: ", ")
+    case .texts: return TextListCell.cell(try TextList.texts(row, column))
     }
   }
 

@@ -27,6 +27,8 @@ public struct RecordRestore: Sendable {
   }
 
   let way: Way
+  /// When a line is about something that exists already, for people; without what the way says by itself.
+  let identity: Identity
   /// Finds the row of the same thing.
   let find: [SQL]
   /// Adds a row.
@@ -36,40 +38,57 @@ public struct RecordRestore: Sendable {
   private(set) var computation: Computation = { _, _ in [] }
   private(set) var check: Check = { _, _ in }
 
+  /// By what a line is known to be about something that exists already.
+  enum Identity: Sendable {
+    /// By these fields; by none where a user has one such row.
+    case fields([StaticString])
+    /// By what the way says.
+    case way
+    /// By what a sentence says.
+    case sentence(StaticString)
+  }
+
   /// A row with a key of its own; adding one that is there already adds nothing.
   ///
   /// - Parameters:
+  ///   - fields: The fields that are the key; none where a user has one such row.
   ///   - whole: The kind of a row that a field may name, beside which it stays out where that stays as it was.
   ///   - add: Adds the row.
   ///   - replace: Changes the row of that key.
   /// - Returns: The way.
   public static func keyed(
-    beside whole: StaticString? = nil, add: some RawRepresentable<SQL>, replace: some RawRepresentable<SQL>
+    by fields: [StaticString], beside whole: StaticString? = nil, add: some RawRepresentable<SQL>,
+    replace: some RawRepresentable<SQL>
   ) -> RecordRestore {
-    RecordRestore(way: .keyed(beside: whole), find: [], add: [add.rawValue], replace: [replace.rawValue])
+    RecordRestore(
+      way: .keyed(beside: whole), identity: .fields(fields), find: [], add: [add.rawValue],
+      replace: [replace.rawValue])
   }
 
   /// A row that is nothing but its key.
-  public static func keyed(add: some RawRepresentable<SQL>) -> RecordRestore {
-    RecordRestore(way: .keyed(beside: nil), find: [], add: [add.rawValue], replace: [])
+  public static func keyed(by fields: [StaticString], add: some RawRepresentable<SQL>) -> RecordRestore {
+    RecordRestore(way: .keyed(beside: nil), identity: .fields(fields), find: [], add: [add.rawValue], replace: [])
   }
 
   /// A row without a key of its own.
   ///
   /// - Parameters:
+  ///   - fields: The fields that rows of the same thing share.
   ///   - find: The rows of the same thing between `:after` and `:last`, in rising order: equal lines stand for as many rows.
   ///   - add: Adds the row.
   ///   - replace: Change the row `:row`, and take its parts away.
   /// - Returns: The way.
   public static func found<Statement: RawRepresentable<SQL>>(
-    _ find: Statement, add: Statement, replace: [Statement]
+    by fields: [StaticString], _ find: Statement, add: Statement, replace: [Statement]
   ) -> RecordRestore {
-    RecordRestore(way: .found, find: [find.rawValue], add: [add.rawValue], replace: replace.map(\.rawValue))
+    RecordRestore(
+      way: .found, identity: .fields(fields), find: [find.rawValue], add: [add.rawValue],
+      replace: replace.map(\.rawValue))
   }
 
   /// A part of the row of a kind that a field names.
   public static func part(of kind: StaticString, add: some RawRepresentable<SQL>) -> RecordRestore {
-    RecordRestore(way: .part(of: kind), find: [], add: [add.rawValue], replace: [])
+    RecordRestore(way: .part(of: kind), identity: .way, find: [], add: [add.rawValue], replace: [])
   }
 
   /// A part of something of which a user has one.
@@ -84,19 +103,25 @@ public struct RecordRestore: Sendable {
     _ name: StaticString, find: Statement, clear: [Statement], add: [Statement]
   ) -> RecordRestore {
     RecordRestore(
-      way: .whole(name), find: [find.rawValue], add: add.map(\.rawValue), replace: clear.map(\.rawValue))
+      way: .whole(name), identity: .way, find: [find.rawValue], add: add.map(\.rawValue),
+      replace: clear.map(\.rawValue))
   }
 
   /// Something that is told apart by all that it says.
   public static func equal(add: some RawRepresentable<SQL>) -> RecordRestore {
-    RecordRestore(way: .equal, find: [], add: [add.rawValue], replace: [])
+    RecordRestore(way: .equal, identity: .way, find: [], add: [add.rawValue], replace: [])
   }
 
   /// Something that only its area knows how to keep.
-  public static func custom(_ restore: @escaping @Sendable (Record, RecordImport) throws -> RecordOutcome)
-    -> RecordRestore
-  {
-    RecordRestore(way: .custom(restore), find: [], add: [], replace: [])
+  ///
+  /// - Parameters:
+  ///   - identity: A sentence for people: when a line is about something that exists already.
+  ///   - restore: Keeps it.
+  /// - Returns: The way.
+  public static func custom(
+    _ identity: StaticString, _ restore: @escaping @Sendable (Record, RecordImport) throws -> RecordOutcome
+  ) -> RecordRestore {
+    RecordRestore(way: .custom(restore), identity: .sentence(identity), find: [], add: [], replace: [])
   }
 
   /// The same, with further parameters made of what a line holds.

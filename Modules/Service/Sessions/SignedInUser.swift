@@ -89,6 +89,8 @@ public enum SessionRules {
   static let lifetime: Int64 = 90 * 86_400_000
   /// The use of a session is noted at most this often: once a day, in milliseconds.
   static let touchInterval: Int64 = 86_400_000
+  /// After a failure the use of a session is noted no sooner than this: a minute, in milliseconds.
+  static let touchRetryInterval: Int64 = 60_000
 
   /// Whether a session that was last used at an instant has ended by itself.
   public static func isExpired(lastUsedAt: Instant, now: Instant) -> Bool {

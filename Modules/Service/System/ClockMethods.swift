@@ -1,4 +1,5 @@
 import Kernel
+import Localization
 
 /// The methods of a clock that stands still; they exist only where the program was started with one. (Protocol,
 /// "Determinism".)
@@ -33,7 +34,8 @@ enum ClockMethods {
     let seconds: Int
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      seconds = try fields.required("seconds", .integer, "How far the clock moves; below 0 it goes back.")
+      seconds = try fields.required(
+        "seconds", .integer, "How far the clock moves, up to the years 1 and 9999; below 0 it goes back.")
     }
   }
 
@@ -44,6 +46,15 @@ enum ClockMethods {
         Method.Example("A day later", #"{"seconds": 86400}"#, result: #"{"time": "2026-11-22T09:00:00.000Z"}"#)
       ]
     ) { (input: AdvanceParameters, _) in
+      let now = clock.now()
+      let earliest = Int(Instant.min.milliseconds(since: now) / 1000)
+      let latest = Int(Instant.max.milliseconds(since: now) / 1000)
+      guard (earliest...latest).contains(input.seconds) else {
+        let message = Strings.validationOutOfRange("seconds", earliest, latest)
+        throw DomainError(
+          .validationFailed, rule: "out_of_range", message: message, path: "/seconds",
+          issues: [DomainError.Issue(path: "/seconds", rule: "out_of_range", message: message)])
+      }
       clock.advance(seconds: Int64(input.seconds))
       return Moment(time: clock.now())
     }

@@ -11,7 +11,7 @@ enum LabelMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       locale = try fields.optional(
-        "locale", .text,
+        "locale", .identifier,
         "The language, as a BCP 47 tag: fr-CA, say; without it that of the other texts, en for one that is not there.")
     }
   }

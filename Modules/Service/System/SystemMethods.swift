@@ -15,6 +15,9 @@ public enum SystemMethods {
   // MARK: - The conversation
 
   private struct InitializeParameters: Parameters {
+    /// Clients of other protocols on the same base send members of their own.
+    static let ignoresUnknown = true
+
     let client: ClientInfo?
     let locale: String?
     let zone: Zone?
@@ -23,7 +26,7 @@ public enum SystemMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       client = try fields.optional("clientInfo", .object(), "What the client calls itself.")
       locale = try fields.optional(
-        "locale", .text, "The language for everybody who is not signed in, as a BCP 47 tag: fr-CA, say.")
+        "locale", .identifier, "The language for everybody who is not signed in, as a BCP 47 tag: fr-CA, say.")
       zone = try fields.optional("timeZone", .zone, "The IANA zone for users who sign up without naming one.")
       process = try fields.optional(
         "processId", .integer(1...Int(Int32.max)), "The process at whose end the server ends too.")
@@ -31,6 +34,8 @@ public enum SystemMethods {
   }
 
   private struct ClientInfo: Parameters {
+    static let ignoresUnknown = true
+
     let name: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
@@ -51,7 +56,7 @@ public enum SystemMethods {
     ) { (input: InitializeParameters, context) in
       guard !context.conversation.isInitialized else { throw DomainError.alreadyInitialized }
       context.conversation.initialize(
-        clientName: input.client?.name, locale: input.locale.map { Negotiation.locale(for: [$0]) }, zone: input.zone)
+        clientName: input.client?.name, locale: input.locale.flatMap(Negotiation.locale(meeting:)), zone: input.zone)
       if let process = input.process { _ = program.watch(process) }
       return Introduction(program, locale: context.conversation.locale.language)
     }
@@ -117,13 +122,17 @@ public enum SystemMethods {
     let params: JSONValue?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      method = try fields.required("method", .text, "The name of a method that reads or writes.")
+      method = try fields.required("method", .identifier, "The name of a method that reads or writes.")
       params = fields.raw("params", .object([], isOpen: true), "Its parameters.")
     }
   }
 
   private static let atomic = Method(
     "system.atomic", "Runs several calls, all of them or none.", effect: .write, access: .signedIn,
+    notes: """
+      Methods about the conversation, those that run beside the lane and those that hash a password are refused, because \
+      they cannot be undone or must not hold the database.
+      """,
     errors: [.notInGroup],
     examples: [
       Method.Example(

@@ -6,6 +6,9 @@ public struct RecordExport {
   /// The version of the form, which rises where an older program cannot read the file any more.
   static let version = 1
 
+  /// How every file begins.
+  public static let beginning = #"{"kind":"kindling","version":"#
+
   private let connection: SQLite.Connection
   private let user: Int64
   private let kinds: [RecordKind]

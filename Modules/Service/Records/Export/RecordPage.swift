@@ -1,7 +1,7 @@
 /// The description of the file that holds everything of a user, as a page for people.
 public enum RecordPage {
   /// The page in Markdown.
-  public static func markdown(_ kinds: [RecordKind]) -> String {
+  public static func markdown(_ areas: [RecordArea]) -> String {
     """
     # Everything of a user: the lines of `data.export`
 
@@ -16,7 +16,29 @@ public enum RecordPage {
 
     Fields with a ? are missing where there is nothing to say. Instants are in UTC, civil days are those of the user.
 
-    """ + kinds.map(section).joined()
+    Each kind says when a line is about something that *exists* already. `onConflict` of `data.import` decides what becomes of
+    such a line.
+
+    """ + areas.flatMap(\.kinds).map(section).joined() + tables(areas.flatMap(\.tables))
+  }
+
+  /// The section about the tables that an import takes.
+  private static func tables(_ tables: [RecordTableSource]) -> String {
+    let sentences = tables.compactMap { table in
+      table.identity.map { "\n- `\(table.name)`: \($0)" }
+    }
+    return """
+
+      # Tables that data.import takes
+
+      A table in CSV has the fields of its kind as columns, in any order and case; only the title is required. A first line
+      `sep=;` states the delimiter. Instants may be local times in the user's zone: `2025-12-31 10:00`, `2025-12-31T10:00:30`,
+      or `2025-12-31` for the beginning of that day; the first instant if the clock shows a time twice, the next one if it skips
+      it. A list has commas between its texts; a text with a comma or a quotation mark stands in quotation marks, which are
+      doubled inside: `home, "rock, paper"`.
+      \(sentences.joined())
+
+      """
   }
 
   private static func section(_ kind: RecordKind) -> String {
@@ -29,6 +51,8 @@ public enum RecordPage {
       ## \(kind.name)
 
       \(kind.meaning)
+
+      \(kind.restore.identitySentence)
 
       | field | form | meaning |
       | --- | --- | --- |
@@ -62,5 +86,30 @@ extension RecordForm {
   private static func bounds(_ lowest: Int, _ highest: Int) -> String {
     if highest < .max { return lowest > .min ? ", \(lowest) to \(highest)" : ", at most \(highest)" }
     return lowest > .min ? ", \(lowest) or more" : ""
+  }
+}
+
+extension RecordRestore {
+  /// When a line is about something that exists already, in a sentence.
+  fileprivate var identitySentence: String {
+    switch (identity, way) {
+    case (.sentence(let sentence), _): return "\(sentence)"
+    case (.fields(let fields), _) where fields.isEmpty: return "Exists if the user has one."
+    case (.fields(let fields), .found):
+      return "Exists if a row has the same \(Self.list(fields)); equal lines stand for as many rows."
+    case (.fields(let fields), _): return "Exists if a row has the same \(Self.list(fields))."
+    case (.way, .part(let kind)): return "Belongs to its `\(kind)`: added with it, and skipped if that is skipped."
+    case (.way, .whole(let name)):
+      return """
+        All lines about \(name) are taken together: they exist if the user has any, and replace all of them or none.
+        """
+    case (.way, _): return "Exists if a row says the same in every field; equal lines stand for as many rows."
+    }
+  }
+
+  private static func list(_ fields: [StaticString]) -> String {
+    let names = fields.map { "`\($0)`" }
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 }

@@ -10,6 +10,16 @@ public struct Record: Sendable {
   /// Its number among its kind in the file; nil for kinds without numbers.
   let number: Int?
   fileprivate(set) var values: [RecordValue]
+  /// Whether it is a row of a table, which need not state every field.
+  var isTableRow = false
+  /// The fields that were filled in because the row of a table does not state them.
+  private var filled: Set<Int> = []
+
+  fileprivate init(kind: RecordKind, number: Int?, values: [RecordValue]) {
+    self.kind = kind
+    self.number = number
+    self.values = values
+  }
 
   /// The value of a field; null where the line has none, and of a field that the kind does not have.
   public subscript(name: StaticString) -> RecordValue {
@@ -17,17 +27,34 @@ public struct Record: Sendable {
     set { if let place = kind.place(of: name) { values[place] = newValue } }
   }
 
-  /// The civil day of a field; nil where it cannot be that of a moment: zones and the beginning of days move it by two days
-  /// at most.
+  /// Gives a field that is not stated a value.
+  public mutating func fill(_ name: StaticString, _ value: RecordValue) {
+    guard let place = kind.place(of: name), values[place] == .null else { return }
+    values[place] = value
+    filled.insert(place)
+  }
+
+  /// Whether a field has a value that was not filled in.
+  public func states(_ name: StaticString) -> Bool {
+    kind.place(of: name).map { values[$0] != .null && !filled.contains($0) } ?? false
+  }
+
+  /// The civil day of a field; nil if it cannot be that of a moment, in the zone that the line names or in any zone.
   public func day(_ name: StaticString, of moment: Instant) -> CivilDay? {
     guard let day = self[name].integer.map({ CivilDay(dayNumber: Int($0)) }),
-      abs(day.days(since: Zone.utc.civilDay(at: moment))) <= Self.farthestDay
+      day.isPossible(at: moment, inZone: self["zone"].text)
     else { return nil }
     return day
   }
 
-  /// How many days the civil days of one moment are apart at most.
-  public static let farthestDay = 2
+  /// Checks that the civil day of a field can be that of the instant of another one.
+  ///
+  /// - Throws: `invalid_line` at the day.
+  public func checkDay(_ name: StaticString, of moment: StaticString) throws(DomainError) {
+    guard let instant = self[moment].instant, day(name, of: instant) != nil else {
+      throw .invalidLine.at("/\(name)")
+    }
+  }
 
   /// Binds those values that a statement names.
   func bind(to statement: Statement) throws(SQLiteError) {
@@ -67,7 +94,7 @@ extension Record {
     /// - Throws: The refusal of what is missing, unknown, or of another type; or all refusals of what is against a bound.
     func read(_ object: JSONValue, mayLack: (StaticString) -> Bool = { _ in false }) throws(DomainError) -> Record {
       var reader = ParameterReader(object, path: "")
-      _ = try reader.required("kind", .text, "")
+      _ = try reader.required("kind", .identifier, "")
       let isNumbered = kind.isNumbered && !mayLack("id")
       let number = isNumbered ? try reader.required("id", .recordNumber(kind.name, numbers), "") : nil
       var values: [RecordValue] = []

@@ -63,7 +63,7 @@ public final class RecordImport {
   /// - Throws: The refusal of a file that is none of these or is of a newer form; faults of the storage.
   public func take(_ object: JSONValue, line: Int) throws {
     guard hasHead else { return try takeHead(object) }
-    let name = object.member("kind")?.string ?? ""
+    let name = object.member("kind")?.excerpt ?? ""
     guard let form = forms[name] else {
       return report.refuse(line, unknown(name), [DomainError.unknownKind.issue(at: "/kind")])
     }
@@ -72,7 +72,6 @@ public final class RecordImport {
 
   /// The name under which lines of a kind that nobody knows are counted; none where there are too many such kinds.
   private func unknown(_ name: String) -> String {
-    let name = name.excerpt
     if unknownKinds.count < Self.mostUnknownKinds { unknownKinds.insert(name) }
     return unknownKinds.contains(name) ? name : ""
   }
@@ -89,12 +88,15 @@ public final class RecordImport {
   }
 
   /// Notes that a line cannot be taken.
-  func note(_ refusal: DomainError, line: Int, kind: String) { report.refuse(line, kind, refusal.ofLine) }
+  func note(_ refusal: DomainError, line: Int, kind: String) {
+    report.refuse(line, kind, refusal.ofLine, isConflict: refusal.rule == DomainError.alreadyThere.rule)
+  }
 
   private func takeHead(_ object: JSONValue) throws(DomainError) {
-    guard object.member("kind")?.string == "kindling", let version = object.member("version")?.int else {
+    guard object.member("kind")?.stringEquals("kindling") == true, let version = object.member("version") else {
       throw .notAnExport
     }
+    guard let version = version.int, version >= 1 else { throw .invalidVersion }
     guard version <= RecordExport.version else { throw .newerExport }
     hasHead = true
   }
@@ -153,6 +155,20 @@ public final class RecordImport {
     try restorer.row(find.rawValue, of: record, computed)
   }
 
+  /// Looks for the row that says the same as a row of a table that does not say when, and that no line before has met.
+  ///
+  /// - Parameters:
+  ///   - rows: Reads the numbers of the rows that it could be, with the columns of the fields behind it.
+  ///   - record: The row of a table.
+  ///   - fields: What is compared.
+  /// - Returns: The row; nil where there is none.
+  /// - Throws: What SQLite refuses.
+  public func row(
+    _ rows: some RawRepresentable<SQL>, of record: Record, alikeIn fields: [StaticString]
+  ) throws -> Int64? {
+    try restorer.row(rows.rawValue, of: record, alikeIn: fields)
+  }
+
   /// Notes that what is kept beside a row has to be computed anew.
   public func touch(_ row: Int64, of kind: StaticString) { rows["\(kind)", default: []].insert(row) }
 
@@ -174,9 +190,8 @@ public final class RecordImport {
 extension DomainError {
   /// The refusals of a file, and of lines of it where one of them is to end the import.
   public static let ofExports: [DomainError] = [
-    .notAnExport, .newerExport, .inconsistentExport, .alreadyThere, .invalidLine, .unknownKind, .unknownRow,
-    .numberTaken,
-    .lineMalformed, .invalidField, .unknownTimeZone,
+    .notAnExport, .invalidVersion, .newerExport, .inconsistentExport, .alreadyThere, .invalidLine, .unknownKind,
+    .unknownRow, .numberTaken, .lineMalformed, .invalidField, .unknownTimeZone,
   ]
 
   /// What is wrong with a line.
@@ -186,11 +201,20 @@ extension DomainError {
     return [refusal.issue(at: path ?? "")]
   }
 
-  /// The first refused lines as one refusal; nil where there is none.
+  /// The first refused lines as one refusal: a conflict if all of them exist already, otherwise a broken rule; nil where
+  /// there is none.
   fileprivate init?(_ report: RecordReport) {
-    let issues = report.refusals.flatMap { refusal in
-      refusal.issues.map { DomainError.Issue(path: "/\(refusal.line)\($0.path)", rule: $0.rule, message: $0.message) }
+    func issues(_ refusals: [RecordReport.Refusal]) -> [Issue] {
+      refusals.flatMap { refusal in
+        refusal.issues.map { Issue(path: "/\(refusal.line)\($0.path)", rule: $0.rule, message: $0.message) }
+      }
     }
-    self.init(issues: issues)
+    let all = issues(report.refusals)
+    // The first broken rule may come behind more lines than are named.
+    let broken = report.firstBroken.map { issues([$0]) } ?? []
+    guard let first = broken.first ?? all.first else { return nil }
+    self.init(
+      broken.isEmpty ? .conflict : .validationFailed, rule: first.rule, message: first.message, path: first.path,
+      issues: all.contains(first) || broken.isEmpty ? all : all + broken)
   }
 }

@@ -6,6 +6,9 @@ extension DomainError {
   /// The file does not hold what an export has written.
   public static let notAnExport = DomainError(
     .validationFailed, rule: "not_an_export", message: Strings.errorImportNotAnExport)
+  /// The first line of a file has no version that there is: not a whole number from 1 on.
+  public static let invalidVersion = DomainError(
+    .validationFailed, rule: "invalid_version", message: Strings.errorImportInvalidVersion)
   /// The file was written by a newer version.
   public static let newerExport = DomainError(
     .validationFailed, rule: "newer_export", message: Strings.errorImportNewerExport)
@@ -35,5 +38,5 @@ extension DomainError {
     .validationFailed, rule: "number_taken", message: Strings.errorImportNumberTaken)
   /// A line is about something that is there already, which was to end the import.
   public static let alreadyThere = DomainError(
-    .validationFailed, rule: "already_there", message: Strings.errorImportAlreadyThere)
+    .conflict, rule: "already_there", message: Strings.errorImportAlreadyThere)
 }

@@ -61,6 +61,9 @@ public struct RecordReport: Sendable {
   /// The first refusals.
   public private(set) var refusals: [Refusal] = []
 
+  /// The first refusal of a line that breaks a rule, which one about something that exists already does not.
+  private(set) var firstBroken: Refusal?
+
   /// The counts of all kinds together.
   public var total: Counts {
     kinds.reduce(into: Counts()) { sum, kind in
@@ -86,10 +89,13 @@ public struct RecordReport: Sendable {
     }
   }
 
-  mutating func refuse(_ line: Int, _ kind: String, _ issues: [DomainError.Issue]) {
+  mutating func refuse(_ line: Int, _ kind: String, _ issues: [DomainError.Issue], isConflict: Bool = false) {
     count(kind) { $0.refused += 1 }
-    guard refusals.count < Self.mostNamed else { return }
-    refusals.append(Refusal(line: line, kind: kind, issues: issues.prefix(Self.mostIssues).map(\.withShortPath)))
+    let isFirstBroken = !isConflict && firstBroken == nil
+    guard refusals.count < Self.mostNamed || isFirstBroken else { return }
+    let refusal = Refusal(line: line, kind: kind, issues: issues.prefix(Self.mostIssues).map(\.withShortPath))
+    if isFirstBroken { firstBroken = refusal }
+    if refusals.count < Self.mostNamed { refusals.append(refusal) }
   }
 
   /// Kinds come one after the other, so that the last one is nearly always the one that is meant.

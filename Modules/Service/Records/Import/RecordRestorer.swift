@@ -13,11 +13,15 @@ final class RecordRestorer {
   private struct Met {
     var firstAdded = Int64.max
     var rows: [Int: Int64] = [:]
+    /// All rows that rows of a table have met, which are searched for in several ways.
+    var ofTable: Set<Int64> = []
   }
 
   private var met: [String: Met] = [:]
   /// What of which a user has one was met: true where lines of it are taken.
   private var wholes: [String: Bool] = [:]
+  /// What rows say, by the hash of the search.
+  private var contents: [Int: RowContents] = [:]
   /// How many rows there are for each thing that is told apart by all that it says, without those that lines have met.
   private var equals: [String: [Int: Int]] = [:]
 
@@ -106,13 +110,47 @@ final class RecordRestorer {
     for (parameter, value) in computed where statement.takes(parameter) { hasher.combine(value) }
     let key = hasher.finalize()
     let firstAdded = met[name]?.firstAdded ?? .max
-    let bounds: [(StaticString, RecordValue)] = [
-      ("after", .integer(met[name]?.rows[key] ?? .min)),
-      ("last", .integer(firstAdded == .max ? .max : firstAdded - 1)),
-    ]
-    let row = try prepared(find, record, computed + bounds).scalar(Int64.self)
-    if let row { met[name, default: Met()].rows[key] = row }
-    return row
+    let last = ("last" as StaticString, RecordValue.integer(firstAdded == .max ? .max : firstAdded - 1))
+    return try next(key, of: record) { after in
+      try prepared(find, record, computed + [("after", .integer(after)), last]).scalar(Int64.self)
+    }
+  }
+
+  /// The row that says the same as a line, as far as fields are compared, and that no line before has met.
+  func row(_ rows: SQL, of record: Record, alikeIn fields: [StaticString]) throws -> Int64? {
+    let places = fields.compactMap { record.kind.place(of: $0) }
+    let statement = try prepared(rows, record, [])
+    // What the statement takes from the line decides which rows it reads.
+    let taken = zip(record.kind.fields, record.values).filter { statement.takes($0.0.name) }.map(\.1)
+    var hasher = Hasher()
+    for field in fields { hasher.combine("\(field)") }
+    hasher.combine(taken)
+    let search = hasher.finalize()
+    if contents[search] == nil {
+      var found: [(key: Int, row: Int64)] = []
+      try statement.forEach { row in
+        let values = try places.enumerated().map { column, place in
+          try record.kind.fields[place].form.value(row, 1 + column) { _, _ in true }
+        }
+        found.append((Record.key(values), try row.integer64(0)))
+      }
+      contents[search] = RowContents(found)
+    }
+    let key = Record.key(places.map { record.values[$0] })
+    let firstAdded = met["\(record.kind.name)"]?.firstAdded ?? .max
+    return try next(Record.key([.integer(Int64(search)), .integer(Int64(key))]), of: record) { after in
+      contents[search]?.first(key, after: after).flatMap { $0 < firstAdded ? $0 : nil }
+    }
+  }
+
+  /// The next row for a search, and notes that it was met.
+  private func next(_ key: Int, of record: Record, _ find: (Int64) throws -> Int64?) rethrows -> Int64? {
+    let name = "\(record.kind.name)"
+    while let row = try find(met[name]?.rows[key] ?? .min) {
+      met[name, default: Met()].rows[key] = row
+      if !record.isTableRow || met[name, default: Met()].ofTable.insert(row).inserted { return row }
+    }
+    return nil
   }
 
   /// Notes that a row was added for a line, so that no later line takes it for one that was there before.

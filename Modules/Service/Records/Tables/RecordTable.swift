@@ -15,8 +15,21 @@ public struct RecordTable: Sendable {
   /// The field that holds texts by their names, and the names that are columns of their own.
   let spread: (field: StaticString, names: [String])?
   private let rows: SQL
+  /// A column that a file cannot lack.
+  public struct Needed: Sendable {
+    let name: StaticString
+    /// What is wrong with a row whose cell is empty.
+    let missing: DomainError
+
+    /// A column, and what is wrong with a row whose cell is empty.
+    public init(_ name: StaticString, _ missing: DomainError) {
+      self.name = name
+      self.missing = missing
+    }
+  }
+
   /// The columns that a file cannot lack; nil where the table does not come back.
-  private(set) var needed: [StaticString]?
+  private(set) var needed: [Needed]?
   private(set) var complete: Completion = { _, _ in }
   private(set) var follow: Sequel = { _, _, _ in }
 
@@ -57,7 +70,7 @@ public struct RecordTable: Sendable {
   ///   - follow: Does what else is to be done when a row was kept.
   /// - Returns: The table.
   public func returning(
-    needed: [StaticString], complete: @escaping Completion, follow: @escaping Sequel = { _, _, _ in }
+    needed: [Needed], complete: @escaping Completion, follow: @escaping Sequel = { _, _, _ in }
   ) -> RecordTable {
     var copy = self
     (copy.needed, copy.complete, copy.follow) = (needed, complete, follow)
@@ -158,13 +171,24 @@ public struct RecordTableSource: Sendable {
   public let refusals: [DomainError]
   /// Whether it is one of several, told apart by a number.
   public let isNumbered: Bool
+  /// The names of the first columns in a file; those of several tables may each be followed by columns of their own.
+  public let columns: [String]
+  /// When a row that a file brings back exists already, in a sentence; nil if none can be brought back.
+  let identity: StaticString?
   /// Opens the table for a call: that of the number, where there are several.
   public let open: @Sendable (CallContext, Int64) throws -> RecordTable
 
   /// A table of which a user has one.
-  public init(_ name: StaticString, _ table: RecordTable) {
+  ///
+  /// - Parameters:
+  ///   - name: The name on the wire.
+  ///   - table: The table.
+  ///   - identity: When a row that a file brings back exists already, in a sentence.
+  public init(_ name: StaticString, _ table: RecordTable, identity: StaticString? = nil) {
     self.name = name
+    self.identity = identity
     isNumbered = false
+    columns = table.columns.map(\.name)
     refusals = []
     open = { _, _ in table }
   }
@@ -173,13 +197,18 @@ public struct RecordTableSource: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name on the wire.
+  ///   - template: A table with the columns that all of them have.
+  ///   - identity: When a row that a file brings back exists already, in a sentence.
   ///   - refusals: What opening it can be refused for.
   ///   - open: Opens the table of a number; throws where there is none.
   public init(
-    _ name: StaticString, refusals: [DomainError], open: @escaping @Sendable (CallContext, Int64) throws -> RecordTable
+    _ name: StaticString, like template: RecordTable, identity: StaticString, refusals: [DomainError],
+    open: @escaping @Sendable (CallContext, Int64) throws -> RecordTable
   ) {
     self.name = name
+    self.identity = identity
     self.refusals = refusals
+    columns = template.columns.map(\.name)
     isNumbered = true
     self.open = open
   }

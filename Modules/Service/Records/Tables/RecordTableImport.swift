@@ -1,5 +1,6 @@
 import JSONRPC
 public import Kernel
+import Localization
 import SQLite
 
 /// Takes the rows of a table, one after the other, in the transaction of a call.
@@ -7,8 +8,9 @@ public final class RecordTableImport {
   private let table: RecordTable
   private let importing: RecordImport
   private let form: Record.Form
-  private let needed: [StaticString]
-  /// What each cell of a row is; nil for the number of a row, which the database gives anew.
+  private let account: Account
+  /// What each cell of a row is; nil for one that is not taken: the number of a row, which the database gives anew, and
+  /// columns to be ignored.
   private let columns: [RecordTable.Column?]
   private let writer = JSONWriter()
   private let tape = JSONTape()
@@ -18,31 +20,49 @@ public final class RecordTableImport {
   /// - Parameters:
   ///   - table: The table.
   ///   - header: The names of the columns in the file, in any case and order.
+  ///   - ignored: The names of columns that are not taken, in any case.
   ///   - importing: What keeps the rows.
   /// - Throws: `unknown_column` for a name that the table does not have, or has had before it in the row;
   ///   `missing_column`.
-  public init(_ table: RecordTable, header: [String], into importing: RecordImport) throws(DomainError) {
+  public init(
+    _ table: RecordTable, header: [String], ignoring ignored: [String] = [], into importing: RecordImport
+  ) throws(DomainError) {
     self.table = table
     self.importing = importing
     form = Record.Form(table.kind, RecordNumbers())
-    needed = table.needed ?? []
+    account = try importing.context.user.account
+    let known = table.columns
+    let ignored = Set(ignored.compactMap(Self.key))
     var left: [String: RecordTable.Column] = [:]
-    for (name, column) in table.columns { left[name.lowercased()] = column }
+    for (name, column) in known { left[name.lowercased()] = column }
     var columns: [RecordTable.Column?] = []
     // Spreadsheets write delimiters for empty columns behind the last one.
     let names = header.prefix(1 + (header.lastIndex { !$0.trimmed.isEmpty } ?? -1))
-    for name in names {
-      guard let column = left.removeValue(forKey: name.trimmed.lowercased()) else { throw .unknownColumn(name) }
+    for (index, name) in names.map(Self.key).enumerated() {
+      if let name, ignored.contains(name) {
+        columns.append(nil)
+        continue
+      }
+      guard let name, let column = left.removeValue(forKey: name) else {
+        throw .unknownColumn(index + 1, known: known.map(\.name))
+      }
       if case .number = column { columns.append(nil) } else { columns.append(column) }
     }
-    for name in needed where left["\(name)".lowercased()] != nil { throw .missingColumn("\(name)") }
+    for needed in table.needed ?? [] where left["\(needed.name)".lowercased()] != nil {
+      throw .missingColumn("\(needed.name)")
+    }
     self.columns = columns
   }
 
   /// How many names of a row are those of columns.
   public static func knownColumns(of header: [String], in table: RecordTable) -> Int {
     let names = Set(table.columns.map { $0.name.lowercased() })
-    return header.count { names.contains($0.trimmed.lowercased()) }
+    return header.count { key($0).map(names.contains) ?? false }
+  }
+
+  /// The name of a column as it is compared; nil if it is longer than any.
+  private static func key(_ name: String) -> String? {
+    name.isBounded(toCharacters: NamedTexts.longestName) ? name.trimmed.lowercased() : nil
   }
 
   /// Takes a row.
@@ -53,19 +73,57 @@ public final class RecordTableImport {
   /// - Throws: Faults of the storage; what is wrong with the row is noted.
   public func take(_ cells: [String], line: Int) throws {
     try importing.restoring("\(table.kind.name)", line, follow: table.follow) {
+      try checkSizes(of: cells)
       guard cells.count <= columns.count || cells[columns.count...].allSatisfy(\.trimmed.isEmpty) else {
         throw DomainError.raggedRow
       }
-      write(cells)
+      var issues = write(cells)
       defer { tape.reset() }
       var record = try writer.withBytes { bytes in
-        try form.read(try tape.parse(bytes, maxDepth: 4)) { [needed] name in
-          !needed.contains { $0.hasBytes(of: name) }
+        do {
+          return try form.read(try tape.parse(bytes, maxDepth: 4), mayLack: { _ in true })
+        } catch let refusal as DomainError where !refusal.issues.isEmpty {
+          issues += refusal.issues
+          throw DomainError(issues: issues) ?? refusal
         }
       }
+      if let refusal = DomainError(issues: issues) { throw refusal }
+      record.isTableRow = true
       for (name, value) in table.shared { record[name] = value }
       try table.complete(&record, importing.context)
       return record
+    }
+  }
+
+  /// The most bytes of a cell, which are more than any field takes; the reader of a file passes over a longer one.
+  public static let longestCell = TextBounds.bytes(ofCharacters: longestText)
+  /// The most characters of any text.
+  private static let longestText = 5000
+
+  /// Notes that a cell is longer than any may be.
+  public func refuseCell(_ place: Int, line: Int) {
+    let name = name(ofColumn: place)
+    let issue = DomainError.Issue(
+      path: "/\(name.pointerToken)", rule: "too_long", message: Strings.validationTooLong(name, Self.longestText))
+    refuse(DomainError(issues: [issue]) ?? .invalidLine, line: line)
+  }
+
+  /// Throws where a character of a cell has marks without end, before anything else is done with the cells.
+  private func checkSizes(of cells: [String]) throws(DomainError) {
+    guard let place = cells.firstIndex(where: \.hasOverlongCharacter) else { return }
+    let name = name(ofColumn: place)
+    throw DomainError(
+      .validationFailed, rule: "too_many_marks",
+      message: Strings.validationTooManyMarks(name), path: "/\(name.pointerToken)")
+  }
+
+  /// The name of a column, shortened where it is long; empty for one that has none.
+  private func name(ofColumn place: Int) -> String {
+    guard columns.indices.contains(place) else { return "" }
+    switch columns[place] {
+    case .field(let field): return "\(table.kind.fields[field].name)"
+    case .text(let name): return name.excerpt
+    case .number, nil: return "id"
     }
   }
 
@@ -78,17 +136,30 @@ public final class RecordTableImport {
   public func finish() throws { try importing.settle() }
 
   /// Writes a row as the line of a file that holds everything of a user.
-  private func write(_ cells: [String]) {
+  ///
+  /// - Parameter cells: The cells of the row.
+  /// - Returns: What is wrong with cells that are of another form than their columns, and with those that are missing.
+  private func write(_ cells: [String]) -> [DomainError.Issue] {
+    var issues: [DomainError.Issue] = []
     writer.reset()
     writer.beginObject()
     writer.key("kind")
     writer.string(table.kind.name)
     var texts: [NamedText] = []
+    var missing = table.needed ?? []
     for (cell, column) in zip(cells, columns) where !cell.isEmpty {
       switch column {
       case .field(let place):
-        writer.key(table.kind.fields[place].name)
-        table.kind.fields[place].form.write(cell: cell, to: writer)
+        let field = table.kind.fields[place]
+        missing.removeAll { $0.name.hasBytes(of: field.name) && !cell.trimmed.isEmpty }
+        writer.key(field.name)
+        if let expected = field.form.write(cell: cell, of: account, to: writer) {
+          writer.null()
+          issues.append(
+            DomainError.Issue(
+              path: "/\(field.name)", rule: "invalid_format",
+              message: Strings.paramsWrongType("\(field.name)", expected)))
+        }
       case .text(let name): texts.append(NamedText(name: name, text: cell))
       case .number, nil: break
       }
@@ -98,27 +169,42 @@ public final class RecordTableImport {
       NamedTexts(texts).write(to: writer)
     }
     writer.endObject()
+    return missing.map { $0.missing.issue(at: "/\($0.name)") } + issues
   }
 }
 
 extension RecordForm {
-  /// Writes a cell as a line says it; what is of another form becomes a text, which is refused when it is read.
-  fileprivate func write(cell: String, to writer: JSONWriter) {
+  /// Writes a cell as a line says it.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell.
+  ///   - account: Whose wall clock local times are read off.
+  ///   - writer: What takes the value.
+  /// - Returns: What is expected where the cell is of another form, and nothing was written; nil otherwise.
+  fileprivate func write(cell: String, of account: Account, to writer: JSONWriter) -> Message? {
+    let text = cell.trimmed
     switch self {
     case .integer, .row:
-      if let number = Int(cell.trimmed) { writer.int(number) } else { writer.string(cell) }
+      guard let number = Int(text) else { return Strings.typeInteger }
+      writer.int(number)
     case .real:
-      if let number = Double(cell.trimmed), number.isFinite { writer.double(number) } else { writer.string(cell) }
+      guard let number = Double(text), number.isFinite else { return Strings.typeNumber }
+      writer.double(number)
     case .flag:
-      switch cell.trimmed.lowercased() {
+      switch text.lowercased() {
       case "true", "1": writer.bool(true)
       case "false", "0": writer.bool(false)
-      default: writer.string(cell)
+      default: return Strings.typeBoolean
       }
-    case .texts: cell.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }.write(to: writer)
-    case .oneOf, .ranked: writer.string(cell.trimmed.lowercased())
-    case .instant, .day, .zone: writer.string(cell.trimmed)
+    case .instant:
+      let local = { LocalDateTime(text).map { account.zone.instant(of: $0, dayStartsAt: account.dayStartsAt) } }
+      guard let instant = Instant(text) ?? local() else { return Strings.typeLocalInstant }
+      writer.string(instant.text)
+    case .texts: TextListCell.texts(cell).write(to: writer)
+    case .oneOf, .ranked: writer.string(text.lowercased())
+    case .day, .zone: writer.string(text)
     case .text, .namedTexts, .slug: writer.string(cell)
     }
+    return nil
   }
 }

@@ -1,0 +1,106 @@
+internal import CLinux
+public import Database
+internal import Glibc
+public import Kernel
+
+/// Which files the program opens for its clients.
+///
+/// A client may be a stranger behind a web server, and the program has all rights of the user who runs it. Every file that a
+/// client names is opened here; the text of a `FilePath` cannot be read anywhere else.
+public enum FileAccess: Sendable {
+  /// No file at all.
+  case none
+  /// Files below a directory; paths are relative to it and cannot leave it, neither by their parts nor by links.
+  case directory(ResolvedPath.Directory)
+  /// Every file that the user of the program may open; paths are relative to the working directory.
+  case any
+
+  /// A directory that files cannot be limited to.
+  public struct Unusable: Error {
+    /// What the system says.
+    public let reason: String
+  }
+
+  /// Limits files to a directory.
+  ///
+  /// - Parameter path: The path of the directory.
+  /// - Throws: `Unusable` if it does not exist, and if the kernel cannot keep paths inside of it (openat2, Linux 5.6).
+  public init(directory path: String) throws(Unusable) {
+    let handle = path.isEmpty ? -1 : clinux_open_handle(path)
+    guard handle >= 0 else { throw Unusable(reason: FileAccess.reason(path.isEmpty ? ENOENT : errno)) }
+    let directory = ResolvedPath.Directory(owning: handle)
+    var status = stat()
+    guard fstat(handle, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw Unusable(reason: FileAccess.reason(ENOTDIR))
+    }
+    let probe = clinux_open_handle_beneath(handle, ".")
+    guard probe >= 0 else { throw Unusable(reason: FileAccess.reason(errno)) }
+    close(probe)
+    self = .directory(directory)
+  }
+
+  private static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
+
+  // MARK: - Files
+
+  /// Opens a file to read it.
+  ///
+  /// - Parameters:
+  ///   - path: Its path.
+  ///   - mostBytes: How large it may be.
+  ///   - database: The database of this program, which is never opened.
+  /// - Returns: The file.
+  /// - Throws: `files_not_open`, `path_not_allowed`, `unreadable_file`, `file_too_large`, all at `/path`.
+  public func open(
+    _ path: FilePath, mostBytes: Int = .max, apartFrom database: DatabaseLocation
+  ) throws(DomainError) -> UserFile {
+    let handle: Int32
+    switch self {
+    case .none: throw .filesNotOpen
+    case .directory(let directory): handle = clinux_open_handle_beneath(directory.descriptor, path.text)
+    case .any: handle = clinux_open_handle(path.text)
+    }
+    guard handle >= 0 else { throw errno == EXDEV && isLimited ? .pathNotAllowed : .unreadableFile }
+    defer { close(handle) }
+    return try UserFile(handle: handle, mostBytes: mostBytes, apartFrom: database)
+  }
+
+  /// Finds the folder of a file that is going to be written.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Returns: The path. In a directory it names the file as the client did.
+  /// - Throws: `files_not_open`, `path_not_allowed` at `/path`; `Copies.Failure.unreachable` if there is no such folder.
+  public func resolve(_ path: FilePath) throws -> ResolvedPath {
+    switch self {
+    case .none: throw DomainError.filesNotOpen
+    case .any: return try ResolvedPath(path.text)
+    case .directory(let directory):
+      let (folder, name) = ResolvedPath.split(path.text)
+      guard name != ".." else { throw DomainError.pathNotAllowed }
+      let handle = clinux_open_handle_beneath(directory.descriptor, folder.isEmpty ? "." : folder)
+      guard handle >= 0 else {
+        let number = errno
+        guard number != EXDEV else { throw DomainError.pathNotAllowed }
+        throw Copies.Failure.unreachable(path: path.text, reason: FileAccess.reason(number))
+      }
+      return ResolvedPath(name, in: ResolvedPath.Directory(owning: handle), shown: path.text)
+    }
+  }
+
+  private var isLimited: Bool {
+    if case .directory = self { true } else { false }
+  }
+}
+
+/// The path of a file as a client has named it, which only `FileAccess` can open.
+public struct FilePath: Hashable, Sendable {
+  let text: String
+
+  /// Takes the text of a path.
+  public init(_ text: String) { self.text = text }
+}
+
+extension FieldType where Value == FilePath {
+  /// The path of a file, of 1 to 4096 characters without NUL.
+  public static var filePath: FieldType<FilePath> { FieldType<String>.text(1...4096).map(FilePath.init) }
+}

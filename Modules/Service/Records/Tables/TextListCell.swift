@@ -1,0 +1,66 @@
+import Kernel
+
+/// A list of texts in one cell of a table, with commas between them: `home, "rock, paper", "say ""hi"""`.
+///
+/// A text stands in quotation marks, as a cell does in CSV, if it would not be read back without them.
+enum TextListCell {
+  private static let comma = UInt8(ascii: ",")
+  private static let quote = UInt8(ascii: "\"")
+  private static let space = UInt8(ascii: " ")
+
+  /// The cell of a list.
+  static func cell(_ texts: [String]) -> String {
+    texts.map { text in
+      let needsQuotes =
+        text.utf8.contains { $0 == comma || $0 == quote }
+        || text.first?.isWhitespace == true || text.last?.isWhitespace == true
+      return needsQuotes ? quoted(text) : text
+    }.joined(separator: ", ")
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var bytes = [quote]
+    for byte in text.utf8 { bytes += byte == quote ? [quote, quote] : [byte] }
+    return String(decoding: bytes + [quote], as: UTF8.self)
+  }
+
+  /// The list of a cell: the texts between commas without the white space around them, none of them empty.
+  ///
+  /// A text that begins with a quotation mark but is not quoted as a whole is taken as it is.
+  static func texts(_ cell: String) -> [String] {
+    var texts: [String] = []
+    var rest = Array(cell.utf8)[...]
+    while !rest.isEmpty {
+      rest = rest.drop { $0 == space }
+      let (text, end) = quotedText(at: rest) ?? plainText(at: rest)
+      if !text.isEmpty { texts.append(text) }
+      rest = rest[end...].dropFirst()
+    }
+    return texts
+  }
+
+  private static func plainText(at bytes: ArraySlice<UInt8>) -> (text: String, end: Int) {
+    let end = bytes.firstIndex(of: comma) ?? bytes.endIndex
+    return (String(decoding: bytes[..<end], as: UTF8.self).trimmed, end)
+  }
+
+  /// A text in quotation marks at the start of some bytes, and the index of the comma or the end behind it; nil if there
+  /// is none.
+  private static func quotedText(at bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
+    guard bytes.first == quote else { return nil }
+    var text: [UInt8] = []
+    var index = bytes.startIndex + 1
+    while let next = bytes[index...].firstIndex(of: quote) {
+      text += bytes[index..<next]
+      index = next + 1
+      guard bytes[index...].first == quote else {
+        let end = bytes[index...].firstIndex { $0 != space } ?? bytes.endIndex
+        guard end == bytes.endIndex || bytes[end] == comma else { return nil }
+        return (String(decoding: text, as: UTF8.self), end)
+      }
+      text.append(quote)
+      index += 1
+    }
+    return nil
+  }
+}
