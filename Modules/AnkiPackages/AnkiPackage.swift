@@ -49,17 +49,17 @@ public struct AnkiPackage: Sendable {
   /// The decks by name, in their order, each before its subdecks; "Default" only where it has cards.
   public let decks: [String]
 
-  /// Reads a package from a file.
+  /// Reads a package from a file that is open.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
+  ///   - descriptor: The descriptor of a regular file, which stays open.
   ///   - limits: What the package may hold.
   ///   - report: Told from time to time how many cards of how many have been looked at; what it throws ends the reading.
   /// - Throws: `AnkiPackageError`, and what `report` throws.
   public init(
-    contentsOf path: String, limits: Limits = Limits(), report: (Int, Int) throws -> Void = { _, _ in }
+    descriptor: Int32, limits: Limits = Limits(), report: (Int, Int) throws -> Void = { _, _ in }
   ) throws {
-    try self.init(FileSource(path: path), limits: limits, report: report)
+    try self.init(FileSource(descriptor: descriptor), limits: limits, report: report)
   }
 
   /// Reads a package that is at hand as bytes.

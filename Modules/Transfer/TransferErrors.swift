@@ -1,6 +1,7 @@
 import Database
 import Kernel
 import Localization
+import Service
 
 // The refusals of files that are written. (Methods, "Data".)
 extension DomainError {
@@ -13,9 +14,17 @@ extension DomainError {
   /// The path leads to the database that is in use, or to a file beside it.
   static let isTheDatabase = DomainError(
     .validationFailed, rule: "is_the_database", message: Strings.errorIsTheDatabase)
-  /// A database lies there whose log is beside it.
+  /// A database lies there whose log is beside it, or the file would be taken for such a log.
   static let databaseInUse = DomainError(
     .validationFailed, rule: "database_in_use", message: Strings.errorDatabaseInUse)
+  /// The file that is there was not written by Kindling, or for another purpose.
+  static let notAKindlingFile = DomainError(
+    .conflict, rule: "not_a_kindling_file", message: Strings.errorNotAKindlingFile)
+  /// What can be wrong with the path of a file that is written.
+  static let ofWrittenFiles: [DomainError] = [
+    .filesNotOpen, .pathNotAllowed, .pathUnwritable, .notARegularFile, .isTheDatabase, .databaseInUse,
+    .notAKindlingFile,
+  ]
   /// The copy has faults, because the database has.
   static let copyDamaged = DomainError(.storageFailed, rule: "copy_damaged", message: Strings.errorCopyDamaged)
 
@@ -38,6 +47,7 @@ extension DomainError {
     case .isTheDatabase: self = .isTheDatabase.at("/path")
     case .notARegularFile: self = .notARegularFile.at("/path")
     case .inUse: self = .databaseInUse.at("/path")
+    case .notOurs: self = .notAKindlingFile.at("/path")
     case .unreachable, .noFile: self = .pathUnwritable.at("/path")
     }
   }

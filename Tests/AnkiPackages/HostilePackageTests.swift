@@ -36,7 +36,7 @@ import Testing
   func noCollection() throws {
     #expect(try error() == .noCollection)
     #expect(try error(.init("readme", [1])) == .noCollection)
-    let names = ["deck/collection.anki2", "../collection.anki2", "COLLECTION.ANKI2", "collection.anki2/"]
+    let names = ["deck/collection.anki2", "COLLECTION.ANKI2", "collection.anki2/"]
     for name in names { #expect(try error(.init(name, database)) == .noCollection) }
   }
 
@@ -52,7 +52,26 @@ import Testing
   @Test("Two collections of one name are refused")
   func twice() throws {
     let entry = ZipBuilder.Entry("collection.anki2", database)
-    #expect(try error(entry, entry) == .damaged)
+    #expect(try error(entry, entry) == .unsafeName)
+    #expect(try error(entry, .init("0", [1]), .init("0", [2])) == .unsafeName)
+  }
+
+  @Test(
+    "A name that leads out of the folder into which a package is unpacked",
+    arguments: [
+      "../0", "0/..", "a/../../0", "..", "/etc/passwd", "/", "\\0", "..\\0", "a\\b", "C:0", "C:/0", "0\u{0}",
+      "0\u{0}/../1",
+    ])
+  func unsafeNames(_ name: String) throws {
+    #expect(try error(.init("collection.anki2", database), .init(name, [1])) == .unsafeName)
+    #expect(try error(.init(name, database)) == .unsafeName)
+  }
+
+  @Test("A name in front of the data that is not that of the directory")
+  func twoNames() throws {
+    var package = ZipBuilder(entries: [.init("collection.anki2", database)]).bytes()
+    package[30] = UInt8(ascii: "C")
+    #expect(try packageError(package) == .damaged)
   }
 
   @Test("An encrypted collection is refused, encrypted media are not looked at")
@@ -67,7 +86,7 @@ import Testing
 
   @Test("Names are not used as paths")
   func names() throws {
-    let entries = ["../../0", "/etc/passwd", "0", "12", "1/2", "media"].map { ZipBuilder.Entry($0, [1, 2]) }
+    let entries = ["..0", "a/..0..", "etc/passwd", "0", "12", "1/2", "media"].map { ZipBuilder.Entry($0, [1, 2]) }
     let package = ZipBuilder(entries: entries + [.init("collection.anki2", database)]).bytes()
     #expect(try AnkiPackage(package).media == 2)
   }

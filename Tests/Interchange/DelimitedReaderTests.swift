@@ -6,7 +6,7 @@ import Testing
 @Suite("Rows are the same in whatever pieces a text comes")
 struct DelimitedReaderTests {
   private static let pieces = [
-    "\"", "\"\"", ",", "§", "\n", "\r", "\r\n", " ", "a", "é", "🙂", "long enough", "\u{301}", "\"x\"", ",\"",
+    "\"", "\"\"", ",", "§", "\t", "\n", "\r", "\r\n", " ", "a", "é", "🙂", "long enough", "\u{301}", "\"x\"", ",\"",
   ]
 
   /// All rows of a text that comes in pieces of random lengths.
@@ -29,7 +29,7 @@ struct DelimitedReaderTests {
     return rows
   }
 
-  @Test("Random texts, with delimiters of one byte and of two", arguments: [",", "§"])
+  @Test("Random texts, with delimiters of one byte and of two", arguments: [",", "§", "\t"])
   func random(_ delimiter: String) {
     let random = SeededRandomSource(seed: 7)
     for _ in 0..<1500 {
@@ -76,6 +76,47 @@ struct DelimitedReaderTests {
     }
   }
 
+  @Test(
+    "Where tabs stand between fields, what is not quoted as a whole is plain text",
+    arguments: [
+      ("a mark alone at the start", "\"abc\tx\ny\tz", ["1[\"abc][x]", "2[y][z]"]),
+      ("text behind the closing mark", "\"abc\" def\tx\n", ["1[\"abc\" def][x]"]),
+      ("spaces behind the closing mark", "\"abc\"  \tx", ["1[abc][x]"]),
+      ("a quoted field of two lines", "\"a\nb\"\tc", ["1[a\nb][c]"]),
+      ("a tab in quotation marks", "\"a\tb\"\tc", ["1[a\tb][c]"]),
+      ("marks in several fields", "\"a\t\"b\tc\n\"d", ["1[\"a][\"b][c]", "2[\"d]"]),
+      ("doubled marks", "\"a \"\"b\"\"\"\tc", ["1[a \"b\"][c]"]),
+      ("a field that is too long either way", "\"abcdefghij\tx\ny", ["1 fieldTooLong", "2[y]"]),
+      ("nothing but a mark", "\"", ["1[\"]"]),
+    ])
+  func literalMarks(_ name: String, _ text: String, _ expected: [String]) {
+    for longest in [1, 2, 3, 100] {
+      let rows = Self.rows(
+        of: text, delimiter: "\t", limits: DelimitedLimits(longestField: 9), longest: longest,
+        random: SeededRandomSource(seed: 3))
+      let found = rows.map { row in
+        "\(row.line)" + (row.problem.map { " \($0)" } ?? row.fields.map { "[\($0)]" }.joined())
+      }
+      #expect(found == expected, "\(name) in pieces of up to \(longest)")
+    }
+  }
+
+  @Test("What is held stays small while spaces follow what may be a quoted field")
+  func endlessSpaces() {
+    var reader = DelimitedReader(delimiter: "\t", limits: DelimitedLimits(longestField: 1000))
+    let piece = [UInt8](repeating: UInt8(ascii: " "), count: 997)
+    Array("\"a\"".utf8).withUnsafeBufferPointer { reader.append($0) }
+    var problems: [DelimitedRow.Problem?] = []
+    for _ in 0..<100 {
+      piece.withUnsafeBufferPointer { reader.append($0) }
+      if let row = reader.nextRow() { problems.append(row.problem) }
+      #expect(reader.heldBytes <= 4 * 1000)
+    }
+    reader.end()
+    if let row = reader.nextRow() { problems.append(row.problem) }
+    #expect(problems == [.fieldTooLong])
+  }
+
   @Test("Of too many fields the last that is not blank is kept")
   func manyFields() {
     let rows = Self.rows(
@@ -107,13 +148,35 @@ struct DelimitedReaderTests {
     var reader = DelimitedReader(limits: DelimitedLimits(longestField: 1000))
     let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 997)
     [UInt8(ascii: "\"")].withUnsafeBufferPointer { reader.append($0) }
-    for _ in 0..<100 {
+    var told: [Int] = []
+    for number in 0..<100 {
       piece.withUnsafeBufferPointer { reader.append($0) }
-      #expect(reader.nextRow() == nil)
+      while let row = reader.nextRow() {
+        #expect(row.problem == .fieldTooLong)
+        told.append(number)
+      }
       #expect(reader.heldBytes <= 4 * 1000)
     }
+    // It is told at its limit, not at its end.
+    #expect(told == [1])
     reader.end()
-    #expect(reader.nextRow()?.problem == .fieldTooLong)
     #expect(reader.nextRow() == nil)
+  }
+
+  @Test("A row that goes on without an end is told at its limit, and costs its own line")
+  func endlessRow() {
+    var reader = DelimitedReader(limits: DelimitedLimits(longestRow: 1000))
+    let piece = Array(String(repeating: "x,", count: 50).utf8)
+    var told: [Int] = []
+    for number in 0..<100 {
+      piece.withUnsafeBufferPointer { reader.append($0) }
+      while let row = reader.nextRow() {
+        #expect(row.problem == .rowTooLong)
+        told.append(number)
+      }
+    }
+    #expect(told == [10])
+    Array("y\nnext,row\n".utf8).withUnsafeBufferPointer { reader.append($0) }
+    #expect(reader.nextRow()?.fields == ["next", "row"])
   }
 }

@@ -82,6 +82,20 @@ struct JSONLinesTests {
     #expect(Self.lines(of: bytes, longestLine: 100, piece: 50, heldAtMost: 400) == ["1 tooLong"])
   }
 
+  @Test("A line that is too long is told at its limit, not at its end")
+  func atTheLimit() {
+    var reader = JSONLinesReader(longestLine: 100, maxDepth: 4)
+    var fed = 0
+    var told: [String] = []
+    while told.isEmpty, fed < 1000 {
+      [UInt8](repeating: UInt8(ascii: "x"), count: 10).withUnsafeBufferPointer { reader.append($0) }
+      fed += 10
+      while let problem = reader.nextLine({ "\($0.number) \($0.content)" }) { told.append(problem) }
+    }
+    #expect(told.count == 1 && told[0].contains("tooLong"))
+    #expect(fed == 110)
+  }
+
   @Test("What was written is read again")
   func roundTrip() {
     let writer = JSONLinesWriter()

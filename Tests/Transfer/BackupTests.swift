@@ -22,9 +22,9 @@ import Transfer
     try JSON(fixture.call("data.backup", #"{"path": "\#(path)"\#(more)}"#))
   }
 
-  private func rule(_ path: String) throws -> String? {
+  private func rule(_ path: String, code: Int = 1005) throws -> String? {
     let refusal = try fixture.refusal("data.backup", #"{"path": "\#(path)"}"#)
-    #expect(refusal.path == "/path" && refusal.code == 1005)
+    #expect(refusal.path == "/path" && refusal.code == code)
     return refusal.rule
   }
 
@@ -43,10 +43,11 @@ import Transfer
     #expect(try folder.names.filter { $0.contains("partial") }.isEmpty)
   }
 
-  @Test("Nobody has to be signed in")
-  func anyone() throws {
+  @Test("Somebody has to be signed in")
+  func signedOut() throws {
     try fixture.call("auth.signOut")
-    #expect(try backUp(folder.path("copy"))["bytes"].int != nil)
+    #expect(try fixture.refusal("data.backup", #"{"path": "\#(folder.path("copy"))"}"#).code == 1001)
+    #expect(try folder.names.filter { $0.hasPrefix("copy") }.isEmpty)
   }
 
   @Test("Older copies are kept as told")
@@ -80,7 +81,12 @@ import Transfer
     for path in ["/dev/full", "/dev/null", "/", "."] { #expect(try rule(path) == "not_a_regular_file") }
     try folder.write([1], to: "other-wal")
     try folder.write([1], to: "other")
-    #expect(try rule(folder.path("other")) == "database_in_use")
+    for name in ["other", "other-wal", "other-shm", "other-journal"] {
+      #expect(try rule(folder.path(name)) == "database_in_use")
+    }
+    try folder.write([1], to: "notes")
+    #expect(try rule(folder.path("notes"), code: 1004) == "not_a_kindling_file")
+    #expect(try folder.bytes(of: "notes") == [1])
   }
 
   @Test("A folder that may not be written is told", .enabled(if: geteuid() != 0))
@@ -94,10 +100,12 @@ import Transfer
     try #require(mkdir(folder.path("small"), 0o700) == 0)
     try #require(mount("tmpfs", folder.path("small"), "tmpfs", 0, "size=64k") == 0)
     defer { umount2(folder.path("small"), Int32(MNT_DETACH)) }
-    try folder.write([1, 2, 3], to: "small/copy")
+    _ = try backUp(folder.path("copy"))
+    let older = Array(try folder.bytes(of: "copy").prefix(4096))
+    try folder.write(older, to: "small/copy")
     let refusal = try fixture.refusal("data.backup", #"{"path": "\#(folder.path("small/copy"))"}"#)
     #expect(refusal.code == 1010)
-    #expect(try folder.bytes(of: "small/copy") == [1, 2, 3])
+    #expect(try folder.bytes(of: "small/copy") == older)
   }
 
   @Test("A database with faults is told, and the older copy stays")

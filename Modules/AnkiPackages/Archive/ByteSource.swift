@@ -45,25 +45,17 @@ struct ArraySource: ByteSource {
 }
 
 /// The bytes of a file, of which only those asked for are read: media can be many times larger than what is wanted.
-final class FileSource: ByteSource {
+struct FileSource: ByteSource {
   let count: Int
   private let descriptor: Int32
 
-  /// Opens a plain file.
-  init(path: String) throws(AnkiPackageError) {
-    // Opening a pipe must not wait for its other end.
-    let descriptor = path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadableFile }
+  /// Reads from a descriptor, which stays open; throws `unreadableFile` if it is not that of a regular file.
+  init(descriptor: Int32) throws(AnkiPackageError) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw .unreadableFile
-    }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadableFile }
     self.descriptor = descriptor
     count = Int(status.st_size)
   }
-
-  deinit { close(descriptor) }
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(AnkiPackageError) {
     var done = 0

@@ -19,9 +19,9 @@ struct PackageContents<Source: ByteSource> {
   /// - Throws: `noCollection`, `unsupportedVersion`, `encrypted`, `damaged`, and what the source throws.
   init(_ archive: ZipArchive<Source>) throws(AnkiPackageError) {
     self.archive = archive
-    let newest = try archive.entry(named: "collection.anki21b")
-    let middle = try archive.entry(named: "collection.anki21")
-    let oldest = try archive.entry(named: "collection.anki2")
+    let newest = archive.entry(named: "collection.anki21b")
+    let middle = archive.entry(named: "collection.anki21")
+    let oldest = archive.entry(named: "collection.anki2")
     guard let entry = newest ?? middle ?? oldest else { throw .noCollection }
     self.entry = entry
     isCompressed = newest != nil
@@ -31,7 +31,7 @@ struct PackageContents<Source: ByteSource> {
 
   /// Looks at the version that the package tells, if it tells one: the first field of its `meta`.
   private func checkVersion() throws(AnkiPackageError) {
-    guard let meta = try archive.entry(named: "meta") else { return }
+    guard let meta = archive.entry(named: "meta") else { return }
     var bytes: [UInt8] = []
     try archive.unpack(meta, limit: 1 << 16) { piece in bytes += piece }
     let version = try ProtobufMessage(bytes).integer(1) ?? 0

@@ -2,6 +2,8 @@
 struct ZipEntry {
   /// The name, which is compared and never used as a path.
   let name: String
+  /// The name as it is stored.
+  let nameBytes: [UInt8]
   /// Bit 0 is set if it is encrypted.
   let flags: Int
   /// How it is compressed: 0 not at all, 8 by "deflate".
@@ -27,7 +29,7 @@ struct ZipArchive<Source: ByteSource> {
   /// - Parameters:
   ///   - source: The archive.
   ///   - maxEntries: How many entries it may have.
-  /// - Throws: `notAPackage` if there is no directory, `damaged`, `tooLarge`, and what the source throws.
+  /// - Throws: `notAPackage` if there is no directory, `damaged`, `tooLarge`, `unsafeName`, and what the source throws.
   init(_ source: Source, maxEntries: Int) throws(AnkiPackageError) {
     let end = try ZipDirectoryEnd(of: source)
     // An entry takes 46 bytes and its name; those of Anki are a few digits.
@@ -38,19 +40,16 @@ struct ZipArchive<Source: ByteSource> {
       entries.append(try ZipEntry(&reader))
     }
     guard reader.isAtEnd else { throw .damaged }
+    // A file like this was not written by Anki, and programs that unpack it would not agree what is in it.
+    var names: Set<[UInt8]> = []
+    guard entries.allSatisfy({ !$0.hasUnsafeName && names.insert($0.nameBytes).inserted }) else { throw .unsafeName }
     self.source = source
     self.entries = entries
     directoryStart = end.start
   }
 
-  /// The entry of a name.
-  ///
-  /// - Throws: `damaged` if there are several, because readers would not agree which one counts.
-  func entry(named name: String) throws(AnkiPackageError) -> ZipEntry? {
-    let found = entries.filter { $0.name == name }
-    guard found.count <= 1 else { throw .damaged }
-    return found.first
-  }
+  /// The entry of a name; nil if there is none.
+  func entry(named name: String) -> ZipEntry? { entries.first { $0.name == name } }
 
   /// Unpacks an entry.
   ///
@@ -99,14 +98,23 @@ struct ZipArchive<Source: ByteSource> {
     try header.skip(16)
     let nameLength = try header.integer(2)
     let start = entry.offset + 30 + nameLength + (try header.integer(2))
-    guard nameLength == entry.name.utf8.count, start <= directoryStart,
-      entry.compressedSize <= directoryStart - start
+    guard nameLength == entry.nameBytes.count, start <= directoryStart,
+      entry.compressedSize <= directoryStart - start,
+      try source.bytes(nameLength, at: entry.offset + 30) == entry.nameBytes
     else { throw .damaged }
     return start..<start + entry.compressedSize
   }
 }
 
 extension ZipEntry {
+  /// Whether the name, used as a path, could lead out of a folder: from the root, with a drive, up, or cut off at a NUL.
+  fileprivate var hasUnsafeName: Bool {
+    let hasDrive = nameBytes.dropFirst().first == UInt8(ascii: ":")
+    return nameBytes.first == UInt8(ascii: "/") || hasDrive
+      || nameBytes.contains { $0 == 0 || $0 == UInt8(ascii: "\\") }
+      || nameBytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+  }
+
   /// Reads one record of the directory (4.3.12).
   fileprivate init(_ reader: inout ByteReader) throws(AnkiPackageError) {
     guard try reader.integer(4) == 0x0201_4b50 else { throw .damaged }
@@ -122,7 +130,8 @@ extension ZipEntry {
     let commentLength = try reader.integer(2)
     try reader.skip(8)
     var offset = try reader.integer(4)
-    name = String(decoding: try reader.bytes(nameLength), as: UTF8.self)
+    nameBytes = Array(try reader.bytes(nameLength))
+    name = String(decoding: nameBytes, as: UTF8.self)
     var extra = ByteReader(Array(try reader.bytes(extraLength)))
     try reader.skip(commentLength)
     // Numbers that do not fit are in an extra field with the number 1, in this order (4.5.3).

@@ -36,13 +36,16 @@ public struct JSONLinesReader {
   private var searched = 0
   private var number = 1
   private var isTooLong = false
+  /// Whether the rest of a line follows that was too long.
+  private var isSkipping = false
   private var isAtStart = true
   private var hasEnded = false
 
   /// Begins at the start of a file.
   ///
   /// - Parameters:
-  ///   - longestLine: How long a line may be, in bytes without its end; what is longer is passed over unread.
+  ///   - longestLine: Maximum length of a line, in bytes without its end. A longer line is reported as soon as it exceeds
+  ///     this length, and the rest of it is skipped.
   ///   - maxDepth: How deep objects and arrays may be nested; the object of the line is level 1.
   public init(longestLine: Int, maxDepth: Int) {
     self.longestLine = min(longestLine, JSONTape.maxBytes)
@@ -99,7 +102,7 @@ public struct JSONLinesReader {
     }
   }
 
-  /// Finds the next line, without its end; empty where it was too long.
+  /// Finds the next line, without its end, or as much as is there of a line that is too long.
   private mutating func nextRange() -> Range<Int>? {
     if isAtStart {
       guard hasEnded || bytes.count >= Self.mark.count else { return nil }
@@ -107,18 +110,27 @@ public struct JSONLinesReader {
       if bytes.starts(with: Self.mark) { start = Self.mark.count }
       searched = start
     }
-    while searched < bytes.count, bytes[searched] != Self.lineFeed { searched += 1 }
-    let hasLineFeed = searched < bytes.count
-    let end = contentEnd(hasLineFeed: hasLineFeed)
-    if end - start > longestLine {
-      isTooLong = true
-      start = end
+    if isSkipping {
+      isSkipping = !findLineFeed()
+      searched += isSkipping ? 0 : 1
+      start = searched
+      if isSkipping { return nil }
     }
-    guard hasLineFeed || hasEnded && (start < searched || isTooLong) else { return nil }
+    let hasLineFeed = findLineFeed()
+    let end = contentEnd(hasLineFeed: hasLineFeed)
+    isTooLong = end - start > longestLine
+    guard hasLineFeed || isTooLong || hasEnded && start < searched else { return nil }
     let line = start..<end
+    isSkipping = !hasLineFeed
     searched += hasLineFeed ? 1 : 0
     start = searched
     return line
+  }
+
+  /// Goes to the next line feed, or to the end of what is there; true where there is one.
+  private mutating func findLineFeed() -> Bool {
+    while searched < bytes.count, bytes[searched] != Self.lineFeed { searched += 1 }
+    return searched < bytes.count
   }
 
   /// Where the content of the present line ends, as far as it is known: before a return that may belong to its end.

@@ -20,6 +20,17 @@ public struct CSVReader {
     self.restoringFormulas = restoringFormulas
   }
 
+  /// The delimiter that a line `sep=;` at the start of a file states.
+  ///
+  /// - Parameter beginning: The first bytes of the file, in any encoding that is read.
+  /// - Returns: The delimiter; nil if there is no such line.
+  public static func statedDelimiter(_ beginning: UnsafeBufferPointer<UInt8>) -> String? {
+    var (decoder, text) = (TextDecoder(), [UInt8]())
+    let line = UnsafeBufferPointer(rebasing: beginning.prefix(64))
+    guard (try? decoder.decode(line, into: &text)) != nil else { return nil }
+    return SeparatorLine.delimiter(in: text)
+  }
+
   /// Adds the next piece of the file.
   ///
   /// - Parameter piece: The bytes, which may end anywhere.

@@ -2,10 +2,13 @@
 ///
 /// Fields may stand in quotation marks, which then hold delimiters, line breaks, and marks written twice. Lines end with LF, CR
 /// or CRLF, the last one with or without. Rows need not have equally many fields. A mark inside of a field that does not begin
-/// with one is a character like any other. A row that cannot be understood is passed over by itself: a quoted field that is
-/// never closed, or not within the limit, ends with its first line, so that the rows behind it are not lost. Behind such a
-/// field the marks come in pairs as far as it was read, so that no byte is read more than twice. What is held in memory is
-/// one row, the bytes of its last field, and the latest piece.
+/// with one is a character like any other. A row that cannot be understood is reported as soon as that is known, and only the
+/// rest of its line is skipped: a quoted field that is never closed, or not within the limit, ends with its first line, so
+/// that the rows behind it are not lost. Behind such a field the marks come in pairs as far as it was read, so that no byte is
+/// read more than twice. What is held in memory is one row, the bytes of its last field, and the latest piece.
+///
+/// Where tabs stand between fields, quotation marks are often not doubled (Anki, notes that are pasted): a field that begins
+/// with one but is not a quoted field as a whole is plain text, marks included. A first line `sep=;` is no row.
 public struct DelimitedReader {
   private enum Place {
     case row, field, plainField, quotedField, fieldEnd, brokenLine
@@ -16,7 +19,10 @@ public struct DelimitedReader {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
+  private let separator: String
   private let delimiter: [UInt8]
+  /// Whether a field that only begins like a quoted one is plain text.
+  private let allowsLiteralQuotes: Bool
   private let limits: DelimitedLimits
 
   private var bytes: [UInt8] = []
@@ -31,8 +37,12 @@ public struct DelimitedReader {
   /// Whether a line feed that comes next belongs to the carriage return before it.
   private var isAfterReturn = false
   private var row = DelimitedRow(line: 1)
+  /// Where the row begins in the whole text.
+  private var rowStart = 0
   private var field: [UInt8] = []
   private var fieldStart = (next: 0, line: 1)
+  /// Whether the field stands in quotation marks, as far as is known.
+  private var isQuoted = false
 
   /// Begins at the start of a text.
   ///
@@ -40,6 +50,8 @@ public struct DelimitedReader {
   ///   - delimiter: What stands between fields: one character that is neither a quotation mark nor a line break.
   ///   - limits: How much of a row is kept.
   public init(delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits()) {
+    separator = delimiter
+    allowsLiteralQuotes = delimiter == "\t"
     self.delimiter = Array(delimiter.utf8)
     self.limits = limits
   }
@@ -52,7 +64,8 @@ public struct DelimitedReader {
   /// - Parameter piece: UTF-8 without a byte order mark; a piece may end anywhere, even within a character.
   public mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
     // A quoted field that turns out not to be closed is read again from its start.
-    let unneeded = place == .quotedField ? fieldStart.next : next
+    let mayGoBack = place == .quotedField || (place == .fieldEnd && isQuoted && allowsLiteralQuotes)
+    let unneeded = mayGoBack ? fieldStart.next : next
     if unneeded > bytes.count / 2 {
       bytes.removeFirst(unneeded)
       dropped += unneeded
@@ -70,6 +83,7 @@ public struct DelimitedReader {
   /// - Returns: The row; nil where more of the text is needed, or at its end.
   public mutating func nextRow() -> DelimitedRow? {
     while true {
+      let isReported = place == .brokenLine
       let mayGoOn =
         switch place {
         case .row: beginRow()
@@ -80,7 +94,11 @@ public struct DelimitedReader {
         case .brokenLine: skipLine()
         }
       guard mayGoOn else { return nil }
-      if place == .row { return row }
+      if place == .brokenLine { return row }
+      guard place == .row, !isReported else { continue }
+      let isSeparatorLine =
+        row.line == 1 && SeparatorLine.delimiter(of: row.fields.joined(separator: separator)) != nil
+      if !isSeparatorLine { return row }
     }
   }
 
@@ -98,6 +116,7 @@ public struct DelimitedReader {
     }
     guard next < bytes.count else { return false }
     row = DelimitedRow(line: line)
+    rowStart = offset
     place = .field
     return true
   }
@@ -106,7 +125,7 @@ public struct DelimitedReader {
     guard next < bytes.count || hasEnded else { return false }
     fieldStart = (next, line)
     field.removeAll(keepingCapacity: true)
-    let isQuoted = next < bytes.count && bytes[next] == Self.quote
+    isQuoted = next < bytes.count && bytes[next] == Self.quote
     if isQuoted { next += 1 }
     place = isQuoted ? .quotedField : .plainField
     return true
@@ -156,6 +175,7 @@ public struct DelimitedReader {
       guard let isDelimiter = isDelimiter(at: next) else { return false }
       if isDelimiter {
         next += delimiter.count
+        guard offset - rowStart <= limits.longestRow else { return giveUp(.rowTooLong) }
         finishField()
         place = .field
         return true
@@ -164,8 +184,13 @@ public struct DelimitedReader {
       case Self.lineFeed, Self.carriageReturn:
         finishField()
         return skipLine()
-      case Self.space: next += 1
-      default: return giveUp(.brokenQuotes)
+      case Self.space:
+        // Bounds what is held until it is known whether the field is a quoted one.
+        guard !isQuoted || !allowsLiteralQuotes || next - fieldStart.next <= limits.longestField else {
+          return readLiterally()
+        }
+        next += 1
+      default: return allowsLiteralQuotes ? readLiterally() : giveUp(.brokenQuotes)
       }
     }
     guard hasEnded else { return false }
@@ -196,8 +221,21 @@ public struct DelimitedReader {
     row.add(String(decoding: field, as: UTF8.self), most: limits.mostFields)
   }
 
+  /// Goes back to the start of a field that only begins like a quoted one, to read it as plain text.
+  private mutating func readLiterally() -> Bool {
+    (next, line) = fieldStart
+    field.removeAll(keepingCapacity: true)
+    isQuoted = false
+    place = .plainField
+    return true
+  }
+
   private mutating func giveUp(_ problem: DelimitedRow.Problem, goingBack: Bool = false) -> Bool {
-    if goingBack { (next, line) = fieldStart }
+    if goingBack {
+      guard !allowsLiteralQuotes else { return readLiterally() }
+      (next, line) = fieldStart
+    }
+    row.brokenField = row.fields.count
     row.fields = []
     row.problem = problem
     field.removeAll(keepingCapacity: true)

@@ -6,6 +6,8 @@ public struct DelimitedRow: Equatable, Sendable {
     case brokenQuotes
     /// A field is longer than the limit.
     case fieldTooLong
+    /// The row is longer than the limit.
+    case rowTooLong
   }
 
   /// The number of its first line, from 1.
@@ -17,6 +19,8 @@ public struct DelimitedRow: Equatable, Sendable {
   public internal(set) var fields: [String] = []
   /// Why it could not be read; nil for one that was.
   public internal(set) var problem: Problem?
+  /// The place of the field with the problem, from 0.
+  public internal(set) var brokenField = 0
 
   /// Whether it could not be read.
   public var isBroken: Bool { problem != nil }
@@ -24,7 +28,7 @@ public struct DelimitedRow: Equatable, Sendable {
   /// Whether there is nothing in it at all, as in the lines between others.
   public var isBlank: Bool { !isBroken && fields.allSatisfy(DelimitedRow.isBlank) }
 
-  private static func isBlank(_ field: String) -> Bool { field.allSatisfy(\.isWhitespace) }
+  private static func isBlank(_ field: String) -> Bool { field.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
   mutating func add(_ field: String, most: Int) {
     if fields.count < most { return fields.append(field) }
@@ -39,14 +43,18 @@ public struct DelimitedLimits: Hashable, Sendable {
   public let longestField: Int
   /// How many fields of a row are kept.
   public let mostFields: Int
+  /// Maximum length of a row, in bytes of UTF-8; checked where a field ends.
+  public let longestRow: Int
 
   /// Sets both limits.
   ///
   /// - Parameters:
   ///   - longestField: How long a field may be, in bytes of UTF-8; any length unless told.
   ///   - mostFields: How many fields of a row are kept, and one more that is not blank.
-  public init(longestField: Int = .max, mostFields: Int = 1024) {
+  ///   - longestRow: Maximum length of a row, in bytes of UTF-8; unlimited by default.
+  public init(longestField: Int = .max, mostFields: Int = 1024, longestRow: Int = .max) {
     self.longestField = longestField
     self.mostFields = mostFields
+    self.longestRow = longestRow
   }
 }

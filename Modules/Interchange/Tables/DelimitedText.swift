@@ -14,9 +14,10 @@ public struct DelimitedText {
   /// - Parameters:
   ///   - bytes: The text in UTF-8 without a byte order mark, which must outlive the reading.
   ///   - delimiter: What stands between fields: one character that is neither a quotation mark nor a line break.
-  public init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: String) {
+  ///   - limits: How much of a row is kept.
+  public init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: String, limits: DelimitedLimits = DelimitedLimits()) {
     self.bytes = bytes
-    reader = DelimitedReader(delimiter: delimiter)
+    reader = DelimitedReader(delimiter: delimiter, limits: limits)
   }
 
   /// Reads the next row; nil at the end of the text.

@@ -8,12 +8,14 @@ enum BackupMethods {
   static let keepable = 1...1000
 
   private struct BackupParameters: Parameters {
-    let path: String
+    let path: FilePath
     let keep: Int?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       path = try fields.required(
-        "path", .text(1...4096), "The file to make or to replace, from the working directory of the program.")
+        "path", .filePath,
+        "The file to write: relative to the directory of --files, or to the working directory. An older backup is replaced."
+      )
       keep = try fields.optional(
         "keep", .integer(BackupMethods.keepable),
         "How many good copies to keep, this one included; older ones move to path.1, path.2 and so on.")
@@ -22,8 +24,7 @@ enum BackupMethods {
 
   static let backup = Method(
     "data.backup", "Copies the whole database, as it is now, into a file; others may go on writing.", effect: .read,
-    access: .anyone, traits: .detached,
-    errors: [.pathUnwritable, .notARegularFile, .isTheDatabase, .databaseInUse, .copyDamaged],
+    access: .signedIn, traits: .detached, errors: DomainError.ofWrittenFiles + [.copyDamaged],
     examples: [
       Method.Example(
         "The copies of a week", #"{"path": "$folder/kindling.backup", "keep": 7}"#,
@@ -32,7 +33,8 @@ enum BackupMethods {
     ]
   ) { (input: BackupParameters, context) in
     do {
-      let copy = try Copies.backUp(context.database, to: input.path, keep: input.keep) {
+      let place = try CopyPlace(context.files.resolve(input.path), beside: context.database.location)
+      let copy = try Copies.backUp(context.database, to: place, keep: input.keep) {
         try context.report($0, of: $1)
       }
       return BackupReport(copy: copy)
@@ -47,7 +49,9 @@ struct BackupReport: ResultObject {
   let copy: Copies.Made
 
   static let shape = Shape<BackupReport>("Backup", "A copy of the database that was examined and found good.") {
-    Field("path", "Where it is, from the root.") { $0.copy.path }
+    Field("path", "Where it is: below the directory of --files as in the call, otherwise from the root.") {
+      $0.copy.path
+    }
     Field("bytes", "Its size in bytes.") { $0.copy.bytes }
   }
 }

@@ -3,29 +3,29 @@ import Interchange
 import Kernel
 import Service
 
-/// A file of a user's data: a plain one that appears whole, and never the database.
+/// A file of a user's data: a regular file that appears as a whole, in place of nothing or of an older export.
 final class ExportFile {
-  /// Where it is, from the root.
-  let path: String
+  /// Where it is, as the reply says it.
+  var path: String { place.shownPath }
+  private let place: CopyPlace
   private let file: AtomicFile
   private var bytes = 0
 
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - path: From the working directory of the program, or from the root.
-  ///   - database: The database that is in use.
+  ///   - path: Its path.
+  ///   - signature: Recognizes older exports.
+  ///   - context: The call.
   /// - Throws: What is wrong with the path.
-  init(at path: String, beside database: Database) throws(DomainError) {
+  init(at path: FilePath, replacing signature: FileSignature, in context: CallContext) throws {
     do {
-      self.path = try Copies.place(path, beside: database.location)
-      file = try AtomicFile(at: self.path)
+      place = try CopyPlace(context.files.resolve(path), beside: context.database.location, replacing: signature)
+      file = try AtomicFile(at: place.path)
     } catch let failure as Copies.Failure {
       throw DomainError(failure)
     } catch let failure as AtomicFile.Failure {
       throw DomainError(failure)
-    } catch {
-      throw .pathUnwritable.at("/path")
     }
   }
 
@@ -35,8 +35,13 @@ final class ExportFile {
     try file.append(piece)
   }
 
-  /// Gives the file its name and says how large it is; throws `AtomicFile.Failure`.
+  /// Gives the file its name and says how large it is; throws `AtomicFile.Failure`, and what has come to the path meanwhile.
   func finish() throws -> Int {
+    do {
+      try place.check()
+    } catch {
+      throw DomainError(error)
+    }
     try file.finish()
     return bytes
   }

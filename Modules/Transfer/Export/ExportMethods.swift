@@ -11,7 +11,7 @@ struct ExportMethods {
   let calendars: [CalendarSource]
 
   private struct ExportParameters: Parameters {
-    let path: String
+    let path: FilePath
     let format: ExportFormat
     let table: TableChoice
     let defusesFormulas: Bool
@@ -19,7 +19,9 @@ struct ExportMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       path = try fields.required(
-        "path", .text(1...4096), "The file to make or to replace, from the working directory of the program.")
+        "path", .filePath,
+        "The file to write: relative to the directory of --files, or to the working directory. An older export is replaced."
+      )
       format =
         try fields.optional(
           "format", .choice(ExportFormat.json),
@@ -43,7 +45,7 @@ struct ExportMethods {
     Method(
       "data.export", "Writes one's own data into a file that nobody else may read; others may go on writing.",
       effect: .read, access: .signedIn, traits: .detached,
-      errors: [.pathUnwritable, .notARegularFile, .isTheDatabase, .databaseInUse, .tableForFormat] + refusals,
+      errors: DomainError.ofWrittenFiles + [.tableForFormat] + refusals,
       examples: [
         Method.Example(
           "Everything", #"{"path": "$folder/everything.jsonl"}"#,
@@ -54,7 +56,7 @@ struct ExportMethods {
     ) { (input: ExportParameters, context) in
       guard input.format == .csv || !input.table.isMade else { throw DomainError.tableForFormat.at("/what") }
       let table = input.format == .csv ? try input.table.table(in: records, context) : nil
-      let file = try ExportFile(at: input.path, beside: context.database)
+      let file = try ExportFile(at: input.path, replacing: signature, in: context)
       do {
         let counts = try write(input, table, into: file, context)
         return ExportReport(path: file.path, bytes: try file.finish(), counts: counts)
@@ -73,6 +75,9 @@ struct ExportMethods {
     case .ics: return try writeCalendar(into: file, context)
     }
   }
+
+  /// Recognizes older exports.
+  private var signature: FileSignature { .export(tables: records.flatMap(\.tables)) }
 
   private func writeLines(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
     let export = RecordExport(
@@ -102,7 +107,7 @@ struct ExportMethods {
   }
 
   private func writeCalendar(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
-    var writer = ICalendarWriter(product: "-//Kindling//Kindling//EN", stamp: context.now)
+    var writer = ICalendarWriter(product: FileSignature.calendarProduct, stamp: context.now)
     var rows = 0
     for (place, source) in calendars.enumerated() {
       try source.visit(context) { event in
@@ -136,7 +141,7 @@ struct ExportReport: ResultObject {
   let counts: [Count]
 
   static let shape = Shape<ExportReport>("Export", "A file with data of the user.") {
-    Field("path", "Where it is, from the root.", \.path)
+    Field("path", "Where it is: below the directory of --files as in the call, otherwise from the root.", \.path)
     Field("bytes", "Its size in bytes.", \.bytes)
     Field("counts", "What is in it, in the order of the file, without kinds of which there is nothing.", \.counts)
   }

@@ -9,19 +9,21 @@ struct ImportMethods {
   let records: [RecordArea]
 
   private struct ImportParameters: Parameters {
-    let path: String?
+    let path: FilePath?
     let content: String?
     let format: ImportFormat
     let table: TableChoice
     let delimiter: String?
     let restoresFormulas: Bool
     let conflict: RecordConflict
+    let ignoredColumns: [String]
     let isDryRun: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       path = try fields.optional(
-        "path", .text(1...4096), "A plain file to read instead of content, from the working directory of the program.")
-      content = try fields.optional("content", .text, "The text of the file; instead of path.")
+        "path", .filePath,
+        "A regular file to read instead of content: relative to the directory of --files, or to the working directory.")
+      content = try fields.optional("content", .content, "The text of the file; instead of path.")
       format =
         try fields.optional(
           "format", .choice(ImportFormat.json),
@@ -30,7 +32,10 @@ struct ImportMethods {
         from: &fields, "The table; only with csv, which needs it. Only sparks and entries can be taken.")
       delimiter = try fields.optional(
         "delimiter", .text(1...1),
-        "What stands between the cells of csv; guessed from the first row, which names the columns, unless told.")
+        """
+        What stands between the cells of csv; without it, what a first line such as `sep=;` states, or a guess from the row \
+        that names the columns.
+        """)
       restoresFormulas =
         try fields.optional(
           "restoreFormulas", .flag,
@@ -38,9 +43,16 @@ struct ImportMethods {
       conflict = try fields.required(
         "onConflict", .choice(RecordConflict.skip),
         """
-        What becomes of a row that is there already: skip keeps what is there, replace puts the row of the file in its \
-        place. fail takes nothing at all where there is such a row, or one that breaks a rule.
+        What becomes of a row that exists already: skip keeps what is there, replace puts the row of the file in its \
+        place, and fail takes nothing at all: 1004 if rows exist, 1005 with all of them if rows also break rules. A line \
+        exists by the rule of its kind in EXPORT.md. A row of csv exists if title and moment are the same; one without \
+        createdAt, if title, category and intensity of a spark are the same, or title, type, value and, if given, \
+        occurredAt of an entry. Equal rows stand for as many.
         """)
+      ignoredColumns =
+        try fields.optional(
+          "ignoreColumns", .list(of: .text(1...1000), 0...1000),
+          "The names of columns of csv that are not taken, in any case; other unknown columns are an error.") ?? []
       isDryRun = try fields.optional("dryRun", .flag, "Whether to check everything and keep nothing.") ?? false
     }
   }
@@ -59,7 +71,8 @@ struct ImportMethods {
       "Adds data from a file to one's own account; rows that break a rule are left out and named in the reply.",
       effect: .write, access: .signedIn, traits: [.creates, .long],
       errors: [
-        .contentOrPath, .unreadableFile, .tableForFormat, .tableNotTaken, .invalidEncoding, .invalidDelimiter,
+        .contentOrPath, .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableNotTaken,
+        .invalidEncoding, .invalidDelimiter,
         .unknownColumn, .missingColumn, .raggedRow, .rowUnreadable,
       ] + DomainError.ofExports + refusals,
       examples: [
@@ -81,8 +94,7 @@ struct ImportMethods {
         Method.Example("No export", #"{"onConflict": "fail", "content": "{}"}"#, refusal: .notAnExport),
       ]
     ) { (input: ImportParameters, context) in
-      let source = try ImportSource(
-        content: input.content, path: input.path, apartFrom: context.database.location)
+      let source = try ImportSource(content: input.content, path: input.path, in: context)
       guard input.format == .csv || !input.table.isMade else { throw DomainError.tableForFormat.at("/what") }
       let table = input.format == .csv ? try input.table.table(in: records, context) : nil
       guard table?.returns != false else { throw DomainError.tableNotTaken.at("/what") }
@@ -112,12 +124,12 @@ struct ImportMethods {
       if let table {
         try TableImport(
           source: source, table: table, importing: importing, delimiter: input.delimiter,
-          restoresFormulas: input.restoresFormulas
+          restoresFormulas: input.restoresFormulas, ignoredColumns: input.ignoredColumns
         ).run()
       } else {
         try LineImport(source: source, importing: importing).run()
       }
-    } catch let refusal as DomainError where refusal.kind == .validationFailed {
+    } catch let refusal as DomainError where [.validationFailed, .conflict].contains(refusal.kind) {
       throw refusal.inside(source.pointer)
     }
     return importing
@@ -130,7 +142,7 @@ extension DomainError {
     guard !issues.isEmpty else { return path == nil ? at(pointer) : self }
     var copy = self
     copy.issues = issues.map { Issue(path: pointer + $0.path, rule: $0.rule, message: $0.message) }
-    copy.path = copy.issues.first?.path
+    copy.path = path.map { pointer + $0 } ?? copy.issues.first?.path
     return copy
   }
 }

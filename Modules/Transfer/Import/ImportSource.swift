@@ -14,12 +14,12 @@ enum ImportSource {
   /// - Parameters:
   ///   - content: The text.
   ///   - path: The path.
-  ///   - database: The database that is in use, which is never read as a file.
-  /// - Throws: `content_or_path` for both or neither, `unreadable_file`.
-  init(content: String?, path: String?, apartFrom database: DatabaseLocation) throws(DomainError) {
+  ///   - context: The call.
+  /// - Throws: `content_or_path` for both or neither; what `FileAccess.open` throws.
+  init(content: String?, path: FilePath?, in context: CallContext) throws(DomainError) {
     switch (content, path) {
     case (let content?, nil): self = .content(content)
-    case (nil, let path?): self = .file(try UserFile(path: path, apartFrom: database))
+    case (nil, let path?): self = .file(try context.files.open(path, apartFrom: context.database.location))
     default: throw .contentOrPath
     }
   }

@@ -6,8 +6,8 @@ import Service
 struct TableImport {
   /// What stands between cells, those first that are rare in the names of columns.
   private static let delimiters = ["\t", ";", "|", ","]
-  /// How long a cell may be, in bytes.
-  private static let longestCell = 1 << 20
+  /// The most bytes of a row.
+  private static let longestRow = 16 << 20
   /// After how many rows a cancel is noticed.
   private static let rowsBetweenReports = 1000
 
@@ -17,6 +17,8 @@ struct TableImport {
   /// What stands between cells; nil where it is to be guessed.
   let delimiter: String?
   let restoresFormulas: Bool
+  /// The names of columns that are not taken.
+  let ignoredColumns: [String]
 
   /// Takes all rows; throws what `RecordTableImport` does, `invalid_delimiter`, `invalid_encoding`, `unreadable_file`, and
   /// `cancelled`.
@@ -54,10 +56,12 @@ struct TableImport {
       if row.isBlank { continue }
       guard let rows else {
         guard !row.isBroken else { throw DomainError.rowUnreadable }
-        rows = try RecordTableImport(table, header: row.fields, into: importing)
+        rows = try RecordTableImport(table, header: row.fields, ignoring: ignoredColumns, into: importing)
         continue
       }
-      if row.isBroken {
+      if row.problem == .fieldTooLong {
+        rows.refuseCell(row.brokenField, line: row.line)
+      } else if row.isBroken {
         rows.refuse(.rowUnreadable, line: row.line)
       } else {
         try rows.take(row.fields, line: row.line)
@@ -68,7 +72,8 @@ struct TableImport {
   /// The reader of a file that begins with a portion.
   private func makeReader(for portion: UnsafeBufferPointer<UInt8>) -> CSVReader {
     CSVReader(
-      delimiter: delimiter ?? guessedDelimiter(portion), limits: DelimitedLimits(longestField: Self.longestCell),
+      delimiter: delimiter ?? CSVReader.statedDelimiter(portion) ?? guessedDelimiter(portion),
+      limits: DelimitedLimits(longestField: RecordTableImport.longestCell, longestRow: Self.longestRow),
       restoringFormulas: restoresFormulas)
   }
 
@@ -76,7 +81,8 @@ struct TableImport {
   private func guessedDelimiter(_ portion: UnsafeBufferPointer<UInt8>) -> String {
     let counts = Self.delimiters.map { delimiter in
       var reader = CSVReader(
-        delimiter: delimiter, limits: DelimitedLimits(longestField: Self.longestCell), restoringFormulas: false)
+        delimiter: delimiter, limits: DelimitedLimits(longestField: RecordTableImport.longestCell),
+        restoringFormulas: false)
       guard (try? reader.append(UnsafeBufferPointer(rebasing: portion.prefix(1 << 16)))) != nil else { return 0 }
       while let row = reader.nextRow() {
         if !row.isBlank { return RecordTableImport.knownColumns(of: row.fields, in: table) }

@@ -1,3 +1,4 @@
+import AnkiPackages
 import Foundation
 import TestFiles
 
@@ -14,5 +15,14 @@ enum SamplePackages {
 
   static func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(filePath: path(name))))
+  }
+}
+
+extension AnkiPackage {
+  /// Reads a package at a path, as a program does that has opened it.
+  init(contentsOf path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(descriptor) }
+    try self.init(descriptor: descriptor)
   }
 }

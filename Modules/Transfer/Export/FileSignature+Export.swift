@@ -1,0 +1,32 @@
+import Database
+import Interchange
+import Kernel
+import Service
+
+extension FileSignature {
+  /// The product that calendars name.
+  static let calendarProduct = "-//Kindling//Kindling//EN"
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// An export in any format, recognized by its first line, or by the product of a calendar.
+  ///
+  /// - Parameter tables: The tables that can be exported as CSV.
+  /// - Returns: The signature.
+  static func export(tables: [RecordTableSource]) -> FileSignature {
+    var beginnings = [Array(RecordExport.beginning.utf8), calendarBeginning]
+    for table in tables {
+      let names = table.columns.joined(separator: ",")
+      beginnings.append(Array("\(names)\r\n".utf8))
+      if table.isNumbered { beginnings.append(Array("\(names),".utf8)) }
+    }
+    return FileSignature { [beginnings] bytes in
+      let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
+      return beginnings.contains { text.starts(with: $0) }
+    }
+  }
+
+  private static var calendarBeginning: [UInt8] {
+    ICalendarWriter(product: calendarProduct, stamp: Instant(milliseconds: 0)).bytes
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Interchange
+
+@Suite("The line with which Excel states the delimiter")
+struct SeparatorLineTests {
+  @Test(
+    "It states one character, in quotation marks or not, in any case",
+    arguments: [
+      ("sep=;\r\na;b", ";"), ("SEP=,", ","), ("\"sep=|\"\na|b", "|"), ("sep=\t\na\tb", "\t"), ("sep=§\n", "§"),
+    ])
+  func stated(_ text: String, _ expected: String) {
+    #expect(SeparatorLine.delimiter(in: Array(text.utf8)) == expected)
+    #expect(Array(text.utf8).withUnsafeBufferPointer { CSVReader.statedDelimiter($0) } == expected)
+  }
+
+  @Test(
+    "Other first lines state none", arguments: ["", "sep=", "sep=;;", "sep=\"", "a;b\nsep=;", "separator", " sep=;"])
+  func other(_ text: String) { #expect(SeparatorLine.delimiter(in: Array(text.utf8)) == nil) }
+
+  @Test("It is read in every encoding")
+  func encodings() {
+    let text = "sep=;\r\na;b"
+    let utf16: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let utf8: [UInt8] = [0xEF, 0xBB, 0xBF] + text.utf8
+    for bytes in [utf16, utf8] {
+      #expect(bytes.withUnsafeBufferPointer { CSVReader.statedDelimiter($0) } == ";")
+    }
+  }
+
+  @Test(
+    "It is no row, whatever the delimiter is; the lines behind it are numbered as they stand", arguments: [";", ","])
+  func noRow(_ delimiter: String) {
+    let rows = DelimitedRow.all(of: "sep=;\r\na\(delimiter)b\nsep=;\n", delimiter: delimiter)
+    #expect(rows.map(\.line) == [2, 3])
+    #expect(rows.first?.fields == ["a", "b"])
+  }
+}
