@@ -78,8 +78,8 @@ let package = Package(
     library(
       "Database", path: "Database", ["Kernel", "Localization", "SQLite", crypto],
       resources: [.embedInCode("Migrations")]),
-    library("Service", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
-    library("Auth", ["CArgon2", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
+    library("Service", ["CLinux", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
+    library("Auth", ["CArgon2", "Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
     library(
       "Learning",
       ["AnkiPackages", "Database", "Interchange", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
@@ -148,8 +148,8 @@ let package = Package(
     tests(
       "EndToEnd",
       [
-        "Auth", "Conversation", "Database", "Habits", "JSONRPC", "Kernel", "SQLite", "Social", "TestSupport",
-        "kindling", "strings",
+        "Auth", "Conversation", "Database", "Habits", "JSONRPC", "Kernel", "SQLite", "Service", "Social",
+        "TestSupport", "kindling", "strings",
       ],
       exclude: ["Conversations", "README.md"]),
   ]

@@ -1,3 +1,5 @@
+import Kernel
+
 /// Which language a reader gets, from a list of wishes: the look-up of RFC 4647.
 public enum Negotiation {
   /// The locale for a list of wishes, the dearest first.
@@ -39,6 +41,7 @@ public enum Negotiation {
 
   /// The lower-cased subtags of a wish; nil if it is not made like a language tag.
   private static func subtags(of wish: String) -> [String]? {
+    guard wish.utf8.count <= TextBounds.identifierBytes else { return nil }
     let tag = wish.prefix { $0 != "." && $0 != "@" }.lowercased()
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map(String.init)
     let areWellFormed = subtags.allSatisfy { subtag in

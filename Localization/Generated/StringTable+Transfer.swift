@@ -9,6 +9,7 @@ extension StringTable {
     "error.copy_damaged",
     "error.database_in_use",
     "error.is_the_database",
+    "error.not_a_kindling_file",
     "error.not_a_regular_file",
     "error.path_unwritable",
     "error.table_for_format",
@@ -16,8 +17,9 @@ extension StringTable {
 
   private static let transferEN: [StaticString] = [
     "The copy was not kept because the database is damaged. Run kindling doctor to learn more.",
-    "There is a database at this path that is in use. Choose another path.",
+    "This path belongs to a database that may be in use. Choose another path.",
     "This path leads to the database itself. Choose another path.",
+    "The file at this path was not written by Kindling, or is of another kind. Choose another name or delete the file first.",
     "What is at this path is not a regular file. Choose another path.",
     "The file cannot be written. Check that the folder exists and that you may write to it.",
     "Give a table with the format csv, and only with it.",
@@ -25,8 +27,9 @@ extension StringTable {
 
   private static let transferES: [StaticString] = [
     "La copia no se ha conservado porque la base de datos está dañada. Ejecuta kindling doctor para saber más.",
-    "En esa ruta hay una base de datos en uso. Elige otra ruta.",
+    "Esta ruta pertenece a una base de datos que puede estar en uso. Elige otra ruta.",
     "Esa ruta lleva a la propia base de datos. Elige otra ruta.",
+    "El archivo de esa ruta no lo escribió Kindling o es de otro tipo. Elige otro nombre o borra antes el archivo.",
     "Lo que hay en esa ruta no es un archivo normal. Elige otra ruta.",
     "No se puede escribir el archivo. Comprueba que la carpeta existe y que puedes escribir en ella.",
     "La tabla se indica con el formato csv, y solo con él.",
@@ -34,8 +37,9 @@ extension StringTable {
 
   private static let transferFR: [StaticString] = [
     "La copie n’a pas été conservée, car la base de données est endommagée. Lancez kindling doctor pour en savoir plus.",
-    "Une base de données en cours d’utilisation se trouve à cet endroit. Choisissez un autre chemin.",
+    "Ce chemin appartient à une base de données qui est peut-être en cours d’utilisation. Choisissez un autre chemin.",
     "Ce chemin mène à la base de données elle-même. Choisissez un autre chemin.",
+    "Le fichier à cet endroit n’a pas été écrit par Kindling ou est d’un autre type. Choisissez un autre nom ou supprimez d’abord le fichier.",
     "Ce qui se trouve à cet endroit n’est pas un fichier ordinaire. Choisissez un autre chemin.",
     "Impossible d’écrire le fichier. Vérifiez que le dossier existe et que vous pouvez y écrire.",
     "Indiquez un tableau avec le format csv, et seulement avec lui.",

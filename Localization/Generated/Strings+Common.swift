@@ -39,431 +39,505 @@ extension Strings {
   /// Error shown to a user.
   public static var errorClientKeyReused: Message { Message(entry: TableBase.common + 6) }
 
+  /// `error.database_damaged`: “The database is damaged. Nothing has changed. Run kindling doctor, or restore a backup.”.
+  ///
+  /// Error shown to a user: a read or a write met damage in the database file. “kindling doctor” is a command.
+  public static var errorDatabaseDamaged: Message { Message(entry: TableBase.common + 7) }
+
   /// `error.date_in_future`: “That moment is still to come.”.
   ///
   /// Error shown to a user.
-  public static var errorDateInFuture: Message { Message(entry: TableBase.common + 7) }
+  public static var errorDateInFuture: Message { Message(entry: TableBase.common + 8) }
 
   /// `error.duplicate_name`: “An object has the same name twice.”.
-  public static var errorDuplicateName: Message { Message(entry: TableBase.common + 8) }
+  public static var errorDuplicateName: Message { Message(entry: TableBase.common + 9) }
+
+  /// `error.files_not_open`: “The program opens no files for its clients. Start it with --files DIR or --files any, or send the text as content if the method accepts it.”.
+  ///
+  /// Error shown to a user or developer. --files, DIR, any and content are technical names that stay as they are.
+  public static var errorFilesNotOpen: Message { Message(entry: TableBase.common + 10) }
 
   /// `error.framing_lost`: “Nothing more can be read: a header block has no usable Content-Length.”.
-  public static var errorFramingLost: Message { Message(entry: TableBase.common + 9) }
+  public static var errorFramingLost: Message { Message(entry: TableBase.common + 11) }
 
   /// `error.import_already_there`: “This is there already.”.
   ///
   /// About a file with data of a user that is imported.
-  public static var errorImportAlreadyThere: Message { Message(entry: TableBase.common + 10) }
+  public static var errorImportAlreadyThere: Message { Message(entry: TableBase.common + 12) }
 
   /// `error.import_broken_quotes`: “The quotation marks of this row do not match.”.
   ///
   /// Error shown to a user.
-  public static var errorImportBrokenQuotes: Message { Message(entry: TableBase.common + 11) }
+  public static var errorImportBrokenQuotes: Message { Message(entry: TableBase.common + 13) }
 
   /// `error.import_content_or_path`: “Give either the content of a file or its path.”.
   ///
   /// Error shown to a user.
-  public static var errorImportContentOrPath: Message { Message(entry: TableBase.common + 12) }
+  public static var errorImportContentOrPath: Message { Message(entry: TableBase.common + 14) }
 
   /// `error.import_file_too_large`: “The file is larger than %lld MiB.”.
   ///
   /// Error shown to a user. %lld = size in MiB, 64 or more.
   public static func errorImportFileTooLarge(_ sizeInMiB: Int) -> Message {
-    Message(entry: TableBase.common + 13, .integer(sizeInMiB))
+    Message(entry: TableBase.common + 15, .integer(sizeInMiB))
   }
 
   /// `error.import_inconsistent_export`: “The lines of the file do not go together.”.
   ///
   /// About a file with data of a user that is imported.
-  public static var errorImportInconsistentExport: Message { Message(entry: TableBase.common + 14) }
+  public static var errorImportInconsistentExport: Message { Message(entry: TableBase.common + 16) }
 
   /// `error.import_invalid_delimiter`: “A quotation mark or a line break cannot stand between fields.”.
   ///
   /// Error shown to a user.
-  public static var errorImportInvalidDelimiter: Message { Message(entry: TableBase.common + 15) }
+  public static var errorImportInvalidDelimiter: Message { Message(entry: TableBase.common + 17) }
 
   /// `error.import_invalid_encoding`: “Line %lld is not text in UTF-8, nor in UTF-16 with a byte order mark.”.
   ///
   /// Error shown to a user. %lld = number of the line.
   public static func errorImportInvalidEncoding(_ numberOfTheLine: Int) -> Message {
-    Message(entry: TableBase.common + 16, .integer(numberOfTheLine))
+    Message(entry: TableBase.common + 18, .integer(numberOfTheLine))
   }
 
   /// `error.import_invalid_line`: “The values of this line do not go together.”.
   ///
   /// About a file with data of a user that is imported.
-  public static var errorImportInvalidLine: Message { Message(entry: TableBase.common + 17) }
+  public static var errorImportInvalidLine: Message { Message(entry: TableBase.common + 19) }
+
+  /// `error.import_invalid_version`: “The version in the first line of the file must be a whole number from 1 on.”.
+  ///
+  /// About a file with data of a user that is imported.
+  public static var errorImportInvalidVersion: Message { Message(entry: TableBase.common + 20) }
 
   /// `error.import_line_malformed`: “This line is not a JSON object, or is too long.”.
   ///
   /// About a file with data of a user that is imported.
-  public static var errorImportLineMalformed: Message { Message(entry: TableBase.common + 18) }
+  public static var errorImportLineMalformed: Message { Message(entry: TableBase.common + 21) }
 
   /// `error.import_missing_column`: “The table has no column “%@”.”.
   ///
   /// About a table that is imported; the name of the column.
   public static func errorImportMissingColumn(_ value: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 19, value.messageArgument)
+    Message(entry: TableBase.common + 22, value.messageArgument)
   }
 
   /// `error.import_newer_export`: “The file was written by a newer version of Kindling.”.
   ///
   /// About a file with data of a user that is imported.
-  public static var errorImportNewerExport: Message { Message(entry: TableBase.common + 20) }
+  public static var errorImportNewerExport: Message { Message(entry: TableBase.common + 23) }
+
+  /// `error.import_no_column`: “The table does not have this column.”.
+  ///
+  /// About a table that is imported; the call names the column by its name or number.
+  public static var errorImportNoColumn: Message { Message(entry: TableBase.common + 24) }
 
   /// `error.import_not_an_export`: “The file is not an export of Kindling.”.
   ///
   /// About a file with data of a user that is imported.
-  public static var errorImportNotAnExport: Message { Message(entry: TableBase.common + 21) }
+  public static var errorImportNotAnExport: Message { Message(entry: TableBase.common + 25) }
 
   /// `error.import_number_taken`: “The numbers of a kind have to rise from line to line.”.
   ///
   /// About a file with data of a user that is imported.
-  public static var errorImportNumberTaken: Message { Message(entry: TableBase.common + 22) }
+  public static var errorImportNumberTaken: Message { Message(entry: TableBase.common + 26) }
 
   /// `error.import_ragged_row`: “This row has more fields than there are columns.”.
   ///
   /// Error shown to a user.
-  public static var errorImportRaggedRow: Message { Message(entry: TableBase.common + 23) }
+  public static var errorImportRaggedRow: Message { Message(entry: TableBase.common + 27) }
 
   /// `error.import_table_not_taken`: “This table can be exported, but not imported.”.
   ///
   /// About a table that is imported.
-  public static var errorImportTableNotTaken: Message { Message(entry: TableBase.common + 24) }
+  public static var errorImportTableNotTaken: Message { Message(entry: TableBase.common + 28) }
 
-  /// `error.import_unknown_column`: “There is no column “%@”.”.
+  /// `error.import_unknown_column`: “Column %1$lld is unknown or there twice. The table has these columns: %2$@.”.
   ///
-  /// Error shown to a user. %@ = name or number of the column, as the user wrote it.
-  public static func errorImportUnknownColumn(_ nameOrNumberOf: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 25, nameOrNumberOf.messageArgument)
+  /// About a table that is imported. %1$lld = number of the column in the file, %2$@ = names of columns with commas between them.
+  public static func errorImportUnknownColumn(_ numberOfTheColumn: Int, _ namesOfColumnsWith: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 29, .integer(numberOfTheColumn), namesOfColumnsWith.messageArgument)
   }
 
   /// `error.import_unknown_kind`: “There is no such kind of line.”.
   ///
   /// About a file with data of a user that is imported.
-  public static var errorImportUnknownKind: Message { Message(entry: TableBase.common + 26) }
+  public static var errorImportUnknownKind: Message { Message(entry: TableBase.common + 30) }
 
   /// `error.import_unknown_row`: “This line names something that does not come before it.”.
   ///
   /// About a file with data of a user that is imported.
-  public static var errorImportUnknownRow: Message { Message(entry: TableBase.common + 27) }
+  public static var errorImportUnknownRow: Message { Message(entry: TableBase.common + 31) }
 
   /// `error.import_unreadable_file`: “There is no regular file there that can be read.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnreadableFile: Message { Message(entry: TableBase.common + 28) }
+  public static var errorImportUnreadableFile: Message { Message(entry: TableBase.common + 32) }
 
   /// `error.internal_error`: “This is a fault of ours. If you report it, please mention the reference %@.”.
   ///
   /// %@ = reference, letters and digits that find the log line.
   public static func errorInternalError(_ reference: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 29, reference.messageArgument)
+    Message(entry: TableBase.common + 33, reference.messageArgument)
   }
 
   /// `error.invalid_category`: “There is no such category.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidCategory: Message { Message(entry: TableBase.common + 30) }
+  public static var errorInvalidCategory: Message { Message(entry: TableBase.common + 34) }
 
   /// `error.invalid_cursor`: “This cursor does not belong to this list.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidCursor: Message { Message(entry: TableBase.common + 31) }
+  public static var errorInvalidCursor: Message { Message(entry: TableBase.common + 35) }
 
   /// `error.invalid_duration`: “This duration is not possible.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidDuration: Message { Message(entry: TableBase.common + 32) }
+  public static var errorInvalidDuration: Message { Message(entry: TableBase.common + 36) }
 
   /// `error.invalid_range`: “A custom range needs a first day and a last day that is not before it. Other ranges take neither.”.
   ///
   /// Error shown to a user who asks for a range of days.
-  public static var errorInvalidRange: Message { Message(entry: TableBase.common + 33) }
+  public static var errorInvalidRange: Message { Message(entry: TableBase.common + 37) }
 
   /// `error.invalid_request`: “This is not a valid request.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidRequest: Message { Message(entry: TableBase.common + 34) }
+  public static var errorInvalidRequest: Message { Message(entry: TableBase.common + 38) }
 
   /// `error.invalid_tag`: “Use at most 20 tags, each of at most 100 characters.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidTag: Message { Message(entry: TableBase.common + 35) }
+  public static var errorInvalidTag: Message { Message(entry: TableBase.common + 39) }
 
   /// `error.message_too_large`: “A message may have at most %lld byte.”, “A message may have at most %lld bytes.”.
   ///
   /// %lld = bytes allowed.
   public static func errorMessageTooLarge(_ bytesAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 36, .integer(bytesAllowed))
+    Message(entry: TableBase.common + 40, .integer(bytesAllowed))
   }
 
   /// `error.method_not_found`: “There is no method “%@”.”.
   ///
   /// %@ = method name, as the client wrote it.
   public static func errorMethodNotFound(_ methodName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 37, methodName.messageArgument)
+    Message(entry: TableBase.common + 41, methodName.messageArgument)
   }
 
   /// `error.not_in_group`: “This call cannot be one of several that run together.”.
-  public static var errorNotInGroup: Message { Message(entry: TableBase.common + 38) }
+  public static var errorNotInGroup: Message { Message(entry: TableBase.common + 42) }
+
+  /// `error.outcome_unknown`: “The storage failed while this was being saved. It may or may not have been saved: check after a restart.”.
+  ///
+  /// Error shown to a user: the disk failed while the data was being saved. The program stops after that.
+  public static var errorOutcomeUnknown: Message { Message(entry: TableBase.common + 43) }
 
   /// `error.parse_error`: “This message is not valid JSON.”.
   ///
   /// Error shown to a user.
-  public static var errorParseError: Message { Message(entry: TableBase.common + 39) }
+  public static var errorParseError: Message { Message(entry: TableBase.common + 44) }
+
+  /// `error.path_not_allowed`: “Give a path relative to the folder of --files that does not leave it.”.
+  ///
+  /// Error shown to a user. The folder of --files is the only one whose files the program opens.
+  public static var errorPathNotAllowed: Message { Message(entry: TableBase.common + 45) }
 
   /// `error.rate_limited`: “Too many tries. Try again in %lld second.”, “Too many tries. Try again in %lld seconds.”.
   ///
   /// %lld = seconds to wait, ≥ 1.
   public static func errorRateLimited(_ secondsToWait: Int) -> Message {
-    Message(entry: TableBase.common + 40, .integer(secondsToWait))
+    Message(entry: TableBase.common + 46, .integer(secondsToWait))
   }
+
+  /// `error.request_id`: “The “id” of a request must be text, a number or null.”.
+  ///
+  /// Error shown to a user.
+  public static var errorRequestId: Message { Message(entry: TableBase.common + 47) }
+
+  /// `error.request_method`: “A request needs “method”, the name of a method as text.”.
+  ///
+  /// Error shown to a user.
+  public static var errorRequestMethod: Message { Message(entry: TableBase.common + 48) }
+
+  /// `error.request_params`: “The “params” of a request must be an object.”.
+  ///
+  /// Error shown to a user.
+  public static var errorRequestParams: Message { Message(entry: TableBase.common + 49) }
+
+  /// `error.request_version`: “A request needs “jsonrpc” with the value “2.0”.”.
+  ///
+  /// Error shown to a user.
+  public static var errorRequestVersion: Message { Message(entry: TableBase.common + 50) }
 
   /// `error.shutting_down`: “The server is shutting down.”.
   ///
   /// Error shown to a user.
-  public static var errorShuttingDown: Message { Message(entry: TableBase.common + 41) }
+  public static var errorShuttingDown: Message { Message(entry: TableBase.common + 51) }
 
   /// `error.storage_failed`: “This could not be saved. Nothing has changed.”.
   ///
   /// Error shown to a user.
-  public static var errorStorageFailed: Message { Message(entry: TableBase.common + 42) }
+  public static var errorStorageFailed: Message { Message(entry: TableBase.common + 52) }
+
+  /// `error.storage_unreadable`: “This could not be read. Check the disk and try again.”.
+  ///
+  /// Error shown to a user: the disk failed while the data was being read.
+  public static var errorStorageUnreadable: Message { Message(entry: TableBase.common + 53) }
 
   /// `error.subscription_not_found`: “This connection has no such subscription.”.
   ///
   /// Error.
-  public static var errorSubscriptionNotFound: Message { Message(entry: TableBase.common + 43) }
+  public static var errorSubscriptionNotFound: Message { Message(entry: TableBase.common + 54) }
 
   /// `error.title_required`: “Give it a title.”.
   ///
   /// Error shown to a user.
-  public static var errorTitleRequired: Message { Message(entry: TableBase.common + 44) }
+  public static var errorTitleRequired: Message { Message(entry: TableBase.common + 55) }
 
   /// `error.title_too_long`: “A title has at most %lld character.”, “A title has at most %lld characters.”.
   ///
   /// %lld = most characters allowed.
   public static func errorTitleTooLong(_ mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 45, .integer(mostCharactersAllowed))
+    Message(entry: TableBase.common + 56, .integer(mostCharactersAllowed))
   }
 
   /// `error.too_deep`: “A message may be nested at most %lld level deep.”, “A message may be nested at most %lld levels deep.”.
   ///
   /// %lld = levels of nesting allowed.
   public static func errorTooDeep(_ levelsOfNestingAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 46, .integer(levelsOfNestingAllowed))
+    Message(entry: TableBase.common + 57, .integer(levelsOfNestingAllowed))
   }
 
   /// `error.too_many_subscriptions`: “A connection may have at most %#@count@.”, “%arg subscription”, “%arg subscriptions”.
   ///
   /// Error. %lld = most subscriptions allowed.
   public static func errorTooManySubscriptions(_ mostSubscriptionsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 47, .integer(mostSubscriptionsAllowed))
+    Message(entry: TableBase.common + 58, .integer(mostSubscriptionsAllowed))
   }
 
   /// `error.unknown_place`: “The journal has not come that far; start again without a place.”.
   ///
   /// Error.
-  public static var errorUnknownPlace: Message { Message(entry: TableBase.common + 48) }
+  public static var errorUnknownPlace: Message { Message(entry: TableBase.common + 59) }
 
   /// `error.unknown_topic`: “There is no topic or area of topics with this name.”.
   ///
   /// Error.
-  public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 49) }
+  public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 60) }
 
   /// `error.unsupported_charset`: “Messages must be in UTF-8.”.
-  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 50) }
+  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 61) }
 
   /// `params.by_name`: “Give the parameters by name, in an object.”.
   ///
   /// Error shown to a user.
-  public static var paramsByName: Message { Message(entry: TableBase.common + 51) }
+  public static var paramsByName: Message { Message(entry: TableBase.common + 62) }
 
   /// `params.missing`: “The parameter “%@” is missing.”.
   ///
   /// %@ = parameter name.
   public static func paramsMissing(_ parameterName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 52, parameterName.messageArgument)
+    Message(entry: TableBase.common + 63, parameterName.messageArgument)
   }
 
   /// `params.unknown`: “There is no parameter “%@”.”.
   ///
   /// %@ = parameter name, as the client wrote it.
   public static func paramsUnknown(_ parameterName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 53, parameterName.messageArgument)
+    Message(entry: TableBase.common + 64, parameterName.messageArgument)
   }
 
   /// `params.wrong_type`: ““%1$@” must be %2$@.”.
   ///
   /// %1$@ = parameter name, %2$@ = expected type, one of type.*.
   public static func paramsWrongType(_ parameterName: some TextArgument, _ expectedType: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 54, parameterName.messageArgument, expectedType.messageArgument)
+    Message(entry: TableBase.common + 65, parameterName.messageArgument, expectedType.messageArgument)
   }
 
   /// `time.daysAgo`: “%lld day ago”, “%lld days ago”.
   ///
   /// %lld = calendar days, ≥ 2.
   public static func timeDaysAgo(_ calendarDays: Int) -> Message {
-    Message(entry: TableBase.common + 55, .integer(calendarDays))
+    Message(entry: TableBase.common + 66, .integer(calendarDays))
   }
 
   /// `time.hoursAgo`: “%lldh ago”.
   ///
   /// Short relative time. %lld = hours, 1–23. max:16
   public static func timeHoursAgo(_ hours: Int) -> Message {
-    Message(entry: TableBase.common + 56, .integer(hours))
+    Message(entry: TableBase.common + 67, .integer(hours))
   }
 
   /// `time.minutesAgo`: “%lldm ago”.
   ///
   /// Short relative time. %lld = minutes, 1–59. max:16
   public static func timeMinutesAgo(_ minutes: Int) -> Message {
-    Message(entry: TableBase.common + 57, .integer(minutes))
+    Message(entry: TableBase.common + 68, .integer(minutes))
   }
 
   /// `time.now`: “Just now”.
   ///
   /// Less than 60 seconds ago.
-  public static var timeNow: Message { Message(entry: TableBase.common + 58) }
+  public static var timeNow: Message { Message(entry: TableBase.common + 69) }
 
   /// `time.today`: “Today”.
   ///
   /// Calendar day: today.
-  public static var timeToday: Message { Message(entry: TableBase.common + 59) }
+  public static var timeToday: Message { Message(entry: TableBase.common + 70) }
 
   /// `time.yesterday`: “Yesterday”.
   ///
   /// Calendar day: yesterday.
-  public static var timeYesterday: Message { Message(entry: TableBase.common + 60) }
+  public static var timeYesterday: Message { Message(entry: TableBase.common + 71) }
 
   /// `toGo.count`: “%lld to go”, “%lld to go”.
   ///
   /// What is left, n ≥ 1, noun known from context. %lld = things left.
   public static func toGoCount(_ thingsLeft: Int) -> Message {
-    Message(entry: TableBase.common + 61, .integer(thingsLeft))
+    Message(entry: TableBase.common + 72, .integer(thingsLeft))
   }
 
   /// `toGo.days`: “%lld day to go”, “%lld days to go”.
   ///
   /// Days left, n ≥ 1.
   public static func toGoDays(_ count: Int) -> Message {
-    Message(entry: TableBase.common + 62, .integer(count))
+    Message(entry: TableBase.common + 73, .integer(count))
   }
 
   /// `toGo.done`: “All done!”.
   ///
   /// Shown instead of toGo.* when nothing is left.
-  public static var toGoDone: Message { Message(entry: TableBase.common + 63) }
+  public static var toGoDone: Message { Message(entry: TableBase.common + 74) }
 
   /// `toGo.lessons`: “%lld lesson to go”, “%lld lessons to go”.
   ///
   /// Lessons left, n ≥ 1.
   public static func toGoLessons(_ count: Int) -> Message {
-    Message(entry: TableBase.common + 64, .integer(count))
+    Message(entry: TableBase.common + 75, .integer(count))
   }
 
   /// `type.boolean`: “true or false”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeBoolean: Message { Message(entry: TableBase.common + 65) }
+  public static var typeBoolean: Message { Message(entry: TableBase.common + 76) }
 
   /// `type.day`: “a day such as 2026-03-28”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeDay: Message { Message(entry: TableBase.common + 66) }
+  public static var typeDay: Message { Message(entry: TableBase.common + 77) }
 
   /// `type.instant`: “an instant such as 2026-03-28T22:30:00Z”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeInstant: Message { Message(entry: TableBase.common + 67) }
+  public static var typeInstant: Message { Message(entry: TableBase.common + 78) }
 
   /// `type.integer`: “a whole number”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeInteger: Message { Message(entry: TableBase.common + 68) }
+  public static var typeInteger: Message { Message(entry: TableBase.common + 79) }
 
   /// `type.list`: “a list”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeList: Message { Message(entry: TableBase.common + 69) }
+  public static var typeList: Message { Message(entry: TableBase.common + 80) }
+
+  /// `type.local_instant`: “a day or a time such as 2026-03-28, 2026-03-28 22:30 or 2026-03-28T22:30:00Z”.
+  ///
+  /// Type of a column of a table, for params.wrong_type.
+  public static var typeLocalInstant: Message { Message(entry: TableBase.common + 81) }
 
   /// `type.month`: “a month such as 2026-03”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeMonth: Message { Message(entry: TableBase.common + 70) }
+  public static var typeMonth: Message { Message(entry: TableBase.common + 82) }
 
   /// `type.number`: “a number”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeNumber: Message { Message(entry: TableBase.common + 71) }
+  public static var typeNumber: Message { Message(entry: TableBase.common + 83) }
 
   /// `type.object`: “an object”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeObject: Message { Message(entry: TableBase.common + 72) }
+  public static var typeObject: Message { Message(entry: TableBase.common + 84) }
 
   /// `type.text`: “text”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeText: Message { Message(entry: TableBase.common + 73) }
+  public static var typeText: Message { Message(entry: TableBase.common + 85) }
 
   /// `type.time`: “a time such as 19:00”.
   ///
   /// Type of a parameter, for params.wrong_type.
-  public static var typeTime: Message { Message(entry: TableBase.common + 74) }
+  public static var typeTime: Message { Message(entry: TableBase.common + 86) }
+
+  /// `validation.control_character`: ““%1$@” contains the control character %2$@. Remove it.”.
+  ///
+  /// %1$@ = field name, %2$@ = the character, such as U+0000.
+  public static func validationControlCharacter(_ fieldName: some TextArgument, _ theCharacter: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 87, fieldName.messageArgument, theCharacter.messageArgument)
+  }
 
   /// `validation.invalid_format`: ““%@” does not have the expected form.”.
   ///
   /// %@ = field name.
   public static func validationInvalidFormat(_ fieldName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 75, fieldName.messageArgument)
+    Message(entry: TableBase.common + 88, fieldName.messageArgument)
   }
 
   /// `validation.not_one_of`: ““%1$@” must be one of: %2$@.”.
   ///
   /// %1$@ = field name, %2$@ = allowed values, separated by commas.
   public static func validationNotOneOf(_ fieldName: some TextArgument, _ allowedValues: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 76, fieldName.messageArgument, allowedValues.messageArgument)
+    Message(entry: TableBase.common + 89, fieldName.messageArgument, allowedValues.messageArgument)
   }
 
   /// `validation.out_of_range`: ““%1$@” must be between %2$lld and %3$lld.”.
   ///
   /// %1$@ = field name, %2$lld = lowest value, %3$lld = highest value.
   public static func validationOutOfRange(_ fieldName: some TextArgument, _ lowestValue: Int, _ highestValue: Int) -> Message {
-    Message(entry: TableBase.common + 77, fieldName.messageArgument, .integer(lowestValue), others: [.integer(highestValue)])
+    Message(entry: TableBase.common + 90, fieldName.messageArgument, .integer(lowestValue), others: [.integer(highestValue)])
   }
 
   /// `validation.too_few`: ““%1$@” needs at least %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// %1$@ = field name, %2$lld = least number of items.
   public static func validationTooFew(_ fieldName: some TextArgument, _ leastNumberOfItems: Int) -> Message {
-    Message(entry: TableBase.common + 78, fieldName.messageArgument, .integer(leastNumberOfItems))
+    Message(entry: TableBase.common + 91, fieldName.messageArgument, .integer(leastNumberOfItems))
   }
 
   /// `validation.too_long`: ““%1$@” may have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// %1$@ = field name, %2$lld = most characters allowed.
   public static func validationTooLong(_ fieldName: some TextArgument, _ mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 79, fieldName.messageArgument, .integer(mostCharactersAllowed))
+    Message(entry: TableBase.common + 92, fieldName.messageArgument, .integer(mostCharactersAllowed))
   }
 
   /// `validation.too_many`: ““%1$@” may have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// %1$@ = field name, %2$lld = most items allowed.
   public static func validationTooMany(_ fieldName: some TextArgument, _ mostItemsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 80, fieldName.messageArgument, .integer(mostItemsAllowed))
+    Message(entry: TableBase.common + 93, fieldName.messageArgument, .integer(mostItemsAllowed))
+  }
+
+  /// `validation.too_many_marks`: ““%@” has too many combining marks on one character.”.
+  ///
+  /// %@ = field name.
+  public static func validationTooManyMarks(_ fieldName: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 94, fieldName.messageArgument)
   }
 
   /// `validation.too_short`: ““%1$@” needs at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// %1$@ = field name, %2$lld = least number of characters.
   public static func validationTooShort(_ fieldName: some TextArgument, _ leastNumberOfCharacters: Int) -> Message {
-    Message(entry: TableBase.common + 81, fieldName.messageArgument, .integer(leastNumberOfCharacters))
+    Message(entry: TableBase.common + 95, fieldName.messageArgument, .integer(leastNumberOfCharacters))
   }
 
   /// `validation.too_small`: ““%1$@” must be %2$lld or more.”.
   ///
   /// %1$@ = field name, %2$lld = lowest value.
   public static func validationTooSmall(_ fieldName: some TextArgument, _ lowestValue: Int) -> Message {
-    Message(entry: TableBase.common + 82, fieldName.messageArgument, .integer(lowestValue))
+    Message(entry: TableBase.common + 96, fieldName.messageArgument, .integer(lowestValue))
   }
 }

@@ -36,271 +36,286 @@ extension Strings {
     Message(entry: TableBase.kits + 5, .integer(numberOfTheVersion))
   }
 
+  /// `error.archive_unsafe_name`: “This package holds a file whose name leads outside of it or occurs twice.”.
+  ///
+  /// Error shown to a user.
+  public static var errorArchiveUnsafeName: Message { Message(entry: TableBase.kits + 6) }
+
   /// `error.import_card`: “Card %1$lld: %2$@”.
   ///
   /// Error shown to a user. %1$lld = number of the row, %2$@ = what was wrong, a sentence.
   public static func errorImportCard(_ numberOfTheRow: Int, _ whatWasWrong: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 6, .integer(numberOfTheRow), whatWasWrong.messageArgument)
+    Message(entry: TableBase.kits + 7, .integer(numberOfTheRow), whatWasWrong.messageArgument)
   }
 
-  /// `error.import_duplicate_row`: “The same question with the same answer stands further up.”.
+  /// `error.import_duplicate_row`: “The same question with the same answer stands further up or is in the kit already.”.
   ///
   /// Error shown to a user.
-  public static var errorImportDuplicateRow: Message { Message(entry: TableBase.kits + 7) }
+  public static var errorImportDuplicateRow: Message { Message(entry: TableBase.kits + 8) }
 
   /// `error.import_entry`: “Entry %1$lld: %2$@”.
   ///
   /// Error shown to a user. %1$lld = number of the row, %2$@ = what was wrong, a sentence. Entries are counted from 0.
   public static func errorImportEntry(_ numberOfTheRow: Int, _ whatWasWrong: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 8, .integer(numberOfTheRow), whatWasWrong.messageArgument)
+    Message(entry: TableBase.kits + 9, .integer(numberOfTheRow), whatWasWrong.messageArgument)
   }
+
+  /// `error.import_kit_id_with_name`: “Choose either a kit of your own, or a name and a stage for a new one.”.
+  ///
+  /// Error shown to a user.
+  public static var errorImportKitIdWithName: Message { Message(entry: TableBase.kits + 10) }
 
   /// `error.import_line`: “Line %1$lld: %2$@”.
   ///
   /// Error shown to a user. %1$lld = number of the row, %2$@ = what was wrong, a sentence.
   public static func errorImportLine(_ numberOfTheRow: Int, _ whatWasWrong: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 9, .integer(numberOfTheRow), whatWasWrong.messageArgument)
+    Message(entry: TableBase.kits + 11, .integer(numberOfTheRow), whatWasWrong.messageArgument)
   }
 
   /// `error.import_missing_field`: “The field “%@” is missing, or is not text.”.
   ///
   /// Error shown to a user. %@ = name of the field in the file.
   public static func errorImportMissingField(_ nameOfTheField: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 10, nameOfTheField.messageArgument)
+    Message(entry: TableBase.kits + 12, nameOfTheField.messageArgument)
   }
 
   /// `error.import_not_an_entry`: “This is not an object with a question and its answers.”.
   ///
   /// Error shown to a user.
-  public static var errorImportNotAnEntry: Message { Message(entry: TableBase.kits + 11) }
+  public static var errorImportNotAnEntry: Message { Message(entry: TableBase.kits + 13) }
 
   /// `error.import_not_base64`: “The package is not written in base64.”.
   ///
   /// Error shown to a user.
-  public static var errorImportNotBase64: Message { Message(entry: TableBase.kits + 12) }
+  public static var errorImportNotBase64: Message { Message(entry: TableBase.kits + 14) }
 
   /// `error.import_not_json`: “This is not JSON that can be read (line %lld).”.
   ///
   /// Error shown to a user. %lld = number of the line.
   public static func errorImportNotJson(_ numberOfTheLine: Int) -> Message {
-    Message(entry: TableBase.kits + 13, .integer(numberOfTheLine))
+    Message(entry: TableBase.kits + 15, .integer(numberOfTheLine))
   }
 
   /// `error.import_refused`: “Rows that cannot be imported: %1$lld. %2$@”.
   ///
   /// Error shown to a user. %1$lld = how many rows, %2$@ = what was wrong with the first, a sentence.
   public static func errorImportRefused(_ howManyRows: Int, _ whatWasWrongWith: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 14, .integer(howManyRows), whatWasWrongWith.messageArgument)
+    Message(entry: TableBase.kits + 16, .integer(howManyRows), whatWasWrongWith.messageArgument)
   }
 
   /// `error.import_too_many_questions`: “A kit has at most %lld question.”, “A kit has at most %lld questions.”.
   ///
   /// Error shown to a user. %lld = how many questions a kit may have.
   public static func errorImportTooManyQuestions(_ howManyQuestionsA: Int) -> Message {
-    Message(entry: TableBase.kits + 15, .integer(howManyQuestionsA))
+    Message(entry: TableBase.kits + 17, .integer(howManyQuestionsA))
   }
 
   /// `error.import_unsupported_card`: “A card of this kind cannot become a written question.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnsupportedCard: Message { Message(entry: TableBase.kits + 16) }
+  public static var errorImportUnsupportedCard: Message { Message(entry: TableBase.kits + 18) }
 
   /// `error.import_unsupported_format`: “This format cannot be imported.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnsupportedFormat: Message { Message(entry: TableBase.kits + 17) }
+  public static var errorImportUnsupportedFormat: Message { Message(entry: TableBase.kits + 19) }
 
   /// `error.import_wrong_shape`: “Expected a list of questions, or an object with a list “record”.”.
   ///
   /// Error shown to a user. “record” is a name in the file.
-  public static var errorImportWrongShape: Message { Message(entry: TableBase.kits + 18) }
+  public static var errorImportWrongShape: Message { Message(entry: TableBase.kits + 20) }
 
   /// `error.kit_name_empty`: “The name of a kit cannot be blank.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNameEmpty: Message { Message(entry: TableBase.kits + 19) }
+  public static var errorKitNameEmpty: Message { Message(entry: TableBase.kits + 21) }
 
   /// `error.kit_name_taken`: “This stage has a kit of that name already.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 20) }
+  public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 22) }
 
   /// `error.kit_name_too_long`: “The name of a kit has at most %lld character.”, “The name of a kit has at most %lld characters.”.
   ///
   /// Error shown to a user. %lld = characters.
   public static func errorKitNameTooLong(_ characters: Int) -> Message {
-    Message(entry: TableBase.kits + 21, .integer(characters))
+    Message(entry: TableBase.kits + 23, .integer(characters))
   }
 
   /// `error.kit_no_name`: “A kit needs a name.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNoName: Message { Message(entry: TableBase.kits + 22) }
+  public static var errorKitNoName: Message { Message(entry: TableBase.kits + 24) }
 
   /// `error.kit_no_questions`: “There has to be at least one question.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 23) }
+  public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 25) }
 
   /// `error.kit_no_stage`: “Choose a study stage for the kit.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNoStage: Message { Message(entry: TableBase.kits + 24) }
+  public static var errorKitNoStage: Message { Message(entry: TableBase.kits + 26) }
 
   /// `error.kit_not_found`: “No such kit.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNotFound: Message { Message(entry: TableBase.kits + 25) }
+  public static var errorKitNotFound: Message { Message(entry: TableBase.kits + 27) }
 
-  /// `error.kit_protected`: “A kit that came with the program cannot be deleted.”.
+  /// `error.kit_protected`: “A kit that came with the program cannot be changed or deleted.”.
   ///
   /// Error shown to a user.
-  public static var errorKitProtected: Message { Message(entry: TableBase.kits + 26) }
+  public static var errorKitProtected: Message { Message(entry: TableBase.kits + 28) }
 
   /// `error.kit_too_many`: “There can be at most %lld kit.”, “There can be at most %lld kits.”.
   ///
   /// Error shown to a user. %lld = how many kits somebody may have.
   public static func errorKitTooMany(_ howManyKitsSomebody: Int) -> Message {
-    Message(entry: TableBase.kits + 27, .integer(howManyKitsSomebody))
+    Message(entry: TableBase.kits + 29, .integer(howManyKitsSomebody))
   }
 
   /// `error.kit_unknown_stage`: “No such study stage.”.
   ///
   /// Error shown to a user.
-  public static var errorKitUnknownStage: Message { Message(entry: TableBase.kits + 28) }
+  public static var errorKitUnknownStage: Message { Message(entry: TableBase.kits + 30) }
 
   /// `error.question_correct_among_incorrect`: “The right answer is among the wrong ones.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionCorrectAmongIncorrect: Message { Message(entry: TableBase.kits + 29) }
+  public static var errorQuestionCorrectAmongIncorrect: Message { Message(entry: TableBase.kits + 31) }
 
   /// `error.question_duplicate_incorrect`: “Two wrong answers are the same.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionDuplicateIncorrect: Message { Message(entry: TableBase.kits + 30) }
+  public static var errorQuestionDuplicateIncorrect: Message { Message(entry: TableBase.kits + 32) }
 
   /// `error.question_empty_fields`: “A question needs its text, a right answer and a wrong one.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionEmptyFields: Message { Message(entry: TableBase.kits + 31) }
+  public static var errorQuestionEmptyFields: Message { Message(entry: TableBase.kits + 33) }
+
+  /// `error.question_not_found`: “No such question.”.
+  ///
+  /// Error shown to a user.
+  public static var errorQuestionNotFound: Message { Message(entry: TableBase.kits + 34) }
 
   /// `error.question_too_long`: “A question or an answer has at most %lld character.”, “A question or an answer has at most %lld characters.”.
   ///
   /// Error shown to a user. %lld = characters.
   public static func errorQuestionTooLong(_ characters: Int) -> Message {
-    Message(entry: TableBase.kits + 32, .integer(characters))
+    Message(entry: TableBase.kits + 35, .integer(characters))
   }
 
   /// `error.question_too_many_accepted`: “A question accepts at most %lld further answer.”, “A question accepts at most %lld further answers.”.
   ///
   /// Error shown to a user. %lld = further answers.
   public static func errorQuestionTooManyAccepted(_ furtherAnswers: Int) -> Message {
-    Message(entry: TableBase.kits + 33, .integer(furtherAnswers))
+    Message(entry: TableBase.kits + 36, .integer(furtherAnswers))
   }
 
   /// `error.question_too_many_incorrect`: “A question has at most three wrong answers.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 34) }
+  public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 37) }
 
   /// `error.study_empty_name`: “The name cannot be blank.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyEmptyName: Message { Message(entry: TableBase.kits + 35) }
+  public static var errorStudyEmptyName: Message { Message(entry: TableBase.kits + 38) }
 
   /// `error.study_exam_locked`: “Every kit of this exam has to be above 70 percent first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 36) }
+  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 39) }
 
   /// `error.study_exam_not_found`: “No such exam.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyExamNotFound: Message { Message(entry: TableBase.kits + 37) }
+  public static var errorStudyExamNotFound: Message { Message(entry: TableBase.kits + 40) }
 
   /// `error.study_invalid_count`: “Choose a number of questions from 1 to %lld.”.
   ///
   /// Error shown to a user. %lld = questions in the chosen kits, 1 or more.
   public static func errorStudyInvalidCount(_ questionsInTheChosen: Int) -> Message {
-    Message(entry: TableBase.kits + 38, .integer(questionsInTheChosen))
+    Message(entry: TableBase.kits + 41, .integer(questionsInTheChosen))
   }
 
   /// `error.study_invalid_option`: “Choose one of the options.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 39) }
+  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 42) }
 
   /// `error.study_no_final_stage`: “Choose at least one of the final stages first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 40) }
+  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 43) }
 
   /// `error.study_no_kits`: “Choose at least one kit.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 41) }
+  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 44) }
 
   /// `error.study_round_finished`: “This round is over. Go on with the next one.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 42) }
+  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 45) }
 
   /// `error.study_session_finished`: “Every question has been answered already.”.
   ///
   /// Error shown to a user.
-  public static var errorStudySessionFinished: Message { Message(entry: TableBase.kits + 43) }
+  public static var errorStudySessionFinished: Message { Message(entry: TableBase.kits + 46) }
 
   /// `error.study_stage_not_selected`: “Choose this stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 44) }
+  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 47) }
 
   /// `study.reminder.all_done`: “You have passed every exam. Aim for 100 percent, or start over.”.
   ///
   /// Daily reminder after the last exam.
-  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 45) }
+  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 48) }
 
   /// `study.reminder.choose_stage`: “Choose a final stage to go on.”.
   ///
   /// Daily reminder after the High school exam, before one of the last three stages is chosen.
-  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 46) }
+  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 49) }
 
   /// `study.reminder.exam_ready`: “It is time for “%@”.”.
   ///
   /// Daily reminder. %@ = name of the exam.
   public static func studyReminderExamReady(_ nameOfTheExam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 47, nameOfTheExam.messageArgument)
+    Message(entry: TableBase.kits + 50, nameOfTheExam.messageArgument)
   }
 
   /// `study.reminder.kits_left`: “%#@kits@ before “%2$@”.”, “%arg kit left”, “%arg kits left”.
   ///
   /// Daily reminder. %1$lld = kits whose result is not yet above 70 percent, 1 or more; %2$@ = name of the exam.
   public static func studyReminderKitsLeft(_ kitsWhoseResultIs: Int, _ nameOfTheExam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 48, .integer(kitsWhoseResultIs), nameOfTheExam.messageArgument)
+    Message(entry: TableBase.kits + 51, .integer(kitsWhoseResultIs), nameOfTheExam.messageArgument)
   }
 
   /// `study.reminder.title_growing`: “Growing up takes practice”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 49) }
+  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 52) }
 
   /// `study.reminder.title_stage`: “Your next stage is waiting”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 50) }
+  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 53) }
 
   /// `study.reminder.title_time`: “Time for some English”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 51) }
+  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 54) }
 
   /// `study.reminder.title_words`: “A few words a day”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 52) }
+  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 55) }
 
   /// `study.unnamed`: “Username”.
   ///
   /// The name of somebody in the course of kits who has chosen none. max:15
-  public static var studyUnnamed: Message { Message(entry: TableBase.kits + 53) }
+  public static var studyUnnamed: Message { Message(entry: TableBase.kits + 56) }
 }

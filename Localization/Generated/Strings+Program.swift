@@ -70,114 +70,128 @@ extension Strings {
     Message(entry: TableBase.program + 9, whatIsKnownOf.messageArgument)
   }
 
+  /// `program.files_option`: “--files takes none, any or an existing folder, not “%1$@”: %2$@”.
+  ///
+  /// What is wrong with the command line. %1$@ = what was given to the option --files, %2$@ = what the system says about it.
+  public static func programFilesOption(_ whatWasGivenTo: some TextArgument, _ whatTheSystemSays: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 10, whatWasGivenTo.messageArgument, whatTheSystemSays.messageArgument)
+  }
+
   /// `program.has_users`: “%@ has users already”.
   ///
   /// Told on standard error after the name of the program. %@ = path of the database.
   public static func programHasUsers(_ pathOfTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 10, pathOfTheDatabase.messageArgument)
+    Message(entry: TableBase.program + 11, pathOfTheDatabase.messageArgument)
   }
 
-  /// `program.in_use`: “%@ is a database whose log lies beside it”.
+  /// `program.in_use`: “%@ belongs to a database that may be in use”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file. The log of a database is a file beside it.
   public static func programInUse(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 11, pathOfAFile.messageArgument)
+    Message(entry: TableBase.program + 12, pathOfAFile.messageArgument)
   }
 
   /// `program.is_the_database`: “%@ is the database itself”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file.
   public static func programIsTheDatabase(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 12, pathOfAFile.messageArgument)
+    Message(entry: TableBase.program + 13, pathOfAFile.messageArgument)
   }
 
   /// `program.kept_aside`: “%@: what was there before”.
   ///
   /// Printed when a command is done. %@ = path of the file in which the former database is kept.
   public static func programKeptAside(_ pathOfTheFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 13, pathOfTheFile.messageArgument)
+    Message(entry: TableBase.program + 14, pathOfTheFile.messageArgument)
   }
 
   /// `program.newer_schema`: “the database has schema version %1$@, but this program knows versions up to %2$@: use a newer Kindling”.
   ///
   /// Told on standard error after the name of the program. %1$@ and %2$@ = versions.
   public static func programNewerSchema(_ value: some TextArgument, _ versions: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 14, value.messageArgument, versions.messageArgument)
+    Message(entry: TableBase.program + 15, value.messageArgument, versions.messageArgument)
   }
 
   /// `program.no_database`: “There is no database at %@.”.
   ///
   /// What is wrong with the command line. %@ = path of a file.
   public static func programNoDatabase(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 15, pathOfAFile.messageArgument)
+    Message(entry: TableBase.program + 16, pathOfAFile.messageArgument)
   }
 
   /// `program.no_file`: “a database in memory has no file”.
   ///
   /// Told on standard error after the name of the program.
-  public static var programNoFile: Message { Message(entry: TableBase.program + 16) }
+  public static var programNoFile: Message { Message(entry: TableBase.program + 17) }
 
   /// `program.no_home`: “There is no home folder to keep the database in: name a file with --database.”.
   ///
   /// What is wrong with the command line.
-  public static var programNoHome: Message { Message(entry: TableBase.program + 17) }
+  public static var programNoHome: Message { Message(entry: TableBase.program + 18) }
 
   /// `program.not_a_regular_file`: “%@ is not a regular file”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file.
   public static func programNotARegularFile(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 18, pathOfAFile.messageArgument)
+    Message(entry: TableBase.program + 19, pathOfAFile.messageArgument)
   }
 
   /// `program.not_kindling`: “the file is not a Kindling database”.
   ///
   /// Told on standard error after the name of the program.
-  public static var programNotKindling: Message { Message(entry: TableBase.program + 19) }
+  public static var programNotKindling: Message { Message(entry: TableBase.program + 20) }
+
+  /// `program.not_ours`: “%@ is not a backup by Kindling, or was opened as a database since: choose another name or delete the file first”.
+  ///
+  /// Told on standard error after the name of the program. %@ = path of a file.
+  public static func programNotOurs(_ pathOfAFile: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 21, pathOfAFile.messageArgument)
+  }
 
   /// `program.option_range`: “%1$@ takes %2$@ to %3$@.”.
   ///
   /// What is wrong with the command line. %1$@ = an option such as --keep, %2$@ = lowest number, %3$@ = highest number.
   public static func programOptionRange(_ anOptionSuchAs: some TextArgument, _ lowestNumber: some TextArgument, _ highestNumber: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 20, anOptionSuchAs.messageArgument, lowestNumber.messageArgument, others: [highestNumber.messageArgument])
+    Message(entry: TableBase.program + 22, anOptionSuchAs.messageArgument, lowestNumber.messageArgument, others: [highestNumber.messageArgument])
   }
 
   /// `program.restored`: “%@: restored”.
   ///
   /// Printed when a command is done. %@ = path of the database.
   public static func programRestored(_ pathOfTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 21, pathOfTheDatabase.messageArgument)
+    Message(entry: TableBase.program + 23, pathOfTheDatabase.messageArgument)
   }
 
   /// `program.setting_refused`: “SQLite refused the setting %@”.
   ///
   /// Told on standard error after the name of the program. %@ = a setting of SQLite and its value.
   public static func programSettingRefused(_ aSettingOfSQLite: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 22, aSettingOfSQLite.messageArgument)
+    Message(entry: TableBase.program + 24, aSettingOfSQLite.messageArgument)
   }
 
   /// `program.stopped`: “stopped; no copy was made”.
   ///
   /// Told on standard error after the name of the program. Somebody has stopped a backup.
-  public static var programStopped: Message { Message(entry: TableBase.program + 23) }
+  public static var programStopped: Message { Message(entry: TableBase.program + 25) }
 
   /// `program.storage`: “the database cannot be used: %@”.
   ///
   /// Told on standard error after the name of the program. %@ = what SQLite says.
   public static func programStorage(_ whatSQLiteSays: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 24, whatSQLiteSays.messageArgument)
+    Message(entry: TableBase.program + 26, whatSQLiteSays.messageArgument)
   }
 
   /// `program.unknown_zone`: “%@ is no time zone of the IANA database.”.
   ///
   /// What is wrong with the command line. %@ = what was given as a time zone.
   public static func programUnknownZone(_ whatWasGivenAs: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 25, whatWasGivenAs.messageArgument)
+    Message(entry: TableBase.program + 27, whatWasGivenAs.messageArgument)
   }
 
   /// `program.unreachable`: “cannot use %1$@: %2$@”.
   ///
   /// Told on standard error after the name of the program. %1$@ = path of a file, %2$@ = what the system says.
   public static func programUnreachable(_ pathOfAFile: some TextArgument, _ whatTheSystemSays: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 26, pathOfAFile.messageArgument, whatTheSystemSays.messageArgument)
+    Message(entry: TableBase.program + 28, pathOfAFile.messageArgument, whatTheSystemSays.messageArgument)
   }
 }

@@ -9,7 +9,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorCopyDamaged: Message { Message(entry: TableBase.transfer + 0) }
 
-  /// `error.database_in_use`: “There is a database at this path that is in use. Choose another path.”.
+  /// `error.database_in_use`: “This path belongs to a database that may be in use. Choose another path.”.
   ///
   /// Error shown to a user.
   public static var errorDatabaseInUse: Message { Message(entry: TableBase.transfer + 1) }
@@ -19,18 +19,23 @@ extension Strings {
   /// Error shown to a user.
   public static var errorIsTheDatabase: Message { Message(entry: TableBase.transfer + 2) }
 
+  /// `error.not_a_kindling_file`: “The file at this path was not written by Kindling, or is of another kind. Choose another name or delete the file first.”.
+  ///
+  /// Error shown to a user.
+  public static var errorNotAKindlingFile: Message { Message(entry: TableBase.transfer + 3) }
+
   /// `error.not_a_regular_file`: “What is at this path is not a regular file. Choose another path.”.
   ///
   /// Error shown to a user.
-  public static var errorNotARegularFile: Message { Message(entry: TableBase.transfer + 3) }
+  public static var errorNotARegularFile: Message { Message(entry: TableBase.transfer + 4) }
 
   /// `error.path_unwritable`: “The file cannot be written. Check that the folder exists and that you may write to it.”.
   ///
   /// Error shown to a user.
-  public static var errorPathUnwritable: Message { Message(entry: TableBase.transfer + 4) }
+  public static var errorPathUnwritable: Message { Message(entry: TableBase.transfer + 5) }
 
   /// `error.table_for_format`: “Give a table with the format csv, and only with it.”.
   ///
   /// Error shown to a user. csv is the name of a format.
-  public static var errorTableForFormat: Message { Message(entry: TableBase.transfer + 5) }
+  public static var errorTableForFormat: Message { Message(entry: TableBase.transfer + 6) }
 }

@@ -1,3 +1,4 @@
+public import Database
 public import Service
 
 /// Accounts, sessions and profiles.
@@ -16,9 +17,13 @@ public enum Auth {
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = RecordArea(AccountRecords.all, refusals: [.nameTooShort, .nameTooLong])
 
-  /// Signs in with the token of a session, as `auth.resume` does; throws where the session has ended.
+  /// What the doctor recomputes of this area.
+  public static let examinations: [Doctor.Examination] = AuthExaminations.all
+
+  /// Signs in with the token of the environment, as `auth.resume` does; throws where its session has ended.
   public static func resume(token: String, in context: CallContext) throws {
     _ = try Sessions(context).resume(token)
+    context.conversation.environmentSession = context.conversation.user?.sessionID
   }
 }
 

@@ -22,6 +22,13 @@ enum GoalRecords {
   private static let number = RecordForm.integer(1...1_000_000_000)
   private static let count = RecordForm.integer(0...1_000_000_000)
 
+  /// A part of the goal.
+  private static func part(
+    _ restore: @escaping @Sendable (Record, RecordImport) throws -> RecordOutcome
+  ) -> RecordRestore {
+    .custom("Belongs to the goal: added with it, and skipped if that is skipped.", restore)
+  }
+
   static let mark = RecordKind(
     "goalMark", "A day that was learned or frozen.",
     [
@@ -31,7 +38,7 @@ enum GoalRecords {
       RecordField("mark", .oneOf(["learned", "frozen"]), "Which of the two."),
       RecordField("markedAt", .instant, "When it was marked."),
       RecordField("zone", .zone, "In which zone the user was."),
-    ], read: Statements.marks, restore: .custom(GoalRestore.mark))
+    ], read: Statements.marks, restore: part(GoalRestore.mark))
 
   static let all = [
     RecordKind(
@@ -53,7 +60,7 @@ enum GoalRecords {
         .optional("lastLearnedDay", .day, "On which civil day that was."),
         RecordField("frozenSince", count, "How many days were frozen since then."),
         .optional("lapsedAt", .instant, "When the streak lapsed."),
-      ], read: Statements.goal, restore: .custom(GoalRestore.goal)),
+      ], read: Statements.goal, restore: .custom("Exists if the user has one.", GoalRestore.goal)),
     mark,
     RecordKind(
       "goalPeriod", "A period that is over.",
@@ -66,6 +73,6 @@ enum GoalRecords {
         RecordField("daysFrozen", count, "How many days were frozen."),
         RecordField("streak", count, "The streak at its end."),
         RecordField("ending", .oneOf(["completed", "goal_changed", "lapsed"]), "How it ended."),
-      ], read: Statements.periods, restore: .custom(GoalRestore.period)),
+      ], read: Statements.periods, restore: part(GoalRestore.period)),
   ]
 }

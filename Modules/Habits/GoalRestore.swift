@@ -53,8 +53,17 @@ enum GoalRestore {
         frozen_since = (
           select count(*) from goal_marks m
           where m.user_id = :user and m.run = goals.run and m.kind = 'frozen' and m.day > (select day from learned)),
-        lapsed_at = iif(exists (select 1 from learned), null, lapsed_at)
+        lapsed_at = iif(exists (select 1 from learned), null, lapsed_at),
+        state = iif(exists (
+          select 1 from goal_periods p where p.user_id = :user and p.period = goals.period), 'period_complete', 'active')
       where user_id = :user
+      """
+    case tellGoal = """
+      insert into journal (user_id, topic, subject, time, data)
+      select user_id, 'goal.restored', period, created_at, json_object(
+        'run', run, 'blockingRun', blocking_run, 'lapsedAt', lapsed_at, 'missingPeriods',
+        period - 1 + (state = 'period_complete') - (select count(*) from goal_periods p where p.user_id = :user))
+      from goals where user_id = :user
       """
     case settlePeriods = """
       update goal_periods set days_learned = counted.learned, days_frozen = counted.frozen
@@ -89,17 +98,19 @@ enum GoalRestore {
   /// Makes a row of a mark, and tells the journal of it in silence.
   static func mark(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
     guard importing.hasChanged("goal") else { return try outcomeWithoutGoal(importing) }
+    try record.checkDay("day", of: "markedAt")
     try importing.connection.statement(Statements.mark)
       .bind("user", importing.user).bind("day", record["day"]).bind("run", record["run"])
       .bind("period", record["period"]).bind("mark", record["mark"]).bind("markedAt", record["markedAt"])
       .bind("zone", record["zone"]).run()
-    guard importing.connection.changes == 1, let run = record["run"].integer, let kind = record["mark"].text else {
-      throw DomainError.invalidLine
-    }
+    guard importing.connection.changes == 1, let run = record["run"].integer, let kind = record["mark"].text,
+      let day = record["day"].integer
+    else { throw DomainError.invalidLine }
     let row = importing.connection.lastInsertedRow
     try importing.context.database.journal.append(
       Topic.goalRestored.name, user: importing.user, subject: String(record["period"].integer ?? 0),
-      time: Instant(milliseconds: record["markedAt"].integer ?? 0), data: #"{"kind":"\#(kind)","run":\#(run)}"#)
+      time: Instant(milliseconds: record["markedAt"].integer ?? 0),
+      data: #"{"kind":"\#(kind)","run":\#(run),"day":"\#(CivilDay(dayNumber: Int(day)).text)"}"#)
     return .added(row: row)
   }
 
@@ -126,7 +137,7 @@ enum GoalRestore {
   /// schema, and with it the import.
   static func settle(_ importing: RecordImport) throws {
     guard importing.hasChanged("goal") else { return }
-    for statement: Statements in [.settleGoal, .settlePeriods] {
+    for statement: Statements in [.settleGoal, .settlePeriods, .tellGoal] {
       try importing.connection.statement(statement).bind("user", importing.user).run()
     }
   }

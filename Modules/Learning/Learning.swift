@@ -9,8 +9,8 @@ public enum Learning {
   /// The methods of this area, in the order of the reference.
   public static let methods: [Method] =
     DashboardMethods.all + PathMethods.all + LessonMethods.all + AchievementMethods.all
-    + StudyStageMethods.all + KitMethods.all + ImportMethods.all + SessionStartMethods.all + SessionMethods.all
-    + StudyMethods.all + ReviewMethods.all
+    + StudyStageMethods.all + KitMethods.all + QuestionMethods.all + ImportMethods.all + SessionStartMethods.all
+    + SessionMethods.all + StudyMethods.all + ReviewMethods.all
 
   /// The topics of which this area tells the journal.
   public static let topics: [Topic] = Topic.learning + Topic.kits + Topic.reviews

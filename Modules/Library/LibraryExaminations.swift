@@ -22,6 +22,10 @@ enum LibraryExaminations {
       }
     },
     Doctor.Examination(Strings.doctorNameEntryTitles, differences: titles),
+    Doctor.Examination(Strings.doctorNameEventDays) { connection in
+      try Doctor.impossibleDays(of: "library_entries.day", connection.statement(Recounts.entryDays))
+        + Doctor.staleValues(of: "library_entries.user_id", connection.statement(Recounts.owners))
+    },
   ]
 
   private enum Recounts: SQL, StatementSet {
@@ -54,6 +58,14 @@ enum LibraryExaminations {
       select r.table_id from library_runs r join library_tables t on t.id = r.table_id
       where r.last_day - r.first_day + 1 > t.best_streak
       order by table_id
+      """
+    case entryDays = """
+      select user_id, 'entry ' || id, day, occurred_at, zone from library_entries order by id
+      """
+    case owners = """
+      select t.user_id, 'entry ' || e.id, e.user_id, t.user_id
+      from library_entries e join library_tables t on t.id = e.table_id
+      where e.user_id <> t.user_id order by e.id
       """
     case titles = "select id, title, title_key from library_entries order by id"
   }

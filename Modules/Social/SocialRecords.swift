@@ -103,7 +103,9 @@ enum SocialRecords {
         .optional("pausedOn", .day, "Since which day it is paused."),
         RecordField("updatedAt", .instant, "When it last changed."),
         RecordField("activityAt", .instant, "When friends last saw something of it."),
-        .optional("activityTask", .text(0...ChallengeRules.taskNameLengths.upperBound), "Which task that was."),
+        .optional(
+          "activityTask", .text(0...ChallengeRules.taskNameLengths.upperBound),
+          "Which task that was; empty if it had no name."),
       ], read: Statements.participations, restore: ParticipationRestore.participations),
     RecordKind(
       "tick", "A task of a day that is done.",
@@ -111,7 +113,9 @@ enum SocialRecords {
         RecordField("participation", .row(of: "participation"), "The user's part."),
         RecordField("day", .integer(1...366), "The day of the challenge, from 1."),
         RecordField("taskIndex", .integer(0...49), "The place of the task in the day, from 0."),
-        RecordField("taskName", .text(0...ChallengeRules.taskNameLengths.upperBound), "The name of the task then."),
+        RecordField(
+          "taskName", .text(0...ChallengeRules.taskNameLengths.upperBound),
+          "The name of the task then; empty without one."),
         RecordField("completedAt", .instant, "When it was done."),
       ], read: Statements.ticks, restore: ParticipationRestore.ticks),
   ]

@@ -18,7 +18,9 @@ import Testing
       (String(repeating: "x", count: 101), ["name_too_long"]),
       (String(repeating: family, count: 101), ["name_too_long"]),
       ("a" + String(repeating: "\u{301}", count: 3000) + "b", ["name_too_long"]),
-      ("A\u{0}BC", ["invalid_format"]), ("\u{0}\u{0}", ["invalid_format"]),
+      ("A\u{0}BC", ["invalid_format"]), ("\u{0}\u{0}", ["invalid_format"]), ("A\nB", ["invalid_format"]),
+      ("A\u{1B}[31mB", ["invalid_format"]), ("A\u{85}B", ["invalid_format"]), ("A\u{2028}B", ["invalid_format"]),
+      ("Ada\u{202E}ecalevoL", ["invalid_format"]), ("Zo\u{200D}ë", []), ("سارا\u{200C}جان", []),
     ] as [(String, [String])])
   func names(_ name: String, _ rules: [String]) {
     #expect(AccountRules.issues(ofName: name).map(\.rule) == rules)

@@ -1,5 +1,7 @@
+import Auth
 import Kernel
 import SQLite
+import Service
 import TestFiles
 import TestSupport
 import Testing
@@ -145,5 +147,21 @@ import Testing
     fixture.clock.advance(seconds: 91 * 86_400)
     try fixture.another().signIn()
     #expect(try fixture.sessionCount == 1)
+  }
+
+  // MARK: - The session of the environment
+
+  @Test("A sign-in does not end the session that came from the environment, and ends the one that it began itself")
+  func environment() throws {
+    let connection = try fixture.another()
+    try connection.dispatcher.perform { try Auth.resume(token: token, in: $0) }
+    try connection.signIn()
+    #expect(try fixture.sessionCount == 2)
+    #expect(try fixture.signedIn == "ada@example.org")
+    try connection.signIn()
+    #expect(try fixture.sessionCount == 2)
+    try connection.call("auth.resume", #"{"token": "\#(token)"}"#)
+    try connection.call("auth.signOut")
+    #expect(try fixture.refusal("auth.resume", #"{"token": "\#(token)"}"#).rule == "session_ended")
   }
 }

@@ -6,13 +6,16 @@ import Testing
 @Suite("Backups by the running program (methods, Data; protocol, Life cycle)")
 struct BackupTests {
   private let folder: Folder
+  /// Opens the session of the user who asks for backups.
+  private let session: [String: String]
   private var copy: String { folder.file("copies/copy") }
 
   /// An older copy beside a database with so much in it that copying takes a while.
   init() throws {
     folder = try Folder()
     try FileManager.default.createDirectory(atPath: folder.file("copies"), withIntermediateDirectories: true)
-    #expect(try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).ending == .exited(0))
+    let signUp = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1))
+    session = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
     #expect(try Program.run("backup", [copy], on: folder).ending == .exited(0))
     try fill(mebibytes: 64)
   }
@@ -24,6 +27,13 @@ struct BackupTests {
       insert into filler with recursive number (n) as (select 1 union all select n + 1 from number where n < \(mebibytes))
         select randomblob(1048576) from number;
       """)
+  }
+
+  private static let options = Program.cheap + ["--files", "any"]
+
+  /// Runs a server that has the user signed in.
+  private func serve(_ input: String) throws -> Program.Outcome {
+    try Program.run("serve", Self.options, on: folder, input: input, environment: session)
   }
 
   private func backUp(id: Int, to name: String = "copy", _ more: String = "") -> String {
@@ -40,7 +50,7 @@ struct BackupTests {
 
   /// A server on which a backup has just begun.
   private func startBackUp(keep: Bool = false) throws -> ChildProcess {
-    let server = try Program.start("serve", Program.cheap, on: folder)
+    let server = try Program.start("serve", Self.options, on: folder, environment: session)
     try server.write(backUp(id: 1, #","progressToken":"t"\#(keep ? #","keep":3"# : "")"#).utf8)
     #expect(try server.readLine()?.contains(#""kind":"begin""#) == true)
     return server
@@ -67,7 +77,7 @@ struct BackupTests {
   @Test("Younger calls are answered before it, and it does not hold what they do")
   func younger() throws {
     let input = backUp(id: 1) + .signUp(id: 2, email: "second@example.org") + .call("system.info", id: 3)
-    let outcome = try Program.run("serve", Program.cheap, on: folder, input: input)
+    let outcome = try serve(input)
     #expect(outcome.ending == .exited(0))
     let beginnings = [2, 3, 1].map { #"{"jsonrpc":"2.0","id":\#($0),"# }
     #expect(zip(outcome.lines, beginnings).allSatisfy { $0.hasPrefix($1) } && outcome.lines.count == 3)
@@ -79,7 +89,7 @@ struct BackupTests {
 
   @Test("It tells how far it has come")
   func progress() throws {
-    let lines = try Program.run(on: folder, input: backUp(id: 1, #","progressToken":7"#)).lines
+    let lines = try serve(backUp(id: 1, #","progressToken":7"#)).lines
     let kinds = lines.compactMap { $0.value("kind") }
     #expect(kinds.first == "begin" && kinds.last == "end")
     #expect(kinds.filter { $0 == "report" }.count > 10)
@@ -133,8 +143,7 @@ struct BackupTests {
 
   @Test("shutdown is answered after it, exit alone cancels it")
   func goodBye() throws {
-    let orderly = try Program.run(
-      on: folder, input: backUp(id: 1) + .call("shutdown", id: 2) + .notification("exit"))
+    let orderly = try serve(backUp(id: 1) + .call("shutdown", id: 2) + .notification("exit"))
     #expect(orderly.ending == .exited(0))
     #expect(orderly.lines.count == 2 && orderly.lines[0].contains(#""id":1,"result""#))
     let server = try startBackUp()
@@ -156,7 +165,8 @@ struct BackupTests {
 
   @Test("With call, it prints the copy")
   func call() throws {
-    let outcome = try Program.run("call", ["data.backup", #"{"path":"\#(copy)","keep":2}"#], on: folder)
+    let outcome = try Program.run(
+      "call", ["data.backup", #"{"path":"\#(copy)","keep":2}"#], on: folder, environment: session)
     #expect(outcome.ending == .exited(0))
     #expect(outcome.output.value("path")?.hasSuffix("/copies/copy") == true)
     #expect(try copies == ["copy", "copy.1"])
@@ -164,11 +174,12 @@ struct BackupTests {
 
   @Test("A relative path begins at the working directory of the program, and is told from the root")
   func relative() throws {
-    let outcome = try Program.run("call", ["data.backup", #"{"path":"/proc/self/cwd/none/x"}"#], on: folder)
+    let outcome = try Program.run(
+      "call", ["data.backup", #"{"path":"/proc/self/cwd/none/x"}"#], on: folder, environment: session)
     #expect(outcome.errors.contains("path_unwritable"))
     let process = try ChildProcess(
       "sh", ["-c", #"cd "$HOME/copies" && exec "$0" call data.backup '{"path":"new"}'"#, Program.path],
-      environment: folder.environment)
+      environment: folder.environment.merging(session) { $1 })
     #expect(try Program.outcome(of: process).output.value("path")?.hasSuffix("/copies/new") == true)
     #expect(try copies == ["copy", "new"])
   }
@@ -182,6 +193,33 @@ struct BackupTests {
     #expect(command.errorText.contains("stopped"))
     try expectUntouched()
   }
+
+  @Test("What a killed backup has left is removed by the next one, but nothing of one that runs")
+  func killed() throws {
+    let command = try Program.start("backup", [copy], on: folder)
+    while try !copies.contains(where: isPartial) { sched_yield() }
+    command.send(signal: SIGKILL)
+    #expect(try command.waitForEnd() == .signalled(SIGKILL))
+    let left = try copies.filter(isPartial)
+    #expect(!left.isEmpty)
+
+    let running = try Program.start("backup", [copy], on: folder)
+    while try copies.allSatisfy({ !isPartial($0) || left.contains($0) || $0.hasSuffix("-lock") }) { sched_yield() }
+    running.send(signal: SIGSTOP)
+    while try !String(contentsOfFile: "/proc/\(running.identifier)/stat", encoding: .utf8).contains(") T ") {
+      sched_yield()
+    }
+    #expect(try Set(copies).isDisjoint(with: left))
+    let files = try copies
+    #expect(try Program.run("backup", [copy], on: folder).ending == .exited(0))
+    #expect(try copies == files)
+    running.send(signal: SIGCONT)
+    #expect(try running.waitForEnd() == .exited(0))
+    #expect(try copies == ["copy"])
+    #expect(try Program.run("restore", [copy], on: folder).ending == .exited(0))
+  }
+
+  private func isPartial(_ name: String) -> Bool { name.hasPrefix("copy.partial-") }
 
   @Test("The command keeps as many copies as told")
   func keep() throws {

@@ -25,6 +25,19 @@ struct CommandTests {
     #expect(outcome.output == #"{"time":"2027-01-01T00:00:00.000Z"}"# + "\n")
   }
 
+  @Test("A sign-in by call leaves the session of $KINDLING_TOKEN as it is.")
+  func signInBesideToken() throws {
+    let signUp = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1))
+    let token = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
+    let signIn = try Program.run(
+      "call", ["auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#] + Program.cheap,
+      on: folder, environment: token)
+    #expect(signIn.ending == .exited(0))
+    #expect(signIn.output.value("token") != token["KINDLING_TOKEN"])
+    let state = try Program.run("call", ["auth.state"], on: folder, environment: token)
+    #expect(state.output.value("state") == "authenticated" && state.errors.isEmpty)
+  }
+
   @Test("A database of memory keeps nothing and makes no file.")
   func memory() throws {
     let outcome = try Program.run(

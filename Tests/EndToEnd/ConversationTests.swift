@@ -3,6 +3,7 @@ import Database
 import Foundation
 import JSONRPC
 import Kernel
+import Service
 import Social
 import TestSupport
 import Testing
@@ -25,19 +26,21 @@ struct ConversationTests {
   }
 
   /// The whole service in process, with the areas and the friends of the program.
-  private static func service(at instant: String) throws -> Fixture {
+  private static func service(at instant: String, files: FileAccess) throws -> Fixture {
     let start = try #require(Instant(instant))
     let clock = ManualClock(start)
     return Fixture(
       Composition.registry(Fixture.program(clock), Fixture.passwordCost), clock: clock,
-      database: try Database(at: .memory, durability: .normal, now: start), links: Composition.links)
+      database: try Database(at: .memory, durability: .normal, now: start), links: Composition.links, files: files)
   }
 
   @Test("A conversation goes as it was recorded, and both ways give equal replies.", arguments: files)
   func bothWays(path: String) throws {
     let file = try file(path)
-    try #require(file.options.count == 4 && file.options[0] == "--clock" && file.options[2...] == ["--seed", "1"])
-    let fixture = try Self.service(at: file.options[1])
+    let more = file.options.dropFirst(4)
+    try #require(file.options.count >= 4 && file.options[0] == "--clock" && file.options[2...3] == ["--seed", "1"])
+    try #require(more.isEmpty || more == ["--files", "any"])
+    let fixture = try Self.service(at: file.options[1], files: more.isEmpty ? .none : .any)
     let inProcess = try Performance(
       of: file, on: InProcessPlayer { fixture.connection.receive(lines: $0) }
     ).run()
@@ -59,7 +62,7 @@ struct ConversationTests {
     #expect(
       Set(names).isSuperset(of: [
         "accounts-en", "accounts-es", "accounts-fr", "errors", "atomic", "batch", "client-key", "progress",
-        "goals", "friends", "kits", "kits-fr", "library", "library-fr", "first-lesson",
+        "goals", "friends", "kits", "kits-fr", "library", "library-fr", "files", "first-lesson",
       ]))
   }
 }

@@ -46,6 +46,29 @@ struct ErasureTests {
     #expect(try !holdsUser())
   }
 
+  @Test("While another program reads it is left to that one, which does it before its end")
+  func whileOthersRead() throws {
+    let token = try #require(
+      try Program.run("serve", Program.cheap, on: folder, input: Self.signUp).output.value("token"))
+    let server = try Program.start("serve", Program.cheap, on: folder)
+    try server.write(String.call("system.info", id: 1).utf8)
+    #expect(try server.readLine()?.contains(#""users":1"#) == true)
+    let reader = try folder.connection()
+    try reader.begin(.deferred)
+    _ = try reader.statement("select count(*) from users").scalar(Int.self)
+    let outcome = try Program.run(
+      "call", ["auth.deleteAccount", Self.password] + Program.cheap, on: folder, environment: ["KINDLING_TOKEN": token])
+    #expect(outcome.ending == .exited(0))
+    #expect(try holdsUser())
+    reader.close()
+    try server.write(String.call("system.info", id: 2).utf8)
+    #expect(try server.readLine()?.contains(#""users":0"#) == true)
+    server.closeInput()
+    #expect(try server.waitForEnd() == .exited(0))
+    #expect(try !isDue())
+    #expect(try !holdsUser())
+  }
+
   @Test("After a signal it is left to the next program, which does it")
   func signal() throws {
     #expect(try Program.run(on: folder).ending == .exited(0))

@@ -51,6 +51,16 @@ struct EventTests {
     try end(listener)
   }
 
+  @Test("Another process that ends the session ends the subscription, which says so.")
+  func sessionEnded() throws {
+    let listener = try listener()
+    let call = try Program.run("call", ["auth.signOut"], on: folder, environment: ["KINDLING_TOKEN": token])
+    #expect(call.ending == .exited(0), "\(call.errors)")
+    let line = try #require(try listener.readLine())
+    #expect(line.contains(#""method":"subscriptionEnded","params":{"subscription":1,"reason":"session_ended""#))
+    try end(listener)
+  }
+
   @Test("A friend's tick of a task arrives in another process, and that of a stranger does not.")
   func friend() throws {
     let tokens = try ["ben@example.org", "cem@example.org"].map { email in

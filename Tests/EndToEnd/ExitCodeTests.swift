@@ -131,6 +131,23 @@ struct ExitCodeTests {
     #expect(try Program.run("doctor", on: folder).ending == .exited(0))
   }
 
+  @Test(
+    "74: a signal ends a program whose standard output nobody reads, while it waits for room and while it flushes",
+    arguments: [["--max-backlog-bytes", "4096"], []])
+  func outputStalled(options: [String]) throws {
+    let process = try Program.start("serve", options, on: folder)
+    process.readsOutput = false
+    let calls = (1...40_000).map { String.call("system.ping", id: $0) }.joined()
+    if options.isEmpty {
+      try process.write(calls.utf8)
+    } else {
+      process.queue(calls.utf8)
+      try process.wait(for: "a word about the reader") { process.errorText.contains("wait for a reader") }
+    }
+    process.send(signal: SIGTERM)
+    #expect(try process.waitForEnd() == .exited(74))
+  }
+
   @Test("78: a database of a newer schema is told by both versions and stays as it is.")
   func newerSchema() throws {
     #expect(try Program.run(on: folder).ending == .exited(0))

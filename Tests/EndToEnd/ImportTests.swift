@@ -12,7 +12,7 @@ struct ImportTests {
 
   /// A program in which somebody is signed in; its replies come one by one.
   private func start() throws -> ChildProcess {
-    let process = try Program.start("serve", Program.cheap + ["--seed", "1"], on: folder)
+    let process = try Program.start("serve", Program.cheap + ["--seed", "1", "--files", "any"], on: folder)
     try process.write(String.signUp(id: 1).utf8)
     #expect(try process.readLine()?.contains(#""id":1,"result""#) == true)
     return process
@@ -39,6 +39,56 @@ struct ImportTests {
     ]
     return try queries.flatMap { try folder.texts($0) }
       + FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test(
+    "A file of a tebibyte without an end of its first line is refused at the limit of a line.",
+    arguments: [
+      (#""format":"json""#, "{\"kind\":", "not_an_export"),
+      (#""format":"csv","what":"sparks""#, "title,title", "invalid_encoding"),
+      (#""format":"csv","what":"sparks""#, String(repeating: "x", count: 2 << 20), "broken_quotes"),
+    ])
+  func endlessLine(options: String, start: String, rule: String) throws {
+    let path = folder.file("endless")
+    // After its first bytes the file is a hole.
+    #expect(FileManager.default.createFile(atPath: path, contents: Data(start.utf8)))
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.truncate(atOffset: 1 << 40)
+    let token = try #require(
+      try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).output.value("token"))
+    let outcome = try Program.run(
+      "call", ["data.import", #"{\#(options),"onConflict":"skip","path":"\#(path)"}"#], on: folder,
+      environment: ["KINDLING_TOKEN": token])
+    #expect(outcome.ending == .exited(1))
+    #expect(outcome.errors.contains(#""rule":"\#(rule)""#), "\(outcome.errors)")
+  }
+
+  /// The memory of a process that is in use, in KiB.
+  private static func residentMemory(of process: ChildProcess) throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+    return try #require(Int(line.filter(\.isNumber)))
+  }
+
+  @Test("After an import the memory that it needed goes back to the system.")
+  func memoryAfterImport() throws {
+    let process = try start()
+    func take(_ rows: Range<Int>, id: Int) throws -> Int {
+      let words = rows.map { #"Spark \#($0) of the garden plan\n"# }.joined()
+      try process.write(
+        String.call(
+          "data.import", #"{"format":"csv","what":"sparks","onConflict":"skip","content":"title\n\#(words)"}"#, id: id
+        ).utf8)
+      #expect(try process.readLine()?.contains(#""added":\#(rows.count),"#) == true)
+      return try Self.residentMemory(of: process)
+    }
+    _ = try take(0..<1, id: 2)
+    let before = try take(1..<2, id: 3)
+    _ = try take(2..<6000, id: 4)
+    let after = try take(6000..<6001, id: 5)
+    #expect(after < before + before / 8, "\(before) KiB before, \(after) KiB after")
+    process.closeInput()
+    #expect(try process.waitForEnd() == .exited(0))
   }
 
   @Test("It is reported as it goes, and kept whole.")

@@ -9,7 +9,7 @@ struct LifeCycleTests {
 
   init() throws { folder = try Folder() }
 
-  @Test("A signal finishes what runs, commits, flushes and ends with 0.", arguments: [SIGTERM, SIGINT])
+  @Test("A signal finishes what runs, commits, flushes and ends with 0.", arguments: [SIGTERM, SIGINT, SIGHUP])
   func signals(signal: Int32) throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
     try process.write(String.signUp(id: 1).utf8)
@@ -18,6 +18,19 @@ struct LifeCycleTests {
     #expect(try process.waitForEnd() == .exited(0))
     #expect(process.errorText.isEmpty)
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
+  }
+
+  @Test("A program that was started with SIGHUP ignored does not end with it.")
+  func ignoredHangUp() throws {
+    let process = try ChildProcess(
+      "sh", ["-c", #"trap '' HUP; exec "$0""#, Program.path], environment: folder.environment)
+    try process.write(String.call("system.ping", id: 1).utf8)
+    #expect(try process.readLine() != nil)
+    process.send(signal: SIGHUP)
+    try process.write(String.call("system.ping", id: 2).utf8)
+    #expect(try process.readLine()?.contains(#""id":2,"result""#) == true)
+    process.closeInput()
+    #expect(try process.waitForEnd() == .exited(0))
   }
 
   @Test("A signal in a stream of calls ends after a whole reply, and every change that was made was answered.")
@@ -55,6 +68,29 @@ struct LifeCycleTests {
   func environmentLocale() throws {
     let outcome = try Program.run("call", ["profile.get"], on: folder, environment: ["LC_ALL": "es_ES.UTF-8"])
     #expect(outcome.errors.contains("Inicia sesión"))
+  }
+
+  @Test("A language that the program does not speak leads on to the next of the list: that of the environment.")
+  func unknownLocale() throws {
+    let input = .call("initialize", #"{"locale":"de"}"#, id: 1) + .call("profile.get", id: 2)
+    let lines = try Program.run("serve", on: folder, input: input, environment: ["LANG": "fr_FR.UTF-8"]).lines
+    try #require(lines.count == 2)
+    #expect(lines[0].contains(#""locale":"fr""#) && lines[1].contains("Connectez-vous"))
+  }
+
+  @Test("Texts that are too large are refused in short replies, signed in or not.")
+  func hostileTexts() throws {
+    let marks = "e" + String(repeating: "\u{301}", count: 80_000)
+    let name = String(repeating: "x", count: 15 << 20)
+    let input =
+      .call("initialize", #"{"locale":"\#(marks)"}"#, id: 1) + .call("auth.resume", #"{"token":"\#(marks)"}"#, id: 2)
+      + .call("labels.list", #"{"\#(name)":1}"#, id: 3) + .call("system.ping", id: 4)
+    let lines = try Program.run("serve", on: folder, input: input).lines
+    try #require(lines.count == 4)
+    #expect(lines[0].contains(#""issues":[{"path":"/locale","rule":"too_long""#))
+    #expect(lines[1].contains(#""issues":[{"path":"/token","rule":"too_long""#))
+    #expect(lines[2].contains(#"xxx…""#) && lines[2].utf8.count < 1000)
+    #expect(lines[3].contains(#""result""#))
   }
 
   @Test("A call that is taken back in the same breath is not run.")

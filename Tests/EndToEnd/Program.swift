@@ -78,8 +78,8 @@ final class Folder {
   func connection() throws -> Connection { try Connection(path: database, mode: .readWrite) }
 
   /// Changes the database behind the program's back.
-  func execute(_ script: String) throws {
-    let connection = try connection()
+  func execute(_ script: String, in name: String = "kindling.sqlite3") throws {
+    let connection = try Connection(path: file(name), mode: .readWrite)
     defer { connection.close() }
     try connection.execute(script: script, name: "test")
   }

@@ -46,7 +46,7 @@ struct ExaminationTests {
     ])
   func tampered(_ script: String, _ finding: String) throws {
     try classroom.database.connection.execute(script: script, name: "tamper")
-    #expect(try classroom.findings() == [finding])
+    #expect(try classroom.findings().contains(finding))
   }
 
   @Test("Two users are told apart")

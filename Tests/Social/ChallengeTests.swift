@@ -28,7 +28,7 @@ struct ChallengeTests {
     "What lies outside of the bounds is invalid, with the field",
     arguments: [
       (parameters(title: ""), "/title"), (parameters(title: " \\t "), "/title"),
-      (parameters(title: String(repeating: "a", count: 101)), "/title"), (parameters(title: "a\\u0000"), "/title"),
+      (parameters(title: String(repeating: "a", count: 101)), "/title"),
       (parameters(description: String(repeating: "a", count: 2001)), "/description"),
       (parameters(duration: 0), "/duration"), (parameters(duration: 367), "/duration"),
       (parameters(tasks: 0), "/tasksPerDay"), (parameters(tasks: 51), "/tasksPerDay"),
@@ -41,6 +41,22 @@ struct ChallengeTests {
     #expect(refusal.rule == "invalid_challenge")
     #expect(refusal.code == 1005)
     #expect(try refusal.paths == [path])
+    #expect(try ben.call("challenges.list")["items"].elements.isEmpty)
+  }
+
+  @Test(
+    "A control character in what others see is named as what it is",
+    arguments: [
+      (parameters(title: "a\\u0000b"), "/title", "U+0000"), (parameters(title: "a\\nb"), "/title", "U+000A"),
+      (parameters(title: "a\\u202Eb"), "/title", "U+202E"),
+      (parameters(description: "a\\u0000b"), "/description", "U+0000"),
+      (parameters(names: #"["One", "T\u001Bwo"]"#), "/taskNames/1", "U+001B"),
+    ])
+  func controlCharacters(_ parameters: String, _ path: String, _ character: String) throws {
+    let refusal = try ben.fixture.refusal("challenges.create", parameters)
+    #expect(refusal.code == 1005 && refusal.rule == "invalid_format")
+    #expect(try refusal.paths == [path])
+    #expect(refusal.description.contains(character))
     #expect(try ben.call("challenges.list")["items"].elements.isEmpty)
   }
 

@@ -132,6 +132,7 @@ struct FeedPageTests {
     #expect(plan.contains { $0.hasPrefix("SEARCH f USING PRIMARY KEY (member_id=?") }, "\(plan)")
     #expect(
       plan.contains { $0.contains("participations_by_activity (participant_id=? AND activity_at<?)") }, "\(plan)")
-    #expect(plan.filter { $0.hasPrefix("SEARCH") }.count == 4, "\(plan)")
+    #expect(plan.contains { $0.contains("task_completions_by_time (participation_id=?)") }, "\(plan)")
+    #expect(plan.filter { $0.hasPrefix("SEARCH") }.count == 5, "\(plan)")
   }
 }

@@ -120,4 +120,54 @@ struct FriendGridTests {
     #expect(page["items"].elements.map { $0["user"]["displayName"].string } == ["Friend E"])
     #expect(!page["nextCursor"].isNull)
   }
+
+  @Test("Pages hold every friend once; the free places are counted for all of them")
+  func pages() throws {
+    let names = ["Cem", "anna", "Bert", "Élodie", "bert"]
+    for (number, name) in names.enumerated() {
+      try ben.befriend(try village.member(name, email: "m\(number)@example.org"))
+    }
+    let whole = try ben.cards.compactMap { $0["user"]["id"].int }
+    var found: [Int] = []
+    var cursor = "null"
+    repeat {
+      let page = try ben.call("friends.list", #"{"limit": 2, "cursor": \#(cursor)}"#)
+      #expect(page["inviteCount"].int == 0)
+      found += page["friends"].elements.compactMap { $0["user"]["id"].int }
+      cursor = page["nextCursor"].description
+    } while cursor != "null"
+    #expect(found == whole && found.count == 5)
+  }
+
+  @Test("A page goes on after a friend who is none any more")
+  func friendGone() throws {
+    let members = try ["Anna", "Bert", "Cem"].map { try village.member($0) }
+    for member in members { try ben.befriend(member) }
+    let cursor = try ben.call("friends.list", #"{"limit": 2}"#)["nextCursor"].description
+    try ben.call("friends.remove", #"{"userId": \#(members[1].id)}"#)
+    let rest = try ben.call("friends.list", #"{"cursor": \#(cursor)}"#)["friends"].elements
+    #expect(rest.compactMap { $0["user"]["displayName"].string } == ["Cem"])
+  }
+
+  @Test("A participation whose challenge is missing does not count; the friend is shown with another one, or without")
+  func challengeMissing() throws {
+    let anna = try village.member("Anna Lind")
+    try ben.befriend(anna)
+    let walks = try anna.create("Walks")
+    _ = try anna.join(walks)
+    village.clock.advance(seconds: 60)
+    let swims = try anna.create("Swims")
+    _ = try anna.join(swims)
+    for (challenge, title) in [(swims, "Walks"), (walks, nil)] as [(Int, String?)] {
+      try village.connection.execute(
+        script: """
+          pragma foreign_keys = off; delete from challenges where id = \(challenge); pragma foreign_keys = on;
+          """, name: "break")
+      let list = try ben.call("friends.list")
+      #expect(list["skipped"].int == 0)
+      let card = try #require(list["friends"].elements.first)
+      #expect(card["challenge"]["title"].string == title)
+      #expect(card["state"].string == (title == nil ? "no_active_challenge" : "active"))
+    }
+  }
 }

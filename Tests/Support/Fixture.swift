@@ -54,40 +54,41 @@ public final class Fixture {
   /// Begins with an empty database in memory, with cheap password hashes and seeded draws.
   public convenience init(
     _ areas: [Method] = [], at instant: String = Fixture.start, location: DatabaseLocation = .memory,
-    locale: TextLocale = .english, logger: Logger = Fixture.silence
+    locale: TextLocale = .english, logger: Logger = Fixture.silence, files: FileAccess = .any
   ) throws {
     let start = Instant(instant) ?? Instant(milliseconds: 0)
     let clock = ManualClock(start)
     try self.init(
       areas, clock: clock, database: try Database(at: location, durability: .normal, now: start), framing: .lines,
-      locale: locale, logger: logger)
+      locale: locale, logger: logger, files: files)
   }
 
   /// Begins on an open database, as a second connection does.
   public convenience init(
     _ areas: [Method], clock: ManualClock, database: Database, framing: FramingMode, locale: TextLocale = .english,
-    logger: Logger = Fixture.silence, random: any RandomSource = SeededRandomSource(seed: 1)
+    logger: Logger = Fixture.silence, random: any RandomSource = SeededRandomSource(seed: 1),
+    files: FileAccess = .any
   ) throws {
     let methods =
       SystemMethods.all(Fixture.program(clock)) + EventMethods.all + Auth.methods(PasswordHasher(Fixture.passwordCost))
       + areas
     self.init(
       Registry(methods), clock: clock, database: database, framing: framing, locale: locale, logger: logger,
-      random: random)
+      random: random, files: files)
   }
 
   /// Begins with a registry that is made already, that of the whole program for example.
   public init(
     _ registry: Registry, clock: ManualClock, database: Database, framing: FramingMode = .lines,
     locale: TextLocale = .english, logger: Logger = Fixture.silence, links: AreaLinks = AreaLinks(),
-    random: any RandomSource = SeededRandomSource(seed: 1)
+    random: any RandomSource = SeededRandomSource(seed: 1), files: FileAccess = .any
   ) {
     self.clock = clock
     self.database = database
     dispatcher = Dispatcher(
       registry: registry, database: database, clock: clock, random: random,
       conversation: Conversation(locale: locale), version: "test", logger: logger,
-      links: links)
+      links: links, files: files)
     connection = InProcessConnection(handler: dispatcher, framing: framing)
   }
 
@@ -114,6 +115,9 @@ public final class Fixture {
       let message = try tape.parse(bytes, maxDepth: 1000)
       if let result = message.member("result") { return String(decoding: result.rawBytes, as: UTF8.self) }
       let error = message.member("error")
+      if error?.member("code")?.int == 1005, error?.member("data")?.member("issues")?.count ?? 0 == 0 {
+        throw Failure(description: "1005 without issues: \(method)", code: 0, rule: nil, path: nil)
+      }
       throw Failure(
         description: error.map { String(decoding: $0.rawBytes, as: UTF8.self) } ?? "no error",
         code: Int(error?.member("code")?.int ?? 0), rule: error?.member("data")?.member("rule")?.string,

@@ -28,7 +28,7 @@ import Testing
 
   static let learningPaths: [(String, String)] = [
     ("dashboard.get", ""), ("paths.list", "cursor? limit?"), ("paths.get", "pathId"), ("paths.import", "source"),
-    ("stages.get", "stageId"), ("lessons.complete", "lessonId"), ("achievements.list", "category?"),
+    ("stages.get", "stageId"), ("lessons.complete", "lessonId"), ("achievements.list", "category? cursor? limit?"),
     ("achievements.share", "achievementId"),
   ]
 
@@ -36,7 +36,7 @@ import Testing
     ("stages.study", ""), ("stages.choose", "stage"), ("kits.list", "stage? query? cursor? limit?"),
     ("kits.get", "kitId cursor? limit?"), ("kits.create", "name? stage? questions"), ("kits.delete", "kitId"),
     ("kits.preview", "format content? path? delimiter? hasHeader? columns? cursor? limit?"),
-    ("kits.import", "format content? path? name? stage? dryRun? partial? delimiter? hasHeader? columns?"),
+    ("kits.import", "format content? path? kitId? name? stage? dryRun? partial? delimiter? hasHeader? columns?"),
     ("tests.start", "kitId"), ("exams.start", "examId"), ("workouts.start", "kitIds count?"),
     ("workouts.continue", "sessionId"), ("sessions.answer", "sessionId answer round? position?"),
     ("sessions.get", "sessionId"), ("sessions.drop", "sessionId"), ("study.statistics", ""), ("study.profile", ""),
@@ -55,7 +55,7 @@ import Testing
   ]
 
   static let social: [(String, String)] = [
-    ("friends.list", ""), ("friends.add", "email? userId?"), ("friends.remove", "email? userId?"),
+    ("friends.list", "cursor? limit?"), ("friends.add", "email? userId?"), ("friends.remove", "email? userId?"),
     ("friends.nudge", "userId"), ("feed.list", "friendId? cursor? limit?"), ("challenges.list", "cursor? limit?"),
     ("challenges.create", "title description duration tasksPerDay taskNames?"), ("challenges.join", "challengeId"),
     ("challenges.leave", "participationId"), ("challenges.pause", "participationId"),
@@ -77,8 +77,8 @@ import Testing
       "text? category? intensity? tags? withNotes? favorites? range? from? to? sort? cursor? limit?"
     ),
     ("sparks.suggest", "text"), ("sparks.delete", "sparkId? sparkIds?"), ("sparks.get", "sparkId"),
-    ("missions.list", "type? difficulty? status? timeframe? favorites? text? sort?"),
-    ("missions.favorite", "missionId isFavorite"), ("cards.list", "category? ownedOnly? text?"),
+    ("missions.list", "type? difficulty? status? timeframe? favorites? text? sort? cursor? limit?"),
+    ("missions.favorite", "missionId isFavorite"), ("cards.list", "category? ownedOnly? text? cursor? limit?"),
     ("cards.get", "cardId"), ("cards.summary", ""), ("progress.get", ""), ("progress.reset", ""),
     ("stats.overview", "range from? to? categories? intensities?"),
     ("stats.trend", "range from? to? categories? intensities? bucket"), ("reminders.due", "from to"),
@@ -86,7 +86,7 @@ import Testing
   ]
 
   static let library: [(String, String)] = [
-    ("tables.templates", ""),
+    ("tables.templates", "cursor? limit?"),
     ("tables.create", "name? description? category? targetGoal? targetValue? customFields? template?"),
     ("tables.list", "text? category? active? sort? cursor? limit?"), ("tables.get", "tableId"),
     ("tables.update", "tableId name? description? category? targetGoal? targetValue? customFields?"),
@@ -111,7 +111,7 @@ import Testing
     ("data.export", "path format? what? tableId? defuseFormulas? byteOrderMark?"),
     (
       "data.import",
-      "path? content? format? what? tableId? delimiter? restoreFormulas? onConflict dryRun?"
+      "path? content? format? what? tableId? delimiter? restoreFormulas? onConflict ignoreColumns? dryRun?"
     ), ("data.backup", "path keep?"),
   ]
 

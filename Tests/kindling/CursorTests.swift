@@ -16,6 +16,8 @@ import Testing
   }
 
   static let lists = [
+    List(method: "cards.list", name: "cards"), List(method: "missions.list", name: "missions"),
+    List(method: "achievements.list", name: "achievements"), List(method: "tables.templates", name: "templates"),
     List(method: "auth.sessions", name: "sessions"), List(method: "events.list", name: "events"),
     List(method: "paths.list", name: "paths"), List(method: "goals.history", name: "periods"),
     List(method: "challenges.list", name: "challenges"), List(method: "feed.list", name: "feed", keys: 4),
@@ -43,6 +45,27 @@ import Testing
       hasText: true),
     List(method: "entries.list", parameters: #""tableId": 1, "sort": "type","#, name: "entriesType", keys: 3),
   ]
+
+  /// Methods whose items are no list to page through: a queue that moves on with each answer, and what falls due in a range.
+  private static let queues: Set<String> = ["reviews.next", "reminders.due"]
+
+  @Test("Every list comes in pages: what has items takes cursor and limit and says where the next page begins")
+  func everyList() throws {
+    let document = try WholeService.document()
+    let schemas = document["components"]["schemas"]
+    var lists: [String] = []
+    for method in document["methods"].elements {
+      let name = try #require(method["name"].string)
+      let reference = method["result"]["schema"]["$ref"].string ?? ""
+      let result = schemas[String(reference.split(separator: "/").last ?? "")]["properties"]
+      guard !result["items"].isNull || name == "friends.list", !Self.queues.contains(name) else { continue }
+      lists.append(name)
+      let parameters = method["params"].elements.compactMap { $0["name"].string }
+      #expect(parameters.contains("cursor") && parameters.contains("limit"), "\(name)")
+      #expect(!result["nextCursor"].isNull, "\(name)")
+    }
+    #expect(lists.count > 12 && lists.contains("cards.list") && lists.contains("missions.list"), "\(lists)")
+  }
 
   @Test("A cursor with the largest and the smallest numbers is answered with a page", arguments: lists)
   func extremes(_ list: List) throws {

@@ -14,7 +14,8 @@ import Testing
       "serve", "call", "backup", "restore", "doctor", "schema", "completions", "demo", "--version", "--help",
       "--database",
       "--log-level", "--framing", "--max-message-bytes", "--max-backlog-bytes", "--clock", "--seed", "--durability",
-      "--password-cost", "KINDLING_DATABASE", "KINDLING_TOKEN", "LC_ALL", "LC_MESSAGES", "LANG",
+      "--password-cost", "--files", "KINDLING_DATABASE", "KINDLING_FILES", "KINDLING_TOKEN", "LC_ALL", "LC_MESSAGES",
+      "LANG",
     ])
   func mentions(_ word: String) {
     #expect(help.contains(word))
@@ -30,7 +31,7 @@ import Testing
     "The commands that take an option explain it",
     arguments: [
       "--database", "--log-level", "--framing", "--max-message-bytes", "--max-backlog-bytes", "--clock", "--seed",
-      "--durability", "--password-cost",
+      "--durability", "--password-cost", "--files",
     ])
   func options(_ option: String) {
     #expect(Kindling.helpMessage(for: ServeCommand.self, columns: 120).contains(option))

@@ -35,6 +35,16 @@ import Testing
     #expect(document["methods"].elements.map { $0["name"].string } == WholeService.names)
   }
 
+  @Test("The notifications that a connection sends on its own have a form")
+  func notifications() throws {
+    let notifications = document["x-notifications"].elements
+    #expect(notifications.map { $0["name"].string } == ["event", "subscriptionEnded"])
+    for notification in notifications {
+      let problems = checker.problems(in: notification["params"])
+      #expect(problems.isEmpty, "\(problems)")
+    }
+  }
+
   @Test("Every method", arguments: WholeService.names)
   func method(_ name: String) throws {
     let method = try #require(document["methods"].elements.first { $0["name"].string == name })

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Database
 import JSONRPC
+import Service
 import Testing
 
 @testable import kindling
@@ -36,7 +37,7 @@ import Testing
   func defaults() throws {
     let plain = try #require(Settings(ofPlainServe: ["--database", "a"]))
     let command = try ServeCommand.parse(["--database", "a"])
-    var parsed = try command.common.settings()
+    var parsed = try command.common.settings(files: .none)
     command.framing.apply(to: &parsed)
     #expect(String(describing: plain) == String(describing: parsed))
   }

@@ -28,10 +28,11 @@ enum WholeService {
     return try JSON(writer.withBytes { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// A new service, on an empty database, in memory unless told, at nine in the morning.
-  static func fixture(at location: DatabaseLocation = .memory) throws -> Fixture {
+  /// A new service on an empty database, by default in memory, at nine in the morning.
+  static func fixture(at location: DatabaseLocation = .memory, files: FileAccess = .any) throws -> Fixture {
     let clock = ManualClock(start)
     return Fixture(
-      registry(clock), clock: clock, database: try Database(at: location, now: start), links: Composition.links)
+      registry(clock), clock: clock, database: try Database(at: location, now: start), links: Composition.links,
+      files: files)
   }
 }

@@ -29,7 +29,7 @@ enum AccountRecords {
         RecordField("timeZone", .zone, "The time zone."),
         RecordField("dayStartsAt", .integer(AccountRules.dayStarts), "The hour at which a day begins."),
         RecordField("joinedAt", .instant, "When the account was made."),
-      ], read: Statements.account, restore: .custom(restore))
+      ], read: Statements.account, restore: .custom("Always exists: skipped, unless it is to be replaced.", restore))
   ]
 
   /// There is an account already, so that `fail` cannot mean this line: it leaves the account as it is.

@@ -8,8 +8,6 @@ enum AccountRules {
   static let nameLengths = 2...100
   /// How many characters a password has at least; that is its only rule.
   static let shortestPassword = 8
-  /// How many bytes a name may have at most, whatever its characters are made of.
-  static let longestNameInBytes = 4000
   /// The hours at which a day may begin. (Goals and streaks; architecture, "Data".)
   static let dayStarts = 0...6
 
@@ -65,17 +63,24 @@ enum AccountRules {
 
   /// What is wrong with a name; at most one thing.
   ///
-  /// A NUL is no character of a name: SQLite would end the text there.
+  /// Control characters are no part of a name, which others see on one line.
   static func issues(ofName name: String) -> [DomainError.Issue] {
-    let name = name.trimmed
-    if name.utf8.contains(0) {
-      return [.init(path: "/name", rule: "invalid_format", message: Strings.validationInvalidFormat("name"))]
+    guard name.isBounded(toCharacters: nameLengths.upperBound) else {
+      return [DomainError.nameTooLong.issue(at: "/name")]
     }
-    if name.utf8.count > longestNameInBytes { return [DomainError.nameTooLong.issue(at: "/name")] }
+    let name = name.trimmed
+    if let character = name.firstControlCharacter {
+      return [DomainError.controlCharacter(character, in: "name", at: "/name")]
+    }
     if name.count < nameLengths.lowerBound { return [DomainError.nameTooShort.issue(at: "/name")] }
     return name.count > nameLengths.upperBound ? [DomainError.nameTooLong.issue(at: "/name")] : []
   }
 
   /// Whether a password is too short; nothing is trimmed.
   static func isWeak(_ password: String) -> Bool { password.count < shortestPassword }
+}
+
+extension FieldType where Value == String {
+  /// The name of a user.
+  static var accountName: FieldType { .untrimmed(upTo: AccountRules.nameLengths.upperBound).under(.nameTooLong) }
 }

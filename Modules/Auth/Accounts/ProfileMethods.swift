@@ -20,13 +20,15 @@ enum ProfileMethods {
     let locale: String?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      change = AccountRules.Change(
-        name: try fields.optional("name", .text, "The whole name; 2 to 100 characters after trimming."),
-        avatar: try fields.optional("avatar", .text, "The picture: cat, dog, man or woman."),
-        zone: try fields.optional("timeZone", .text, "The IANA zone in which days are counted from now on."),
+      let change = AccountRules.Change(
+        name: try fields.optional("name", .accountName, "The whole name; 2 to 100 characters after trimming."),
+        avatar: try fields.optional("avatar", .identifier, "The picture: cat, dog, man or woman."),
+        zone: try fields.optional("timeZone", .identifier, "The IANA zone in which days are counted from now on."),
         dayStartsAt: try fields.optional(
           "dayStartsAt", .integer, "The hour of the wall clock at which a day begins, 0 to 6; recorded days stay."))
-      locale = try fields.optional("locale", .text, "The language of texts: en, es or fr; en for any other.")
+      locale = try fields.optional("locale", .identifier, "The language of texts: en, es or fr; en for any other.")
+      fields.check { AccountRules.issues(of: change) }
+      self.change = change
     }
   }
 
@@ -40,7 +42,6 @@ enum ProfileMethods {
     ]
   ) { (input: UpdateParameters, context) in
     let user = try context.user
-    if let refusal = DomainError(issues: AccountRules.issues(of: input.change)) { throw refusal }
     let account = changed(user.account, by: input)
     guard account != user.account else { return UserReply(user: account) }
     try AccountStore(context.database.connection).update(account)

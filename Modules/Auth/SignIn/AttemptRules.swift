@@ -36,11 +36,13 @@ enum AttemptRules {
     let earlier = failures.flatMap { isForgotten($0, now: now) ? nil : $0 }
     let count = (earlier?.count ?? 0) + 1
     let firstAt = earlier?.firstAt ?? now
-    guard count >= freeTries else {
-      return Failures(count: count, firstAt: firstAt, lastAt: now, blockedUntil: now)
-    }
-    let wait = min(firstWait << Int64(min(count - freeTries, 10)), longestWait)
-    return Failures(count: count, firstAt: firstAt, lastAt: now, blockedUntil: now.adding(milliseconds: wait))
+    return Failures(count: count, firstAt: firstAt, lastAt: now, blockedUntil: end(ofWaitAfter: count, lastAt: now))
+  }
+
+  /// When the next try may be made after so many failed ones.
+  static func end(ofWaitAfter count: Int, lastAt: Instant) -> Instant {
+    guard count >= freeTries else { return lastAt }
+    return lastAt.adding(milliseconds: min(firstWait << Int64(min(count - freeTries, 10)), longestWait))
   }
 
   /// Whether failed tries lie so far back that they count no more.

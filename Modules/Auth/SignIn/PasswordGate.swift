@@ -2,43 +2,56 @@ import Database
 import Kernel
 import Service
 
-/// The one place where a password is compared, so that every comparison is slowed down and counted in the same way.
+/// The rules around the comparison of a password, so that every comparison is slowed down and counted in the same way.
+///
+/// A call first reads the stored hash, then compares the password while no transaction is open, and then brings the outcome
+/// here, where everything that was read is checked again.
 struct PasswordGate {
   private let context: CallContext
-  private let hasher: PasswordHasher
   private let accounts: AccountStore
   private let attempts: AttemptStore
 
-  init(_ context: CallContext, _ hasher: PasswordHasher) {
+  init(_ context: CallContext) {
     self.context = context
-    self.hasher = hasher
     accounts = AccountStore(context.database.connection)
     attempts = AttemptStore(context.database.connection)
   }
 
+  // MARK: - Before the comparison
+
+  /// The stored hash of an address, nil if it has no account; throws `rate_limited` while the address must wait.
+  func storedHash(of email: String) throws -> String? {
+    try refuseWhileBlocked(email)
+    return try accounts.account(email: email)?.passwordHash
+  }
+
+  /// The stored hash of a signed-in user; throws `rate_limited` while the address must wait.
+  func storedHash(of user: SignedInUser) throws -> String? {
+    try refuseWhileBlocked(user.account.email)
+    return try accounts.passwordHash(of: user.id)
+  }
+
+  // MARK: - After the comparison
+
   /// The account that an address and a password open.
   ///
-  /// An unknown address costs the same work and counts the same as a wrong password, so neither time nor message tells
-  /// whether there is an account.
-  func open(email: String, password: String) throws -> Account {
+  /// An unknown address counts the same as a wrong password, so the message does not tell whether there is an account.
+  func open(email: String, _ check: PasswordCheck) throws -> Account {
     try refuseWhileBlocked(email)
-    guard let (account, hash) = try accounts.account(email: email) else {
-      try hasher.spendTime(on: password)
-      throw refusal(for: email, .invalidCredentials)
-    }
-    guard try hasher.verify(password, against: hash) else { throw refusal(for: email, .invalidCredentials) }
+    let found = try accounts.account(email: email)
+    guard found?.passwordHash == check.stored else { throw OutdatedPreparation() }
+    guard check.isRight, let account = found?.account else { throw refusal(for: email, .invalidCredentials) }
     try attempts.clear(email)
-    if hasher.isOutdated(hash) { try accounts.setPassword(try hasher.hash(password), of: account.id) }
+    if let renewed = check.renewed { try accounts.setPassword(renewed, of: account.id) }
     return account
   }
 
-  /// Makes a signed-in user prove who they are; `path` says where the password stands in the parameters.
-  func confirm(_ password: String, of user: SignedInUser, at path: String) throws {
+  /// Makes a signed-in user prove who they are; `path` is the location of the password in the parameters.
+  func confirm(_ check: PasswordCheck, of user: SignedInUser, at path: String) throws {
     let email = user.account.email
     try refuseWhileBlocked(email)
-    guard let hash = try accounts.passwordHash(of: user.id), try hasher.verify(password, against: hash) else {
-      throw refusal(for: email, DomainError.wrongPassword.at(path))
-    }
+    guard try accounts.passwordHash(of: user.id) == check.stored else { throw OutdatedPreparation() }
+    guard check.isRight else { throw refusal(for: email, DomainError.wrongPassword.at(path)) }
     try attempts.clear(email)
   }
 

@@ -13,25 +13,40 @@ struct PasswordMethods {
     let new: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      current = try fields.required("currentPassword", .text, "The password until now.")
-      new = try fields.required("newPassword", .text, "The password from now on: 8 characters or more.")
+      current = try fields.required("currentPassword", .password, "The password until now.")
+      new = try fields.required(
+        "newPassword", .password.checked(AccountRules.isWeak, .weakPassword),
+        "The password from now on: 8 characters or more.")
     }
+  }
+
+  /// The comparison of the current password, and the hash of the new one.
+  private struct ChangedPassword: Sendable {
+    let check: PasswordCheck
+    /// nil if the current password is wrong.
+    let hash: String?
   }
 
   private var changePassword: Method {
     Method(
-      "auth.changePassword", "Changes the password and ends the user's other sessions.", effect: .write,
-      access: .signedIn, errors: [.wrongPassword, .weakPassword, .rateLimited(seconds: 60)],
+      "auth.changePassword", "Changes the password and ends the user's other sessions.", access: .signedIn,
+      errors: [.wrongPassword, .weakPassword, .rateLimited(seconds: 60)],
       examples: [
         Method.Example(
           "A longer one", #"{"currentPassword": "analytical engine", "newPassword": "difference engine no. 2"}"#,
           result: "{}")
-      ]
-    ) { [hasher] (input: ChangeParameters, context) in
+      ],
+      preparation: Preparation { (_: ChangeParameters, context) in
+        try PasswordGate(context).storedHash(of: try context.user)
+      } compute: { [hasher] input, stored in
+        let check = try hasher.check(input.current, against: stored)
+        return ChangedPassword(check: check, hash: check.isRight ? try hasher.hash(input.new) : nil)
+      }
+    ) { (_: ChangeParameters, changed, context) in
       let user = try context.user
-      guard !AccountRules.isWeak(input.new) else { throw DomainError.weakPassword.at("/newPassword") }
-      try PasswordGate(context, hasher).confirm(input.current, of: user, at: "/currentPassword")
-      try AccountStore(context.database.connection).setPassword(try hasher.hash(input.new), of: user.id)
+      try PasswordGate(context).confirm(changed.check, of: user, at: "/currentPassword")
+      guard let hash = changed.hash else { throw OutdatedPreparation() }
+      try AccountStore(context.database.connection).setPassword(hash, of: user.id)
       try SessionStore(context.database.connection).endAll(of: user.id, except: user.sessionID)
       return Done()
     }
@@ -41,7 +56,7 @@ struct PasswordMethods {
     let password: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      password = try fields.required("password", .text, "The password.")
+      password = try fields.required("password", .password, "The password.")
     }
   }
 
@@ -60,12 +75,17 @@ struct PasswordMethods {
 
   private var deleteAccount: Method {
     Method(
-      "auth.deleteAccount", "Removes the account and everything of its user.", effect: .write, access: .signedIn,
+      "auth.deleteAccount", "Removes the account and everything of its user.", access: .signedIn,
       errors: [.wrongPassword, .rateLimited(seconds: 60)],
-      examples: [Method.Example("Good-bye", #"{"password": "analytical engine"}"#, result: "{}")]
-    ) { [hasher] (input: PasswordParameters, context) in
+      examples: [Method.Example("Good-bye", #"{"password": "analytical engine"}"#, result: "{}")],
+      preparation: Preparation { (_: PasswordParameters, context) in
+        try PasswordGate(context).storedHash(of: try context.user)
+      } compute: { [hasher] input, stored in
+        try hasher.check(input.password, against: stored)
+      }
+    ) { (_: PasswordParameters, check, context) in
       let user = try context.user
-      try PasswordGate(context, hasher).confirm(input.password, of: user, at: "/password")
+      try PasswordGate(context).confirm(check, of: user, at: "/password")
       try context.links.accountEnds(context)
       try AccountStore(context.database.connection).delete(user.id)
       try context.database.eraseDeletedRows()

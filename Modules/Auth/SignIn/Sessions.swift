@@ -12,9 +12,12 @@ struct Sessions {
     store = SessionStore(context.database.connection)
   }
 
-  /// Begins a session in place of the one that was there, which ends. (Learning paths, 9: sign-up while signed in.)
+  /// Begins a session in place of the one that was there, which ends unless it belongs to the environment. (Learning
+  /// paths, 9: sign-up while signed in.)
   func begin(for account: Account) throws -> OpenedSession {
-    if let before = context.conversation.user { _ = try store.end(before.sessionID, of: before.id) }
+    if let before = context.conversation.user, before.sessionID != context.conversation.environmentSession {
+      _ = try store.end(before.sessionID, of: before.id)
+    }
     try store.removeExpired(of: account.id, at: context.now)
     let token = SessionToken()
     let row = try store.begin(
@@ -24,12 +27,13 @@ struct Sessions {
   }
 
   /// Goes on with the session of a token; an unknown token and an ended session are not told apart.
+  ///
+  /// This only reads, so that it works on a full or read-only disk. The dispatcher notes the use of the session.
   func resume(_ token: String) throws -> Account {
     guard let user = try store.session(tokenHash: SessionToken(text: token).hash),
       !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: context.now)
     else { throw DomainError.sessionEnded }
-    try store.touch(user.sessionID, at: context.now)
-    context.signIn(SignedInUser(sessionID: user.sessionID, lastUsedAt: context.now, account: user.account))
+    context.signIn(user)
     return user.account
   }
 }

@@ -14,24 +14,30 @@ struct SignInMethods {
   private struct SignUpParameters: Parameters {
     let registration: AccountRules.Registration
     let locale: String?
+    /// What is wrong with all that.
+    let issues: [DomainError.Issue]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      registration = AccountRules.Registration(
-        name: try fields.required("name", .text, "The whole name; 2 to 100 characters after trimming."),
-        email: try fields.required("email", .text, "The e-mail address; letter case does not count."),
-        password: try fields.required("password", .text, "The password: 8 characters or more, nothing is trimmed."),
-        confirmation: try fields.required("passwordConfirmation", .text, "The password once more."),
+      let registration = AccountRules.Registration(
+        name: try fields.required("name", .accountName, "The whole name; 2 to 100 characters after trimming."),
+        email: try fields.required(
+          "email", .emailAddress.under(.invalidEmail), "The e-mail address; letter case does not count."),
+        password: try fields.required("password", .password, "The password: 8 characters or more, nothing is trimmed."),
+        confirmation: try fields.required("passwordConfirmation", .password, "The password once more."),
         acceptsTerms: try fields.required("acceptTerms", .flag, "Whether the terms are accepted; they must be."),
         zone: try fields.optional(
-          "timeZone", .text, "The IANA zone in which days are counted; the client's without it, or UTC."))
+          "timeZone", .identifier, "The IANA zone in which days are counted; the client's without it, or UTC."))
       locale = try fields.optional(
-        "locale", .text, "The language of texts: en, es or fr; the client's without it, en for any other.")
+        "locale", .identifier, "The language of texts: en, es or fr; the client's without it, en for any other.")
+      fields.check { AccountRules.issues(of: registration) }
+      self.registration = registration
+      issues = fields.takeIssues(of: Self.self)
     }
   }
 
   private var signUp: Method {
     Method(
-      "auth.signUp", "Makes an account and signs it in.", effect: .write, access: .anyone,
+      "auth.signUp", "Makes an account and signs it in.", access: .anyone, notes: SignInMethods.sessionNotes,
       errors: [
         .nameTooShort, .nameTooLong, .invalidEmail, .weakPassword, .passwordMismatch, .termsNotAccepted,
         .unknownTimeZone, .accountAlreadyExists,
@@ -46,61 +52,82 @@ struct SignInMethods {
           result: #"""
             {"user": {"firstName": "Grace", "initials": "GR", "email": "grace@example.org", "locale": "fr"}, "token": "…"}
             """#)
-      ]
-    ) { [hasher] (input: SignUpParameters, context) in
-      let accounts = AccountStore(context.database.connection)
-      let registration = input.registration
-      let email = EmailAddress.normalized(registration.email)
-      var issues = AccountRules.issues(of: registration)
-      if EmailAddress(registration.email) != nil, try accounts.exists(email: email) {
-        issues.append(DomainError.accountAlreadyExists.issue(at: "/email"))
-        if issues.count == 1 {
-          // Nothing is wrong with what was filled in; it meets what is there already.
-          var conflict = DomainError.accountAlreadyExists.at("/email")
-          conflict.issues = issues
-          throw conflict
-        }
+      ],
+      preparation: Preparation { (input: SignUpParameters, context) in
+        try SignInMethods.check(input, context)
+      } compute: { [hasher] input, _ in
+        try hasher.hash(input.registration.password)
       }
-      if let refusal = DomainError(issues: issues) { throw refusal }
-
+    ) { (input: SignUpParameters, passwordHash, context) in
+      try SignInMethods.check(input, context)
+      let registration = input.registration
       let conversation = context.conversation
       let language = input.locale.map { Negotiation.locale(for: [$0]).language } ?? conversation.clientLocale?.language
       let draft = Account(
-        id: 0, name: registration.name.trimmed, email: email, avatar: .cat, language: language ?? .en,
+        id: 0, name: registration.name.trimmed, email: EmailAddress.normalized(registration.email), avatar: .cat,
+        language: language ?? .en,
         zone: registration.zone.flatMap { Zone(identifier: $0) } ?? conversation.clientZone ?? .utc, dayStartsAt: 0,
         joinedAt: context.now)
-      let account = try accounts.insert(draft, passwordHash: try hasher.hash(registration.password))
+      let account = try AccountStore(context.database.connection).insert(draft, passwordHash: passwordHash)
       try context.tell(.accountCreated, of: account.id, subject: String(account.id))
       return try Sessions(context).begin(for: account)
     }
   }
 
+  /// Throws every rule that a registration breaks; `account_already_exists` is a conflict if nothing else is wrong.
+  private static func check(_ input: SignUpParameters, _ context: CallContext) throws {
+    var issues = input.issues
+    let accounts = AccountStore(context.database.connection)
+    if EmailAddress(input.registration.email) != nil,
+      try accounts.exists(email: EmailAddress.normalized(input.registration.email))
+    {
+      issues.append(DomainError.accountAlreadyExists.issue(at: "/email"))
+      if issues.count == 1 {
+        // Nothing is wrong with what was filled in; it meets what is there already.
+        var conflict = DomainError.accountAlreadyExists.at("/email")
+        conflict.issues = issues
+        throw conflict
+      }
+    }
+    if let refusal = DomainError(issues: issues) { throw refusal }
+  }
+
   // MARK: - Sign-in
+
+  /// What beginning a session does to the connection.
+  private static let sessionNotes = """
+    The new session replaces that of the connection, which ends unless it was resumed from $KINDLING_TOKEN; \
+    subscriptions made under it end with a notification.
+    """
 
   private struct SignInParameters: Parameters {
     let email: String
     let password: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      email = try fields.required("email", .text, "The e-mail address; letter case does not count.")
-      password = try fields.required("password", .text, "The password.")
+      email = try fields.required(
+        "email", .emailAddress.under(.invalidEmail), "The e-mail address; letter case does not count.")
+      password = try fields.required("password", .password, "The password.")
     }
   }
 
   private var signIn: Method {
     Method(
-      "auth.signIn", "Begins a session; five wrong passwords make the next try wait.", effect: .write, access: .anyone,
-      errors: [.invalidEmail, .invalidCredentials, .rateLimited(seconds: 60)],
+      "auth.signIn", "Begins a session; five wrong passwords make the next try wait.", access: .anyone,
+      notes: SignInMethods.sessionNotes, errors: [.invalidEmail, .invalidCredentials, .rateLimited(seconds: 60)],
       examples: [
         Method.Example(
           "Back again", #"{"email": "ada@example.org", "password": "analytical engine"}"#,
           result: #"{"user": {"name": "Ada Lovelace"}, "token": "…"}"#)
-      ]
-    ) { [hasher] (input: SignInParameters, context) in
-      guard EmailAddress(input.email) != nil else { throw DomainError.invalidEmail.at("/email") }
-      guard !input.password.isEmpty else { throw DomainError.invalidCredentials }
-      let account = try PasswordGate(context, hasher)
-        .open(email: EmailAddress.normalized(input.email), password: input.password)
+      ],
+      preparation: Preparation { (input: SignInParameters, context) in
+        guard !input.password.isEmpty else { throw DomainError.invalidCredentials }
+        return try PasswordGate(context).storedHash(of: EmailAddress.normalized(input.email))
+      } compute: { [hasher] input, stored in
+        try hasher.check(input.password, against: stored)
+      }
+    ) { (input: SignInParameters, check, context) in
+      let account = try PasswordGate(context).open(email: EmailAddress.normalized(input.email), check)
       return try Sessions(context).begin(for: account)
     }
   }
@@ -109,13 +136,15 @@ struct SignInMethods {
     let token: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      token = try fields.required("token", .text, "The token that began the session.")
+      token = try fields.required("token", .identifier, "The token that began the session.")
     }
   }
 
   private var resume: Method {
     Method(
-      "auth.resume", "Goes on with a session.", effect: .write, access: .anyone, errors: [.sessionEnded],
+      "auth.resume", "Goes on with a session.", effect: .read, access: .anyone,
+      notes: "The session of the connection before it stays; subscriptions made under it end with a notification.",
+      errors: [.sessionEnded],
       examples: [
         Method.Example("A stored token", #"{"token": "$token"}"#, result: #"{"user": {"name": "Ada Lovelace"}}"#)
       ]

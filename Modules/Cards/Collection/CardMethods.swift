@@ -11,36 +11,45 @@ enum CardMethods {
     let category: SparkCategory?
     let ownedOnly: Bool
     let text: String
+    let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       category = try fields.optional("category", .sparkCategory, "Only cards of this category.")
       ownedOnly = try fields.optional("ownedOnly", .flag, "Whether only owned ones are wanted.") ?? false
-      text = try fields.optional("text", .text, "A part of the title or of the name of the category.") ?? ""
+      text =
+        try fields.optional(
+          "text", .text(SearchText.lengths), "A part of the title or of the name of the category.") ?? ""
+      page = try fields.page(of: .cards)
     }
   }
 
   private static let list = Method(
-    "cards.list", "Lists the cards of the collection, owned or not.", effect: .read, access: .signedIn,
+    "cards.list", "Lists the cards of the collection, owned or not, the rarest first, then by title.", effect: .read,
+    access: .signedIn,
     errors: [.invalidCategory],
     examples: [
       Method.Example(
         "By a part of the title", #"{"text": "super"}"#,
-        result: #"{"items": [{"id": "card-energy-supernova", "rarity": "legendary", "isOwned": false}]}"#)
+        result:
+          #"{"items": [{"id": "card-energy-supernova", "rarity": "legendary", "isOwned": false}], "nextCursor": null}"#)
     ]
   ) { (input: ListParameters, context) in
     let locale = context.conversation.locale
-    let entries = try entries(context).filter { entry in
-      CollectionRules.admits(
-        entry, category: input.category, ownedOnly: input.ownedOnly, text: input.text, in: locale)
+    let text = SearchText.folded(input.text.trimmed)
+    let sorted = CollectionRules.sorted(try entries(context), in: locale)
+    let page = Page(of: sorted, input.page) { entry in
+      CollectionRules.admits(entry, category: input.category, ownedOnly: input.ownedOnly, folded: text, in: locale)
+    } cursor: {
+      Cursor(.cards, Int64($0.place))
     }
-    return CardList(entries: CollectionRules.sorted(entries, in: locale), locale: locale)
+    return page.map { CardView(entry: $0, locale: locale) }
   }
 
   private struct GetParameters: Parameters {
     let card: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      card = try fields.required("cardId", .text, "The slug of the card.")
+      card = try fields.required("cardId", .identifier, "The slug of the card.")
     }
   }
 
@@ -75,4 +84,9 @@ enum CardMethods {
       .states(in: catalogue)
     return catalogue.cards.indices.map { CardEntry(place: $0, state: states[$0]) }
   }
+}
+
+extension PagedList {
+  /// Cards by their index in the catalog.
+  fileprivate static let cards = PagedList("cards")
 }

@@ -38,18 +38,6 @@ struct CardView: ResultObject {
   }
 }
 
-/// The reply that lists cards.
-struct CardList: ResultObject {
-  let entries: [CardEntry]
-  let locale: TextLocale
-
-  static let shape = Shape<CardList>("CardList", "Cards of the collection.") {
-    Field("items", "The cards, the rarest first, then by title.") { list in
-      list.entries.map { CardView(entry: $0, locale: list.locale) }
-    }
-  }
-}
-
 /// The reply that shows a card.
 struct CardReply: ResultObject {
   let card: CardView

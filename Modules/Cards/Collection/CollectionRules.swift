@@ -12,14 +12,13 @@ enum CollectionRules {
   ///   - entry: The card.
   ///   - category: The only category that is wanted; nil for all.
   ///   - ownedOnly: Whether only owned ones are wanted.
-  ///   - text: A part of the title or of the name of the category, without regard to case and diacritics.
+  ///   - text: A part of the title or of the name of the category, folded as they are compared.
   ///   - locale: The language of both.
   /// - Returns: Whether every condition fits.
   static func admits(
-    _ entry: CardEntry, category: SparkCategory?, ownedOnly: Bool, text: String, in locale: TextLocale
+    _ entry: CardEntry, category: SparkCategory?, ownedOnly: Bool, folded text: String, in locale: TextLocale
   ) -> Bool {
-    let text = SearchText.folded(text.trimmed)
-    return (category.map { $0 == entry.card.category } ?? true) && (!ownedOnly || entry.state != nil)
+    (category.map { $0 == entry.card.category } ?? true) && (!ownedOnly || entry.state != nil)
       && (text.isEmpty || key(entry.card.title, locale).contains(text)
         || key(entry.card.category.title, locale).contains(text))
   }

@@ -2,6 +2,14 @@ import Kernel
 import Localization
 import Service
 
+/// The types of missions that a list is limited to. (Sparks, 3.4.)
+enum MissionScope: String, CaseIterable, Sendable {
+  case all, daily, weekly, achievement
+
+  /// The only type; nil for all of them.
+  var kind: Mission.Kind? { Mission.Kind(rawValue: rawValue) }
+}
+
 /// Which missions a list shows; what is nil does not limit it. (Sparks, 3.4.)
 struct MissionFilter: Hashable, Sendable {
   var kind: Mission.Kind?
@@ -9,7 +17,7 @@ struct MissionFilter: Hashable, Sendable {
   var difficulty: Mission.Difficulty?
   var status: MissionState.Status?
   var favoritesOnly = false
-  /// A part of the title, without regard to case and diacritics.
+  /// A part of the title, folded as titles are compared.
   var text = ""
 }
 
@@ -31,13 +39,12 @@ enum MissionListRules {
   /// - Returns: Whether every part of the filter fits.
   static func admits(_ state: MissionState, _ filter: MissionFilter, title: String) -> Bool {
     let mission = state.mission
-    let text = SearchText.folded(filter.text.trimmed)
     return (filter.kind.map { $0 == mission.kind } ?? true)
       && (filter.timeframe.map { $0 == mission.kind } ?? true)
       && (filter.difficulty.map { $0 == mission.difficulty } ?? true)
       && (filter.status.map { $0 == state.status } ?? true)
       && (!filter.favoritesOnly || state.isFavorite)
-      && (text.isEmpty || SearchText.folded(title).contains(text))
+      && (filter.text.isEmpty || SearchText.folded(title).contains(filter.text))
   }
 
   /// How urgent a mission is: near deadlines, hard ones and those that are more than half done come first.

@@ -11,16 +11,20 @@ enum MissionMethods {
   private struct ListParameters: Parameters {
     let filter: MissionFilter
     let order: MissionOrder
+    let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       filter = MissionFilter(
-        kind: try fields.optional("type", .choice(.daily), "Only missions of this type."),
-        timeframe: try fields.optional("timeframe", .choice(.daily), "Only missions of this period: the same as type."),
+        kind: try fields.optional("type", .choice(MissionScope.all), "Only missions of this type.")?.kind,
+        timeframe: try fields.optional(
+          "timeframe", .choice(MissionScope.all), "Only missions of this period: the same as type.")?.kind,
         difficulty: try fields.optional("difficulty", .choice(.easy), "Only missions that are this hard."),
         status: try fields.optional("status", .choice(.available), "Only missions that stand so."),
         favoritesOnly: try fields.optional("favorites", .flag, "Whether only favourites are wanted.") ?? false,
-        text: try fields.optional("text", .text, "A part of the title.") ?? "")
+        text: SearchText.folded(
+          (try fields.optional("text", .text(SearchText.lengths), "A part of the title.") ?? "").trimmed))
       order = try fields.optional("sort", .choice(.progress), "The order; progress unless told.") ?? .progress
+      page = try fields.page(of: .missions)
     }
   }
 
@@ -32,16 +36,19 @@ enum MissionMethods {
         result: """
           {"items": [{"id": "d-energy-boost", "title": "Energy Boost", "target": 2, "reward": 75, "progress": 0,
             "status": "available", "deadline": "2026-11-22T00:00:00.000Z"}, {"id": "d-idea-generator"},
-            {"id": "d-morning-spark"}], "counts": {"total": 43, "inProgress": 1}}
+            {"id": "d-morning-spark"}], "nextCursor": null, "counts": {"total": 43, "inProgress": 1}}
           """)
     ]
   ) { (input: ListParameters, context) in
     let states = try MissionDesk(context).states()
     let titled = states.map { (state: $0, title: context.text($0.mission.title).string) }
-    let shown = titled.filter { MissionListRules.admits($0.state, input.filter, title: $0.title) }
-    return MissionList(
-      items: MissionListRules.sorted(shown, by: input.order, now: context.now), all: states,
-      locale: context.conversation.locale)
+    let sorted = MissionListRules.sorted(titled, by: input.order, now: context.now)
+    let page = Page(of: sorted, input.page) { state in
+      MissionListRules.admits(state, input.filter, title: titled[state.place].title)
+    } cursor: {
+      Cursor(.missions, Int64($0.place))
+    }
+    return MissionList(page: page, all: states, locale: context.conversation.locale)
   }
 
   private struct FavoriteParameters: Parameters {
@@ -49,7 +56,7 @@ enum MissionMethods {
     let isFavorite: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      mission = try fields.required("missionId", .text, "The slug of the mission.")
+      mission = try fields.required("missionId", .identifier, "The slug of the mission.")
       isFavorite = try fields.required("isFavorite", .flag, "Whether it is a favourite from now on.")
     }
   }
@@ -81,4 +88,9 @@ enum MissionMethods {
     return FavoriteReply(
       mission: MissionView(state: state, locale: context.conversation.locale), isChanged: isChanged)
   }
+}
+
+extension PagedList {
+  /// Missions by their index in the catalog.
+  fileprivate static let missions = PagedList("missions")
 }

@@ -35,14 +35,15 @@ struct MissionView: ResultObject {
 
 /// The reply that lists missions.
 struct MissionList: ResultObject {
-  let items: [MissionState]
+  let page: Page<MissionState>
   let all: [MissionState]
   let locale: TextLocale
 
   static let shape = Shape<MissionList>("MissionList", "Missions, and how many there are.") {
-    Field("items", "The missions that were asked for.") { list in
-      list.items.map { MissionView(state: $0, locale: list.locale) }
+    Field("items", "The missions of this page.") { list in
+      list.page.items.map { MissionView(state: $0, locale: list.locale) }
     }
+    Field("nextCursor", "What to pass as cursor for the page after this one; null on the last.", \.page.nextCursor)
     Field("counts", "How many of all missions stand how.") { MissionCounts(states: $0.all) }
   }
 }

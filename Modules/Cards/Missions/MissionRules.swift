@@ -65,4 +65,11 @@ enum MissionRules {
     case .achievement: CivilDay(dayNumber: 0)
     }
   }
+
+  /// Whether a mission of a kind can have been completed in a period on a day.
+  ///
+  /// The period may be later than the day: with the clock set back, missions stay in the latest period that was reached.
+  static func isPossible(_ period: CivilDay, of kind: Mission.Kind, completedOn day: CivilDay) -> Bool {
+    period == self.period(kind, on: max(period, day))
+  }
 }

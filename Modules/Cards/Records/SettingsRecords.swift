@@ -44,7 +44,7 @@ enum SettingsRecords {
         RecordField(
           "librarySort", .oneOf(UserSettings.LibrarySort.allCases.map(\.rawValue)), "How the library is sorted."),
         RecordField("onboardingDone", .flag, "Whether the welcome was seen."),
-      ], read: Statements.settings, restore: .custom(restore))
+      ], read: Statements.settings, restore: .custom("Exists if the user has any.", restore))
   ]
 
   @Sendable
@@ -63,6 +63,7 @@ extension UserSettings {
   fileprivate init(_ record: Record) throws {
     func isOn(_ name: StaticString) -> Bool { record[name].integer == 1 }
     guard let displayName = record["displayName"].text?.trimmed, !displayName.isEmpty,
+      displayName.firstControlCharacter == nil,
       let avatarIcon = record["avatarIcon"].text, let cardBack = record["cardBack"].text,
       let minutes = record["dailyReminderMinute"].integer, let volume = record["soundVolume"].real,
       let scale = record["fontScale"].real,

@@ -50,7 +50,8 @@ enum SparkRecords {
       on conflict do nothing
       """
     case replaceCompletion = """
-      update mission_completions set day = :day, completed_at = :completedAt, reward = :reward
+      update mission_completions
+      set day = iif(completed_at = :completedAt, day, :day), completed_at = :completedAt, reward = :reward
       where user_id = :user and period = ifnull(:period, 0) and mission_id = :mission
       """
     case addFavorite = """
@@ -88,7 +89,10 @@ enum SparkRecords {
       RecordField("day", .day, "On which civil day that fell."),
       RecordField("isMorning", .flag, "Whether that was before noon."),
       RecordField("revision", .integer(0...largestRevision), "How many times it was changed."),
-    ], read: Statements.sparks, restore: .custom(SparkRestore.restore))
+    ], read: Statements.sparks,
+    restore: .custom(
+      "Exists if a row has the same `title` and `createdAt`; equal lines stand for as many rows.",
+      SparkRestore.restore))
 
   static let completion = RecordKind(
     "missionCompletion", "A mission that was completed.",
@@ -99,7 +103,8 @@ enum SparkRecords {
       RecordField("completedAt", .instant, "When."),
       RecordField("reward", .integer(1...largestAmount), "The points that it brought."),
     ], read: Statements.completions,
-    restore: .keyed(add: Statements.addCompletion, replace: Statements.replaceCompletion))
+    restore: .keyed(by: ["period", "mission"], add: Statements.addCompletion, replace: Statements.replaceCompletion)
+      .checking(SparkReferences.checkCompletion))
 
   static let all = [
     spark,
@@ -114,8 +119,9 @@ enum SparkRecords {
         RecordField("paidAt", .instant, "When."),
       ], read: Statements.points,
       restore: RecordRestore.keyed(
-        beside: "spark", add: Statements.addPoints, replace: Statements.replacePoints
-      ).computing(entry)),
+        by: ["rule", "spark", "subject", "period"], beside: "spark", add: Statements.addPoints,
+        replace: Statements.replacePoints
+      ).computing(entry).checking(SparkReferences.checkPoints)),
     RecordKind(
       "card", "A card that the user owns.",
       [
@@ -123,12 +129,13 @@ enum SparkRecords {
         RecordField("owned", .integer(1...Int.max), "How many times it was obtained."),
         RecordField("obtainedAt", .instant, "When that was for the first time."),
       ], read: Statements.cards,
-      restore: .keyed(add: Statements.addCard, replace: Statements.replaceCard)),
+      restore: .keyed(by: ["card"], add: Statements.addCard, replace: Statements.replaceCard)
+        .checking(SparkReferences.checkCard)),
     completion,
     RecordKind(
       "missionFavorite", "A mission that is marked.", [RecordField("mission", .text(1...64), "The mission.")],
       read: Statements.favorites,
-      restore: .keyed(add: Statements.addFavorite)),
+      restore: .keyed(by: ["mission"], add: Statements.addFavorite)),
     RecordKind(
       "sparkProfile", "What the user has come to by sparks.",
       [
@@ -140,7 +147,10 @@ enum SparkRecords {
         RecordField("overloads", count, "How many times it ran over."),
         .optional("lastOverloadAt", .instant, "When it last did."),
         RecordField("latestDay", .day, "The latest day that missions have seen."),
-      ], read: Statements.profile, restore: .custom(SparkSettlement.restoreProfile)),
+      ], read: Statements.profile,
+      restore: .custom(
+        "Exists if the user has one; replacing it never lowers the longest streak or the latest day.",
+        SparkSettlement.restoreProfile)),
   ]
 
   /// What the ledger names an entry by: what it was paid for, in the form in which sparks and cards pay.

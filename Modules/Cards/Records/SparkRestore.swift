@@ -11,6 +11,7 @@ enum SparkRestore {
         and title = :keptTitle
       order by id limit 1
       """
+    case contents = "select id, title, category, intensity from sparks where user_id = :user"
   }
 
   /// Keeps the spark of a line, or what becomes of it where it is there already.
@@ -26,10 +27,14 @@ enum SparkRestore {
     let store = SparkStore(connection: importing.connection, user: importing.user)
     let search = SearchIndex(connection: importing.connection, user: importing.user)
     let words = SparkWords(spark)
-    let title: [(StaticString, RecordValue)] = [("titleKey", .text(words.titleKey)), ("keptTitle", .text(spark.title))]
-    if let row = try importing.row(Statements.find, of: record, title), let old = try store.spark(row) {
+    let hasMoment = record.states("createdAt")
+    if let row = try row(of: record, spark, words, hasMoment, importing), let old = try store.spark(row) {
       return try importing.resolve(row) {
         spark.id = row
+        if !hasMoment {
+          (spark.createdAt, spark.zone, spark.day) = (old.createdAt, old.zone, old.day)
+          spark.isMorning = old.isMorning
+        }
         // The ledger names what changes have brought by their revisions, which must not come again.
         spark.revision = max(spark.revision, old.revision)
         try search.update(from: old, to: spark, words) { try store.update(old, to: spark, words) }
@@ -39,6 +44,19 @@ enum SparkRestore {
     try search.enqueue(spark, words)
     if importing.report.total.added.isMultiple(of: SparkSettlement.portion) { try search.takeInWaiting() }
     return .added(row: spark.id)
+  }
+
+  /// The row of the same spark, which no line before has met.
+  private static func row(
+    of record: Record, _ spark: Spark, _ words: SparkWords, _ hasMoment: Bool, _ importing: RecordImport
+  ) throws -> Int64? {
+    guard !hasMoment else {
+      return try importing.row(
+        Statements.find, of: record, [("titleKey", .text(words.titleKey)), ("keptTitle", .text(spark.title))])
+    }
+    var content = record
+    content["title"] = .text(spark.title)
+    return try importing.row(Statements.contents, of: content, alikeIn: ["title", "category", "intensity"])
   }
 
   /// The spark that a line describes, without a row; throws every rule that it breaks.
@@ -52,13 +70,16 @@ enum SparkRestore {
     if let refusal = DomainError(issues: issues) { throw refusal }
     guard let day = record.day("day", of: moment) else { throw DomainError.invalidLine.at("/day") }
     guard let zone = record["zone"].text else { throw DomainError.invalidLine }
+    let isMorning = record["isMorning"].integer == 1
+    guard SparkRules.canBe(isMorning: isMorning, at: moment, inZone: zone) else {
+      throw DomainError.invalidLine.at("/isMorning")
+    }
     return Spark(
       id: 0, title: draft.title, notes: draft.notes, category: draft.category, intensity: draft.intensity,
       tags: draft.tags, estimatedMinutes: draft.estimatedMinutes, actualMinutes: draft.actualMinutes,
       isFavorite: draft.isFavorite, points: SparkPoints.points(draft.category, draft.intensity), createdAt: moment,
       updatedAt: record["updatedAt"].instant ?? moment, zone: zone, day: day,
-      isMorning: record["isMorning"].integer == 1,
-      revision: Int(record["revision"].integer ?? 0))
+      isMorning: isMorning, revision: Int(record["revision"].integer ?? 0))
   }
 
   private static func draft(of record: Record) throws -> SparkDraft {

@@ -16,7 +16,45 @@ enum SparkSettlement {
       delete from ledger where user_id = :user and rule = 'mission' and not exists (
         select 1 from mission_completions c
         where c.user_id = :user and c.mission_id = ledger.subject
-          and c.period = iif(ledger.period = 'all', 0, unixepoch(ledger.period) / 86400))
+          and ledger.period = iif(c.period = 0, 'all', date(c.period * 86400, 'unixepoch')))
+      """
+    case payRewards = """
+      insert into ledger (user_id, rule, subject, period, points, paid_at)
+      select user_id, 'mission', mission_id, iif(period = 0, 'all', date(period * 86400, 'unixepoch')), reward, completed_at
+      from mission_completions where user_id = :user order by completed_at, period, mission_id
+      on conflict do nothing
+      """
+    case forgetDuplicates = """
+      delete from ledger where user_id = :user and rule = 'card_duplicate' and not exists (
+        select 1 from card_states c
+        where c.user_id = :user and c.card_id = substr(ledger.subject, 1, instr(ledger.subject, '/') - 1))
+      """
+    case paySparks = """
+      insert into ledger (user_id, rule, subject, period, points, paid_at)
+      select user_id, 'spark', cast(id as text), 'all', points, created_at from sparks s
+      where user_id = :user and not exists (
+        select 1 from ledger l where l.user_id = :user and l.rule = 'spark' and l.subject = cast(s.id as text))
+      order by id
+      """
+    // One entry of a spark takes up all that is left over, also of those that are gone.
+    case payDifferences = """
+      insert into ledger (user_id, rule, subject, period, points, paid_at)
+      select :user, 'adjustment', p.spark || '/import', 'all', ifnull(s.points, 0) - p.points, :now
+      from (
+        select cast(subject as integer) as spark, sum(points) as points from ledger
+        where user_id = :user and rule in ('spark', 'adjustment') group by cast(subject as integer)) p
+      left join sparks s on s.id = p.spark and s.user_id = :user
+      where ifnull(s.points, 0) <> p.points
+      on conflict (user_id, rule, subject, period) do update set points = points + excluded.points
+      """
+    case forgetNothing = "delete from ledger where user_id = :user and points = 0"
+    case tellCards = """
+      insert into journal (user_id, topic, subject, time, data)
+      select user_id, 'card.restored', card_id, obtained_at, '{}' from card_states
+      where user_id = :user and (card_id, obtained_at) not in (
+        select subject, time from journal
+        where user_id = :user and topic in ('card.obtained', 'card.restored') and seq > ifnull((
+          select max(seq) from journal where user_id = :user and topic = 'progress.reset'), 0))
       """
     case raiseRevisions = """
       update sparks set revision = a.revision
@@ -68,7 +106,7 @@ enum SparkSettlement {
       profile.longestStreak = max(profile.longestStreak, Int(record["longestStreak"].integer ?? 0))
       if let day = record["latestDay"].integer.map({ CivilDay(dayNumber: Int($0)) }) {
         // Another zone may have been days ahead; a day that is far off would keep missions from coming for as long.
-        let day = min(day, today.adding(days: Record.farthestDay))
+        let day = min(day, today.adding(days: CivilDay.maxZoneDistance))
         profile.latestDay = known == nil ? day : max(profile.latestDay, day)
       }
       try store.save(profile)
@@ -87,9 +125,13 @@ enum SparkSettlement {
     try SearchIndex(connection: connection, user: user).takeInWaiting()
     // What is paid again once more under the same name is not paid at all: rewards without their missions would keep those
     // from paying, and changes of sparks must not come to a revision that has brought something already.
-    for statement: Statements in [.forgetDays, .countDays, .forgetRewards, .countCards] {
-      try connection.statement(statement).bind("user", user).run()
-    }
+    let inOrder: [Statements] = [
+      .forgetDays, .countDays, .forgetRewards, .payRewards, .forgetDuplicates, .countCards, .tellCards, .paySparks,
+    ]
+    for statement in inOrder { try connection.statement(statement).bind("user", user).run() }
+    try connection.statement(Statements.payDifferences)
+      .bind("user", user).bind("now", importing.context.now.milliseconds).run()
+    try connection.statement(Statements.forgetNothing).bind("user", user).run()
     try connection.statement(Statements.raiseRevisions)
       .bind("user", user).bind("largest", SparkRecords.largestRevision).run()
     let store = ProfileStore(connection: connection, user: user)

@@ -8,7 +8,12 @@ enum SparkTables {
   static let all = [
     RecordTableSource(
       "sparks",
-      RecordTable(of: SparkRecords.spark).returning(needed: ["title"], complete: complete, follow: pay)),
+      RecordTable(of: SparkRecords.spark).returning(
+        needed: [RecordTable.Needed("title", .titleRequired)], complete: complete, follow: pay),
+      identity: """
+        A row with `createdAt` exists if a spark has the same `title` and `createdAt`; one without, if a spark has the same \
+        `title`, `category` and `intensity`, which keeps its moment if it is replaced. Equal rows stand for as many sparks.
+        """),
     RecordTableSource("missions", RecordTable(of: SparkRecords.completion)),
   ]
 
@@ -24,14 +29,13 @@ enum SparkTables {
   /// Says of a spark what `sparks.create` says of one that was only given a title, a moment, and so on.
   private static func complete(_ spark: inout Record, _ context: CallContext) throws {
     let account = try context.user.account
-    func fill(_ name: StaticString, _ value: RecordValue) { if spark[name] == .null { spark[name] = value } }
-    fill("category", .text(SparkCategory.idea.rawValue))
-    fill("intensity", .integer(Int64(SparkIntensity.medium.level)))
-    fill("tags", .text(TextList.json([])))
-    fill("isFavorite", .integer(0))
-    fill("createdAt", .integer(context.now.milliseconds))
-    fill("updatedAt", .integer(context.now.milliseconds))
-    fill("revision", .integer(0))
+    spark.fill("category", .text(SparkCategory.idea.rawValue))
+    spark.fill("intensity", .integer(Int64(SparkIntensity.medium.level)))
+    spark.fill("tags", .text(TextList.json([])))
+    spark.fill("isFavorite", .integer(0))
+    spark.fill("createdAt", .integer(context.now.milliseconds))
+    spark.fill("updatedAt", .integer(context.now.milliseconds))
+    spark.fill("revision", .integer(0))
     let moment = spark["createdAt"].instant ?? context.now
     guard moment <= context.now else { throw DomainError.dateInFuture.at("/createdAt") }
     if spark["day"] == .null || spark["zone"] == .null || spark["isMorning"] == .null {

@@ -8,9 +8,6 @@ import Service
 enum SearchMethods {
   static let all: [Method] = [list, suggest]
 
-  /// How many characters a text has at most that is searched for.
-  private static let textLengths = 0...200
-
   private struct ListParameters: Parameters {
     let text: String?
     let filter: SparkFilter
@@ -22,7 +19,7 @@ enum SearchMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       text = try fields.optional(
-        "text", .text(SearchMethods.textLengths),
+        "text", .text(SearchText.lengths),
         "Each of its words must begin a word of the title, the notes or a tag, whatever the case and the accents.")
       var filter = SparkFilter()
       filter.category = try fields.optional("category", .sparkCategory, "Only sparks of this category.")
@@ -37,7 +34,13 @@ enum SearchMethods {
         "The days on which they fell; all unless told, custom where from and to are named. Weeks begin on Monday.")
       from = try fields.optional("from", .day, "The first day of a custom range.")
       to = try fields.optional("to", .day, "The day after the last one of a custom range, or the first one itself.")
-      self.range = range ?? (from == nil && to == nil ? .all : .custom)
+      let span = range ?? (from == nil && to == nil ? .all : .custom)
+      self.range = span
+      let (first, last) = (from, to)
+      fields.check("range", "from", "to") { () throws(DomainError) in
+        _ = try span.days(today: .min, from: first, to: last)
+        return []
+      }
       sort =
         try fields.optional(
           "sort", .choice(SparkSort.newest),
@@ -86,12 +89,13 @@ enum SearchMethods {
     let text: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      text = try fields.required("text", .text(SearchMethods.textLengths), "What the words contain.")
+      text = try fields.required("text", .text(SearchText.lengths), "What the words contain.")
     }
   }
 
   private static let suggest = Method(
-    "sparks.suggest", "Suggests words of the user's sparks that contain a text.", effect: .read, access: .signedIn,
+    "sparks.suggest", "Suggests whole words of the user's sparks that contain a text.", effect: .read,
+    access: .signedIn,
     examples: [
       Method.Example(
         "A part of a word", #"{"text": "arde"}"#, after: SearchMethods.creation, result: #"{"words": ["garden"]}"#)

@@ -8,6 +8,9 @@ enum SearchText {
   /// A word as it is written, in lower case, and as it is compared.
   typealias Word = (word: String, folded: String)
 
+  /// How many characters a text has that is searched for.
+  static let lengths = 0...200
+
   /// How many code points of a word or of the key of a title count; what is longer is cut off, in texts as in searches.
   static let longest = String.longestSortingKey
 
@@ -35,6 +38,7 @@ enum SearchText {
     var words: [Word] = []
     func take(_ text: String) {
       forEachWord(of: text) { word in
+        let word = word.firstCodePoints
         guard known.insert(word).inserted else { return }
         let folded = folded(word)
         if !folded.isEmpty { words.append((word, folded)) }
@@ -44,6 +48,17 @@ enum SearchText {
     if let notes { take(notes) }
     tags.forEach(take)
     return words
+  }
+
+  /// The first whole word of some texts of which the index holds a beginning; nil if there is none.
+  static func word(beginningWith beginning: String, in texts: [String]) -> String? {
+    var found: String?
+    for text in texts where found == nil {
+      forEachWord(of: text) { word in
+        if found == nil, word.firstCodePoints == beginning { found = word }
+      }
+    }
+    return found
   }
 
   /// The text before which all texts come that begin like this, and no later ones, where texts are compared by their bytes.
@@ -72,11 +87,11 @@ enum SearchText {
       if isWordStart(scalar) {
         if start == nil { start = place }
       } else if let begun = start, !isMark(scalar) {
-        body(String(lowered[begun..<place]).firstCodePoints)
+        body(String(lowered[begun..<place]))
         start = nil
       }
     }
-    if let start { body(String(lowered[start...]).firstCodePoints) }
+    if let start { body(String(lowered[start...])) }
   }
 
   private static func isWordStart(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,4 +1,5 @@
 import SQLite
+import Service
 
 /// The words that one user has written.
 struct WordStore {
@@ -12,6 +13,10 @@ struct WordStore {
       select word from spark_words
       where user_id = :user and instr(folded, :text) > 0 and length(word) >= :shortest order by folded, word limit :limit
       """
+    case texts = """
+      select title, notes, tags from sparks
+      where user_id = :user and instr(' ' || words || ' ', ' ' || :folded || ' ') > 0 order by id
+      """
   }
 
   let connection: Connection
@@ -23,6 +28,19 @@ struct WordStore {
     guard !text.isEmpty else { return [] }
     return try connection.statement(Statements.containing)
       .bind("user", user).bind("text", text).bind("shortest", Self.shortestSuggestion)
-      .bind("limit", Self.mostSuggestions).all { try $0.text(0) }
+      .bind("limit", Self.mostSuggestions).all { try $0.text(0) }.map(whole)
+  }
+
+  /// The whole word of which the index may hold only the beginning, as its first spark has it.
+  private func whole(_ word: String) throws -> String {
+    guard word.unicodeScalars.count == SearchText.longest else { return word }
+    var whole: String?
+    try connection.statement(Statements.texts)
+      .bind("user", user).bind("folded", SearchText.folded(word)).forEach { row in
+        guard whole == nil else { return }
+        whole = try SearchText.word(
+          beginningWith: word, in: [row.text(0), row.optionalText(1) ?? ""] + TextList.texts(row, 2))
+      }
+    return whole ?? word
   }
 }

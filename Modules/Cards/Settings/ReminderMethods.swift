@@ -12,8 +12,10 @@ enum ReminderMethods {
     let to: Instant
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      from = try fields.required("from", .instant, "The first instant of the span.")
-      to = try fields.required("to", .instant, "The instant after its last, at most 366 days later.")
+      let from = try fields.required("from", .instant, "The first instant of the span.")
+      let to = try fields.required("to", .instant, "The instant after its last, at most 366 days later.")
+      fields.check("from", "to") { ReminderRules.issues(from: from, to: to) }
+      (self.from, self.to) = (from, to)
     }
   }
 
@@ -30,7 +32,6 @@ enum ReminderMethods {
           """#)
     ]
   ) { (span: SpanParameters, context) in
-    if let refusal = ReminderRules.refusal(from: span.from, to: span.to) { throw refusal }
     let account = try context.user.account
     let store = ReminderStore(connection: context.database.connection, user: account.id)
     let sparks = try store.sparkDays(in: ReminderRules.days(from: span.from, to: span.to, in: account.zone))

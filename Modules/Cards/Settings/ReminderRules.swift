@@ -16,17 +16,16 @@ enum ReminderRules {
   /// How long before the end of its period a mission is reminded of: one hour, in milliseconds, whatever clocks show.
   static let deadlineLead: Int64 = 3_600_000
 
-  /// What is wrong with a span: `invalid_span` where it ends before it begins, `span_too_long`; nil where nothing is.
+  /// What is wrong with a span: `invalid_span` where it ends before it begins, or `span_too_long`.
   ///
   /// - Parameters:
   ///   - from: its first instant.
   ///   - to: the instant after its last.
-  /// - Returns: the refusal.
-  static func refusal(from: Instant, to: Instant) -> DomainError? {
-    if from > to { return DomainError(issues: [DomainError.invalidSpan.issue(at: "/to")]) }
+  /// - Returns: the broken rule; none where nothing is wrong.
+  static func issues(from: Instant, to: Instant) -> [DomainError.Issue] {
+    if from > to { return [DomainError.invalidSpan.issue(at: "/to")] }
     let longest = Int64(longestSpan) * 86_400_000
-    guard to.milliseconds(since: from) > longest else { return nil }
-    return DomainError(issues: [DomainError.spanTooLong.issue(at: "/to")])
+    return to.milliseconds(since: from) > longest ? [DomainError.spanTooLong.issue(at: "/to")] : []
   }
 
   /// The dates on whose times of day something can fall due in a span.

@@ -25,7 +25,7 @@ struct SettingsChange: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     displayName = try fields.optional(
-      "displayName", .trimmedText(UserSettings.displayNameLengths).under(.invalidSetting),
+      "displayName", .trimmedText(UserSettings.displayNameLengths).under(.invalidSetting).onOneLine,
       "The name on the user's page of sparks; 1 to 50 characters after trimming.")
     avatarIcon = try fields.optional("avatarIcon", .icon, "The picture that a client shows for the user.")
     cardBack = try fields.optional("cardBack", .icon, "The picture that a client shows on the back of cards.")

@@ -28,7 +28,7 @@ enum SparkMethods {
           """)
     ]
   ) { (input: SparkParameters, context) in
-    let draft = try input.draft(now: context.now)
+    let draft = input.draft(now: context.now)
     var work = try SparkWork(context)
     let (user, catalogue, connection) = (work.user, work.catalogue, context.database.connection)
     var spark = Spark(draft, of: user.account, at: context.now)
@@ -83,7 +83,7 @@ enum SparkMethods {
     var work = try SparkWork(context)
     let store = SparkStore(connection: context.database.connection, user: work.user.id)
     guard let old = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId") }
-    let draft = try input.draft(changing: old, now: context.now)
+    let draft = input.draft(changing: old)
     let spark = old.changed(by: draft, of: work.user.account, at: context.now)
     guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: work.nothing) }
     try work.keep(spark, in: store, changedFrom: old)
@@ -106,7 +106,7 @@ enum SparkMethods {
   ) { (input: SparkNames, context) in
     var work = try SparkWork(context)
     let store = SparkStore(connection: context.database.connection, user: work.user.id)
-    let rows = try input.rows
+    let rows = input.rows
     for row in rows {
       guard let spark = try store.spark(row.id) else { throw DomainError.sparkNotFound.at(row.path) }
       try work.forget(spark)

@@ -24,18 +24,16 @@ struct SparkParameters: Parameters {
     estimatedMinutes = try fields.optional("estimatedMinutes", .sparkMinutes, "How long it was to take, in minutes.")
     actualMinutes = try fields.optional("actualMinutes", .sparkMinutes, "How long it took, in minutes.")
     isFavorite = try fields.optional("isFavorite", .flag, "Whether it is a favourite.")
-    createdAt = try fields.optional("createdAt", .instant, "When it was, where that is not now; not in the future.")
+    createdAt = try fields.optional("createdAt", .pastInstant, "When it was, where that is not now; not in the future.")
   }
 
-  /// The spark that was described, in the form in which it is kept; throws every rule that it breaks.
-  func draft(now: Instant) throws(DomainError) -> SparkDraft {
-    let draft = SparkRules.normalized(
+  /// The spark that was described, in the form in which it is kept.
+  func draft(now: Instant) -> SparkDraft {
+    SparkRules.normalized(
       SparkDraft(
         title: title, notes: notes, category: category ?? .idea, intensity: intensity ?? .medium, tags: tags ?? [],
         estimatedMinutes: estimatedMinutes, actualMinutes: actualMinutes, isFavorite: isFavorite ?? false,
         createdAt: createdAt ?? now))
-    if let refusal = DomainError(issues: SparkRules.issues(of: draft, now: now)) { throw refusal }
-    return draft
   }
 }
 
@@ -67,22 +65,18 @@ struct SparkChangeParameters: Parameters {
     actualMinutes = try fields.change(
       "actualMinutes", .sparkMinutes, "How long it took, in minutes; null for unknown.")
     isFavorite = try fields.optional("isFavorite", .flag, "Whether it is a favourite.")
-    createdAt = try fields.optional("createdAt", .instant, "When it was; not in the future.")
+    createdAt = try fields.optional("createdAt", .pastInstant, "When it was; not in the future.")
   }
 
-  /// A spark with the changes, in the form in which it is kept; throws every rule that it breaks then.
-  func draft(changing old: Spark, now: Instant) throws(DomainError) -> SparkDraft {
-    let draft = SparkRules.normalized(
+  /// A spark with the changes, in the form in which it is kept.
+  func draft(changing old: Spark) -> SparkDraft {
+    SparkRules.normalized(
       SparkDraft(
         title: title ?? old.title, notes: notes.applied(to: old.notes), category: category ?? old.category,
         intensity: intensity ?? old.intensity, tags: tags ?? old.tags,
         estimatedMinutes: estimatedMinutes.applied(to: old.estimatedMinutes),
         actualMinutes: actualMinutes.applied(to: old.actualMinutes), isFavorite: isFavorite ?? old.isFavorite,
         createdAt: createdAt ?? old.createdAt))
-    // A spark from before the clock was set back stays where it is.
-    let latest = createdAt == nil ? max(now, old.createdAt) : now
-    if let refusal = DomainError(issues: SparkRules.issues(of: draft, now: latest)) { throw refusal }
-    return draft
   }
 }
 
@@ -95,20 +89,16 @@ struct SparkNames: Parameters {
     one = try fields.optional("sparkId", .integer, "The row of the spark; instead of sparkIds.")
     several = try fields.optional(
       "sparkIds", .list(of: .integer, SparkRules.deletions), "The rows of several sparks; instead of sparkId.")
+    let isOne = (one == nil) != (several == nil)
+    fields.check { isOne ? [] : [DomainError.sparkIDOrIDs.issue(at: "")] }
   }
 
-  /// The rows, each once and with where it was named; throws `spark_id_or_ids` for both or neither.
+  /// The rows, each once and with where it was named.
   var rows: [(id: Int64, path: String)] {
-    get throws(DomainError) {
-      switch (one, several) {
-      case (let one?, nil): return [(Int64(one), "/sparkId")]
-      case (nil, let several?):
-        var known: Set<Int> = []
-        return several.enumerated().filter { known.insert($0.element).inserted }
-          .map { (Int64($0.element), "/sparkIds/\($0.offset)") }
-      default: throw .sparkIDOrIDs
-      }
-    }
+    if let one { return [(Int64(one), "/sparkId")] }
+    var known: Set<Int> = []
+    return (several ?? []).enumerated().filter { known.insert($0.element).inserted }
+      .map { (Int64($0.element), "/sparkIds/\($0.offset)") }
   }
 }
 
@@ -122,7 +112,9 @@ struct SparkName: Parameters {
 }
 
 extension FieldType where Value == String {
-  fileprivate static var sparkTitle: FieldType { .trimmedText(SparkRules.titleLengths).under(.titleTooLong) }
+  fileprivate static var sparkTitle: FieldType {
+    .trimmedText(SparkRules.titleLengths).under(.titleTooLong).checked(\.isEmpty, .titleRequired)
+  }
 }
 
 extension FieldType where Value == SparkCategory {

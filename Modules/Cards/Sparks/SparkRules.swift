@@ -53,4 +53,13 @@ enum SparkRules {
   static func isMorning(_ instant: Instant, for account: Account) -> Bool {
     (account.dayStartsAt..<noon).contains(account.zone.localHour(at: instant))
   }
+
+  /// Whether a spark of an instant can have been in the morning or not, whatever the hour at which its user's days began.
+  ///
+  /// One hour wider on both sides, as `Zone.possibleDays`; anything is possible in a zone that is no longer known.
+  static func canBe(isMorning: Bool, at instant: Instant, inZone zone: String) -> Bool {
+    guard let zone = Zone(identifier: zone) else { return true }
+    let hour = zone.localHour(at: instant)
+    return isMorning ? (0...noon).contains(hour) || hour == 23 : !(7..<noon - 1).contains(hour)
+  }
 }

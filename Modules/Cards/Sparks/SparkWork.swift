@@ -120,6 +120,8 @@ struct SparkWork {
       data.string(mission.kind.rawValue)
       data.key("reward")
       data.int(mission.reward)
+      data.key("day")
+      today.write(to: data)
     }
     if completion.isOverload { try context.tell(.overloadTriggered, of: user.id, subject: mission.id) }
   }

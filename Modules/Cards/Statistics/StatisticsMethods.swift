@@ -10,15 +10,14 @@ enum StatisticsMethods {
 
   /// The days and the sparks that a call asks about.
   private struct OverviewParameters: Parameters {
-    let range: StatisticsRange.Name
-    let from: CivilDay?
-    let to: CivilDay?
+    private let range: StatisticsRange
     let filter: StatisticsFilter
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      range = try fields.required("range", .choice(.week), "The days; what is still running goes up to today.")
-      from = try fields.optional("from", .day, "The first day of a custom range.")
-      to = try fields.optional("to", .day, "The last day of a custom range, which belongs to it.")
+      let name = try fields.required(
+        "range", .choice(StatisticsRange.Name.week), "The days; what is still running goes up to today.")
+      let from = try fields.optional("from", .day, "The first day of a custom range.")
+      let to = try fields.optional("to", .day, "The last day of a custom range, which belongs to it.")
       let categories = try fields.optional(
         "categories", .list(of: .sparkCategory, 1...SparkCategory.allCases.count),
         "The categories that count; all of them without it.")
@@ -27,11 +26,17 @@ enum StatisticsMethods {
         "The intensities that count; all of them without it.")
       filter = StatisticsFilter(
         categories: categories ?? SparkCategory.allCases, intensities: intensities ?? SparkIntensity.allCases)
+      var range = StatisticsRange.all
+      fields.check("range", "from", "to") { () throws(DomainError) in
+        range = try StatisticsRange(name, from: from, to: to)
+        return []
+      }
+      self.range = range
     }
 
     /// The first and the last day.
     func days(on today: CivilDay, in store: StatisticsStore) throws -> ClosedRange<CivilDay> {
-      try StatisticsRange(range, from: from, to: to).days(on: today) { try store.recordedDays() }
+      try range.days(on: today) { try store.recordedDays() }
     }
 
     /// The sparks of some days that count.

@@ -16,6 +16,8 @@ enum CalendarMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       month = try fields.optional("month", .month, "A month such as 2026-11; the present one without month and week.")
       week = try fields.optional("week", .day, "A day of a week, which goes from Sunday to Saturday.")
+      let isOne = month == nil || week == nil
+      fields.check { isOne ? [] : [DomainError.monthOrWeek.issue(at: "/week")] }
     }
   }
 
@@ -34,9 +36,6 @@ enum CalendarMethods {
     ]
   ) { (input: CalendarParameters, context) in
     let today = try context.today
-    guard input.month == nil || input.week == nil else {
-      throw DomainError(issues: [DomainError.monthOrWeek.issue(at: "/week")]) ?? .monthOrWeek
-    }
     let span = input.week.map(CalendarSpan.init(ofWeekWith:)) ?? CalendarSpan(of: input.month ?? today.month)
     let marks = try GoalStore(connection: context.database.connection, user: context.user.id).marks(in: span.days)
     let locale = context.conversation.locale

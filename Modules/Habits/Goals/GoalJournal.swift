@@ -11,7 +11,8 @@ extension Topic {
   static let goalLapsed = Topic("goal.lapsed", "The streak of the goal was lost.")
   static let goalContinued = Topic("goal.continued", "The user has started a new period of the goal.")
   static let goalRestored = Topic(
-    "goal.restored", "A mark was taken from a file. It is dated as the mark is, and is no news.", audience: .nobody)
+    "goal.restored", "A goal or a mark was taken from a file. It is dated as the goal or the mark is.",
+    audience: .nobody)
 
   /// The topics of this area.
   static let goals = [goalSet, goalUpdated, goalLearned, goalFrozen, goalLapsed, goalContinued, goalRestored]

@@ -13,12 +13,15 @@ enum GoalMethods {
   // MARK: - Set and change
 
   private struct SetParameters: Parameters {
-    let text: String
-    let duration: String?
+    let wish: GoalWish
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      text = try fields.required("text", .text, "What is to be learned; 1 to 100 characters after trimming.")
-      duration = try fields.optional("duration", .text, "How long a period is: week, month or year; month without it.")
+      let wish = GoalWish(
+        text: try fields.required("text", .goalText, "What is to be learned; 1 to 100 characters after trimming."),
+        duration: try fields.optional(
+          "duration", .identifier, "How long a period is: week, month or year; month without it."))
+      fields.check { wish.issues(isTextRequired: true) }
+      self.wish = wish
     }
   }
 
@@ -36,7 +39,7 @@ enum GoalMethods {
           """)
     ]
   ) { (input: SetParameters, context) in
-    let wish = try GoalWish(text: input.text, duration: input.duration, isTextRequired: true)
+    let wish = input.wish
     let moment = GoalMoment(context, of: try context.user.account)
     var visit = try GoalVisit(context)
     let goal = try GoalRules.set(
@@ -50,14 +53,18 @@ enum GoalMethods {
   }
 
   private struct UpdateParameters: Parameters {
-    let text: String?
-    let duration: String?
+    let wish: GoalWish
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      text = try fields.optional(
-        "text", .text, "What is to be learned, up to 100 characters after trimming; an empty text keeps the old one.")
-      duration = try fields.optional(
-        "duration", .text, "How long a period is: week, month or year; another one resets streak and freezes.")
+      let wish = GoalWish(
+        text: try fields.optional(
+          "text", .goalText,
+          "What is to be learned, up to 100 characters after trimming; an empty text keeps the old one.") ?? "",
+        duration: try fields.optional(
+          "duration", .identifier,
+          "How long a period is: week, month or year; another one resets streak and freezes."))
+      fields.check { wish.issues(isTextRequired: false) }
+      self.wish = wish
     }
   }
 
@@ -70,7 +77,7 @@ enum GoalMethods {
         result: #"{"title": "Learning Swift on Linux", "duration": "week", "freezeLimit": 2, "changed": true}"#)
     ]
   ) { (input: UpdateParameters, context) in
-    let wish = try GoalWish(text: input.text ?? "", duration: input.duration, isTextRequired: false)
+    let wish = input.wish
     var visit = try GoalVisit.open(context)
     let before = visit.goal
     let (goal, ended) = GoalRules.updated(before, text: wish.text, duration: wish.duration, at: visit.moment)

@@ -9,9 +9,11 @@ enum AchievementMethods {
 
   private struct ListParameters: Parameters {
     let category: Achievement.Category?
+    let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       category = try fields.optional("category", .choice(.milestone), "Only the badges of this category.")
+      page = try fields.page(of: .achievements)
     }
   }
 
@@ -22,7 +24,7 @@ enum AchievementMethods {
         "Of one category", #"{"category": "special"}"#,
         result: """
           {"items": [{"id": "ach-speed-learner", "title": "Speed Learner", "isEarned": false, "unlockedAt": null,
-            "hint": "Take on a little more"}], "earned": 0, "total": 12,
+            "hint": "Take on a little more"}], "nextCursor": null, "earned": 0, "total": 12,
             "header": "No badges yet: your first lesson earns one."}
           """)
     ]
@@ -30,9 +32,13 @@ enum AchievementMethods {
     let achievements = ShippedCatalogue.current.achievements
     let unlocks = try AchievementStore(connection: context.database.connection)
       .unlocks(of: context.user.id, in: .current)
-    let places = achievements.indices.filter { input.category == nil || achievements[$0].category == input.category }
+    let page = Page(of: Array(achievements.indices), input.page) {
+      input.category == nil || achievements[$0].category == input.category
+    } cursor: {
+      Cursor(.achievements, Int64($0))
+    }
     return AchievementList(
-      items: places.map {
+      page: page.map {
         AchievementView(place: $0, unlockedAt: unlocks.moments[$0], locale: context.conversation.locale)
       },
       earned: unlocks.earned, total: unlocks.total,
@@ -44,7 +50,7 @@ enum AchievementMethods {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.required("achievementId", .text, "The slug of the badge.")
+      id = try fields.required("achievementId", .identifier, "The slug of the badge.")
     }
   }
 
@@ -68,4 +74,9 @@ enum AchievementMethods {
     let achievement = achievements[place]
     return SharedAchievement(text: context.text(Strings.shareBadge(achievement.title, achievement.description)))
   }
+}
+
+extension PagedList {
+  /// Badges by their index in the catalog.
+  fileprivate static let achievements = PagedList("achievements")
 }

@@ -35,14 +35,15 @@ struct AchievementView: ResultObject {
 
 /// The badges of a user.
 struct AchievementList: ResultObject {
-  let items: [AchievementView]
+  let page: Page<AchievementView>
   let earned: Int
   let total: Int
   let header: Text
   let locale: TextLocale
 
   static let shape = Shape<AchievementList>("AchievementList", "The badges of a user.") {
-    Field("items", "The badges of the category that was asked for, or all, in the order of the catalogue.", \.items)
+    Field("items", "The badges of this page, in the order of the catalog.", \.page.items)
+    Field("nextCursor", "What to pass as cursor for the page after this one; null on the last.", \.page.nextCursor)
     Field("earned", "How many of all badges are earned.", \.earned)
     Field("earnedText", "How many of all badges are earned, in words.") {
       Strings.badgeCount($0.earned).rendered(in: $0.locale)

@@ -30,4 +30,14 @@ struct AchievementStore {
     try connection.statement(Statements.unlock)
       .bind("user", user).bind("achievement", achievement.id).bind("now", now.milliseconds).run()
   }
+
+  /// The achievements whose rules hold for a user and that are not recorded, in the order of the catalogue.
+  func due(of user: Int64) throws -> [Achievement] {
+    let catalogue = ShippedCatalogue.current
+    let store = ProgressStore(connection: connection, user: user)
+    return AchievementRules.due(
+      catalogue.achievements, unlocks: try unlocks(of: user, in: catalogue),
+      progress: try store.progress(on: catalogue.path), streak: try store.streak().longest
+    ).map { catalogue.achievements[$0] }
+  }
 }

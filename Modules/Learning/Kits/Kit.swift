@@ -9,7 +9,7 @@ struct Kit: Hashable, Sendable {
   /// How many questions it has, 1 or more.
   let questionCount: Int
 
-  /// Whether it is shipped, and so cannot be deleted.
+  /// Whether it is shipped, and so cannot be changed or deleted.
   var isBasic: Bool { row == nil }
 
   /// Its row; nil for a shipped one.
@@ -18,7 +18,7 @@ struct Kit: Hashable, Sendable {
 
 /// A question with its answers. (Kits and exams, 1.)
 struct KitQuestion: Hashable, Sendable {
-  /// Its place in the kit, from 1.
+  /// Its number in the kit, from 1, which stays the same if others are removed.
   let position: Int
   let prompt: String
   let correctAnswer: String
@@ -26,6 +26,15 @@ struct KitQuestion: Hashable, Sendable {
   let incorrectAnswers: [String]
   /// What is right besides where the answer is typed.
   let acceptedAnswers: [String]
+}
+
+extension KitQuestion {
+  /// The same question at another position.
+  func at(_ position: Int) -> KitQuestion {
+    KitQuestion(
+      position: position, prompt: prompt, correctAnswer: correctAnswer, incorrectAnswers: incorrectAnswers,
+      acceptedAnswers: acceptedAnswers)
+  }
 }
 
 /// The slugs of kits that users have made, and of the questions of any kit: `kit-7`, `kit-7-3`, `kit-maths-3`.

@@ -66,7 +66,7 @@ enum KitMethods {
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.required("kitId", .text, "The slug of the kit.")
+      id = try fields.required("kitId", .identifier, "The slug of the kit.")
       page = try fields.page(of: .kitQuestions)
     }
   }
@@ -95,7 +95,7 @@ enum KitMethods {
   // MARK: - Making and deleting
 
   private static let create = Method(
-    "kits.create", "Makes a kit of the user's own; kits never change afterwards.", effect: .write, access: .signedIn,
+    "kits.create", "Makes a kit of the user's own.", effect: .write, access: .signedIn,
     traits: [.creates], errors: KitDesk.refusalsOfNew,
     examples: [
       Method.Example(
@@ -110,7 +110,7 @@ enum KitMethods {
     ]
   ) { (input: NewKitParameters, context) in
     let desk = try KitDesk(context)
-    let kit = try desk.keep(try KitRules.checked(input.draft))
+    let kit = try desk.keep(try KitRules.checked(input.draft, noted: input.noted))
     return KitReply(kit: try desk.view(kit))
   }
 
@@ -118,7 +118,7 @@ enum KitMethods {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.required("kitId", .text, "The slug of the kit.")
+      id = try fields.required("kitId", .identifier, "The slug of the kit.")
     }
   }
 

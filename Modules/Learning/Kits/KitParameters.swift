@@ -4,29 +4,89 @@ import Service
 /// A kit as `kits.create` takes it.
 struct NewKitParameters: Parameters {
   let draft: KitDraft
+  /// What the forms of the fields have found wrong.
+  let noted: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     draft = KitDraft(
-      name: try fields.optional("name", .text, "The name, 1 to 30 characters, unique in its stage in any case."),
+      name: try fields.optional("name", .kitName, "The name, 1 to 30 characters, unique in its stage in any case."),
       stage: try fields.optional("stage", .integer, "The number of the study stage, 0 to 7; it need not be open."),
       questions: try fields.required(
         "questions", .list(of: .object(NewQuestion.self), 0...KitRules.mostQuestions), "The questions, in order."
       ).map(\.draft))
+    noted = fields.takeIssues()
+  }
+}
+
+/// One question of a new kit, or a new one of a kit.
+private struct NewQuestion: Parameters {
+  let draft: QuestionDraft
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    draft = QuestionDraft(
+      prompt: try fields.required("prompt", .questionText, "What is asked, up to 2,000 characters."),
+      correctAnswer: try fields.required("correctAnswer", .questionText, "The right answer."),
+      incorrectAnswers: try fields.required(
+        "incorrectAnswers", .wrongAnswers,
+        "One to three wrong answers, all different; as one text with commas between them, too."),
+      acceptedAnswers: try fields.optional(
+        "acceptedAnswers", .list(of: .questionText, 0...1000), "What is right besides where the answer is typed.") ?? []
+    )
+  }
+}
+
+/// Questions as `kits.addQuestions` takes them.
+struct AddedQuestionsParameters: Parameters {
+  let kit: String
+  let drafts: [QuestionDraft]
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    kit = try fields.required("kitId", .identifier, "The slug of a kit of the user's own.")
+    drafts = try fields.required(
+      "questions", .list(of: .object(NewQuestion.self), 0...KitRules.mostQuestions),
+      "The new questions, in order; they come behind those that there are."
+    ).map(\.draft)
+  }
+}
+
+/// A change of a question as `kits.updateQuestion` takes it.
+struct QuestionChangeParameters: Parameters {
+  let id: String
+  private let prompt: String?
+  private let correctAnswer: String?
+  private let incorrectAnswers: [String]?
+  private let acceptedAnswers: [String]?
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    id = try fields.required("questionId", .identifier, "The slug of a question in a kit of the user's own: kit-7-3.")
+    prompt = try fields.optional("prompt", .questionText, "What is asked, up to 2,000 characters.")
+    correctAnswer = try fields.optional("correctAnswer", .questionText, "The right answer.")
+    incorrectAnswers = try fields.optional(
+      "incorrectAnswers", .wrongAnswers,
+      "One to three wrong answers, all different; as one text with commas between them, too.")
+    acceptedAnswers = try fields.optional(
+      "acceptedAnswers", .list(of: .questionText, 0...1000), "What is right besides where the answer is typed.")
   }
 
-  /// One question of the kit.
-  private struct NewQuestion: Parameters {
-    let draft: QuestionDraft
+  /// The question with what is to be changed.
+  func draft(of question: KitQuestion) -> QuestionDraft {
+    QuestionDraft(
+      prompt: prompt ?? question.prompt, correctAnswer: correctAnswer ?? question.correctAnswer,
+      incorrectAnswers: incorrectAnswers ?? question.incorrectAnswers,
+      acceptedAnswers: acceptedAnswers ?? question.acceptedAnswers)
+  }
+}
 
-    init(from fields: inout ParameterReader) throws(DomainError) {
-      draft = QuestionDraft(
-        prompt: try fields.required("prompt", .text, "What is asked, up to 2,000 characters."),
-        correctAnswer: try fields.required("correctAnswer", .text, "The right answer."),
-        incorrectAnswers: try fields.required(
-          "incorrectAnswers", .texts(separatedBy: ","),
-          "One to three wrong answers, all different; as one text with commas between them, too."),
-        acceptedAnswers: try fields.optional(
-          "acceptedAnswers", .list(of: .text), "What is right besides where the answer is typed.") ?? [])
-    }
+extension FieldType where Value == String {
+  /// The name of a kit.
+  static var kitName: FieldType { .untrimmed(upTo: KitRules.longestName).under(.kitNameTooLong) }
+  /// What is asked, or an answer.
+  fileprivate static var questionText: FieldType { .untrimmed(upTo: KitRules.longestText).under(.textTooLong) }
+}
+
+extension FieldType where Value == [String] {
+  /// The wrong answers of a question, as a list or as one text.
+  fileprivate static var wrongAnswers: FieldType {
+    .texts(.questionText, or: .untrimmed(upTo: 4 * KitRules.longestText).under(.textTooLong), separatedBy: ",")
   }
 }

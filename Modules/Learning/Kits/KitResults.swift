@@ -20,7 +20,7 @@ struct KitView: ResultObject {
     Field("id", "The slug: kit-maths is shipped, kit-7 is the user's own.", \.kit.id)
     Field("name", "The name, in the user's language where the kit is shipped.", \.name)
     Field("stage", "The number of its study stage, 0 to 7.", \.kit.stage.rawValue)
-    Field("isBasic", "Whether it is shipped, and so cannot be deleted.", \.kit.isBasic)
+    Field("isBasic", "Whether it is shipped, and so cannot be changed or deleted.", \.kit.isBasic)
     Field("questionCount", "How many questions it has.", \.kit.questionCount)
     Field("best", "The best result of its test in percent; 0 before the first.", \.best)
     Field("isAboveThreshold", "Whether that is above 70, which its exam asks for.") {
@@ -43,7 +43,7 @@ struct KitQuestionView: ResultObject {
   /// All of it.
   static let shape = Shape<KitQuestionView>("KitQuestion", "A question of a kit with its answers.") {
     Field("id", "The slug: kit-maths-3.", \.id)
-    Field("position", "Its place in the kit, from 1.", \.question.position)
+    Field("position", "Its number in the kit, from 1; that of a removed question is left out.", \.question.position)
     Field("prompt", "What is asked; a blank is three underscores.", \.question.prompt)
     Field("correctAnswer", "The right answer.", \.question.correctAnswer)
     Field("incorrectAnswers", "One to three wrong ones.", \.question.incorrectAnswers)
@@ -60,6 +60,30 @@ struct WholeKit: ResultObject {
   static let shape = Shape<WholeKit>("WholeKit", "A kit with its questions.") {
     Field("kit", "The kit.", \.kit)
     Field("questions", "Its questions in their order, page by page.", \.questions)
+  }
+}
+
+/// The reply of `kits.addQuestions`.
+struct AddedQuestionsReply: ResultObject {
+  let kit: KitView
+  let questions: [KitQuestionView]
+
+  /// The kit, and the new questions.
+  static let shape = Shape<AddedQuestionsReply>("AddedQuestions", "A kit with its new questions.") {
+    Field("kit", "The kit.", \.kit)
+    Field("questions", "The new questions with their slugs, in order.", \.questions)
+  }
+}
+
+/// The reply of a method that has changed or removed a question.
+struct QuestionReply: ResultObject {
+  let kit: KitView
+  let question: KitQuestionView
+
+  /// The kit, and the question.
+  static let shape = Shape<QuestionReply>("QuestionReply", "A question that was changed or removed, with its kit.") {
+    Field("kit", "The kit.", \.kit)
+    Field("question", "The question.", \.question)
   }
 }
 

@@ -26,6 +26,18 @@ struct KitStore {
       insert into kit_questions (kit_id, position, prompt, correct_answer, incorrect_answers, accepted_answers)
       values (:kit, :position, :prompt, :correct, :incorrect, :accepted)
       """
+    case updateQuestion = """
+      update kit_questions
+      set prompt = :prompt, correct_answer = :correct, incorrect_answers = :incorrect, accepted_answers = :accepted
+      where kit_id = :kit and position = :position
+      """
+    case deleteQuestion = "delete from kit_questions where kit_id = :kit and position = :position"
+    case changeCount = "update kits set question_count = question_count + :change where id = :kit"
+    case positions = "select position from kit_questions where kit_id = :kit order by position"
+    case lastPosition = "select max(position) from kit_questions where kit_id = :kit"
+    case answeredPositions = """
+      select distinct position from review_log where user_id = :user and kit_id = :slug order by position
+      """
   }
 
   let connection: Connection
@@ -90,6 +102,39 @@ struct KitStore {
     try connection.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
   }
 
+  /// The positions of the questions of a kit, in order; nil if they are those from 1 on without gaps.
+  func gappedPositions(of kit: Kit) throws -> [Int]? {
+    guard let row = kit.row, try lastPosition(of: row) != kit.questionCount else { return nil }
+    return try positions(of: row)
+  }
+
+  private func lastPosition(of row: Int64) throws -> Int {
+    try connection.statement(Statements.lastPosition).bind("kit", row).scalar(Int.self) ?? 0
+  }
+
+  private func positions(of row: Int64) throws -> [Int] {
+    try connection.statement(Statements.positions).bind("kit", row).all { try $0.integer(0) }
+  }
+
+  /// Positions for new questions: behind all others and, if there are not enough of those, in the gaps between them.
+  ///
+  /// A position of a removed question that was answered in reviews is not used again, because its answers stay.
+  ///
+  /// - Parameters:
+  ///   - count: How many are needed.
+  ///   - kit: A kit of the user's own.
+  ///   - row: Its row.
+  /// - Returns: As many positions, or fewer if there are no more.
+  /// - Throws: What SQLite refuses.
+  func freePositions(_ count: Int, in kit: Kit, _ row: Int64) throws -> [Int] {
+    let answered = try connection.statement(Statements.answeredPositions)
+      .bind("user", user).bind("slug", kit.id).all { try $0.integer(0) }
+    let last = max(try lastPosition(of: row), answered.last ?? 0)
+    guard last + count > KitRules.mostQuestions else { return Array(last + 1...last + count) }
+    let used = Set(answered + (try positions(of: row)))
+    return Array((1...KitRules.mostQuestions).lazy.filter { !used.contains($0) }.suffix(count))
+  }
+
   // MARK: - Writing
 
   /// Keeps a kit.
@@ -105,16 +150,47 @@ struct KitStore {
       .bind("user", user).bind("stage", kit.stage.rawValue).bind("name", kit.name).bind("nameKey", kit.nameKey)
       .bind("questions", kit.questions.count).bind("now", now.milliseconds).run()
     let row = connection.lastInsertedRow
-    let statement = try connection.statement(Statements.insertQuestion)
-    for (place, question) in kit.questions.enumerated() {
-      if place.isMultiple(of: 500) { try report(place) }
-      try statement
-        .bind("kit", row).bind("position", question.position).bind("prompt", question.prompt)
-        .bind("correct", question.correctAnswer).bind("incorrect", TextList.json(question.incorrectAnswers))
-        .bind("accepted", TextList.json(question.acceptedAnswers)).run()
-    }
+    try insert(kit.questions, of: row, report: report)
     return Kit(
       id: KitSlug.kit(row), title: .imported(kit.name), stage: kit.stage, questionCount: kit.questions.count)
+  }
+
+  private func insert(_ questions: [KitQuestion], of row: Int64, report: (Int) throws -> Void) throws {
+    let statement = try connection.statement(Statements.insertQuestion)
+    for (place, question) in questions.enumerated() {
+      if place.isMultiple(of: 500) { try report(place) }
+      try bind(question, of: row, to: statement).run()
+    }
+  }
+
+  private func bind(
+    _ question: KitQuestion, of row: Int64, to statement: Statement
+  ) throws(SQLiteError) -> Statement {
+    try statement
+      .bind("kit", row).bind("position", question.position).bind("prompt", question.prompt)
+      .bind("correct", question.correctAnswer).bind("incorrect", TextList.json(question.incorrectAnswers))
+      .bind("accepted", TextList.json(question.acceptedAnswers))
+  }
+
+  /// Adds questions, whose positions are free, to a kit of the user's own.
+  func insert(_ questions: [KitQuestion], into row: Int64, report: (Int) throws -> Void) throws {
+    try insert(questions, of: row, report: report)
+    try changeCount(of: row, by: questions.count)
+  }
+
+  /// Changes a question of a kit of the user's own.
+  func update(_ question: KitQuestion, of row: Int64) throws(SQLiteError) {
+    try bind(question, of: row, to: connection.statement(Statements.updateQuestion)).run()
+  }
+
+  /// Removes a question from a kit of the user's own.
+  func remove(_ question: KitQuestion, from row: Int64) throws(SQLiteError) {
+    try connection.statement(Statements.deleteQuestion).bind("kit", row).bind("position", question.position).run()
+    try changeCount(of: row, by: -1)
+  }
+
+  private func changeCount(of row: Int64, by change: Int) throws(SQLiteError) {
+    try connection.statement(Statements.changeCount).bind("kit", row).bind("change", change).run()
   }
 
   /// Forgets a kit of the user's own with its questions.
@@ -135,7 +211,7 @@ extension Kit {
 
 extension KitQuestion {
   /// Reads a row: `position, prompt, correct_answer, incorrect_answers, accepted_answers`.
-  fileprivate init(_ row: Row) throws {
+  init(_ row: Row) throws {
     self.init(
       position: try row.integer(0), prompt: try row.text(1), correctAnswer: try row.text(2),
       incorrectAnswers: try TextList.texts(row, 3), acceptedAnswers: try TextList.texts(row, 4))

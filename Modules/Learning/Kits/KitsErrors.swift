@@ -48,7 +48,10 @@ extension DomainError {
 
   /// There is no such kit, or it is somebody else's.
   static let kitNotFound = DomainError(.notFound, rule: "kit_not_found", message: Strings.errorKitNotFound)
-  /// A shipped kit cannot be deleted.
+  /// There is no such question, or it is of somebody else's kit.
+  static let questionNotFound = DomainError(
+    .notFound, rule: "question_not_found", message: Strings.errorQuestionNotFound)
+  /// A shipped kit cannot be changed or deleted.
   static let basicKitProtected = DomainError(
     .forbidden, rule: "basic_kit_protected", message: Strings.errorKitProtected)
   /// A user has as many kits as there may be.

@@ -2,6 +2,9 @@ import Service
 
 extension Topic {
   static let kitCreated = Topic("kit.created", "The user has made or imported a kit.")
+  static let kitQuestionsAdded = Topic("kit.questionsAdded", "The user has added questions to a kit.")
+  static let kitQuestionUpdated = Topic("kit.questionUpdated", "The user has changed a question of a kit.")
+  static let kitQuestionRemoved = Topic("kit.questionRemoved", "The user has removed a question from a kit.")
   static let kitDeleted = Topic("kit.deleted", "The user has deleted a kit.")
   static let studyStageChosen = Topic("study.stageChosen", "The user has chosen a stage of the end.")
   static let testFinished = Topic("test.finished", "The user has answered every question of a test.")
@@ -18,8 +21,7 @@ extension Topic {
 
   /// The topics of kits.
   static let kits = [
-    kitCreated, kitDeleted, studyStageChosen, testFinished, examFinished, examPassed, testRestored, examRestored,
-    workoutFinished,
-    studyReset, studyProfileUpdated,
+    kitCreated, kitQuestionsAdded, kitQuestionUpdated, kitQuestionRemoved, kitDeleted, studyStageChosen, testFinished,
+    examFinished, examPassed, testRestored, examRestored, workoutFinished, studyReset, studyProfileUpdated,
   ]
 }

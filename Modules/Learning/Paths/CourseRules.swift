@@ -7,8 +7,8 @@ enum CourseRules {
   /// - Parameters:
   ///   - source: The course.
   ///   - path: Where the course stands, as a JSON Pointer from the root of the parameters.
-  /// - Throws: Every broken rule at once: `course_empty_title`, `course_no_lessons`.
-  static func check(_ source: CourseSource, at path: String) throws(DomainError) {
+  /// - Returns: Every broken rule: `course_empty_title`, `course_no_lessons`.
+  static func issues(of source: CourseSource, at path: String) -> [DomainError.Issue] {
     var issues = issues(of: source.title, at: "\(path)/title")
     for (number, stage) in source.stages.enumerated() {
       let path = "\(path)/stages/\(number)"
@@ -18,7 +18,7 @@ enum CourseRules {
       }
     }
     if source.lessonCount == 0 { issues.append(DomainError.courseNoLessons.issue(at: "\(path)/stages")) }
-    if let refusal = DomainError(issues: issues) { throw refusal }
+    return issues
   }
 
   private static func issues(of title: CourseText, at path: String) -> [DomainError.Issue] {

@@ -47,7 +47,7 @@ enum PathMethods {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.required("pathId", .text, "The slug of the path.")
+      id = try fields.required("pathId", .identifier, "The slug of the path.")
     }
   }
 
@@ -73,7 +73,9 @@ enum PathMethods {
     let source: CourseSource
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      source = try fields.required("source", .object(), "The course.")
+      let source: CourseSource = try fields.required("source", .object(), "The course.")
+      fields.check { CourseRules.issues(of: source, at: "/source") }
+      self.source = source
     }
   }
 
@@ -94,7 +96,6 @@ enum PathMethods {
     ]
   ) { (input: ImportParameters, context) in
     let source = input.source
-    try CourseRules.check(source, at: "/source")
     let user = try context.user.id
     let locale = context.conversation.locale
     let courses = CourseStore(connection: context.database.connection, user: user, language: locale.language)
@@ -112,7 +113,7 @@ enum PathMethods {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.required("stageId", .text, "The slug of the stage.")
+      id = try fields.required("stageId", .identifier, "The slug of the stage.")
     }
   }
 

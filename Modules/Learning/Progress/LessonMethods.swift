@@ -10,7 +10,7 @@ enum LessonMethods {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.required("lessonId", .text, "The slug of the lesson.")
+      id = try fields.required("lessonId", .identifier, "The slug of the lesson.")
     }
   }
 

@@ -91,7 +91,9 @@ enum CourseRecords {
         + descriptions.map { .optional($0, .text(CourseText.descriptionLengths), "What it is about.") }
         + [RecordField("createdAt", .instant, "When it was imported.")],
       read: Statements.courses,
-      restore: .found(Statements.find, add: .add, replace: [.replace, .clear]).checking(checkTitles)),
+      restore: .found(
+        by: ["titleEn", "createdAt"], Statements.find, add: .add, replace: [.replace, .clear]
+      ).checking(checkTitles)),
     RecordKind(
       "courseStage", "A stage of an imported course.",
       [

@@ -5,19 +5,22 @@ import Service
 /// Kits of the user's own, in the file that holds everything of a user.
 enum KitRecords {
   private enum Statements: SQL, StatementSet {
-    case kits = "select id, stage, name, created_at from kits where user_id = :user order by id"
+    case kits = "select id, stage, name, created_at, question_count from kits where user_id = :user order by id"
     case find = """
       select id from kits
       where user_id = :user and stage = :stage and name_key = :nameKey and id > :after and id <= :last
       order by id limit 1
       """
-    // One question until all are there; none, which is refused, where there are as many kits as there may be.
+    // As many questions as the line says, or one until all are there; none, which is refused, where there are as many kits
+    // as there may be.
     case add = """
       insert into kits (user_id, stage, name, name_key, question_count, created_at)
       values (:user, :stage, :name, :nameKey,
-        (select count(*) < :mostKits from kits where user_id = :user), :createdAt)
+        iif((select count(*) from kits where user_id = :user) < :mostKits, ifnull(:questionCount, 1), 0), :createdAt)
       """
-    case replace = "update kits set name = :name, created_at = :createdAt where id = :row"
+    case replace = """
+      update kits set name = :name, created_at = :createdAt, question_count = ifnull(:questionCount, 1) where id = :row
+      """
     case clear = "delete from kit_questions where kit_id = :row"
     case questions = """
       select q.kit_id, q.position, q.prompt, q.correct_answer, q.incorrect_answers, q.accepted_answers
@@ -28,8 +31,9 @@ enum KitRecords {
       values (:kit, :position, :prompt, :correctAnswer, :incorrectAnswers, :acceptedAnswers)
       """
     case deleteBroken = """
-      delete from kits where user_id = :user
-        and (select count(*) = max(q.position) from kit_questions q where q.kit_id = kits.id) is not 1
+      delete from kits where user_id = :user and (
+        select count(*) = kits.question_count or (kits.question_count = 1 and count(*) = max(q.position))
+        from kit_questions q where q.kit_id = kits.id) is not 1
       """
     case count = """
       update kits set question_count = (select count(*) from kit_questions q where q.kit_id = kits.id)
@@ -41,7 +45,7 @@ enum KitRecords {
   static let slug = RecordForm.slug(of: "kit", beginning: "kit-")
   /// A prompt or an answer.
   static let answer = RecordForm.text(1...KitRules.longestText)
-  /// The place of a question in a kit.
+  /// The number of a question in a kit.
   static let position = RecordForm.integer(1...KitRules.mostQuestions)
 
   static let all = [
@@ -51,8 +55,13 @@ enum KitRecords {
         RecordField("stage", .integer(0...7), "The stage that it belongs to."),
         RecordField("name", .text(1...KitRules.longestName), "The name."),
         RecordField("createdAt", .instant, "When it was made."),
+        .optional(
+          "questionCount", .integer(1...KitRules.mostQuestions),
+          "How many questions follow; a kit without all of them is not taken."),
       ], read: Statements.kits,
-      restore: RecordRestore.found(Statements.find, add: .add, replace: [.replace, .clear]).computing { record, _ in
+      restore: RecordRestore.found(
+        by: ["stage", "name"], Statements.find, add: .add, replace: [.replace, .clear]
+      ).computing { record, _ in
         guard let name = record["name"].text, name == name.trimmed,
           KitRules.isKeepable(name, longest: KitRules.longestName)
         else { throw DomainError.invalidLine.at("/name") }
@@ -62,7 +71,7 @@ enum KitRecords {
       "kitQuestion", "A question of a kit of the user's own.",
       [
         RecordField("kit", .row(of: "kit"), "The kit."),
-        RecordField("position", position, "The place in the kit, from 1."),
+        RecordField("position", position, "The number in the kit, from 1; those of removed questions are missing."),
         RecordField("prompt", answer, "What is asked."),
         RecordField("correctAnswer", answer, "The right answer."),
         RecordField("incorrectAnswers", .texts, "The wrong ones."),
@@ -92,8 +101,8 @@ enum KitRecords {
     importing.hasChanged("kit") || importing.hasChanged("kitQuestion")
   }
 
-  /// Counts questions, and takes kits away that a file has not brought whole: they have questions, numbered from 1
-  /// without gaps.
+  /// Counts questions, and takes kits away that a file has not brought whole: with as many questions as their lines say, or,
+  /// where these say nothing, with questions that are numbered from 1 without gaps.
   static func settle(_ importing: RecordImport) throws {
     guard haveChanged(in: importing) else { return }
     try importing.connection.statement(Statements.deleteBroken).bind("user", importing.user).run()

@@ -66,7 +66,12 @@ enum LessonRecords {
         RecordField("zone", .zone, "In which zone the user was."),
         RecordField("day", .day, "On which civil day that fell."),
       ], read: Statements.lessons,
-      restore: .keyed(add: Statements.addLesson, replace: Statements.replaceLesson).checking(checkPath)),
+      restore: .keyed(
+        by: ["path", "lesson"], add: Statements.addLesson, replace: Statements.replaceLesson
+      ).checking { record, importing in
+        try record.checkDay("day", of: "completedAt")
+        try checkPath(record, importing)
+      }),
     RecordKind(
       "stageCompletion", "A stage that is completed, for ever.",
       [
@@ -74,7 +79,9 @@ enum LessonRecords {
         RecordField("stage", CourseRecords.slug, "The stage."),
         RecordField("completedAt", .instant, "When."),
       ], read: Statements.stages,
-      restore: .keyed(add: Statements.addStage, replace: Statements.replaceStage).checking(checkPath)),
+      restore: .keyed(
+        by: ["path", "stage"], add: Statements.addStage, replace: Statements.replaceStage
+      ).checking(checkPath)),
     RecordKind(
       "learned", "A lesson that was completed then, also where that was taken back: the streak goes by these.",
       [
@@ -91,21 +98,29 @@ enum LessonRecords {
         RecordField("achievement", .text(1...64), "The badge."),
         RecordField("unlockedAt", .instant, "When."),
       ], read: Statements.unlocks,
-      restore: .keyed(add: Statements.addUnlock, replace: Statements.replaceUnlock).checking { record, _ in
+      restore: .keyed(
+        by: ["achievement"], add: Statements.addUnlock, replace: Statements.replaceUnlock
+      ).checking { record, _ in
         guard let slug = record["achievement"].text,
           ShippedCatalogue.current.achievementSlugs.place(of: slug) != nil
         else { throw DomainError.unknownRow.at("/achievement") }
       }),
   ]
 
-  /// Records stages that are completed by lessons of the file, and computes the streak.
+  /// Records stages that are completed by lessons of the file, computes the streak, and unlocks the badges that are due.
   static func settle(_ importing: RecordImport) throws {
     let isMoved = ["lessonCompletion", "stageCompletion"].contains { importing.hasChanged($0) }
     if isMoved || CourseRecords.haveChanged(in: importing) {
       try LessonSettlement(connection: importing.connection, user: importing.user).settle()
     }
-    guard importing.hasChanged("learned") else { return }
-    let streak = try StreakHistory(connection: importing.connection).streak(of: importing.user)
-    try ProgressStore(connection: importing.connection, user: importing.user).save(streak)
+    if importing.hasChanged("learned") {
+      let streak = try StreakHistory(connection: importing.connection).streak(of: importing.user)
+      try ProgressStore(connection: importing.connection, user: importing.user).save(streak)
+    }
+    guard isMoved || importing.hasChanged("learned") else { return }
+    let badges = AchievementStore(connection: importing.connection)
+    for achievement in try badges.due(of: importing.user) {
+      try badges.unlock(achievement, for: importing.user, at: importing.context.now)
+    }
   }
 }

@@ -89,7 +89,7 @@ enum ReviewRecords {
           "desiredRetention", .integer(ReviewSettings.desiredRetentions), "How much is to be remembered, in percent."),
         RecordField("hasFuzz", .flag, "Whether days are spread a little."),
       ], read: Statements.settings,
-      restore: .keyed(add: Statements.addSettings, replace: Statements.replaceSettings)),
+      restore: .keyed(by: [], add: Statements.addSettings, replace: Statements.replaceSettings)),
     RecordKind(
       "reviewCard", "A question that was answered in reviews, with what it has come to.",
       question + [
@@ -110,6 +110,7 @@ enum ReviewRecords {
   /// Refuses an answer to a kit that never was, and one that could not be taken back.
   private static func checkAnswer(_ record: Record, _ importing: RecordImport) throws {
     try LearningReferences(importing).checkKit(record)
+    try record.checkDay("day", of: "answeredAt")
     guard record["beforePhase"].text != "review" || record["beforeStep"] == .integer(0) else {
       throw DomainError.invalidLine.at("/beforeStep")
     }

@@ -2,7 +2,7 @@ import SQLite
 
 /// Brings the cards and answers of one user together after an import, and counts them.
 ///
-/// A card has a question and answers, and an answer to a kit that is there has a card. Only the first answer to a card
+/// A card has a question and answers, and an answer to a question that is there has a card. Only the first answer to a card
 /// was to a new one, and each of the others knows how often the card had been answered and forgotten, so that taking
 /// answers back comes to numbers that are right.
 struct ReviewSettlement {
@@ -16,7 +16,9 @@ struct ReviewSettlement {
     case strayAnswers = """
       delete from review_log where user_id = :user
         and (kit_id not glob 'kit-[-0-9]*' or exists (
-          select 1 from kits k where k.id = cast(substr(review_log.kit_id, 5) as integer) and k.user_id = :user))
+          select 1 from kits k join kit_questions q on q.kit_id = k.id
+          where k.id = cast(substr(review_log.kit_id, 5) as integer) and k.user_id = :user
+            and q.position = review_log.position))
         and not exists (
           select 1 from review_cards c
           where c.user_id = :user and c.kit_id = review_log.kit_id and c.position = review_log.position)
@@ -34,26 +36,9 @@ struct ReviewSettlement {
       where user_id = :user and before_phase is not null and number in (
         select min(number) from review_log where user_id = :user group by kit_id, position)
       """
-    case countBefore = """
-      update review_log set before_reps = l.reps, before_lapses = l.lapses
-      from (
-        select number, row_number() over earlier - 1 as reps,
-          ifnull(sum(rating = 1 and before_phase is 'review') over (
-            earlier rows between unbounded preceding and 1 preceding), 0) as lapses
-        from review_log where user_id = :user
-        window earlier as (partition by kit_id, position order by number)) l
-      where review_log.user_id = :user and review_log.number = l.number and review_log.before_phase is not null
-      """
     case cardsWithoutAnswers = """
       delete from review_cards where user_id = :user and (kit_id, position) not in (
         select kit_id, position from review_log where user_id = :user)
-      """
-    case countAnswers = """
-      update review_cards set reps = l.reps, lapses = l.lapses
-      from (
-        select kit_id, position, count(*) as reps, sum(rating = 1 and before_phase is 'review') as lapses
-        from review_log where user_id = :user group by kit_id, position) l
-      where review_cards.user_id = :user and review_cards.kit_id = l.kit_id and review_cards.position = l.position
       """
     case forgetKits = "delete from review_kits where user_id = :user"
     case kits = """
@@ -79,12 +64,12 @@ struct ReviewSettlement {
   let connection: Connection
   let user: Int64
 
-  /// Takes away what does not go together, and counts what is left.
+  /// Takes away what does not go together, recomputes cards that do not follow from their answers, and counts what is left.
   func settle() throws {
-    let inOrder: [Statements] = [
-      .strayCards, .strayAnswers, .againNew, .firstNew, .countBefore, .cardsWithoutAnswers, .countAnswers, .forgetKits,
-      .kits, .forgetDue, .due, .forgetDays, .days,
-    ]
-    for statement in inOrder { try connection.statement(statement).bind("user", user).run() }
+    let gathering: [Statements] = [.strayCards, .strayAnswers, .againNew, .firstNew, .cardsWithoutAnswers]
+    for statement in gathering { try connection.statement(statement).bind("user", user).run() }
+    try ReviewReplay.repair(connection, of: user)
+    let counting: [Statements] = [.forgetKits, .kits, .forgetDue, .due, .forgetDays, .days]
+    for statement in counting { try connection.statement(statement).bind("user", user).run() }
   }
 }

@@ -35,23 +35,7 @@ enum SessionRecords {
       insert into study_questions (session_id, place, prompt, correct_answer, accepted_answers, options, is_solved)
       values (:session, :place, :prompt, :correctAnswer, :acceptedAnswers, :options, :isSolved)
       """
-    // What was answered right is not asked again, and what this round still asks lies behind what it has asked.
-    case deleteBroken = """
-      delete from study_sessions where user_id = :user and (
-        select count(*) = study_sessions.question_count and max(q.place) = count(*)
-          and sum(q.is_solved) = study_sessions.solved
-          and sum((q.options is null) <> (study_sessions.mode = 'exam')) = 0
-          and study_sessions.round_size - study_sessions.correct = count(*) - study_sessions.solved
-          and (study_sessions.round > 1 or study_sessions.correct = study_sessions.solved)
-          and (study_sessions.mode <> 'workout' or study_sessions.unlocked_exam is null)
-          and ((study_sessions.place = 0 and study_sessions.mode <> 'workout') or study_sessions.best_before is null)
-          and iif(study_sessions.place = 0, study_sessions.asked = study_sessions.round_size,
-            (study_sessions.round > 1 or study_sessions.asked = study_sessions.place - 1)
-              and sum(q.is_solved = 0 and q.place = study_sessions.place) = 1
-              and sum(q.is_solved = 0 and q.place >= study_sessions.place)
-                = study_sessions.round_size - study_sessions.asked)
-        from study_questions q where q.session_id = study_sessions.id) is not 1
-      """
+    case delete = "delete from study_sessions where id = :session"
   }
 
   /// More questions than all kits of somebody have.
@@ -76,7 +60,9 @@ enum SessionRecords {
         .optional("unlockedExam", .integer(0...4), "The exam that it has opened."),
         RecordField("startedAt", .instant, "When it began."),
       ], read: Statements.sessions,
-      restore: .found(Statements.find, add: .add, replace: [.replace, .clear]).checking(StudyRecords.checkSubject)),
+      restore: .found(
+        by: ["mode"], Statements.find, add: .add, replace: [.replace, .clear]
+      ).checking(StudyRecords.checkSubject)),
     RecordKind(
       "studyQuestion", "A question of such a session.",
       [
@@ -107,6 +93,8 @@ enum SessionRecords {
   /// Takes sessions away that a file has not brought whole, or that could not have come about.
   static func settle(_ importing: RecordImport) throws {
     guard importing.hasChanged("studySession") || importing.hasChanged("studyQuestion") else { return }
-    try importing.connection.statement(Statements.deleteBroken).bind("user", importing.user).run()
+    for session in try StudyExaminations.broken(importing.connection, of: importing.user) {
+      try importing.connection.statement(Statements.delete).bind("session", session).run()
+    }
   }
 }

@@ -56,7 +56,7 @@ enum StudyRecords {
         RecordField("stage", .integer(5...7), "The stage."),
         RecordField("chosenAt", .instant, "When."),
       ], read: Statements.finals,
-      restore: .keyed(add: Statements.addFinal, replace: Statements.replaceFinal)),
+      restore: .keyed(by: ["stage"], add: Statements.addFinal, replace: Statements.replaceFinal)),
     RecordKind(
       "studyProfile", "How the user appears in the course of kits.",
       [
@@ -64,8 +64,8 @@ enum StudyRecords {
         RecordField("avatar", .oneOf(["cat", "dog", "man", "woman"]), "The picture there."),
         RecordField("hasReminder", .flag, "Whether the user is to be reminded."),
       ], read: Statements.profile,
-      restore: .keyed(add: Statements.addProfile, replace: Statements.replaceProfile).checking { record, _ in
-        guard let name = record["name"].text, name == name.trimmed,
+      restore: .keyed(by: [], add: Statements.addProfile, replace: Statements.replaceProfile).checking { record, _ in
+        guard let name = record["name"].text, name == name.trimmed, name.firstControlCharacter == nil,
           KitRules.isKeepable(name, longest: StudyProfile.longestName)
         else { throw DomainError.invalidLine.at("/name") }
       }),

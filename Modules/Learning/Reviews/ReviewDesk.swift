@@ -88,12 +88,17 @@ struct ReviewDesk {
       ?? ReviewKits(connection: context.database.connection, user: account.id).unfinished(wanted: limit)
     var result: [ReviewCard] = []
     for kit in unfinished where kit.new > 0 && result.count < limit {
-      for gap in try cards.newPositions(of: kit, limit: limit - result.count) {
-        result += try kits.questions(of: kit.kit, after: gap.lowerBound - 1, limit: gap.count)
-          .map { ReviewCard(kit: kit.kit, question: $0, record: nil) }
-      }
+      result += try newQuestions(of: kit, limit: limit - result.count)
+        .map { ReviewCard(kit: kit.kit, question: $0, record: nil) }
     }
     return result
+  }
+
+  private func newQuestions(of kit: UnfinishedKit, limit: Int) throws -> [KitQuestion] {
+    if let row = kit.kit.row { return try cards.newQuestions(of: kit, row, limit: limit) }
+    return try cards.newPositions(of: kit, limit: limit).flatMap { gap in
+      try kits.questions(of: kit.kit, after: gap.lowerBound - 1, limit: gap.count)
+    }
   }
 
   /// The card of a slug; throws `review_card_not_found`.
@@ -203,6 +208,14 @@ struct ReviewDesk {
   func forget(_ kit: Kit) throws {
     try counts.forget(kit: kit.id)
     try cards.delete(kit: kit.id)
+  }
+
+  /// Forgets the card of a question that is removed; what was answered stays counted for its days.
+  func forget(_ question: KitQuestion, of kit: Kit) throws {
+    guard let record = try cards.record(kit: kit.id, position: question.position) else { return }
+    try cards.delete(kit: kit.id, position: question.position)
+    try counts.moveDue(from: record.dueDay, to: nil)
+    try countNew(1, of: ReviewCard(kit: kit, question: question))
   }
 
   /// Forgets all cards and answers of the user, so that every kit is new; how the user wants to review stays.

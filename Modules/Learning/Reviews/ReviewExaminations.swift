@@ -10,6 +10,7 @@ enum ReviewExaminations {
     Doctor.Examination(Strings.doctorNameDueReviews, differences: due),
     Doctor.Examination(Strings.doctorNameReviewDays, differences: days),
     Doctor.Examination(Strings.doctorNameReviewKits, differences: kits),
+    Doctor.Examination(Strings.doctorNameReviewMemory, differences: memory),
   ]
 
   private enum Recounts: SQL, StatementSet {
@@ -17,7 +18,7 @@ enum ReviewExaminations {
       select c.user_id, c.kit_id, c.position from review_cards c
       where c.kit_id glob 'kit-[0-9]*' and not exists (
         select 1 from kits k join kit_questions q on q.kit_id = k.id
-        where 'kit-' || k.id = c.kit_id and k.user_id = c.user_id and q.position = c.position)
+        where k.id = cast(substr(c.kit_id, 5) as integer) and k.user_id = c.user_id and q.position = c.position)
       order by c.user_id, c.kit_id, c.position
       """
     case reps = """
@@ -31,29 +32,25 @@ enum ReviewExaminations {
       order by c.user_id, c.kit_id, c.position
       """
     case due = """
-      select ifnull(k.user_id, c.user_id), ifnull(k.day, c.day), ifnull(k.cards, 0), ifnull(c.cards, 0)
-      from review_due k
-      full join (select user_id, due_day as day, count(*) as cards from review_cards group by user_id, due_day) c
-        on c.user_id = k.user_id and c.day = k.day
-      where k.cards is not c.cards order by 1, 2
+      select user_id, day, sum(kept), sum(counted) from (
+        select user_id, day, cards as kept, 0 as counted from review_due
+        union all select user_id, due_day, 0, 1 from review_cards)
+      group by user_id, day having sum(kept) <> sum(counted) or sum(counted) = 0
       """
     case days = """
-      select ifnull(d.user_id, l.user_id), ifnull(d.day, l.day)
-      from review_days d
-      full join (
-        select user_id, counted_day as day, count(*) as answers, sum(before_phase is null) as first_answers
-        from review_log group by user_id, counted_day
-      ) l on l.user_id = d.user_id and l.day = d.day
-      where (ifnull(d.answers, 0), ifnull(d.first_answers, 0)) <> (ifnull(l.answers, 0), ifnull(l.first_answers, 0))
-      order by 1, 2
+      select user_id, day from (
+        select user_id, day, answers, first_answers from review_days
+        union all select user_id, counted_day, -1, -(before_phase is null) from review_log)
+      group by user_id, day having sum(answers) <> 0 or sum(first_answers) <> 0
       """
     case kits = """
-      select ifnull(k.user_id, c.user_id), ifnull(k.kit_id, c.kit_id)
-      from review_kits k
-      full join (select user_id, kit_id, count(*) as cards from review_cards group by user_id, kit_id) c
-        on c.user_id = k.user_id and c.kit_id = k.kit_id
-      where k.cards is not c.cards
-        or k.first_new - 1 <> (
+      select user_id, kit_id from (
+        select user_id, kit_id, cards from review_kits
+        union all select user_id, kit_id, -1 from review_cards)
+      group by user_id, kit_id having sum(cards) <> 0
+      union
+      select user_id, kit_id from review_kits k
+      where k.first_new - 1 <> (
           select count(*) from review_cards r
           where r.user_id = k.user_id and r.kit_id = k.kit_id and r.position < k.first_new)
         or exists (
@@ -99,5 +96,17 @@ enum ReviewExaminations {
     try connection.statement(Recounts.kits).all { row in
       Strings.doctorAnsweredCards("\(try row.integer64(0))", try row.text(1))
     }
+  }
+
+  /// A card must be what its answers have made of it, and each answer must know the card as the one before has left it.
+  private static func memory(_ connection: Connection) throws -> [Message] {
+    var messages: [Message] = []
+    try ReviewReplay.forEachDifference(connection, of: nil) { difference in
+      let question = KitSlug.question(difference.position, of: difference.kit)
+      let (table, key) =
+        difference.number.map { ("review_log", "answer=\($0),\(question)") } ?? ("review_cards", question)
+      messages.append(Strings.doctorRowUnexpected("\(difference.user)", table, key))
+    }
+    return messages
   }
 }

@@ -17,7 +17,7 @@ enum ReviewMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       kits = try fields.optional(
-        "kitIds", .list(of: .text, ReviewRules.namedKits),
+        "kitIds", .list(of: .identifier, ReviewRules.namedKits),
         "Only cards of these kits, which need not be studied yet; without it, of all that the user studies.")
       limit = try fields.optional(
         "limit", .integer(PageRequest.limits), default: PageRequest.defaultLimit, "How many cards there are at most.")
@@ -63,7 +63,7 @@ enum ReviewMethods {
     let seen: Int?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      card = try fields.required("cardId", .text, "The slug of the card.")
+      card = try fields.required("cardId", .identifier, "The slug of the card.")
       // A number out of range is noted by the form, so that the call is refused whatever stands for it here.
       rating =
         ReviewRating(

@@ -40,6 +40,12 @@ struct ReviewStore {
       select position from review_cards where user_id = :user and kit_id = :kit and position >= :first
       order by position
       """
+    case newOfKit = """
+      select q.position, q.prompt, q.correct_answer, q.incorrect_answers, q.accepted_answers from kit_questions q
+      where q.kit_id = :row and q.position >= :first and not exists (
+        select 1 from review_cards c where c.user_id = :user and c.kit_id = :kit and c.position = q.position)
+      order by q.position limit :limit
+      """
     case steps = """
       select phase, step, stability, difficulty, answered_at, due_at, due_day, reps, lapses, kit_id, position
       from review_cards
@@ -110,7 +116,14 @@ struct ReviewStore {
 
   // MARK: - Many
 
-  /// Positions of a kit that were never answered, in order, as ranges.
+  /// Questions of a kit of the user's own that were never answered, in order.
+  func newQuestions(of unfinished: UnfinishedKit, _ row: Int64, limit: Int) throws -> [KitQuestion] {
+    try connection.statement(Statements.newOfKit)
+      .bind("user", user).bind("kit", unfinished.kit.id).bind("row", row).bind("first", unfinished.firstNew)
+      .bind("limit", limit).all { try KitQuestion($0) }
+  }
+
+  /// Positions of a shipped kit that were never answered, in order, as ranges.
   func newPositions(of unfinished: UnfinishedKit, limit: Int) throws -> [ClosedRange<Int>] {
     try ReviewRules.gaps(from: unfinished.firstNew, through: unfinished.kit.questionCount, limit: limit) { goesOn in
       try positions(of: unfinished.kit.id, from: unfinished.firstNew) { goesOn($0) }

@@ -23,7 +23,8 @@ enum EntryListMethods {
       filter.isImportant =
         try fields.optional("important", .flag, "Whether only entries marked as important are meant.") ?? false
       filter.firstDay = try fields.optional("from", .day, "The first day on which they fell.")
-      to = try fields.optional("to", .day, "The day after the last one on which they fell, or the first one itself.")
+      let to = try fields.optional(
+        "to", .day, "The day after the last one on which they fell, or the first one itself.")
       filter.lastDay = to.map { max(filter.firstDay ?? .min, $0.previous) }
       self.filter = filter
       sort =
@@ -32,14 +33,8 @@ enum EntryListMethods {
           "The order: newest unless told, oldest, title, or type by its slug; of equal ones the newest come first.")
         ?? .newest
       page = try fields.page(of: sort.list)
-    }
-
-    private let to: CivilDay?
-
-    /// Throws `invalid_range` where the days end before they begin.
-    func check() throws(DomainError) {
-      guard let from = filter.firstDay, let to, to < from else { return }
-      if let refusal = DomainError(issues: [DomainError.invalidRange.issue(at: "/to")]) { throw refusal }
+      let isBackward = filter.firstDay.map { first in to.map { $0 < first } ?? false } ?? false
+      fields.check("from", "to") { isBackward ? [DomainError.invalidRange.issue(at: "/to")] : [] }
     }
   }
 
@@ -58,7 +53,6 @@ enum EntryListMethods {
         result: #"{"items": [{"id": 1, "title": "Along the river"}], "nextCursor": null}"#)
     ]
   ) { (input: ListParameters, context) in
-    try input.check()
     let table = try LibraryDesk(context).table(input.table)
     let finder = EntryFinder(
       connection: context.database.connection, user: try context.user.id, table: table.id)

@@ -124,7 +124,8 @@ struct EntryChangeParameters: Parameters {
     let issues = EntryRules.issues(
       of: draft, names: names + old.customData.all.map(\.name), latest: latest, noted: noted)
     if let refusal = DomainError(issues: issues) { throw refusal }
-    return draft
+    // The order of the fields of the table may have changed since, which changes nothing of the entry.
+    return draft == EntryRules.normalized(old, fields: names) ? old : draft
   }
 }
 

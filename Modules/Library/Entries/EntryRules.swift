@@ -87,16 +87,16 @@ enum EntryRules {
   static func issues(
     of draft: EntryDraft, names: [String], latest: Instant, noted: [DomainError.Issue] = []
   ) -> [DomainError.Issue] {
-    var issues = noted
+    var issues: [DomainError.Issue] = []
     if draft.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }
     if !noted.contains(where: { $0.rule == DomainError.invalidEntryType.rule }) {
       issues += missing(in: draft) + foreign(in: draft)
     }
     for text in draft.customData.all where !names.contains(text.name) {
-      issues.append(DomainError.unknownCustomField.issue(at: "/customData/\(text.name.pointerToken)"))
+      issues.append(DomainError.unknownCustomField.issue(at: "/customData/\(text.name.excerpt.pointerToken)"))
     }
     if draft.occurredAt > latest { issues.append(DomainError.dateInFuture.issue(at: "/occurredAt")) }
-    return issues.sorted(by: order)
+    return noted.merged(with: issues).sorted(by: order)
   }
 
   /// What the type of a draft needs and does not have.

@@ -40,7 +40,12 @@ enum LibraryRecords {
       RecordField("updatedAt", .instant, "When it was last changed."),
       RecordField("zone", .zone, "In which zone the user was."),
       RecordField("day", .day, "On which civil day that fell."),
-    ], read: Statements.entries, restore: .custom(LibraryRestore.entry))
+    ], read: Statements.entries,
+    restore: .custom(
+      """
+      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; equal lines stand for as many \
+      rows.
+      """, LibraryRestore.entry))
 
   static let all = [
     RecordKind(
@@ -57,7 +62,10 @@ enum LibraryRecords {
         RecordField("updatedAt", .instant, "When it was last changed."),
         RecordField(
           "bestStreak", .integer(0...longestRun), "The longest run of days with entries that there ever was."),
-      ], read: Statements.tables, restore: .custom(LibraryRestore.table)),
+      ], read: Statements.tables,
+      restore: .custom(
+        "Exists if a row has the same `name` and `createdAt`; equal lines stand for as many rows.",
+        LibraryRestore.table)),
     entry,
   ]
 }

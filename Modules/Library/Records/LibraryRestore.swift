@@ -19,6 +19,13 @@ enum LibraryRestore {
         and user_id = :user and title = :keptTitle and created_at = :createdAt
       order by id limit 1
       """
+    case contents = "select id, type, title, value from library_entries where table_id = :table and user_id = :user"
+    case contentsWithMoment = """
+      select id, type, title, value, occurred_at from library_entries where table_id = :table and user_id = :user
+      """
+    case contentsWithCreation = """
+      select id, type, title, value, created_at from library_entries where table_id = :table and user_id = :user
+      """
   }
 
   /// What lines can be refused for.
@@ -77,11 +84,12 @@ enum LibraryRestore {
   static func entry(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
     let store = EntryStore(connection: importing.connection, user: importing.user)
     var entry = try entry(of: record)
-    let title = entry.draft.title
-    let kept: [(StaticString, RecordValue)] = [("titleKey", .text(title.sortingKey)), ("keptTitle", .text(title))]
-    if let row = try importing.row(Statements.findEntry, of: record, kept) {
+    if let row = try row(of: record, title: entry.draft.title, importing) {
       return try importing.resolve(row) {
         entry.id = row
+        if !record.states("occurredAt"), let old = try store.entry(row) {
+          (entry.draft.occurredAt, entry.zone, entry.day) = (old.draft.occurredAt, old.zone, old.day)
+        }
         try store.update(entry)
         importing.touch(entry.tableID, of: "table")
       }
@@ -89,6 +97,23 @@ enum LibraryRestore {
     entry.id = try store.insert(entry)
     importing.touch(entry.tableID, of: "table")
     return .added(row: entry.id)
+  }
+
+  /// The row of the same entry, which no line before has met.
+  private static func row(of record: Record, title: String, _ importing: RecordImport) throws -> Int64? {
+    let contents: [StaticString] = ["type", "title", "value"]
+    var content = record
+    content["title"] = .text(title)
+    switch (record.states("occurredAt"), record.states("createdAt")) {
+    case (true, true):
+      return try importing.row(
+        Statements.findEntry, of: record, [("titleKey", .text(title.sortingKey)), ("keptTitle", .text(title))])
+    case (true, false):
+      return try importing.row(Statements.contentsWithMoment, of: content, alikeIn: contents + ["occurredAt"])
+    case (false, true):
+      return try importing.row(Statements.contentsWithCreation, of: content, alikeIn: contents + ["createdAt"])
+    case (false, false): return try importing.row(Statements.contents, of: content, alikeIn: contents)
+    }
   }
 
   /// The entry that a line describes, without a row; throws every rule that it breaks.

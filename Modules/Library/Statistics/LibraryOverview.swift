@@ -56,8 +56,8 @@ struct CategoryShare: ResultObject {
     Field("category", "The slug.", \.category)
     Field("title", "What it is called.") { $0.category.title.rendered(in: $0.locale) }
     Field("tables", "How many tables it has.", \.tables)
-    Field("percentage", "How many of a hundred tables those are, to two decimals; 0 without tables.") {
-      $0.total > 0 ? (Double($0.tables) * 10_000 / Double($0.total)).rounded() / 100 : 0
+    Field("share", "The share of all tables, from 0 to 1; 0 without tables.") {
+      $0.total > 0 ? Double($0.tables) / Double($0.total) : 0
     }
   }
 }

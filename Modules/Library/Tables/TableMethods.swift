@@ -12,6 +12,14 @@ enum TableMethods {
 
   // MARK: - Making
 
+  private struct TemplatesParameters: Parameters {
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      page = try fields.page(of: .templates)
+    }
+  }
+
   private static let templates = Method(
     "tables.templates", "Lists what tables can begin as.", effect: .read, access: .signedIn,
     examples: [
@@ -23,8 +31,10 @@ enum TableMethods {
             "…", "…", "…", "…", "…", "…", "…", "…"]}
           """)
     ]
-  ) { (_: NoParameters, context) in
-    TemplateList(items: TableTemplate.all.map { TemplateView(template: $0, locale: context.conversation.locale) })
+  ) { (input: TemplatesParameters, context) in
+    let templates = TableTemplate.all
+    return Page(of: Array(templates.indices), input.page, cursor: { Cursor(.templates, Int64($0)) })
+      .map { TemplateView(template: templates[$0], locale: context.conversation.locale) }
   }
 
   private static let create = Method(
@@ -171,4 +181,9 @@ enum TableMethods {
     }
     return DeletedTable(table: desk.view(table))
   }
+}
+
+extension PagedList {
+  /// Templates by their index in the catalog.
+  fileprivate static let templates = PagedList("templates")
 }

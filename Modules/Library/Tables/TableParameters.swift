@@ -27,13 +27,14 @@ struct TableParameters: Parameters {
     customFields = try fields.optional(
       "customFields", .fieldNames,
       "The names of up to 30 fields that entries can have, none twice; those of the template unless told.")
-    template = try fields.optional("template", .text, "The slug of a template that says what the call does not.")
+    template = try fields.optional("template", .identifier, "The slug of a template that says what the call does not.")
     noted = fields.takeIssues()
   }
 
   /// The table that was described; throws every rule that it breaks, and `template_not_found`.
   func draft(in locale: TextLocale) throws(DomainError) -> TableDraft {
-    let template = try template.map { slug throws(DomainError) in
+    let isNamed = !noted.contains { $0.path == "/template" }
+    let template = try (isNamed ? template : nil).map { slug throws(DomainError) in
       guard let template = TableTemplate.all.first(where: { $0.id == slug }) else {
         throw DomainError.templateNotFound.at("/template")
       }

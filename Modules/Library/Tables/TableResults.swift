@@ -82,12 +82,3 @@ struct TemplateView: ResultObject {
     Field("targetGoal", "What is to be reached.") { $0.template.goal.rendered(in: $0.locale) }
   }
 }
-
-/// The reply that lists the templates.
-struct TemplateList: ResultObject {
-  let items: [TemplateView]
-
-  static let shape = Shape<TemplateList>("TableTemplateList", "All templates.") {
-    Field("items", "The templates.", \.items)
-  }
-}

@@ -45,7 +45,7 @@ enum TableRules {
   ///   - noted: What the forms of its fields have noted already.
   /// - Returns: All broken rules in the order of the sheet.
   static func issues(of draft: TableDraft, noted: [DomainError.Issue] = []) -> [DomainError.Issue] {
-    var issues = noted
+    var issues: [DomainError.Issue] = []
     if draft.name.isEmpty { issues.append(DomainError.nameRequired.issue(at: "/name")) }
     if let target = draft.targetValue, !(target > 0 && target.isFinite) {
       issues.append(DomainError.invalidTarget.issue(at: "/targetValue"))
@@ -53,7 +53,7 @@ enum TableRules {
     for place in duplicates(among: draft.customFields) {
       issues.append(DomainError.duplicateField.issue(at: "/customFields/\(place)"))
     }
-    return issues.sorted(by: order)
+    return noted.merged(with: issues).sorted(by: order)
   }
 
   /// The places of the names that are those of earlier ones, whatever the case.

@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import Service
 
 /// A challenge: some days with some tasks on each. (Challenges and friends, 1.2.)
 struct Challenge: Hashable, Sendable {
@@ -25,8 +26,15 @@ struct Challenge: Hashable, Sendable {
   ///   - locale: The language of those names.
   /// - Returns: The name.
   func name(ofTask index: Int, in locale: TextLocale) -> Text {
-    taskNames.indices.contains(index)
-      ? .built(taskNames[index]) : Strings.challengeTask(index + 1).rendered(in: locale)
+    givenName(ofTask: index).map(Text.built) ?? Challenge.defaultName(ofTask: index, in: locale)
+  }
+
+  /// The name that somebody gave to a task; nil if nobody did.
+  func givenName(ofTask index: Int) -> String? { taskNames.indices.contains(index) ? taskNames[index] : nil }
+
+  /// "Task 1" and so on, for tasks that nobody named; it is not stored, because readers have different languages.
+  static func defaultName(ofTask index: Int, in locale: TextLocale) -> Text {
+    Strings.challengeTask(index + 1).rendered(in: locale)
   }
 }
 
@@ -45,11 +53,21 @@ enum ChallengeRules {
   /// How many tasks a day has.
   static let tasksPerDay = 1...50
 
-  /// What is wrong with a challenge whose values are within their bounds: a title or a name of white space alone, and
-  /// names that are not as many as the tasks.
+  /// The control characters in the title and in the names of tasks, which everybody sees.
+  private static func controlCharacters(in challenge: Challenge) -> [DomainError.Issue] {
+    var texts = [(field: "title", path: "/title", text: challenge.title)]
+    texts += challenge.taskNames.enumerated().map { (field: "taskNames", path: "/taskNames/\($0)", text: $1) }
+    return texts.compactMap { field, path, text in
+      text.firstControlCharacter.map { DomainError.controlCharacter($0, in: field, at: path) }
+    }
+  }
+
+  /// What is wrong with a challenge whose values are within their bounds: a title or a name of white space alone or with
+  /// control characters, and names that are not as many as the tasks.
   static func issues(of challenge: Challenge) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if challenge.title.trimmed.isEmpty { issues.append(DomainError.invalidChallenge.issue(at: "/title")) }
+    issues += controlCharacters(in: challenge)
     guard !challenge.taskNames.isEmpty else { return issues }
     if challenge.taskNames.count != challenge.tasksPerDay {
       issues.append(DomainError.invalidChallenge.issue(at: "/taskNames"))

@@ -40,7 +40,7 @@ enum ChallengeMethods {
     let challenge: Challenge
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      challenge = Challenge(
+      let challenge = Challenge(
         id: 0,
         title: try fields.required(
           "title", .text(ChallengeRules.titleLengths).under(.invalidChallenge), "The title."
@@ -57,6 +57,8 @@ enum ChallengeMethods {
           "taskNames",
           .list(of: .text(ChallengeRules.taskNameLengths), ChallengeRules.tasksPerDay).under(.invalidChallenge),
           "What the tasks of a day are called: one name for each.")?.map(\.trimmed) ?? [])
+      fields.check { ChallengeRules.issues(of: challenge) }
+      self.challenge = challenge
     }
   }
 
@@ -72,7 +74,6 @@ enum ChallengeMethods {
           """)
     ]
   ) { (input: CreateParameters, context) in
-    if let refusal = DomainError(issues: ChallengeRules.issues(of: input.challenge)) { throw refusal }
     let desk = try ParticipationDesk(context)
     let store = ChallengeStore(connection: context.database.connection)
     guard try store.count(createdBy: desk.account.id) < ChallengeRules.mostCreated else {

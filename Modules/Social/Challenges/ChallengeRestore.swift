@@ -39,7 +39,12 @@ enum ChallengeRestore {
   }
 
   /// How a challenge becomes a row.
-  static let challenges = RecordRestore.custom { record, importing in
+  static let challenges = RecordRestore.custom(
+    """
+    Exists if a row has the same `title`, `createdAt` and `isMine`, and stays as it is also if it is to be replaced; equal \
+    lines stand for as many rows.
+    """
+  ) { record, importing in
     try check(record["title"], "/title")
     let isMine = record["isMine"].integer == 1
     if let row = try importing.row(isMine ? Statements.findOwn : .findOther, of: record) {
@@ -68,8 +73,10 @@ enum ChallengeRestore {
     try importing.connection.statement(Statements.deleteIncomplete).bind("user", importing.user).run()
   }
 
-  /// Refuses a text with white space around it, or of nothing else.
+  /// Refuses a text with white space around it, or of nothing else, or with control characters.
   private static func check(_ value: RecordValue, _ path: String) throws(DomainError) {
-    guard let text = value.text, !text.isEmpty, text == text.trimmed else { throw .invalidLine.at(path) }
+    guard let text = value.text, !text.isEmpty, text == text.trimmed, text.firstControlCharacter == nil else {
+      throw .invalidLine.at(path)
+    }
   }
 }

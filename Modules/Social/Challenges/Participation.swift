@@ -13,7 +13,7 @@ struct Participation: Hashable, Sendable {
   struct Activity: Hashable, Sendable {
     /// When the latest tick was made; without one, when the participation changed last.
     var time: Instant
-    /// The name of the task that was ticked; nil without one.
+    /// The name of the task that was ticked, empty if nobody had named it; nil without a tick.
     var task: String?
   }
 

@@ -45,9 +45,9 @@ struct ParticipationDesk {
     return challenge
   }
 
-  /// What a task is called in the language of the call.
-  func name(ofTask index: Int, in participation: Participation) throws -> String {
-    try challenge(participation.challenge).name(ofTask: index, in: context.conversation.locale).string
+  /// The name that somebody gave to a task; empty if nobody did.
+  func givenName(ofTask index: Int, in participation: Participation) throws -> String {
+    try challenge(participation.challenge).givenName(ofTask: index) ?? ""
   }
 
   // MARK: - Showing
@@ -64,7 +64,7 @@ struct ParticipationDesk {
     let tasks = (0..<participation.tasksPerDay).map { index in
       let completion = done.first { $0.index == index }
       return TaskView(
-        index: index, name: completion.map { .built($0.name) } ?? challenge.name(ofTask: index, in: locale),
+        index: index, name: completion?.givenName.map(Text.built) ?? challenge.name(ofTask: index, in: locale),
         completedAt: completion?.completedAt)
     }
     return ParticipationView(participation: participation, today: today, tasks: tasks, locale: locale)
@@ -80,7 +80,7 @@ struct ParticipationDesk {
 
   // MARK: - Telling
 
-  /// Tells the journal of a change; `task` is the one that was ticked or unticked.
+  /// Tells the journal of a change; `task` is the one that was ticked or unticked, its name empty if nobody named it.
   func tell(_ topic: Topic, _ participation: Participation, task: (index: Int, name: String)? = nil) throws {
     try context.tell(topic, of: account.id, subject: String(participation.id)) { data in
       data.key("participationId")
@@ -95,7 +95,7 @@ struct ParticipationDesk {
       data.key("taskIndex")
       data.int(task.index)
       data.key("taskName")
-      data.string(task.name)
+      if task.name.isEmpty { data.null() } else { data.string(task.name) }
     }
   }
 }

@@ -59,8 +59,9 @@ enum ParticipationRestore {
   ///
   /// A pause begins on a day of the challenge: not before the pauses are over that the part had before it.
   static let participations = RecordRestore.found(
-    Statements.find, add: .insert, replace: [.replace, .deleteTicks]
+    by: ["challenge", "startedAt"], Statements.find, add: .insert, replace: [.replace, .deleteTicks]
   ).checking { record, _ in
+    try record.checkDay("startDay", of: "startedAt")
     guard let pausedOn = record["pausedOn"].integer else { return }
     guard let start = record["startDay"].integer, let pausedDays = record["pausedDays"].integer,
       pausedOn - start >= pausedDays

@@ -43,7 +43,7 @@ enum TaskMethods {
     }
     guard let tick else { return TickReply(participation: try desk.view(participation), changed: false) }
 
-    let name = try desk.name(ofTask: tick.index, in: participation)
+    let name = try desk.givenName(ofTask: tick.index, in: participation)
     let completion = TaskCompletion(index: tick.index, name: name, completedAt: context.now)
     try desk.store.insert(completion, of: participation.id, day: tick.day)
     let after = try desk.store.save(tick.after)

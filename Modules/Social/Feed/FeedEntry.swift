@@ -1,4 +1,5 @@
 import Kernel
+import Localization
 import SQLite
 import Service
 
@@ -6,6 +7,8 @@ import Service
 struct FeedEntry: Sendable {
   let account: Account
   let participation: Participation
+  /// The index of the task that was ticked last, if nobody named it; nil for others.
+  let unnamedTask: Int?
   /// Its place in the order of the feed.
   let position: FeedPosition
 }
@@ -16,12 +19,21 @@ extension FeedEntry {
     do {
       account = try Account(row)
       participation = try Participation(row, from: 8)
+      unnamedTask = try row.optionalInteger(25)
     } catch let error as SQLiteError where error.kind == .mismatch {
       return nil
     }
     guard account.isPresentable else { return nil }
     position = FeedPosition(
       time: participation.activity.time, name: account.sortingName, participation: participation.id)
+  }
+}
+
+extension FeedEntry {
+  /// The name of the task that was ticked last, in a language if nobody named it; nil if there is none.
+  func task(in locale: TextLocale) -> Text? {
+    if let name = participation.activity.task, !name.isEmpty { return .built(name) }
+    return unnamedTask.map { Challenge.defaultName(ofTask: $0, in: locale) }
   }
 }
 

@@ -28,7 +28,7 @@ struct FeedRow: ResultObject {
     Field("participationId", "The row of the friend's participation.") { $0.entry.participation.id }
     Field("user", "The friend.") { Person(account: $0.entry.account) }
     Field("challenge", "The challenge.") { ChallengeTitle(participation: $0.entry.participation) }
-    Field("task", "The task that was ticked last; null where none was.") { $0.entry.participation.activity.task }
+    Field("task", "The task that was ticked last; null where none was.") { $0.entry.task(in: $0.locale) }
     Field("time", "When it was ticked; without a tick, when the participation changed last.") {
       $0.entry.participation.activity.time
     }

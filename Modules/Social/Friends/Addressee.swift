@@ -27,25 +27,16 @@ enum Addressee: Hashable, Sendable {
 
 /// The two ways to say who is meant, of which a call takes one.
 struct AddresseeParameters: Parameters {
-  private let email: String?
-  private let number: Int64?
+  /// Who is meant.
+  let addressee: Addressee
 
   /// Asks for both fields.
   init(from fields: inout ParameterReader) throws(DomainError) {
-    email = try fields.optional("email", .text, "The e-mail address of the other; instead of userId.")
-    number = try fields.optional("userId", .integer, "The row of the other; instead of email.").map(Int64.init)
-  }
-
-  /// Who is meant; throws `email_or_user_id` for both or neither, and `invalid_email`.
-  var addressee: Addressee {
-    get throws(DomainError) {
-      switch (email, number) {
-      case (let email?, nil):
-        guard let address = EmailAddress(email) else { throw .invalidEmail.at("/email") }
-        return .email(address)
-      case (nil, let number?): return .number(number)
-      default: throw .emailOrUserID
-      }
-    }
+    let email = try fields.optional(
+      "email", .emailAddress.under(.invalidEmail), "The e-mail address of the other; instead of userId.")
+    let number = try fields.optional("userId", .integer, "The row of the other; instead of email.")
+    addressee = email.flatMap { EmailAddress($0) }.map { .email($0) } ?? .number(Int64(number ?? 0))
+    let isOne = (email == nil) != (number == nil)
+    fields.check { isOne ? [] : [DomainError.emailOrUserID.issue(at: "")] }
   }
 }

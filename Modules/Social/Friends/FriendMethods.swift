@@ -13,6 +13,14 @@ enum FriendMethods {
 
   // MARK: - The list
 
+  private struct ListParameters: Parameters {
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      page = try fields.page(of: .friends)
+    }
+  }
+
   private static let list = Method(
     "friends.list", "Shows the friends with how far they have come today, and the open requests.", effect: .read,
     access: .signedIn,
@@ -20,21 +28,21 @@ enum FriendMethods {
       Method.Example(
         "Before the first friend", after: Method.Example.Call("friends.add", #"{"email": "grace@example.org"}"#),
         result: """
-          {"friends": [], "inviteCount": 4, "skipped": 0, "requests": {"incoming": [],
+          {"friends": [], "nextCursor": null, "inviteCount": 4, "skipped": 0, "requests": {"incoming": [],
             "outgoing": [{"email": "grace@example.org", "userId": null, "askedAt": "2026-11-21T09:00:00.000Z"}]}}
           """)
     ]
-  ) { (_: NoParameters, context) in
+  ) { (input: ListParameters, context) in
     let account = try context.user.account
     let friends = try FriendStore(connection: context.database.connection, user: account.id).list()
     let requests = RequestStore(connection: context.database.connection)
-    let cards = FriendRules.sorted(friends.entries).map { entry in
+    let cards = FriendRules.page(of: friends.entries, input.page).map { entry in
       FriendCard(
         account: entry.account, participation: entry.participation, today: entry.account.day(at: context.now),
         locale: context.conversation.locale)
     }
     return FriendGrid(
-      cards: cards, skipped: friends.skipped,
+      cards: cards, count: friends.entries.count, skipped: friends.skipped,
       requests: OpenRequests(
         incoming: try requests.incoming(to: account, limit: FriendRules.mostShown).map(IncomingRequest.init),
         outgoing: try requests.outgoing(from: account.id).map(OutgoingRequest.init)))
@@ -55,7 +63,7 @@ enum FriendMethods {
         result: #"{"changed": false}"#),
     ]
   ) { (input: AddresseeParameters, context) in
-    ChangeReply(changed: try Friendship(context).add(try input.addressee))
+    ChangeReply(changed: try Friendship(context).add(input.addressee))
   }
 
   private static let remove = Method(
@@ -67,23 +75,11 @@ enum FriendMethods {
         after: Method.Example.Call("friends.add", #"{"email": "grace@example.org"}"#), result: #"{"changed": true}"#)
     ]
   ) { (input: AddresseeParameters, context) in
-    try Friendship(context).remove(try input.addressee)
+    try Friendship(context).remove(input.addressee)
     return ChangeReply(changed: true)
   }
 
   // MARK: - Nudges
-
-  /// Lets somebody else sign up who becomes a friend.
-  private static let friendship = Method.Example.Call(
-    "system.atomic",
-    """
-    {"calls": [
-      {"method": "auth.signUp", "params": {"name": "Grace Hopper", "email": "grace@example.org",
-        "password": "compiler", "passwordConfirmation": "compiler", "acceptTerms": true}},
-      {"method": "friends.add", "params": {"userId": 1}},
-      {"method": "auth.signIn", "params": {"email": "ada@example.org", "password": "analytical engine"}},
-      {"method": "friends.add", "params": {"userId": 2}}]}
-    """)
 
   private struct NudgeParameters: Parameters {
     let friend: Int64
@@ -98,8 +94,16 @@ enum FriendMethods {
     errors: [.notAFriend],
     examples: [
       Method.Example(
-        "A friend who takes a break", #"{"userId": 2}"#, after: FriendMethods.friendship,
-        result: #"{"changed": true}"#)
+        "A friend who takes a break", #"{"userId": 2}"#,
+        after: Method.Example.Call(
+          "auth.signUp",
+          """
+          {"name": "Grace Hopper", "email": "grace@example.org", "password": "compiler", \
+          "passwordConfirmation": "compiler", "acceptTerms": true}
+          """),
+        Method.Example.Call("friends.add", #"{"userId": 1}"#),
+        Method.Example.Call("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#),
+        Method.Example.Call("friends.add", #"{"userId": 2}"#), result: #"{"changed": true}"#)
     ]
   ) { (input: NudgeParameters, context) in
     let account = try context.user.account

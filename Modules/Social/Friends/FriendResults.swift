@@ -4,14 +4,17 @@ import Service
 
 /// The grid of friends and the open requests. (Challenges and friends, 2.2.)
 struct FriendGrid: ResultObject {
-  let cards: [FriendCard]
+  let cards: Page<FriendCard>
+  /// The number of friends on all pages.
+  let count: Int
   let skipped: Int
   let requests: OpenRequests
 
   static let shape = Shape<FriendGrid>("FriendGrid", "The friends, how far each has come today, and open requests.") {
-    Field("friends", "A card for each friend, by name.", \.cards)
+    Field("friends", "A card for each friend of this page, by name.", \.cards.items)
+    Field("nextCursor", "What to pass as cursor for the page after this one; null on the last.", \.cards.nextCursor)
     Field("inviteCount", "How many of the four places of a grid are free.") {
-      FriendRules.inviteCount(friends: $0.cards.count)
+      FriendRules.inviteCount(friends: $0.count)
     }
     Field("skipped", "How many friends were left out because their data cannot be shown.", \.skipped)
     Field("requests", "The requests of friendship that are open.", \.requests)

@@ -38,4 +38,17 @@ enum FriendRules {
       .sorted { ($0.name, $0.entry.account.id) < ($1.name, $1.entry.account.id) }
       .map(\.entry)
   }
+
+  /// A page of the grid; a cursor of somebody who is a friend no more stands for the place of the name.
+  static func page(of entries: [FriendStore.Entry], _ request: PageRequest) -> Page<FriendStore.Entry> {
+    func key(_ entry: FriendStore.Entry) -> String { entry.account.sortingName.firstCodePoints }
+    return Page(
+      of: sorted(entries), request, cursor: { Cursor(.friends, $0.account.id, keyText: key($0)) },
+      isAfter: { (key($0), $0.account.id) > ($1.keyText, $1.keys[0]) })
+  }
+}
+
+extension PagedList {
+  /// Friends by the beginning of their names and by their rows.
+  static let friends = PagedList("friends", hasKeyText: true)
 }

@@ -22,6 +22,7 @@ struct FriendStore {
       from friendships f join users u on u.id = f.friend_id
         left join participations p on p.id = (
           select a.id from participations a where a.participant_id = f.friend_id and a.status = 'active'
+            and exists (select 1 from challenges h where h.id = a.challenge_id)
           order by a.updated_at desc, a.id desc limit 1)
         left join challenges c on c.id = p.challenge_id
       where f.member_id = :user
@@ -73,6 +74,8 @@ struct FriendStore {
   }
 
   /// The friends in no order, and how many were left out because their rows cannot be shown. (2.2 and 2.10.)
+  ///
+  /// A participation whose challenge is missing does not count. (6.)
   func list() throws -> (entries: [Entry], skipped: Int) {
     var entries: [Entry] = []
     var skipped = 0

@@ -137,4 +137,15 @@ struct CollectionTests {
     let title = card["title"].string ?? ""
     #expect(try ids(ada, #"{"text": "\#(title.uppercased())"}"#).contains("card-idea-brain"))
   }
+
+  @Test("Pages hold every card once, in the order of the list")
+  func pages() throws {
+    let ada = try Hearth().igniter()
+    let first = try ada.call("cards.list", #"{"limit": 30}"#)
+    let second = try ada.call("cards.list", #"{"limit": 30, "cursor": \#(first["nextCursor"])}"#)
+    #expect(first["items"].elements.count == 30 && second["items"].elements.count == 20)
+    #expect(second["nextCursor"].isNull)
+    let both = (first["items"].elements + second["items"].elements).compactMap { $0["id"].string }
+    #expect(both == (try ids(ada)))
+  }
 }

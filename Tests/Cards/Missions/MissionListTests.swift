@@ -197,4 +197,39 @@ struct MissionListTests {
   func refused(_ parameters: String) throws {
     #expect(try Hearth().igniter().refusal("missions.list", parameters).code == 1005)
   }
+
+  @Test("The types of the sheet have one for all, which limits nothing", arguments: ["type", "timeframe"])
+  func allTypes(_ name: String) throws {
+    let ada = try igniter()
+    let all = try ids(ada)
+    #expect(all.count == 43)
+    #expect(try ids(ada, #"{"\#(name)": "all"}"#) == all)
+    #expect(try ids(ada, #"{"\#(name)": "all", "difficulty": "easy"}"#) == ids(ada, #"{"difficulty": "easy"}"#))
+  }
+
+  @Test("Pages hold every mission once, in the order of the list", arguments: MissionOrder.allCases)
+  func pages(_ order: MissionOrder) throws {
+    let ada = try igniter()
+    let sort = #""sort": "\#(order)", "difficulty": "easy""#
+    let whole = try ids(ada, "{\(sort)}")
+    var found: [String] = []
+    var cursor = "null"
+    repeat {
+      let page = try ada.call("missions.list", #"{\#(sort), "limit": 4, "cursor": \#(cursor)}"#)
+      #expect(page["items"].elements.count <= 4)
+      found += page["items"].elements.compactMap { $0["id"].string }
+      cursor = page["nextCursor"].description
+    } while cursor != "null"
+    #expect(found == whole && whole.count == 6)
+  }
+
+  @Test("A page begins after its cursor also where the filter does not show that mission any more")
+  func cursorOutsideOfFilter() throws {
+    let ada = try igniter()
+    let available = try ids(ada, #"{"status": "available"}"#)
+    let cursor = try ada.call("missions.list", #"{"status": "available", "limit": 1}"#)["nextCursor"].description
+    #expect(try ids(ada, #"{"limit": 500, "cursor": \#(cursor)}"#).count < 43)
+    #expect(
+      try ids(ada, #"{"status": "available", "cursor": \#(cursor)}"#) == Array(available.dropFirst()))
+  }
 }

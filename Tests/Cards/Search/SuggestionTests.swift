@@ -97,4 +97,18 @@ struct SuggestionTests {
       "\(try $0.text(0)) \(try $0.integer(1))"
     }
   }
+
+  @Test("A word that is longer than what the index holds of it is suggested whole")
+  func longWords() throws {
+    let shelf = try Shelf()
+    let (long, notes) = (String(repeating: "abcdefghij", count: 8), String(repeating: "éa", count: 50))
+    let exact = String(repeating: "z", count: 64)
+    try shelf.create("Title \(long)!", #""notes": "and \#(notes).", "tags": ["\#(exact)"]"#)
+    func words(_ text: String) throws -> [String] {
+      try shelf.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.compactMap(\.string)
+    }
+    #expect(try words("cdef") == [long])
+    #expect(try words("EAÉA") == [notes])
+    #expect(try words("zzz") == [exact])
+  }
 }

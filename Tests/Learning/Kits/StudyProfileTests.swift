@@ -47,7 +47,8 @@ struct StudyProfileTests {
     arguments: [
       (#"{"name": "  ", "reset": true}"#, ["empty_name"]), (#"{"name": "", "avatar": "dog"}"#, ["empty_name"]),
       (#"{"name": "Sixteen letters!", "hasReminder": true}"#, ["name_too_long"]),
-      (#"{"name": "a\u0000b"}"#, ["name_too_long"]), (#"{"avatar": "bird", "name": "Ada"}"#, ["unknown_avatar"]),
+      (#"{"name": "a\u0000b"}"#, ["invalid_format"]), (#"{"name": "a\tb"}"#, ["invalid_format"]),
+      (#"{"avatar": "bird", "name": "Ada"}"#, ["unknown_avatar"]),
       (#"{"avatar": "Cat"}"#, ["unknown_avatar"]),
       (#"{"avatar": "", "name": "\t", "reset": true}"#, ["empty_name", "unknown_avatar"]),
     ])

@@ -69,6 +69,7 @@ enum RecordLife {
     for card in ["\(gone)-1", "\(kept)-4", "kit-basic-words-1"] { try learner.answer(card, .hard) }
     try learner.undo()
     try pupil.delete(gone)
+    for position in [2, 3] { try learner.call("kits.removeQuestion", #"{"questionId": "\#(kept)-\#(position)"}"#) }
     try learner.call("reviews.configure", #"{"newPerDay": 7, "fuzz": true}"#)
   }
 

@@ -90,7 +90,7 @@ struct ReviewKeepingTests {
     for card in 1...2 { try learner.answer("\(kit)-\(card)", .good) }
     #expect(try classroom.findings() == [])
     try classroom.database.connection.execute(script: script, name: "tamper")
-    #expect(try classroom.findings() == [finding])
+    #expect(try classroom.findings().contains(finding))
   }
 
   @Test("Cards that stay behind without their kit are reported")

@@ -1,4 +1,5 @@
 import JSONRPC
+import Kernel
 import TestSupport
 import Testing
 
@@ -220,5 +221,21 @@ struct EntryInputTests {
     #expect(try reader.call("entries.delete", #"{"entryId": 1}"#)["table"]["totalEntries"].int == 0)
     try reader.call("tables.setActive", #"{"tableId": 1, "isActive": true}"#)
     try reader.add(#""durationSeconds": 60"#)
+  }
+
+  @Test("A change that says nothing new changes nothing, also after the fields of the table were put in another order")
+  func reorderedFields() throws {
+    let reader = try reader()
+    try reader.add(#""durationSeconds": 60, "customData": {"Route": "N", "Shoes/Left": "old"}"#)
+    try reader.call("tables.update", #"{"tableId": 1, "customFields": ["Shoes/Left", "Route"]}"#)
+    reader.branch.clock.advance(seconds: 60)
+    let before = try reader.branch.state()
+    for change in [#""title": "A moment""#, #""customData": {"Shoes/Left": "old", "Route": "N"}"#] {
+      let reply = try reader.update(1, change)
+      #expect(reply["changed"].bool == false)
+      #expect(reply["entry"]["updatedAt"].string == "2026-11-21T09:00:00.000Z")
+    }
+    #expect(try reader.branch.state() == before)
+    #expect(try reader.update(1, #""customData": {"Route": "N"}"#)["changed"].bool == true)
   }
 }

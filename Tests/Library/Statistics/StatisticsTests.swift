@@ -162,9 +162,9 @@ struct StatisticsTests {
     #expect(overview["totalHours"].double == 0.2 && overview["bestStreak"].int == 1)
     #expect(overview["mostUsedCategory"].string == "health")
     let shares = overview["categories"].elements.prefix(4).map {
-      "\($0["category"]) \($0["tables"]) \($0["percentage"])"
+      "\($0["category"]) \($0["tables"]) \($0["share"])"
     }
-    #expect(shares == [#""health" 2 40"#, #""work" 2 40"#, #""projects" 1 20"#, #""finance" 0 0"#])
+    #expect(shares == [#""health" 2 0.4"#, #""work" 2 0.4"#, #""projects" 1 0.2"#, #""finance" 0 0"#])
     let newest = overview["newestEntries"].elements
     #expect(newest.compactMap { $0["id"].int } == Array(3...12).reversed())
     #expect(newest[0]["tableName"].string == "A" && newest[1]["tableName"].string == "D")

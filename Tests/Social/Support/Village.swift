@@ -104,7 +104,18 @@ struct Member {
   }
 
   /// The cards of the grid.
-  var cards: [JSON] { get throws { try call("friends.list")["friends"].elements } }
+  var cards: [JSON] {
+    get throws {
+      var cards: [JSON] = []
+      var cursor = ""
+      repeat {
+        let page = try call("friends.list", #"{"limit": 500\#(cursor)}"#)
+        cards += page["friends"].elements
+        cursor = page["nextCursor"].string.map { #", "cursor": "\#($0)""# } ?? ""
+      } while !cursor.isEmpty
+      return cards
+    }
+  }
 
   // MARK: - Challenges
 

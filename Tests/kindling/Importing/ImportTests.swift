@@ -102,12 +102,15 @@ struct ImportTests {
   @Test("What must not meet anything takes nothing at all where it does, and names the lines")
   func fail() throws {
     let refusal = try removal.refusal(text, into: removal.old, "fail")
-    #expect(refusal.rule == "already_there")
+    #expect(refusal.rule == "already_there" && refusal.code == 1004)
+    #expect(refusal.path?.hasPrefix("/path/") == true)
     #expect(try Set(refusal.rules) == ["already_there"], "\(refusal)")
     #expect(try removal.export(removal.old) == text)
     let before = try removal.export(new)
     let broken = text + "{\"kind\": \"missionFavorite\"}\n"
     #expect(try removal.refusal(broken, into: new, "fail").rules.count == 1)
+    #expect(try removal.refusal(broken, into: new, "fail").code == 1005)
+    #expect(try removal.refusal(broken, into: removal.old, "fail").code == 1005)
     #expect(try removal.export(new) == before)
     #expect(try removal.take(text, into: new, "fail")["refused"].int == 0)
     #expect(try removal.findings(new) == [])
@@ -167,7 +170,12 @@ struct ImportTests {
     arguments: [
       ("", "not_an_export"), ("\n\n", "not_an_export"), ("title,notes\nA,B", "not_an_export"),
       (#"{"kind":"account"}"#, "not_an_export"), (#"{"kind":"kindling"}"#, "not_an_export"),
-      (#"{"kind":"kindling","version":2}"#, "newer_export"),
+      (#"{"kind":"kindling","version":2}"#, "newer_export"), (#"{"kind":"kindling","version":0}"#, "invalid_version"),
+      (#"{"kind":"kindling","version":-1}"#, "invalid_version"),
+      (#"{"kind":"kindling","version":1.5}"#, "invalid_version"),
+      (#"{"kind":"kindling","version":"1"}"#, "invalid_version"),
+      (#"{"kind":"kindling","version":null}"#, "invalid_version"),
+      (#"{"kind":"kindling","version":99999999999999999999}"#, "invalid_version"),
     ])
   func foreign(_ text: String, _ rule: String) throws {
     let refusal = try removal.refusal(text, into: new)

@@ -126,7 +126,7 @@ struct RandomLife {
   private mutating func liveWithReviews() throws {
     let kits = try ownKits() + ["kit-basic-colors", "kit-maths"]
     for _ in 0...below(4) {
-      let card = "\(pick(kits))-\(1 + below(2))"
+      let card = "\(pick(kits))-\(1 + below(4))"
       call("reviews.answer", #"{"cardId": "\#(card)", "rating": \#(1 + below(4))}"#)
     }
     if below(3) == 0 { call("reviews.undo") }
@@ -136,7 +136,8 @@ struct RandomLife {
   private mutating func liveWithKits() throws {
     let kits = try ownKits()
     let kit = kits.isEmpty ? "kit-maths" : pick(kits)
-    switch below(9) {
+    let question = #""questionId": "\#(kit)-\#(1 + below(4))""#
+    switch below(13) {
     case 0, 1:
       call(
         "kits.create",
@@ -149,6 +150,11 @@ struct RandomLife {
     case 3: call("study.updateProfile", #"{"name": "Zoé", "hasReminder": true}"#)
     case 4: if below(5) == 0 { call("study.reset") }
     case 5: call("workouts.start", #"{"kitIds": ["kit-basic-colors", "\#(kit)"], "count": 3}"#)
+    case 6, 7:
+      let new = #"{"prompt": "Fog \#(below(9))", "correctAnswer": "A", "incorrectAnswers": "B, C"}"#
+      call("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(new), \#(new)]}"#)
+    case 8: call("kits.updateQuestion", #"{\#(question), "prompt": "Snow \#(below(3))"}"#)
+    case 9: call("kits.removeQuestion", #"{\#(question)}"#)
     default: try test(kit)
     }
   }

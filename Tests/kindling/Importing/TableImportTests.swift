@@ -136,10 +136,14 @@ struct TableImportTests {
     }
     #expect(
       rows == [
-        "3 /title invalid_field", "4 /category not_one_of", "6 /createdAt date_in_future",
-        "7 /estimatedMinutes out_of_range", "8 /estimatedMinutes invalid_field", "9  ragged_row",
-        "10  broken_quotes",
+        "3 /title title_required", "4 /category not_one_of", "6 /createdAt date_in_future",
+        "7 /estimatedMinutes out_of_range", "8 /createdAt invalid_format", "8 /estimatedMinutes invalid_format",
+        "9  ragged_row", "10  broken_quotes",
       ])
+    #expect(
+      reply["rows"].elements.first { $0["line"].int == 8 }?["message"].string
+        == "«\u{202F}createdAt\u{202F}» doit être un jour ou une heure comme 2026-03-28, 2026-03-28 22:30 ou "
+        + "2026-03-28T22:30:00Z.")
     #expect(try findings() == [])
   }
 

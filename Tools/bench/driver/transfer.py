@@ -58,7 +58,7 @@ def call(folder, database, method, params):
     """Runs one call of the first user in a process of its own, which has to succeed."""
     calls, replies = folder / "transfer.calls", folder / "transfer.replies"
     workload.write_calls(calls, [workload.resume(1), (method, params)])
-    sample = client("piped", calls, replies, KINDLING, "--database", database, *library.OPTIONS)
+    sample = client("piped", calls, replies, KINDLING, "--database", database, "--files", "any", *library.OPTIONS)
     library.all_answered(replies)
     return sample, json.loads(replies.read_text().splitlines()[-1])["result"]
 

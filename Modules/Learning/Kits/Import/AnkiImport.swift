@@ -15,11 +15,14 @@ enum AnkiImport {
   /// - Parameters:
   ///   - source: Where it is.
   ///   - pointer: The parameter that names it, as a JSON Pointer.
+  ///   - existing: The questions of the kit to which they are added.
   ///   - progress: How far the import is.
   /// - Returns: The questions and the report; the kit has the name of the deck.
   /// - Throws: `archive_refused`, `unreadable_file`, `no_questions` for a package without cards, `too_many_questions`,
   ///   `cancelled`.
-  static func read(_ source: Source, at pointer: String, _ progress: ImportProgress) throws -> ImportedKit {
+  static func read(
+    _ source: Source, at pointer: String, beside existing: [KitQuestion] = [], _ progress: ImportProgress
+  ) throws -> ImportedKit {
     let package: AnkiPackage
     do {
       package = try opened(source) { try progress.report($0, of: $1, in: .reading) }
@@ -28,7 +31,7 @@ enum AnkiImport {
     }
     guard package.cards.count + package.skipped.count > 0 else { throw DomainError.noQuestions }
 
-    var collector = ImportCollector(drawsIncorrect: true, media: package.media)
+    var collector = ImportCollector(drawsIncorrect: true, beside: existing, media: package.media)
     var skipped = package.skipped[...]
     for card in package.cards {
       while let next = skipped.first, next.place < card.place { try refuse(skipped.removeFirst(), in: &collector) }
@@ -44,7 +47,7 @@ enum AnkiImport {
 
   private static func opened(_ source: Source, report: (Int, Int) throws -> Void) throws -> AnkiPackage {
     switch source {
-    case .file(let file): try AnkiPackage(contentsOf: file.path, report: report)
+    case .file(let file): try AnkiPackage(descriptor: file.descriptor, report: report)
     case .bytes(let bytes): try AnkiPackage(bytes, report: report)
     }
   }
@@ -63,6 +66,7 @@ enum AnkiImport {
 
   /// The name that the decks have in common, or that of the first one, cut to the length of a kit's name.
   static func name(of decks: [String]) -> String? {
+    let decks = decks.filter { $0.isBounded(toCharacters: 1000) }
     guard let first = decks.first else { return nil }
     let separator = "::"
     var common = first.split(separator: separator)[...]
@@ -85,6 +89,7 @@ extension DomainError {
       case .noCollection: .archiveRefused(.noCollection)
       case .tooLarge: .archiveRefused(.tooLarge)
       case .damaged: .archiveRefused(.damaged)
+      case .unsafeName: .archiveRefused(.unsafeName)
       case .unsupportedVersion(let version): .archiveRefused(.unknownVersion(version))
       case .encrypted: .archiveRefused(.encrypted)
       }

@@ -10,7 +10,9 @@ enum ColumnNames {
   /// What a column of that name holds; nil where the name says nothing.
   ///
   /// Case, accents, digits, spaces and other marks make no difference: `Wrong answer 2`, `wrong_answer`, `WRONGANSWER`.
-  static func role(of name: String) -> Role? { roles[folded(name)] }
+  static func role(of name: String) -> Role? {
+    name.utf8.count <= TextBounds.identifierBytes ? roles[folded(name)] : nil
+  }
 
   private static let roles: [String: Role] = {
     var roles: [String: Role] = [:]

@@ -15,6 +15,10 @@ extension DomainError {
   static let tooManyQuestions = DomainError(
     .validationFailed, rule: "too_many_questions", message: Strings.errorImportTooManyQuestions(KitRules.mostQuestions))
 
+  /// A kit that is there has its name and its stage.
+  static let kitIDWithName = DomainError(
+    .validationFailed, rule: "kit_id_with_name", message: Strings.errorImportKitIdWithName)
+
   // MARK: - What cannot be understood
 
   /// A text, or an entry in it, has not the form of its format: a JSON text is neither a list nor an object with one, say.
@@ -41,7 +45,7 @@ extension DomainError {
   /// A card is of a kind that cannot be asked in words.
   static let unsupportedCard = DomainError(
     .validationFailed, rule: "unsupported_card", message: Strings.errorImportUnsupportedCard)
-  /// A row says what another has said; it is passed over, and no reason to refuse anything.
+  /// A row says what another, or a question of the kit, has said; it is passed over, and no reason to refuse anything.
   static let duplicateRow = DomainError(
     .validationFailed, rule: "duplicate_row", message: Strings.errorImportDuplicateRow)
 
@@ -49,7 +53,7 @@ extension DomainError {
 
   /// Why a package is refused.
   enum ArchiveFault: Sendable {
-    case notAPackage, noCollection, tooLarge, damaged, encrypted
+    case notAPackage, noCollection, tooLarge, damaged, unsafeName, encrypted
     case unknownVersion(Int)
 
     fileprivate var message: Message {
@@ -58,6 +62,7 @@ extension DomainError {
       case .noCollection: Strings.errorArchiveNoCollection
       case .tooLarge: Strings.errorArchiveTooLarge
       case .damaged: Strings.errorArchiveDamaged
+      case .unsafeName: Strings.errorArchiveUnsafeName
       case .encrypted: Strings.errorArchiveEncrypted
       case .unknownVersion(let version): Strings.errorArchiveUnknownVersion(version)
       }

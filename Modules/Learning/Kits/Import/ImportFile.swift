@@ -8,7 +8,7 @@ struct ImportFile: Sendable {
     /// In the call; a package in base64.
     case content(String)
     /// In a file that the program reads.
-    case path(String)
+    case path(FilePath)
 
     /// The parameter that names it, as a JSON Pointer.
     var pointer: String {
@@ -23,15 +23,17 @@ struct ImportFile: Sendable {
   /// How the table is to be read; of no meaning for other formats.
   let table: TableOptions
   private let content: String?
-  private let path: String?
+  private let path: FilePath?
 
   /// Asks for every field that says what is read, and how.
   init(from fields: inout ParameterReader) throws(DomainError) {
     format = try fields.required(
       "format", .choice(ImportFormat.json).under(.unsupportedFormat), "What is imported; apkg stands for .colpkg, too.")
-    content = try fields.optional("content", .text, "The text of the file, of a package in base64; instead of path.")
+    content = try fields.optional("content", .content, "The text of the file, of a package in base64; instead of path.")
     path = try fields.optional(
-      "path", .text, "A plain file to read instead of content: JSON of up to 16 MiB, a table of 64, a package of 512.")
+      "path", .filePath,
+      "A regular file to read instead of content, as --files allows: JSON of up to 16 MiB, a table of 64, a package of 512."
+    )
     table = TableOptions(
       delimiter: try fields.optional(
         "delimiter", .text(1...1), "Of csv and tsv: what stands between fields; a csv is guessed, a tsv has tabs."),

@@ -52,6 +52,7 @@ enum ImportMethods {
 
   private struct ImportParameters: Parameters {
     let file: ImportFile
+    let kit: String?
     let name: String?
     let stage: Int?
     let isDryRun: Bool
@@ -59,8 +60,14 @@ enum ImportMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       file = try ImportFile(from: &fields)
+      kit = try fields.optional(
+        "kitId", .identifier,
+        """
+        A kit of the user's own to which the questions are added, instead of a name and a stage; rows that it has already \
+        are passed over.
+        """)
       name = try fields.optional(
-        "name", .text, "The name, 1 to 30 characters, unique in its stage in any case; a package brings the deck's.")
+        "name", .kitName, "The name, 1 to 30 characters, unique in its stage in any case; a package brings the deck's.")
       stage = try fields.optional("stage", .integer, "The number of the study stage, 0 to 7; it need not be open.")
       isDryRun = try fields.optional("dryRun", .flag, "Whether to check everything and keep nothing.") ?? false
       isPartial =
@@ -70,9 +77,10 @@ enum ImportMethods {
   }
 
   private static let importKit = Method(
-    "kits.import", "Makes a kit of a file: JSON, a table, or an Anki package; all or nothing unless partial is set.",
+    "kits.import",
+    "Makes a kit of a file, or adds to one: JSON, a table, or an Anki package; all or nothing unless partial is set.",
     effect: .write, access: .signedIn, traits: [.creates, .long],
-    errors: KitDesk.refusalsOfNew
+    errors: KitDesk.refusalsOfNew + [.kitNotFound, .basicKitProtected, .kitIDWithName]
       + (KitImport.refusals + KitImport.refusalsOfRows).filter { $0.rule != "no_questions" },
     examples: [
       Method.Example(
@@ -81,11 +89,18 @@ enum ImportMethods {
         result: """
           {"kit": {"id": "kit-1", "name": "Weather", "stage": 0, "questionCount": 1},
             "report": {"kept": 1, "skipped": 0, "refused": 0, "drawn": 0, "media": 0, "rows": []}}
-          """)
+          """),
+      Method.Example(
+        "More questions for a kit",
+        #"{"format": "csv", "content": "Дождь;Rain\nСнег;Snow", "kitId": "kit-1"}"#, after: KitMethods.example,
+        result: """
+          {"kit": {"id": "kit-1", "questionCount": 2}, "report": {"kept": 1, "skipped": 1, "refused": 0, "drawn": 1}}
+          """),
     ]
   ) { (input: ImportParameters, context) in
     if input.isDryRun { context.markTrial() }
     let desk = try KitDesk(context)
+    if let kit = input.kit { return try add(to: kit, input, desk, context) }
     let reading = KitImport(context: context)
     let read = try reading.read(input.file)
     let kit = try read.checked(name: input.name, stage: input.stage, isPartial: input.isPartial, of: input.file)
@@ -97,6 +112,28 @@ enum ImportMethods {
       try reading.progress.report(done, of: questions.count, in: .keeping)
     }
     return ImportReply(kit: try desk.view(kept), report: report)
+  }
+
+  /// Adds the questions of a file to a kit.
+  private static func add(
+    to id: String, _ input: ImportParameters, _ desk: KitDesk, _ context: CallContext
+  ) throws -> ImportReply {
+    guard input.name == nil, input.stage == nil else { throw DomainError.kitIDWithName.asIssue(at: "/kitId") }
+    let kit = try desk.ownKit(id)
+    let reading = KitImport(context: context, existing: try desk.kits.questions(of: kit))
+    let read = try reading.read(input.file)
+    try read.check(isPartial: input.isPartial, mayBeEmpty: read.report.repeatedCount > 0, of: input.file)
+    let report = ImportReportView(read.report, in: context)
+    let pointer = try input.file.origin.pointer
+    guard !input.isDryRun else {
+      try desk.checkRoom(for: read.entries.count, in: kit, at: pointer)
+      return ImportReply(kit: nil, report: report)
+    }
+    let questions = read.questions(drawingFrom: context.random)
+    let (changed, _) = try desk.add(questions, to: kit, at: pointer) { done in
+      try reading.progress.report(done, of: questions.count, in: .keeping)
+    }
+    return ImportReply(kit: try desk.view(changed), report: report)
   }
 }
 

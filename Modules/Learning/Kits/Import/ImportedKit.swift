@@ -51,15 +51,20 @@ struct ImportCollector {
   let drawsIncorrect: Bool
   private var entries: [ImportedKit.Entry] = []
   private var report = ImportReport()
-  private var seen: Set<Content> = []
+  private let existing: [KitQuestion]
+  private var seen: Set<Content>
 
   /// Begins without rows.
   ///
   /// - Parameters:
   ///   - drawsIncorrect: Whether wrong answers are to be drawn from the other rows.
+  ///   - existing: The questions of the kit to which they are added: rows that say the same are repeated ones, and their
+  ///     answers may be wrong ones of the rows.
   ///   - media: How many pictures and sounds were left out.
-  init(drawsIncorrect: Bool, media: Int = 0) {
+  init(drawsIncorrect: Bool, beside existing: [KitQuestion] = [], media: Int = 0) {
     self.drawsIncorrect = drawsIncorrect
+    self.existing = existing
+    seen = Set(existing.map { Content(prompt: $0.prompt, answer: $0.correctAnswer) })
     report.media = media
   }
 
@@ -91,7 +96,7 @@ struct ImportCollector {
   ) throws -> ImportedKit {
     var kit = ImportedKit(entries: entries, report: self.report, name: name, table: table)
     if drawsIncorrect {
-      let pool = try AnswerPool(entries.map(\.question), report: report)
+      let pool = try AnswerPool(entries.map(\.question) + existing, report: report)
       let lonely = entries.indices.filter { pool.available(for: $0) == 0 }
       for place in lonely { kit.report.refuse(.emptyFields.at("/incorrectAnswers"), line: entries[place].line) }
       // What a row answers that is left out may still be a wrong answer of others.

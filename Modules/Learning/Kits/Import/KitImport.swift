@@ -8,13 +8,16 @@ import Service
 struct KitImport {
   /// The refusals of what cannot be read as a whole.
   static let refusals: [DomainError] = [
-    .contentOrPath, .unsupportedFormat, .unreadableFile, .fileTooLarge, .invalidEncoding, .invalidDelimiter,
+    .contentOrPath, .filesNotOpen, .pathNotAllowed, .unsupportedFormat, .unreadableFile, .fileTooLarge,
+    .invalidEncoding, .invalidDelimiter,
     .unknownColumn, .importMalformed, .archiveRefused, .noQuestions, .tooManyQuestions,
   ]
   /// The refusals of single rows.
   static let refusalsOfRows: [DomainError] = [.raggedRow, .unsupportedCard]
 
   let context: CallContext
+  /// The questions of the kit to which those of the file are added; none for a new kit.
+  var existing: [KitQuestion] = []
 
   /// How far the import is.
   var progress: ImportProgress { ImportProgress(context: context) }
@@ -32,10 +35,11 @@ struct KitImport {
 
   private func kit(of file: ImportFile, from origin: ImportFile.Origin) throws -> ImportedKit {
     switch file.format {
-    case .json: try ListImport.read(text(of: file, from: origin), progress)
-    case .csv: try TableImport.read(text(of: file, from: origin), file.table, isTabbed: false, progress)
-    case .tsv: try TableImport.read(text(of: file, from: origin), file.table, isTabbed: true, progress)
-    case .apkg: try AnkiImport.read(package(of: file, from: origin), at: origin.pointer, progress)
+    case .json: try ListImport.read(text(of: file, from: origin), beside: existing, progress)
+    case .csv, .tsv:
+      try TableImport.read(
+        text(of: file, from: origin), file.table, isTabbed: file.format == .tsv, beside: existing, progress)
+    case .apkg: try AnkiImport.read(package(of: file, from: origin), at: origin.pointer, beside: existing, progress)
     }
   }
 
@@ -59,13 +63,13 @@ struct KitImport {
     }
   }
 
-  private func userFile(_ path: String, of format: ImportFormat) throws(DomainError) -> UserFile {
-    try UserFile(path: path, mostBytes: format.mostBytes, apartFrom: context.database.location)
+  private func userFile(_ path: FilePath, of format: ImportFormat) throws(DomainError) -> UserFile {
+    try context.files.open(path, mostBytes: format.mostBytes, apartFrom: context.database.location)
   }
 }
 
 extension ImportedKit {
-  /// The kit, checked as a whole, still without the wrong answers that are to be drawn.
+  /// The kit that is to be made, checked as a whole, still without the wrong answers that are to be drawn.
   ///
   /// - Parameters:
   ///   - name: The name that the call gives; that of the file stands in for a missing one.
@@ -76,11 +80,29 @@ extension ImportedKit {
   /// - Throws: Every refused row, `no_questions`, and what is wrong with name and stage.
   func checked(name: String?, stage: Int?, isPartial: Bool, of file: ImportFile) throws(DomainError) -> CheckedKit {
     let name = name ?? self.name
+    try check(isPartial: isPartial, of: file, and: KitRules.issues(ofName: name, stage: stage))
+    guard let name = name?.trimmed, let stage = stage.flatMap(StudyStage.init) else { throw .unknownStage }
+    return CheckedKit(name: name, stage: stage, questions: entries.map(\.question))
+  }
+
+  /// Checks the rows.
+  ///
+  /// - Parameters:
+  ///   - isPartial: Whether rows that cannot be kept are passed over.
+  ///   - mayBeEmpty: Whether there need not be a question.
+  ///   - file: Where they were read from.
+  ///   - others: What else is wrong with the call.
+  /// - Throws: Every refused row, `no_questions`, and the others.
+  func check(
+    isPartial: Bool, mayBeEmpty: Bool = false, of file: ImportFile, and others: [DomainError.Issue] = []
+  ) throws(DomainError) {
     let pointer = try file.origin.pointer
     let refusedRows = isPartial ? [] : report.issues(file.format, at: pointer)
     var issues = refusedRows
-    if issues.isEmpty, entries.isEmpty { issues.append(DomainError.noQuestions.issue(at: pointer)) }
-    issues += KitRules.issues(ofName: name, stage: stage)
+    if issues.isEmpty, entries.isEmpty, !mayBeEmpty {
+      issues.append(DomainError.noQuestions.issue(at: pointer))
+    }
+    issues += others
     if var refusal = DomainError(issues: issues) {
       if let first = refusedRows.first {
         refusal = DomainError(
@@ -89,7 +111,5 @@ extension ImportedKit {
       }
       throw refusal
     }
-    guard let name = name?.trimmed, let stage = stage.flatMap(StudyStage.init) else { throw .unknownStage }
-    return CheckedKit(name: name, stage: stage, questions: entries.map(\.question))
   }
 }

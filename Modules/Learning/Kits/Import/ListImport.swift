@@ -23,11 +23,14 @@ enum ListImport {
   ///
   /// - Parameters:
   ///   - text: The text without a byte order mark.
+  ///   - existing: The questions of the kit to which they are added.
   ///   - progress: How far the import is.
   /// - Returns: The questions and the report.
   /// - Throws: `import_malformed` for what is not JSON or has neither shape, `no_questions` for an empty list,
   ///   `too_many_questions`, `cancelled`.
-  static func read(_ text: String, _ progress: ImportProgress) throws -> ImportedKit {
+  static func read(
+    _ text: String, beside existing: [KitQuestion] = [], _ progress: ImportProgress
+  ) throws -> ImportedKit {
     var text = text
     return try text.withUTF8 { bytes in
       let tape = JSONTape()
@@ -39,7 +42,7 @@ enum ListImport {
       }
       let (list, shape) = try list(of: root)
       guard list.count > 0 else { throw DomainError.noQuestions }
-      var collector = ImportCollector(drawsIncorrect: false)
+      var collector = ImportCollector(drawsIncorrect: false, beside: existing)
       for (place, entry) in list.elements.enumerated() {
         if place.isMultiple(of: ImportCollector.rowsBetweenReports) {
           try progress.report(place, of: list.count, in: .reading)
@@ -78,7 +81,7 @@ enum ListImport {
   /// Texts as a list or as one text with commas between them; nil where the value is neither. (4.1.)
   private static func texts(_ value: JSONValue?) -> [String]? {
     guard let value else { return nil }
-    if let text = value.string { return text.split(separator: ",").map(String.init) }
+    if let text = value.string { return text.parts(separatedBy: ",") }
     guard value.kind == .array else { return nil }
     let texts = value.elements.compactMap(\.string)
     return texts.count == value.count ? texts : nil

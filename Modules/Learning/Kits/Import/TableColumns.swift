@@ -54,17 +54,18 @@ struct TableColumns: Equatable, Sendable {
   ///   - hasHeader: Whether it names the columns.
   /// - Throws: `unknown_column` for a name that is not in the first row, and a number beyond it that would not be guessed.
   init(_ chosen: ChosenColumns, first: [String], hasHeader: Bool) throws(DomainError) {
-    let names = hasHeader ? first.map(KitRules.key) : []
+    let names: [String?] =
+      hasHeader ? first.map { $0.isBounded(toCharacters: 1) ? KitRules.key(of: $0) : nil } : []
     func place(_ column: NameOrNumber, _ path: String) throws(DomainError) -> Int {
       switch column {
       case .name(let name):
         guard let place = names.firstIndex(of: KitRules.key(of: name)) else {
-          throw .unknownColumn(name).at("/columns/\(path)")
+          throw .unknownColumn.at("/columns/\(path)")
         }
         return place
       case .number(let number):
         guard (1...max(first.count, TableColumns.width(of: first))).contains(number) else {
-          throw .unknownColumn("\(number)").at("/columns/\(path)")
+          throw .unknownColumn.at("/columns/\(path)")
         }
         return number - 1
       }
@@ -79,6 +80,13 @@ struct TableColumns: Equatable, Sendable {
     incorrect = try places(chosen.incorrect, "incorrectAnswers")
     accepted = try places(chosen.accepted, "acceptedAnswers")
     width = hasHeader ? first.count : nil
+  }
+
+  /// The member of a question that a column holds, as a JSON Pointer; empty where it holds none.
+  func path(of column: Int) -> String {
+    if column == prompt { return "/prompt" }
+    if column == correct { return "/correctAnswer" }
+    return incorrect.contains(column) ? "/incorrectAnswers" : accepted.contains(column) ? "/acceptedAnswers" : ""
   }
 
   /// The question of a row; throws `ragged_row` where it has more than there are columns.
@@ -96,6 +104,6 @@ struct TableColumns: Equatable, Sendable {
   /// The texts of several columns; that of a single one may be several with commas between them. (4.1.)
   private func texts(_ places: [Int], of fields: [String]) -> [String] {
     guard let only = places.first, places.count == 1 else { return places.map { text($0, of: fields) } }
-    return text(only, of: fields).split(separator: ",").map(String.init)
+    return text(only, of: fields).parts(separatedBy: ",")
   }
 }

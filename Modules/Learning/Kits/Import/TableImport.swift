@@ -18,20 +18,25 @@ enum TableImport {
   /// - Parameters:
   ///   - text: The text without a byte order mark.
   ///   - options: How it is to be read; what they leave open is guessed.
-  ///   - isTabbed: Whether its delimiter is the tab unless the options name another.
+  ///   - isTabbed: Whether its delimiter is the tab unless the options or a first line `sep=;` name another.
+  ///   - existing: The questions of the kit to which they are added.
   ///   - progress: How far the import is.
   /// - Returns: The questions and the report.
   /// - Throws: `no_questions` for a table without rows, `invalid_delimiter`, `unknown_column`, `too_many_questions`, `cancelled`.
   static func read(
-    _ text: String, _ options: TableOptions, isTabbed: Bool, _ progress: ImportProgress
+    _ text: String, _ options: TableOptions, isTabbed: Bool, beside existing: [KitQuestion] = [],
+    _ progress: ImportProgress
   ) throws -> ImportedKit {
     var text = text
     return try text.withUTF8 { bytes in
-      let delimiter = options.delimiter ?? (isTabbed ? "\t" : DelimiterGuess.delimiter(of: bytes))
+      let delimiter =
+        options.delimiter ?? SeparatorLine.delimiter(in: bytes)
+        ?? (isTabbed ? "\t" : DelimiterGuess.delimiter(of: bytes))
       guard delimiter != "\"", !delimiter.contains(where: \.isNewline) else {
         throw DomainError.invalidDelimiter.at("/delimiter")
       }
-      var reader = DelimitedText(bytes, delimiter: delimiter)
+      var reader = DelimitedText(
+        bytes, delimiter: delimiter, limits: DelimitedLimits(longestField: KitRules.longestCell))
       guard let first = nextRow(of: &reader) else { throw DomainError.noQuestions }
       let hasHeader =
         options.hasHeader ?? (options.columns?.usesNames == true || TableColumns.isHeader(first.fields))
@@ -40,7 +45,7 @@ enum TableImport {
           try TableColumns(chosen, first: first.fields, hasHeader: hasHeader)
         } ?? TableColumns(guessedBy: first.fields, hasHeader: hasHeader)
 
-      var collector = ImportCollector(drawsIncorrect: columns.incorrect.isEmpty)
+      var collector = ImportCollector(drawsIncorrect: columns.incorrect.isEmpty, beside: existing)
       var row = hasHeader ? nextRow(of: &reader) : first
       guard row != nil else { throw DomainError.noQuestions }
       var count = 0
@@ -50,6 +55,7 @@ enum TableImport {
         }
         count += 1
         try collector.take(line: present.line) { () throws(DomainError) in
+          if present.problem == .fieldTooLong { throw .textTooLong.at(columns.path(of: present.brokenField)) }
           if present.isBroken { throw .brokenQuotes }
           return try columns.draft(of: present.fields)
         }

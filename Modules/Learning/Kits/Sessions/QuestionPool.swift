@@ -23,14 +23,14 @@ struct QuestionPool {
     (self.kits, self.starts, self.count) = (kits, starts, count)
   }
 
-  /// The kit of a question and its position there, from 1.
-  subscript(_ number: Int) -> (kit: Kit, position: Int) {
+  /// The kit of a question and its place among the questions there, from 0.
+  subscript(_ number: Int) -> (kit: Kit, place: Int) {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= number { low = middle } else { high = middle }
     }
-    return (kits[low], number - starts[low] + 1)
+    return (kits[low], number - starts[low])
   }
 }
 

@@ -35,11 +35,15 @@ struct SessionDesk {
     let session = try sessions.begin(subject, questions: count, at: context.now)
     let numbers = context.random.sample(count, below: pool.count)
     let mixer = subject.exam == nil ? context.random : nil
+    var positions: [String: [Int]] = [:]
     for (place, number) in numbers.enumerated() {
       if place.isMultiple(of: 500) { try context.report(place, of: count) }
-      let (kit, position) = pool[number]
+      let (kit, index) = pool[number]
+      if positions[kit.id] == nil { positions[kit.id] = try kits.gappedPositions(of: kit) ?? [] }
+      let gapped = positions[kit.id] ?? []
+      let position = gapped.indices.contains(index) ? gapped[index] : index + 1
       guard let question = try kits.questions(of: kit, after: position - 1, limit: 1).first else {
-        throw DomainError.storageFailed
+        throw DomainError.databaseDamaged
       }
       try sessions.insert(question.asked(at: place + 1, optionsMixedBy: mixer), of: session)
     }
@@ -68,7 +72,7 @@ struct SessionDesk {
   /// The present question; that it is missing is damage of the database.
   private func question(of session: StudySession) throws -> AskedQuestion {
     guard let question = try sessions.question(at: session.place, of: session) else {
-      throw DomainError.storageFailed
+      throw DomainError.databaseDamaged
     }
     return question
   }
@@ -114,7 +118,7 @@ struct SessionDesk {
     guard session.subject == .workout else { throw DomainError.sessionNotFound.at("/sessionId") }
     guard session.state != .finished else { throw DomainError.sessionFinished.at("/sessionId") }
     guard session.state == .betweenRounds else { return try view(session) }
-    guard let first = try sessions.nextOpen(after: 0, of: session) else { throw DomainError.storageFailed }
+    guard let first = try sessions.nextOpen(after: 0, of: session) else { throw DomainError.databaseDamaged }
     var session = session
     session.beginRound(at: first)
     try sessions.save(session)

@@ -48,8 +48,8 @@ struct WorkoutParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     kits = try fields.required(
-      "kitIds", .list(of: .text), "The slugs of one or more kits of any stage, locked or not; repeated ones count once."
-    )
+      "kitIds", .list(of: .identifier, 0...10_000).checked(\.isEmpty, .noKitsSelected),
+      "The slugs of one or more kits of any stage, locked or not; repeated ones count once.")
     count = try fields.optional(
       "count", .integer, default: 1, "How many questions to ask, at most the sum of questionCount of the kits.")
   }

@@ -9,7 +9,7 @@ enum SessionStartMethods {
     let kit: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      kit = try fields.required("kitId", .text, "The slug of the kit.")
+      kit = try fields.required("kitId", .identifier, "The slug of the kit.")
     }
   }
 
@@ -69,7 +69,6 @@ enum SessionStartMethods {
           """)
     ]
   ) { (input: WorkoutParameters, context) in
-    guard !input.kits.isEmpty else { throw DomainError.noKitsSelected.asIssue(at: "/kitIds") }
     let desk = try SessionDesk(context)
     var known: Set<String> = []
     var kits: [Kit] = []

@@ -14,17 +14,15 @@ enum StudyExaminations {
     Doctor.Examination(Strings.doctorNameKitResults) { connection in
       try connection.statement(Recounts.kitResults).all { row in
         Strings.doctorKitResult("\(try row.integer64(0))", try row.text(1))
-      }
+      } + Doctor.unexpectedRows(in: "kit_results", connection.statement(Recounts.testMoments))
     },
     Doctor.Examination(Strings.doctorNameExamResults) { connection in
       try connection.statement(Recounts.examResults).all { row in
         Strings.doctorExamResult("\(try row.integer64(0))", try row.text(1))
-      }
+      } + Doctor.unexpectedRows(in: "exam_results", connection.statement(Recounts.examMoments))
     },
     Doctor.Examination(Strings.doctorNameSessions) { connection in
-      try connection.statement(Recounts.sessions).all { row in
-        Strings.doctorSessionCounts("\(try row.integer64(0))")
-      }
+      try broken(connection, of: nil).map { Strings.doctorSessionCounts("\($0)") }
     },
   ]
 
@@ -80,14 +78,47 @@ enum StudyExaminations {
       select user_id, exam from (select * from kept except select * from expected)
       order by 1, 2
       """
-    case sessions = """
-      select s.id from study_sessions s
-      where (s.question_count, s.solved) <> (
-          select count(*), ifnull(sum(q.is_solved), 0) from study_questions q where q.session_id = s.id)
-        or (s.round = 1 and s.correct <> s.solved)
-        or (s.round = 1 and s.place > 0 and s.asked <> s.place - 1)
-        or (s.place > 0 and s.asked >= s.round_size) or (s.place = 0 and s.asked <> s.round_size)
-      order by s.id
+    case testMoments = """
+      with resets as (select user_id, max(seq) as seq from journal where topic = 'study.reset' group by user_id)
+      select user_id, kit_id from kit_results
+      where (user_id, kit_id, tested_at) not in (
+        select j.user_id, j.subject, j.time from journal j left join resets r on r.user_id = j.user_id
+        where j.topic in ('test.finished', 'test.restored') and j.seq > ifnull(r.seq, 0))
+      order by user_id, kit_id
       """
+    case examMoments = """
+      with resets as (select user_id, max(seq) as seq from journal where topic = 'study.reset' group by user_id)
+      select user_id, 'exam ' || exam from exam_results
+      where (user_id, cast(exam as text), examined_at) not in (
+        select j.user_id, j.subject, j.time from journal j left join resets r on r.user_id = j.user_id
+        where j.topic in ('exam.finished', 'exam.restored') and j.seq > ifnull(r.seq, 0))
+      order by user_id, exam
+      """
+    // What was answered right is not asked again, and what this round still asks lies behind what it has asked.
+    case sessions = """
+      select id from study_sessions where (:user is null or user_id = :user) and (
+        select count(*) = study_sessions.question_count and max(q.place) = count(*)
+          and sum(q.is_solved) = study_sessions.solved
+          and sum((q.options is null) <> (study_sessions.mode = 'exam')) = 0
+          and study_sessions.round_size - study_sessions.correct = count(*) - study_sessions.solved
+          and (study_sessions.round > 1 or study_sessions.correct = study_sessions.solved)
+          and (study_sessions.mode <> 'workout' or study_sessions.unlocked_exam is null)
+          and ((study_sessions.place = 0 and study_sessions.mode <> 'workout') or study_sessions.best_before is null)
+          and (study_sessions.best_before is null or study_sessions.best_after
+            = max(study_sessions.best_before,
+              (200 * study_sessions.correct + study_sessions.asked) / (2 * study_sessions.asked)))
+          and iif(study_sessions.place = 0, study_sessions.asked = study_sessions.round_size,
+            (study_sessions.round > 1 or study_sessions.asked = study_sessions.place - 1)
+              and sum(q.is_solved = 0 and q.place = study_sessions.place) = 1
+              and sum(q.is_solved = 0 and q.place >= study_sessions.place)
+                = study_sessions.round_size - study_sessions.asked)
+        from study_questions q where q.session_id = study_sessions.id) is not 1
+      order by id
+      """
+  }
+
+  /// The sessions whose numbers contradict each other or their questions: of a user, or of all for nil.
+  static func broken(_ connection: Connection, of user: Int64?) throws -> [Int64] {
+    try connection.statement(Recounts.sessions).bind("user", user).all { try $0.integer64(0) }
   }
 }

@@ -45,11 +45,15 @@ enum StudyMethods {
     let isReset: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      change = StudyProfileChange(
-        name: try fields.optional("name", .text, "The name, 1 to 15 characters after trimming."),
-        avatar: try fields.optional("avatar", .text, "The picture: cat, dog, man or woman."),
+      let change = StudyProfileChange(
+        name: try fields.optional(
+          "name", .untrimmed(upTo: StudyProfile.longestName).under(.studyNameTooLong),
+          "The name, 1 to 15 characters after trimming."),
+        avatar: try fields.optional("avatar", .identifier, "The picture: cat, dog, man or woman."),
         hasReminder: try fields.optional("hasReminder", .flag, "Whether the user wants the daily reminder."))
       isReset = try fields.optional("reset", .flag, "Whether to begin anew, as study.reset does.") ?? false
+      fields.check { change.issues }
+      self.change = change
     }
   }
 
@@ -65,7 +69,7 @@ enum StudyMethods {
     let user = try context.user.id
     let store = StudyProfileStore(connection: context.database.connection, user: user)
     let before = try store.profile()
-    let after = try input.change.applied(to: before)
+    let after = input.change.applied(to: before)
     let differences = after.differences(from: before)
     if differences > 0 {
       try store.save(after)

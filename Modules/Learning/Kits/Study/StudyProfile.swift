@@ -40,31 +40,30 @@ struct StudyProfileChange: Sendable {
   var avatar: String?
   var hasReminder: Bool?
 
-  /// The profile after the change.
-  ///
-  /// - Parameter profile: The profile before it.
-  /// - Returns: The profile, its name trimmed.
-  /// - Throws: `empty_name`, `name_too_long` and `unknown_avatar`, all that apply.
-  func applied(to profile: StudyProfile) throws(DomainError) -> StudyProfile {
-    var changed = profile
+  /// What is wrong with it: `empty_name`, `name_too_long` and `unknown_avatar`, all that apply.
+  var issues: [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if let name = name?.trimmed {
-      changed.name = name
       if name.isEmpty {
         issues.append(DomainError.emptyStudyName.issue(at: "/name"))
+      } else if let character = name.firstControlCharacter {
+        issues.append(DomainError.controlCharacter(character, in: "name", at: "/name"))
       } else if !KitRules.isKeepable(name, longest: StudyProfile.longestName) {
         issues.append(DomainError.studyNameTooLong.issue(at: "/name"))
       }
     }
-    if let avatar {
-      if let avatar = Account.Avatar(rawValue: avatar) {
-        changed.avatar = avatar
-      } else {
-        issues.append(DomainError.unknownAvatar.issue(at: "/avatar"))
-      }
+    if let avatar, Account.Avatar(rawValue: avatar) == nil {
+      issues.append(DomainError.unknownAvatar.issue(at: "/avatar"))
     }
+    return issues
+  }
+
+  /// The profile after the change, its name trimmed.
+  func applied(to profile: StudyProfile) -> StudyProfile {
+    var changed = profile
+    changed.name = name?.trimmed ?? profile.name
+    changed.avatar = avatar.flatMap(Account.Avatar.init) ?? profile.avatar
     changed.hasReminder = hasReminder ?? profile.hasReminder
-    if let refusal = DomainError(issues: issues) { throw refusal }
     return changed
   }
 }

@@ -14,20 +14,21 @@ enum CardsExaminations {
     Doctor.Examination(Strings.doctorNameSparkPoints) { connection in
       try connection.statement(Recounts.points).all { row in
         Strings.doctorPoints("\(try row.integer(0))")
-      }
+      } + SparkExamination.differences(connection)
     },
+    Doctor.Examination(Strings.doctorNameLedger, differences: LedgerExamination.differences),
+    Doctor.Examination(Strings.doctorNameMissions, differences: MissionExamination.differences),
     Doctor.Examination(Strings.doctorNameProfiles) { connection in
-      try connection.statement(Recounts.profiles).all { row in
+      let miscounted = try connection.statement(Recounts.profiles).all { row in
         Strings.doctorProfileCounts("\(try row.integer(0))")
       }
+      return try miscounted
+        + Doctor.missingRows(in: "spark_profiles", connection.statement(Recounts.missingProfiles))
+        + latestDays(connection)
     },
     Doctor.Examination(Strings.doctorNameSparkStreaks, differences: streaks),
     Doctor.Examination(Strings.doctorNameFuel, differences: fuel),
-    Doctor.Examination(Strings.doctorNameCards) { connection in
-      try connection.statement(Recounts.cards).all { row in
-        Strings.doctorUnpaidCard("\(try row.integer(0))", try row.text(1))
-      }
-    },
+    Doctor.Examination(Strings.doctorNameCards, differences: CardExamination.differences),
     Doctor.Examination(Strings.doctorNameSparkWords, differences: SearchExamination.differences),
   ]
 
@@ -64,15 +65,27 @@ enum CardsExaminations {
       order by p.user_id
       """
     case streaks = "select user_id, streak, last_day from spark_profiles order by user_id"
-    case gauges = "select user_id, fuel, overloads from spark_profiles order by user_id"
-    case rewards = "select points from ledger where user_id = :user and rule = 'mission' order by id"
-    case cards = """
-      select c.user_id, c.card_id from card_states c
-      where c.owned - 1 <> (
-        select count(*) from ledger l
-        where l.user_id = c.user_id and l.rule = 'card_duplicate' and l.subject >= c.card_id || '/'
-          and l.subject < c.card_id || '0')
-      order by c.user_id, c.card_id
+    case gauges = "select user_id, fuel, overloads, last_overload_at from spark_profiles order by user_id"
+    case rewards = "select points, paid_at from ledger where user_id = :user and rule = 'mission' order by id"
+    case missingProfiles = """
+      select user_id, 'user ' || user_id from (
+        select user_id from sparks union select user_id from spark_days union select user_id from spark_words
+        union select user_id from card_states union select user_id from mission_completions
+        union
+        select user_id from ledger where rule in ('spark', 'card_duplicate', 'mission', 'adjustment')
+        except select user_id from spark_profiles)
+      order by user_id
+      """
+    case latestDays = """
+      with resets as (select user_id, max(seq) as seq from journal where topic = 'progress.reset' group by user_id),
+        changes as (
+          select j.user_id, max(iif(j.topic <> 'data.imported', j.time, null)) as changed, max(j.time) as latest
+          from journal j left join resets r on r.user_id = j.user_id
+          where j.topic in ('spark.created', 'spark.updated', 'spark.deleted', 'data.imported')
+            and j.seq > ifnull(r.seq, 0)
+          group by j.user_id)
+      select p.user_id, p.latest_day, c.changed, c.latest from spark_profiles p join changes c on c.user_id = p.user_id
+      order by p.user_id
       """
   }
 
@@ -91,15 +104,37 @@ enum CardsExaminations {
   /// The gauge holds what rewards have left in it since it ran over last.
   private static func fuel(_ connection: Connection) throws -> [Message] {
     let kept = try connection.statement(Recounts.gauges).all { row in
-      (user: try row.integer64(0), fuel: try row.integer(1), overloads: try row.integer(2))
+      (
+        user: try row.integer64(0), fuel: try row.integer(1), overloads: try row.integer(2),
+        lastOverload: try row.optionalInteger64(3)
+      )
     }
     return try kept.compactMap { gauge in
       var profile = SparkProfile(on: .min)
       try connection.statement(Recounts.rewards).bind("user", gauge.user).forEach { row in
-        _ = ProfileRules.award(try row.integer(0), to: &profile, at: .min)
+        _ = ProfileRules.award(
+          try row.integer(0), to: &profile, at: Instant(milliseconds: try row.integer64(1)))
       }
-      return (profile.fuel, profile.overloads) == (gauge.fuel, gauge.overloads)
+      let expected = (profile.fuel, profile.overloads, profile.lastOverloadAt?.milliseconds)
+      return expected == (gauge.fuel, gauge.overloads, gauge.lastOverload)
         ? nil : Strings.doctorFuelLeft("\(gauge.user)")
     }
+  }
+
+  /// The latest day that missions have seen is that of the latest change of sparks, in some zone, or came with a file,
+  /// which moves it by the distance between zones at most.
+  private static func latestDays(_ connection: Connection) throws -> [Message] {
+    var messages: [Message] = []
+    func day(_ milliseconds: Int64) -> CivilDay { Zone.utc.civilDay(at: Instant(milliseconds: milliseconds)) }
+    try connection.statement(Recounts.latestDays).forEach { row in
+      let stored = CivilDay(dayNumber: try row.integer(1))
+      let distance = CivilDay.maxZoneDistance
+      let isEarly = try row.optionalInteger64(2).map { stored < day($0).adding(days: -distance) } ?? false
+      guard try isEarly || stored > day(row.integer64(3)).adding(days: 2 * distance) else { return }
+      let user = "\(try row.integer64(0))"
+      messages.append(
+        Strings.doctorRowImpossible(user, "spark_profiles.latest_day", "user=\(user)", stored.text))
+    }
+    return messages
   }
 }

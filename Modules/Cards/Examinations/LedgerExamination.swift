@@ -1,0 +1,61 @@
+import Database
+import Kernel
+import Localization
+import SQLite
+
+/// Compares the ledger with what it has paid for: sparks, duplicates of cards, and missions.
+///
+/// Every amount follows from a fact, so that a wrong sum is found even if the profile was changed with it.
+enum LedgerExamination {
+  private enum Recounts: SQL, StatementSet {
+    case strangers = """
+      select user_id, rule || ' ' || subject from ledger
+      where rule not in ('spark', 'card_duplicate', 'mission', 'adjustment')
+        or points = 0 or (rule <> 'mission' and period <> 'all')
+      order by id
+      """
+    case sparks = """
+      select user_id, 'spark ' || spark, sum(paid), sum(points) from (
+        select user_id, cast(subject as integer) as spark, points as paid, 0 as points
+        from ledger where rule in ('spark', 'adjustment')
+        union all
+        select user_id, id, 0, points from sparks)
+      group by user_id, spark having sum(paid) <> sum(points)
+      """
+    case duplicates = """
+      select user_id, substr(subject, 1, instr(subject, '/') - 1), points from ledger
+      where rule = 'card_duplicate' order by id
+      """
+    case rewards = """
+      select user_id, mission, max(paid), max(reward) from (
+        select user_id, subject || ' ' || period as mission, points as paid, null as reward
+        from ledger where rule = 'mission'
+        union all
+        select user_id, mission_id || ' ' || iif(period = 0, 'all', date(period * 86400, 'unixepoch')), null, reward
+        from mission_completions)
+      group by user_id, mission having max(paid) is not max(reward)
+      """
+  }
+
+  /// What a spark was paid, in all, must be what it is worth, and nothing once it is gone; each duplicate of a card and
+  /// each completed mission must have been paid once.
+  static func differences(_ connection: Connection) throws -> [Message] {
+    try Doctor.unexpectedRows(in: "ledger", connection.statement(Recounts.strangers))
+      + Doctor.staleValues(of: "ledger.points", connection.statement(Recounts.sparks)) + duplicates(connection)
+      + Doctor.staleValues(of: "ledger.points", connection.statement(Recounts.rewards))
+  }
+
+  private static func duplicates(_ connection: Connection) throws -> [Message] {
+    let catalogue = CardCatalogue.current
+    var messages: [Message] = []
+    try connection.statement(Recounts.duplicates).forEach { row in
+      let (user, slug, points) = (try row.integer64(0), try row.text(1), try row.integer(2))
+      let expected = catalogue.cardSlugs.place(of: slug).map { catalogue.cards[$0].rarity.duplicatePoints }
+      guard points != expected else { return }
+      messages.append(
+        expected.map { Strings.doctorRowStale("\(user)", "ledger.points", slug, "\(points)", "\($0)") }
+          ?? Strings.doctorRowUnexpected("\(user)", "ledger", slug))
+    }
+    return messages
+  }
+}

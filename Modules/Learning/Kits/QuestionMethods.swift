@@ -1,0 +1,83 @@
+import Kernel
+import Service
+
+/// The methods that change the questions of a kit of the user's own.
+enum QuestionMethods {
+  static let all: [Method] = [add, update, remove]
+
+  private static let add = Method(
+    "kits.addQuestions", "Adds questions to a kit of the user's own; its best result stays.", effect: .write,
+    access: .signedIn, traits: [.creates],
+    errors: [.kitNotFound, .basicKitProtected, .noQuestions, .tooManyQuestions] + KitDesk.refusalsOfQuestion,
+    examples: [
+      Method.Example(
+        "One more word",
+        """
+        {"kitId": "kit-1", "questions": [
+          {"prompt": "Снег", "correctAnswer": "Snow", "incorrectAnswers": ["Rain", "Wind"]}]}
+        """, after: KitMethods.example,
+        result: """
+          {"kit": {"id": "kit-1", "questionCount": 2},
+            "questions": [{"id": "kit-1-2", "position": 2, "prompt": "Снег", "correctAnswer": "Snow"}]}
+          """)
+    ]
+  ) { (input: AddedQuestionsParameters, context) in
+    let desk = try KitDesk(context)
+    let kit = try desk.ownKit(input.kit)
+    let (changed, questions) = try desk.add(try KitRules.checked(input.drafts), to: kit, at: "/questions")
+    return AddedQuestionsReply(
+      kit: try desk.view(changed), questions: questions.map { KitQuestionView($0, of: changed) })
+  }
+
+  private static let update = Method(
+    "kits.updateQuestion",
+    "Changes a question of the user's own; its card in reviews and running sessions stay as they are.",
+    effect: .write, access: .signedIn, errors: [.questionNotFound, .basicKitProtected] + KitDesk.refusalsOfQuestion,
+    examples: [
+      Method.Example(
+        "Another right answer where it is typed",
+        #"{"questionId": "kit-1-1", "acceptedAnswers": ["Rainfall"]}"#, after: KitMethods.example,
+        result: """
+          {"kit": {"id": "kit-1", "questionCount": 1},
+            "question": {"id": "kit-1-1", "correctAnswer": "Rain", "acceptedAnswers": ["Rainfall"]}}
+          """)
+    ]
+  ) { (input: QuestionChangeParameters, context) in
+    let desk = try KitDesk(context)
+    let (kit, question) = try desk.ownQuestion(input.id)
+    let changed: KitQuestion
+    do throws(DomainError) {
+      changed = try KitRules.checked(input.draft(of: question), position: question.position)
+    } catch {
+      throw error.asIssue(at: error.path ?? "")
+    }
+    try desk.update(question, to: changed, of: kit)
+    return QuestionReply(kit: try desk.view(kit), question: KitQuestionView(changed, of: kit))
+  }
+
+  private struct QuestionName: Parameters {
+    let id: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      id = try fields.required("questionId", .identifier, "The slug of a question in a kit of the user's own: kit-7-3.")
+    }
+  }
+
+  private static let remove = Method(
+    "kits.removeQuestion",
+    "Removes a question of the user's own with its card in reviews; its answers count, results and sessions stay.",
+    effect: .write, access: .signedIn, errors: [.questionNotFound, .basicKitProtected, .noQuestions],
+    examples: [
+      Method.Example(
+        "The only question of a kit", #"{"questionId": "kit-1-1"}"#, after: KitMethods.example,
+        refusal: .noQuestions),
+      Method.Example(
+        "A question of a shipped kit", #"{"questionId": "kit-basic-colors-1"}"#, refusal: .basicKitProtected),
+    ]
+  ) { (input: QuestionName, context) in
+    let desk = try KitDesk(context)
+    let (kit, question) = try desk.ownQuestion(input.id)
+    let rest = try desk.remove(question, from: kit)
+    return QuestionReply(kit: try desk.view(rest), question: KitQuestionView(question, of: rest))
+  }
+}

@@ -1,0 +1,62 @@
+import Conversation
+import Foundation
+import Testing
+
+@Suite("The log (--log-level)")
+struct CallLogTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// The log lines of a run of a sign-up, a refused call and a call of a method that does not exist.
+  private func lines(at level: String) throws -> [String] {
+    let input =
+      .signUp(id: 1) + .call("lessons.complete", #"{"lessonId":"my-secret"}"#, id: 2)
+      + .call("my.secret.method", id: 3) + .call("sparks.list", #"{"my-secret":1}"#, id: 4)
+      + String.call("data.export", #"{"format":"json","path":"\#(folder.file("my-secret.jsonl"))"}"#, id: 5)
+    let outcome = try Program.run("serve", Program.cheap + ["--log-level", level], on: folder, input: input)
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.lines.count == 5)
+    let token = try #require(outcome.output.value("token"))
+    for secret in ["secret", "ada@example.org", "Lovelace", "analytical", token] {
+      #expect(!outcome.errors.contains(secret), "\(outcome.errors)")
+    }
+    return outcome.errors.split(separator: "\n").map(String.init)
+  }
+
+  @Test("By default nothing is logged")
+  func notice() throws { #expect(try lines(at: "notice").isEmpty) }
+
+  @Test("At info the start and the exit are logged")
+  func info() throws {
+    let lines = try lines(at: "info")
+    try #require(lines.count == 2)
+    #expect(lines[0].hasPrefix("kindling: info: kindling ") && lines[0].hasSuffix(" serves \(folder.database)"))
+    #expect(lines[1] == "kindling: info: exits with 0: the client is done")
+  }
+
+  @Test("The reason of an exit is logged: a signal")
+  func signal() throws {
+    let process = try Program.start("serve", ["--log-level", "info"], on: folder)
+    try process.wait(for: "the start") { process.errorText.contains("serves") }
+    process.send(signal: SIGTERM)
+    #expect(try process.waitForEnd() == .exited(0))
+    #expect(process.errorText.hasSuffix("kindling: info: exits with 0: signal 15\n"))
+  }
+
+  @Test(
+    "At debug and trace, one line for each call has its method, its time and its outcome",
+    arguments: ["debug", "trace"])
+  func calls(level: String) throws {
+    let lines = try lines(at: level).filter { $0.contains(" ms ") }
+    let pattern = /kindling: debug: (.+) [0-9]+\.[0-9] ms (.+)/
+    let calls = lines.compactMap { line in (try? pattern.wholeMatch(in: line)).map { "\($0.1) \($0.2)" } }
+    #expect(calls.count == lines.count)
+    #expect(
+      calls.prefix(4) == [
+        "auth.signUp ok", "lessons.complete 1003 notFound", "unknown method -32601 methodNotFound",
+        "sparks.list -32602 invalidParams",
+      ])
+    #expect(calls.count == 5 && calls[4].hasPrefix("data.export "))
+  }
+}

@@ -1,0 +1,92 @@
+import Conversation
+import Foundation
+
+/// A library that makes system calls of the program fail; the dynamic linker loads it before all others.
+struct FaultLibrary {
+  /// Whether this machine has a C compiler to build it.
+  static let isPossible = ((try? ChildProcess("cc", ["--version"]).waitForEnd()) ?? nil) == .exited(0)
+
+  private static let source = #"""
+    #define _GNU_SOURCE
+    #include <errno.h>
+    #include <fcntl.h>
+    #include <stdarg.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <sys/syscall.h>
+    #include <unistd.h>
+
+    /* Syncs fail as long as a file exists. */
+    static int sync_fails(void) {
+      const char *fault = getenv("FAULT_SYNC");
+      return fault && syscall(SYS_access, fault, F_OK) == 0;
+    }
+
+    static int synced(long call, int file) {
+      if (!sync_fails()) return syscall(call, file);
+      errno = EIO;
+      return -1;
+    }
+
+    int fdatasync(int file) { return synced(SYS_fdatasync, file); }
+    int fsync(int file) { return synced(SYS_fsync, file); }
+
+    /* One file may only be read, also by root. */
+    static int opened(const char *path, int flags, mode_t mode) {
+      const char *fault = getenv("FAULT_READ_ONLY");
+      if (fault && strcmp(fault, path) == 0 && (flags & O_ACCMODE) != O_RDONLY && !(flags & O_EXCL)) {
+        errno = EACCES;
+        return -1;
+      }
+      return syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+    }
+
+    int open(const char *path, int flags, ...) {
+      va_list rest;
+      va_start(rest, flags);
+      mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
+      va_end(rest);
+      return opened(path, flags, mode);
+    }
+
+    int open64(const char *path, int flags, ...) {
+      va_list rest;
+      va_start(rest, flags);
+      mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
+      va_end(rest);
+      return opened(path, flags, mode);
+    }
+    """#
+
+  private let path: String
+  private let fault: String
+
+  /// Builds the library in a folder.
+  init(in folder: Folder) throws {
+    path = folder.file("faults.so")
+    fault = folder.file("sync-fails")
+    let source = folder.file("faults.c")
+    try Self.source.write(toFile: source, atomically: true, encoding: .utf8)
+    let compiler = try ChildProcess("cc", ["-shared", "-fPIC", "-o", path, source])
+    guard try compiler.waitForEnd() == .exited(0) else { throw CompilerError(errors: compiler.errorText) }
+  }
+
+  /// The environment of a program whose syncs fail as long as `syncFails(true)` holds.
+  var environment: [String: String] { ["LD_PRELOAD": path, "FAULT_SYNC": fault] }
+
+  /// The environment of a program that may only read a file.
+  func environment(readOnly file: String) -> [String: String] { ["LD_PRELOAD": path, "FAULT_READ_ONLY": file] }
+
+  /// Lets all syncs fail, or succeed again.
+  func syncFails(_ fails: Bool) {
+    if fails {
+      _ = FileManager.default.createFile(atPath: fault, contents: nil)
+    } else {
+      try? FileManager.default.removeItem(atPath: fault)
+    }
+  }
+
+  private struct CompilerError: Error {
+    let errors: String
+  }
+}

@@ -1,0 +1,114 @@
+import Conversation
+import Foundation
+import Testing
+
+@Suite("The option --files and files at the command line")
+struct FilesOptionTests {
+  private let folder: Folder
+  private let session: [String: String]
+
+  init() throws {
+    folder = try Folder()
+    let signUp = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1))
+    session = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
+    try FileManager.default.createDirectory(atPath: folder.file("files"), withIntermediateDirectories: false)
+  }
+
+  /// The reply to an export, by a server that was started so.
+  private func export(_ arguments: [String], files: String? = nil, to path: String = "new.jsonl") throws -> String {
+    let environment = session.merging(files.map { ["KINDLING_FILES": $0] } ?? [:]) { $1 }
+    let input = String.call("data.export", #"{"path":"\#(path)"}"#, id: 1)
+    return try Program.run("serve", arguments, on: folder, input: input, environment: environment).output
+  }
+
+  @Test("A server opens no files unless it is told to, however it is started", arguments: [[], ["--seed", "1"]])
+  func serve(_ arguments: [String]) throws {
+    let path = folder.file("new.jsonl")
+    #expect(try export(arguments, to: path).contains(#""rule":"files_not_open""#))
+    #expect(try export(arguments, files: "none", to: path).contains(#""rule":"files_not_open""#))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try export(arguments, files: "any", to: path).value("path")?.hasSuffix("/new.jsonl") == true)
+    #expect(try export(arguments, files: folder.file("files")).value("path") == "new.jsonl")
+    #expect(FileManager.default.fileExists(atPath: folder.file("files/new.jsonl")))
+    #expect(try export(arguments, files: folder.file("files"), to: path).contains(#""rule":"path_not_allowed""#))
+  }
+
+  @Test("The option counts more than the variable")
+  func option() throws {
+    #expect(try export(["--files", "none"], files: "any").contains(#""rule":"files_not_open""#))
+    #expect(try export(["--files", folder.file("files")], files: "none").value("path") == "new.jsonl")
+  }
+
+  @Test("A person at a shell may name any file, unless told otherwise")
+  func call() throws {
+    func call(_ arguments: [String]) throws -> Program.Outcome {
+      try Program.run(
+        "call", ["data.export", #"{"path":"\#(folder.file("new.jsonl"))"}"#] + arguments, on: folder,
+        environment: session)
+    }
+    #expect(try call(["--files", "none"]).errors.contains("files_not_open"))
+    #expect(try call([]).ending == .exited(0))
+  }
+
+  @Test(
+    "64: --files or $KINDLING_FILES is empty, or names no directory", arguments: ["", "missing", "kindling.sqlite3"])
+  func unusable(_ name: String) throws {
+    let value = name.isEmpty ? "" : folder.file(name)
+    for outcome in [
+      try Program.run("serve", ["--files", value], on: folder),
+      try Program.run("serve", on: folder, environment: ["KINDLING_FILES": value]),
+      try Program.run("call", ["system.ping"], on: folder, environment: ["KINDLING_FILES": value]),
+    ] {
+      #expect(outcome.ending == .exited(64))
+      #expect(outcome.output.isEmpty && outcome.errors.contains("--files"))
+    }
+  }
+
+  @Test("backup and restore follow it as well")
+  func commands() throws {
+    let files = ["--files", folder.file("files")]
+    #expect(try Program.run("backup", ["copy"] + files, on: folder).ending == .exited(0))
+    #expect(try Program.run("restore", ["copy"] + files, on: folder).ending == .exited(0))
+    for path in [folder.file("copy"), "../copy"] {
+      #expect(try Program.run("backup", [path] + files, on: folder).ending == .exited(64))
+      #expect(try Program.run("restore", [path] + files, on: folder).ending == .exited(64))
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("files/link"), withDestinationPath: folder.file("files/copy"))
+    #expect(try Program.run("restore", ["link"] + files, on: folder).ending == .exited(64))
+    #expect(try Program.run("restore", [folder.file("files/link")], on: folder).ending == .exited(0))
+    #expect(try Program.run("backup", [folder.file("copy"), "--files", "none"], on: folder).ending == .exited(64))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("copy")))
+  }
+
+  @Test("64: restore neither waits for a pipe nor takes a folder", arguments: ["pipe", "files"])
+  func restore(_ name: String) throws {
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    let outcome = try Program.run("restore", [folder.file(name)], on: folder)
+    #expect(outcome.ending == .exited(64))
+    #expect(outcome.errors.contains("\(name) is not a regular file"))
+  }
+
+  @Test("1: a backup that lacks a migration is not restored, and nothing changes")
+  func restoreWithoutHistory() throws {
+    #expect(try Program.run("backup", [folder.file("copy")], on: folder).ending == .exited(0))
+    try folder.execute(
+      "delete from schema_migrations where version = (select max(version) from schema_migrations)", in: "copy")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let outcome = try Program.run("restore", [folder.file("copy")], on: folder)
+    #expect(outcome.ending == .exited(1))
+    #expect(outcome.errors.contains("is damaged: migration"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names)
+    #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
+  }
+
+  @Test("64: a file that is too small for a database does not become one")
+  func smallFile() throws {
+    let path = folder.file("small")
+    try Data([10]).write(to: URL(fileURLWithPath: path))
+    let outcome = try Program.run("serve", ["--database", path], on: folder, input: .signUp(id: 1))
+    #expect(outcome.ending == .exited(64))
+    #expect(outcome.errors.contains("not a Kindling database"))
+    #expect(folder.contents("small") == Data([10]))
+  }
+}

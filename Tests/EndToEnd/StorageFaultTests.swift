@@ -1,0 +1,188 @@
+import Conversation
+import Foundation
+import SQLite
+import Testing
+
+@Suite("Storage that fails (protocol, Errors: 1010)")
+struct StorageFaultTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let start = ["--clock", "2026-11-01T09:00:00Z"]
+  /// Two days later, when the use of the session should be noted again.
+  private static let later = ["--clock", "2026-11-03T09:00:00Z"]
+
+  /// Makes an account and returns its token.
+  private func signUp() throws -> String {
+    let outcome = try Program.run("serve", Program.cheap + Self.start, on: folder, input: .signUp(id: 1))
+    return try #require(outcome.output.value("token"))
+  }
+
+  /// Starts a command that cannot write more than so many blocks of a file, as on a full disk.
+  private func start(blocks: Int, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProcess {
+    try ChildProcess(
+      "sh", ["-c", #"ulimit -f \#(blocks); exec "$0" "$@""#, Program.path] + arguments,
+      environment: folder.environment.merging(environment) { $1 })
+  }
+
+  // MARK: - Failing syncs
+
+  @Test(
+    "While syncs fail, no call that was answered as not saved exists afterwards, and every saved one does",
+    .enabled(if: FaultLibrary.isPossible))
+  func failingSync() throws {
+    let library = try FaultLibrary(in: folder)
+    let process = try Program.start("serve", Program.cheap, on: folder, environment: library.environment)
+    try process.write(String.signUp(id: 1, email: "user1@example.org").utf8)
+    #expect(try process.readLine()?.contains(#""id":1,"result""#) == true)
+    library.syncFails(true)
+    process.queue((2...40).map { String.signUp(id: $0, email: "user\($0)@example.org") }.joined().utf8)
+    #expect(try process.waitForEnd() == .exited(70))
+    #expect(process.errorText.contains("the outcome of a commit is unknown"))
+    library.syncFails(false)
+
+    let replies = String(decoding: process.outputBytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    let saved = Set(replies.compactMap { $0.value("email") })
+    let failed = replies.filter { $0.contains(#""code":1010"#) }
+    // The call that found the storage gone has not run.
+    #expect(failed.first?.contains(#""rule":"outcome_unknown""#) == true && failed.count <= 2)
+    #expect(replies.count == saved.count + failed.count)
+    // The frames of the failed commit are overwritten, so that this connection does not recover them.
+    #expect(Set(try folder.texts("select email from users")) == saved)
+    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+    let next = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1, email: "user2@example.org"))
+    #expect(next.lines.first?.contains(#""id":1,"result""#) == true)
+  }
+
+  @Test("A single call whose sync fails ends with 70", .enabled(if: FaultLibrary.isPossible))
+  func failingSyncOfCall() throws {
+    let token = try signUp()
+    let library = try FaultLibrary(in: folder)
+    library.syncFails(true)
+    let outcome = try Program.run(
+      "call", ["profile.update", #"{"name":"Ada King"}"#] + Self.start, on: folder,
+      environment: library.environment.merging(["KINDLING_TOKEN": token]) { $1 })
+    #expect(outcome.ending == .exited(70))
+    #expect(outcome.errors.contains(#""rule":"outcome_unknown""#))
+    #expect(try folder.texts("select name from users") == ["Ada Lovelace"])
+  }
+
+  // MARK: - A full disk
+
+  @Test("Where a file cannot grow, calls that write fail with 1010; resuming, reading and exporting go on")
+  func fileSizeLimit() throws {
+    let token = try signUp()
+    let process = try start(blocks: 64, ["serve"] + Program.cheap + Self.later)
+    try process.write((1...60).map { String.signUp(id: $0, email: "user\($0)@example.org") }.joined().utf8)
+    for id in 1...60 {
+      #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":1010,"#) == true)
+    }
+    // A commit that fails takes all calls of its group along, so these come in another group.
+    try process.write(
+      (String.call("auth.resume", #"{"token":"\#(token)"}"#, id: 61) + .call("profile.get", id: 62)).utf8)
+    for id in 61...62 { #expect(try process.readLine()?.contains(#""id":\#(id),"result""#) == true) }
+    process.closeInput()
+    #expect(try process.waitForEnd() == .exited(0))
+
+    let export = try start(
+      blocks: 64,
+      ["call", "data.export", #"{"format":"json","path":"\#(folder.file("export.jsonl"))"}"#] + Self.later,
+      environment: ["KINDLING_TOKEN": token])
+    #expect(try export.waitForEnd() == .exited(0), "\(export.errorText)")
+    #expect(folder.contents("export.jsonl")?.isEmpty == false)
+    #expect(try folder.texts("select email from users") == ["ada@example.org"])
+  }
+
+  @Test("Without room for the index of the log, the program still reads, with the file to itself")
+  func noRoomAtAll() throws {
+    let token = try signUp()
+    let process = try start(blocks: 0, ["serve"] + Self.later, environment: ["KINDLING_TOKEN": token])
+    try process.write(String.call("profile.get", id: 1).utf8)
+    #expect(try process.readLine()?.value("name") == "Ada Lovelace", "\(process.errorText)")
+    try process.write(String.call("profile.update", #"{"name":"Ada King"}"#, id: 2).utf8)
+    #expect(try process.readLine()?.contains(#""code":1010"#) == true)
+    process.closeInput()
+    #expect(try process.waitForEnd() == .exited(0))
+  }
+
+  // MARK: - A database that can only be read
+
+  @Test("On a read-only file a session is resumed and reads; writing is refused", .enabled(if: FaultLibrary.isPossible))
+  func readOnlyFile() throws {
+    let token = try signUp()
+    let library = try FaultLibrary(in: folder)
+    let input =
+      .call("profile.get", id: 1) + .call("auth.resume", #"{"token":"\#(token)"}"#, id: 2)
+      + .call("profile.get", id: 3) + String.call("profile.update", #"{"name":"Ada King"}"#, id: 4)
+    let outcome = try Program.run(
+      "serve", Self.later, on: folder, input: input,
+      environment: library.environment(readOnly: folder.database).merging(["KINDLING_TOKEN": token]) { $1 })
+    #expect(outcome.ending == .exited(0), "\(outcome.errors)")
+    try #require(outcome.lines.count == 4)
+    for line in outcome.lines[..<3] { #expect(line.value("name") == "Ada Lovelace") }
+    #expect(outcome.lines[3].contains(#""code":1010"#))
+  }
+
+  /// Whether this process may mount something that nobody else sees.
+  private static let mayMount =
+    ((try? ChildProcess("unshare", ["-m", "mount", "--bind", "/tmp", "/tmp"]).waitForEnd()) ?? nil) == .exited(0)
+
+  @Test("A file on a read-only file system is read, also by an export", .enabled(if: mayMount))
+  func readOnlyFileSystem() throws {
+    let token = try signUp()
+    let script = #"mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@""#
+    func call(_ method: String, _ params: String = "{}") throws -> ChildProcess {
+      let process = try ChildProcess(
+        "unshare", ["-m", "sh", "-c", script, folder.path, Program.path, "call", method, params] + Self.later,
+        environment: folder.environment.merging(["KINDLING_TOKEN": token]) { $1 })
+      try process.waitForEnd()
+      return process
+    }
+    let reading = try call("profile.get")
+    #expect(reading.ending == .exited(0), "\(reading.errorText)")
+    let writing = try call("profile.update", #"{"name":"Ada King"}"#)
+    #expect(writing.ending == .exited(1) && writing.errorText.contains(#""code":1010"#))
+    let elsewhere = try Folder()
+    let export = try call("data.export", #"{"format":"json","path":"\#(elsewhere.file("export.jsonl"))"}"#)
+    #expect(export.ending == .exited(0), "\(export.errorText)")
+    #expect(elsewhere.contents("export.jsonl")?.isEmpty == false)
+  }
+
+  // MARK: - Damage
+
+  @Test("A damaged page is told as damage by a call that reads and by one that writes, and nothing is said of saving")
+  func damagedPage() throws {
+    let token = try signUp()
+    for (table, method, params) in [
+      ("journal", "events.list", "{}"),
+      ("users", "auth.signIn", #"{"email":"ada@example.org","password":"analytical engine"}"#),
+    ] {
+      let roots = try folder.texts("select name || ' ' || rootpage from sqlite_schema where type = 'table'")
+      let root = try #require(roots.first { $0.hasPrefix("\(table) ") }?.split(separator: " ").last.flatMap { Int($0) })
+      let file = try #require(FileHandle(forUpdatingAtPath: folder.database))
+      try file.seek(toOffset: UInt64(root - 1) * 4096)
+      try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
+      try file.close()
+      let outcome = try Program.run(
+        "call", [method, params] + Self.later + Program.cheap, on: folder,
+        environment: method == "events.list" ? ["KINDLING_TOKEN": token] : [:])
+      #expect(outcome.ending == .exited(1))
+      #expect(outcome.errors.contains(#""code":1010"#) && outcome.errors.contains(#""rule":"database_damaged""#))
+      #expect(outcome.errors.contains("The database is damaged.") && !outcome.errors.contains("could not be saved"))
+    }
+  }
+
+  @Test("A stored value that no program writes is told as damage")
+  func damagedValue() throws {
+    let token = try signUp()
+    let environment = ["KINDLING_TOKEN": token]
+    let spark = #"{"title":"Garden plan","category":"idea"}"#
+    let created = try Program.run("call", ["sparks.create", spark] + Self.later, on: folder, environment: environment)
+    #expect(created.ending == .exited(0), "\(created.errors)")
+    try folder.execute("pragma ignore_check_constraints = on; update sparks set category = 'nonsense';")
+    let outcome = try Program.run("call", ["sparks.list"] + Self.later, on: folder, environment: environment)
+    #expect(outcome.errors.contains(#""code":1010"#) && outcome.errors.contains(#""rule":"database_damaged""#))
+    #expect(!outcome.errors.contains("nonsense"))
+  }
+}

@@ -1,0 +1,226 @@
+import SQLite
+import TestSupport
+import Testing
+
+@testable import kindling
+
+@Suite("The doctor finds everything that can be recomputed (COLUMNS.md)")
+struct CorruptionTests {
+  private let database: FilledDatabase
+
+  init() throws { database = try FilledDatabase() }
+
+  // MARK: - The page
+
+  @Test("Every column of every table is listed, and the sample has a row in every table")
+  func completeness() throws {
+    let tables = try database.texts(
+      """
+      select name as value from pragma_table_list
+      where schema = 'main' and type <> 'view' and name not glob 'sqlite_*' order by name
+      """)
+    let columns = try tables.flatMap { table in
+      try database.texts("select name as value from pragma_table_info('\(table)')").map { "\(table).\($0)" }
+    }
+    let listed = StoredColumn.listed()
+    #expect(Set(columns).symmetricDifference(listed.map(\.description)) == [])
+    #expect(listed.count == columns.count && listed.allSatisfy { !$0.reason.isEmpty })
+    // The index of the search cannot be read from end to end; the tables behind it are in the list.
+    for table in tables where table != "spark_search" {
+      #expect(try database.texts("select 1 as value from \(table) limit 1") != [], "\(table)")
+    }
+    #expect(try database.findings() == [])
+  }
+
+  // MARK: - Values
+
+  @Test("A changed value of each derived and each bounded column is found and its row named")
+  func values() throws {
+    for column in StoredColumn.listed() where [.derived, .bounded].contains(column.kind) {
+      guard column.table != "spark_search" else { continue }
+      try database.connection.configure(.defensive, !column.table.hasPrefix("spark_search"))
+      guard let (findings, names) = try corrupted(column) else {
+        Issue.record("\(column): no row can be changed")
+        continue
+      }
+      #expect(findings.contains { finding in names.allSatisfy(finding.contains) }, "\(column) \(names): \(findings)")
+    }
+  }
+
+  /// Changes a column of one row, and says what the doctor finds and by what it should name the row.
+  ///
+  /// A bounded column may have other values as well, so that one of them has to be found.
+  private func corrupted(_ column: StoredColumn) throws -> (findings: [String], names: [String])? {
+    var last: (findings: [String], names: [String])?
+    for row in try database.rows(of: column.table, where: Self.conditions["\(column)"] ?? "true") {
+      let names = try database.texts(Self.name("\(column)", column.table) + " from \(column.table) where \(row)")
+      for value in Self.values(for: column.name, column.kind) {
+        do {
+          let findings = try database.findings {
+            let before = "select quote(\(column.name)) as value from \(column.table) where \(row)"
+            let old = try database.texts(before)
+            try database.run("update \(column.table) set \(column.name) = \(value) where \(row)")
+            guard try database.texts(before) != old else { throw Unchanged() }
+          }
+          last = (findings, names)
+          if column.kind == .derived || !findings.isEmpty { return last }
+        } catch is Unchanged {
+        } catch let error as SQLiteError {
+          guard case .constraint = error.kind else { throw error }
+        }
+      }
+    }
+    return last
+  }
+
+  private struct Unchanged: Error {}
+
+  /// Other values of a column, some of which break a constraint.
+  private static func values(for name: String, _ kind: StoredColumn.Kind) -> [String] {
+    let words = ["review", "learning", "relearning", "active", "period_complete", "learned", "frozen"]
+    if kind == .bounded, name.hasSuffix("_at") { return ["\(name) + 1"] }
+    if kind == .bounded { return ["\(name) + 400", "\(name) - 400", "1 - \(name)"] }
+    return ["\(name) + 1", "\(name) - 1", "iif(\(name) is null, 1, null)"] + words.map { "'\($0)'" }
+      + ["\(name) || 'x'", "cast(x'01' || substr(\(name), 2) as blob)"]
+  }
+
+  /// Which rows show a wrong value, if not all do.
+  private static let conditions = [
+    "counters.value": "name = 'users'",
+    "participations.ticked_day": "ticks > 0",
+    "participations.activity_at": "id in (select participation_id from task_completions)",
+    "participations.activity_task": "id in (select participation_id from task_completions)",
+    "review_cards.due_at": "true", "spark_search_data.block": "id > 1 << 37",
+    "study_sessions.best_after": "best_after is not null",
+    "library_tables.best_streak": "id in (select table_id from library_runs)",
+    "library_tables.value_sum": "measurements > 0",
+    "sparks.is_morning": "zone = 'UTC' and created_at / 3600000 % 24 in (8, 9, 10, 14, 15, 16, 17, 18)",
+    "mission_completions.day": "true",
+  ]
+
+  // MARK: - Names
+
+  /// A query, up to its `from`, for what a finding names a row of a table by.
+  private static func name(_ column: String, _ table: String) -> String {
+    "select \(names[column] ?? names[table] ?? "'user ' || user_id") as value"
+  }
+
+  /// What a finding names instead if the row itself is gone: its kit, or its user.
+  private static let namesOfMissing = [
+    "goal_periods": "'user ' || user_id", "review_cards": "'user ' || user_id", "review_log": "'user ' || user_id",
+  ]
+
+  private static let names = [
+    "ledger": """
+    case rule when 'mission' then subject when 'card_duplicate' then substr(subject, 1, instr(subject, '/') - 1)
+      else 'spark ' || cast(subject as integer) end
+    """,
+    "sparks.day": "'spark=' || id", "sparks.is_morning": "'spark=' || id",
+    "sign_in_failures": "lower(hex(substr(email_hash, 1, 8)))", "counters": "''", "courses": "'course-' || id",
+    "course_lessons": "'course-' || course_id", "course_stages": "'course-' || course_id",
+    "goal_periods": "'period ' || period", "friendships": "'user ' || member_id",
+    "stage_completions": "stage_id", "achievement_unlocks": "achievement_id",
+    "participations": "'participation ' || id", "task_completions": "'participation ' || participation_id",
+    "challenge_tasks": "'challenge ' || challenge_id", "sparks": "'spark ' || id", "spark_tags": "'spark ' || spark_id",
+    "spark_waiting": "'spark ' || spark_id", "spark_days": "date(day * 86400, 'unixepoch')",
+    "spark_search_data": "'words and tags'", "spark_search_idx": "'words and tags'", "card_states": "card_id",
+    "mission_completions": "mission_id", "kits": "'kit-' || id", "kit_questions": "'kit-' || kit_id",
+    "kit_results": "kit_id", "exam_results": "'exam ' || exam", "study_sessions": "'session ' || id",
+    "study_questions": "'session ' || session_id", "review_cards": "kit_id || '-' || position",
+    "review_cards.due_day": "date(due_day * 86400, 'unixepoch')", "review_kits": "kit_id",
+    "review_due": "date(day * 86400, 'unixepoch')", "review_days": "date(day * 86400, 'unixepoch')",
+    "review_log": "'answer=' || number", "review_log.counted_day": "date(counted_day * 86400, 'unixepoch')",
+    "library_tables": "'table ' || id", "library_entries": "'entry ' || id",
+    "library_days": "'table ' || table_id", "library_runs": "'table ' || table_id",
+  ]
+
+  // MARK: - Rows
+
+  @Test(
+    "A missing row is found and named",
+    arguments: [
+      ("ledger", "true"), ("stage_completions", "true"), ("achievement_unlocks", "true"), ("learning_streaks", "true"),
+      ("goals", "true"), ("goal_marks", "true"), ("goal_periods", "true"), ("friendships", "true"),
+      ("spark_tags", "true"), ("spark_words", "true"), ("spark_waiting", "true"), ("spark_days", "true"),
+      ("spark_profiles", "true"), ("card_states", "true"), ("mission_completions", "true"), ("kit_results", "true"),
+      ("exam_results", "true"), ("study_profiles", "total_questions > 0"), ("review_cards", "true"),
+      ("review_kits", "true"), ("review_due", "true"), ("review_days", "answers > 0"), ("review_log", "true"),
+      ("library_days", "true"), ("library_runs", "true"), ("task_completions", "true"), ("kit_questions", "true"),
+      ("course_lessons", "true"), ("course_stages", "true"), ("study_questions", "true"),
+      ("challenge_tasks", "position > 0"), ("counters", "name in ('users', 'participation_changes')"),
+      ("spark_search_idx", "term <> x''"), ("spark_search_data", "id > 1 << 37"),
+    ])
+  func missingRows(_ table: String, _ condition: String) throws {
+    try database.connection.configure(.defensive, false)
+    let rows = try database.rows(of: table, where: condition)
+    #expect(!rows.isEmpty)
+    for row in rows {
+      let name = Self.namesOfMissing[table].map { "select \($0) as value" } ?? Self.name(table, table)
+      let names = try database.texts("\(name) from \(table) where \(row)")
+      let findings = try database.findings { try database.run("delete from \(table) where \(row)") }
+      #expect(findings.contains { finding in names.allSatisfy(finding.contains) }, "\(row): \(findings)")
+    }
+  }
+
+  @Test("An index of the search without its upper level is found")
+  func emptyIndex() throws {
+    try database.connection.configure(.defensive, false)
+    let findings = try database.findings { try database.run("delete from spark_search_idx") }
+    #expect(findings.contains { $0.contains("search index") }, "\(findings)")
+  }
+
+  @Test(
+    "A row that no fact explains is found and named",
+    arguments: [
+      ("card_states values (3, 'card-idea-brain', 1, 0)", "user 3: nothing explains the row for card-idea-brain"),
+      ("card_states values (2, 'card-none', 1, 0)", "card-none"),
+      ("ledger values (9999, 2, 'spark', '999', 'all', 8, 0)", "spark 999"),
+      ("ledger values (9999, 2, 'gift', 'x', 'all', 8, 0)", "gift x"),
+      ("ledger values (9999, 2, 'mission', 'd-energy-boost', '2020-01-01', 75, 0)", "d-energy-boost"),
+      ("ledger values (9999, 2, 'card_duplicate', 'card-none/1', 'all', 10, 0)", "card-none"),
+      ("mission_completions values (2, 7, 'd-none', 7, 604800000, 50)", "d-none"),
+      ("mission_completions values (2, 7, 'd-energy-boost', 7, 604800000, 75)", "d-energy-boost 1970-01-08"),
+      ("spark_tags values (2, 'stray', (select max(id) from sparks where user_id = 2))", "spark"),
+      ("spark_tags values (3, 'stray', (select max(id) from sparks where user_id = 2))", "user 3"),
+      ("spark_words values (3, 'stray', 'stray', 1)", "user 3"),
+      ("spark_days values (3, 7, 'idea', 1, 0, 0, 0, 0)", "1970-01-08"),
+      ("learning_streaks values (3, 1, 1, 7)", "user 3"),
+      ("achievement_unlocks values (3, 'ach-none', 0)", "ach-none"),
+      ("goal_marks values (9999, 2, 7, 1, 1, 'learned', 604800000, 'UTC')", "1970-01-08"),
+      ("friendships values (3, 1, 0, null)", "user 3 has user 1"),
+      ("kit_results values (3, 'kit-maths', 50, 0)", "kit-maths"),
+      ("exam_results values (3, 1, 50, 1, 0)", "exam 1"),
+      ("review_cards values (3, 'kit-maths', 1, 'review', 0, 1.0, 5.0, 0, 0, 0, 1, 0)", "kit-maths-1"),
+      ("review_kits values (3, 'kit-maths', 1, 2)", "kit-maths"), ("review_due values (3, 7, 1)", "1970-01-08"),
+      ("review_days values (3, 7, 0, 1)", "1970-01-08"),
+      ("library_days values ((select max(id) from library_tables), 7, 1)", "1970-01-08"),
+      ("library_runs values ((select max(id) from library_tables), 7, 8)", "table"),
+    ])
+  func unexpectedRows(_ row: String, _ name: String) throws {
+    let findings = try database.findings { try database.run("insert into \(row)") }
+    #expect(findings.contains { $0.contains(name) }, "\(findings)")
+  }
+
+  @Test("Ledger and profile that were changed together are found")
+  func pointsTogether() throws {
+    let findings = try database.findings {
+      try database.run(
+        """
+        update ledger set points = points + 100 where id = (
+          select min(id) from ledger where user_id = 2 and rule = 'spark');
+        update spark_profiles set points = points + 100 where user_id = 2
+        """)
+    }
+    #expect(findings.count == 1 && findings.allSatisfy { $0.contains("ledger.points of spark") }, "\(findings)")
+  }
+
+  @Test("A term that is missing in the search, and one of nothing, are found")
+  func terms() throws {
+    let spark = "from sparks where words <> '' and id not in (select spark_id from spark_waiting) order by id limit 1"
+    let id = try database.texts("select id as value \(spark)").first ?? ""
+    let findings = try database.findings {
+      try database.run("insert into spark_search (rowid, terms) select place, 'u2xstray' \(spark)")
+    }
+    #expect(findings.contains { $0.contains("spark \(id) ") }, "\(findings)")
+  }
+}

@@ -1,0 +1,96 @@
+import Database
+import Foundation
+import Kernel
+import SQLite
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import kindling
+
+/// Exports and backups replace only exports and backups.
+@Suite struct FileOwnershipTests {
+  private let folder: TemporaryFolder
+  private let fixture: Fixture
+
+  private static let formats = [
+    "", #", "format": "ics""#, #", "format": "csv", "what": "sparks""#,
+    #", "format": "csv", "what": "missions", "byteOrderMark": true"#,
+    #", "format": "csv", "what": "goals", "defuseFormulas": true"#, #", "format": "csv", "what": "reviews""#,
+    #", "format": "csv", "what": "entries", "tableId": 1"#, #", "format": "csv", "what": "entries", "tableId": 2"#,
+  ]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    fixture = try WholeService.fixture(at: folder.location())
+    try fixture.signUp()
+    try fixture.call("tables.create", #"{"name": "Books", "category": "personal", "customFields": ["=Author", "a,b"]}"#)
+    try fixture.call("tables.create", #"{"name": "Plain", "category": "personal"}"#)
+  }
+
+  private func export(_ more: String, to name: String = "file") throws {
+    try fixture.call("data.export", #"{"path": "\#(folder.path(name))"\#(more)}"#)
+  }
+
+  private func rule(_ method: String, _ name: String) throws -> String? {
+    let refusal = try fixture.refusal(method, #"{"path": "\#(folder.path(name))"}"#)
+    #expect(refusal.path == "/path")
+    return refusal.rule
+  }
+
+  @Test("An export of any format replaces one of any format", arguments: formats)
+  func exports(_ format: String) throws {
+    for other in Self.formats {
+      try export(format)
+      try export(other)
+    }
+    #expect(try folder.names.filter { !$0.hasPrefix("test.sqlite3") } == ["file"])
+  }
+
+  @Test("An empty file is nobody's", arguments: ["data.export", "data.backup"])
+  func empty(_ method: String) throws {
+    try folder.write([], to: "file")
+    try fixture.call(method, #"{"path": "\#(folder.path("file"))"}"#)
+    #expect(try !folder.bytes(of: "file").isEmpty)
+  }
+
+  @Test(
+    "A file of another program stays, however much it looks like ours", arguments: ["data.export", "data.backup"])
+  func others(_ method: String) throws {
+    let texts = [
+      "notes\n", "{\"kind\":\"other\"}\n", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//EN\r\n",
+      "title,notes\r\n",
+      "SQLite format 3\0", "\0",
+    ]
+    for text in texts {
+      try folder.write(Array(text.utf8), to: "file")
+      let refusal = try fixture.refusal(method, #"{"path": "\#(folder.path("file"))"}"#)
+      #expect(refusal.code == 1004 && refusal.rule == "not_a_kindling_file" && refusal.path == "/path")
+      #expect(try folder.bytes(of: "file") == Array(text.utf8))
+    }
+  }
+
+  @Test("An export does not replace a backup, nor a backup an export")
+  func kinds() throws {
+    try export("", to: "export")
+    try fixture.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
+    #expect(try rule("data.export", "copy") == "not_a_kindling_file")
+    #expect(try rule("data.backup", "export") == "not_a_kindling_file")
+    try export("", to: "export")
+    try fixture.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
+  }
+
+  @Test("A database that is or was in use stays, with the files beside it", arguments: ["data.export", "data.backup"])
+  func databases(_ method: String) throws {
+    let other = try Database(at: folder.location("other"), now: fixture.clock.now())
+    for name in ["other", "other-wal", "other-shm", "other-journal"] {
+      #expect(try rule(method, name) == "database_in_use", "\(name)")
+    }
+    other.close()
+    #expect(try rule(method, "other") == "not_a_kindling_file")
+    let foreign = try Connection(path: folder.path("foreign"), mode: .create)
+    try foreign.execute("create table notes (id integer primary key)")
+    #expect(try rule(method, "foreign") == "not_a_kindling_file")
+    #expect(try foreign.statement("select count(*) from notes").scalar(Int.self) == 0)
+  }
+}

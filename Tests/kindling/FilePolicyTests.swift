@@ -1,0 +1,191 @@
+import Database
+import Foundation
+import JSONRPC
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import Service
+@testable import kindling
+
+/// Which files a client may name, over every method that takes the path of one. (Protocol, "Guarantees".)
+@Suite struct FilePolicyTests {
+  /// Every method with the path of a file, as the registry has them.
+  static let methods = WholeService.names.filter { name in
+    WholeService.methods[name]?.parameters().contains { $0.name.lowercased().hasSuffix("path") } == true
+  }
+  /// Those of them that write the file.
+  static let writing = methods.filter { WholeService.methods[$0]?.effect == .read && $0.hasPrefix("data.") }
+
+  /// Holds `files`, the directory that is open, and `secret`, which is not in it.
+  private let folder: TemporaryFolder
+  private static let secret = "root:x:0:0:hidden words\n"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try #require(mkdir(folder.path("files"), 0o700) == 0 && mkdir(folder.path("files/sub"), 0o700) == 0)
+    try folder.write(Array(Self.secret.utf8), to: "secret")
+  }
+
+  /// A service on a database outside of the directory.
+  private func fixture(_ files: FileAccess, locale: String = "en") throws -> Fixture {
+    let fixture = try WholeService.fixture(at: folder.location(), files: files)
+    try fixture.signUp(locale: locale)
+    return fixture
+  }
+
+  private func directory() throws -> FileAccess { try FileAccess(directory: folder.path("files")) }
+
+  /// The parameters of the first example of a method, with a path instead of content.
+  private func params(_ name: String, _ path: String, _ more: [String: Any] = [:]) throws -> String {
+    let example = try #require(WholeService.methods[name]?.examples.first)
+    let object = try JSONSerialization.jsonObject(with: Data("\(example.parameters)".utf8))
+    var members = try #require(object as? [String: Any]).merging(more) { $1 }
+    members["content"] = nil
+    members["path"] = path
+    return String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
+  }
+
+  @Test("The methods that take a path")
+  func names() {
+    #expect(Self.methods == ["kits.preview", "kits.import", "data.export", "data.import", "data.backup"])
+    #expect(Self.writing == ["data.export", "data.backup"])
+  }
+
+  @Test("Without --files no path is even looked at", arguments: methods)
+  func closed(_ name: String) throws {
+    let fixture = try fixture(.none)
+    for path in [folder.path("secret"), "nothing", "/dev/full", "../x"] {
+      let refusal = try fixture.refusal(name, params(name, path))
+      #expect(refusal.code == 1002 && refusal.rule == "files_not_open" && refusal.path == "/path")
+    }
+    #expect(try folder.names.filter { !$0.hasPrefix("test.sqlite3") } == ["files", "secret"])
+  }
+
+  @Test("The refusal explains itself in each language")
+  func languages() throws {
+    let messages = try ["en", "es", "fr"].map { locale in
+      let fixture = try WholeService.fixture(files: .none)
+      try fixture.signUp(locale: locale)
+      return try fixture.refusal("data.export", #"{"path": "x"}"#).description
+    }
+    #expect(Set(messages).count == 3)
+    #expect(messages.allSatisfy { $0.contains("--files DIR") && $0.contains("content") })
+  }
+
+  @Test("A call in a group is under the same policy", arguments: ["data.import", "kits.preview", "kits.import"])
+  func group(_ name: String) throws {
+    let fixture = try fixture(.none)
+    let refusal = try fixture.refusal(
+      "system.atomic", #"{"calls": [{"method": "\#(name)", "params": \#(params(name, "x"))}]}"#)
+    #expect(refusal.rule == "files_not_open")
+  }
+
+  @Test("A path cannot leave the directory, neither by its parts nor by a link", arguments: methods)
+  func escapes(_ name: String) throws {
+    try #require(
+      symlink("..", folder.path("files/up")) == 0 && symlink(folder.path(""), folder.path("files/root")) == 0)
+    try #require(symlink("/proc/self/cwd", folder.path("files/magic")) == 0)
+    let fixture = try fixture(try directory())
+    let paths = [
+      folder.path("secret"), folder.path("files/inside"), "/", "..", "../secret", "sub/../../secret", "up/secret",
+      "root/secret", "magic/secret", "sub/../up/files/../secret", "/\u{301}x", "../\u{301}x",
+    ]
+    for path in paths {
+      let refusal = try fixture.refusal(name, params(name, path))
+      #expect(refusal.rule == "path_not_allowed" && refusal.path == "/path", "\(path)")
+    }
+    #expect(try folder.bytes(of: "secret") == Array(Self.secret.utf8))
+    #expect(try folder.names.filter { !$0.hasPrefix("test.sqlite3") } == ["files", "secret"])
+  }
+
+  @Test("A link that is named itself leads nowhere", arguments: methods)
+  func links(_ name: String) throws {
+    try #require(symlink("../secret", folder.path("files/link")) == 0)
+    let fixture = try fixture(try directory())
+    let refusal = try fixture.refusal(name, params(name, "link"))
+    #expect(refusal.rule == (Self.writing.contains(name) ? "not_a_regular_file" : "path_not_allowed"))
+    #expect(try folder.bytes(of: "secret") == Array(Self.secret.utf8))
+  }
+
+  @Test("In the directory everything works, and replies name files as the call did")
+  func directoryFiles() throws {
+    let fixture = try fixture(try directory())
+    try fixture.call("sparks.create", #"{"title": "A thought"}"#)
+    for path in ["all.jsonl", "sub/all.jsonl", "sub/../again.jsonl", "./sub/dot.jsonl"] {
+      let reply = try JSON(fixture.call("data.export", #"{"path": "\#(path)"}"#))
+      #expect(reply["path"].string == path)
+      #expect(try folder.bytes(of: "files/\(path)").count == reply["bytes"].int)
+      let taken = try JSON(fixture.call("data.import", #"{"path": "\#(path)", "onConflict": "skip"}"#))
+      #expect(taken["refused"].int == 0)
+    }
+    for _ in 1...3 {
+      let reply = try JSON(fixture.call("data.backup", #"{"path": "sub/copy", "keep": 2}"#))
+      #expect(reply["path"].string == "sub/copy")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("files/sub")).sorted()
+    #expect(names == ["all.jsonl", "copy", "copy.1", "dot.jsonl"])
+    #expect(try folder.mode(of: "files/sub/copy") == 0o600)
+    try folder.write(Array("Rain;Pluie\nSnow;Neige".utf8), to: "files/words.csv")
+    let preview = try JSON(fixture.call("kits.preview", #"{"format": "csv", "path": "words.csv"}"#))
+    #expect(preview["questions"]["items"].elements.count == 2)
+  }
+
+  @Test("What is no regular file is neither waited for nor read nor replaced", arguments: methods)
+  func notRegular(_ name: String) throws {
+    try #require(mkfifo(folder.path("files/pipe"), 0o600) == 0)
+    let rule = Self.writing.contains(name) ? "not_a_regular_file" : "unreadable_file"
+    let limited = try fixture(try directory())
+    for path in ["pipe", "sub", "."] { #expect(try limited.refusal(name, params(name, path)).rule == rule) }
+    let open = try WholeService.fixture(at: folder.location("other.sqlite3"))
+    try open.signUp()
+    for path in [folder.path("files/pipe"), "/dev/zero", "/"] {
+      #expect(try open.refusal(name, params(name, path)).rule == rule)
+    }
+  }
+
+  @Test("The database of the program is no file for clients, wherever it is", arguments: methods)
+  func database(_ name: String) throws {
+    let fixture = try WholeService.fixture(at: folder.location("files/test.sqlite3"), files: try directory())
+    try fixture.signUp()
+    try #require(link(folder.path("files/test.sqlite3"), folder.path("files/hard")) == 0)
+    let rule = Self.writing.contains(name) ? "is_the_database" : "unreadable_file"
+    for path in ["test.sqlite3", "test.sqlite3-wal", "test.sqlite3-shm", "sub/../test.sqlite3", "hard"] {
+      #expect(try fixture.refusal(name, params(name, path)).rule == rule, "\(path)")
+    }
+    if Self.writing.contains(name) {
+      #expect(try fixture.refusal(name, params(name, "test.sqlite3-journal")).rule == rule)
+    }
+    #expect(try fixture.call("auth.state").contains("Ada"))
+  }
+
+  @Test("No error quotes a file", arguments: methods.filter { !writing.contains($0) })
+  func quotes(_ name: String) throws {
+    try folder.write(Array((Self.secret + Self.secret).utf8), to: "files/passwd")
+    let fixture = try fixture(try directory())
+    let more: [[String: Any]] =
+      name == "data.import"
+      ? [
+        ["format": "json"], ["format": "csv", "what": "sparks"], ["format": "csv", "what": "sparks", "delimiter": ":"],
+      ]
+      : ["json", "csv", "tsv", "apkg"].map { ["format": $0, "delimiter": "|", "hasHeader": true] }
+    for more in more {
+      let refusal: Fixture.Failure
+      do {
+        refusal = try fixture.refusal(name, params(name, "passwd", more))
+      } catch  where name == "kits.preview" {
+        continue
+      }
+      #expect(!refusal.description.contains("hidden") && !refusal.description.contains("root"), "\(refusal)")
+    }
+  }
+
+  @Test("The unknown column of a file is named by its number")
+  func columnNumber() throws {
+    try folder.write(Array("title,tags,hidden\n".utf8), to: "files/table.csv")
+    let refusal = try fixture(try directory()).refusal(
+      "data.import", #"{"format": "csv", "what": "sparks", "onConflict": "skip", "path": "table.csv"}"#)
+    #expect(refusal.rule == "unknown_column" && refusal.path == "/path")
+    #expect(refusal.description.contains("Column 3") && !refusal.description.contains("hidden"))
+  }
+}

@@ -1,0 +1,144 @@
+import Database
+import Foundation
+import Kernel
+import Service
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import kindling
+
+@Suite("Cells of tables as spreadsheets write them")
+struct TableCellTests {
+  private let folder: TemporaryFolder
+  private let fixture: Fixture
+
+  init() throws {
+    folder = try TemporaryFolder()
+    fixture = try WholeService.fixture()
+    try fixture.signUp(name: "Zoé", email: "zoe@example.org", zone: "Europe/Paris")
+    try fixture.call("profile.update", #"{"dayStartsAt": 4}"#)
+  }
+
+  @discardableResult
+  private func take(_ text: String, _ more: String = "") throws -> JSON {
+    try JSON(fixture.call("data.import", params(text, more)))
+  }
+
+  private func params(_ text: String, _ more: String = "") throws -> String {
+    let path = folder.path("table.csv")
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    return #"{"format": "csv", "what": "sparks", "path": "\#(path)", "onConflict": "skip"\#(more)}"#
+  }
+
+  private func sparks() throws -> [JSON] {
+    try JSON(fixture.call("sparks.list", #"{"sort": "oldest", "limit": 500}"#))["items"].elements
+  }
+
+  private func tags(_ spark: JSON) -> [String] { spark["tags"].elements.compactMap(\.string) }
+
+  private func export() throws -> String {
+    let path = folder.path("export.csv")
+    try fixture.call("data.export", #"{"path": "\#(path)", "format": "csv", "what": "sparks"}"#)
+    return try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  // MARK: - Tags
+
+  @Test("Tags with commas and quotation marks come back as they were")
+  func roundTrip() throws {
+    let all = [
+      ["rock, paper", "scissors"], ["say \"hi\"", "\"quoted\""], [",", "\"", "\",\""],
+      ["5\" nail", "a,\u{301}b"], ["two words"],
+    ]
+    let texts = all.enumerated().map { number, tags in
+      let list = tags.map { "\"\($0.replacing("\"", with: "\\\""))\"" }.joined(separator: ", ")
+      return "{\"title\": \"Spark \(number)\", \"tags\": [\(list)]}"
+    }
+    for text in texts { try fixture.call("sparks.create", text) }
+    let before = try sparks().map(tags)
+    #expect(Set(before) == Set(all.map { TagList.normalized($0) }))
+    let text = try export()
+    #expect(text.contains(#""""rock, paper"", scissors""#))
+    try fixture.signUp(name: "Eve", email: "eve@example.org")
+    #expect(try take(text)["added"].int == all.count)
+    #expect(try sparks().map(tags) == before)
+    #expect(try export().contains(#""""rock, paper"", scissors""#))
+  }
+
+  @Test(
+    "A cell of tags is read with quotation marks and without",
+    arguments: [
+      ("home, spring", ["home", "spring"]), (#""a, b",c"#, ["a, b", "c"]), (#" "a" , b "#, ["a", "b"]),
+      (#"5" nail, x"#, [#"5" nail"#, "x"]), (#""open, x"#, [#""open"#, "x"]), (#""a" b, c"#, [#""a" b"#, "c"]),
+      (",, ,", []), ("\",\"", [","]), ("\"\"\"\"", ["\""]), (#""say ""hi""""#, [#"say "hi""#]),
+    ])
+  func cells(_ cell: String, _ expected: [String]) throws {
+    try take("title,tags\nA,\"\(cell.replacing("\"", with: "\"\""))\"\n")
+    #expect(try tags(sparks()[0]) == expected)
+  }
+
+  // MARK: - Moments
+
+  @Test(
+    "A moment may be a day or a local time in the user's zone; its day begins when the user's does",
+    arguments: [
+      ("2025-12-31", "2025-12-31T03:00:00.000Z", "2025-12-31"),
+      ("2025-12-31 10:00", "2025-12-31T09:00:00.000Z", "2025-12-31"),
+      ("2025-12-31T10:00:30", "2025-12-31T09:00:30.000Z", "2025-12-31"),
+      (" 2025-12-31 02:00 ", "2025-12-31T01:00:00.000Z", "2025-12-30"),
+      ("2026-03-29 02:30", "2026-03-29T01:00:00.000Z", "2026-03-28"),
+      ("2026-10-25 02:30", "2026-10-25T00:30:00.000Z", "2026-10-24"),
+      ("2025-12-31T10:00:00Z", "2025-12-31T10:00:00.000Z", "2025-12-31"),
+      ("2025-12-31T10:00:00+05:00", "2025-12-31T05:00:00.000Z", "2025-12-31"),
+    ])
+  func moments(_ text: String, _ createdAt: String, _ day: String) throws {
+    try take("title,createdAt\nA,\(text)\n")
+    let spark = try sparks()[0]
+    #expect(spark["createdAt"].string == createdAt && spark["day"].string == day)
+    #expect(try Doctor(fixture.database, examinations: Composition.examinations).examine().isEmpty)
+  }
+
+  @Test(
+    "Other dates are refused with column and rule", arguments: ["31.12.2025", "2025-02-29", "2025-12-31 25:00", "now"])
+  func badMoments(_ text: String) throws {
+    let row = try take("title,createdAt\nA,\(text)\n")["rows"][0]
+    #expect(row["field"].string == "/createdAt" && row["rule"].string == "invalid_format" && row["line"].int == 2)
+  }
+
+  // MARK: - Columns
+
+  @Test("The line with which Excel states the delimiter is read, and the lines behind it keep their numbers")
+  func separatorLine() throws {
+    let reply = try take("sep=;\r\nTitle;Tags\r\nA;home, work\r\n;x\r\n")
+    #expect(reply["added"].int == 1 && reply["rows"][0]["line"].int == 4)
+    #expect(try tags(sparks()[0]) == ["home", "work"])
+    // A delimiter that is nowhere guessed; and one that the call names, whatever the file says.
+    #expect(try take("sep=§\ntitle§category\nB§energy\n")["added"].int == 1)
+    #expect(try take("sep=;\ntitle|category\nC|energy\n", #", "delimiter": "|""#)["added"].int == 1)
+  }
+
+  @Test("Columns are left out by name, in any case, known ones too")
+  func ignoredColumns() throws {
+    let text = "Title,Colour,colour,tags\nA,red,blue,home\n"
+    #expect(try take(text, #", "ignoreColumns": [" COLOUR ", "Tags", "nowhere"]"#)["added"].int == 1)
+    #expect(try tags(sparks()[0]) == [])
+    #expect(
+      try fixture.refusal("data.import", params(text, #", "ignoreColumns": ["colour", "title"]"#)).rule
+        == "missing_column")
+  }
+
+  @Test("An unknown column is named by its number, with the columns that there are, but not by what the file says")
+  func unknownColumn() throws {
+    let refusal = try fixture.refusal("data.import", params("title,tags,secret\nA,B,C"))
+    #expect(refusal.rule == "unknown_column" && refusal.code == 1005)
+    let message = try #require(JSON(refusal.description)["message"].string)
+    #expect(message.contains("Column 3") && message.contains("title, notes, category") && !message.contains("secret"))
+  }
+
+  @Test("Tables with tabs have quotation marks that are only text")
+  func literalMarks() throws {
+    #expect(try take("title\ttags\n\"A\" and B\thome\n\"C\twork\n")["added"].int == 2)
+    #expect(try Set(sparks().compactMap { $0["title"].string }) == ["\"A\" and B", "\"C"])
+  }
+}

@@ -1,0 +1,106 @@
+import JSONRPC
+import Kernel
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import Service
+
+/// A call that breaks rules is told all of them at once. (Protocol, "Errors".)
+@Suite struct IssueTests {
+  private let folder = try? TemporaryFolder()
+
+  private func calls(_ name: String) throws -> SampleCalls {
+    SampleCalls(try #require(WholeService.methods[name]), folder: try #require(folder).path(""))
+  }
+
+  /// A service in which somebody is signed in; nobody has introduced the client.
+  private func fixture(for name: String) throws -> Fixture {
+    let fixture = try WholeService.fixture()
+    if name != "initialize" { try fixture.signUp() }
+    return fixture
+  }
+
+  /// What a call breaks, as `data.issues` names it; nil where it succeeds or is refused for something else.
+  private func broken(_ name: String, _ params: String, in fixture: Fixture) throws -> [String]? {
+    do {
+      try fixture.call(name, params)
+    } catch let failure as Fixture.Failure where failure.code == 1005 {
+      let issues = try failure.data["issues"].elements
+      #expect(!issues.isEmpty, "\(failure)")
+      #expect(issues.allSatisfy { $0["path"].string != nil && $0["rule"].string?.isEmpty == false }, "\(failure)")
+      return issues.compactMap { $0["path"].string }
+    } catch let failure as Fixture.Failure {
+      #expect(failure.code != -32602, "\(name) \(params.prefix(300)) \(failure)")
+    }
+    return nil
+  }
+
+  @Test("Fields that break a rule each are named together", arguments: WholeService.names)
+  func together(_ name: String) throws {
+    let calls = try calls(name)
+    var values: [String: String] = [:]
+    let before = try broken(name, calls.parameters(), in: fixture(for: name)) ?? []
+    for leaf in calls.leaves where values[leaf.path] == nil && !before.contains(leaf.path) {
+      // What is in a file is only known when all that says how to read it is right; two passwords are compared.
+      if ["/content", "/passwordConfirmation"].contains(leaf.path) { continue }
+      values[leaf.path] = try calls.broken(leaf.schema).first { value in
+        try broken(name, calls.parameters([leaf.path: value]), in: fixture(for: name))?.contains(leaf.path) == true
+      }
+    }
+    // Of a value that may be a list or a text, one at a time.
+    let names = values.keys
+    values = values.filter { entry in !names.contains { entry.key.hasPrefix("\($0)/") } }
+    guard values.count > 1 else { return }
+    let paths = try broken(name, calls.parameters(values), in: fixture(for: name)) ?? []
+    #expect(Set(values.keys).subtracting(paths).isEmpty, "\(values.mapValues { $0.prefix(20) }) \(paths)")
+  }
+
+  @Test("A title and a duration that are wrong are named together, in the order of the fields")
+  func sparks() throws {
+    let fixture = try fixture(for: "")
+    let refusal = try fixture.refusal("sparks.create", #"{"estimatedMinutes": 0, "title": ""}"#)
+    #expect(try refusal.rules == ["title_required", "invalid_minutes"])
+    #expect(try refusal.paths == ["/title", "/estimatedMinutes"])
+    #expect(refusal.rule == "title_required" && refusal.path == "/title")
+  }
+
+  @Test(
+    "A call that breaks a single rule names it in the same way",
+    arguments: [
+      ("auth.changePassword", #"{"currentPassword": "analytical engine", "newPassword": "x"}"#, "weak_password"),
+      ("auth.changePassword", #"{"currentPassword": "wrong", "newPassword": "difference engine"}"#, "wrong_password"),
+      ("auth.deleteAccount", #"{"password": "wrong"}"#, "wrong_password"),
+      ("auth.signIn", #"{"email": "nobody", "password": "x"}"#, "invalid_email"),
+      ("friends.add", #"{"email": "nobody"}"#, "invalid_email"), ("friends.add", "{}", "email_or_user_id"),
+      ("friends.add", #"{"userId": 1}"#, "cannot_befriend_self"), ("friends.remove", "{}", "email_or_user_id"),
+      ("data.import", #"{"onConflict": "skip"}"#, "content_or_path"),
+      ("data.import", #"{"onConflict": "skip", "content": "{}"}"#, "not_an_export"),
+      ("data.import", #"{"onConflict": "skip", "content": "", "format": "csv"}"#, "table_for_format"),
+      ("data.export", #"{"path": "$folder/sparks.csv", "format": "csv"}"#, "table_for_format"),
+      ("data.export", #"{"path": "$folder/none/file"}"#, "path_unwritable"),
+      ("data.backup", #"{"path": "$folder/none/file"}"#, "path_unwritable"),
+      ("system.atomic", #"{"calls": [{"method": "system.ping"}]}"#, "not_in_group"),
+      ("system.atomic", #"{"calls": [{"method": "goals.set", "params": {"text": ""}}]}"#, "goal_required"),
+      ("events.subscribe", #"{"since": 1000000}"#, "unknown_place"),
+      ("events.subscribe", #"{"topics": ["lesson", "nothing"]}"#, "unknown_topic"),
+      ("events.list", #"{"topics": ["nothing"]}"#, "unknown_topic"), ("sparks.delete", "{}", "spark_id_or_ids"),
+    ])
+  func single(_ name: String, _ params: String, _ rule: String) throws {
+    let params = params.replacing("$folder", with: try #require(folder).path(""))
+    let refusal = try fixture(for: name).refusal(name, params)
+    #expect(refusal.code == 1005 && refusal.rule == rule)
+    #expect(try refusal.rules == [rule])
+    #expect(try refusal.paths.count == 1)
+  }
+
+  @Test("A call of a group that may not be in one is pointed at by its method, others by their parameters")
+  func group() throws {
+    let fixture = try fixture(for: "")
+    let unfit = try fixture.refusal("system.atomic", #"{"calls": [{"method": "system.ping"}]}"#)
+    #expect(try unfit.paths == ["/calls/0/method"])
+    let wrong = try fixture.refusal(
+      "system.atomic", #"{"calls": [{"method": "sparks.create", "params": {"title": "", "actualMinutes": 0}}]}"#)
+    #expect(try wrong.paths == ["/calls/0/params/title", "/calls/0/params/actualMinutes"])
+  }
+}

@@ -1,0 +1,109 @@
+import JSONRPC
+
+@testable import Service
+
+/// Parameters for a method, made of their schemas alone: every value has the right type, and little else is right.
+struct SampleCalls {
+  /// A value that has no parts, with where it stands in the parameters.
+  struct Leaf {
+    let path: String
+    let schema: JSONSchema
+  }
+
+  let properties: [JSONSchema.Property]
+  /// Where methods may write files.
+  let folder: String
+
+  init(_ method: Method, folder: String) {
+    properties = method.parameters()
+    self.folder = folder
+  }
+
+  // MARK: - Leaves
+
+  /// Every value that has no parts, lists with one element each.
+  var leaves: [Leaf] { leaves(of: .object(properties), at: "") }
+
+  /// The leaves that are texts.
+  var texts: [Leaf] {
+    leaves.filter {
+      switch $0.schema {
+      case .string, .choice: true
+      default: false
+      }
+    }
+  }
+
+  private func leaves(of schema: JSONSchema, at path: String) -> [Leaf] {
+    switch schema {
+    case .nullable(let schema): leaves(of: schema, at: path)
+    case .reference(let component): leaves(of: component.schema(), at: path)
+    case .either(let one, let other): leaves(of: one, at: path) + leaves(of: other, at: path)
+    case .array(let element, _): leaves(of: element, at: "\(path)/0")
+    case .object(let properties, _): properties.flatMap { leaves(of: $0.schema, at: "\(path)/\($0.name)") }
+    default: [Leaf(path: path, schema: schema)]
+    }
+  }
+
+  // MARK: - Parameters
+
+  /// The required parameters, and those around values that are put in place of others.
+  ///
+  /// - Parameter values: JSON by JSON Pointers.
+  /// - Returns: An object in JSON.
+  func parameters(_ values: [String: String] = [:]) -> String { sample(.object(properties), at: "", values) }
+
+  private func sample(_ schema: JSONSchema, at path: String, _ values: [String: String]) -> String {
+    if let value = values[path] { return value }
+    switch schema {
+    case .nullable(let schema): return sample(schema, at: path, values)
+    case .reference(let component): return sample(component.schema(), at: path, values)
+    case .either(let one, let other):
+      return sample(values.keys.contains { $0.hasPrefix("\(path)/") } ? one : other, at: path, values)
+    case .array(let element, let counts):
+      let isNeeded = (counts?.lowerBound ?? 0) > 0 || values.keys.contains { $0.hasPrefix("\(path)/") }
+      return isNeeded ? "[\(sample(element, at: "\(path)/0", values))]" : "[]"
+    case .object(let properties, _):
+      let members = properties.compactMap { property -> String? in
+        let place = "\(path)/\(property.name)"
+        let isNamed = values.keys.contains { $0 == place || $0.hasPrefix("\(place)/") }
+        guard property.isRequired || isNamed else { return nil }
+        let value =
+          place == "/path" && values[place] == nil
+          ? "\"\(folder)/sample\"" : sample(property.schema, at: place, values)
+        return "\"\(property.name)\": \(value)"
+      }
+      return "{\(members.joined(separator: ", "))}"
+    case .boolean: return "true"
+    case .integer(let minimum, _): return "\(minimum ?? 1)"
+    case .number: return "1"
+    case .choice(let words): return "\"\(words.first ?? "")\""
+    case .string(_, _, let format):
+      switch "\(format ?? "")" {
+      case "date-time": return "\"2026-11-21T09:00:00Z\""
+      case "date": return "\"2026-11-21\""
+      default: return "\"abcdefgh\""
+      }
+    case .any: return "1"
+    }
+  }
+
+  // MARK: - Values that break rules
+
+  /// Values of the right type that are likely to be against a bound or a rule.
+  func broken(_ schema: JSONSchema) -> [String] {
+    switch schema {
+    case .string(let lengths, _, _):
+      let most = lengths?.upperBound ?? 0
+      return [#""""#, #""soon""#, #""9999-12-31T23:59:59Z""#]
+        + (most < 10_000 ? ["\"\(String(repeating: "x", count: most + 1))\""] : [])
+    case .choice: return [#""no such word""#]
+    case .integer(let minimum, let maximum):
+      return [minimum.flatMap { $0 > Int.min ? $0 - 1 : nil }, maximum.flatMap { $0 < Int.max ? $0 + 1 : nil }, -1, 99]
+        .compactMap(\.self).map(String.init)
+    case .number: return ["-1", "0"]
+    case .boolean: return ["false"]
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import JSONRPC
+import Kernel
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import Service
+
+/// No text of a client is too large to be worked with. (Architecture, "Files named by clients".)
+@Suite struct TextBoundTests {
+  /// One letter with more marks than any program should put in order.
+  private static let pile = "e" + String(repeating: "\u{301}", count: 100_000)
+
+  private let folder = try? TemporaryFolder()
+
+  private func calls(_ name: String) throws -> SampleCalls {
+    SampleCalls(try #require(WholeService.methods[name]), folder: try #require(folder).path(""))
+  }
+
+  @Test(
+    "Every text among the parameters of a method has a bound that the reference names", arguments: WholeService.names)
+  func bounds(_ name: String) throws {
+    for text in try calls(name).texts {
+      guard case .string(let lengths, let pattern, let format) = text.schema else { continue }
+      let isBounded = lengths.map { $0.upperBound <= 64 << 20 } ?? (pattern != nil || format != nil)
+      #expect(isBounded, "\(name) \(text.path)")
+    }
+  }
+
+  @Test("A letter with a hundred thousand marks is refused wherever a method takes text", arguments: WholeService.names)
+  func marks(_ name: String) throws {
+    let calls = try calls(name)
+    let fixture = try WholeService.fixture()
+    if name != "initialize" { try fixture.signUp() }
+    if name.hasPrefix("tables.") || name.hasPrefix("entries.") {
+      try fixture.call("tables.create", #"{"name": "Books"}"#)
+      try fixture.call("entries.add", #"{"tableId": 1, "title": "Emma", "durationSeconds": 60}"#)
+    }
+    for text in calls.texts where text.path != "/content" {
+      let refusal = try fixture.refusal(name, calls.parameters([text.path: "\"\(Self.pile)\""]))
+      #expect(refusal.code == 1005, "\(text.path)")
+      #expect(try refusal.paths.contains(text.path), "\(text.path)")
+      #expect(refusal.description.utf8.count < 4000)
+    }
+  }
+
+  @Test("A name that no method knows is quoted in part", arguments: WholeService.names)
+  func names(_ name: String) throws {
+    guard try !#require(WholeService.methods[name]).traits.contains(.notification) else { return }
+    let calls = try calls(name)
+    let fixture = try WholeService.fixture()
+    if name != "initialize" { try fixture.signUp() }
+    let parameters = calls.parameters()
+    let more = "{\"\(Self.pile)\": 1" + (parameters == "{}" ? "" : ", ") + parameters.dropFirst()
+    guard name != "initialize" else {
+      try fixture.call(name, more)
+      return
+    }
+    let refusal = try fixture.refusal(name, more)
+    #expect(refusal.code == -32602)
+    #expect(refusal.path == "/e" + String(repeating: "\u{301}", count: 99) + "…")
+    #expect(refusal.description.utf8.count < 2000)
+  }
+
+  @Test("A method that does not exist is quoted in part")
+  func methodName() throws {
+    let refusal = try WholeService.fixture().refusal(Self.pile)
+    #expect(refusal.code == -32601)
+    #expect(refusal.description.utf8.count < 1000)
+  }
+
+  @Test("Names that a user gives to data are bounded like other texts")
+  func customData() throws {
+    let fixture = try WholeService.fixture()
+    try fixture.signUp()
+    try fixture.call("tables.create", #"{"name": "Runs", "customFields": ["Route"]}"#)
+    let refusal = try fixture.refusal(
+      "entries.add",
+      #"{"tableId": 1, "title": "", "customData": {"\#(Self.pile)": "a", "Route": "\#(Self.pile)", "Shoes": "b"}}"#)
+    let name = "e" + String(repeating: "\u{301}", count: 99) + "…"
+    let paths = ["/title", "/durationSeconds", "/customData/Shoes", "/customData/Route", "/customData/\(name)"]
+    #expect(try Set(refusal.paths) == Set(paths))
+    #expect(try Set(refusal.rules).isSuperset(of: ["too_long", "unknown_custom_field"]))
+    #expect(refusal.description.utf8.count < 4000)
+  }
+
+  @Test("A character may have 32 code points, and no more", arguments: [(31, nil), (32, "too_many_marks")])
+  func codePoints(_ marks: Int, _ rule: String?) throws {
+    let fixture = try WholeService.fixture()
+    try fixture.signUp()
+    let title = "A" + String(repeating: "\u{301}", count: marks) + "b"
+    let params = #"{"title": "\#(title)", "notes": "\#(title)"}"#
+    guard let rule else {
+      try fixture.call("sparks.create", params)
+      return
+    }
+    let refusal = try fixture.refusal("sparks.create", params)
+    #expect(try refusal.rules == [rule, rule] && refusal.paths == ["/title", "/notes"])
+  }
+
+  @Test(
+    "A cell that no field could hold is passed over unread, with its row and its column",
+    arguments: [
+      ("x", 400_000, "too_long"), ("\u{301}", 100_000, "too_many_marks"),
+    ])
+  func cells(_ text: String, _ count: Int, _ rule: String) throws {
+    let fixture = try WholeService.fixture()
+    try fixture.signUp()
+    let cell = "e" + String(repeating: text, count: count)
+    let result = try JSON(
+      fixture.call(
+        "data.import",
+        #"""
+        {"format": "csv", "what": "sparks", "onConflict": "skip", "delimiter": ",",
+         "content": "title,notes,tags\ngood,,\nbad,\"\#(cell)\",\nbad,,\"\#(cell)\"\n"}
+        """#))
+    #expect(result["added"].int == 1)
+    let rows = result["rows"].elements
+    #expect(rows.first?["rule"].string == rule && rows.first?["field"].string == "/notes")
+    #expect(rows.contains { $0["rule"].string == rule && $0["field"].string == "/tags" })
+    #expect(result.description.utf8.count < 200_000)
+  }
+
+  @Test("A file for a kit is read without sorting its marks", arguments: ["csv", "tsv", "json"])
+  func kits(_ format: String) throws {
+    let fixture = try WholeService.fixture()
+    try fixture.signUp()
+    let long = "e" + String(repeating: "x", count: 2_000_000)
+    for text in [Self.pile, long] {
+      let separator = format == "csv" ? "," : "\\t"
+      let rows = [["a", "b", "c"], [text, "b", "c"], ["a", text, "c"], ["a", "b", text]]
+      let content =
+        format == "json"
+        ? "["
+          + rows.map {
+            #"{\"question\": \"\#($0[0])\", \"correctAnswer\": \"\#($0[1])\", \"incorrectAnswers\": \"\#($0[2])\"}"#
+          }.joined(separator: ",") + "]"
+        : rows.map { $0.joined(separator: separator) }.joined(separator: "\\n")
+      let result = try JSON(fixture.call("kits.preview", #"{"format": "\#(format)", "content": "\#(content)"}"#))
+      #expect(result["report"]["kept"].int == 1)
+      #expect(
+        result["report"]["rows"].elements.map { $0["rule"].string } == Array(repeating: "text_too_long", count: 3))
+      #expect(
+        result["report"]["rows"].elements.map { $0["field"].string } == ["prompt", "correctAnswer", "incorrectAnswers"])
+    }
+  }
+}
