@@ -17,8 +17,8 @@ public enum Copies {
     case isTheDatabase(path: String)
     /// There is a folder, a device or a link, which a copy does not replace.
     case notARegularFile(path: String)
-    /// Beside the file lies the log of a database: some program has it open, or has not ended well. Or the file is beside
-    /// another one as such a log would be.
+    /// Beside the file lies the log of a database: some program has it open, or has not ended well. Or the file is
+    /// beside another one as such a log would be.
     case inUse(path: String)
     /// The file was not written by Kindling, or was opened as a database since.
     case notOurs(path: String)
@@ -65,13 +65,13 @@ public enum Copies {
   /// - Parameters:
   ///   - database: what to copy, as it is at the beginning.
   ///   - place: the file to make or to replace.
-  ///   - keep: how many good copies to keep, the new one included; older ones are at `path.1`, `path.2` and so on. Without
-  ///     it the new copy takes the place of an older one, and those with numbers stay as they are.
-  ///   - progress: takes the pages that are copied and their number, again and again with equal numbers while the copy is
-  ///     examined; an error that it throws ends the work.
+  ///   - keep: how many good copies to keep, the new one included; older ones are at `path.1`, `path.2` and so on.
+  ///     Without it the new copy takes the place of an older one, and those with numbers stay as they are.
+  ///   - progress: takes the pages that are copied and their number, again and again with equal numbers while the copy
+  ///     is examined; an error that it throws ends the work.
   /// - Returns: the place and the size of the copy.
-  /// - Throws: `Failure`; what SQLite refuses; what `progress` throws. There is no new copy then, and every older one is
-  ///   there, though perhaps under the next number.
+  /// - Throws: `Failure`; what SQLite refuses; what `progress` throws. There is no new copy then, and every older one
+  ///   is there, though perhaps under the next number.
   @discardableResult
   public static func backUp(
     _ database: Database, to place: CopyPlace, keep: Int? = nil,
@@ -123,7 +123,8 @@ public enum Copies {
     }
   }
 
-  /// Does something with a connection that may take long; ends it with what the closure throws that is called meanwhile.
+  /// Does something with a connection that may take long; ends it with what the closure throws that is called
+  /// meanwhile.
   private static func watching<Result>(
     _ connection: Connection, _ stop: () throws -> Void, _ work: () throws -> Result
   ) throws -> Result {
@@ -149,7 +150,8 @@ public enum Copies {
   /// Puts a copy back in place of the present database, which is kept aside.
   ///
   /// A damaged copy and one that this program could not open are refused, and nothing changes. Programs that have the
-  /// database open see the restored content with their next transaction, unless the present one was too damaged to be read.
+  /// database open see the restored content with their next transaction, unless the present one was too damaged to be
+  /// read.
   ///
   /// - Parameters:
   ///   - copy: the copy, a regular file.

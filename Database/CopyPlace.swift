@@ -2,8 +2,9 @@ import Glibc
 
 /// Where a file goes that Kindling writes: a path that was looked at before anything is written.
 ///
-/// The file replaces what is at its path. That must therefore be nothing, an empty file or a file that Kindling has written
-/// as well, and never a database that may be in use or one of the files beside it, whatever name or link leads there.
+/// The file replaces what is at its path. That must therefore be nothing, an empty file or a file that Kindling has
+/// written as well, and never a database that may be in use or one of the files beside it, whatever name or link leads
+/// there.
 public struct CopyPlace: Sendable {
   /// The suffixes of the files of a database.
   static let endings = ["", "-wal", "-shm", "-journal"]

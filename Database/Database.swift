@@ -131,8 +131,8 @@ public final class Database {
 
   /// Does something that writes very many rows in one transaction, with room for 64 MiB of pages in memory.
   ///
-  /// Without it, pages that change again and again would be written into the log as often as they have to make room. The
-  /// memory goes back to the system when the open group ends: until then changed pages cannot leave the cache.
+  /// Without it, pages that change again and again would be written into the log as often as they have to make room.
+  /// The memory goes back to the system when the open group ends: until then changed pages cannot leave the cache.
   public func withRoomyCache<Value>(_ body: () throws -> Value) throws -> Value {
     try connection.statement(Statements.roomyCache).run()
     hasRoomyCache = true
@@ -146,7 +146,8 @@ public final class Database {
     connection.releaseMemory()
   }
 
-  /// The database as it is now, what this connection has not committed left out, on a connection of its own that only reads.
+  /// The database as it is now, what this connection has not committed left out, on a connection of its own that only
+  /// reads.
   ///
   /// It may be handed to another thread. As long as it is open, the log of the file keeps all that is written.
   ///
@@ -275,9 +276,9 @@ public final class Database {
 
   /// Ends all use of the database after a commit whose outcome is unknown.
   ///
-  /// The frames of that commit are overwritten by those of an empty change, without a sync, which would fail as well. The
-  /// next program then does not recover frames that may never have reached the disk, and does not build on them. This does
-  /// not make the outcome known: after a power failure either version of the log may be found.
+  /// The frames of that commit are overwritten by those of an empty change, without a sync, which would fail as well.
+  /// The next program then does not recover frames that may never have reached the disk, and does not build on them.
+  /// This does not make the outcome known: after a power failure either version of the log may be found.
   private func stopTrustingStorage() {
     outcomeIsUnknown = true
     // Committed data must not move from a synced log to an unsynced file.
@@ -302,15 +303,16 @@ public final class Database {
 
   /// Leaves no byte of what the open group deletes, neither in the file nor in its log.
   ///
-  /// The log is cut right after the commit, as soon as nobody else reads the file; the file itself is written anew in a quiet
-  /// moment, which takes as long as it is large, or when the program ends. What is not done then is left to the next one.
+  /// The log is cut right after the commit, as soon as nobody else reads the file; the file itself is written anew in a
+  /// quiet moment, which takes as long as it is large, or when the program ends. What is not done then is left to the
+  /// next one.
   public func eraseDeletedRows() throws(SQLiteError) {
     try erasure.note(.rewriting)
     groupErases = true
   }
 
-  /// Lets the index of the search forget the terms of what the open group deletes; nobody finds anything by them any more,
-  /// but they are still there.
+  /// Lets the index of the search forget the terms of what the open group deletes; nobody finds anything by them any
+  /// more, but they are still there.
   ///
   /// That is done piece by piece in quiet moments, or when the program ends, and before the file is written anew.
   public func forgetDeletedTerms() throws(SQLiteError) {
@@ -318,14 +320,14 @@ public final class Database {
     groupForgets = true
   }
 
-  /// Whether there is something to do: commits that wait in the log for a checkpoint, or an erasure, also one that another
-  /// process may have left.
+  /// Whether there is something to do: commits that wait in the log for a checkpoint, or an erasure, also one that
+  /// another process may have left.
   public var wantsUpkeep: Bool {
     (hasUncheckpointedCommits || erasure.isDue || erasure.wantsLook) && location != .memory
   }
 
-  /// Moves what the log holds into the file, as far as no other process reads it, or goes on with a piece of an erasure;
-  /// called when there is nothing to do.
+  /// Moves what the log holds into the file, as far as no other process reads it, or goes on with a piece of an
+  /// erasure; called when there is nothing to do.
   ///
   /// `wantsUpkeep` stays true as long as there are further pieces, and where somebody reads what is to be erased.
   public func keepUpWhenIdle() {

@@ -3,7 +3,8 @@ public import Kernel
 import Localization
 public import SQLite
 
-/// Examines a database: its pages, its references, its schema, and every number that is kept beside the events it counts.
+/// Examines a database: its pages, its references, its schema, and every number that is kept beside the events it
+/// counts.
 public struct Doctor {
   /// Something that is not as it should be.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {

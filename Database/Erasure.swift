@@ -2,11 +2,11 @@ import SQLite
 
 /// Leaves no byte of what was deleted in the file of a database.
 ///
-/// Deleted rows are overwritten with zeros at once, but not what SQLite has left of them on the way: the log holds pages as
-/// they were, and between the rows of a page there may be copies of rows that were moved to another one. So the log is cut
-/// to nothing, and the file is written anew. Before that the index of the search has to forget the terms of what was deleted,
-/// which it only does while it merges its parts; that is done in pieces. What is due is noted in the file itself, until some
-/// program has done it.
+/// Deleted rows are overwritten with zeros at once, but not what SQLite has left of them on the way: the log holds
+/// pages as they were, and between the rows of a page there may be copies of rows that were moved to another one. So
+/// the log is cut to nothing, and the file is written anew. Before that the index of the search has to forget the terms
+/// of what was deleted, which it only does while it merges its parts; that is done in pieces. What is due is noted in
+/// the file itself, until some program has done it.
 final class Erasure {
   private enum Statements: SQL, StatementSet {
     case note = """

@@ -17,8 +17,8 @@ public struct FileSignature: Sendable {
 
   /// A backup: a database of Kindling that nobody has opened since it was copied.
   ///
-  /// A backup does not use a write-ahead log. Opening it as a database, or restoring it, turns the log on, which stands in
-  /// the header.
+  /// A backup does not use a write-ahead log. Opening it as a database, or restoring it, turns the log on, which stands
+  /// in the header.
   public static let backup = FileSignature { bytes in
     guard let header = DatabaseHeader(bytes) else { return false }
     return !header.usesLog && header.applicationID == Migrator.applicationID

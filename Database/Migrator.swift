@@ -38,7 +38,8 @@ struct Migrator {
     guard found <= latest else { throw OpenFailure.newerSchema(found: found, known: latest) }
   }
 
-  /// Applies what is missing, all steps in one transaction, and checks that what was applied is what this program knows.
+  /// Applies what is missing, all steps in one transaction, and checks that what was applied is what this program
+  /// knows.
   func migrate(at now: Instant) throws {
     if try version() < latest {
       try connection.transaction(.immediate) {

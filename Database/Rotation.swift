@@ -1,10 +1,11 @@
 import Glibc
 
-/// Puts a new copy at its path and keeps older ones beside it: `path.1` is the one before it, `path.2` the one before that.
+/// Puts a new copy at its path and keeps older ones beside it: `path.1` is the one before it, `path.2` the one before
+/// that.
 ///
-/// Whenever the process or the power ends, every copy that was there is still there, or the new one is in its place: older
-/// ones move to names that are free, the newest keeps its name until the new copy takes it over, and only then are those
-/// dropped that are too many. What a break has left is taken up by the next rotation.
+/// Whenever the process or the power ends, every copy that was there is still there, or the new one is in its place:
+/// older ones move to names that are free, the newest keeps its name until the new copy takes it over, and only then
+/// are those dropped that are too many. What a break has left is taken up by the next rotation.
 struct Rotation {
   /// What is about to happen.
   enum Step: Hashable {

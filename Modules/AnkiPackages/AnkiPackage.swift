@@ -1,7 +1,7 @@
 /// The questions of an Anki package (`.apkg` or `.colpkg`), as plain text.
 ///
-/// A package is a zip file with an SQLite database. All of it is read in memory: nothing is unpacked to the disk, and the
-/// names in the package are never used as paths.
+/// A package is a zip file with an SQLite database. All of it is read in memory: nothing is unpacked to the disk, and
+/// the names in the package are never used as paths.
 public struct AnkiPackage: Sendable {
   /// One question with its answer, as plain text.
   public struct Card: Hashable, Sendable {
@@ -54,7 +54,8 @@ public struct AnkiPackage: Sendable {
   /// - Parameters:
   ///   - descriptor: The descriptor of a regular file, which stays open.
   ///   - limits: What the package may hold.
-  ///   - report: Told from time to time how many cards of how many have been looked at; what it throws ends the reading.
+  ///   - report: Told from time to time how many cards of how many have been looked at; what it throws ends the
+  ///     reading.
   /// - Throws: `AnkiPackageError`, and what `report` throws.
   public init(
     descriptor: Int32, limits: Limits = Limits(), report: (Int, Int) throws -> Void = { _, _ in }
@@ -67,7 +68,8 @@ public struct AnkiPackage: Sendable {
   /// - Parameters:
   ///   - bytes: The bytes of the file.
   ///   - limits: What the package may hold.
-  ///   - report: Told from time to time how many cards of how many have been looked at; what it throws ends the reading.
+  ///   - report: Told from time to time how many cards of how many have been looked at; what it throws ends the
+  ///     reading.
   /// - Throws: `AnkiPackageError` but not `unreadableFile`, and what `report` throws.
   public init(
     _ bytes: [UInt8], limits: Limits = Limits(), report: (Int, Int) throws -> Void = { _, _ in }

@@ -12,7 +12,8 @@ public enum AnkiPackageError: Error, Hashable, Sendable {
   case damaged
   /// It was written in a version of the format that is not known: the number that the package or its collection tells.
   case unsupportedVersion(Int)
-  /// A file in it has a name that leads out of the folder into which the package is unpacked, or the name of another file.
+  /// A file in it has a name that leads out of the folder into which the package is unpacked, or the name of another
+  /// file.
   case unsafeName
   /// It is protected by a password.
   case encrypted

@@ -5,8 +5,8 @@ import Service
 
 /// How the goal, its marks and its periods that are over become rows again.
 ///
-/// The three are one thing, of which a user has one: marks and periods are taken where the goal before them was. What the
-/// goal and its periods keep beside the marks is counted from these.
+/// The three are one thing, of which a user has one: marks and periods are taken where the goal before them was. What
+/// the goal and its periods keep beside the marks is counted from these.
 enum GoalRestore {
   private enum Statements: SQL, StatementSet {
     case isThere = "select 1 from goals where user_id = :user"
@@ -133,8 +133,8 @@ enum GoalRestore {
 
   // MARK: - After the last line
 
-  /// Counts anew what the goal and its periods keep beside the marks; more freezes than a period has break a bound of the
-  /// schema, and with it the import.
+  /// Counts anew what the goal and its periods keep beside the marks; more freezes than a period has break a bound of
+  /// the schema, and with it the import.
   static func settle(_ importing: RecordImport) throws {
     guard importing.hasChanged("goal") else { return }
     for statement: Statements in [.settleGoal, .settlePeriods, .tellGoal] {
@@ -172,8 +172,8 @@ enum GoalRestore {
       .bind("periodEnd", record["periodEnd"]).bind("state", record["state"]).bind("lapsedAt", record["lapsedAt"]).run()
   }
 
-  /// What becomes of a mark or a period before which no goal was taken: it stays out with the goal that stays as it is, and
-  /// is refused where its own is missing.
+  /// What becomes of a mark or a period before which no goal was taken: it stays out with the goal that stays as it is,
+  /// and is refused where its own is missing.
   private static func outcomeWithoutGoal(_ importing: RecordImport) throws -> RecordOutcome {
     guard importing.conflict != .replace, try isThere(importing) else { throw DomainError.unknownRow }
     return try importing.resolve(0) {}

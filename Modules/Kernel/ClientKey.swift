@@ -1,4 +1,5 @@
-/// A key that a client gives to a call that creates something, so that the call can be sent again without creating twice.
+/// A key that a client gives to a call that creates something, so that the call can be sent again without creating
+/// twice.
 ///
 /// (Protocol, "Values".)
 public struct ClientKey: Hashable, Sendable {

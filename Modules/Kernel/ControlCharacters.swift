@@ -1,8 +1,8 @@
 extension String {
   /// The first character that a name on one line must not have; nil if there is none.
   ///
-  /// These are the control characters, the separators of lines and paragraphs, and the characters that change the direction
-  /// of the text around them.
+  /// These are the control characters, the separators of lines and paragraphs, and the characters that change the
+  /// direction of the text around them.
   public var firstControlCharacter: Unicode.Scalar? {
     unicodeScalars.first { scalar in
       switch scalar.value {
@@ -12,7 +12,8 @@ extension String {
     }
   }
 
-  /// The character U+0000 if the text holds it; no stored text has it, because SQLite ends a text there when it measures it.
+  /// The character U+0000 if the text holds it; no stored text has it, because SQLite ends a text there when it
+  /// measures it.
   public var firstNUL: Unicode.Scalar? { utf8.contains(0) ? "\0" : nil }
 }
 

@@ -1,7 +1,7 @@
 /// A refusal that a client can act on: a rule that was broken, and what to tell the user.
 ///
-/// Each domain declares its refusals as constants, so that a method can list the ones it answers with, and the reference
-/// page, the documentation of errors and the tests read them from there. (Protocol, "Errors".)
+/// Each domain declares its refusals as constants, so that a method can list the ones it answers with, and the
+/// reference page, the documentation of errors and the tests read them from there. (Protocol, "Errors".)
 public struct DomainError: Error, Hashable, Sendable {
   /// The family of a refusal; each stands for one code of the protocol.
   public enum Kind: String, CaseIterable, Sendable {
@@ -83,7 +83,8 @@ public struct DomainError: Error, Hashable, Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// The refusal for one or more broken rules, in the order in which the rule sheet checks them; nil where there is none.
+  /// The refusal for one or more broken rules, in the order in which the rule sheet checks them; nil where there is
+  /// none.
   ///
   /// The first issue gives the rule, the message and the path of the whole.
   public init?(issues: [Issue]) {

@@ -8,7 +8,8 @@ extension CivilDay {
   ///
   /// - Parameters:
   ///   - instant: When the event happened.
-  ///   - zone: The IANA name of the zone in which its day was counted; nil or a name that is no longer known for any zone.
+  ///   - zone: The IANA name of the zone in which its day was counted; nil or a name that is no longer known for any
+  ///     zone.
   /// - Returns: False if the user's day can never have been this one.
   public func isPossible(at instant: Instant, inZone zone: String?) -> Bool {
     if let zone = zone.flatMap(Zone.init(identifier:)) { return zone.possibleDays(at: instant).contains(self) }

@@ -1,7 +1,8 @@
 /// A moment in time, to the millisecond, from 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
 ///
-/// Those are the moments of the civil days that there are; what would lie outside becomes the nearest of the two, so that
-/// arithmetic never traps and every instant has a text. Leap seconds do not exist here, as they do not in POSIX time.
+/// Those are the moments of the civil days that there are; what would lie outside becomes the nearest of the two, so
+/// that arithmetic never traps and every instant has a text. Leap seconds do not exist here, as they do not in POSIX
+/// time.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z, negative before it.
   public let milliseconds: Int64
@@ -86,8 +87,8 @@ extension Instant: CustomStringConvertible {
 
   /// Reads a date and time of RFC 3339, strictly; nil if it is not one.
   ///
-  /// The zone is required: `Z`, or an offset `±hh:mm` up to 23:59. `T` and `Z` may be lower-case. A fraction has one
-  /// to nine digits; what is finer than a millisecond is cut off. Refused are dates that do not exist, the hour 24, leap
+  /// The zone is required: `Z`, or an offset `±hh:mm` up to 23:59. `T` and `Z` may be lower-case. A fraction has one to
+  /// nine digits; what is finer than a millisecond is cut off. Refused are dates that do not exist, the hour 24, leap
   /// seconds (`:60`, which no instant here could stand for), and what an offset moves out of the years 0001 to 9999.
   ///
   /// - Parameter bytes: The whole text in UTF-8, without quotation marks or white space.

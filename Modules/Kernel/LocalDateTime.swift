@@ -7,8 +7,8 @@ public struct LocalDateTime: Hashable, Sendable {
   /// Milliseconds since midnight as the clock shows them; nil for a date alone.
   public let milliseconds: Int?
 
-  /// Reads `YYYY-MM-DD`, also with `hh:mm` or `hh:mm:ss` behind a space or a `T`; nil if it is anything else or the date
-  /// does not exist.
+  /// Reads `YYYY-MM-DD`, also with `hh:mm` or `hh:mm:ss` behind a space or a `T`; nil if it is anything else or the
+  /// date does not exist.
   ///
   /// A fraction of a second has one to nine digits; what is finer than a millisecond is cut off.
   ///

@@ -97,9 +97,9 @@ public struct PagedList: Hashable, Sendable {
 
 /// The key of the last entry of a page, opaque to clients.
 ///
-/// Pages go by key and never by offset, so they stay right while new rows arrive. The text is the name of the list and the
-/// whole numbers of the key with underscores between them, so that the cursor of another list is known for what it is; a
-/// text of the key comes last, as hexadecimal digits of its UTF-8.
+/// Pages go by key and never by offset, so they stay right while new rows arrive. The text is the name of the list and
+/// the whole numbers of the key with underscores between them, so that the cursor of another list is known for what it
+/// is; a text of the key comes last, as hexadecimal digits of its UTF-8.
 public struct Cursor: Hashable, Sendable {
   /// The list that it belongs to.
   public let list: PagedList

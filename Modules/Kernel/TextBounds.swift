@@ -1,8 +1,9 @@
 /// How large texts from outside may be.
 ///
-/// Comparing, counting, folding, splitting and hashing a `String` normalize it or look for the borders of its characters, which
-/// takes quadratic time where marks are piled upon one character. A text is therefore bounded by its bytes before anything
-/// else is done with it, and no character of it may have more than a few code points. (Architecture, "Files named by clients".)
+/// Comparing, counting, folding, splitting and hashing a `String` normalize it or look for the borders of its
+/// characters, which takes quadratic time where marks are piled upon one character. A text is therefore bounded by its
+/// bytes before anything else is done with it, and no character of it may have more than a few code points.
+/// (Architecture, "Files named by clients".)
 public enum TextBounds {
   /// The most bytes of an identifier: an id, a slug, a token, a language tag, the name of a zone.
   public static let identifierBytes = 256
@@ -56,7 +57,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is known to begin a character that no code point before it belongs to: a letter of the scripts of most texts.
+  /// Whether it is known to begin a character that no code point before it belongs to: a letter of the scripts of most
+  /// texts.
   fileprivate var beginsCharacter: Bool {
     switch value {
     // Two signs that can be parts of a sequence of emoji.

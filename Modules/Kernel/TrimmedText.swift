@@ -7,7 +7,8 @@ extension String {
     return String(rest)
   }
 
-  /// The first 100 code points, for messages and paths that name what somebody else has written; `…` stands for the rest.
+  /// The first 100 code points, for messages and paths that name what somebody else has written; `…` stands for the
+  /// rest.
   public var excerpt: String {
     let start = unicodeScalars.prefix(String.excerptLength)
     return start.endIndex == unicodeScalars.endIndex ? self : String(start) + "…"

@@ -1,9 +1,9 @@
 /// A time zone of the IANA database, as one chooses it: `Europe/Paris`, or an alias such as `US/Pacific`.
 ///
-/// A day of a user begins when the wall clock first shows the hour `dayStartsAt` of that date, and ends when the next day
-/// begins. Where clocks are set back over that hour the day does not begin a second time, and where they skip it, the day
-/// begins at the next valid instant (decisions.md, Everywhere). So `civilDay` never runs backwards while time runs
-/// forward, and is always the last day whose `start` is not after the instant.
+/// A day of a user begins when the wall clock first shows the hour `dayStartsAt` of that date, and ends when the next
+/// day begins. Where clocks are set back over that hour the day does not begin a second time, and where they skip it,
+/// the day begins at the next valid instant (decisions.md, Everywhere). So `civilDay` never runs backwards while time
+/// runs forward, and is always the last day whose `start` is not after the instant.
 public struct Zone: Hashable, Sendable {
   private let rules: ZoneRules
 
@@ -121,8 +121,8 @@ extension Zone {
   /// - Parameters:
   ///   - time: What the wall clock shows.
   ///   - date: A date, of the past or the future.
-  /// - Returns: The first instant where the clock shows it twice; where it skips the time, the next valid instant; nil of
-  ///   a date that the zone skips altogether.
+  /// - Returns: The first instant where the clock shows it twice; where it skips the time, the next valid instant; nil
+  ///   of a date that the zone skips altogether.
   public func instant(of time: TimeOfDay, on date: CivilDay) -> Instant? {
     let midnight = Int64(date.dayNumber) * Instant.millisecondsPerDay
     let end = rules.firstInstant(reaching: midnight + Instant.millisecondsPerDay)

@@ -2,7 +2,8 @@ public import Database
 public import Interchange
 public import Service
 
-/// Learning: paths with their lessons, streak and achievements; kits with their tests, exams and reviews; the dashboard.
+/// Learning: paths with their lessons, streak and achievements; kits with their tests, exams and reviews; the
+/// dashboard.
 ///
 /// The rules are those of the sheets "Learning paths", sections 3 to 9, and "Kits and exams".
 public enum Learning {

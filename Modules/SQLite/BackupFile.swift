@@ -5,8 +5,8 @@ extension Connection {
   /// Copies this database, as it is at the beginning, into a file of its own that only the user may read (mode 0600).
   ///
   /// The copy is written beside its place under a temporary name and takes its own name when it is complete, verified
-  /// and on disk. A program that is killed meanwhile leaves at most the temporary file, which the next copy to the same path
-  /// removes.
+  /// and on disk. A program that is killed meanwhile leaves at most the temporary file, which the next copy to the same
+  /// path removes.
   ///
   /// - Parameters:
   ///   - path: The file, in a folder that exists.

@@ -43,25 +43,25 @@ public final class Connection {
 
   /// Sets SQLite up for the whole process, once.
   ///
-  /// Counting the memory in use takes a lock around every allocation, and nobody reads the count. What savepoints may have
-  /// to put back goes to a file beyond 64 KiB otherwise, which a group of calls exceeds at once. A program that has used
-  /// SQLite before its first connection keeps the settings it had.
+  /// Counting the memory in use takes a lock around every allocation, and nobody reads the count. What savepoints may
+  /// have to put back goes to a file beyond 64 KiB otherwise, which a group of calls exceeds at once. A program that
+  /// has used SQLite before its first connection keeps the settings it had.
   private static let libraryResults = (
     csqlite_config_memory_statistics(0), csqlite_config_savepoint_memory(savepointMemory)
   )
 
   /// How many bytes the savepoints of a transaction may keep in memory.
   ///
-  /// Beyond them SQLite writes all of them to a file in one piece, and its interface to files writes no piece of 128 KiB or
-  /// more: with one byte more here, what does not fit fails as if the disk were full.
+  /// Beyond them SQLite writes all of them to a file in one piece, and its interface to files writes no piece of 128
+  /// KiB or more: with one byte more here, what does not fit fails as if the disk were full.
   private static let savepointMemory: Int32 = (1 << 17) - 1
 
   static func prepareLibrary() { _ = libraryResults }
 
   /// The name of an interface to the file system that opens paths as they are.
   ///
-  /// SQLite otherwise resolves links itself before it opens a file. With this one `/proc/self/fd/N/name` is opened in the
-  /// directory behind the descriptor, whatever has happened to the directory's own path.
+  /// SQLite otherwise resolves links itself before it opens a file. With this one `/proc/self/fd/N/name` is opened in
+  /// the directory behind the descriptor, whatever has happened to the directory's own path.
   public static let literalPaths: String = {
     prepareLibrary()
     let name: StaticString = "kindling-literal-paths"

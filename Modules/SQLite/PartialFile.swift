@@ -3,9 +3,9 @@ internal import Glibc
 
 /// The temporary file in which a copy is made, beside the path of the copy.
 ///
-/// A lock file lies beside it, which is locked as long as the copy is being made. The system releases that lock however the
-/// process ends, so that the next copy to the same path can recognize and remove what a killed process has left. The lock is
-/// not on the file itself, because some network file systems mix such locks up with those of SQLite.
+/// A lock file lies beside it, which is locked as long as the copy is being made. The system releases that lock however
+/// the process ends, so that the next copy to the same path can recognize and remove what a killed process has left.
+/// The lock is not on the file itself, because some network file systems mix such locks up with those of SQLite.
 final class PartialFile {
   /// The path of the temporary file.
   let path: String

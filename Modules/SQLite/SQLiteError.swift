@@ -141,9 +141,9 @@ extension SQLiteError {
 
   /// Whether a commit that failed with this error has certainly stored nothing.
   ///
-  /// The commit mark is in the last frame that a commit writes to the write-ahead log. Up to that write, a failure leaves a
-  /// log that ends before the mark. Any later failure, such as that of the sync, leaves the mark in the file, and whoever
-  /// recovers the log after a crash takes the transaction for committed.
+  /// The commit mark is in the last frame that a commit writes to the write-ahead log. Up to that write, a failure
+  /// leaves a log that ends before the mark. Any later failure, such as that of the sync, leaves the mark in the file,
+  /// and whoever recovers the log after a crash takes the transaction for committed.
   public var provesNothingCommitted: Bool {
     switch kind {
     case .constraint, .busy, .locked, .full, .readOnly, .interrupted, .aborted, .corrupt, .notADatabase: true

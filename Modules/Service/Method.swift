@@ -4,8 +4,8 @@ public import Kernel
 /// One method of the service, with everything there is to know about it.
 ///
 /// Dispatch, permission, `rpc.discover`, the reference page and the tests of examples all derive from these values; the
-/// registry is an array of them. It is an object only so that finding one copies none of that. (Architecture, "A method is
-/// one value".)
+/// registry is an array of them. It is an object only so that finding one copies none of that. (Architecture, "A method
+/// is one value".)
 public final class Method: Sendable {
   /// What a method does to the database.
   public enum Effect: String, Sendable {
@@ -41,7 +41,8 @@ public final class Method: Sendable {
     public static let notification = Traits(rawValue: 4)
     /// It only reads, and for so long that it runs beside the lane on a snapshot of its own; it is `long` as well.
     ///
-    /// Younger calls may be answered before it. Where there can be no second connection, and in a batch, it runs in its turn.
+    /// Younger calls may be answered before it. Where there can be no second connection, and in a batch, it runs in its
+    /// turn.
     public static let detached: Traits = [.long, .besideLane]
     /// What sets `detached` apart from `long`.
     static let besideLane = Traits(rawValue: 8)
@@ -86,8 +87,8 @@ public final class Method: Sendable {
     ///   - name: what it shows, in a few words.
     ///   - parameters: the parameters as a JSON object.
     ///   - preparations: the calls that have to go before it; none where a new user can try the example at once.
-    ///   - result: the result as JSON. Objects may be left incomplete, and the text `…` stands for what differs from run to
-    ///     run.
+    ///   - result: the result as JSON. Objects may be left incomplete, and the text `…` stands for what differs from
+    ///     run to run.
     public init(
       _ name: String, _ parameters: StaticString = "{}", after preparations: Call..., result: StaticString
     ) {
@@ -147,7 +148,8 @@ public final class Method: Sendable {
   let parameters: @Sendable () -> [JSONSchema.Property]
   let result: @Sendable () -> JSONSchema
   let run: @Sendable (JSONValue?, CallContext, JSONWriter) throws -> Void
-  /// Reads the parameters of a call that is going to run on another thread; nothing of the result points into the message.
+  /// Reads the parameters of a call that is going to run on another thread; nothing of the result points into the
+  /// message.
   let prepare: @Sendable (JSONValue?, Instant) throws -> DetachedRun
   /// Reads the parameters of a call that prepares; nil for a method without a ``Preparation``.
   let preparation: (@Sendable (JSONValue?, Instant) throws -> PreparedCall.Reading)?
@@ -159,8 +161,8 @@ public final class Method: Sendable {
   ///   - summary: what it does, in one line.
   ///   - effect: what it does to the database.
   ///   - access: who may call it.
-  ///   - traits: what it has beyond the plain run of a call. A method that is `detached` must not keep a ``JSONValue`` in its
-  ///     parameters, because its handler runs when the message is gone.
+  ///   - traits: what it has beyond the plain run of a call. A method that is `detached` must not keep a ``JSONValue``
+  ///     in its parameters, because its handler runs when the message is gone.
   ///   - notes: what the summary leaves out, in sentences.
   ///   - errors: the refusals that its handler may throw.
   ///   - examples: at least one call that can be tried.

@@ -37,8 +37,8 @@ struct Settings {
 
   /// Reads the ways in which a client usually spawns the server: `serve`, `serve --database PATH`, or without `serve`.
   ///
-  /// A client waits for its first reply, and reading these by the rules of all commands and options would take as long as
-  /// everything else until then. Nil for whatever else stands on the command line.
+  /// A client waits for its first reply, and reading these by the rules of all commands and options would take as long
+  /// as everything else until then. Nil for whatever else stands on the command line.
   init?(ofPlainServe arguments: [String]) {
     let options = arguments.first == ServeCommand.name ? arguments.dropFirst() : arguments[...]
     let path: String?
@@ -57,7 +57,8 @@ struct Settings {
 }
 
 extension DatabaseLocation {
-  /// The place that an option or the environment names, or the standard place; nil where there is no home folder for it.
+  /// The place that an option or the environment names, or the standard place; nil where there is no home folder for
+  /// it.
   init?(option: String?, environment: [String: String]) {
     if let path = option ?? environment["KINDLING_DATABASE"], !path.isEmpty {
       self.init(path: path)

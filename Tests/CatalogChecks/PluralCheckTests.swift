@@ -61,7 +61,7 @@ struct PluralCheckTests {
     let unit = SampleJSON.unit("Text")
     let texts = #"{"localizations": {"en": \#(unit), "la": \#(unit), "pl": \#(unit), "en-XA": \#(unit)}}"#
     #expect(try CheckSample(#""a": \#(texts), "b": \#(texts)"#).places("plural-rules-unknown") == ["la"])
-    // One that is no language is told of by locale-code.
+    // The check locale-code reports one that is no language.
     #expect(try CheckSample(#""a": {"localizations": {"french": \#(unit)}}"#).places("plural-rules-unknown") == [])
   }
 

@@ -24,7 +24,7 @@ struct SourceCauseTests {
     #expect(others.places("ellipsis-dots") == ["key en", "key es"])
   }
 
-  @Test("A mistake of a translation is told of each of its forms, where the source text is right")
+  @Test("A mistake of a translation is reported for each of its forms if the source text is right")
   func translations() throws {
     let right = ["one": "%1$@ has %2$lld day", "other": "%1$@ has %2$lld days"]
     let sample = try CheckSample.plurals(["en": right, "fr": Self.mixed])

@@ -39,7 +39,7 @@ struct FilesOptionTests {
     #expect(try export(["--files", folder.file("files")], files: "none").value("path") == "new.jsonl")
   }
 
-  @Test("A person at a shell may name any file, unless told otherwise")
+  @Test("A person at a shell may name any file by default")
   func call() throws {
     func call(_ arguments: [String]) throws -> Program.Outcome {
       try Program.run(

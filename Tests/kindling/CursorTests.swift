@@ -46,7 +46,8 @@ import Testing
     List(method: "entries.list", parameters: #""tableId": 1, "sort": "type","#, name: "entriesType", keys: 3),
   ]
 
-  /// Methods whose items are no list to page through: a queue that moves on with each answer, and what falls due in a range.
+  /// Methods whose items are no list to page through: a queue that moves on with each answer, and what falls due in a
+  /// range.
   private static let queues: Set<String> = ["reviews.next", "reminders.due"]
 
   @Test("Every list comes in pages: what has items takes cursor and limit and says where the next page begins")

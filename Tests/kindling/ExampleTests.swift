@@ -24,7 +24,8 @@ import Testing
   /// Where examples write files: `$folder` in their parameters.
   private let folder = try? TemporaryFolder()
 
-  /// A service in which the example can be tried, and its parameters; a client introduces itself before anybody signs in.
+  /// A service in which the example can be tried, and its parameters; a client introduces itself before anybody signs
+  /// in.
   private func prepare(_ method: Method, _ example: Method.Example) throws -> (Fixture, params: String) {
     let fixture = try WholeService.fixture()
     let token = "\(method.name)" == "initialize" ? "" : try fixture.signUp()

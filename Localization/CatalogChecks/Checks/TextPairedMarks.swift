@@ -80,7 +80,7 @@ extension Prose {
 }
 
 extension BidirectionalCollection {
-  /// The longest end of which all elements meet a condition.
+  /// The longest suffix whose elements all meet a condition.
   fileprivate func suffix(while condition: (Element) -> Bool) -> SubSequence {
     let end = lastIndex { !condition($0) }.map(index(after:)) ?? startIndex
     return self[end...]

@@ -2,7 +2,7 @@ import Localization
 
 /// A condition of a plural rule in the syntax of UTS #35: `n % 10 = 2..4 and n % 100 != 12..14 or f = 1,3`.
 struct PluralCondition: Sendable {
-  /// The relations of each alternative, of which all have to hold.
+  /// The relations of each alternative, which all have to hold.
   fileprivate let alternatives: [[Relation]]
 
   /// A comparison of an operand with numbers.

@@ -13,8 +13,8 @@ struct PackageContents<Source: ByteSource> {
 
   /// Finds the newest collection.
   ///
-  /// A package holds several for the sake of older programs: `collection.anki21b` is packed by Zstandard; beside it, and
-  /// beside `collection.anki21`, stands a `collection.anki2` that only tells people to get a newer program.
+  /// A package holds several for the sake of older programs: `collection.anki21b` is packed by Zstandard; beside it,
+  /// and beside `collection.anki21`, stands a `collection.anki2` that only tells people to get a newer program.
   ///
   /// - Throws: `noCollection`, `unsupportedVersion`, `encrypted`, `damaged`, and what the source throws.
   init(_ archive: ZipArchive<Source>) throws(AnkiPackageError) {

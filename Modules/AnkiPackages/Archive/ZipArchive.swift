@@ -107,7 +107,8 @@ struct ZipArchive<Source: ByteSource> {
 }
 
 extension ZipEntry {
-  /// Whether the name, used as a path, could lead out of a folder: from the root, with a drive, up, or cut off at a NUL.
+  /// Whether the name, used as a path, could lead out of a folder: from the root, with a drive, up, or cut off at a
+  /// NUL.
   fileprivate var hasUnsafeName: Bool {
     let hasDrive = nameBytes.dropFirst().first == UInt8(ascii: ":")
     return nameBytes.first == UInt8(ascii: "/") || hasDrive

@@ -96,13 +96,14 @@ public struct PasswordHasher: Sendable {
 
   /// Compares a password with the stored hash of an account, and does the same work whether or not there is an account.
   ///
-  /// The work of a comparison that fails is that of a hash at the present cost, also if the stored hash cost less, so that
-  /// its time does not tell whether there is an account.
+  /// The work of a comparison that fails is that of a hash at the present cost, also if the stored hash cost less, so
+  /// that its time does not tell whether there is an account.
   ///
   /// - Parameters:
   ///   - password: what somebody has typed.
   ///   - stored: the PHC string of the account; nil if there is no account.
-  /// - Returns: the outcome, with a new hash if the password is right and the stored one cost less than the present cost.
+  /// - Returns: the outcome, with a new hash if the password is right and the stored one cost less than the present
+  ///   cost.
   /// - Throws: a failure of the hashing library.
   func check(_ password: String, against stored: String?) throws -> PasswordCheck {
     guard let stored else {

@@ -2,8 +2,8 @@ import Kernel
 
 /// How wrong passwords slow down the next try for the same e-mail address.
 ///
-/// Five failed tries within 15 minutes are free; from then on each further one must wait, twice as long every time, from
-/// one minute up to an hour.
+/// Five failed tries within 15 minutes are free; from then on each further one must wait, twice as long every time,
+/// from one minute up to an hour.
 enum AttemptRules {
   /// How many failed tries are free.
   static let freeTries = 5

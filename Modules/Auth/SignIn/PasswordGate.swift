@@ -4,8 +4,8 @@ import Service
 
 /// The rules around the comparison of a password, so that every comparison is slowed down and counted in the same way.
 ///
-/// A call first reads the stored hash, then compares the password while no transaction is open, and then brings the outcome
-/// here, where everything that was read is checked again.
+/// A call first reads the stored hash, then compares the password while no transaction is open, and then brings the
+/// outcome here, where everything that was read is checked again.
 struct PasswordGate {
   private let context: CallContext
   private let accounts: AccountStore

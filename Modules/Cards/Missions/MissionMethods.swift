@@ -23,7 +23,7 @@ enum MissionMethods {
         favoritesOnly: try fields.optional("favorites", .flag, "Whether only favourites are wanted.") ?? false,
         text: SearchText.folded(
           (try fields.optional("text", .text(SearchText.lengths), "A part of the title.") ?? "").trimmed))
-      order = try fields.optional("sort", .choice(.progress), "The order; progress unless told.") ?? .progress
+      order = try fields.optional("sort", .choice(.progress), "The order; default progress.") ?? .progress
       page = try fields.page(of: .missions)
     }
   }

@@ -31,7 +31,7 @@ enum SearchMethods {
       self.filter = filter
       let range = try fields.optional(
         "range", .choice(SparkRange.all),
-        "The days on which they fell; all unless told, custom where from and to are named. Weeks begin on Monday.")
+        "The days on which they fell; default all, or custom if from or to is given. Weeks begin on Monday.")
       from = try fields.optional("from", .day, "The first day of a custom range.")
       to = try fields.optional("to", .day, "The day after the last one of a custom range, or the first one itself.")
       let span = range ?? (from == nil && to == nil ? .all : .custom)
@@ -44,7 +44,7 @@ enum SearchMethods {
       sort =
         try fields.optional(
           "sort", .choice(SparkSort.newest),
-          "The order: newest unless told; points and intensity with the highest first, category and alphabetical by name."
+          "The order, default newest; points and intensity with the highest first, category and alphabetical by name."
         )
         ?? .newest
       page = try fields.page(of: sort.list)

@@ -17,8 +17,8 @@ struct SparkParameters: Parameters {
     title = try fields.required("title", .sparkTitle, "What it is called; 1 to 200 characters after trimming.")
     notes = try fields.optional(
       "notes", .trimmedText(SparkRules.noteLengths), "More about it; up to 5,000 characters after trimming.")
-    category = try fields.optional("category", .sparkCategory, "What it is about; idea unless told.")
-    intensity = try fields.optional("intensity", .sparkIntensity, "How strong it is; medium unless told.")
+    category = try fields.optional("category", .sparkCategory, "What it is about; default idea.")
+    intensity = try fields.optional("intensity", .sparkIntensity, "How strong it is; default medium.")
     tags = try fields.optional(
       "tags", .tags, "Words to find it by, up to 100 characters each; kept trimmed, in lower case, each once.")
     estimatedMinutes = try fields.optional("estimatedMinutes", .sparkMinutes, "How long it was to take, in minutes.")

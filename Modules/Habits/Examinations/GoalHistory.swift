@@ -3,7 +3,8 @@ import Kernel
 import Localization
 import SQLite
 
-/// What the journal says of a goal: its run and period, the run from which marks block others, and the lapse of its streak.
+/// What the journal says of a goal: its run and period, the run from which marks block others, and the lapse of its
+/// streak.
 struct GoalHistory {
   private enum Recounts: SQL, StatementSet {
     case changes = """

@@ -20,7 +20,8 @@ public struct JSONLine {
 
 /// The lines of a file of objects in JSON, which comes in pieces, in bounded memory.
 ///
-/// UTF-8 with or without a byte order mark; lines end with LF or CRLF, the last one with or without; blank lines are passed over.
+/// UTF-8 with or without a byte order mark; lines end with LF or CRLF, the last one with or without; blank lines are
+/// passed over.
 public struct JSONLinesReader {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -44,8 +45,8 @@ public struct JSONLinesReader {
   /// Begins at the start of a file.
   ///
   /// - Parameters:
-  ///   - longestLine: Maximum length of a line, in bytes without its end. A longer line is reported as soon as it exceeds
-  ///     this length, and the rest of it is skipped.
+  ///   - longestLine: Maximum length of a line, in bytes without its end. A longer line is reported as soon as it
+  ///     exceeds this length, and the rest of it is skipped.
   ///   - maxDepth: How deep objects and arrays may be nested; the object of the line is level 1.
   public init(longestLine: Int, maxDepth: Int) {
     self.longestLine = min(longestLine, JSONTape.maxBytes)

@@ -1,14 +1,15 @@
 /// The rows of a text with delimiters between its fields, which comes in pieces. (RFC 4180)
 ///
-/// Fields may stand in quotation marks, which then hold delimiters, line breaks, and marks written twice. Lines end with LF, CR
-/// or CRLF, the last one with or without. Rows need not have equally many fields. A mark inside of a field that does not begin
-/// with one is a character like any other. A row that cannot be understood is reported as soon as that is known, and only the
-/// rest of its line is skipped: a quoted field that is never closed, or not within the limit, ends with its first line, so
-/// that the rows behind it are not lost. Behind such a field the marks come in pairs as far as it was read, so that no byte is
-/// read more than twice. What is held in memory is one row, the bytes of its last field, and the latest piece.
+/// Fields may stand in quotation marks, which then hold delimiters, line breaks, and marks written twice. Lines end
+/// with LF, CR or CRLF, the last one with or without. Rows need not have equally many fields. A mark inside of a field
+/// that does not begin with one is a character like any other. A row that cannot be understood is reported as soon as
+/// that is known, and only the rest of its line is skipped: a quoted field that is never closed, or not within the
+/// limit, ends with its first line, so that the rows behind it are not lost. Behind such a field the marks come in
+/// pairs as far as it was read, so that no byte is read more than twice. What is held in memory is one row, the bytes
+/// of its last field, and the latest piece.
 ///
-/// Where tabs stand between fields, quotation marks are often not doubled (Anki, notes that are pasted): a field that begins
-/// with one but is not a quoted field as a whole is plain text, marks included. A first line `sep=;` is no row.
+/// Where tabs stand between fields, quotation marks are often not doubled (Anki, notes that are pasted): a field that
+/// begins with one but is not a quoted field as a whole is plain text, marks included. A first line `sep=;` is no row.
 public struct DelimitedReader {
   private enum Place {
     case row, field, plainField, quotedField, fieldEnd, brokenLine

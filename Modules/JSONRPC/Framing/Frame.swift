@@ -24,8 +24,8 @@ public struct Frame: Equatable, Sendable {
     case message
     /// The input ended before the body that a header block had announced; to be answered as no JSON, never to be run.
     case truncated
-    /// A message over the limit, found as soon as it exceeds the limit; the rest of it is skipped as it arrives. The range
-    /// holds its first bytes (64 KiB at most), so that the id may still be found.
+    /// A message over the limit, found as soon as it exceeds the limit; the rest of it is skipped as it arrives. The
+    /// range holds its first bytes (64 KiB at most), so that the id may still be found.
     case tooLarge
     /// A body in a charset other than UTF-8, which is skipped as it arrives. The range is empty.
     case unsupportedCharset

@@ -2,8 +2,8 @@ import Glibc
 
 /// Finds the frames in the bytes of a chunk, looking at each byte once, whatever pieces they arrive in.
 ///
-/// What has to be kept of an unfinished message begins at ``unfinished``; all positions are offsets in the chunk that is
-/// being filled, and ``shift(by:)`` follows when the bytes are moved.
+/// What has to be kept of an unfinished message begins at ``unfinished``; all positions are offsets in the chunk that
+/// is being filled, and ``shift(by:)`` follows when the bytes are moved.
 struct FrameScanner {
   /// How much of a message over the limit is kept to look for its id, in bytes.
   static let keptPrefix = 64 << 10
@@ -240,7 +240,8 @@ struct FrameScanner {
     advance(to: end, .betweenBlocks)
   }
 
-  /// Counts a body off as it arrives; the first `kept` bytes stay until they are complete and the frame is made of them.
+  /// Counts a body off as it arrives; the first `kept` bytes stay until they are complete and the frame is made of
+  /// them.
   private mutating func skipBody(_ chunk: Chunk, _ kind: Frame.Kind?, _ kept: Int, _ remaining: Int) {
     var kind = kind
     var kept = kept

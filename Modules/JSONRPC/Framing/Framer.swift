@@ -1,12 +1,12 @@
 /// Turns the bytes of a connection, which arrive in arbitrary pieces, into chunks with whole messages.
 ///
-/// Bytes are received straight into ``space()`` and counted in with ``received(_:)``. As soon as the chunk that is being
-/// filled has a frame it can be taken; what is unfinished is carried to the start of the next chunk, so that a taken chunk
-/// never moves. A single unfinished message lets the chunk grow, up to the limit of a message and no further: a message that
-/// exceeds the limit becomes a frame at once, and the rest of it is dropped as it arrives.
+/// Bytes are received straight into ``space()`` and counted in with ``received(_:)``. As soon as the chunk that is
+/// being filled has a frame it can be taken; what is unfinished is carried to the start of the next chunk, so that a
+/// taken chunk never moves. A single unfinished message lets the chunk grow, up to the limit of a message and no
+/// further: a message that exceeds the limit becomes a frame at once, and the rest of it is dropped as it arrives.
 ///
-/// Where protocol.md is silent: white space before a message in lines does not count towards the limit, white space after
-/// it does, its line end does not.
+/// Where protocol.md is silent: white space before a message in lines does not count towards the limit, white space
+/// after it does, its line end does not.
 public struct Framer: ~Copyable {
   /// How much is read at a time, in bytes.
   public static let readBytes = 64 << 10

@@ -78,7 +78,8 @@ extension JSONValue {
     return bytes.next() == nil
   }
 
-  /// Whether this is a string that has more bytes than a limit when its escapes are resolved; no more than that many are.
+  /// Whether this is a string that has more bytes than a limit when its escapes are resolved; no more than that many
+  /// are.
   public func stringIsLonger(than limit: Int) -> Bool {
     guard kind == .string, Int(node.length) - 2 > limit else { return false }
     guard node.isFlagged else { return true }

@@ -1,7 +1,7 @@
 /// The calls of one chunk, in order, and how far they have run.
 ///
-/// All messages of a chunk are parsed before the first call runs, so that a cancel counts for every call that came before
-/// it. Pointers into the chunk and places on the tape are good until `reset()`.
+/// All messages of a chunk are parsed before the first call runs, so that a cancel counts for every call that came
+/// before it. Pointers into the chunk and places on the tape are good until `reset()`.
 final class CallQueue {
   /// How a call belongs to a batch.
   enum BatchPlace {

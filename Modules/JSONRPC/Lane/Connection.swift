@@ -1,7 +1,7 @@
 /// The loop of the program: reads, lets the lane run what came, and reads again until the conversation is over.
 ///
-/// It owns nothing but the order of these steps; descriptors, lane and handler are handed in. (Architecture, "The way of
-/// a call".)
+/// It owns nothing but the order of these steps; descriptors, lane and handler are handed in. (Architecture, "The way
+/// of a call".)
 public struct Connection {
   /// Work for quiet moments.
   public struct Idle {
@@ -85,7 +85,8 @@ public struct Connection {
     }
   }
 
-  /// Tells what the client did not ask for just now, until it is all told, input comes, or the client has enough to read.
+  /// Tells what the client did not ask for just now, until it is all told, input comes, or the client has enough to
+  /// read.
   ///
   /// What is not told waits where it is written: a client that does not read is not buffered for.
   private func tellNews() -> Bool {

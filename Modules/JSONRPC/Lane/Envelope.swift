@@ -60,8 +60,8 @@ struct Envelope {
       looksLikeReply: looksLikeReply)
   }
 
-  /// Whether a message may be a cancel, or a batch with one: so few are that parsing all others a second time would cost
-  /// more than everything else that is done with them before their turn.
+  /// Whether a message may be a cancel, or a batch with one: so few are that parsing all others a second time would
+  /// cost more than everything else that is done with them before their turn.
   static func mayCancel(_ message: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = message.baseAddress else { return false }
     return memchr(start, Int32(UInt8(ascii: "$")), message.count) != nil

@@ -129,7 +129,8 @@ public protocol CallHandler: AnyObject {
   /// Whether calls have run whose effects are not committed.
   var hasOpenGroup: Bool { get }
 
-  /// Makes what the calls since the last commit have changed durable; every one of them is answered with what it throws.
+  /// Makes what the calls since the last commit have changed durable; every one of them is answered with what it
+  /// throws.
   func commit() throws(ErrorReply)
 
   /// Whether the storage has failed so that no further call may be run.

@@ -68,7 +68,8 @@ public final class Lane {
   /// The calls that run beside the lane.
   let detached = DetachedCalls()
   private let aheadTape = JSONTape()
-  /// The ids of cancels that were read ahead, with the chunks in which they will come again; the chunks between wait too.
+  /// The ids of cancels that were read ahead, with the chunks in which they will come again; the chunks between wait
+  /// too.
   private var cancelsAhead: [(chunk: ObjectIdentifier, id: [UInt8])] = []
 
   /// How messages are told apart on the connection of the running call.

@@ -40,7 +40,8 @@ extension ProtocolFault {
     }
   }
 
-  /// A JSON Pointer from the root of the request to what is wrong, empty for the message as a whole; nil where there is no rule.
+  /// A JSON Pointer from the root of the request to what is wrong, empty for the message as a whole; nil where there is
+  /// no rule.
   public var path: String? {
     if case .notARequest(let flaw) = self { return flaw.path }
     return rule == nil ? nil : ""

@@ -104,7 +104,7 @@ private struct MarkdownPage {
     add(
       rows: properties.map { property in
         let form = marksRequired ? property.schema.withoutNull : property.schema
-        let fallback = property.fallback.map { "; \($0) unless told" } ?? ""
+        let fallback = property.fallback.map { "; default \($0)" } ?? ""
         return [
           "`\(property.name)`" + (marksRequired && property.isRequired ? " *" : ""), form.markdown + fallback,
           property.meaning,

@@ -3,12 +3,12 @@ import Glibc
 /// Writes replies and notifications to a descriptor, without keeping the loop waiting for a slow reader.
 ///
 /// What can be written without blocking is written at once, by whoever sends it. The rest becomes the backlog, which a
-/// thread drains with blocking writes; as long as it is not empty everything else queues behind it, so that the order is
-/// that of the calls of ``send(_:)``. At the bound of the backlog `send` waits: the loop then reads no more, and the
+/// thread drains with blocking writes; as long as it is not empty everything else queues behind it, so that the order
+/// is that of the calls of ``send(_:)``. At the bound of the backlog `send` waits: the loop then reads no more, and the
 /// client feels it.
 ///
-/// Any thread may send; what is sent in one call stays together. Once the program is asked to stop, nobody waits for the
-/// reader for more than five seconds in all: then the output counts as broken.
+/// Any thread may send; what is sent in one call stays together. Once the program is asked to stop, nobody waits for
+/// the reader for more than five seconds in all: then the output counts as broken.
 public final class Output: Sendable {
   /// A wait for the reader that has lasted for a while.
   public struct Stall: Equatable, Sendable {
@@ -75,12 +75,15 @@ public final class Output: Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: where to write to; blocking or not. It stays the caller's, and open as long as anything waits.
-  ///   - maxBacklogBytes: from how many waiting bytes on ``send(_:)`` waits too. One call may exceed it by its own bytes.
+  ///   - maxBacklogBytes: from how many waiting bytes on ``send(_:)`` waits too. One call may exceed it by its own
+  ///     bytes.
   ///   - isStopping: whether the program is asked to stop; asked again and again during a wait, on any thread.
-  ///   - stalled: told at once when the bound is reached, and every ten seconds while a wait lasts, on the waiting thread.
+  ///   - stalled: told at once when the bound is reached, and every ten seconds while a wait lasts, on the waiting
+  ///     thread.
   ///   - broke: told once, with the error number, when nothing can be written any more: EPIPE when the reader has gone.
   ///     On any thread; it must not block.
-  ///   - drained: told when everything is written, once for each time that ``isKeptUpWith`` was false; the same holds for it.
+  ///   - drained: told when everything is written, once for each time that ``isKeptUpWith`` was false; the same holds
+  ///     for it.
   /// - Throws: ``TransportError`` when no thread can be started.
   public convenience init(
     descriptor: Int32, maxBacklogBytes: Int = defaultMaxBacklogBytes,

@@ -9,17 +9,17 @@ import Synchronization
 /// thread of this object, which otherwise sleeps in `sigtimedwait`, then interrupts the read with SIGURG, whose handler
 /// does nothing and is installed without SA_RESTART, so that `read` returns EINTR.
 ///
-/// No wake-up is lost. The loop first says that it is about to wait, then looks at `pending`; whoever wakes it first sets
-/// `pending`, then looks whether it waits. In the sequentially consistent order of these four steps at least one of the
-/// two sees the other. If the loop sees `pending`, it does not wait. If the thread sees the loop waiting, it sends the
-/// signal; should the signal fall between the loop's look and its `read`, it is sent again every two milliseconds until the
-/// loop has left the read. While a call runs nothing is interrupted.
+/// No wake-up is lost. The loop first says that it is about to wait, then looks at `pending`; whoever wakes it first
+/// sets `pending`, then looks whether it waits. In the sequentially consistent order of these four steps at least one
+/// of the two sees the other. If the loop sees `pending`, it does not wait. If the thread sees the loop waiting, it
+/// sends the signal; should the signal fall between the loop's look and its `read`, it is sent again every two
+/// milliseconds until the loop has left the read. While a call runs nothing is interrupted.
 ///
-/// SIGTERM, SIGINT, SIGHUP and SIGURG to that thread are received with `sigtimedwait` and therefore blocked in all threads
-/// that are started after this object, which the program makes first. SIGHUP stays ignored in a program that was started
-/// with it ignored, as `nohup` does. A second signal ends the process at once, the way it would without us: whoever asks
-/// twice does not want to wait for a flush. Within a second of the first it is taken for its echo, though: a terminal and a
-/// shell's job control often send both.
+/// SIGTERM, SIGINT, SIGHUP and SIGURG to that thread are received with `sigtimedwait` and therefore blocked in all
+/// threads that are started after this object, which the program makes first. SIGHUP stays ignored in a program that
+/// was started with it ignored, as `nohup` does. A second signal ends the process at once, the way it would without us:
+/// whoever asks twice does not want to wait for a flush. Within a second of the first it is taken for its echo, though:
+/// a terminal and a shell's job control often send both.
 public final class Wakeup: Sendable {
   /// Why the program is asked to end.
   public enum StopReason: Equatable, Sendable {

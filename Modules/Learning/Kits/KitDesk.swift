@@ -132,8 +132,8 @@ struct KitDesk {
     try tell(.kitQuestionUpdated, question, of: kit)
   }
 
-  /// Removes a question from a kit of the user's own with its card, and tells the journal; its answers in reviews, results
-  /// and sessions that run stay.
+  /// Removes a question from a kit of the user's own with its card, and tells the journal; its answers in reviews,
+  /// results and sessions that run stay.
   ///
   /// - Returns: The kit without it.
   /// - Throws: `basic_kit_protected`, `no_questions` where it is the only one, faults of the storage.

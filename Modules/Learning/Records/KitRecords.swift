@@ -11,8 +11,8 @@ enum KitRecords {
       where user_id = :user and stage = :stage and name_key = :nameKey and id > :after and id <= :last
       order by id limit 1
       """
-    // As many questions as the line says, or one until all are there; none, which is refused, where there are as many kits
-    // as there may be.
+    // As many questions as the line says, or one until all are there; none, which is refused, where there are as many
+    // kits as there may be.
     case add = """
       insert into kits (user_id, stage, name, name_key, question_count, created_at)
       values (:user, :stage, :name, :nameKey,
@@ -101,8 +101,8 @@ enum KitRecords {
     importing.hasChanged("kit") || importing.hasChanged("kitQuestion")
   }
 
-  /// Counts questions, and takes kits away that a file has not brought whole: with as many questions as their lines say, or,
-  /// where these say nothing, with questions that are numbered from 1 without gaps.
+  /// Counts questions, and takes kits away that a file has not brought whole: with as many questions as their lines
+  /// say, or, where these say nothing, with questions that are numbered from 1 without gaps.
   static func settle(_ importing: RecordImport) throws {
     guard haveChanged(in: importing) else { return }
     try importing.connection.statement(Statements.deleteBroken).bind("user", importing.user).run()

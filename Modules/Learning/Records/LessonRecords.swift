@@ -107,7 +107,8 @@ enum LessonRecords {
       }),
   ]
 
-  /// Records stages that are completed by lessons of the file, computes the streak, and unlocks the badges that are due.
+  /// Records stages that are completed by lessons of the file, computes the streak, and unlocks the badges that are
+  /// due.
   static func settle(_ importing: RecordImport) throws {
     let isMoved = ["lessonCompletion", "stageCompletion"].contains { importing.hasChanged($0) }
     if isMoved || CourseRecords.haveChanged(in: importing) {

@@ -2,9 +2,9 @@ import SQLite
 
 /// Brings the cards and answers of one user together after an import, and counts them.
 ///
-/// A card has a question and answers, and an answer to a question that is there has a card. Only the first answer to a card
-/// was to a new one, and each of the others knows how often the card had been answered and forgotten, so that taking
-/// answers back comes to numbers that are right.
+/// A card has a question and answers, and an answer to a question that is there has a card. Only the first answer to a
+/// card was to a new one, and each of the others knows how often the card had been answered and forgotten, so that
+/// taking answers back comes to numbers that are right.
 struct ReviewSettlement {
   private enum Statements: SQL, StatementSet {
     case strayCards = """
@@ -64,7 +64,8 @@ struct ReviewSettlement {
   let connection: Connection
   let user: Int64
 
-  /// Takes away what does not go together, recomputes cards that do not follow from their answers, and counts what is left.
+  /// Takes away what does not go together, recomputes cards that do not follow from their answers, and counts what is
+  /// left.
   func settle() throws {
     let gathering: [Statements] = [.strayCards, .strayAnswers, .againNew, .firstNew, .cardsWithoutAnswers]
     for statement in gathering { try connection.statement(statement).bind("user", user).run() }

@@ -30,7 +30,7 @@ enum EntryListMethods {
       sort =
         try fields.optional(
           "sort", .choice(EntrySort.newest),
-          "The order: newest unless told, oldest, title, or type by its slug; of equal ones the newest come first.")
+          "The order: newest (the default), oldest, title, or type by its slug; of equal ones the newest come first.")
         ?? .newest
       page = try fields.page(of: sort.list)
       let isBackward = filter.firstDay.map { first in to.map { $0 < first } ?? false } ?? false

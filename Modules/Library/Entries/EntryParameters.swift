@@ -20,7 +20,7 @@ struct EntryParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     table = Int64(try fields.required("tableId", .integer, "The row of the table."))
-    type = try fields.optional("type", .entryType, "What kind of thing it is; session unless told.")
+    type = try fields.optional("type", .entryType, "What kind of thing it is; default session.")
     title = try fields.required("title", .entryTitle, "What it is called; 1 to 200 characters after trimming.")
     notes = try fields.optional(
       "notes", .trimmedText(EntryRules.noteLengths), "More about it, up to 5,000 characters; a log needs some.")

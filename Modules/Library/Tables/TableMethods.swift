@@ -86,7 +86,7 @@ enum TableMethods {
         try fields.optional(
           "sort", .choice(TableSort.recent),
           """
-          The order: recent unless told, which is by the last entry or the making of the table; date is by the making \
+          The order, default recent, which is by the last entry or the making of the table; date is by the making \
           alone, newest first; name; progress, most first and tables without a target last.
           """) ?? .recent
       page = try fields.page(of: sort.list)

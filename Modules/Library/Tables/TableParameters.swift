@@ -19,14 +19,14 @@ struct TableParameters: Parameters {
     description = try fields.optional(
       "description", .trimmedText(TableRules.descriptionLengths), "What it is for; up to 5,000 characters.")
     category = try fields.optional(
-      "category", .tableCategory, "What it is about; that of the template, or personal, unless told.")
+      "category", .tableCategory, "What it is about; default that of the template, or personal.")
     targetGoal = try fields.optional(
       "targetGoal", .trimmedText(TableRules.goalLengths),
-      "What is to be reached, in words; up to 500 characters, that of the template unless told.")
+      "What is to be reached, in words; up to 500 characters; default that of the template.")
     targetValue = try fields.optional("targetValue", .number, "How many entries with a value are aimed at; above 0.")
     customFields = try fields.optional(
       "customFields", .fieldNames,
-      "The names of up to 30 fields that entries can have, none twice; those of the template unless told.")
+      "The names of up to 30 fields that entries can have, none twice; default those of the template.")
     template = try fields.optional("template", .identifier, "The slug of a template that says what the call does not.")
     noted = fields.takeIssues()
   }

@@ -30,7 +30,8 @@ public final class Conversation {
     self.locale = locale
   }
 
-  /// Goes on as another conversation stands, for a call that runs beside it: neither sees what the other does from now on.
+  /// Goes on as another conversation stands, for a call that runs beside it: neither sees what the other does from now
+  /// on.
   convenience init(asIn other: Conversation) {
     self.init(locale: other.environmentLocale)
     initialize(clientName: other.clientName, locale: other.clientLocale, zone: other.clientZone)

@@ -158,7 +158,8 @@ public final class Dispatcher: CallHandler {
   /// The version of the data when another process was last looked for.
   private var knownDataVersion: Int?
 
-  /// Asks to be told when the first subscription of the connection begins, so that other processes can be watched from then on.
+  /// Asks to be told when the first subscription of the connection begins, so that other processes can be watched from
+  /// then on.
   public func whenListeningBegins(_ body: @escaping () -> Void) { context.subscriptions.begins = body }
 
   /// Whether there may be events to tell.
@@ -185,8 +186,8 @@ public final class Dispatcher: CallHandler {
       try database.commit()
       touchSession()
     } catch {
-      // Nothing is lost: the places in the journal have not moved, and the next change brings it up again. To try again at once
-      // would go round and round for as long as the fault lasts.
+      // Nothing is lost: the places in the journal have not moved, and the next change brings it up again. To try again
+      // at once would go round and round for as long as the fault lasts.
       context.subscriptions.waitForChange()
       refusals.logger.warning("events wait: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
       try? database.commit()
@@ -329,8 +330,8 @@ public final class Dispatcher: CallHandler {
 
   /// Notes from time to time that the session is in use, so that it does not end by itself.
   ///
-  /// This is a transaction of its own after those of the calls, and it may fail: a full or read-only disk keeps nobody from
-  /// reading.
+  /// This is a transaction of its own after those of the calls, and it may fail: a full or read-only disk keeps nobody
+  /// from reading.
   private func touchSession() {
     let now = context.now
     guard let user = conversation.user, SessionRules.wantsTouch(lastUsedAt: user.lastUsedAt, now: now),

@@ -76,7 +76,8 @@ public struct NamedTexts: Hashable, Sendable, ResultValue {
 }
 
 extension FieldType where Value == NamedTexts {
-  /// An object of so many members, with names that the user has chosen, up to 100 characters long, and texts of one form.
+  /// An object of so many members, with names that the user has chosen, up to 100 characters long, and texts of one
+  /// form.
   public static func texts(_ text: FieldType<String>, atMost most: Int = 1000) -> FieldType {
     FieldType(placeholder: NamedTexts()) { value, _, name, reader throws(DomainError) in
       guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }

@@ -45,7 +45,8 @@ public struct ParameterReader {
   ///   - traits: the traits of the method.
   ///   - now: the moment of the call.
   /// - Returns: both sets of parameters.
-  /// - Throws: the refusal of what is missing, unknown or of another type; or every broken rule, in the order of the fields.
+  /// - Throws: the refusal of what is missing, unknown or of another type; or every broken rule, in the order of the
+  ///   fields.
   static func read<P: Parameters>(
     _ type: P.Type, from value: JSONValue?, traits: Method.Traits, now: Instant = .max
   ) throws(DomainError) -> (own: P, common: CommonParameters) {
@@ -181,8 +182,8 @@ public struct ParameterReader {
 
   /// Takes what is wrong with the values so far, for a method whose other rules need what is stored.
   ///
-  /// - Returns: the broken rules in the order of the fields; the call goes on as if there were none, with stand-ins for texts
-  ///   that are too large.
+  /// - Returns: the broken rules in the order of the fields; the call goes on as if there were none, with stand-ins for
+  ///   texts that are too large.
   public mutating func takeIssues() -> [DomainError.Issue] {
     defer { issues = [] }
     return issues

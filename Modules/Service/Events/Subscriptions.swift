@@ -3,9 +3,9 @@ import Kernel
 
 /// What one connection listens to.
 ///
-/// Events are not kept here: a subscription is a place in the journal, and what comes after it is read when the client can take it.
-/// A client that reads slowly, or not at all, therefore costs nothing but the rows that are written anyway, and has lost nothing
-/// when it reads on. (Protocol, "Life cycle".)
+/// Events are not kept here: a subscription is a place in the journal, and what comes after it is read when the client
+/// can take it. A client that reads slowly, or not at all, therefore costs nothing but the rows that are written
+/// anyway, and has lost nothing when it reads on. (Protocol, "Life cycle".)
 final class Subscriptions {
   /// How many a connection may have at a time.
   static let limit = 32
@@ -56,8 +56,8 @@ final class Subscriptions {
     return true
   }
 
-  /// Whether subscriptions are to end because their session is not that of the connection, which is nil if nobody is signed
-  /// in.
+  /// Whether subscriptions are to end because their session is not that of the connection, which is nil if nobody is
+  /// signed in.
   func hasEnded(under session: Int64?) -> Bool { subscriptions.contains { $0.session != session } }
 
   /// Ends the subscriptions whose session is not the one of the connection.

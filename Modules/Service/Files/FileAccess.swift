@@ -5,8 +5,8 @@ public import Kernel
 
 /// Which files the program opens for its clients.
 ///
-/// A client may be a stranger behind a web server, and the program has all rights of the user who runs it. Every file that a
-/// client names is opened here; the text of a `FilePath` cannot be read anywhere else.
+/// A client may be a stranger behind a web server, and the program has all rights of the user who runs it. Every file
+/// that a client names is opened here; the text of a `FilePath` cannot be read anywhere else.
 public enum FileAccess: Sendable {
   /// No file at all.
   case none
@@ -69,7 +69,8 @@ public enum FileAccess: Sendable {
   ///
   /// - Parameter path: The path of the file.
   /// - Returns: The path. In a directory it names the file as the client did.
-  /// - Throws: `files_not_open`, `path_not_allowed` at `/path`; `Copies.Failure.unreachable` if there is no such folder.
+  /// - Throws: `files_not_open`, `path_not_allowed` at `/path`; `Copies.Failure.unreachable` if there is no such
+  ///   folder.
   public func resolve(_ path: FilePath) throws -> ResolvedPath {
     switch self {
     case .none: throw DomainError.filesNotOpen

@@ -36,7 +36,8 @@ extension DomainError {
     .validationFailed, rule: "unknown_column", message: Strings.errorImportNoColumn)
   /// The most names that a message lists.
   private static let maxListedNames = 60
-  /// A column of a file is none that the table has, or is there twice; its name is content of the file and not repeated.
+  /// A column of a file is none that the table has, or is there twice; its name is content of the file and not
+  /// repeated.
   ///
   /// - Parameters:
   ///   - number: The number of the column in the file, from 1.

@@ -5,7 +5,8 @@ import Kernel
 
 /// A file that a client has named, open for reading.
 ///
-/// Regular files only: opening a pipe or a device could wait forever, or have an effect. The path never goes into a log.
+/// Regular files only: opening a pipe or a device could wait forever, or have an effect. The path never goes into a
+/// log.
 public final class UserFile: Sendable {
   /// The descriptor, good as long as this object.
   public let descriptor: Int32
@@ -28,8 +29,8 @@ public final class UserFile: Sendable {
   /// - Parameters:
   ///   - handle: The handle, which stays open.
   ///   - mostBytes: How large the file may be.
-  ///   - database: The database of this program. Closing one more descriptor of it would end the locks that SQLite holds in
-  ///     this process, so that neither it nor its log is ever opened here.
+  ///   - database: The database of this program. Closing one more descriptor of it would end the locks that SQLite
+  ///     holds in this process, so that neither it nor its log is ever opened here.
   /// - Throws: `unreadable_file`, `file_too_large`.
   init(handle: Int32, mostBytes: Int, apartFrom database: DatabaseLocation) throws(DomainError) {
     var status = stat()

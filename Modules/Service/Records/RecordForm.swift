@@ -28,7 +28,8 @@ public enum RecordForm: Sendable {
   case namedTexts
   /// A row of another kind, which a column holds by its number; a negative number names one that is gone.
   case row(of: StaticString)
-  /// What is shipped, by its slug, or something of a row of another kind, whose number stands behind a beginning: `kit-7`.
+  /// What is shipped, by its slug, or something of a row of another kind, whose number stands behind a beginning:
+  /// `kit-7`.
   case slug(of: StaticString, beginning: StaticString)
 
   /// Writes a column that is not null.
@@ -49,8 +50,8 @@ public enum RecordForm: Sendable {
     }
   }
 
-  /// What a cell of a table says of a column that is not null; lists are joined by commas, and rows have the numbers by which
-  /// methods name them.
+  /// What a cell of a table says of a column that is not null; lists are joined by commas, and rows have the numbers by
+  /// which methods name them.
   func cell(_ row: Row, _ column: Int) throws -> String {
     switch self {
     case .text, .zone, .oneOf, .namedTexts, .slug: return try row.text(column)

@@ -2,8 +2,8 @@ public import SQLite
 
 /// How a line becomes a row again.
 ///
-/// Every statement takes `:user` where it names it, the fields of the line by their names, and what `computing` gives. A
-/// statement that adds a row says where it is there already (`on conflict do nothing`), unless its kind is found in
+/// Every statement takes `:user` where it names it, the fields of the line by their names, and what `computing` gives.
+/// A statement that adds a row says where it is there already (`on conflict do nothing`), unless its kind is found in
 /// another way.
 public struct RecordRestore: Sendable {
   /// Further parameters of the statements, made of what a line holds.
@@ -12,13 +12,15 @@ public struct RecordRestore: Sendable {
   public typealias Check = @Sendable (Record, RecordImport) throws -> Void
 
   enum Way: Sendable {
-    /// By a key that the table has; beside the row of a kind that a field may name, it stays out where that stays as it was.
+    /// By a key that the table has; beside the row of a kind that a field may name, it stays out where that stays as it
+    /// was.
     case keyed(beside: StaticString?)
     /// By a search for the row of the same thing, which gives `:row` to what replaces it.
     case found
     /// As a part of the row of a kind that a field names: it stays out where that stays as it was.
     case part(of: StaticString)
-    /// As a part of something of which a user has one: it stays out, or takes the place of all that is there, as a whole.
+    /// As a part of something of which a user has one: it stays out, or takes the place of all that is there, as a
+    /// whole.
     case whole(StaticString)
     /// By all that it says: equal lines are the same thing.
     case equal
@@ -74,7 +76,8 @@ public struct RecordRestore: Sendable {
   ///
   /// - Parameters:
   ///   - fields: The fields that rows of the same thing share.
-  ///   - find: The rows of the same thing between `:after` and `:last`, in rising order: equal lines stand for as many rows.
+  ///   - find: The rows of the same thing between `:after` and `:last`, in rising order: equal lines stand for as many
+  ///     rows.
   ///   - add: Adds the row.
   ///   - replace: Change the row `:row`, and take its parts away.
   /// - Returns: The way.

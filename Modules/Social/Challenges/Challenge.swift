@@ -62,8 +62,8 @@ enum ChallengeRules {
     }
   }
 
-  /// What is wrong with a challenge whose values are within their bounds: a title or a name of white space alone or with
-  /// control characters, and names that are not as many as the tasks.
+  /// What is wrong with a challenge whose values are within their bounds: a title or a name of white space alone or
+  /// with control characters, and names that are not as many as the tasks.
   static func issues(of challenge: Challenge) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if challenge.title.trimmed.isEmpty { issues.append(DomainError.invalidChallenge.issue(at: "/title")) }

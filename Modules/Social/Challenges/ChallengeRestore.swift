@@ -4,8 +4,8 @@ import Service
 
 /// How challenges and the names of their tasks become rows again.
 ///
-/// A challenge that is there already stays as it is, because others see it. One that somebody else has made, and in which
-/// the user does not take part here, becomes a copy without a creator that only the user sees.
+/// A challenge that is there already stays as it is, because others see it. One that somebody else has made, and in
+/// which the user does not take part here, becomes a copy without a creator that only the user sees.
 enum ChallengeRestore {
   private enum Statements: SQL, StatementSet {
     case findOwn = """

@@ -71,8 +71,8 @@ enum ParticipationRestore {
   /// How a tick becomes a row: as a piece of its part, on a day that the part has reached.
   static let ticks = RecordRestore.part(of: "participation", add: Statements.insertTick)
 
-  /// Counts the ticks of the parts that have come or changed, and dates these by the latest; without any tick, friends see
-  /// what the file says.
+  /// Counts the ticks of the parts that have come or changed, and dates these by the latest; without any tick, friends
+  /// see what the file says.
   static func settle(_ importing: RecordImport) throws {
     guard importing.hasChanged("participation") else { return }
     for statement: Statements in [.settleTicks, .settleActivity] {

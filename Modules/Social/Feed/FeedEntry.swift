@@ -14,7 +14,8 @@ struct FeedEntry: Sendable {
 }
 
 extension FeedEntry {
-  /// Reads an entry; nil where it holds what cannot be read or shown, so that one broken row never fails the feed. (2.10.)
+  /// Reads an entry; nil where it holds what cannot be read or shown, so that one broken row never fails the feed.
+  /// (2.10.)
   init?(readable row: Row) throws {
     do {
       account = try Account(row)

@@ -46,8 +46,8 @@ struct FeedStore {
 
   /// The entries after a place, in the order of the feed.
   ///
-  /// The database sorts by time alone, because names are compared without regard to case in every script. So entries of the
-  /// same time as the last one that was read may be missing, or may belong before it: then twice as many are read.
+  /// The database sorts by time alone, because names are compared without regard to case in every script. So entries of
+  /// the same time as the last one that was read may be missing, or may belong before it: then twice as many are read.
   func entries(_ request: Request) throws -> [FeedEntry] {
     // The last entry of the page before comes along, and one more that tells of another time.
     var limit = request.count + 2
@@ -81,8 +81,8 @@ struct FeedStore {
     try connection.statement(Statements.latestChange).scalar(Int64.self) ?? 0
   }
 
-  /// The name of a friend as the feed sorts by it; empty for anybody else, because a cursor can be made up, and what comes
-  /// after it would tell the names of strangers.
+  /// The name of a friend as the feed sorts by it; empty for anybody else, because a cursor can be made up, and what
+  /// comes after it would tell the names of strangers.
   func sortingName(of friend: Int64) throws -> String {
     try connection.statement(Statements.name).bind("user", user).bind("friend", friend).scalar(String.self)?
       .lowercased() ?? ""

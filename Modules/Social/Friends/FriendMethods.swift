@@ -6,8 +6,8 @@ import Service
 
 /// The methods about friends. (Challenges and friends, 2.2, 2.3 and 2.6.)
 ///
-/// A friendship needs two sides: each adds the other. Until then nobody learns anything of anybody, not even whether there
-/// is somebody behind an address or a row.
+/// A friendship needs two sides: each adds the other. Until then nobody learns anything of anybody, not even whether
+/// there is somebody behind an address or a row.
 enum FriendMethods {
   static let all: [Method] = [list, add, remove, nudge]
 

@@ -35,7 +35,8 @@ final class ExportFile {
     try file.append(piece)
   }
 
-  /// Gives the file its name and says how large it is; throws `AtomicFile.Failure`, and what has come to the path meanwhile.
+  /// Gives the file its name and says how large it is; throws `AtomicFile.Failure`, and what has come to the path
+  /// meanwhile.
   func finish() throws -> Int {
     do {
       try place.check()

@@ -25,7 +25,7 @@ struct ExportMethods {
       format =
         try fields.optional(
           "format", .choice(ExportFormat.json),
-          "The form: json for everything, one object a line, unless told; csv for one table; ics for a calendar.")
+          "The format: json (the default) for everything, one object per line; csv for one table; ics for a calendar.")
         ?? .json
       table = try TableChoice(from: &fields, "The table; only with csv, which needs it.")
       defusesFormulas =

@@ -27,7 +27,7 @@ struct ImportMethods {
       format =
         try fields.optional(
           "format", .choice(ImportFormat.json),
-          "The form: json for what data.export has written as json, unless told; csv for a table.") ?? .json
+          "The format: json (the default), as data.export writes it, or csv for a table.") ?? .json
       table = try TableChoice(
         from: &fields, "The table; only with csv, which needs it. Only sparks and entries can be taken.")
       delimiter = try fields.optional(

@@ -20,8 +20,8 @@ struct TableImport {
   /// The names of columns that are not taken.
   let ignoredColumns: [String]
 
-  /// Takes all rows; throws what `RecordTableImport` does, `invalid_delimiter`, `invalid_encoding`, `unreadable_file`, and
-  /// `cancelled`.
+  /// Takes all rows; throws what `RecordTableImport` does, `invalid_delimiter`, `invalid_encoding`, `unreadable_file`,
+  /// and `cancelled`.
   func run() throws {
     guard delimiter != "\"", delimiter?.contains(where: \.isNewline) != true else {
       throw DomainError.invalidDelimiter.at("/delimiter")

@@ -129,7 +129,8 @@ struct CorruptionTests {
     "study_questions": "'session ' || session_id", "review_cards": "kit_id || '-' || position",
     "review_cards.due_day": "date(due_day * 86400, 'unixepoch')", "review_kits": "kit_id",
     "review_due": "date(day * 86400, 'unixepoch')", "review_days": "date(day * 86400, 'unixepoch')",
-    "review_log": "'answer=' || number", "review_log.counted_day": "date(counted_day * 86400, 'unixepoch')",
+    "review_log": "'answer=' || number", "review_log.day": "'answer ' || number",
+    "review_log.counted_day": "date(counted_day * 86400, 'unixepoch')",
     "library_tables": "'table ' || id", "library_entries": "'entry ' || id",
     "library_days": "'table ' || table_id", "library_runs": "'table ' || table_id",
   ]

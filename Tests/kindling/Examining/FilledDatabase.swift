@@ -35,13 +35,14 @@ struct FilledDatabase {
       try fixture.call("sparks.create", #"{"title": "Plan \#(number)", "notes": "\#(number < 3 ? notes : "short")"}"#)
     }
     try goOn()
+    try lapse()
     try meet()
     try takeLines()
     // Waits until the index of the search takes it up.
     try fixture.call("sparks.create", #"{"title": "Last"}"#)
   }
 
-  /// A key of a client, a goal whose streak lapses, and a test that is finished.
+  /// A key of a client, a goal with a streak, and a test that is finished.
   private func goOn() throws {
     try fixture.call("sparks.create", #"{"title": "Once", "clientKey": "once"}"#)
     try fixture.call("goals.update", #"{"duration": "year"}"#)
@@ -57,6 +58,13 @@ struct FilledDatabase {
         fixture.call(
           "sessions.answer", #"{"sessionId": \#(session["sessionId"].int ?? 0), "answer": "\#(option)"}"#))
     }
+  }
+
+  /// A goal whose streak has lapsed.
+  private func lapse() throws {
+    try signIn("eve")
+    try fixture.call("goals.status")
+    try signIn("zoe")
   }
 
   /// A friend, somebody who asks, and failed tries to sign in.

@@ -21,7 +21,8 @@ extension DomainError {
 
   // MARK: - What cannot be understood
 
-  /// A text, or an entry in it, has not the form of its format: a JSON text is neither a list nor an object with one, say.
+  /// A text, or an entry in it, has not the form of its format: a JSON text is neither a list nor an object with one,
+  /// say.
   static let importMalformed = malformed(Strings.errorImportWrongShape)
   /// A text is not JSON; the line is the one on which that is seen.
   static func notJSON(line: Int) -> DomainError { malformed(Strings.errorImportNotJson(line)) }

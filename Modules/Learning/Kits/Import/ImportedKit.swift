@@ -58,8 +58,8 @@ struct ImportCollector {
   ///
   /// - Parameters:
   ///   - drawsIncorrect: Whether wrong answers are to be drawn from the other rows.
-  ///   - existing: The questions of the kit to which they are added: rows that say the same are repeated ones, and their
-  ///     answers may be wrong ones of the rows.
+  ///   - existing: The questions of the kit to which they are added: rows that say the same are repeated ones, and
+  ///     their answers may be wrong ones of the rows.
   ///   - media: How many pictures and sounds were left out.
   init(drawsIncorrect: Bool, beside existing: [KitQuestion] = [], media: Int = 0) {
     self.drawsIncorrect = drawsIncorrect

@@ -52,7 +52,8 @@ struct TableColumns: Equatable, Sendable {
   ///   - chosen: The columns by name or number.
   ///   - first: The first row.
   ///   - hasHeader: Whether it names the columns.
-  /// - Throws: `unknown_column` for a name that is not in the first row, and a number beyond it that would not be guessed.
+  /// - Throws: `unknown_column` for a name that is not in the first row, and a number beyond it that would not be
+  ///   guessed.
   init(_ chosen: ChosenColumns, first: [String], hasHeader: Bool) throws(DomainError) {
     let names: [String?] =
       hasHeader ? first.map { $0.isBounded(toCharacters: 1) ? KitRules.key(of: $0) : nil } : []

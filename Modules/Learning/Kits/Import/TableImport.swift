@@ -22,7 +22,8 @@ enum TableImport {
   ///   - existing: The questions of the kit to which they are added.
   ///   - progress: How far the import is.
   /// - Returns: The questions and the report.
-  /// - Throws: `no_questions` for a table without rows, `invalid_delimiter`, `unknown_column`, `too_many_questions`, `cancelled`.
+  /// - Throws: `no_questions` for a table without rows, `invalid_delimiter`, `unknown_column`, `too_many_questions`,
+  ///   `cancelled`.
   static func read(
     _ text: String, _ options: TableOptions, isTabbed: Bool, beside existing: [KitQuestion] = [],
     _ progress: ImportProgress

@@ -91,7 +91,8 @@ extension Record {
     ///   - object: The line.
     ///   - mayLack: Whether a field may be missing that lines of a whole file have.
     /// - Returns: The line.
-    /// - Throws: The refusal of what is missing, unknown, or of another type; or all refusals of what is against a bound.
+    /// - Throws: The refusal of what is missing, unknown, or of another type; or all refusals of what is against a
+    ///   bound.
     func read(_ object: JSONValue, mayLack: (StaticString) -> Bool = { _ in false }) throws(DomainError) -> Record {
       var reader = ParameterReader(object, path: "")
       _ = try reader.required("kind", .identifier, "")

@@ -5,8 +5,8 @@ public import SQLite
 
 /// Takes the lines of a file that holds everything of a user, one after the other, in the transaction of a call.
 ///
-/// A line that breaks a rule is noted and passed over, and so are the lines that name it. What is kept beside the rows is
-/// not taken from the file: the areas compute it anew when all lines are taken.
+/// A line that breaks a rule is noted and passed over, and so are the lines that name it. What is kept beside the rows
+/// is not taken from the file: the areas compute it anew when all lines are taken.
 public final class RecordImport {
   /// The call in which it happens.
   public let context: CallContext
@@ -201,8 +201,8 @@ extension DomainError {
     return [refusal.issue(at: path ?? "")]
   }
 
-  /// The first refused lines as one refusal: a conflict if all of them exist already, otherwise a broken rule; nil where
-  /// there is none.
+  /// The first refused lines as one refusal: a conflict if all of them exist already, otherwise a broken rule; nil
+  /// where there is none.
   fileprivate init?(_ report: RecordReport) {
     func issues(_ refusals: [RecordReport.Refusal]) -> [Issue] {
       refusals.flatMap { refusal in

@@ -8,8 +8,8 @@ final class RecordRestorer {
   private let numbers: RecordNumbers
   private let connection: SQLite.Connection
 
-  /// Of what is found by a search: the first row that was added, behind which nothing was there before, and for each thing
-  /// that was met the row that was met last, so that equal lines meet different rows.
+  /// Of what is found by a search: the first row that was added, behind which nothing was there before, and for each
+  /// thing that was met the row that was met last, so that equal lines meet different rows.
   private struct Met {
     var firstAdded = Int64.max
     var rows: [Int: Int64] = [:]

@@ -9,7 +9,7 @@ public final class RecordTableImport {
   private let importing: RecordImport
   private let form: Record.Form
   private let account: Account
-  /// What each cell of a row is; nil for one that is not taken: the number of a row, which the database gives anew, and
+  /// What each cell of a row is; nil for one that is not taken: the number of a row, which the database assigns, and
   /// columns to be ignored.
   private let columns: [RecordTable.Column?]
   private let writer = JSONWriter()

@@ -44,8 +44,8 @@ enum TextListCell {
     return (String(decoding: bytes[..<end], as: UTF8.self).trimmed, end)
   }
 
-  /// A text in quotation marks at the start of some bytes, and the index of the comma or the end behind it; nil if there
-  /// is none.
+  /// A text in quotation marks at the start of some bytes, and the index of the comma or the end behind it; nil if
+  /// there is none.
   private static func quotedText(at bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
     guard bytes.first == quote else { return nil }
     var text: [UInt8] = []
