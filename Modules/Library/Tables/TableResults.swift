@@ -74,7 +74,7 @@ struct TemplateView: ResultObject {
 
   static let shape = Shape<TemplateView>("TableTemplate", "What a table can begin as.") {
     Field("id", "The slug.") { $0.template.id }
-    Field("title", "Its name, which is also the default name of the table.") { $0.template.name.rendered(in: $0.locale) }
+    Field("title", "Its name, and the default name of the table.") { $0.template.name.rendered(in: $0.locale) }
     Field("category", "What the table is about.") { $0.template.category }
     Field("customFields", "The names of the fields.") { view in
       view.template.fields.map { $0.rendered(in: view.locale).string }
