@@ -198,6 +198,7 @@ import Testing
     try fixture.call("auth.signOut")
     for (method, params) in Self.calls.suffix(2) {
       #expect(try fixture.refusal(method, params).rule == "not_signed_in")
+      #expect(try fixture.refusal(method, #"{"newPassword": "x"}"#).rule == "not_signed_in")
     }
     #expect(work.costs.isEmpty)
   }

@@ -95,7 +95,8 @@ public final class Dispatcher: CallHandler {
       context.framing = lane.framing
       defer { context.setLongCall(nil) }
       if method.traits.contains(.prepared), let preparation = method.preparation {
-        try run(method, prepared: preparation(params, context.clock.now()), on: lane, result: result)
+        let read = Result { try preparation(params, context.clock.now()) }
+        try run(method, prepared: read, on: lane, result: result)
       } else {
         try run(method, params, result: result)
       }

@@ -52,18 +52,18 @@ extension Dispatcher {
   ///
   /// - Parameters:
   ///   - method: its method.
-  ///   - read: the first stage, whose parameters are read.
+  ///   - read: The first stage, or what is wrong with the parameters, which only those who may call the method learn.
   ///   - lane: sends the replies of the group before it.
   ///   - result: where the result goes.
   /// - Throws: the refusal of the call; `busy` if what it read kept changing.
   func run(
-    _ method: Method, prepared read: PreparedCall.Reading, on lane: Lane, result: JSONWriter
+    _ method: Method, prepared read: Result<PreparedCall.Reading, any Error>, on lane: Lane, result: JSONWriter
   ) throws {
     context.now = context.clock.now()
     for _ in 0..<Dispatcher.preparationAttempts {
       lane.clearTheWay()
       guard !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
-      let work = try reading(for: method) { try read(context) }
+      let work = try reading(for: method) { try read.get()(context) }
       let run = try declared(by: method, work)
       do {
         return try writing(for: method) { try run(context, result) }
