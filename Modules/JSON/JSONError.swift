@@ -1,7 +1,6 @@
-/// Why a text was refused, and where.
+/// The reason why a text was rejected, and the offset of the error.
 ///
-/// Two families: texts that are no JSON by the grammar of RFC 8259, and texts that are JSON but break a limit of the
-/// protocol (`isWellFormed`). The first is answered -32700, the second -32600.
+/// A text either violates the grammar of RFC 8259, or is JSON that exceeds a limit of the parser (`isWellFormed`).
 public struct JSONError: Error, Equatable, Sendable {
   /// What was wrong.
   public enum Kind: Equatable, Sendable {
@@ -43,7 +42,7 @@ public struct JSONError: Error, Equatable, Sendable {
     self.offset = offset
   }
 
-  /// Whether no rule of the grammar was seen broken, only a limit of the protocol.
+  /// Whether the text violates a limit of the parser only, and no rule of the grammar.
   public var isWellFormed: Bool {
     switch kind {
     case .tooDeep, .duplicateName, .tooLarge: true

@@ -1,11 +1,12 @@
-import JSONRPC
+import JSON
 import Testing
 
-/// The id in error replies to messages that are never parsed to their end (protocol, "Messages").
-@Suite("IDScanner")
-struct IDScannerTests {
+@Suite("JSONMemberScanner")
+struct JSONMemberScannerTests {
   private func id(_ text: String) -> String? {
-    Array(text.utf8).withUnsafeBufferPointer { IDScanner.id(in: $0).map { String(decoding: $0, as: UTF8.self) } }
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      JSONMemberScanner.scalar(named: "id", in: bytes).map { String(decoding: $0, as: UTF8.self) }
+    }
   }
 
   @Test(
@@ -40,7 +41,7 @@ struct IDScannerTests {
   @Test("an id of bytes that are not UTF-8 is not repeated")
   func notUTF8() {
     let bytes = Array(#"{"id":""#.utf8) + [0xFF] + Array(#""}"#.utf8)
-    bytes.withUnsafeBufferPointer { #expect(IDScanner.id(in: $0) == nil) }
+    bytes.withUnsafeBufferPointer { #expect(JSONMemberScanner.scalar(named: "id", in: $0) == nil) }
   }
 
   @Test("it is found behind a million brackets")

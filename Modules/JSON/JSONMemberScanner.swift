@@ -1,13 +1,15 @@
-/// Finds the id of a request that was refused before it was parsed to its end: too large, too deep, or with a duplicate name.
-///
-/// An error reply repeats the id where it can be read (JSON-RPC 2.0, section 5), and a caller without it would wait for ever.
-public enum IDScanner {
-  /// Looks for the member `id` of the outermost object, in one pass and without allocating.
+/// A scanner that finds one member of a text that a parser rejected: too large, too deep, truncated, or with a duplicate name.
+public enum JSONMemberScanner {
+  /// Returns a scalar member of the outermost object, found in one pass without allocation.
   ///
-  /// - Parameter bytes: The text, or as much of it as is there.
-  /// - Returns: The bytes of the id exactly as they were written; nil unless it is a string, a number or null, stands there whole,
-  ///   and is the only one.
-  public static func id(in bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+  /// - Parameters:
+  ///   - expected: The member's name.
+  ///   - bytes: The text or its beginning.
+  /// - Returns: The bytes of the value as written; nil unless it is a complete string, number or null, and the only member of
+  ///   that name.
+  public static func scalar(
+    named expected: StaticString, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>? {
     guard let base = bytes.baseAddress else { return nil }
     var input = JSONScanner(base: base, count: bytes.count)
     input.skipSpace()
@@ -21,10 +23,10 @@ public enum IDScanner {
       case UInt8(ascii: "\""):
         if depth == 1, expectsName {
           expectsName = false
-          guard let isID = name(&input) else { return found }
-          if isID {
-            guard found == nil, let id = value(&input) else { return nil }
-            found = id
+          guard let isExpected = name(&input, is: expected) else { return found }
+          if isExpected {
+            guard found == nil, let scalar = value(&input) else { return nil }
+            found = scalar
           }
           continue
         }
@@ -40,16 +42,15 @@ public enum IDScanner {
     return found
   }
 
-  /// Reads a name and says whether it means `id`; nil where it is cut off or no string.
-  private static func name(_ input: inout JSONScanner) -> Bool? {
+  /// Reads a name and compares it after unescaping; nil if it is truncated or not a string.
+  private static func name(_ input: inout JSONScanner, is expected: StaticString) -> Bool? {
     let start = input.next
     guard let isEscaped = try? input.string() else { return nil }
     let node = JSONNode(.string, flag: isEscaped, start: start - input.base, length: input.next - start)
-    var bytes = JSONStringBytes(node, base: input.base)
-    return bytes.next() == UInt8(ascii: "i") && bytes.next() == UInt8(ascii: "d") && bytes.next() == nil
+    return withUnsafePointer(to: node) { JSONValue(base: input.base, nodes: $0, index: 0).stringEquals(expected) }
   }
 
-  /// Reads the colon and the id, and makes sure that the id has ended.
+  /// Reads the colon and the value, and checks that the value is complete.
   private static func value(_ input: inout JSONScanner) -> UnsafeBufferPointer<UInt8>? {
     do throws(JSONError) {
       guard try input.token() == UInt8(ascii: ":") else { return nil }
@@ -61,15 +62,15 @@ public enum IDScanner {
       case UInt8(ascii: "n"): try input.literal("null")
       default: _ = try input.number()
       }
-      let id = UnsafeBufferPointer(start: start, count: input.next - start)
+      let scalar = UnsafeBufferPointer(start: start, count: input.next - start)
       let delimiter = try input.token()
-      return delimiter == UInt8(ascii: ",") || delimiter == UInt8(ascii: "}") ? id : nil
+      return delimiter == UInt8(ascii: ",") || delimiter == UInt8(ascii: "}") ? scalar : nil
     } catch {
       return nil
     }
   }
 
-  /// Skips a string whatever is in it.
+  /// Skips a string without checking its contents.
   private static func skipString(_ input: inout JSONScanner) {
     input.next += 1
     while input.next < input.end {

@@ -1,4 +1,4 @@
-import JSONRPC
+import JSON
 import Testing
 
 /// Parses bytes with a tape of their own and lends the value.

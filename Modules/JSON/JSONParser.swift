@@ -33,7 +33,7 @@ struct JSONParser {
   ///
   /// - Returns: The number of nodes.
   mutating func parse() throws(JSONError) -> Int {
-    // The array around a batch is no level of its messages.
+    // An outermost array is level 0.
     let limit = try input.token() == UInt8(ascii: "[") ? min(maxDepth, JSONTape.maxBytes) + 1 : maxDepth
     value: while true {
       let byte = try input.token()

@@ -22,7 +22,7 @@ extension JSONWriter {
     literal(value ? 0x6575_7274 : 0x65_736c_6166, count: value ? 4 : 5)
   }
 
-  /// Writes a value that is JSON already, as it is: an id echoed as it was written, say.
+  /// Writes a value that is JSON already, as it is.
   ///
   /// - Parameter json: One whole value in UTF-8. That it is valid is the caller's promise.
   @inlinable

@@ -2,8 +2,7 @@ internal import Glibc
 
 /// Parsed texts as flat rows of nodes over their bytes.
 ///
-/// A tape is filled by `parse`, any number of times, and emptied by `reset`, which keeps its memory for the next round; one tape
-/// serves all messages of a read. No tree is built and nothing is copied out of the bytes: a `JSONValue` is a place on the
+/// A tape is filled by `parse`, any number of times, and emptied by `reset`, which keeps its memory for the next round. No tree is built and nothing is copied out of the bytes: a `JSONValue` is a place on the
 /// tape, and good until `reset` or until the bytes move or change.
 public final class JSONTape {
   /// The longest text a tape can address, in bytes.
@@ -48,8 +47,8 @@ public final class JSONTape {
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8, without a byte order mark. It must outlive the values taken from it.
-  ///   - maxDepth: How deep objects and arrays may be nested. The outermost object is level 1; an outermost array (a
-  ///     batch) is level 0, so that its messages are measured like messages alone.
+  ///   - maxDepth: How deep objects and arrays may be nested. The outermost object is level 1; an outermost array is
+  ///     level 0, so that its elements are measured like single texts.
   /// - Returns: The outermost value.
   /// - Throws: `JSONError` with the first byte that is wrong.
   public func parse(_ bytes: UnsafeBufferPointer<UInt8>, maxDepth: Int) throws(JSONError) -> JSONValue {

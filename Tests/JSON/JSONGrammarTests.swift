@@ -1,4 +1,4 @@
-import JSONRPC
+import JSON
 import Testing
 
 /// What RFC 8259 lets pass and what it does not.
