@@ -36,10 +36,12 @@ func library(
     resources: resources, swiftSettings: strict)
 }
 
-/// The tests of one target, in the folder of the same name.
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+/// The tests of one target, by default in the folder of the same name.
+func tests(
+  _ name: String, path: String? = nil, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies + ["TestFiles"], path: "Tests/\(name)", exclude: exclude,
+    name: "\(name)Tests", dependencies: dependencies + ["TestFiles"], path: path ?? "Tests/\(name)", exclude: exclude,
     swiftSettings: strict)
 }
 
@@ -68,14 +70,8 @@ let package = Package(
     library("JSON"),
     library("JSONRPC", ["CLinux", "JSON"]),
     library("AnkiPackages", ["CZlib", "CZstd", "JSON", "SQLite"]),
-    library("StringCatalog", path: "Localization/StringCatalog"),
-    library("CatalogChecks", path: "Localization/CatalogChecks", ["Kernel", "Localization", "StringCatalog"]),
-    library(
-      "CatalogExchange", path: "Localization/CatalogExchange", ["CatalogChecks", "Localization", "StringCatalog"]),
     library("Interchange", ["CLinux", "JSON", "Kernel"]),
-    library(
-      "Localization", path: "Localization", ["Kernel"],
-      exclude: ["Catalogs", "StringCatalog", "CatalogChecks", "CatalogExchange", "strings.json"]),
+    library("Localization", path: "Localization", ["Kernel"], exclude: ["Catalogs", "strings.json"]),
     library(
       "Database", path: "Database", ["Kernel", "Localization", "SQLite", crypto],
       resources: [.embedInCode("Migrations")]),
@@ -107,10 +103,15 @@ let package = Package(
       name: "play", dependencies: ["Conversation", "JSON"], path: "Tools/play",
       exclude: ["README.md", "first-lesson.conversation"],
       swiftSettings: strict),
+    // The program itself reads catalogs with `--catalogs`; checks and exchange formats are for the command alone.
+    library("StringCatalog", path: "Tools/strings/StringCatalog", ["JSON"]),
+    library("CatalogChecks", path: "Tools/strings/CatalogChecks", ["Kernel", "Localization", "StringCatalog"]),
+    library(
+      "CatalogExchange", path: "Tools/strings/CatalogExchange", ["CatalogChecks", "Localization", "StringCatalog"]),
     .executableTarget(
       name: "strings",
       dependencies: ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", argumentParser],
-      path: "Tools/strings", exclude: ["README.md", "bench"], swiftSettings: strict),
+      path: "Tools/strings/Command", swiftSettings: strict),
 
     library("TestFiles", path: "Tests/Files"),
     library(
@@ -135,10 +136,13 @@ let package = Package(
     tests("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "Social", "TestSupport"]),
     tests("Transfer", ["CSQLite", "Database", "Kernel", "SQLite", "Service", "TestSupport", "Transfer"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
+    tests("StringCatalog", path: "Tests/strings/StringCatalog", ["StringCatalog"]),
     tests(
-      "CatalogExchange", ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", "strings"],
-      exclude: ["readers.py"]),
-    tests("CatalogChecks", ["CatalogChecks", "Localization", "StringCatalog"], exclude: ["pages.py"]),
+      "CatalogChecks", path: "Tests/strings/CatalogChecks", ["CatalogChecks", "Localization", "StringCatalog"],
+      exclude: ["pages.py"]),
+    tests(
+      "CatalogExchange", path: "Tests/strings/CatalogExchange",
+      ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", "strings"], exclude: ["readers.py"]),
     tests("Database", ["CSQLite", "Database", "Kernel", "Localization", "SQLite", "TestSupport"]),
     tests(
       "Service",

@@ -11,7 +11,7 @@ import Testing
 
   @Test("Every catalogue is in the canonical form")
   func canonicalCatalogs() throws {
-    let files = try RepositoryFiles.catalogFiles()
+    let files = try CatalogFile.all(in: Repository.catalogs)
     #expect(!files.isEmpty)
     for file in files {
       let bytes = try Data(contentsOf: file.url)

@@ -8,7 +8,7 @@ import Testing
 struct HouseGlossaryTests {
   @Test("The page for translators has a glossary, in all languages, and our catalogues keep to it")
   func glossary() throws {
-    let folder = try CatalogFolder(reading: Repository.root.appending(path: "Localization/Catalogs"))
+    let folder = try CatalogFolder(reading: Repository.catalogs)
     #expect(folder.glossary.terms.count > 20)
     // A phrase that only hides a term is not translated here.
     #expect(folder.glossary.terms.allSatisfy { [["en"], ["en", "es", "fr"]].contains(Set($0.alternatives.keys)) })

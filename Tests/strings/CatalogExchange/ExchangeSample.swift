@@ -73,6 +73,6 @@ enum ExchangeSample {
 
   /// All catalogues of the program.
   static func catalogs() throws -> [CatalogFile] {
-    try CatalogFile.all(in: Repository.root.appending(path: "Localization/Catalogs"))
+    try CatalogFile.all(in: Repository.catalogs)
   }
 }

@@ -49,7 +49,7 @@ struct ForeignReaderTests {
     else { return note("not run, because the packages from PyPI cannot be installed") }
     let schema = Self.schema(in: folder)
     if schema == nil { note("the strict schema cannot be had, so no document is validated") }
-    let script = Repository.root.appending(path: "Tests/CatalogExchange/readers.py").path
+    let script = Repository.root.appending(path: "Tests/strings/CatalogExchange/readers.py").path
     let odd = ExchangeSample.file([
       "odd": ExchangeSample.entry(
         ["en": " A & <b>\t\"x\" ", "fr": " « & »\u{202F}: ]]> 'é' \n🦊"], comment: "A & \"B\".\nC"),
@@ -93,7 +93,7 @@ struct ForeignReaderTests {
       return note("not run, because the package from PyPI cannot be installed")
     }
     let report = folder.path("report.sarif")
-    let catalogs = Repository.root.appending(path: "Localization/Catalogs").path
+    let catalogs = Repository.catalogs.path
     // Without the settings, what they ignore is found too.
     try folder.write(Array("{}".utf8), to: "none.json")
     let settings = folder.path("none.json")

@@ -70,7 +70,7 @@ struct HTMLReportTests {
 
   @Test("The page of all our texts that nobody has read has every finding, and the same bytes each time")
   func large() throws {
-    let folder = try CatalogFolder(reading: Repository.root.appending(path: "Localization/Catalogs"))
+    let folder = try CatalogFolder(reading: Repository.catalogs)
     let report = CheckReport(folder, at: "Catalogs")
     let page = report.html()
     #expect(report.findings.count > 1000)

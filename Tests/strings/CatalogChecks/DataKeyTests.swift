@@ -126,7 +126,7 @@ struct DataKeyTests {
     let url = Repository.root.appending(path: "Localization/strings.json")
     let settings = try CheckSettings(reading: url)
     let folder = try CatalogFolder(
-      reading: Repository.root.appending(path: "Localization/Catalogs"),
+      reading: Repository.catalogs,
       code: try CodeUse(reading: settings.code, data: settings.data))
     let byData = folder.entries.filter(\.source.file.isKeyedByData).map(\.key)
     let checks = CatalogCheck.all.filter { ["undefined-key", "unused-key"].contains($0.name) }

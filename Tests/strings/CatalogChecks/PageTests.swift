@@ -16,7 +16,7 @@ struct PageTests {
   private func look(at page: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(page.utf8), to: "page.html")
-    let script = Repository.root.appending(path: "Tests/CatalogChecks/pages.py").path
+    let script = Repository.root.appending(path: "Tests/strings/CatalogChecks/pages.py").path
     let arguments = [script, try #require(Chromium.path), folder.path("page.html"), Self.pictures ?? folder.path(".")]
     let status = Python().run(arguments, output: folder.path("seen"))
     let seen = String(decoding: try folder.bytes(of: "seen"), as: UTF8.self)

@@ -1,16 +1,18 @@
 import Foundation
 import StringCatalog
+import TestFiles
 import Testing
 
 /// The Swift files of the string tables.
 @Suite struct GeneratorTests {
   @Test("The generated files are what the catalogues say; if not, run `swift run strings generate`")
   func upToDate() throws {
-    let files = try SwiftGenerator.files(for: RepositoryFiles.catalogFiles())
-    let present = try FileManager.default.contentsOfDirectory(atPath: RepositoryFiles.generated.path)
+    let files = try SwiftGenerator.files(for: CatalogFile.all(in: Repository.catalogs))
+    let generated = Repository.root.appending(path: "Localization/Generated")
+    let present = try FileManager.default.contentsOfDirectory(atPath: generated.path)
     #expect(Set(files.map(\.name)) == Set(present))
     for file in files {
-      let bytes = try Data(contentsOf: RepositoryFiles.generated.appending(component: file.name))
+      let bytes = try Data(contentsOf: generated.appending(component: file.name))
       #expect(bytes == Data(file.contents.utf8), "\(file.name)")
     }
   }
