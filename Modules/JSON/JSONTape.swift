@@ -49,15 +49,19 @@ public final class JSONTape {
   ///   - bytes: The text in UTF-8, without a byte order mark. It must outlive the values taken from it.
   ///   - maxDepth: How deep objects and arrays may be nested. The outermost object is level 1; an outermost array is
   ///     level 0, so that its elements are measured like single texts.
+  ///   - allowsDuplicateNames: Whether an object may repeat a name; then all its members are on the tape.
   /// - Returns: The outermost value.
   /// - Throws: `JSONError` with the first byte that is wrong.
-  public func parse(_ bytes: UnsafeBufferPointer<UInt8>, maxDepth: Int) throws(JSONError) -> JSONValue {
+  public func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, maxDepth: Int, allowsDuplicateNames: Bool = false
+  ) throws(JSONError) -> JSONValue {
     guard let base = bytes.baseAddress, !bytes.isEmpty else { throw JSONError(.unexpectedEnd, offset: 0) }
     guard bytes.count <= Self.maxBytes else { throw JSONError(.tooLarge, offset: Self.maxBytes) }
     var parser = JSONParser(
       tape: self, base: base, count: bytes.count, nodes: nodes + used, capacity: capacity - used, frames: frames,
       frameCapacity: frameCapacity, maxDepth: maxDepth)
     let count = try parser.parse()
+    if let duplicate = parser.duplicate, !allowsDuplicateNames { throw JSONError(.duplicateName, offset: duplicate) }
     let first = nodes + used
     used += count
     return JSONValue(base: base, nodes: UnsafePointer(first), index: 0)

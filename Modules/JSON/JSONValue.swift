@@ -59,3 +59,74 @@ public struct JSONValue: BitwiseCopyable {
     return nil
   }
 }
+
+/// The six kinds of JSON values.
+public enum JSONKind: UInt8, Equatable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case bool
+  /// A number.
+  case number
+  /// A string.
+  case string
+  /// An array.
+  case array
+  /// An object.
+  case object
+}
+
+/// The elements of an array on a tape.
+public struct JSONElements: Sequence, IteratorProtocol {
+  @usableFromInline let base: UnsafePointer<UInt8>
+  @usableFromInline let nodes: UnsafePointer<JSONNode>
+  @usableFromInline var position: Int
+  @usableFromInline let end: Int
+
+  @inlinable
+  init(base: UnsafePointer<UInt8>, nodes: UnsafePointer<JSONNode>, position: Int, end: Int) {
+    self.base = base
+    self.nodes = nodes
+    self.position = position
+    self.end = end
+  }
+
+  /// Goes to the next element.
+  ///
+  /// - Returns: The element, or nil after the last.
+  @inlinable
+  public mutating func next() -> JSONValue? {
+    guard position < end else { return nil }
+    let element = JSONValue(base: base, nodes: nodes, index: position)
+    position = element.following
+    return element
+  }
+}
+
+/// The members of an object on a tape.
+public struct JSONMembers: Sequence, IteratorProtocol {
+  @usableFromInline let base: UnsafePointer<UInt8>
+  @usableFromInline let nodes: UnsafePointer<JSONNode>
+  @usableFromInline var position: Int
+  @usableFromInline let end: Int
+
+  @inlinable
+  init(base: UnsafePointer<UInt8>, nodes: UnsafePointer<JSONNode>, position: Int, end: Int) {
+    self.base = base
+    self.nodes = nodes
+    self.position = position
+    self.end = end
+  }
+
+  /// Goes to the next member.
+  ///
+  /// - Returns: Its name, which is a string, and its value; nil after the last.
+  @inlinable
+  public mutating func next() -> (name: JSONValue, value: JSONValue)? {
+    guard position < end else { return nil }
+    let name = JSONValue(base: base, nodes: nodes, index: position)
+    let value = JSONValue(base: base, nodes: nodes, index: position &+ 1)
+    position = value.following
+    return (name, value)
+  }
+}

@@ -93,6 +93,16 @@ struct JSONLimitTests {
     }
   }
 
+  @Test("repeated names are on the tape, in order, where they are allowed", arguments: [1, 40])
+  func allowedDuplicates(count: Int) throws {
+    let text = "{" + (0..<count).map { "\"a\":\($0)" }.joined(separator: ",") + "}"
+    let tape = JSONTape()
+    try Array(text.utf8).withUnsafeBufferPointer { bytes in
+      let object = try tape.parse(bytes, maxDepth: 1, allowsDuplicateNames: true)
+      #expect(object.members.map(\.value.int) == (0..<count).map { Int64($0) })
+    }
+  }
+
   @Test("what is no JSON is said to be none, though it has a duplicate before")
   func syntaxFirst() {
     #expect(refusal(#"{"a":1,"a":2"#)?.kind == .unexpectedEnd)

@@ -1,6 +1,6 @@
 public import Auth
 public import Database
-public import JSON
+import JSON
 public import JSONRPC
 public import Kernel
 public import Localization

@@ -102,7 +102,7 @@ struct CheckReportTests {
       ("{\"ignores\": [{\"key\": \"a\"}]}", "strings.json:1: error: an ignore needs a \"check\" and a \"key\""),
       ("{\"ignores\": [{\"check\": 1}]}", "strings.json:1: error: \"check\" must be a text"),
       ("{\"code\": [1]}", "strings.json:1: error: a folder of code must be a text"),
-      ("{", "strings.json:1: error: a name in quotes is expected here"),
+      ("{", "strings.json:1: error: the document ends too early"),
     ])
   func badSettings(settings: String, message: String) {
     let error = #expect(throws: CatalogError.self) { try Self.ignores(settings) }

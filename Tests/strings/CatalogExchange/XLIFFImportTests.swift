@@ -303,13 +303,13 @@ struct XLIFFImportTests {
   @Test("Texts by device go out with Xcode's ids and come back; the rest of the catalog stays byte for byte")
   func devices() throws {
     func device(_ texts: [String: Catalog.Localization]) -> Catalog.Localization {
-      let cases = texts.mapValues { text -> JSONNode in
-        let forms = JSONNode(.object(text.plural.mapValues { JSONNode(.object(["stringUnit": JSONNode($0)])) }))
-        return text.stringUnit.map { JSONNode(.object(["stringUnit": JSONNode($0)])) }
-          ?? JSONNode(.object(["variations": JSONNode(.object(["plural": forms]))]))
+      let cases = texts.mapValues { text -> JSONTree in
+        let forms = JSONTree(.object(text.plural.mapValues { JSONTree(.object(["stringUnit": JSONTree($0)])) }))
+        return text.stringUnit.map { JSONTree(.object(["stringUnit": JSONTree($0)])) }
+          ?? JSONTree(.object(["variations": JSONTree(.object(["plural": forms]))]))
       }
       var localization = Catalog.Localization()
-      localization.otherVariations = ["device": JSONNode(.object(cases))]
+      localization.otherVariations = ["device": JSONTree(.object(cases))]
       return localization
     }
     let english = device([

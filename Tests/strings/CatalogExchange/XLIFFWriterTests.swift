@@ -125,6 +125,24 @@ struct XLIFFWriterTests {
     }
   }
 
+  @Test("A file whose name or language XML cannot hold is rejected")
+  func refusedFile() {
+    var file = self.file
+    file.catalog.sourceLanguage = "e\u{1}n"
+    let expected = CatalogError(file: "/nowhere/Sample.xcstrings", message: "the character U+1 is not allowed in XML")
+    #expect(throws: expected) { try ExchangeSample.exported(file) }
+  }
+
+  @Test("Keys and texts with marks of XML, white space and other scripts are written as libxml2 reads them back")
+  func escapes() throws {
+    let text = " <&>\"' ]]> \t\n\r é e\u{301} 🦊 \u{202F} "
+    let document = try ExchangeSample.exported(
+      ExchangeSample.file([text: ExchangeSample.entry(["en": text, "fr": text])]))
+    #expect(document.contains(" id=\" &lt;&amp;&gt;&quot;' ]]&gt; &#9;&#10;&#13; é e\u{301} 🦊 \u{202F} \" "))
+    let unit = try XLIFFDocument(reading: Array(document.utf8), file: "fr.xliff").files[0].units[0]
+    #expect(try [unit.id, unit.source, #require(unit.target)].allSatisfy { Array($0.utf8) == Array(text.utf8) })
+  }
+
   @Test("A locale has the plural categories of its language, and what is no language code is none")
   func locales() {
     #expect(ExchangeLocale("fr-CA")?.categories == [.one, .many, .other])

@@ -262,16 +262,18 @@ import Testing
         "comment": 1}, "b": 1, "c": 1, "d": 1, "e": 1}}
         """, "2: error: a localization must be an object"
       ),
-      ("{\n\"a\" 1}", "2: error: a colon is expected here"),
-      ("{\"a\": 01}", "1: error: \"01\" is not a JSON value"),
-      ("{\"a\": tru}", "1: error: \"tru\" is not a JSON value"),
-      ("{\"a\": }", "1: error: a value is expected here"),
-      ("{\"a\": \"\\x\"}", "1: error: \"\\x\" is not an escape"),
-      ("{\"a\": \"\\ud800\"}", "1: error: a surrogate stands alone"),
-      ("{\"a\": \"\\u12\"}", "1: error: four hexadecimal digits must follow \"\\u\""),
+      ("{\n\"a\" 1}", "2: error: \"1\" is unexpected here"),
+      ("{\"a\": 01}", "1: error: a number is malformed"),
+      ("{\"a\": tru}", "1: error: \"}\" is unexpected here"),
+      ("{\"a\": }", "1: error: \"}\" is unexpected here"),
+      ("{\"a\": \"\\x\"}", "1: error: an escape is malformed"),
+      ("{\"a\": \"\\ud800\"}", "1: error: an escape is malformed"),
+      ("{\"a\": \"\\u12\"}", "1: error: an escape is malformed"),
       ("{\"a\": \"\n\"}", "1: error: a control character must be escaped"),
-      ("{\"a\": 1,}", "1: error: a name in quotes is expected here"),
+      ("{\"a\": 1,}", "1: error: \"}\" is unexpected here"),
       ("{} x", "1: error: nothing may follow the document"),
+      ("{\n\"a\": é}", "2: error: \"é\" is unexpected here"),
+      ("\u{FEFF}{\n\n\"a\": \"", "3: error: the document ends too early"),
       (String(repeating: "[", count: 100), "1: error: the document is nested too deeply"),
     ])
   func mistakes(document: String, expected: String) {
@@ -289,7 +291,7 @@ import Testing
   @Test("Bytes that are not UTF-8 are refused")
   func notUTF8() {
     let error = #expect(throws: CatalogError.self) { try CatalogReader.read([0x22, 0xFF, 0x22], file: "x") }
-    #expect(error?.description == "x: error: the file is not valid UTF-8")
+    #expect(error?.description == "x:1: error: the file is not valid UTF-8")
   }
 
   @Test("What macOS leaves beside a catalogue on foreign disks is none")

@@ -198,7 +198,7 @@ import Testing
   @Test("Variations by device are refused")
   func device() {
     var localization = Catalog.Localization()
-    localization.otherVariations = ["device": JSONNode(.object([:]))]
+    localization.otherVariations = ["device": JSONTree(.object([:]))]
     let entry = Catalog.Entry(localizations: ["en": localization, "es": localization, "fr": localization])
     let error = #expect(throws: CatalogError.self) { try Self.files(["a.b": entry]) }
     #expect(error?.message == "a.b: en: variations by device are not supported")

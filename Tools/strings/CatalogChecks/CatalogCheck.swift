@@ -12,7 +12,7 @@ public struct CatalogCheck: Sendable {
     /// One file with its bytes.
     case file(@Sendable (CatalogSource) -> [Finding])
     /// An entry in all its languages.
-    case entry(@Sendable (EntryView) -> [Finding])
+    case entry(@Sendable (CatalogEntryView) -> [Finding])
     /// An entry in one language that it is to be translated into, whether there is a translation or not.
     case translation(@Sendable (TranslationView) -> [Finding])
     /// A single text: a form of an entry in one language, the source language among them.
@@ -42,5 +42,10 @@ public struct CatalogCheck: Sendable {
 
   /// All checks in the order of their groups.
   public static let all: [CatalogCheck] =
-    CatalogueChecks.all + CoverageChecks.all + PluralChecks.all + PlaceholderChecks.all + TextChecks.all
+    CatalogueChecks.all + CoverageChecks.all + PluralChecks.all + PlaceholderChecks.all + texts
+
+  /// The checks of the words, the characters and the punctuation of a text.
+  private static let texts: [CatalogCheck] =
+    TextCharacterChecks.all + TextSpacingChecks.all + TextPunctuationChecks.all + TextContentChecks.all
+    + TextLengthChecks.all + TextWordingChecks.all + TextReuseChecks.all
 }

@@ -49,7 +49,7 @@ public struct CatalogFolder: Sendable {
   /// The code and the data that use the texts; nil where nobody looks.
   public let code: CodeUse?
   /// All entries in the order of their keys, file by file.
-  public let entries: [EntryView]
+  public let entries: [CatalogEntryView]
 
   /// The languages that the texts are translated from.
   public var sourceLanguages: Set<String> { Set(sources.map(\.sourceLanguage)) }
@@ -78,7 +78,7 @@ public struct CatalogFolder: Sendable {
         CatalogKeyOrder.sorted(source.file.catalog.strings).map { key, entry in
           var entry = entry
           entry.localizations[Catalog.pseudoLanguage] = nil
-          return EntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
+          return CatalogEntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
         }
       }
     }

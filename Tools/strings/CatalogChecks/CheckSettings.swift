@@ -29,12 +29,12 @@ public struct CheckSettings: Sendable {
   /// Reads a document that is in memory already.
   init(_ bytes: [UInt8], url: URL) throws(CatalogError) {
     let file = DataKeys.direct(url.relativePath)
-    let root = try JSONNode(reading: bytes, file: file)
+    let root = try JSONTree(reading: bytes, file: file)
     guard case .object(let members) = root.value else {
       throw CatalogError(file: file, line: root.line.number, message: "the settings must be an object")
     }
     try root.allow(["code", "data", "ignores"], file: file)
-    func list(_ name: String) throws(CatalogError) -> [JSONNode] {
+    func list(_ name: String) throws(CatalogError) -> [JSONTree] {
       guard let member = members[name] else { return [] }
       guard case .array(let elements) = member.value else {
         throw CatalogError(file: file, line: member.line.number, message: "\"\(name)\" must be a list")
@@ -58,7 +58,7 @@ public struct CheckSettings: Sendable {
 
 extension DataKeys {
   /// Adds what an element of `data` says.
-  fileprivate mutating func add(_ element: JSONNode, beside settings: URL) throws(CatalogError) {
+  fileprivate mutating func add(_ element: JSONTree, beside settings: URL) throws(CatalogError) {
     let document = DataKeys.direct(settings.relativePath)
     try element.allow(["at", "file", "keys"], file: document)
     guard case .object(let members) = element.value, case .string(let path) = members["file"]?.value,
@@ -105,7 +105,7 @@ extension DataKeys {
   }
 }
 
-extension JSONNode {
+extension JSONTree {
   /// Makes sure that an object of the settings has no other members, so that a slip of the pen is not passed over.
   ///
   /// - Parameters:

@@ -37,7 +37,7 @@ public struct DataKeys: Sendable {
     ///   - file: The name of the file, for errors.
     /// - Returns: The keys with the lines of the values that they are made of.
     /// - Throws: `CatalogError` where a member is missing, or neither a text, nor a number, nor a list of these.
-    func needs(of object: JSONNode, file: String) throws(CatalogError) -> [Need] {
+    func needs(of object: JSONTree, file: String) throws(CatalogError) -> [Need] {
       var needs = [Need(key: "", file: file, line: object.line.number ?? 1)]
       for part in parts {
         var values = [(text: String(part), line: Int?.none)]
@@ -77,9 +77,9 @@ public struct DataKeys: Sendable {
   ///   - file: Its name, for findings.
   /// - Throws: `CatalogError` where the file is not JSON or has no such objects.
   mutating func add(_ patterns: [String], at path: String, in bytes: [UInt8], file: String) throws(CatalogError) {
-    var objects = [try JSONNode(reading: bytes, file: file)]
+    var objects = [try JSONTree(reading: bytes, file: file)]
     for name in path.split(separator: ".") {
-      var found: [JSONNode] = []
+      var found: [JSONTree] = []
       for object in objects {
         guard case .object(let members) = object.value, let member = members[String(name)] else {
           let message = "there is no \"\(name)\" of \"\(path)\" here"
@@ -103,7 +103,7 @@ public struct DataKeys: Sendable {
   }
 }
 
-extension JSONNode {
+extension JSONTree {
   /// The words in a member that is a text, a number or a list of these, with their lines; nil for anything else.
   fileprivate func words(_ name: String) -> [(text: String, line: Int?)]? {
     guard case .object(let members) = value, let member = members[name] else { return nil }

@@ -36,7 +36,7 @@ public struct IgnoreList: Sendable {
   ///   - elements: The ignores.
   ///   - file: The name of the document.
   /// - Throws: `CatalogError` at the first that is something else.
-  init(_ elements: [JSONNode], file: String) throws(CatalogError) {
+  init(_ elements: [JSONTree], file: String) throws(CatalogError) {
     var ignores: [Ignore] = []
     for element in elements { ignores.append(try Ignore(element, file: file)) }
     (self.ignores, self.file) = (ignores, file)
@@ -93,7 +93,7 @@ public struct IgnoreList: Sendable {
 }
 
 extension IgnoreList.Ignore {
-  fileprivate init(_ node: JSONNode, file: String) throws(CatalogError) {
+  fileprivate init(_ node: JSONTree, file: String) throws(CatalogError) {
     guard case .object(let members) = node.value else {
       throw CatalogError(file: file, line: node.line.number, message: "an ignore must be an object")
     }

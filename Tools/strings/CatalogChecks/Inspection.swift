@@ -32,7 +32,7 @@ public struct Inspection: Sendable {
   private enum Work: Sendable {
     case folder(@Sendable (CatalogFolder) -> [Finding])
     case file(@Sendable (CatalogSource) -> [Finding], CatalogSource)
-    case entries(ArraySlice<EntryView>)
+    case entries(ArraySlice<CatalogEntryView>)
 
     /// What a check has to do that looks at the folder or at files.
     static func all(of check: CatalogCheck, in folder: CatalogFolder) -> [Work] {
@@ -47,7 +47,7 @@ public struct Inspection: Sendable {
   private static let entriesAtOnce = 64
 
   /// What the checks of entries, translations and texts find about some entries, check by check.
-  func findings(about entries: some Collection<EntryView>) -> [Finding] {
+  func findings(about entries: some Collection<CatalogEntryView>) -> [Finding] {
     let translations = entries.flatMap(\.translations)
     let texts = entries.flatMap(\.texts)
     let found = checks.flatMap { check -> [Finding] in

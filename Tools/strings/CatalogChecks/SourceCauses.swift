@@ -30,7 +30,7 @@ struct SourceCauses {
   ///   - findings: What the checks have found.
   ///   - entries: The entries that they looked at.
   ///   - checks: The checks.
-  init(of findings: [Finding], in entries: some Collection<EntryView>, _ checks: [CatalogCheck]) {
+  init(of findings: [Finding], in entries: some Collection<CatalogEntryView>, _ checks: [CatalogCheck]) {
     self.checks = Dictionary(checks.map { ($0.name, $0) }) { first, _ in first }
     sourceLanguages = Dictionary(entries.map { ($0.source.file.path, $0.source.sourceLanguage) }) { first, _ in first }
     for finding in findings where isInSource(finding) {

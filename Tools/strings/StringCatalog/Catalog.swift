@@ -10,7 +10,7 @@ public struct Catalog: Equatable, Sendable {
   /// The entries by key.
   public var strings: [String: Entry]
   /// Members of no known meaning, kept for writing.
-  public var unknown: [String: JSONNode]
+  public var unknown: [String: JSONTree]
 
   /// Makes a catalogue.
   ///
@@ -21,7 +21,7 @@ public struct Catalog: Equatable, Sendable {
   ///   - unknown: Members of no known meaning.
   public init(
     sourceLanguage: String = "en", version: String = "1.0", strings: [String: Entry] = [:],
-    unknown: [String: JSONNode] = [:]
+    unknown: [String: JSONTree] = [:]
   ) {
     self.sourceLanguage = sourceLanguage
     self.version = version
@@ -40,7 +40,7 @@ public struct Catalog: Equatable, Sendable {
     /// The texts by language code.
     public var localizations: [String: Localization]
     /// Members of no known meaning, kept for writing.
-    public var unknown: [String: JSONNode]
+    public var unknown: [String: JSONTree]
     /// Where the key stands.
     public var line: SourceLine
 
@@ -55,7 +55,7 @@ public struct Catalog: Equatable, Sendable {
     ///   - line: Where the key stands.
     public init(
       comment: String? = nil, extractionState: String? = "manual", shouldTranslate: Bool? = nil,
-      localizations: [String: Localization] = [:], unknown: [String: JSONNode] = [:], line: SourceLine = SourceLine()
+      localizations: [String: Localization] = [:], unknown: [String: JSONTree] = [:], line: SourceLine = SourceLine()
     ) {
       self.comment = comment
       self.extractionState = extractionState

@@ -9,11 +9,11 @@ extension Catalog {
     /// The plural forms by category name.
     public var plural: [String: StringUnit]
     /// Variations of another kind, by device say; they are kept, and refused by whoever needs the text.
-    public var otherVariations: [String: JSONNode] = [:]
+    public var otherVariations: [String: JSONTree] = [:]
     /// The counted parts of the text by name; the text says `%#@name@`.
     public var substitutions: [String: Substitution]
     /// Members of no known meaning, kept for writing.
-    public var unknown: [String: JSONNode]
+    public var unknown: [String: JSONTree]
     /// Where the language stands.
     public var line: SourceLine
 
@@ -27,7 +27,7 @@ extension Catalog {
     ///   - line: Where the language stands.
     public init(
       stringUnit: StringUnit? = nil, plural: [String: StringUnit] = [:], substitutions: [String: Substitution] = [:],
-      unknown: [String: JSONNode] = [:], line: SourceLine = SourceLine()
+      unknown: [String: JSONTree] = [:], line: SourceLine = SourceLine()
     ) {
       self.stringUnit = stringUnit
       self.plural = plural
@@ -81,7 +81,7 @@ extension Catalog {
     /// Whether a machine has written the text, which a file says instead of `needs_review`.
     public var isMachineTranslated = false
     /// Members of no known meaning, kept for writing.
-    public var unknown: [String: JSONNode]
+    public var unknown: [String: JSONTree]
     /// Where the text stands.
     public var line: SourceLine
 
@@ -93,7 +93,7 @@ extension Catalog {
     ///   - unknown: Members of no known meaning.
     ///   - line: Where the text stands.
     public init(
-      state: State = .translated, value: String, unknown: [String: JSONNode] = [:], line: SourceLine = SourceLine()
+      state: State = .translated, value: String, unknown: [String: JSONTree] = [:], line: SourceLine = SourceLine()
     ) {
       self.state = state
       self.value = value
@@ -111,9 +111,9 @@ extension Catalog {
     /// The plural forms by category name; a form says `%arg` for the number.
     public var plural: [String: StringUnit]
     /// Variations of another kind, by device say; they are kept, and refused by whoever needs the text.
-    public var otherVariations: [String: JSONNode] = [:]
+    public var otherVariations: [String: JSONTree] = [:]
     /// Members of no known meaning, kept for writing.
-    public var unknown: [String: JSONNode]
+    public var unknown: [String: JSONTree]
     /// Where the name stands.
     public var line: SourceLine
 
@@ -126,7 +126,7 @@ extension Catalog {
     ///   - unknown: Members of no known meaning.
     ///   - line: Where the name stands.
     public init(
-      argNum: Int?, formatSpecifier: String? = "lld", plural: [String: StringUnit], unknown: [String: JSONNode] = [:],
+      argNum: Int?, formatSpecifier: String? = "lld", plural: [String: StringUnit], unknown: [String: JSONTree] = [:],
       line: SourceLine = SourceLine()
     ) {
       self.argNum = argNum
@@ -135,5 +135,20 @@ extension Catalog {
       self.unknown = unknown
       self.line = line
     }
+  }
+}
+
+extension Catalog.StringUnit {
+  /// The name of the state in a file.
+  var stateName: String { isMachineTranslated && state == .needsReview ? State.machineTranslated : state.name }
+}
+
+extension JSONTree {
+  /// Creates the value of a text.
+  public init(_ unit: Catalog.StringUnit) {
+    var members = unit.unknown
+    members["state"] = JSONTree(.string(unit.stateName))
+    members["value"] = JSONTree(.string(unit.value))
+    self.init(.object(members))
   }
 }

@@ -12,7 +12,7 @@ public struct CatalogReader {
   ///   unknown version.
   public static func read(_ bytes: [UInt8], file: String) throws(CatalogError) -> Catalog {
     let reader = CatalogReader(file: file)
-    return try reader.catalog(try JSONReader.read(bytes, file: file))
+    return try reader.catalog(try JSONTree(reading: bytes, file: file))
   }
 
   /// Reads a catalogue in which keys may stand twice; the first of them counts.
@@ -25,21 +25,21 @@ public struct CatalogReader {
   public static func readWithDuplicates(
     _ bytes: [UInt8], file: String
   ) throws(CatalogError) -> (catalog: Catalog, duplicates: [CatalogError]) {
-    let (node, duplicates) = try JSONReader.readWithDuplicates(bytes, file: file)
+    let (tree, duplicates) = try JSONTreeBuilder.read(bytes, file: file)
     let reader = CatalogReader(file: file)
-    return (try reader.catalog(node), duplicates.map(reader.error))
+    return (try reader.catalog(tree), duplicates.map(reader.error))
   }
 
-  private func error(_ duplicate: JSONReader.Duplicate) -> CatalogError {
+  private func error(_ duplicate: JSONTreeBuilder.Duplicate) -> CatalogError {
     let names = duplicate.names
-    let remark = duplicate.isComposedOtherwise ? " in a different composition" : ""
+    let remark = duplicate.isComposedDifferently ? " in a different composition" : ""
     return CatalogError(
       file: file, line: duplicate.line,
       message: "the key \"\(names.last ?? "")\" stands here again\(remark); only the first is read",
       duplicateKey: names.count > 1 && names.first == "strings" ? names[1] : names.last)
   }
 
-  private func catalog(_ node: JSONNode) throws(CatalogError) -> Catalog {
+  private func catalog(_ node: JSONTree) throws(CatalogError) -> Catalog {
     var catalog = Catalog()
     var missing: Set = ["sourceLanguage", "strings", "version"]
     for (name, member) in try members(of: node, "a catalogue") {
@@ -60,7 +60,7 @@ public struct CatalogReader {
     return catalog
   }
 
-  private func entry(_ node: JSONNode) throws(CatalogError) -> Catalog.Entry {
+  private func entry(_ node: JSONTree) throws(CatalogError) -> Catalog.Entry {
     var entry = Catalog.Entry(extractionState: nil, line: node.line)
     for (name, member) in try members(of: node, "an entry") {
       switch name {
@@ -82,7 +82,7 @@ public struct CatalogReader {
     return entry
   }
 
-  private func localization(_ node: JSONNode) throws(CatalogError) -> Catalog.Localization {
+  private func localization(_ node: JSONTree) throws(CatalogError) -> Catalog.Localization {
     var localization = Catalog.Localization(line: node.line)
     for (name, member) in try members(of: node, "a localization") {
       switch name {
@@ -101,7 +101,7 @@ public struct CatalogReader {
     return localization
   }
 
-  private func substitution(_ node: JSONNode) throws(CatalogError) -> Catalog.Substitution {
+  private func substitution(_ node: JSONTree) throws(CatalogError) -> Catalog.Substitution {
     var substitution = Catalog.Substitution(argNum: nil, formatSpecifier: nil, plural: [:], line: node.line)
     for (name, member) in try members(of: node, "a substitution") {
       switch name {
@@ -120,7 +120,7 @@ public struct CatalogReader {
     return substitution
   }
 
-  private func variations(_ node: JSONNode) throws(CatalogError) -> ([String: Catalog.StringUnit], [String: JSONNode]) {
+  private func variations(_ node: JSONTree) throws(CatalogError) -> ([String: Catalog.StringUnit], [String: JSONTree]) {
     var others = try object(node, "\"variations\"")
     guard let plural = others.removeValue(forKey: "plural") else { return ([:], others) }
     var forms: [String: Catalog.StringUnit] = [:]
@@ -138,7 +138,7 @@ public struct CatalogReader {
     return (forms, others)
   }
 
-  private func unit(_ node: JSONNode) throws(CatalogError) -> Catalog.StringUnit {
+  private func unit(_ node: JSONTree) throws(CatalogError) -> Catalog.StringUnit {
     var unit = Catalog.StringUnit(value: "", line: node.line)
     var missing: Set = ["state", "value"]
     for (name, member) in try members(of: node, "\"stringUnit\"") {
@@ -156,26 +156,26 @@ public struct CatalogReader {
     return unit
   }
 
-  private func object(_ node: JSONNode, _ what: String) throws(CatalogError) -> [String: JSONNode] {
+  private func object(_ node: JSONTree, _ what: String) throws(CatalogError) -> [String: JSONTree] {
     guard case .object(let members) = node.value else { throw error("\(what) must be an object", node) }
     return members
   }
 
   /// The members of an object in the order of their lines, so that of several mistakes the first is told.
   private func members(
-    of node: JSONNode, _ what: String
-  ) throws(CatalogError) -> [(name: String, node: JSONNode)] {
+    of node: JSONTree, _ what: String
+  ) throws(CatalogError) -> [(name: String, node: JSONTree)] {
     try object(node, what).map { (name: $0, node: $1) }.sorted { left, right in
       (left.node.line.number ?? 0, left.name) < (right.node.line.number ?? 0, right.name)
     }
   }
 
-  private func text(_ node: JSONNode, _ name: String) throws(CatalogError) -> String {
+  private func text(_ node: JSONTree, _ name: String) throws(CatalogError) -> String {
     guard case .string(let text) = node.value else { throw error("\"\(name)\" must be a text", node) }
     return text
   }
 
-  private func error(_ message: String, _ node: JSONNode) -> CatalogError {
+  private func error(_ message: String, _ node: JSONTree) -> CatalogError {
     CatalogError(file: file, line: node.line.number, message: message)
   }
 }

@@ -1,8 +1,10 @@
+import JSON
+
 /// Writes String Catalogs byte for byte as Xcode does, so that opening a catalogue there changes nothing.
 ///
 /// UTF-8, two spaces, `"key" : value`, sorted keys, `{\n\n}` for an empty object, no final line feed.
 public struct CatalogWriter {
-  private var bytes: [UInt8] = []
+  private let output = JSONWriter()
   private var depth = 0
 
   /// The canonical form of a catalogue.
@@ -14,7 +16,7 @@ public struct CatalogWriter {
   public static func bytes(of catalog: Catalog) -> [UInt8] {
     var writer = CatalogWriter()
     writer.append(catalog)
-    return writer.bytes
+    return writer.output.withBytes { Array($0) }
   }
 
   // MARK: - The parts of a catalog
@@ -40,7 +42,7 @@ public struct CatalogWriter {
     }
     if let shouldTranslate = entry.shouldTranslate {
       begin("shouldTranslate", of: &object)
-      append(JSONNode(.boolean(shouldTranslate)))
+      append(JSONTree(.boolean(shouldTranslate)))
     }
     close(&object)
   }
@@ -63,7 +65,7 @@ public struct CatalogWriter {
     var object = open(with: substitution.unknown)
     if let argument = substitution.argNum {
       begin("argNum", of: &object)
-      append(JSONNode(.number(String(argument))))
+      append(JSONTree(.number(String(argument))))
     }
     if let specifier = substitution.formatSpecifier { append(specifier, as: "formatSpecifier", of: &object) }
     append(variations: substitution.plural, substitution.otherVariations, of: &object)
@@ -71,7 +73,7 @@ public struct CatalogWriter {
   }
 
   private mutating func append(
-    variations plural: [String: Catalog.StringUnit], _ others: [String: JSONNode], of object: inout OpenObject
+    variations plural: [String: Catalog.StringUnit], _ others: [String: JSONTree], of object: inout OpenObject
   ) {
     guard !plural.isEmpty || !others.isEmpty else { return }
     begin("variations", of: &object)
@@ -100,12 +102,12 @@ public struct CatalogWriter {
   /// An object of which some members are written.
   private struct OpenObject {
     /// The members of no known meaning that are still to be written, in their order.
-    var unknown: ArraySlice<(key: String, value: JSONNode)>
+    var unknown: ArraySlice<(key: String, value: JSONTree)>
     var isEmpty = true
   }
 
-  private mutating func open(with unknown: [String: JSONNode]) -> OpenObject {
-    bytes.append(UInt8(ascii: "{"))
+  private mutating func open(with unknown: [String: JSONTree]) -> OpenObject {
+    output.verbatim("{")
     depth += 1
     return OpenObject(unknown: unknown.isEmpty ? [] : CatalogKeyOrder.sorted(unknown)[...])
   }
@@ -120,23 +122,21 @@ public struct CatalogWriter {
     appendName(name, of: &object)
   }
 
-  private mutating func append(_ member: (key: String, value: JSONNode), of object: inout OpenObject) {
+  private mutating func append(_ member: (key: String, value: JSONTree), of object: inout OpenObject) {
     appendName(member.key, of: &object)
     append(member.value)
   }
 
   private mutating func append(_ text: String, as name: String, of object: inout OpenObject) {
     begin(name, of: &object)
-    append(quoted: text)
+    output.string(text)
   }
 
   private mutating func appendName(_ name: String, of object: inout OpenObject) {
-    if !object.isEmpty { bytes.append(UInt8(ascii: ",")) }
+    startLine(object.isEmpty ? "\n" : ",\n")
     object.isEmpty = false
-    bytes.append(UInt8(ascii: "\n"))
-    indent()
-    append(quoted: name)
-    bytes += " : ".utf8
+    output.string(name)
+    output.verbatim(" : ")
   }
 
   private mutating func close(_ object: inout OpenObject) {
@@ -144,11 +144,10 @@ public struct CatalogWriter {
     close(with: "}", isEmpty: object.isEmpty)
   }
 
-  private mutating func close(with bracket: Unicode.Scalar, isEmpty: Bool) {
+  private mutating func close(with bracket: StaticString, isEmpty: Bool) {
     depth -= 1
-    bytes += (isEmpty ? "\n\n" : "\n").utf8
-    indent()
-    bytes.append(UInt8(ascii: bracket))
+    startLine(isEmpty ? "\n\n" : "\n")
+    output.verbatim(bracket)
   }
 
   /// Writes an object whose names are texts of the catalog.
@@ -165,18 +164,17 @@ public struct CatalogWriter {
 
   // MARK: - Other values
 
-  private mutating func append(_ node: JSONNode) {
-    switch node.value {
-    case .null: bytes += "null".utf8
-    case .boolean(let value): bytes += (value ? "true" : "false").utf8
-    case .number(let digits): bytes += digits.utf8
-    case .string(let value): append(quoted: value)
+  private mutating func append(_ tree: JSONTree) {
+    switch tree.value {
+    case .null: output.null()
+    case .boolean(let value): output.bool(value)
+    case .number(var digits): digits.withUTF8 { output.raw($0) }
+    case .string(let value): output.string(value)
     case .array(let elements):
-      bytes.append(UInt8(ascii: "["))
+      output.verbatim("[")
       depth += 1
       for (index, element) in elements.enumerated() {
-        bytes += (index == 0 ? "\n" : ",\n").utf8
-        indent()
+        startLine(index == 0 ? "\n" : ",\n")
         append(element)
       }
       close(with: "]", isEmpty: elements.isEmpty)
@@ -184,27 +182,8 @@ public struct CatalogWriter {
     }
   }
 
-  private mutating func indent() {
-    for _ in 0..<depth { bytes += "  ".utf8 }
-  }
-
-  private mutating func append(quoted value: String) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): bytes += "\\\"".utf8
-      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-      case 0x08: bytes += "\\b".utf8
-      case 0x0C: bytes += "\\f".utf8
-      case UInt8(ascii: "\n"): bytes += "\\n".utf8
-      case UInt8(ascii: "\r"): bytes += "\\r".utf8
-      case UInt8(ascii: "\t"): bytes += "\\t".utf8
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        bytes += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
+  private func startLine(_ separator: StaticString) {
+    output.verbatim(separator)
+    for _ in 0..<depth { output.verbatim("  ") }
   }
 }

@@ -5,7 +5,7 @@ enum TableChecks {
   /// What the generated tables cannot hold of an entry, in the languages of which no other check tells a mistake.
   ///
   /// The other checks look once more at an entry that is refused, because they name what is wrong more exactly.
-  static func refusals(of view: EntryView) -> [Finding] {
+  static func refusals(of view: CatalogEntryView) -> [Finding] {
     let language = view.source.sourceLanguage
     let refusals = view.entry.tableRefusals(sourceLanguage: language)
     guard !refusals.isEmpty else { return [] }
@@ -22,7 +22,7 @@ enum TableChecks {
   }
 
   /// Whether the shape alone is one that `unsupported-shape` tells of.
-  private static func isBroken(_ locale: String, of view: EntryView) -> Bool {
+  private static func isBroken(_ locale: String, of view: CatalogEntryView) -> Bool {
     guard let localization = view.entry.localizations[locale] else { return true }
     let parts = localization.substitutions.values
     return localization.isBlank || !localization.otherVariations.isEmpty

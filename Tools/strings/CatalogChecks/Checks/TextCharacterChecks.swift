@@ -44,7 +44,7 @@ enum TextCharacterChecks {
       case 0x200B, 0x180E, 0xFEFF: return remark()
       // Emoji and some scripts join with these; Latin letters do not.
       case 0x200C,
-        0x200D where before.map { Script($0) == .latin } ?? true:
+        0x200D where before.map { LetterScript($0) == .latin } ?? true:
         return remark()
       default: before = scalar
       }
@@ -57,20 +57,19 @@ enum TextCharacterChecks {
   private static let scriptMix = CatalogCheck.ofText(
     "script-mix", .error, "A word has letters of two scripts, or of one that only looks like that of the language."
   ) { view in
-    guard view.unit.value.unicodeScalars.contains(where: { Script($0) != nil && Script($0) != .latin }) else {
-      return nil
-    }
+    let isForeign = view.unit.value.unicodeScalars.contains { LetterScript($0).map { $0 != .latin } ?? false }
+    guard isForeign else { return nil }
     let prose = view.prose
-    let isLatin = !Script.otherLanguages.contains(language(of: view.locale))
+    let isLatin = !LetterScript.otherLanguages.contains(language(of: view.locale))
     for word in prose.words {
       let letters = prose.scalars[word.range]
-      let scripts = Set(letters.compactMap(Script.init))
+      let scripts = Set(letters.compactMap(LetterScript.init))
       if scripts.count > 1, scripts.contains(.latin) {
-        let stranger = letters.first { Script($0) != .latin && Script($0) != nil }
+        let stranger = letters.first { LetterScript($0) != .latin && LetterScript($0) != nil }
         return Remark(
           "the word \"\(word.text)\" mixes two scripts (\(stranger?.codePoint ?? "?"))", prose.target(word.range))
       }
-      if isLatin, scripts == [.cyrillic], letters.allSatisfy({ Script.latinLookalikes.contains($0) }) {
+      if isLatin, scripts == [.cyrillic], letters.allSatisfy({ LetterScript.latinLookalikes.contains($0) }) {
         return Remark(
           "the word \"\(word.text)\" is written with Cyrillic letters that look like Latin ones",
           prose.target(word.range))
@@ -95,7 +94,7 @@ enum TextCharacterChecks {
 }
 
 /// The scripts whose letters are taken for one another.
-private enum Script {
+private enum LetterScript {
   case latin, greek, cyrillic
 
   /// The script of a letter; nil for what is no letter or of another script.
@@ -104,7 +103,7 @@ private enum Script {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x1E00...0x1EFF: self = .latin
     case 0x0400...0x052F: self = .cyrillic
     // Others, such as those of Δt and µs, are there because they look Greek.
-    case _ where Script.greekLookalikes.contains(scalar): self = .greek
+    case _ where LetterScript.greekLookalikes.contains(scalar): self = .greek
     default: return nil
     }
   }

@@ -34,7 +34,7 @@ enum TextReuseChecks {
 
   /// Where a text means the same: several words do everywhere, a single one only where the comment is the same as well,
   /// since “Medium” may be a difficulty or a material.
-  private static func context(of view: EntryView) -> String {
+  private static func context(of view: CatalogEntryView) -> String {
     let words = view.original.map { Prose($0.formed.first?.unit.value ?? "").words.count } ?? 0
     return words > 1 ? "" : view.entry.comment ?? ""
   }
@@ -52,8 +52,8 @@ enum TextReuseChecks {
     })
 
   /// The entries to translate that share their source with others, group by group in the order of their first.
-  private static func groups(in folder: CatalogFolder) -> [[EntryView]] {
-    var groups: [String: [EntryView]] = [:]
+  private static func groups(in folder: CatalogFolder) -> [[CatalogEntryView]] {
+    var groups: [String: [CatalogEntryView]] = [:]
     var order: [String] = []
     for view in folder.entries where view.wantsTranslation {
       guard let original = view.original, original.formed.contains(where: { Prose($0.unit.value).hasLetters }) else {

@@ -3,7 +3,7 @@ import StringCatalog
 /// The plural forms of a text, or of a substitution in it, in one language.
 struct PluralSet {
   /// The entry.
-  let entry: EntryView
+  let entry: CatalogEntryView
   /// The language.
   let locale: String
   /// The substitution to which the forms belong; nil for forms that stand alone.
@@ -40,7 +40,7 @@ struct PluralSet {
   }
 }
 
-extension EntryView {
+extension CatalogEntryView {
   /// All sets of plural forms in all languages.
   var plurals: [PluralSet] {
     entry.localizations.sorted { $0.key < $1.key }.flatMap { locale, localization in

@@ -36,7 +36,7 @@ public struct XLIFFDocument: Sendable {
   /// - Throws: `CatalogError` with the line of the first mistake: not XML, not XLIFF 1.2, a part missing, an element within
   ///   a text that stands for something else.
   public init(reading bytes: [UInt8], file: String) throws(CatalogError) {
-    let root = try MarkupReader.read(bytes, file: file)
+    let root = try XLIFFElement.root(of: bytes, file: file)
     let reader = Reader(file: file)
     name = file
     files = try reader.files(of: root)
@@ -46,21 +46,21 @@ public struct XLIFFDocument: Sendable {
   private struct Reader {
     let file: String
 
-    func files(of root: MarkupElement) throws(CatalogError) -> [File] {
-      guard root.isNamed("xliff", in: XLIFFWriter.namespace), root["version"] == "1.2" else {
+    func files(of root: XLIFFElement) throws(CatalogError) -> [File] {
+      guard root.isNamed("xliff"), root["version"] == "1.2" else {
         throw error("the document is not XLIFF 1.2", root)
       }
       var files: [File] = []
-      for element in root.children where isNamed(element, "file") { files.append(try self.file(element)) }
+      for element in root.children where element.isNamed("file") { files.append(try self.file(element)) }
       guard !files.isEmpty else { throw error("there is no \"file\"", root) }
       return files
     }
 
-    private func file(_ element: MarkupElement) throws(CatalogError) -> File {
+    private func file(_ element: XLIFFElement) throws(CatalogError) -> File {
       guard let original = element["original"], let sourceLanguage = element["source-language"] else {
         throw error("a \"file\" needs \"original\" and \"source-language\"", element)
       }
-      guard let body = element.children.first(where: { isNamed($0, "body") }) else {
+      guard let body = element.children.first(where: { $0.isNamed("body") }) else {
         throw error("a \"file\" needs a \"body\"", element)
       }
       return File(
@@ -69,11 +69,11 @@ public struct XLIFFDocument: Sendable {
     }
 
     /// The units below an element, those of groups among them.
-    private func units(of element: MarkupElement) throws(CatalogError) -> [Unit] {
+    private func units(of element: XLIFFElement) throws(CatalogError) -> [Unit] {
       guard !element.hasLooseText else { throw error("text stands outside of the units", element) }
       var units: [Unit] = []
-      for child in element.children where child.name.namespace == XLIFFWriter.namespace {
-        switch child.name.local {
+      for child in element.children where child.namespace == XLIFFWriter.namespace {
+        switch child.name {
         case "group": units += try self.units(of: child)
         case "trans-unit": units.append(try unit(child))
         case "bin-unit": throw error("\"bin-unit\" is not supported", child)
@@ -83,7 +83,7 @@ public struct XLIFFDocument: Sendable {
       return units
     }
 
-    private func unit(_ element: MarkupElement) throws(CatalogError) -> Unit {
+    private func unit(_ element: XLIFFElement) throws(CatalogError) -> Unit {
       guard let id = element["id"] else { throw error("a \"trans-unit\" needs an \"id\"", element) }
       guard let source = try only("source", in: element) else {
         throw error("the unit \"\(id)\" has no \"source\"", element)
@@ -99,21 +99,21 @@ public struct XLIFFDocument: Sendable {
         line: target?.line ?? element.line)
     }
 
-    private func only(_ name: String, in element: MarkupElement) throws(CatalogError) -> MarkupElement? {
-      let found = element.children.filter { isNamed($0, name) }
+    private func only(_ name: String, in element: XLIFFElement) throws(CatalogError) -> XLIFFElement? {
+      let found = element.children.filter { $0.isNamed(name) }
       guard found.count < 2 else { throw error("\"\(name)\" stands here twice", found[1]) }
       return found.first
     }
 
     /// The text of an element; marks around parts of it, which programs add, are taken off.
-    private func text(of element: MarkupElement) throws(CatalogError) -> String {
+    private func text(of element: XLIFFElement) throws(CatalogError) -> String {
       var text = ""
       for part in element.content {
         switch part {
         case .text(let run): text += run
         case .element(let mark):
-          guard isNamed(mark, "mrk") else {
-            throw error("\"\(mark.name.local)\" is not supported within a text", mark)
+          guard mark.isNamed("mrk") else {
+            throw error("\"\(mark.name)\" is not supported within a text", mark)
           }
           text += try self.text(of: mark)
         }
@@ -121,11 +121,7 @@ public struct XLIFFDocument: Sendable {
       return text
     }
 
-    private func isNamed(_ element: MarkupElement, _ name: String) -> Bool {
-      element.isNamed(name, in: XLIFFWriter.namespace)
-    }
-
-    private func error(_ message: String, _ element: MarkupElement) -> CatalogError {
+    private func error(_ message: String, _ element: XLIFFElement) -> CatalogError {
       CatalogError(file: file, line: element.line, message: message)
     }
   }

@@ -15,7 +15,7 @@ extension Catalog.Localization {
     return texts
   }
 
-  private static func texts(in variations: [String: JSONNode], at path: [String]) -> [[String]: Catalog.StringUnit] {
+  private static func texts(in variations: [String: JSONTree], at path: [String]) -> [[String]: Catalog.StringUnit] {
     var texts: [[String]: Catalog.StringUnit] = [:]
     for (kind, cases) in variations {
       for (name, node) in cases.members {
@@ -66,26 +66,26 @@ extension Catalog.Localization {
   }
 
   private static func set(
-    _ unit: Catalog.StringUnit, at path: ArraySlice<String>, in variations: inout [String: JSONNode]
+    _ unit: Catalog.StringUnit, at path: ArraySlice<String>, in variations: inout [String: JSONTree]
   ) {
     guard path.count >= 2, let kind = path.first, let name = path.dropFirst().first else { return }
     var cases = variations[kind]?.members ?? [:]
     var members = cases[name]?.members ?? [:]
     if path.count == 2 {
-      members["stringUnit"] = JSONNode(unit)
+      members["stringUnit"] = JSONTree(unit)
     } else {
       var inner = members["variations"]?.members ?? [:]
       set(unit, at: path.dropFirst(2), in: &inner)
-      members["variations"] = JSONNode(.object(inner))
+      members["variations"] = JSONTree(.object(inner))
     }
-    cases[name] = JSONNode(.object(members))
-    variations[kind] = JSONNode(.object(cases))
+    cases[name] = JSONTree(.object(members))
+    variations[kind] = JSONTree(.object(cases))
   }
 }
 
 extension Catalog.StringUnit {
   /// Reads a text; nil where there is none.
-  fileprivate init?(_ node: JSONNode) {
+  fileprivate init?(_ node: JSONTree) {
     guard case .string(let value) = node.members["value"]?.value else { return nil }
     var state = State.new
     if case .string(let name) = node.members["state"]?.value { state = State(name: name) }
@@ -93,9 +93,9 @@ extension Catalog.StringUnit {
   }
 }
 
-extension JSONNode {
+extension JSONTree {
   /// The members of an object; none of anything else.
-  fileprivate var members: [String: JSONNode] {
+  fileprivate var members: [String: JSONTree] {
     guard case .object(let members) = value else { return [:] }
     return members
   }

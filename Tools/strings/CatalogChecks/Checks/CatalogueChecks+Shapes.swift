@@ -90,7 +90,7 @@ extension CatalogueChecks {
       return ofFiles + folder.entries.flatMap(unknownFields)
     })
 
-  private static func unknownFields(of view: EntryView) -> [Finding] {
+  private static func unknownFields(of view: CatalogEntryView) -> [Finding] {
     let ofEntry = view.entry.unknown.filter { !entryFields.contains($0.key) }
     let ofLocalizations = view.localizations.flatMap { locale, localization in
       let members =
@@ -114,7 +114,7 @@ extension CatalogueChecks {
   private static let emptyFields = ["substitutions", "variations"]
 }
 
-extension EntryView {
+extension CatalogEntryView {
   /// The languages with what the entry says in them, in the order of their codes.
   fileprivate var localizations: [(locale: String, localization: Catalog.Localization)] {
     entry.localizations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

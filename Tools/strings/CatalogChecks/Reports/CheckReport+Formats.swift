@@ -16,10 +16,10 @@ extension CheckReport {
   }
 
   /// The findings as a JSON array, for programs.
-  public func json() throws -> String { try JSONText.of(findings) }
+  public func json() throws -> String { try reportJSON(findings) }
 
   /// A SARIF 2.1.0 log, for code hosts; what is ignored is there as suppressed.
-  public func sarif() throws -> String { try JSONText.of(SARIFLog(self)) }
+  public func sarif() throws -> String { try reportJSON(SARIFLog(self)) }
 }
 
 extension Coverage {
@@ -40,14 +40,12 @@ extension Coverage {
   }
 
   /// The languages as a JSON array.
-  public static func json(_ languages: [Coverage]) throws -> String { try JSONText.of(languages) }
+  public static func json(_ languages: [Coverage]) throws -> String { try reportJSON(languages) }
 }
 
-/// JSON with sorted names, so that two reports can be compared line by line.
-private enum JSONText {
-  static func of(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
-  }
+/// Returns JSON with sorted names, so that two reports can be compared line by line.
+private func reportJSON(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
 }

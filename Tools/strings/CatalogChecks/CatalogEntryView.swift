@@ -3,7 +3,7 @@ public import StringCatalog
 /// An entry with where it stands.
 ///
 /// An object, because the views of its texts hold it by the thousand, and because its texts are read once for all checks.
-public final class EntryView: Sendable {
+public final class CatalogEntryView: Sendable {
   /// The key.
   public let key: String
   /// What the catalogue says of it.
@@ -93,7 +93,7 @@ public final class EntryView: Sendable {
 /// An entry in one language that it is to be translated into.
 public struct TranslationView: Sendable {
   /// The entry.
-  public let entry: EntryView
+  public let entry: CatalogEntryView
   /// The language.
   public let locale: String
 
@@ -128,7 +128,7 @@ public struct TranslationView: Sendable {
 /// A single text: one form of an entry in one language.
 public final class TextView: Sendable {
   /// The entry.
-  public let entry: EntryView
+  public let entry: CatalogEntryView
   /// The language.
   public let locale: String
   /// Which form it is: `one`, `substitutions.lessons.one`; nil for a text without forms.
@@ -167,7 +167,8 @@ public final class TextView: Sendable {
   ///   - prose: The text as a reader sees it.
   ///   - originals: The texts of the entry in the source language; none while these are made.
   init(
-    entry: EntryView, locale: String, form: String?, unit: Catalog.StringUnit, prose: Prose, originals: [TextView]
+    entry: CatalogEntryView, locale: String, form: String?, unit: Catalog.StringUnit, prose: Prose,
+    originals: [TextView]
   ) {
     self.entry = entry
     self.locale = locale
