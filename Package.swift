@@ -36,10 +36,12 @@ func library(
     resources: resources, swiftSettings: strict)
 }
 
-/// The tests of one target, in the folder of the same name.
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+/// The tests of one target, by default in the folder of the same name.
+func tests(
+  _ name: String, path: String? = nil, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies + ["TestFiles"], path: "Tests/\(name)", exclude: exclude,
+    name: "\(name)Tests", dependencies: dependencies + ["TestFiles"], path: path ?? "Tests/\(name)", exclude: exclude,
     swiftSettings: strict)
 }
 
@@ -65,85 +67,92 @@ let package = Package(
 
     library("Kernel"),
     library("SQLite", ["CSQLite"]),
-    library("JSONRPC", ["CLinux"]),
-    library("AnkiPackages", ["CZlib", "CZstd", "JSONRPC", "SQLite"]),
-    library("StringCatalog", path: "Localization/StringCatalog"),
-    library("CatalogChecks", path: "Localization/CatalogChecks", ["Kernel", "Localization", "StringCatalog"]),
-    library(
-      "CatalogExchange", path: "Localization/CatalogExchange", ["CatalogChecks", "Localization", "StringCatalog"]),
-    library("Interchange", ["CLinux", "JSONRPC", "Kernel"]),
-    library(
-      "Localization", path: "Localization", ["Kernel"],
-      exclude: ["Catalogs", "StringCatalog", "CatalogChecks", "CatalogExchange", "strings.json"]),
+    library("JSON"),
+    library("JSONRPC", ["CLinux", "JSON"]),
+    library("AnkiPackages", ["CZlib", "CZstd", "JSON", "SQLite"]),
+    library("Interchange", ["CLinux", "JSON", "Kernel"]),
+    library("Localization", path: "Localization", ["Kernel"], exclude: ["Catalogs", "strings.json"]),
     library(
       "Database", path: "Database", ["Kernel", "Localization", "SQLite", crypto],
       resources: [.embedInCode("Migrations")]),
-    library("Service", ["CLinux", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
-    library("Auth", ["CArgon2", "Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", crypto]),
+    library("Service", ["CLinux", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
+    library("Auth", ["CArgon2", "Database", "Kernel", "Localization", "Service", "SQLite", crypto]),
     library(
       "Learning",
-      ["AnkiPackages", "Database", "Interchange", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      ["AnkiPackages", "Database", "Interchange", "JSON", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue")]),
-    library("Habits", ["Database", "Interchange", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
+    library("Habits", ["Database", "Interchange", "JSON", "Kernel", "Localization", "SQLite", "Service"]),
     library(
-      "Cards", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      "Cards", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue/Data")]),
     library(
-      "Library", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      "Library", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Templates/Data")]),
     library("Transfer", ["Database", "Interchange", "Kernel", "Localization", "SQLite", "Service"]),
-    library("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
+    library("Social", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service"]),
     .executableTarget(
       name: "kindling",
       dependencies: [
-        "AnkiPackages", "Auth", "CLinux", "Cards", "Database", "Habits", "JSONRPC", "Kernel", "Learning",
+        "AnkiPackages", "Auth", "CLinux", "Cards", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Learning",
         "Library", "Localization", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser, logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
-    library("Conversation", path: "Tools/conversation", ["CLinux", "JSONRPC"]),
+    library("Conversation", path: "Tools/conversation", ["CLinux", "JSON"]),
     .executableTarget(
-      name: "play", dependencies: ["Conversation", "JSONRPC"], path: "Tools/play",
+      name: "play", dependencies: ["Conversation", "JSON"], path: "Tools/play",
       exclude: ["README.md", "first-lesson.conversation"],
       swiftSettings: strict),
+    // The program itself reads catalogs with `--catalogs`; checks and exchange formats are for the command alone.
+    library("StringCatalog", path: "Tools/strings/StringCatalog", ["JSON"]),
+    library("CatalogChecks", path: "Tools/strings/CatalogChecks", ["Kernel", "Localization", "StringCatalog"]),
+    library(
+      "CatalogExchange", path: "Tools/strings/CatalogExchange", ["CatalogChecks", "Localization", "StringCatalog"]),
     .executableTarget(
       name: "strings",
       dependencies: ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", argumentParser],
-      path: "Tools/strings", exclude: ["README.md", "bench"], swiftSettings: strict),
+      path: "Tools/strings/Command", swiftSettings: strict),
 
     library("TestFiles", path: "Tests/Files"),
     library(
       "TestSupport", path: "Tests/Support",
-      ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "Service", "TestFiles", logging]),
+      ["Auth", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "Service", "TestFiles", logging]),
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
-    tests("JSONRPC", ["CLinux", "JSONRPC"]),
-    tests("Interchange", ["CLinux", "Interchange", "JSONRPC", "Kernel"], exclude: ["README.md"]),
+    tests("JSON", ["JSON"]),
+    tests("JSONRPC", ["CLinux", "JSON", "JSONRPC"]),
+    tests("Interchange", ["CLinux", "Interchange", "JSON", "Kernel"], exclude: ["README.md"]),
     tests("AnkiPackages", ["AnkiPackages", "CZlib", "CZstd", "SQLite"], exclude: ["Packages"]),
     tests(
       "Learning",
       [
-        "Database", "Interchange", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestSupport",
+        "Database", "Interchange", "JSON", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service",
+        "TestSupport",
       ],
       exclude: ["Reviews/Histories/README.md", "Reviews/Histories/golden.jsonl", "Reviews/Histories/histories.py"]),
     tests("Habits", ["Database", "Habits", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Cards", ["Cards", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Library", ["Database", "JSONRPC", "Kernel", "Library", "Localization", "SQLite", "Service", "TestSupport"]),
     tests("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "Social", "TestSupport"]),
-    tests("Transfer", ["CSQLite", "Database", "JSONRPC", "Kernel", "SQLite", "Service", "TestSupport", "Transfer"]),
+    tests("Transfer", ["CSQLite", "Database", "Kernel", "SQLite", "Service", "TestSupport", "Transfer"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog"]),
+    tests("StringCatalog", path: "Tests/strings/StringCatalog", ["StringCatalog"]),
     tests(
-      "CatalogExchange", ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", "strings"],
-      exclude: ["readers.py"]),
-    tests("CatalogChecks", ["CatalogChecks", "Localization", "StringCatalog"], exclude: ["pages.py"]),
+      "CatalogChecks", path: "Tests/strings/CatalogChecks", ["CatalogChecks", "Localization", "StringCatalog"],
+      exclude: ["pages.py"]),
+    tests(
+      "CatalogExchange", path: "Tests/strings/CatalogExchange",
+      ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", "strings"], exclude: ["readers.py"]),
     tests("Database", ["CSQLite", "Database", "Kernel", "Localization", "SQLite", "TestSupport"]),
-    tests("Service", ["Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport", logging]),
+    tests(
+      "Service",
+      ["Database", "JSON", "JSONRPC", "Kernel", "Localization", "Service", "SQLite", "TestSupport", logging]),
     tests("Auth", ["Auth", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestSupport"]),
     tests(
       "kindling",
       [
-        "Auth", "Cards", "Database", "JSONRPC", "Kernel", "Learning", "Library", "Localization", "SQLite", "Service",
-        "StringCatalog", "TestSupport", "kindling", argumentParser,
+        "Auth", "Cards", "Database", "JSON", "JSONRPC", "Kernel", "Learning", "Library", "Localization", "SQLite",
+        "Service", "StringCatalog", "TestSupport", "kindling", argumentParser,
       ]),
     tests(
       "EndToEnd",

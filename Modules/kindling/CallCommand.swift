@@ -1,5 +1,6 @@
 import ArgumentParser
 import Database
+import JSON
 import JSONRPC
 import Localization
 import Logging

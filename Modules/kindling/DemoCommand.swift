@@ -1,7 +1,6 @@
 import ArgumentParser
 import Auth
 import Database
-import JSONRPC
 import Kernel
 import Localization
 import Service

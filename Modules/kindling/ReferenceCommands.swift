@@ -1,5 +1,6 @@
 import ArgumentParser
 import Auth
+import JSON
 import JSONRPC
 import Kernel
 import Localization

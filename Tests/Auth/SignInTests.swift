@@ -1,6 +1,5 @@
 import Auth
 import Database
-import JSONRPC
 import Kernel
 import SQLite
 import Service

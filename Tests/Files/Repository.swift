@@ -20,6 +20,9 @@ public enum Repository {
   public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  /// The folder of the string catalogs.
+  public static let catalogs = root.appending(path: "Localization/Catalogs")
+
   /// What a file holds; nil where there is none.
   public static func text(of path: String) -> String? {
     try? String(contentsOf: root.appending(path: path), encoding: .utf8)

@@ -1,6 +1,5 @@
 import Database
 import Habits
-import JSONRPC
 import Kernel
 import SQLite
 import Service

@@ -1,5 +1,5 @@
 import Interchange
-import JSONRPC
+import JSON
 import Kernel
 
 /// Rows for tests that take them out and in again.

@@ -1,4 +1,3 @@
-import JSONRPC
 import SQLite
 import TestSupport
 import Testing

@@ -1,14 +1,10 @@
-import Foundation
 import StringCatalog
 import TestFiles
 
 /// The files of the repository that these tests hold against each other.
 enum RepositoryFiles {
-  static let catalogs = Repository.root.appending(path: "Localization/Catalogs")
-  static let generated = Repository.root.appending(path: "Localization/Generated")
-
   static func catalogFiles() throws -> [CatalogFile] {
-    try CatalogFile.all(in: catalogs)
+    try CatalogFile.all(in: Repository.catalogs)
   }
 
   /// Every entry of every catalogue by key.

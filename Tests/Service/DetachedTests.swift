@@ -1,5 +1,4 @@
 import Database
-import JSONRPC
 import Kernel
 import Localization
 import SQLite

@@ -1,5 +1,6 @@
 import Auth
 import Database
+import JSON
 import JSONRPC
 import Kernel
 import SQLite

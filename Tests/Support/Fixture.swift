@@ -1,5 +1,6 @@
 public import Auth
 public import Database
+import JSON
 public import JSONRPC
 public import Kernel
 public import Localization

@@ -1,4 +1,4 @@
-import JSONRPC
+import JSON
 
 /// A JSON text that a test reads by paths: `try JSON(result)["user"]["name"].string`.
 public struct JSON: CustomStringConvertible {

@@ -1,5 +1,5 @@
 import Database
-import JSONRPC
+import JSON
 public import Kernel
 public import Service
 

@@ -47,7 +47,7 @@ struct CatalogueKeyTests {
 
   /// The keys of the catalogues by data, with their entries.
   private static func entries() throws -> [String: Catalog.Entry] {
-    try CatalogFile.all(in: Repository.root.appending(path: "Localization/Catalogs")).filter(\.isKeyedByData)
+    try CatalogFile.all(in: Repository.catalogs).filter(\.isKeyedByData)
       .reduce(into: [:]) { all, file in all.merge(file.catalog.strings) { first, _ in first } }
   }
 

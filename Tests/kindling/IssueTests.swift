@@ -1,4 +1,3 @@
-import JSONRPC
 import Kernel
 import TestFiles
 import TestSupport

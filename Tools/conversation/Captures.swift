@@ -1,5 +1,3 @@
-import JSONRPC
-
 /// The values that a conversation has given names: `"$token"` in an expectation stores, in a sent line it stands for them.
 struct Captures {
   /// The values as JSON, by their names.

@@ -1,4 +1,4 @@
-public import JSONRPC
+public import JSON
 
 /// A text that is JSON, kept as it was written and parsed anew for every look at it.
 public struct JSONText: Sendable {

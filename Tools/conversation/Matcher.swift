@@ -1,4 +1,4 @@
-import JSONRPC
+import JSON
 
 /// Compares a reply with what was expected, by value, and finds the first difference.
 struct Matcher {

@@ -1,3 +1,5 @@
+import JSON
+
 /// What libFuzzer calls with each input; it is compiled together with the sources of `Modules/JSONRPC`.
 ///
 /// What must hold for every stream of bytes: nothing is read outside it, the lane answers it to its end, every answer is a

@@ -1,11 +1,11 @@
-/// What libFuzzer calls with each input; it is compiled together with the sources of `Modules/JSONRPC/JSON`.
+/// What libFuzzer calls with each input; it is compiled together with the sources of `Modules/JSON`.
 ///
 /// What must hold for every input: nothing is read outside it; what was accepted and written anew is accepted again and
 /// gives the same bytes when it is written once more; numbers survive the way through the writer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)
-  if let id = IDScanner.id(in: input) {
+  if let id = JSONMemberScanner.scalar(named: "id", in: input) {
     expect((try? JSONTape().parse(id, maxDepth: 0)) != nil, "An id that was found is a value.")
   }
   let tape = JSONTape(retainedBytes: 0)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the table of characters by which keys of catalogs are sorted, from ICU's root collation:
 
-    pip install pyicu && Tools/key-order/generate.py > Localization/StringCatalog/CollationTable.swift
+    pip install pyicu && Tools/key-order/generate.py > Tools/strings/StringCatalog/CollationTable.swift
 
 White space is not in it: it comes before all signs. Characters beyond these blocks sort by their numbers, after letters.
 """

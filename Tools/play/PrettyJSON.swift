@@ -1,4 +1,4 @@
-import JSONRPC
+import JSON
 
 /// Lays JSON out for reading: what fits on a line stays on it, what does not is taken apart.
 struct PrettyJSON {

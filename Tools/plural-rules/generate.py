@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the plural rules of all languages of CLDR as Swift, for the translators' command:
 
-    Tools/plural-rules/generate.py FOLDER > Localization/CatalogChecks/Plurals/PluralRuleTable.swift
+    Tools/plural-rules/generate.py FOLDER > Tools/strings/CatalogChecks/Plurals/PluralRuleTable.swift
 
 FOLDER holds CLDR's plurals and ordinals: plurals.json and ordinals.json of cldr-json (cldr-core/supplemental), or plurals.xml and
 ordinals.xml of CLDR itself (common/supplemental, also in Debian's package unicode-cldr-core).

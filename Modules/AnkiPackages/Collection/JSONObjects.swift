@@ -1,4 +1,4 @@
-internal import JSONRPC
+internal import JSON
 internal import SQLite
 
 /// Note types and decks of collections up to schema 14, which keep each as one JSON object with their numbers as names.

@@ -1,4 +1,4 @@
-public import JSONRPC
+public import JSON
 
 /// One line of a file of objects.
 public struct JSONLine {

@@ -1,4 +1,4 @@
-public import JSONRPC
+public import JSON
 
 /// Writes values of JSON on one line each (<https://jsonlines.org>).
 public struct JSONLinesWriter {

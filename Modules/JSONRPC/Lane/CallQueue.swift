@@ -1,3 +1,5 @@
+import JSON
+
 /// The calls of one chunk, in order, and how far they have run.
 ///
 /// All messages of a chunk are parsed before the first call runs, so that a cancel counts for every call that came
@@ -34,7 +36,7 @@ final class CallQueue {
       switch frame.kind {
       case .message: admit(bytes)
       case .truncated: refuse(.notJSON)
-      case .tooLarge: refuse(.tooLarge(limit: limits.messageBytes), id: IDScanner.id(in: bytes))
+      case .tooLarge: refuse(.tooLarge(limit: limits.messageBytes), id: id(in: bytes))
       case .unsupportedCharset: refuse(.unsupportedCharset)
       case .lost:
         refuse(.framingLost)
@@ -43,15 +45,20 @@ final class CallQueue {
     }
   }
 
+  /// The id of a rejected message: an error reply repeats it where it can be read (JSON-RPC 2.0, section 5).
+  private func id(in bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    JSONMemberScanner.scalar(named: "id", in: bytes)
+  }
+
   private func admit(_ bytes: UnsafeBufferPointer<UInt8>) {
     let message: JSONValue
     do throws(JSONError) {
       message = try tape.parse(bytes, maxDepth: Lane.Limits.depth)
     } catch {
       switch error.kind {
-      case .tooDeep: refuse(.tooDeep(limit: Lane.Limits.depth), id: IDScanner.id(in: bytes))
-      case .duplicateName: refuse(.duplicateName, id: IDScanner.id(in: bytes))
-      case .tooLarge: refuse(.tooLarge(limit: JSONTape.maxBytes), id: IDScanner.id(in: bytes))
+      case .tooDeep: refuse(.tooDeep(limit: Lane.Limits.depth), id: id(in: bytes))
+      case .duplicateName: refuse(.duplicateName, id: id(in: bytes))
+      case .tooLarge: refuse(.tooLarge(limit: JSONTape.maxBytes), id: id(in: bytes))
       default: refuse(.notJSON)
       }
       return

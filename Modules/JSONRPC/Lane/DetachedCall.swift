@@ -1,3 +1,4 @@
+public import JSON
 import Synchronization
 
 /// A call that has left the lane and runs on a thread of its own: what its work may do there.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import JSON
 
 /// What one message asks for, as far as the protocol itself can tell.
 struct Envelope {

@@ -1,3 +1,5 @@
+public import JSON
+
 /// The codes of errors on the wire. (Protocol, "Errors".)
 public enum ErrorCode: Int, CaseIterable, Sendable {
   /// The message is not JSON.

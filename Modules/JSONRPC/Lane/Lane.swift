@@ -1,3 +1,5 @@
+public import JSON
+
 /// The one lane on which the calls of a connection run, in the order in which they arrived.
 ///
 /// It takes the messages of one read, runs their calls, commits what they changed in groups, and only then lets the

@@ -1,3 +1,5 @@
+import JSON
+
 /// The replies of the calls since the last commit: held back until what the calls changed is durable.
 ///
 /// Afterwards they become messages in the framing of the connection, batches put together.

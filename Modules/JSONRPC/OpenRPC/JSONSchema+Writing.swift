@@ -1,3 +1,5 @@
+public import JSON
+
 extension JSONSchema {
   /// Writes the schema as one JSON object.
   public func write(to writer: JSONWriter, meaning: String? = nil, fallback: String? = nil) {

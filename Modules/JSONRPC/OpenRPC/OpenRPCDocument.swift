@@ -1,3 +1,5 @@
+public import JSON
+
 /// The description of a whole service, written as OpenRPC 1.3.
 public struct OpenRPCDocument: Sendable {
   /// One method as the document shows it.

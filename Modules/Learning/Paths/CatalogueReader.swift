@@ -1,4 +1,4 @@
-import JSONRPC
+import JSON
 import Kernel
 import Localization
 import Service

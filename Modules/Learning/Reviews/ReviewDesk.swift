@@ -1,5 +1,5 @@
 import Database
-import JSONRPC
+import JSON
 import Kernel
 import SQLite
 import Service

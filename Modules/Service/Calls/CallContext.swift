@@ -1,5 +1,6 @@
 public import Database
-public import JSONRPC
+public import JSON
+import JSONRPC
 public import Kernel
 public import Localization
 public import SQLite

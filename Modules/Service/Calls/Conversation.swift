@@ -1,4 +1,3 @@
-import JSONRPC
 public import Kernel
 public import Localization
 

@@ -1,4 +1,5 @@
 public import Database
+public import JSON
 public import JSONRPC
 public import Kernel
 import Localization

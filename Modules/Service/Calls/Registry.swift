@@ -1,4 +1,5 @@
 internal import Glibc
+import JSON
 public import JSONRPC
 import Kernel
 import Localization

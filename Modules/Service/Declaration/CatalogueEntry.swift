@@ -1,4 +1,4 @@
-import JSONRPC
+import JSON
 public import Kernel
 public import Localization
 import Synchronization

@@ -1,4 +1,3 @@
-import JSONRPC
 public import Kernel
 import Localization
 

@@ -1,3 +1,4 @@
+public import JSON
 public import JSONRPC
 import Kernel
 import Localization

@@ -1,3 +1,4 @@
+import JSON
 import JSONRPC
 public import Kernel
 import Localization

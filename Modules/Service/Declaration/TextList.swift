@@ -1,4 +1,4 @@
-import JSONRPC
+import JSON
 public import SQLite
 
 /// A list of texts as one column holds it, and as one parameter of a statement takes it: in JSON.

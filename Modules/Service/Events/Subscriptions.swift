@@ -1,4 +1,3 @@
-import JSONRPC
 import Kernel
 
 /// What one connection listens to.

@@ -1,4 +1,5 @@
 import Database
+import JSON
 import JSONRPC
 import Kernel
 import Localization

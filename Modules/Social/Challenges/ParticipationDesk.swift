@@ -1,5 +1,5 @@
 import Database
-import JSONRPC
+import JSON
 import Kernel
 import Localization
 import Service

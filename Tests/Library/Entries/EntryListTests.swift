@@ -1,4 +1,3 @@
-import JSONRPC
 import Kernel
 import SQLite
 import TestSupport

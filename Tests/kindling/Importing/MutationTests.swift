@@ -1,6 +1,5 @@
 import Database
 import Foundation
-import JSONRPC
 import Kernel
 import Service
 import TestFiles

@@ -1,5 +1,5 @@
 import Interchange
-import JSONRPC
+import JSON
 import Kernel
 import Service
 

@@ -1,4 +1,4 @@
-import JSONRPC
+import JSON
 public import SQLite
 
 /// Writes everything of a user, one object a line.

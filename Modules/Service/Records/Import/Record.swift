@@ -1,4 +1,4 @@
-import JSONRPC
+import JSON
 public import Kernel
 import Localization
 import SQLite

@@ -1,5 +1,5 @@
 import Database
-public import JSONRPC
+public import JSON
 public import Kernel
 public import SQLite
 

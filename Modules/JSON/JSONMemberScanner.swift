@@ -1,0 +1,82 @@
+/// A scanner that finds one member of a text that a parser rejected: too large, too deep, truncated, or with a duplicate name.
+public enum JSONMemberScanner {
+  /// Returns a scalar member of the outermost object, found in one pass without allocation.
+  ///
+  /// - Parameters:
+  ///   - expected: The member's name.
+  ///   - bytes: The text or its beginning.
+  /// - Returns: The bytes of the value as written; nil unless it is a complete string, number or null, and the only member of
+  ///   that name.
+  public static func scalar(
+    named expected: StaticString, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>? {
+    guard let base = bytes.baseAddress else { return nil }
+    var input = JSONScanner(base: base, count: bytes.count)
+    input.skipSpace()
+    guard input.next < input.end, input.next.pointee == UInt8(ascii: "{") else { return nil }
+    input.next += 1
+    var found: UnsafeBufferPointer<UInt8>?
+    var depth = 1
+    var expectsName = true
+    while depth > 0, input.next < input.end {
+      switch input.next.pointee {
+      case UInt8(ascii: "\""):
+        if depth == 1, expectsName {
+          expectsName = false
+          guard let isExpected = name(&input, is: expected) else { return found }
+          if isExpected {
+            guard found == nil, let scalar = value(&input) else { return nil }
+            found = scalar
+          }
+          continue
+        }
+        skipString(&input)
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ","): expectsName = true
+      default: break
+      }
+      input.next += 1
+    }
+    return found
+  }
+
+  /// Reads a name and compares it after unescaping; nil if it is truncated or not a string.
+  private static func name(_ input: inout JSONScanner, is expected: StaticString) -> Bool? {
+    let start = input.next
+    guard let isEscaped = try? input.string() else { return nil }
+    let node = JSONNode(.string, flag: isEscaped, start: start - input.base, length: input.next - start)
+    return withUnsafePointer(to: node) { JSONValue(base: input.base, nodes: $0, index: 0).stringEquals(expected) }
+  }
+
+  /// Reads the colon and the value, and checks that the value is complete.
+  private static func value(_ input: inout JSONScanner) -> UnsafeBufferPointer<UInt8>? {
+    do throws(JSONError) {
+      guard try input.token() == UInt8(ascii: ":") else { return nil }
+      input.next += 1
+      let first = try input.token()
+      let start = input.next
+      switch first {
+      case UInt8(ascii: "\""): _ = try input.string()
+      case UInt8(ascii: "n"): try input.literal("null")
+      default: _ = try input.number()
+      }
+      let scalar = UnsafeBufferPointer(start: start, count: input.next - start)
+      let delimiter = try input.token()
+      return delimiter == UInt8(ascii: ",") || delimiter == UInt8(ascii: "}") ? scalar : nil
+    } catch {
+      return nil
+    }
+  }
+
+  /// Skips a string without checking its contents.
+  private static func skipString(_ input: inout JSONScanner) {
+    input.next += 1
+    while input.next < input.end {
+      let byte = input.next.pointee
+      input.next += byte == UInt8(ascii: "\\") && input.end - input.next > 1 ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return }
+    }
+  }
+}

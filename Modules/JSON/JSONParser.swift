@@ -1,0 +1,162 @@
+/// The parser behind `JSONTape`: one pass over the bytes, one loop, no recursion.
+struct JSONParser {
+  private let tape: JSONTape
+  var input: JSONScanner
+  var nodes: UnsafeMutablePointer<JSONNode>
+  private var capacity: Int
+  private var count = 0
+
+  /// The containers around the innermost open one, which is `frame`.
+  private var frames: UnsafeMutablePointer<JSONFrame>
+  private var frameCapacity: Int
+  private var depth = 0
+  private let maxDepth: Int
+  var frame = JSONFrame(node: 0, isObject: false)
+
+  /// The offset of the first name that its object had already.
+  var duplicate: Int?
+
+  init(
+    tape: JSONTape, base: UnsafePointer<UInt8>, count: Int, nodes: UnsafeMutablePointer<JSONNode>, capacity: Int,
+    frames: UnsafeMutablePointer<JSONFrame>, frameCapacity: Int, maxDepth: Int
+  ) {
+    self.tape = tape
+    self.input = JSONScanner(base: base, count: count)
+    self.nodes = nodes
+    self.capacity = capacity
+    self.frames = frames
+    self.frameCapacity = frameCapacity
+    self.maxDepth = maxDepth
+  }
+
+  /// Parses the whole text.
+  ///
+  /// - Returns: The number of nodes.
+  mutating func parse() throws(JSONError) -> Int {
+    // An outermost array is level 0.
+    let limit = try input.token() == UInt8(ascii: "[") ? min(maxDepth, JSONTape.maxBytes) + 1 : maxDepth
+    value: while true {
+      let byte = try input.token()
+      switch byte {
+      case UInt8(ascii: "\""):
+        let start = input.next
+        let isEscaped = try input.string()
+        append(.string, flag: isEscaped, from: start)
+      case UInt8(ascii: "{"):
+        try open(isObject: true, limit: limit)
+        if try input.token() != UInt8(ascii: "}") {
+          try name()
+          continue value
+        }
+        close()
+      case UInt8(ascii: "["):
+        try open(isObject: false, limit: limit)
+        if try input.token() != UInt8(ascii: "]") {
+          frame.count = 1
+          continue value
+        }
+        close()
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let start = input.next
+        let isDecimal = try input.number()
+        append(.number, flag: isDecimal, from: start)
+      case UInt8(ascii: "t"): try literal("true", .bool, flag: true)
+      case UInt8(ascii: "f"): try literal("false", .bool)
+      case UInt8(ascii: "n"): try literal("null", .null)
+      default: throw input.error(.unexpectedByte)
+      }
+      while depth > 0 {
+        switch try input.token() {
+        case UInt8(ascii: ","):
+          input.next += 1
+          if frame.isObject {
+            _ = try input.token()
+            try name()
+          } else {
+            frame.count &+= 1
+          }
+          continue value
+        case UInt8(ascii: "}") where frame.isObject: close()
+        case UInt8(ascii: "]") where !frame.isObject: close()
+        default: throw input.error(.unexpectedByte)
+        }
+      }
+      break
+    }
+    input.skipSpace()
+    guard input.next == input.end else { throw input.error(.trailingBytes) }
+    return count
+  }
+
+  /// Appends a node for what was just read.
+  @inline(__always)
+  private mutating func append(
+    _ kind: JSONKind, flag: Bool = false, from start: UnsafePointer<UInt8>, link: UInt32 = 0
+  ) {
+    if count == capacity { (nodes, capacity) = tape.grow(keeping: count) }
+    nodes[count] = JSONNode(kind, flag: flag, start: start - input.base, length: input.next - start, link: link)
+    count &+= 1
+  }
+
+  private mutating func literal(_ text: StaticString, _ kind: JSONKind, flag: Bool = false) throws(JSONError) {
+    let start = input.next
+    try input.literal(text)
+    append(kind, flag: flag, from: start)
+  }
+
+  @inline(__always)
+  private mutating func open(isObject: Bool, limit: Int) throws(JSONError) {
+    guard depth < limit else { throw input.error(.tooDeep) }
+    if depth == frameCapacity { (frames, frameCapacity) = tape.growFrames() }
+    frames[depth] = frame
+    depth &+= 1
+    frame = JSONFrame(node: UInt32(truncatingIfNeeded: count), isObject: isObject)
+    append(isObject ? .object : .array, from: input.next)
+    input.next += 1
+  }
+
+  @inline(__always)
+  private mutating func close() {
+    input.next += 1
+    if frame.count > Self.comparedNames { findDuplicateAmongMany() }
+    let node = nodes + Int(frame.node)
+    node.pointee.length = UInt32(truncatingIfNeeded: input.next - input.base) &- node.pointee.start
+    node.pointee.tag |= frame.count &<< 4
+    node.pointee.link = UInt32(truncatingIfNeeded: count)
+    depth &-= 1
+    frame = frames[depth]
+  }
+
+  /// Reads a member's name and the colon after it.
+  @inline(__always)
+  private mutating func name() throws(JSONError) {
+    guard input.next.pointee == UInt8(ascii: "\"") else { throw input.error(.unexpectedByte) }
+    let start = input.next
+    let isEscaped = try input.string()
+    let index = count
+    append(.string, flag: isEscaped, from: start, link: frame.lastName)
+    frame.count &+= 1
+    checkName(at: index)
+    frame.lastName = UInt32(truncatingIfNeeded: index)
+    guard try input.token() == UInt8(ascii: ":") else { throw input.error(.unexpectedByte) }
+    input.next += 1
+  }
+}
+
+/// An open array or object while it is parsed.
+struct JSONFrame: BitwiseCopyable {
+  /// The index of its node.
+  var node: UInt32
+
+  /// How many elements or members have been begun.
+  var count: UInt32 = 0
+
+  /// The index of the last name; 0 for none, since a name is never the first node.
+  var lastName: UInt32 = 0
+
+  /// Whether it is an object.
+  var isObject: Bool
+
+  /// A set of the names so far by six bits of each: a name whose bit is clear is new for sure.
+  var seen: UInt64 = 0
+}

@@ -1,0 +1,77 @@
+extension JSONWriter {
+  /// Writes an integer.
+  ///
+  /// - Parameter value: The number.
+  @inlinable public func int(_ value: Int) { int(Int64(value)) }
+
+  /// Writes an integer.
+  ///
+  /// - Parameter value: The number.
+  public func int(_ value: Int64) {
+    reserve(21)
+    comma()
+    var magnitude = value.magnitude
+    if value < 0 {
+      start[used] = UInt8(ascii: "-")
+      used &+= 1
+    }
+    let digits = Self.digitCount(magnitude)
+    var out = start + (used &+ digits)
+    used &+= digits
+    while magnitude >= 10 {
+      let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
+      out -= 1
+      out.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
+      magnitude = quotient
+    }
+    (out - 1).pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: magnitude)
+  }
+
+  /// Writes a number in the fewest digits that read back as the same double.
+  ///
+  /// Whole numbers below 2⁵³ get no fraction: `2`, not `2.0`. What is not finite has no JSON and becomes `null`.
+  ///
+  /// - Parameter value: The number.
+  public func double(_ value: Double) {
+    guard value.isFinite else { return null() }
+    if value.magnitude < 0x1p53, value == value.rounded(.towardZero), value != 0 || value.sign == .plus {
+      return int(Int64(value))
+    }
+    var text = recentNumbers.text(of: value)
+    text.withUTF8 { raw($0) }
+  }
+
+  @inline(__always)
+  private static func digitCount(_ magnitude: UInt64) -> Int {
+    var count = 1
+    var limit: UInt64 = 10
+    while magnitude >= limit {
+      count &+= 1
+      let (next, didOverflow) = limit.multipliedReportingOverflow(by: 10)
+      if didOverflow { break }
+      limit = next
+    }
+    return count
+  }
+}
+
+/// The texts of numbers that were written lately.
+///
+/// Finding the fewest digits of a double costs more than everything else about writing it, and what replies hold are shares
+/// of the same few wholes, which come again and again.
+struct RecentNumbers {
+  /// How many numbers are known at most; each has one place.
+  private static let places = 64
+
+  private var known: [(bits: UInt64, text: String)] = []
+
+  /// The text of a finite number, in the fewest digits that read back as the same double.
+  mutating func text(of value: Double) -> String {
+    // The first 0.0 is a lie that nobody asks for: whole numbers are written as such.
+    if known.isEmpty { known = Array(repeating: (bits: 0, text: "0.0"), count: Self.places) }
+    let bits = value.bitPattern
+    let place = Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 58)
+    if known[place].bits != bits { known[place] = (bits, value.description) }
+    return known[place].text
+  }
+}

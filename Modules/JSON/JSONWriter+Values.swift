@@ -1,0 +1,95 @@
+extension JSONWriter {
+  /// Begins an object.
+  @inlinable public func beginObject() { begin(UInt8(ascii: "{")) }
+
+  /// Ends the object begun last.
+  @inlinable public func endObject() { end(UInt8(ascii: "}")) }
+
+  /// Begins an array.
+  @inlinable public func beginArray() { begin(UInt8(ascii: "[")) }
+
+  /// Ends the array begun last.
+  @inlinable public func endArray() { end(UInt8(ascii: "]")) }
+
+  /// Writes `null`.
+  @inlinable public func null() { literal(0x6c6c_756e, count: 4) }
+
+  /// Writes `true` or `false`.
+  ///
+  /// - Parameter value: The truth value.
+  @inlinable public func bool(_ value: Bool) {
+    // Without a branch, which would be hard to guess.
+    literal(value ? 0x6575_7274 : 0x65_736c_6166, count: value ? 4 : 5)
+  }
+
+  /// Writes a value that is JSON already, as it is.
+  ///
+  /// - Parameter json: One whole value in UTF-8. That it is valid is the caller's promise.
+  @inlinable
+  public func raw(_ json: UnsafeBufferPointer<UInt8>) {
+    reserve(json.count &+ 1)
+    comma()
+    copy(json)
+  }
+
+  /// Writes bytes between texts, such as a line feed or a header: no comma before or after them.
+  ///
+  /// - Parameter bytes: What to write, as it is.
+  @inlinable
+  public func verbatim(_ bytes: UnsafeBufferPointer<UInt8>) {
+    reserve(bytes.count)
+    copy(bytes)
+    needsComma = false
+  }
+
+  /// Writes text between texts, such as a line feed or a header: no comma before or after it.
+  ///
+  /// - Parameter text: What to write, as it is.
+  @inlinable
+  public func verbatim(_ text: StaticString) {
+    guard text.hasPointerRepresentation else { return text.withUTF8Buffer { verbatim($0) } }
+    verbatim(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Writes the comma before a value or a key where one is due; room for it must have been made.
+  @inlinable @inline(__always)
+  func comma() {
+    // Written in any case and kept only when due: cheaper than a branch that is hard to guess.
+    start[used] = UInt8(ascii: ",")
+    used &+= needsComma ? 1 : 0
+    needsComma = true
+  }
+
+  @inlinable @inline(__always)
+  func begin(_ bracket: UInt8) {
+    reserve(2)
+    comma()
+    start[used] = bracket
+    used &+= 1
+    needsComma = false
+  }
+
+  @inlinable @inline(__always)
+  func end(_ bracket: UInt8) {
+    reserve(1)
+    start[used] = bracket
+    used &+= 1
+    needsComma = true
+  }
+
+  /// Writes a word that stands for a value, given as its bytes in ASCII, the first one lowest.
+  @inlinable @inline(__always)
+  func literal(_ bytes: UInt64, count: Int) {
+    reserve(9)
+    comma()
+    UnsafeMutableRawPointer(start + used).storeBytes(of: bytes.littleEndian, as: UInt64.self)
+    used &+= count
+  }
+
+  @inlinable @inline(__always)
+  func copy(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress else { return }
+    (start + used).update(from: source, count: bytes.count)
+    used &+= bytes.count
+  }
+}

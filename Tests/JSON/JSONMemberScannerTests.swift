@@ -1,0 +1,66 @@
+import JSON
+import Testing
+
+@Suite("JSONMemberScanner")
+struct JSONMemberScannerTests {
+  private func id(_ text: String) -> String? {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      JSONMemberScanner.scalar(named: "id", in: bytes).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  @Test(
+    "an id that stands there whole is found as it was written",
+    arguments: [
+      (#"{"id":7}"#, "7"), (#"{"id":1.0,"method":"#, "1.0"), (#" { "id" : "a" , "x"#, #""a""#),
+      (#"{"id":null,"#, "null"),
+      (#"{"id":"\u0061\"","p":[[[["#, #""\u0061\"""#), (#"{"\u0069d":-3e2}"#, "-3e2"),
+      (#"{"params":{"id":1,"x":[{"id":2}]},"id":3}"#, "3"), (#"{"a":"id","id":4,"b":"{\"id\":5}"}"#, "4"),
+      (#"{"a":1,"a":2,"id":9}"#, "9"), (#"{"id":9007199254740993,"a":[["#, "9007199254740993"),
+      (#"{"id":6,"params":"cut off in a stri"#, "6"), (#"{"id":6,"cut off in a na"#, "6"), (#"{"id":6}{"id":7}"#, "6"),
+      (#"{"p":[[[[]]]],"id":8}"#, "8"), (#"{"p":"\\","id":8}"#, "8"), (#"{"id":"é"}"#, #""é""#),
+    ])
+  func found(text: String, expected: String) {
+    #expect(id(text) == expected)
+  }
+
+  @Test(
+    "an id that is missing, cut off, there twice or of another kind is not",
+    arguments: [
+      "", " ", "{", "{}", "[", "7", "null", #"{"method":"x"}"#, #"{"id""#, #"{"id":"#, #"{"id":7"#, #"{"id":12 "#,
+      #"{"id":"ab"#,
+      #"{"id":"ab""#, #"{"id":nul"#, #"{"id":1,"id":1}"#, #"{"id":1,"x":2,"id":"#, #"{"id":1,"\u0069\u0064":2}"#,
+      #"{"id":{}}"#,
+      #"{"id":[1]}"#, #"{"id":true}"#, #"{"id":01}"#, #"{"id":1x}"#, #"{"id":"\ud800"}"#, #"{"id":1.}"#, #"{"id" 1}"#,
+      #"[{"id":1}]"#, #"{"params":{"id":1}}"#, #"{"ID":1}"#, #"{"a":"id"}"#, #"{"a":"id":1}"#, "\u{FEFF}{\"id\":1}",
+    ])
+  func missing(text: String) {
+    #expect(id(text) == nil)
+  }
+
+  @Test("an id of bytes that are not UTF-8 is not repeated")
+  func notUTF8() {
+    let bytes = Array(#"{"id":""#.utf8) + [0xFF] + Array(#""}"#.utf8)
+    bytes.withUnsafeBufferPointer { #expect(JSONMemberScanner.scalar(named: "id", in: $0) == nil) }
+  }
+
+  @Test("it is found behind a million brackets")
+  func deep() {
+    let depth = 1_000_000
+    let text = #"{"p":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + #","id":1}"#
+    #expect(id(text) == "1")
+  }
+
+  @Test("it is the one that parsing finds, in whatever order the members come")
+  func agreement() throws {
+    var draws = JSONDraws(seed: 3)
+    let members = [
+      #""id":41"#, #""method":"a.b""#, #""params":{"id":[{"id":"}"}]}"#, #""x":"\"id\":5""#, #""y":["id",{}]"#,
+    ]
+    for _ in 0..<200 {
+      let text = "{\(members.shuffled(using: &draws).joined(separator: ", "))}"
+      try withJSON(text) { #expect($0.member("id")?.int == 41) }
+      #expect(id(text) == "41")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import JSON
+import Testing
+
+@Suite("JSON numbers")
+struct JSONNumberTests {
+  @Test(
+    "integers are exact, whichever way they are written",
+    arguments: [
+      ("0", 0), ("-0", 0), ("5", 5), ("-7", -7), ("1.0", 1), ("-1.0", -1), ("1e2", 100), ("1E+2", 100), ("100e-2", 1),
+      ("1.50e1", 15), ("0.5e1", 5), ("0.0", 0), ("0e99999999999999999999", 0), ("0.000e-5", 0), ("10.00", 10),
+      ("9007199254740993", 9_007_199_254_740_993), ("9223372036854775807", .max), ("-9223372036854775808", .min),
+      ("9223372036854775807.0", .max), ("-9223372036854775808.000", .min), ("9.223372036854775807e18", .max),
+      ("92233720368547758070e-1", .max), ("1000000000000000000", 1_000_000_000_000_000_000),
+      ("1e18", 1_000_000_000_000_000_000),
+      ("1.5", nil), ("0.1", nil), ("1e-1", nil), ("15e-1", nil), ("9223372036854775808", nil),
+      ("-9223372036854775809", nil),
+      ("18446744073709551615", nil), ("18446744073709551616", nil), ("99999999999999999999", nil), ("1e19", nil),
+      ("1e400", nil),
+      ("1e99999999999999999999", nil), ("1e-99999999999999999999", nil), ("123456789012345678901234567890", nil),
+      ("9223372036854775807.5", nil), ("1.00000000000000000000000001", nil), ("9223372036854775808.0", nil),
+      ("\"5\"", nil), ("null", nil), ("true", nil), ("[5]", nil),
+    ] as [(String, Int64?)])
+  func integers(text: String, expected: Int64?) throws {
+    try withJSON(text) { #expect($0.int == expected) }
+  }
+
+  @Test("zeros before and behind are worth nothing, however many there are")
+  func zeros() throws {
+    let zeros = String(repeating: "0", count: 100_000)
+    try withJSON("0.\(zeros)5e100001") { #expect($0.int == 5) }
+    try withJSON("5\(zeros)e-100000") { #expect($0.int == 5) }
+    try withJSON("5.\(zeros)") { #expect($0.int == 5) }
+    try withJSON("5\(zeros)") { #expect($0.int == nil) }
+  }
+
+  @Test(
+    "doubles are the nearest, and finite",
+    arguments: [
+      ("0", 0), ("5", 5), ("-5", -5), ("0.1", 0.1), ("1.5e10", 1.5e10), ("1E-7", 1e-7),
+      ("5e-324", .leastNonzeroMagnitude),
+      ("1e-400", 0),
+      ("9007199254740993", 9_007_199_254_740_992), ("9007199254740995", 9_007_199_254_740_996),
+      ("1.7976931348623157e308", .greatestFiniteMagnitude), ("2.2250738585072014e-308", 2.2250738585072014e-308),
+      ("2.2250738585072011e-308", Double.leastNormalMagnitude.nextDown), ("0.1e1", 1), ("9223372036854775808", 0x1p63),
+      ("1e400", nil), ("-1e400", nil), ("1.7976931348623159e308", nil), ("\"1\"", nil), ("false", nil),
+    ] as [(String, Double?)])
+  func doubles(text: String, expected: Double?) throws {
+    try withJSON(text) { #expect($0.double == expected) }
+  }
+
+  @Test("minus zero is a double of its own", arguments: ["-0", "-0.0", "-0e5"])
+  func minusZero(text: String) throws {
+    try withJSON(text) {
+      #expect($0.double?.sign == .minus)
+      #expect($0.int == 0)
+    }
+  }
+
+  @Test(
+    "integers are written whole",
+    arguments: [
+      (0, "0"), (9, "9"), (10, "10"), (-1, "-1"), (99, "99"), (100, "100"), (1_234_567_890, "1234567890"),
+      (.max, "9223372036854775807"), (.min, "-9223372036854775808"),
+    ] as [(Int64, String)])
+  func writtenIntegers(value: Int64, expected: String) {
+    #expect(written { $0.int(value) } == expected)
+  }
+
+  @Test("every power of ten and its neighbours are written as Swift describes them")
+  func powers() {
+    var power: Int64 = 1
+    for _ in 0..<18 {
+      for value in [power - 1, power, power + 1, -power] { #expect(written { $0.int(value) } == String(value)) }
+      power *= 10
+    }
+  }
+
+  @Test(
+    "doubles are written in the fewest digits; what is not finite becomes null",
+    arguments: [
+      (0, "0"), (-0.0, "-0.0"), (1, "1"), (-2, "-2"), (0.1, "0.1"), (2.5, "2.5"), (100, "100"), (0.3, "0.3"),
+      (0.1 + 0.2, "0.30000000000000004"), (1e15, "1000000000000000"), (1e16, "1e+16"),
+      (.leastNonzeroMagnitude, "5e-324"),
+      (1e-7, "1e-07"),
+      (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (.infinity, "null"), (-.infinity, "null"), (.nan, "null"),
+    ] as [(Double, String)])
+  func writtenDoubles(value: Double, expected: String) {
+    #expect(written { $0.double(value) } == expected)
+  }
+
+  @Test("random doubles of every magnitude read back bit by bit")
+  func doublesReadBack() throws {
+    var draws = JSONDraws(seed: 1)
+    for _ in 0..<20_000 {
+      let value = Double(bitPattern: draws.next())
+      guard value.isFinite else { continue }
+      try withJSON(written { $0.double(value) }) { #expect($0.double?.bitPattern == value.bitPattern) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import JSON
+import Testing
+
+/// Parses bytes with a tape of their own and lends the value.
+func withJSON<Result>(
+  _ bytes: [UInt8], maxDepth: Int = 128, _ body: (JSONValue) throws -> Result
+) throws -> Result {
+  let tape = JSONTape()
+  return try bytes.withUnsafeBufferPointer { try body(tape.parse($0, maxDepth: maxDepth)) }
+}
+
+/// Parses text with a tape of its own and lends the value.
+func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) throws -> Result {
+  try withJSON(Array(text.utf8), body)
+}
+
+/// What refuses the bytes, or nil where they are accepted.
+func refusal(_ bytes: [UInt8], maxDepth: Int = 128) -> JSONError? {
+  do {
+    try withJSON(bytes, maxDepth: maxDepth) { _ in }
+    return nil
+  } catch {
+    return error as? JSONError
+  }
+}
+
+/// What refuses the text, or nil where it is accepted.
+func refusal(_ text: String, maxDepth: Int = 128) -> JSONError? { refusal(Array(text.utf8), maxDepth: maxDepth) }
+
+/// What a writer has written.
+func text(_ writer: JSONWriter) -> String { writer.withBytes { String(decoding: $0, as: UTF8.self) } }
+
+/// What is written by the given steps.
+func written(_ steps: (JSONWriter) -> Void) -> String {
+  let writer = JSONWriter()
+  steps(writer)
+  return text(writer)
+}
+
+/// Draws that are the same for the same seed (SplitMix64).
+struct JSONDraws: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}

@@ -1,0 +1,195 @@
+import Testing
+
+@testable import JSON
+
+@Suite("JSON writer")
+struct JSONWriterTests {
+  @Test("commas and colons come by themselves")
+  func commas() {
+    let result = written { writer in
+      writer.beginObject()
+      writer.key("a")
+      writer.int(1)
+      writer.key("b")
+      writer.beginArray()
+      writer.bool(true)
+      writer.bool(false)
+      writer.null()
+      writer.beginArray()
+      writer.endArray()
+      writer.beginObject()
+      writer.endObject()
+      writer.string("c")
+      writer.endArray()
+      writer.key("d" + "é")
+      writer.double(2.5)
+      writer.key("e")
+      Array("1.0".utf8).withUnsafeBufferPointer { writer.raw($0) }
+      writer.endObject()
+    }
+    #expect(result == #"{"a":1,"b":[true,false,null,[],{},"c"],"dé":2.5,"e":1.0}"#)
+  }
+
+  @Test(
+    "only quotes, backslashes and control characters are escaped",
+    arguments: [
+      ("", #""""#), ("a", #""a""#), ("\"", #""\"""#), ("\\", #""\\""#), ("/", #""/""#),
+      ("\u{8}\u{9}\u{A}\u{C}\u{D}", #""\b\t\n\f\r""#), ("\u{0}\u{B}\u{1F}", #""\u0000\u000b\u001f""#),
+      ("\u{7F}", "\"\u{7F}\""),
+      ("é€😀", #""é€😀""#), ("\u{2028}\u{2029}", "\"\u{2028}\u{2029}\""), ("1234567\"", #""1234567\"""#),
+      ("12345678\"", #""12345678\"""#), ("\"\"\"\"\"\"\"\"\"", #""\"\"\"\"\"\"\"\"\"""#),
+      (" !\u{A0}\u{FF}", "\" !\u{A0}\u{FF}\""),
+    ])
+  func escapes(text: String, expected: String) throws {
+    #expect(written { $0.string(text) } == expected)
+    #expect(written { $0.key(text) } == expected + ":")
+    try withJSON(expected) { #expect($0.string == text) }
+  }
+
+  @Test("a byte to escape is found at every place of runs of every length")
+  func places() throws {
+    for length in 1...40 {
+      for place in 0..<length {
+        for special: UInt8 in [0x22, 0x5C, 0x0A, 0x00, 0x20, 0x21, 0x7F] {
+          var bytes = [UInt8](repeating: 0x61, count: length)
+          bytes[place] = special
+          let text = String(decoding: bytes, as: UTF8.self)
+          try withJSON(written { $0.string(text) }) { #expect($0.string == text) }
+        }
+      }
+    }
+  }
+
+  @Test("a string in pieces is written like the whole string", arguments: [0, 1, 7, 8, 9, 4_090, 10_000])
+  func stringInPieces(length: Int) {
+    let piece = String(repeating: "a", count: length)
+    let pieces = [piece, "\"", "", "\\\u{1}\n", piece, "é🦊\u{2028}"]
+    let writer = JSONWriter()
+    writer.beginArray()
+    for _ in 0..<2 {
+      writer.beginString()
+      for var piece in pieces { piece.withUTF8 { writer.append(utf8: $0) } }
+      writer.endString()
+      writer.string(pieces.joined())
+    }
+    writer.endArray()
+    let whole = "\"\(piece)\\\"\\\\\\u0001\\n\(piece)é🦊\u{2028}\""
+    #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "[\(whole),\(whole),\(whole),\(whole)]")
+  }
+
+  @Test("literals of one character and of many are written alike by all ways")
+  func literals() {
+    #expect(written { $0.string("é") } == #""é""#)
+    #expect(written { $0.string("a\n" as StaticString) } == #""a\n""#)
+    #expect(written { $0.string(String("a\n")) } == #""a\n""#)
+    #expect(written { $0.key("k") } == #""k":"#)
+  }
+
+  @Test("going back to a mark takes the comma back, too")
+  func marks() {
+    let writer = JSONWriter()
+    writer.beginArray()
+    let empty = writer.mark
+    writer.int(1)
+    let one = writer.mark
+    writer.int(2)
+    writer.beginObject()
+    writer.key("half")
+    writer.truncate(to: one)
+    writer.int(3)
+    writer.endArray()
+    #expect(text(writer) == "[1,3]")
+    writer.truncate(to: one)
+    writer.endArray()
+    #expect(text(writer) == "[1]")
+    writer.truncate(to: empty)
+    writer.string("first")
+    writer.endArray()
+    #expect(text(writer) == #"["first"]"#)
+    #expect(writer.count == 9)
+  }
+
+  @Test("going back from behind a key leaves the key waiting for its value")
+  func markBehindKey() {
+    let writer = JSONWriter()
+    writer.beginObject()
+    writer.key("result")
+    let mark = writer.mark
+    writer.beginArray()
+    writer.int(1)
+    writer.truncate(to: mark)
+    writer.null()
+    writer.endObject()
+    #expect(text(writer) == #"{"result":null}"#)
+  }
+
+  @Test("texts set apart by verbatim bytes take no comma between them")
+  func severalTexts() {
+    let result = written { writer in
+      for index in 0..<3 {
+        writer.int(index)
+        writer.verbatim("\n")
+      }
+    }
+    #expect(result == "0\n1\n2\n")
+  }
+
+  @Test("a huge text grows the writer, and reset gives the memory back")
+  func memory() {
+    let writer = JSONWriter()
+    let chunk = String(repeating: "x\n", count: 50_000)
+    writer.beginArray()
+    for _ in 0..<100 { writer.string(chunk) }
+    writer.endArray()
+    #expect(writer.count == 100 * (150_000 + 3) + 1)
+    #expect(writer.allocatedBytes >= writer.count)
+    writer.reset()
+    #expect(writer.allocatedBytes <= 1 << 20)
+    #expect(writer.count == 0)
+    writer.reserve(10_000)
+    #expect(writer.allocatedBytes >= 10_000)
+    writer.int(1)
+    #expect(text(writer) == "1")
+  }
+
+  @Test("the writer grows at every length of what is written")
+  func growth() {
+    for length in 4_000..<4_200 {
+      let filler = String(repeating: "x", count: length)
+      let result = written { writer in
+        writer.beginArray()
+        writer.string(filler)
+        writer.int(.min as Int64)
+        writer.string("\u{1}\u{1}")
+        writer.bool(false)
+        writer.endArray()
+      }
+      #expect(result == "[\"\(filler)\",-9223372036854775808,\"\\u0001\\u0001\",false]")
+    }
+  }
+
+  @Test("a parsed value is written anew without white space, numbers as they were")
+  func rewriting() throws {
+    let spaced =
+      #" { "a" : [ 1.0 , 1e2 , "\u0061\/" , { } , [ ] ] , "\u0062" : { "c" : { "d" : null } } , "e" : true } "#
+    try withJSON(spaced) { value in
+      #expect(written { $0.value(value) } == #"{"a":[1.0,1e2,"a/",{},[]],"b":{"c":{"d":null}},"e":true}"#)
+    }
+    for scalar in ["1", "\"a\"", "null", "[]", "{}"] {
+      try withJSON(scalar) { value in #expect(written { $0.value(value) } == scalar) }
+    }
+  }
+
+  @Test("Numbers that come again, and those that share a place with others, are always their own")
+  func doublesAgain() {
+    let numbers: [Double] = (1...300).map { Double($0) / 301 } + [-0.0, 1e300, -1e-300, 0.1]
+    let expected = (numbers + numbers).map { (number: Double) in number == 0 ? "-0.0" : number.description }
+    let writer = JSONWriter()
+    let written = (numbers + numbers).map { number in
+      writer.reset()
+      writer.double(number)
+      return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(written == expected)
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import StringCatalog
+import TestFiles
+import Testing
+
+@testable import CatalogChecks
+
+@Suite("Texts that data leads to: undefined-key and unused-key (localization.md, the translators' command)")
+struct DataKeyTests {
+  private static let data = """
+    {"path": "p-1", "levels": [{"number": 1}, {"number": 2}], "stages": [
+      {"id": "s-1", "lessons": [{"id": "l-1"}, {"id": "l-2"}]},
+      {"id": "s-2", "fields": ["a", "b"], "lessons": [
+        {"id": "l-3"}
+      ]}
+    ]}
+    """
+
+  private static func keys(_ patterns: String..., at path: String = "") throws -> DataKeys {
+    var keys = DataKeys()
+    try keys.add(patterns, at: path, in: Array(data.utf8), file: "data.json")
+    return keys
+  }
+
+  @Test(
+    "The keys of objects, at the end of a path and through lists",
+    arguments: [
+      ("path.{path}.title", "", ["path.p-1.title"]),
+      ("level.{number}", "levels", ["level.1", "level.2"]),
+      ("stage.{id}.title", "stages", ["stage.s-1.title", "stage.s-2.title"]),
+      ("{id}", "stages.lessons", ["l-1", "l-2", "l-3"]),
+      ("the same", "levels", ["the same", "the same"]),
+    ])
+  func keys(pattern: String, path: String, keys: [String]) throws {
+    #expect(try Self.keys(pattern, at: path).needs.map(\.key) == keys)
+  }
+
+  @Test("A member that is a list makes a key for each of its elements")
+  func lists() throws {
+    var keys = DataKeys()
+    try keys.add(
+      ["t.{id}.field.{fields}"], at: "t", in: Array(#"{"t": [{"id": "x", "fields": ["a", "b"]}]}"#.utf8), file: "t.json"
+    )
+    #expect(keys.needs.map(\.key) == ["t.x.field.a", "t.x.field.b"])
+  }
+
+  @Test("A key knows the line of the id that it is made of")
+  func lines() throws {
+    #expect(try Self.keys("stage.{id}.title", at: "stages").needs.map(\.line) == [2, 3])
+    #expect(try Self.keys("lesson.{id}.title", at: "stages.lessons").needs.map(\.line) == [2, 2, 4])
+  }
+
+  @Test(
+    "A key is needed, or not, or none of the kind",
+    arguments: [
+      ("stage.s-1.title", Bool?.some(true)), ("stage.s-3.title", false), ("stage.s-1.name", nil), ("stage.s-1", nil),
+      ("stage.s-1.title.more", nil), ("Stage.s-1.title", nil),
+    ])
+  func isNeeded(key: String, isNeeded: Bool?) throws {
+    #expect(try Self.keys("stage.{id}.title", at: "stages").needs(key) == isNeeded)
+  }
+
+  @Test(
+    "Data without the objects or members is refused with its line",
+    arguments: [
+      ("x.{id}", "steps", "data.json:1: error: there is no \"steps\" of \"steps\" here"),
+      ("x.{id}", "path.id", "data.json:1: error: there is no \"id\" of \"path.id\" here"),
+      ("x.{id}", "levels", "data.json:1: error: \"id\" of \"x.{id}\" is no text, number or list of these here"),
+      (
+        "x.{lessons}", "stages",
+        "data.json:2: error: \"lessons\" of \"x.{lessons}\" is no text, number or list of these here"
+      ),
+      (
+        "x.{fields}", "stages",
+        "data.json:2: error: \"fields\" of \"x.{fields}\" is no text, number or list of these here"
+      ),
+    ])
+  func refused(pattern: String, path: String, message: String) {
+    let error = #expect(throws: CatalogError.self) { try Self.keys(pattern, at: path) }
+    #expect(error?.description == message)
+  }
+
+  @Test("undefined-key flags an id that has no text, at its line; unused-key flags a text whose id is another's")
+  func findings() throws {
+    let strings = #""stage.s-1.title": {}, "stage.l-1.title": {}, "menu.s-1": {}"#
+    let sources = try CheckSample(strings, name: "PathCatalog").folder.sources
+    // Every part of the keys stands in the code, but no stage is l-1.
+    let code = CodeUse("stage menu title \(Self.data)", data: try Self.keys("stage.{id}.title", at: "stages"))
+    let findings = Inspection().findings(in: CatalogFolder(sources, code: code))
+    let undefined = findings.filter { $0.check == "undefined-key" }
+    #expect(undefined.map(\.key) == ["stage.s-2.title"])
+    #expect(undefined.map { "\($0.file):\($0.line)" } == ["data.json:3"])
+    #expect(findings.filter { $0.check == "unused-key" }.map(\.key) == ["stage.l-1.title"])
+  }
+
+  @Test("Settings name the data from where they stand, and findings without the way around")
+  func settings() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(Self.data.utf8), to: "data.json")
+    let settings = #"{"data": [{"file": "texts/../data.json", "at": "stages", "keys": ["stage.{id}.title"]}]}"#
+    try FileManager.default.createDirectory(atPath: folder.path("texts"), withIntermediateDirectories: true)
+    let read = try CheckSettings(Array(settings.utf8), url: URL(filePath: folder.path("strings.json")))
+    #expect(read.data.needs.map(\.key) == ["stage.s-1.title", "stage.s-2.title"])
+    #expect(read.data.needs.map(\.file) == Array(repeating: folder.path("data.json"), count: 2))
+  }
+
+  @Test(
+    "Settings of data that are something else are refused with their line",
+    arguments: [
+      (#"{"data": 1}"#, "strings.json:1: error: \"data\" must be a list"),
+      (#"{"data": [1]}"#, "strings.json:1: error: data needs a \"file\" and a list of \"keys\""),
+      (#"{"data": [{"file": "a"}]}"#, "strings.json:1: error: data needs a \"file\" and a list of \"keys\""),
+      (#"{"data": [{"file": "a", "keys": [1]}]}"#, "strings.json:1: error: a key must be a text"),
+      (#"{"data": [{"file": "a", "keys": [], "at": 1}]}"#, "strings.json:1: error: \"at\" must be a text"),
+      (#"{"data": [{"file": "none.json", "keys": []}]}"#, "none.json: error: the file cannot be read"),
+    ])
+  func badSettings(settings: String, message: String) {
+    let error = #expect(throws: CatalogError.self) {
+      try CheckSettings(Array(settings.utf8), url: URL(filePath: "strings.json"))
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test("In this repository every id has its texts, and every text by data an id or a case of an enumeration")
+  func repository() throws {
+    let url = Repository.root.appending(path: "Localization/strings.json")
+    let settings = try CheckSettings(reading: url)
+    let folder = try CatalogFolder(
+      reading: Repository.catalogs,
+      code: try CodeUse(reading: settings.code, data: settings.data))
+    let byData = folder.entries.filter(\.source.file.isKeyedByData).map(\.key)
+    let checks = CatalogCheck.all.filter { ["undefined-key", "unused-key"].contains($0.name) }
+    let findings = Inspection(checks).findings(in: folder)
+    #expect(findings.filter { $0.check == "undefined-key" || byData.contains($0.key) }.map(\.key) == [])
+    let labels = folder.entries.filter { $0.source.file.name == "LabelsCatalog" }.map(\.key)
+    let words = Set(byData).subtracting(labels).filter { settings.data.needs($0) == nil }
+    // Whoever adds an enumeration with texts adds it here; whoever adds a file of data adds it to strings.json.
+    let enumerations: Set = [
+      "card.rarity", "library.category", "mission.difficulty", "mission.kind", "spark.category", "spark.intensity",
+      "study.exam", "study.stage",
+    ]
+    #expect(Set(words.map { $0.split(separator: ".").prefix(2).joined(separator: ".") }) == enumerations)
+    #expect(Set(settings.data.needs.map(\.key)).isSubset(of: byData))
+    #expect(settings.data.needs.count > 250)
+  }
+}

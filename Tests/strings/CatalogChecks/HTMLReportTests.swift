@@ -1,0 +1,243 @@
+import Foundation
+import StringCatalog
+import TestFiles
+import Testing
+
+@testable import CatalogChecks
+
+@Suite("The page of a report (localization.md, the translators' command)")
+struct HTMLReportTests {
+  private static func page(_ sample: CheckSample, _ settings: String = "{}") throws -> String {
+    let ignores = try CheckSettings(Array(settings.utf8), url: URL(filePath: "strings.json")).ignores
+    return CheckReport(sample.folder, at: "Catalogs", ignores: ignores).html()
+  }
+
+  // MARK: - Content
+
+  @Test("The page counts, groups by key, shows source and target, and marks the offending part")
+  func content() throws {
+    let page = try Self.page(
+      CheckSample.texts(en: "Ready?", es: "Listo?", fr: "Prêt ?", comment: "A question."))
+    #expect(page.contains("<title>Translations: 0 errors, 2 warnings, 1 note, 0 ignored</title>"))
+    #expect(page.contains("<h4><code>key</code></h4>\n<p class=\"comment\">A question.</p>"))
+    #expect(page.contains("<dt>English (en) · source</dt><dd lang=\"en\" dir=\"ltr\">Ready?</dd>"))
+    #expect(page.contains("<dt>Spanish (es)</dt><dd lang=\"es\" dir=\"ltr\">Listo<mark>?</mark></dd>"))
+    #expect(
+      page.contains(
+        "<dt>French (fr)</dt><dd lang=\"fr\" dir=\"ltr\">Prêt<mark><abbr title=\"U+0020 space\">SP</abbr><wbr>?</mark></dd>"
+      ))
+    #expect(page.contains("Sample.xcstrings:1"))
+    #expect(page.contains("<b>100%</b> <span class=\"quiet\">there, 100% reviewed</span>"))
+  }
+
+  @Test("Findings about the same text stand together, and their marks are one where they overlap")
+  func together() throws {
+    let page = try Self.page(CheckSample.texts(en: "Look", fr: "Un  % d ! Voila  !"))
+    #expect(page.components(separatedBy: "<dt>French (fr)</dt>").count == 2)
+    #expect(HTMLText.visible("abcdef", marking: [1..<3, 2..<4, 5..<9]) == "a<mark>bcd</mark>e<mark>f</mark>")
+  }
+
+  @Test("A text that is missing is said to be; a finding about a file shows no texts")
+  func missing() throws {
+    let page = try Self.page(
+      CheckSample(#""key": {"localizations": {"en": \#(SampleJSON.unit("Title"))}}"#, locales: ["fr"]))
+    #expect(page.contains("<dt>French (fr)</dt><dd class=\"none\">no text</dd>"))
+    #expect(page.contains("<h4>The whole file</h4>\n<div class=\"pair\">\n<ul class=\"found\">"))
+  }
+
+  @Test("What is ignored is counted and not shown; where nothing is left the page says so")
+  func nothing() throws {
+    let text = #"{"stringUnit": {"state": "translated", "value": "Menu"}}"#
+    let sample = try CheckSample(#""menu": {"localizations": {"en": \#(text), "fr": \#(text)}}"#, locales: ["fr"])
+    let ignores = ["unchanged", "not-canonical"].map { #"{"check": "\#($0)", "key": "*", "reason": "x"}"# }
+    let page = try Self.page(sample, #"{"ignores": [\#(ignores.joined(separator: ", "))]}"#)
+    #expect(page.contains("<b>2</b> <span class=\"quiet\">ignored</span>"))
+    #expect(page.contains("<b>Nothing found</b>"))
+    #expect(!page.contains("Menu"))
+  }
+
+  @Test("Every link leads to a place on the page, and no id is there twice")
+  func links() throws {
+    let page = try Self.page(
+      CheckSample.texts(en: "Don't stop...", es: "No pares...", fr: "N'arrêtez pas  maintenant..."))
+    let links = Set(page.matches(of: /href="([^"]*)"/).map { String($0.1) })
+    let ids = page.matches(of: /\ id="([^"]*)"/).map { String($0.1) }
+    #expect(links.contains("#ellipsis-dots-1") && links.contains("#ellipsis-dots-3"))
+    #expect(links.allSatisfy { $0.hasPrefix("#") })
+    #expect(links.subtracting(ids.map { "#\($0)" }) == [])
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test("The page of all our texts that nobody has read has every finding, and the same bytes each time")
+  func large() throws {
+    let folder = try CatalogFolder(reading: Repository.catalogs)
+    let report = CheckReport(folder, at: "Catalogs")
+    let page = report.html()
+    #expect(report.findings.count > 1000)
+    #expect(page.components(separatedBy: "<li id=").count - 1 == report.findings.count)
+    #expect(CheckReport(folder, at: "Catalogs").html() == page)
+  }
+
+  @Test("Coverage has a page of its own")
+  func coverage() throws {
+    let sample = try CheckSample(
+      #""a": {"localizations": {"en": \#(SampleJSON.unit("A")), "fr": \#(SampleJSON.unit("B"))}}, "#
+        + #""b": {"localizations": {"en": \#(SampleJSON.unit("A"))}}, "#
+        + #""c": {"localizations": {"en": \#(SampleJSON.unit("C"))}}"#, locales: ["fr"])
+    let page = Coverage.html(Coverage.all(in: sample.folder))
+    #expect(page.contains("<b>33%</b>"))
+    #expect(page.contains("1 translated</li>") && page.contains("2 missing</li>"))
+    #expect(page.contains(#"<i class="done" style="flex: 1"></i><i class="missing" style="flex: 2"></i>"#))
+  }
+
+  // MARK: - What cannot be seen
+
+  @Test(
+    "White space that matters and what cannot be seen have labels",
+    arguments: [
+      ("a\u{A0}b", "NBSP"), ("a\u{202F}b", "NNBSP"), ("a\tb", "TAB"), ("a\u{200B}b", "ZWSP"), ("a\u{202E}b", "RLO"),
+      ("a\u{2066}b", "LRI"), ("a\u{FEFF}b", "BOM"), ("a\u{AD}b", "SHY"), ("a\u{1}b", "U+0001"), ("a\u{200D}b", "ZWJ"),
+      ("a\u{E000}b", "U+E000"), ("a\u{2003}b", "U+2003"), ("a\u{FFFF}b", "U+FFFF"), ("a\u{3164}b", "HF"),
+    ])
+  func labels(text: String, label: String) {
+    let parts = HTMLText.visible(text).split(separator: /<abbr title="[^"]*">|<\/abbr><wbr>/)
+    #expect(parts == ["a", label[...], "b"])
+  }
+
+  @Test("Spaces have labels where there are several or none is expected; a line feed ends the line; emoji stay whole")
+  func spaces() {
+    let space = "<abbr title=\"U+0020 space\">SP</abbr><wbr>"
+    #expect(HTMLText.visible("a b") == "a b")
+    #expect(HTMLText.visible("a  b ") == "a\(space)\(space)b\(space)")
+    #expect(HTMLText.visible("a\nb") == "a<abbr title=\"U+000A line feed\">↵</abbr><br>b")
+    #expect(HTMLText.visible("👩‍👩‍👧 ❤️‍🔥") == "👩‍👩‍👧 ❤️‍🔥")
+  }
+
+  // MARK: - Safety
+
+  /// Texts that try to break out of an element, an attribute, a comment, a style; and to turn the direction.
+  private static let hostile =
+    #"</dd></title></style><script>alert(1)</script><img src=x onerror=alert(1)>"' onmouseover='x' --><!-- ]]> &lt; {}"#
+    + "\u{202E}\u{2067}\u{0}\u{1B}[31m\u{2028}\u{85}"
+
+  private static func quoted(_ text: String) throws -> String {
+    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+  }
+
+  private static func hostilePage() throws -> String {
+    let text = try quoted(hostile)
+    let unit = #"{"stringUnit": {"state": \#(text), "value": \#(text)}}"#
+    let entry =
+      #"{"comment": \#(text), "extractionState": \#(text), "localizations": {"en": \#(unit), \#(text): \#(unit), "#
+      + #""fr": {"variations": {"plural": {\#(text): \#(unit)}}}}}"#
+    let document = #"{"sourceLanguage": \#(text), "version": "1.0", "strings": {\#(text): \#(entry), "a": \#(entry)}}"#
+    let sample = try CheckSample(
+      documents: ["a": document, "b\(hostile.filter { $0 != "\0" })": document], [hostile, "fr"])
+    return try page(sample)
+  }
+
+  @Test("No text of a catalogue becomes markup: there are only our elements with our attributes")
+  func escaping() throws {
+    let page = try Self.hostilePage()
+    let body = try #require(page.firstRange(of: "<body>")).lowerBound
+    let tags = page[body...].matches(of: /<[^>]*>?/).map { String($0.0) }
+    let shape = /<\/?([a-z0-9]+)((?: [a-z-]+(?:="[^"<>]*")?)*)>/
+    var names: Set<String> = []
+    var attributes: Set<String> = []
+    for tag in tags {
+      let match = try #require(tag.wholeMatch(of: shape), "\(tag)")
+      names.insert(String(match.1))
+      attributes.formUnion(match.2.replacing(/="[^"]*"/, with: "").split(separator: " ").map(String.init))
+    }
+    let ours =
+      "a abbr article b body br code dd details div dl dt footer h1 h2 h3 h4 header html i li main mark p section small "
+      + "span summary table tbody td th thead tr ul wbr"
+    #expect(names.subtracting(ours.split(separator: " ").map(String.init)) == [])
+    let known = "aria-hidden aria-label aria-labelledby class dir href id lang open scope style title"
+    #expect(attributes.subtracting(known.split(separator: " ").map(String.init)) == [])
+    #expect(page.components(separatedBy: "</style>").count == 2)
+  }
+
+  @Test("No character that is invisible or turns the direction is on the page as it is")
+  func directions() throws {
+    let strange = try Self.hostilePage().unicodeScalars.filter {
+      [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory) && $0 != "\n"
+    }
+    #expect(strange.isEmpty)
+  }
+
+  @Test("The page asks for nothing from elsewhere, and forbids it")
+  func selfContained() throws {
+    let page = try Self.page(CheckSample.texts(en: "See https://a.example", es: "Mira  https://a.example"))
+    #expect(
+      page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\""))
+    for word in ["<script", "<link", "<img", "<iframe", "src=", "url(", "@import", "@font-face", "href=\"http"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+  }
+
+  @Test(
+    "Only a code that is one becomes the language of an element",
+    arguments: [
+      ("fr-CA", #"lang="fr-CA" dir="ltr""#), ("pt_BR", #"lang="pt-BR" dir="ltr""#), ("ar", #"lang="ar" dir="rtl""#),
+      ("\" onclick=\"x", #"lang="" dir="auto""#), ("", #"lang="" dir="auto""#),
+    ])
+  func languages(locale: String, attributes: String) {
+    #expect(HTMLLanguage(locale).attributes == attributes)
+  }
+
+  // MARK: - Contrast
+
+  /// The colours of the stylesheet by name: light ones, and dark ones.
+  private static let schemes: [(name: String, colours: [String: String])] = {
+    let parts = HTMLStylesheet.text.split(separator: "@media", maxSplits: 2)
+    return zip(["light", "dark"], parts).map { name, part in
+      (name, Dictionary(part.matches(of: /--([a-z-]+): (#[0-9a-f]{6});/).map { (String($0.1), String($0.2)) }) { $1 })
+    }
+  }()
+
+  @Test("Every text has a contrast of 4.5 or more on every ground, and every bar of 3, in light and in dark")
+  func contrast() throws {
+    #expect(Self.schemes.map(\.colours.count) == [14, 14])
+    for (scheme, colours) in Self.schemes {
+      let grounds = colours.filter { $0.key.hasPrefix("ground-") }
+      #expect(grounds.count == 4)
+      for (name, colour) in colours where name.hasPrefix("text-") || name.hasPrefix("bar-") {
+        for (ground, other) in grounds where name.hasPrefix("text-") || ground != "ground-mark" {
+          let least = name.hasPrefix("text-") ? 4.5 : 3
+          #expect(Self.contrast(colour, other) >= least, "\(scheme): \(name) on \(ground)")
+        }
+      }
+    }
+  }
+
+  @Test("No rule has a colour of its own, so that each is among those with a contrast")
+  func noOtherColours() {
+    let rules = HTMLStylesheet.text.split(separator: "\n").filter { !$0.contains("--") || $0.contains("var(") }
+    for rule in rules {
+      #expect(rule.firstMatch(of: /: *#[0-9a-fA-F]{3}|rgb|hsl/) == nil, "\(rule)")
+      for match in rule.matches(of: /[\ {;]color: ([^;]+);/) {
+        #expect(match.1.hasPrefix("var(--text-") || match.1 == "inherit", "\(rule)")
+      }
+      for match in rule.matches(of: /background: ([^;]+);/) {
+        #expect(match.1.hasPrefix("var(--ground-") || match.1.hasPrefix("var(--bar-") || match.1 == "none", "\(rule)")
+      }
+    }
+    #expect(Self.contrast("#000000", "#ffffff") == 21)
+  }
+
+  /// The contrast of two colours (WCAG 2.2, relative luminance).
+  private static func contrast(_ one: String, _ other: String) -> Double {
+    let (darker, lighter) = { ($0.min() ?? 0, $0.max() ?? 0) }([luminance(one), luminance(other)])
+    return (lighter + 0.05) / (darker + 0.05)
+  }
+
+  private static func luminance(_ colour: String) -> Double {
+    let number = Int(colour.dropFirst(), radix: 16) ?? 0
+    let parts = [number >> 16, number >> 8 & 255, number & 255].map { part in
+      let share = Double(part) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+}

@@ -1,0 +1,193 @@
+import TestFiles
+import Testing
+
+@testable import CatalogChecks
+
+@Suite("Checks of the words of a text (localization.md, checks)")
+struct TextWordingCheckTests {
+  private let words = Glossary(
+    terms: [
+      .init(["en": ["streak"], "es": ["racha"], "fr": ["série"]]),
+      .init(["en": ["exam"], "es": ["examen"], "fr": ["examen"]]),
+      .init(["en": ["learning path"], "es": ["ruta de aprendizaje", "ruta"]]),
+      .init(["en": ["log"], "es": ["registro"]]), .init(["en": ["log in"]]),
+    ], names: ["Anki", "Node.js"], wordNames: ["React", "Express"])
+
+  // MARK: - The glossary
+
+  @Test(
+    "glossary flags a term in another word, and a form that loses it",
+    arguments: [("Your streak ends", "Tu serie termina"), ("Streaks", "Series"), ("Learning paths", "Caminos")])
+  func glossary(source: String, target: String) throws {
+    let found = try CheckSample.texts(en: source, es: target, fr: "Série", glossary: words).findings("glossary")
+    #expect(found.map(\.locale) == ["es"])
+  }
+
+  @Test(
+    "glossary, and not an inflection, an alternative, a word that only begins so, or a language that the table leaves out",
+    arguments: [
+      ("Your streak ends", "Tus rachas terminan", "Vos séries"), ("Pass all exams", "Aprueba los exámenes", "Examens"),
+      ("Learning paths", "Rutas", "Chemins"), ("Log in", "Entra", "Se connecter"), ("Streaking", "Correr", "Courir"),
+      ("A path", "Un camino", "Un chemin"),
+    ])
+  func glossaryKept(source: String, es: String, fr: String) throws {
+    #expect(try CheckSample.texts(en: source, es: es, fr: fr, glossary: words).places("glossary") == [])
+  }
+
+  @Test("glossary flags a term beside a longer one that hides it elsewhere")
+  func termBesideLonger() throws {
+    let sample = try CheckSample.texts(en: "Log in to see the log", es: "Entra para verlo", glossary: words)
+    #expect(sample.places("glossary") == ["key es"])
+  }
+
+  @Test(
+    "do-not-translate flags a name that is a word as well where it is a name, and not where it may be the word",
+    arguments: [
+      ("Learn with React", 1), ("Build it in React, Express and more", 1), ("Node.js & Express", 1),
+      ("React to what friends say.", 0), ("Great! React to it", 0), ("How to Express Yourself", 0),
+      ("Tip: Express yourself", 0), ("Stay in %@\nReact fast", 0), ("You Can React", 0), ("please react", 0),
+    ])
+  func wordNames(source: String, count: Int) throws {
+    let found = try CheckSample.texts(en: source, es: "Node.js y %@", fr: source, glossary: words)
+      .findings("do-not-translate")
+    #expect(found.map(\.locale).prefix(1) == (count == 0 ? [] : ["es"]))
+  }
+
+  @Test("glossary looks into the counted parts of a text, and names a plural form that lacks the term")
+  func glossaryOfForms() throws {
+    let english = SampleJSON.plural(["one": "One streak", "other": "Streaks"])
+    let spanish = SampleJSON.plural(["one": "Una racha", "other": "Series"])
+    let sample = try CheckSample(
+      #""key": {"localizations": {"en": \#(english), "es": \#(spanish)}}"#, glossary: words)
+    #expect(sample.places("glossary") == ["key es other"])
+  }
+
+  @Test("do-not-translate flags a name in other letters or left out, and not one within another word of the source")
+  func doNotTranslate() throws {
+    #expect(
+      try CheckSample.texts(en: "From Anki", es: "De anki", fr: "D’Anki", glossary: words).places("do-not-translate")
+        == ["key es"])
+    #expect(
+      try CheckSample.texts(en: "Node.js & more", es: "Nodo y más", fr: "Node.js", glossary: words).places(
+        "do-not-translate") == ["key es"])
+    #expect(
+      try CheckSample.texts(en: "Ankis, anki", es: "Tarjetas", fr: "Cartes", glossary: words).places("do-not-translate")
+        == [])
+  }
+
+  @Test("The glossary is read from a page: a table by language, alternatives with commas, and lists of names")
+  func page() {
+    let page = """
+      # Page
+      | en | es |
+      |---|---|
+      | no | glossary |
+      ## Glossary
+      Some words.
+
+      | en | es | fr | note |
+      |---|:-:|---|---|
+      | streak | racha | série | days |
+      | entry, entries | entrada | | |
+
+      ## Names that stay as they are
+      - Anki, Node.js
+      - JSON
+      ### Names that are words as well
+      - React, Swift
+      ## Other
+      - list
+      """
+    let expected = Glossary(
+      terms: [
+        .init(["en": ["streak"], "es": ["racha"], "fr": ["série"]]),
+        .init(["en": ["entry", "entries"], "es": ["entrada"]]),
+      ], names: ["Anki", "Node.js", "JSON"], wordNames: ["React", "Swift"])
+    #expect(Glossary(page: page) == expected)
+    #expect(Glossary(page: "# No glossary") == Glossary())
+  }
+
+  // MARK: - Slips
+
+  @Test("duplicate-word flags a word twice in a row, and not a doublet of the language, or one that the source has")
+  func duplicateWord() throws {
+    #expect(try CheckSample.texts(en: "A", es: "Fin de De la ruta").places("duplicate-word") == ["key es"])
+    #expect(try CheckSample.texts(en: "the the end").places("duplicate-word") == ["key en"])
+    #expect(
+      try CheckSample.texts(en: "A", es: "No, no. 10 10 %@ %@", fr: "Vous vous connectez").places("duplicate-word")
+        == [])
+    #expect(try CheckSample.texts(en: "Bye bye", es: "Chao chao").places("duplicate-word") == ["key en"])
+  }
+
+  @Test(
+    "start-case flags the other kind of letter at the start, and not a weekday, a name, or a text that begins with a value"
+  )
+  func startCase() throws {
+    #expect(try CheckSample.texts(en: "Day streak", es: "racha", fr: "Série").places("start-case") == ["key es"])
+    #expect(try CheckSample.texts(en: "a list", es: "¡Una lista!", fr: "une liste").places("start-case") == ["key es"])
+    #expect(try CheckSample.texts(en: "Friday", es: "viernes", fr: "vendredi").places("start-case") == [])
+    #expect(
+      try CheckSample.texts(en: "%lld days", es: "Quedan %lld", fr: "%lld jours").places("start-case") == [])
+    #expect(try CheckSample.texts(en: "Open iCloud", es: "iCloud abierto", fr: "Ouvrir").places("start-case") == [])
+  }
+
+  // MARK: - Texts in common
+
+  private func entry(_ key: String, _ en: String, es: String, comment: String = "") -> String {
+    let (english, spanish) = (SampleJSON.unit(en), SampleJSON.unit(es))
+    return #""\#(key)": {"comment": "\#(comment)", "localizations": {"en": \#(english), "es": \#(spanish)}}"#
+  }
+
+  @Test("inconsistent flags two translations of one text, and not of one word that two comments explain in two ways")
+  func inconsistent() throws {
+    let flagged = try CheckSample(
+      [entry("a", "Week Warrior", es: "Guerrero", comment: "Badge."), entry("b", "Week Warrior", es: "Héroe")].joined(
+        separator: ","))
+    #expect(flagged.places("inconsistent") == ["b es"])
+    #expect(
+      try CheckSample([entry("a", "Medium", es: "Media"), entry("b", "Medium", es: "Medio")].joined(separator: ","))
+        .places("inconsistent") == ["b es"])
+    let homonyms = [entry("a", "Medium", es: "Media", comment: "A"), entry("b", "Medium", es: "Técnica", comment: "B")]
+    #expect(try CheckSample(homonyms.joined(separator: ",")).places("inconsistent") == [])
+    #expect(
+      try CheckSample([entry("a", "Two words", es: "Dos"), entry("b", "Two words", es: "Dos")].joined(separator: ","))
+        .places("inconsistent") == [])
+  }
+
+  @Test("inconsistent and reused look across catalogues")
+  func acrossCatalogues() throws {
+    func document(_ entry: String) -> String { #"{"sourceLanguage": "en", "version": "1.0", "strings": {\#(entry)}}"# }
+    let sample = try CheckSample(documents: [
+      "A": document(entry("a", "Week Warrior", es: "Guerrero")), "B": document(entry("b", "Week Warrior", es: "Héroe")),
+    ])
+    #expect(sample.places("inconsistent") == ["b es"])
+    #expect(sample.places("reused") == ["a"])
+  }
+
+  @Test("reused flags the first of several keys with one text, and not signs, or texts that differ")
+  func reused() throws {
+    let same = [entry("a", "Hours", es: "Horas"), entry("b", "Hours", es: "Horas"), entry("c", "Days", es: "Días")]
+    let found = try CheckSample(same.joined(separator: ",")).findings("reused")
+    #expect(found.map(\.key) == ["a"])
+    #expect(found.map(\.message) == ["the same text is under \"b\" too"])
+    let signs = [entry("a", "%@, %@", es: "%@, %@"), entry("b", "%@, %@", es: "%@, %@")]
+    #expect(try CheckSample(signs.joined(separator: ",")).places("reused") == [])
+  }
+}
+
+@Suite("The glossary of the house (Localization/README.md)")
+struct HouseGlossaryTests {
+  @Test("The page for translators has a glossary, in all languages, and our catalogues keep to it")
+  func glossary() throws {
+    let folder = try CatalogFolder(reading: Repository.catalogs)
+    #expect(folder.glossary.terms.count > 20)
+    // A phrase that only hides a term is not translated here.
+    #expect(folder.glossary.terms.allSatisfy { [["en"], ["en", "es", "fr"]].contains(Set($0.alternatives.keys)) })
+    #expect(folder.glossary.wordNames.contains("React"))
+    #expect(folder.glossary.names.contains("Kindling"))
+
+    let checks = CatalogCheck.all.filter { ["glossary", "do-not-translate"].contains($0.name) }
+    #expect(checks.count == 2)
+    #expect(Inspection(checks).findings(in: folder).map(\.key) == [])
+  }
+}

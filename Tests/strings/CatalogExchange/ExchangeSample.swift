@@ -1,0 +1,78 @@
+import Foundation
+import StringCatalog
+import TestFiles
+
+@testable import CatalogExchange
+
+/// A catalogue in a test, and what goes out of it and comes back.
+enum ExchangeSample {
+  /// A unit with a text.
+  static func unit(_ value: String, _ state: Catalog.StringUnit.State = .translated) -> Catalog.StringUnit {
+    Catalog.StringUnit(state: state, value: value)
+  }
+
+  /// An entry that says the same thing without forms in each language.
+  static func entry(_ texts: [String: String], comment: String? = nil) -> Catalog.Entry {
+    Catalog.Entry(
+      comment: comment, localizations: texts.mapValues { Catalog.Localization(stringUnit: unit($0)) })
+  }
+
+  /// An entry with plural forms, in English and what else is given.
+  static func plural(_ forms: [String: [String: String]]) -> Catalog.Entry {
+    Catalog.Entry(localizations: forms.mapValues { Catalog.Localization(plural: $0.mapValues { unit($0) }) })
+  }
+
+  /// An entry with a substitution, in English alone.
+  static let quota = Catalog.Entry(
+    comment: "%1$@ = name. %2$lld = lessons.",
+    localizations: [
+      "en": Catalog.Localization(
+        stringUnit: unit("%1$@ has %#@lessons@."),
+        substitutions: [
+          "lessons": Catalog.Substitution(
+            argNum: 2, plural: ["one": unit("%arg lesson"), "other": unit("%arg lessons")])
+        ])
+    ])
+
+  /// A catalogue of these entries.
+  static func file(_ entries: [String: Catalog.Entry], name: String = "Sample") -> CatalogFile {
+    CatalogFile(url: URL(filePath: "/nowhere/\(name).xcstrings"), catalog: Catalog(strings: entries))
+  }
+
+  /// The document of a catalogue for a language.
+  static func exported(_ file: CatalogFile, _ locale: String = "fr", marksApproved: Bool = false) throws -> String {
+    guard let locale = ExchangeLocale(locale) else { throw CatalogError(file: "", message: "no such language") }
+    return try XLIFFWriter.write([file], for: locale, marksApproved: marksApproved)
+  }
+
+  /// What a document does to a catalogue.
+  static func imported(_ document: String, into file: CatalogFile, force: Bool = false) throws -> XLIFFImport {
+    try XLIFFImport(
+      XLIFFDocument(reading: Array(document.utf8), file: "fr.xliff"), into: [file], force: force)
+  }
+
+  /// A document with these units, for the catalogue `Sample`.
+  static func document(
+    _ units: String, original: String = "Sample.xcstrings", source: String = "en", target: String = "fr"
+  ) -> String {
+    """
+    <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+    <file original="\(original)" source-language="\(source)" target-language="\(target)" datatype="plaintext"><body>
+    \(units)
+    </body></file></xliff>
+    """
+  }
+
+  /// A unit of a document.
+  static func unit(
+    _ id: String, _ source: String, _ target: String?, state: String = "translated"
+  ) -> String {
+    let target = target.map { #"<target state="\#(state)">\#($0)</target>"# } ?? ""
+    return #"<trans-unit id="\#(id)"><source>\#(source)</source>\#(target)</trans-unit>"#
+  }
+
+  /// All catalogues of the program.
+  static func catalogs() throws -> [CatalogFile] {
+    try CatalogFile.all(in: Repository.catalogs)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import StringCatalog
+import TestFiles
+import Testing
+
+@testable import CatalogExchange
+
+@Suite(
+  "The programs of others read our XLIFF and SARIF: xmlschema, translate-toolkit, moz.l10n, sarif-pydantic",
+  .enabled(if: Python.isThere, "there is no Python"))
+struct ForeignReaderTests {
+  /// A unit as `readers.py` expects it.
+  private struct Expected: Encodable {
+    var id: String
+    var source: String
+    var target: String?
+    var note: String?
+    var done: Bool
+
+    enum CodingKeys: CodingKey { case id, source, target, note, done }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(id, forKey: .id)
+      try container.encode(source, forKey: .source)
+      try container.encode(target, forKey: .target)
+      try container.encode(note, forKey: .note)
+      try container.encode(done, forKey: .done)
+    }
+  }
+
+  /// The strict schema, from a package of Debian that ships it: the schema is not ours to keep here.
+  private static func schema(in folder: TemporaryFolder) -> String? {
+    let place = "usr/share/php/Symfony/Component/Translation/Resources/schemas/xliff-core-1.2-strict.xsd"
+    if FileManager.default.fileExists(atPath: "/\(place)") { return "/\(place)" }
+    let script = """
+      mkdir "$1" && cd "$1" && apt-get download php-symfony-translation && dpkg -x php-symfony-translation_*.deb .
+      """
+    let status = Python.run("/bin/sh", ["-c", script, "sh", folder.path("schema")])
+    let path = folder.path("schema/\(place)")
+    return status == 0 && FileManager.default.fileExists(atPath: path) ? path : nil
+  }
+
+  @Test("All catalogues in both languages, and texts that need care; what they write from them changes nothing")
+  func readers() throws {
+    let folder = try TemporaryFolder()
+    guard
+      let python = Python(with: "xmlschema==4.3.2", "translate-toolkit==3.20.4", "moz.l10n==0.15.0", in: folder)
+    else { return note("not run, because the packages from PyPI cannot be installed") }
+    let schema = Self.schema(in: folder)
+    if schema == nil { note("the strict schema cannot be had, so no document is validated") }
+    let script = Repository.root.appending(path: "Tests/strings/CatalogExchange/readers.py").path
+    let odd = ExchangeSample.file([
+      "odd": ExchangeSample.entry(
+        ["en": " A & <b>\t\"x\" ", "fr": " « & »\u{202F}: ]]> 'é' \n🦊"], comment: "A & \"B\".\nC"),
+      "a\"<&>\n": ExchangeSample.entry(["en": "A", "fr": "B"]),
+      "bare": ExchangeSample.entry(["en": "A"]),
+      "quota": ExchangeSample.quota,
+    ])
+    let catalogs = try ExchangeSample.catalogs()
+    for (name, files, language) in [("es", catalogs, "es"), ("fr", catalogs, "fr"), ("odd", [odd], "fr")] {
+      let locale = try #require(ExchangeLocale(language))
+      let document = try XLIFFWriter.write(files, for: locale, marksApproved: true)
+      let expected = try files.flatMap { file throws(CatalogError) in
+        try ExchangeUnit.all(of: file, in: locale).map { unit in
+          Expected(
+            id: unit.id, source: unit.source, target: unit.target?.value, note: unit.comment,
+            done: unit.target?.state == .translated)
+        }
+      }
+      try folder.write(Array(document.utf8), to: "\(name).xliff")
+      try folder.write(Array(try JSONEncoder().encode(expected)), to: "\(name).json")
+      let arguments = [script, folder.path("\(name).xliff"), schema ?? "-", folder.path("\(name).json")]
+      let status = python.run(arguments, output: folder.path("found"))
+      let found = String(decoding: try folder.bytes(of: "found"), as: UTF8.self)
+      #expect(status == 0, "\(name): \(found)")
+      for copy in ["\(name).xliff.toolkit", "\(name).xliff.moz"] {
+        let result = try XLIFFImport(XLIFFDocument(reading: folder.bytes(of: copy), file: copy), into: files)
+        #expect(result.refusals == [])
+        #expect(result.changedNames == [])
+        #expect(result.counts.unchanged == expected.count { $0.target != nil })
+      }
+    }
+  }
+
+  private func note(_ text: String) { print("ForeignReaderTests: \(text)") }
+
+  @Test(
+    "Programs that others have written read the SARIF of strings check: sarif-pydantic refuses what the standard does")
+  func sarif() throws {
+    let folder = try TemporaryFolder()
+    guard let python = Python(with: "sarif-pydantic==0.6.2", in: folder) else {
+      return note("not run, because the package from PyPI cannot be installed")
+    }
+    let report = folder.path("report.sarif")
+    let catalogs = Repository.catalogs.path
+    // Without the settings, what they ignore is found too.
+    try folder.write(Array("{}".utf8), to: "none.json")
+    let settings = folder.path("none.json")
+    let outcome = try StringsProgram.run(
+      ["check", "--catalogs", catalogs, "--settings", settings, "--format", "sarif", "-o", report], in: folder)
+    #expect(outcome == .init(status: 0, output: "", errors: ""))
+    let script = """
+      import json, sys
+      from sarif_pydantic import Sarif
+      document = json.load(open(sys.argv[1]))
+      print(len(Sarif.model_validate(document).runs[0].results) == len(document["runs"][0]["results"]) > 1000)
+      document["runs"][0]["results"][0]["level"] = "grave"
+      try:
+          Sarif.model_validate(document)
+      except ValueError:
+          print("refused")
+      """
+    #expect(python.run(["-c", script, report], output: folder.path("read")) == 0)
+    #expect(String(decoding: try folder.bytes(of: "read"), as: UTF8.self) == "True\nrefused\n")
+  }
+}

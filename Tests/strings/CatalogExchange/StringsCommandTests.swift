@@ -1,0 +1,211 @@
+import Foundation
+import StringCatalog
+import TestFiles
+import Testing
+
+@Suite("The commands export, import, pseudo, plural and negotiate of strings")
+struct StringsCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path("catalogs"), withIntermediateDirectories: true)
+    let catalog = Catalog(strings: [
+      "title": ExchangeSample.entry(["en": "Title", "fr": "Titre"]),
+      "badges": ExchangeSample.plural(["en": ["one": "%lld badge", "other": "%lld badges"]]),
+    ])
+    try folder.write(Array(CatalogWriter.write(catalog).utf8), to: "catalogs/Sample.xcstrings")
+  }
+
+  private typealias Outcome = StringsProgram.Outcome
+
+  private func run(_ arguments: String...) throws -> Outcome { try StringsProgram.run(arguments, in: folder) }
+
+  private var catalogs: String { folder.path("catalogs") }
+
+  private func catalog() throws -> Catalog {
+    try CatalogReader.read(try folder.bytes(of: "catalogs/Sample.xcstrings"), file: "Sample.xcstrings")
+  }
+
+  @Test("export writes to standard output or a file; --approved marks what is translated")
+  func export() throws {
+    let printed = try run("export", "--catalogs", catalogs, "--locale", "fr")
+    #expect(printed.status == 0)
+    #expect(printed.output.contains("<target state=\"translated\">Titre</target>"))
+    #expect(!printed.output.contains("approved"))
+    let file = folder.path("fr.xliff")
+    let written = try run("export", "--catalogs", catalogs, "--locale", "fr", "--approved", "-o", file)
+    #expect(written == Outcome(status: 0, output: "", errors: ""))
+    #expect(String(decoding: try folder.bytes(of: "fr.xliff"), as: UTF8.self).contains("approved=\"yes\""))
+  }
+
+  @Test(
+    "export ends with 2 for a language that it cannot write",
+    arguments: [
+      ("french", "error: \"french\" is not the code of a language, as fr and pt-BR are\n"),
+      ("en", "error: \"en\" is the language that the texts are translated from\n"),
+    ])
+  func exportRefused(locale: String, message: String) throws {
+    #expect(
+      try run("export", "--catalogs", catalogs, "--locale", locale) == Outcome(status: 2, output: "", errors: message))
+  }
+
+  @Test("export knows the plural forms of all languages of CLDR, and warns once of a language that CLDR does not know")
+  func exportLanguages() throws {
+    let polish = try run("export", "--catalogs", catalogs, "--locale", "pl")
+    #expect(polish.status == 0)
+    #expect(polish.errors == "")
+    for form in ["one", "few", "many", "other"] { #expect(polish.output.contains("badges|==|plural.\(form)\"")) }
+    let latin = try run("export", "--catalogs", catalogs, "--locale", "la")
+    #expect(latin.status == 0)
+    #expect(latin.errors == "warning: CLDR has no plural rules for la; the plural forms are those of the source\n")
+    #expect(latin.output.components(separatedBy: "badges|==|").count == 3)
+  }
+
+  @Test("import writes all that it takes, and with --dry-run nothing")
+  func imports() throws {
+    let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
+    let units =
+      ExchangeSample.unit("title", "Title", "Le titre")
+      + ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%lld badge")
+    try folder.write(Array(ExchangeSample.document(units).utf8), to: "fr.xliff")
+    let counts = "fr: 1 added, 1 changed, 0 with another state, 0 unchanged, 0 without a translation"
+    let summary = "\(counts), 1 half done, which cannot be shown yet"
+    #expect(
+      try run("import", "--catalogs", catalogs, "--dry-run", folder.path("fr.xliff"))
+        == Outcome(status: 0, output: "\(summary) (nothing is written)\n", errors: ""))
+    #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == before)
+    #expect(
+      try run("import", "--catalogs", catalogs, folder.path("fr.xliff"))
+        == Outcome(status: 0, output: "\(summary)\n", errors: ""))
+    #expect(try catalog().strings["title"]?.localizations["fr"]?.stringUnit?.value == "Le titre")
+    #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == Array(CatalogWriter.write(catalog()).utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: catalogs) == ["Sample.xcstrings"])
+  }
+
+  @Test("import writes nothing where one text is refused, and ends with 1; --force takes what is outdated")
+  func importRefused() throws {
+    let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
+    let units =
+      ExchangeSample.unit("title", "Old title", "Le titre") + "\n"
+      + ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%lld badge")
+    try folder.write(Array(ExchangeSample.document(units).utf8), to: "fr.xliff")
+    let file = folder.path("fr.xliff")
+    let errors = """
+      \(file):3: error: the source text of "title" has changed to "Title"
+      error: nothing is imported: 1 refused
+
+      """
+    #expect(try run("import", "--catalogs", catalogs, file) == Outcome(status: 1, output: "", errors: errors))
+    #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == before)
+    let forced = try run("import", "--catalogs", catalogs, file, "--force")
+    #expect(forced.status == 0)
+    #expect(forced.output.contains(", 1 to be read, because their source text has changed, "))
+    #expect(try catalog().strings["title"]?.localizations["fr"]?.stringUnit?.state == .needsReview)
+  }
+
+  @Test("import ends with 2 for a file that is missing or is no XLIFF")
+  func importUnreadable() throws {
+    try folder.write(Array("<a>\n</b>".utf8), to: "a.xliff")
+    let file = folder.path("a.xliff")
+    let message = "the element \"a\" of line 1 is closed by another end tag"
+    #expect(
+      try run("import", "--catalogs", catalogs, file)
+        == Outcome(status: 2, output: "", errors: "\(file):2: error: \(message)\n"))
+    #expect(try run("import", "--catalogs", catalogs, folder.path("none")).status == 2)
+    #expect(try run("import", "--catalogs", folder.path("none"), file).status == 2)
+  }
+
+  @Test("pseudo adds en-XA to the catalogues, or to copies of them")
+  func pseudo() throws {
+    let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
+    #expect(
+      try run("pseudo", "--catalogs", catalogs, "-o", folder.path("pseudo"))
+        == Outcome(status: 0, output: "", errors: ""))
+    #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == before)
+    #expect(try run("pseudo", "--catalogs", catalogs).status == 0)
+    #expect(try catalog().strings["title"]?.localizations["en-XA"]?.stringUnit?.value == "[Ţîţļé ö]")
+    #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == folder.bytes(of: "pseudo/Sample.xcstrings"))
+  }
+
+  @Test("A language may be typed in any case, and as POSIX writes it")
+  func typedLocale() throws {
+    let written = try run("export", "--catalogs", catalogs, "--locale", "fr")
+    #expect(try run("export", "--catalogs", catalogs, "--locale", "FR") == written)
+    #expect(try run("export", "--catalogs", catalogs, "--locale", "EN").status == 2)
+    let regional = try run("export", "--catalogs", catalogs, "--locale", "fr_ca").output
+    #expect(regional.contains("target-language=\"fr-CA\""))
+  }
+
+  @Test("No check reads the pseudo language, and it is no language to be covered")
+  func pseudoIsNotChecked() throws {
+    let before = try run("check", "--catalogs", catalogs)
+    let coverage = try run("coverage", "--catalogs", catalogs)
+    #expect(try run("pseudo", "--catalogs", catalogs).status == 0)
+    let after = try run("check", "--catalogs", catalogs)
+    #expect(!before.output.isEmpty)
+    #expect(after.output.split(separator: "\n").last == before.output.split(separator: "\n").last)
+    #expect(!after.output.contains("en-XA"))
+    #expect(try run("coverage", "--catalogs", catalogs) == coverage)
+  }
+
+  @Test(
+    "plural says one category a line",
+    arguments: [
+      (["fr", "0", "1.5", "2", "1.2c6"], "one\none\nother\nmany\n"),
+      (["en", "1", "1.0", "-1"], "one\nother\none\n"),
+      (["fr_CA", "0", "2"], "one\nother\n"),
+      (["es-MX", "1", "1.20", "1000000"], "one\nother\nmany\n"),
+      (["en", "1", "2", "3", "11", "22", "--ordinal"], "one\ntwo\nfew\nother\ntwo\n"),
+      (["--ordinal", "fr", "1", "2"], "one\nother\n"),
+      (["pl", "1", "2", "5", "1.5"], "one\nfew\nmany\nother\n"),
+      (["ar", "0", "2", "11"], "zero\ntwo\nmany\n"),
+      (["pt-PT", "0"], "other\n"),
+      (["it", "8", "--ordinal"], "many\n"),
+    ])
+  func plural(arguments: [String], output: String) throws {
+    let outcome = try StringsProgram.run(["plural"] + arguments, in: folder)
+    #expect(outcome == Outcome(status: 0, output: output, errors: ""))
+  }
+
+  @Test(
+    "plural ends with 2 for a language without rules, for what is no number, and for no numbers at all",
+    arguments: [
+      ["la", "1"], ["french", "1"], ["fr", "one"], ["fr", "1", "--odd"], ["fr"], ["fr", "1,5"],
+      ["fr", "1", "9223372036854775808"],
+      ["fr", "-", "1"],
+    ])
+  func pluralRefused(arguments: [String]) throws {
+    let outcome = try StringsProgram.run(["plural"] + arguments, in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+  }
+
+  @Test("plural - answers standard input line by line, and ends with 2 at the first line that is no number")
+  func pluralLines() throws {
+    func answer(_ lines: String) throws -> Outcome {
+      try StringsProgram.run(["plural", "fr", "-"], input: lines, in: folder)
+    }
+    #expect(try answer("") == Outcome(status: 0, output: "", errors: ""))
+    #expect(try answer("1\n1.20\n2\n-1\n1c6").output == "one\none\nother\none\nmany\n")
+    let message =
+      "error: line 2: \"1,5\" is no number such as 3, -1.20 or 1.2c6, with at most 18 digits before and after"
+    #expect(try answer("0\n1,5\n2\n") == Outcome(status: 2, output: "one\n", errors: "\(message) the point\n"))
+    #expect(try answer("2\n\n").status == 2)
+  }
+
+  @Test(
+    "negotiate says which language a list gets",
+    arguments: [
+      ("fr-CA,en", "fr"), ("de, es_MX.UTF-8, fr", "es"), ("de", "en"), ("", "en"), ("C", "en"), ("*,fr", "fr"),
+    ])
+  func negotiate(list: String, language: String) throws {
+    #expect(try run("negotiate", list) == Outcome(status: 0, output: "\(language)\n", errors: ""))
+  }
+
+  @Test("negotiate ends with 2 for weights and without a list")
+  func negotiateRefused() throws {
+    #expect(try run("negotiate", "fr;q=0.8,en").status == 2)
+    #expect(try run("negotiate").status == 2)
+  }
+}

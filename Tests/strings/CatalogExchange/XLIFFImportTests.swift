@@ -1,0 +1,370 @@
+import FoundationEssentials
+import StringCatalog
+import Testing
+
+@testable import CatalogChecks
+@testable import CatalogExchange
+
+@Suite("XLIFF in (localization.md, XLIFF)")
+struct XLIFFImportTests {
+  private typealias Sample = ExchangeSample
+
+  private let file = Sample.file([
+    "title": Sample.entry(["en": "Title", "fr": "Titre"]),
+    "badges": Sample.plural(["en": ["one": "%lld badge", "other": "%lld badges"]]),
+    "quota": Sample.quota,
+    "name": Catalog.Entry(
+      shouldTranslate: false, localizations: ["en": Catalog.Localization(stringUnit: Sample.unit("Kindling"))]),
+  ])
+
+  private func imported(_ units: String, force: Bool = false) throws -> XLIFFImport {
+    try Sample.imported(Sample.document(units), into: file, force: force)
+  }
+
+  private func french(_ key: String, of result: XLIFFImport) -> Catalog.Localization? {
+    result.catalogs[0].catalog.strings[key]?.localizations["fr"]
+  }
+
+  @Test("A translation is taken with its state, and the rest of the catalogue stays as it is")
+  func taken() throws {
+    let result = try imported(Sample.unit("title", "Title", "Le titre", state: "needs-review-translation"))
+    #expect(result.refusals == [])
+    #expect(french("title", of: result) == Catalog.Localization(stringUnit: Sample.unit("Le titre", .needsReview)))
+    #expect(result.counts.changed == 1)
+    #expect(result.changedNames == ["Sample"])
+    #expect(result.locale == "fr")
+    var expected = file.catalog
+    expected.strings["title"]?.localizations["fr"] = french("title", of: result)
+    #expect(result.catalogs[0].catalog == expected)
+  }
+
+  @Test("Each text is counted once, as what it is")
+  func counts() throws {
+    let result = try imported(
+      Sample.unit("badges|==|plural.one", "%lld badge", "%lld badge")
+        + Sample.unit("badges|==|plural.many", "%lld badges", nil)
+        + Sample.unit("badges|==|plural.other", "%lld badges", "")
+        + Sample.unit("title", "Title", "Titre", state: "needs-review-translation"))
+    var expected = XLIFFImport.Counts()
+    expected.added = 1
+    expected.untranslated = 2
+    expected.restated = 1
+    expected.halfDone = 1
+    #expect(result.counts == expected)
+    let same = try imported(Sample.unit("title", "Title", "Titre"))
+    #expect(same.counts.unchanged == 1)
+    #expect(same.changedNames == [])
+  }
+
+  @Test("Plural forms go by the names of their categories, in whatever order they come")
+  func categories() throws {
+    let result = try imported(
+      ["other": "%lld badges", "many": "%lld de badges", "one": "%lld badge"].map { category, text in
+        Sample.unit("badges|==|plural.\(category)", category == "one" ? "%lld badge" : "%lld badges", text)
+      }.joined())
+    #expect(result.refusals == [])
+    #expect(
+      french("badges", of: result)?.plural.mapValues(\.value) == [
+        "one": "%lld badge", "many": "%lld de badges", "other": "%lld badges",
+      ])
+  }
+
+  @Test("Substitutions come back as catalogues write them, with the argument of the source text")
+  func substitutions() throws {
+    let result = try imported(
+      Sample.unit("quota", "%1$@ has %2$#@lessons@.", "%2$#@lessons@ pour %1$@.")
+        + Sample.unit("quota|==|substitutions.lessons.plural.other", "%2$lld lessons", "%2$lld leçons")
+        + Sample.unit("quota|==|substitutions.lessons.plural.one", "%2$lld lesson", "%arg leçon"))
+    #expect(result.refusals == [])
+    let expected = Catalog.Localization(
+      stringUnit: Sample.unit("%#@lessons@ pour %1$@."),
+      substitutions: [
+        "lessons": Catalog.Substitution(
+          argNum: 2, plural: ["one": Sample.unit("%arg leçon"), "other": Sample.unit("%arg leçons")])
+      ])
+    #expect(french("quota", of: result) == expected)
+  }
+
+  @Test("A translation may count by another argument than the source text: its frame says by which")
+  func otherArgument() throws {
+    let english = Catalog.Localization(
+      stringUnit: Sample.unit("%1$lld of %#@lessons@"),
+      substitutions: [
+        "lessons": Catalog.Substitution(
+          argNum: 2, plural: ["one": Sample.unit("%arg lesson"), "other": Sample.unit("%arg lessons")])
+      ])
+    let file = Sample.file(["done": Catalog.Entry(localizations: ["en": english])])
+    let form = Sample.unit("done|==|substitutions.lessons.plural.other", "%2$lld lessons", "%1$lld leçons")
+    let frame = Sample.unit("done", "%1$lld of %2$#@lessons@", "%1$#@lessons@ sur %2$lld")
+    for document in [form + frame, frame + form] {
+      let result = try Sample.imported(Sample.document(document), into: file)
+      #expect(result.refusals == [])
+      let expected = Catalog.Localization(
+        stringUnit: Sample.unit("%#@lessons@ sur %2$lld"),
+        substitutions: ["lessons": Catalog.Substitution(argNum: 1, plural: ["other": Sample.unit("%arg leçons")])])
+      #expect(french("done", of: result) == expected)
+      // And back again, with the same forms: they then show a number that did not choose them.
+      let back = try Sample.imported(
+        Sample.document(Sample.unit("done", "%1$lld of %2$#@lessons@", "%2$#@lessons@ sur %1$lld") + form),
+        into: result.catalogs[0])
+      #expect(french("done", of: back)?.substitutions["lessons"]?.argNum == 2)
+      #expect(french("done", of: back)?.substitutions["lessons"]?.plural["other"]?.value == "%1$lld leçons")
+    }
+  }
+
+  @Test(
+    "What is half done is taken and counted: a frame without its forms, a form without its frame, *one* without *other*",
+    arguments: [
+      ExchangeSample.unit("quota", "%1$@ has %2$#@lessons@.", "%1$@ a %2$#@lessons@."),
+      ExchangeSample.unit("quota|==|substitutions.lessons.plural.one", "%2$lld lesson", "%2$lld leçon"),
+      ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%lld badge"),
+    ])
+  func halfDone(unit: String) throws {
+    let result = try imported(unit)
+    #expect(result.refusals == [])
+    #expect(result.counts.added == 1)
+    #expect(result.counts.halfDone == 1)
+  }
+
+  @Test("A letter that is only composed in another way is a change")
+  func composition() throws {
+    let file = Sample.file(["a": Sample.entry(["en": "A", "fr": "e\u{301}"])])
+    let result = try Sample.imported(Sample.document(Sample.unit("a", "A", "\u{E9}")), into: file)
+    #expect(result.counts.changed == 1)
+    #expect(Array(try #require(french("a", of: result)?.stringUnit).value.utf8) == Array("\u{E9}".utf8))
+  }
+
+  @Test(
+    "What is refused, with its line",
+    arguments: [
+      (ExchangeSample.unit("title", "Titel", "Titre 2"), 3, "the source text of \"title\" has changed to \"Title\""),
+      (ExchangeSample.unit("titel", "Title", "T"), 3, "Sample has no text \"titel\" to be translated into fr"),
+      (ExchangeSample.unit("name", "Kindling", "K"), 3, "Sample has no text \"name\" to be translated into fr"),
+      (
+        ExchangeSample.unit("badges|==|plural.few", "%lld badges", "%lld"), 3,
+        "Sample has no text \"badges|==|plural.few\" to be translated into fr"
+      ),
+      (
+        ExchangeSample.unit("title", "Title", "A") + "\n" + ExchangeSample.unit("title", "Title", "B"), 4,
+        "the text \"title\" stands here twice"
+      ),
+      (
+        ExchangeSample.unit("title", "Title", "100 %"), 3,
+        "title: \"%\" is not a format specifier; a percent sign is written %%"
+      ),
+      (ExchangeSample.unit("title", "Title", "%@"), 3, "title: the places differ from those of the source text"),
+      (
+        ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%@ badge"), 3,
+        "badges|==|plural.one: the places differ from those of the source text"
+      ),
+      (
+        ExchangeSample.unit("quota", "%1$@ has %2$#@lessons@.", "%1$@ a %2$#@lecons@."), 3,
+        "quota: the substitution \"lecons\" is not defined"
+      ),
+      (
+        ExchangeSample.unit("quota", "%1$@ has %2$#@lessons@.", "%1$#@lessons@ pour %1$@."), 3,
+        "quota: argument 1 is no whole number that could choose among plural forms"
+      ),
+    ])
+  func refused(units: String, line: Int, message: String) throws {
+    let result = try imported(units)
+    #expect(result.refusals == [CatalogError(file: "fr.xliff", line: line, message: message)])
+  }
+
+  @Test("All refusals are told, not the first alone")
+  func allRefusals() throws {
+    let result = try imported(Sample.unit("a", "A", "A") + Sample.unit("b", "B", "B"))
+    #expect(result.refusals.count == 2)
+  }
+
+  @Test("By force, a translation of a source text that has changed is taken, and is to be read")
+  func forced() throws {
+    let result = try imported(Sample.unit("title", "Titel", "Titre 2"), force: true)
+    #expect(result.refusals == [])
+    #expect(french("title", of: result)?.stringUnit == Sample.unit("Titre 2", .needsReview))
+    #expect(result.counts.outdated == 1)
+  }
+
+  @Test("A text without a translation is not looked at, though its source text has changed")
+  func untranslated() throws {
+    let result = try imported(Sample.unit("title", "Titel", nil))
+    #expect(result.refusals == [])
+    #expect(result.counts.untranslated == 1)
+  }
+
+  @Test("The checks of placeholders look at what would change, and an error of theirs refuses it all")
+  func checks() throws {
+    let check = CatalogCheck(
+      "sample", .error, .placeholders, "A sample.",
+      .text { view in view.unit.value.contains("B") ? [view.finding("sample", .error, "there is a B")] : [] })
+    func refusals(_ target: String, source: String = "A") throws -> [CatalogError] {
+      let file = Sample.file(["a": Sample.entry(["en": source]), "b": Sample.entry(["en": "B", "fr": "B"])])
+      let document = try XLIFFDocument(
+        reading: Array(Sample.document(Sample.unit("a", source, target)).utf8), file: "fr.xliff")
+      return try XLIFFImport(document, into: [file], locales: ["fr"], force: false, checks: [check]).refusals
+    }
+    #expect(try refusals("B") == [CatalogError(file: "fr.xliff", line: 3, message: "a: there is a B")])
+    #expect(try refusals("C") == [])
+    // What is wrong with the source text is no fault of the translator's.
+    #expect(try refusals("C", source: "B") == [])
+  }
+
+  @Test(
+    "Wrong languages and catalogues",
+    arguments: [
+      (ExchangeSample.document("", target: "de"), "the catalogues are not translated into \"de\""),
+      (ExchangeSample.document("", target: "de-AT"), "the catalogues are not translated into \"de-AT\""),
+      (ExchangeSample.document("", target: "en"), "the catalogues are not translated into \"en\""),
+      (ExchangeSample.document("", source: "de"), "the source language \"de\" is not that of Sample.xcstrings"),
+      (ExchangeSample.document("", original: "Other.xcstrings"), "there is no catalogue \"Other.xcstrings\""),
+    ])
+  func wrongLanguage(document: String, message: String) throws {
+    let result = try Sample.imported(document, into: file)
+    #expect(result.refusals == [CatalogError(file: "fr.xliff", line: 2, message: message)])
+  }
+
+  @Test("A region of a language may have texts, though it has none yet")
+  func region() throws {
+    let result = try Sample.imported(
+      Sample.document(Sample.unit("title", "Title", "Le titre"), target: "fr-CA"), into: file)
+    #expect(result.refusals == [])
+    #expect(result.counts.added == 1)
+    #expect(
+      result.catalogs[0].catalog.strings["title"]?.localizations["fr-CA"]?.stringUnit == Sample.unit("Le titre"))
+    #expect(french("title", of: result)?.stringUnit == Sample.unit("Titre"))
+  }
+
+  @Test("Two languages in one document, or none")
+  func languages() throws {
+    let document = Sample.document("")
+    let part = try #require(document.firstMatch(of: /(?s)<file.*<\/file>/)).0
+    let two = document.replacing("</xliff>", with: part.replacing("\"fr\"", with: "\"es\"") + "</xliff>")
+    #expect(
+      try Sample.imported(two, into: file).refusals.map(\.message) == ["the document is in \"fr\" and in \"es\""])
+    let none = document.replacing(" target-language=\"fr\"", with: "")
+    #expect(try Sample.imported(none, into: file).refusals.map(\.line) == [2])
+    let twice = document.replacing("</xliff>", with: part + "</xliff>")
+    #expect(
+      try Sample.imported(twice, into: file).refusals.map(\.message) == [
+        "the catalogue \"Sample.xcstrings\" stands here twice"
+      ])
+  }
+
+  @Test("Apple's form zero is taken, which every language may have, into a language that lacks it too")
+  func zero() throws {
+    let unit = Sample.unit("badges|==|plural.zero", "%lld badges", "Aucun badge")
+    #expect(try imported(unit).refusals == [])
+    #expect(french("badges", of: try imported(unit))?.plural["zero"] == Sample.unit("Aucun badge"))
+    let english = ["zero": "No badges", "one": "%lld badge", "other": "%lld badges"]
+    let entry = Sample.plural([
+      "en": english, "fr": ["zero": "Aucun badge", "one": "%lld badge", "other": "%lld badges"],
+    ])
+    var bare = entry
+    bare.localizations["fr"] = nil
+    let result = try Sample.imported(
+      Sample.exported(Sample.file(["badges": entry])), into: Sample.file(["badges": bare]))
+    #expect(result.refusals == [])
+    #expect(result.catalogs[0].catalog.strings["badges"] == entry)
+    // Other categories are those of the language.
+    #expect(try imported(Sample.unit("badges|==|plural.few", "%lld badges", "%lld")).refusals.count == 1)
+  }
+
+  @Test(
+    "A text that somebody has filled in needs a review, though its state still says that it is new",
+    arguments: ["new", "needs-translation", "initial"])
+  func filledIn(state: String) throws {
+    let units = Sample.unit("title", "Title", "Le titre", state: state)
+    #expect(french("title", of: try imported(units))?.stringUnit == Sample.unit("Le titre", .needsReview))
+    let same = try imported(Sample.unit("title", "Title", "Titre", state: state))
+    #expect(french("title", of: same)?.stringUnit == Sample.unit("Titre", .needsReview))
+    #expect(try imported(Sample.unit("title", "Title", "", state: state)).counts.untranslated == 1)
+    // One that was new before and says the same is not touched.
+    var entry = Sample.entry(["en": "Title", "fr": "Titre"])
+    entry.localizations["fr"]?.stringUnit?.state = .new
+    let file = Sample.file(["title": entry])
+    #expect(try Sample.imported(Sample.exported(file), into: file).counts.unchanged == 1)
+  }
+
+  @Test("Where the key is the source text it goes out and its translation comes back; an empty key does not")
+  func keyIsSource() throws {
+    let file = Sample.file(["Hello %@": Catalog.Entry(extractionState: nil), "": Catalog.Entry(extractionState: nil)])
+    let document = try Sample.exported(file)
+    #expect(document.components(separatedBy: "<trans-unit ").count == 2)
+    #expect(document.contains("<trans-unit id=\"Hello %@\" xml:space=\"preserve\">\n        <source>Hello %@</source>"))
+    let result = try Sample.imported(
+      Sample.document(Sample.unit("Hello %@", "Hello %@", "Bonjour %@")), into: file)
+    #expect(result.refusals == [])
+    let entry = result.catalogs[0].catalog.strings["Hello %@"]
+    #expect(entry?.localizations.mapValues(\.stringUnit) == ["fr": Sample.unit("Bonjour %@")])
+    let wrong = try Sample.imported(Sample.document(Sample.unit("Hello %@", "Hello %@", "Bonjour %lld")), into: file)
+    #expect(wrong.refusals.count == 1)
+  }
+
+  @Test("Texts by device go out with Xcode's ids and come back; the rest of the catalog stays byte for byte")
+  func devices() throws {
+    func device(_ texts: [String: Catalog.Localization]) -> Catalog.Localization {
+      let cases = texts.mapValues { text -> JSONTree in
+        let forms = JSONTree(.object(text.plural.mapValues { JSONTree(.object(["stringUnit": JSONTree($0)])) }))
+        return text.stringUnit.map { JSONTree(.object(["stringUnit": JSONTree($0)])) }
+          ?? JSONTree(.object(["variations": JSONTree(.object(["plural": forms]))]))
+      }
+      var localization = Catalog.Localization()
+      localization.otherVariations = ["device": JSONTree(.object(cases))]
+      return localization
+    }
+    let english = device([
+      "iphone": Catalog.Localization(plural: ["one": Sample.unit("Tap %lld"), "other": Sample.unit("Taps %lld")]),
+      "other": Catalog.Localization(stringUnit: Sample.unit("Click %lld")),
+    ])
+    let file = Sample.file(["tap": Catalog.Entry(localizations: ["en": english])])
+    let document = try Sample.exported(file)
+    let ids = document.matches(of: /trans-unit id="([^"]*)"/).map { String($0.1) }
+    let phone = ["many", "one", "other"].map { "tap|==|device.iphone.plural.\($0)" }
+    #expect(ids == phone + ["tap|==|device.other"])
+    let units = [
+      Sample.unit("tap|==|device.iphone.plural.one", "Tap %lld", "Touche %lld"),
+      Sample.unit("tap|==|device.iphone.plural.many", "Taps %lld", "Touches de %lld"),
+      Sample.unit("tap|==|device.iphone.plural.other", "Taps %lld", "Touches %lld"),
+      Sample.unit("tap|==|device.other", "Click %lld", "Clic %lld"),
+    ]
+    let result = try Sample.imported(Sample.document(units.joined()), into: file)
+    #expect(result.refusals == [])
+    #expect(result.counts.added == 4)
+    #expect(result.counts.halfDone == 0)
+    let expected = device([
+      "iphone": Catalog.Localization(plural: [
+        "one": Sample.unit("Touche %lld"), "many": Sample.unit("Touches de %lld"), "other": Sample.unit("Touches %lld"),
+      ]),
+      "other": Catalog.Localization(stringUnit: Sample.unit("Clic %lld")),
+    ])
+    var catalog = file.catalog
+    catalog.strings["tap"]?.localizations["fr"] = expected
+    #expect(CatalogWriter.write(result.catalogs[0].catalog) == CatalogWriter.write(catalog))
+    #expect(try Sample.imported(Sample.exported(result.catalogs[0]), into: result.catalogs[0]).changedNames == [])
+    let wrong = Sample.document(Sample.unit("tap|==|device.other", "Click %lld", "Clic %@"))
+    #expect(try Sample.imported(wrong, into: file).refusals.count == 1)
+  }
+
+  @Test("A substitution without the number of its argument goes out, comes back, and stays without")
+  func noNumber() throws {
+    var entry = Sample.quota
+    entry.localizations["en"]?.stringUnit?.value = "%#@lessons@"
+    entry.localizations["en"]?.substitutions["lessons"]?.argNum = nil
+    let file = Sample.file(["quota": entry])
+    #expect(try Sample.exported(file).contains("<source>%arg lessons</source>"))
+    let result = try Sample.imported(
+      Sample.document(
+        Sample.unit("quota", "%#@lessons@", "%#@lessons@")
+          + Sample.unit("quota|==|substitutions.lessons.plural.other", "%arg lessons", "%arg leçons")),
+      into: file)
+    #expect(result.refusals == [])
+    #expect(french("quota", of: result)?.substitutions["lessons"]?.argNum == nil)
+    #expect(french("quota", of: result)?.substitutions["lessons"]?.plural["other"]?.value == "%arg leçons")
+  }
+
+  @Test("A catalogue may be named by a path, as Xcode does")
+  func path() throws {
+    let document = Sample.document(Sample.unit("title", "Title", "Le titre"), original: "App/Texts/Sample.xcstrings")
+    #expect(try Sample.imported(document, into: file).counts.changed == 1)
+  }
+}

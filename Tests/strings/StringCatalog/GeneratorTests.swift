@@ -1,0 +1,206 @@
+import Foundation
+import StringCatalog
+import TestFiles
+import Testing
+
+/// The Swift files of the string tables.
+@Suite struct GeneratorTests {
+  @Test("The generated files are what the catalogues say; if not, run `swift run strings generate`")
+  func upToDate() throws {
+    let files = try SwiftGenerator.files(for: CatalogFile.all(in: Repository.catalogs))
+    let generated = Repository.root.appending(path: "Localization/Generated")
+    let present = try FileManager.default.contentsOfDirectory(atPath: generated.path)
+    #expect(Set(files.map(\.name)) == Set(present))
+    for file in files {
+      let bytes = try Data(contentsOf: generated.appending(component: file.name))
+      #expect(bytes == Data(file.contents.utf8), "\(file.name)")
+    }
+  }
+
+  private static func files(_ entries: [String: Catalog.Entry]) throws -> [SwiftGenerator.File] {
+    let catalog = Catalog(strings: entries)
+    return try SwiftGenerator.files(for: [CatalogFile(url: URL(filePath: "Test.xcstrings"), catalog: catalog)])
+  }
+
+  private static func entry(
+    _ en: String, es: String? = nil, comment: String? = nil, shouldTranslate: Bool? = nil
+  ) -> Catalog.Entry {
+    let texts = ["en": en, "es": es ?? en, "fr": en]
+    return Catalog.Entry(
+      comment: comment, shouldTranslate: shouldTranslate,
+      localizations: texts.mapValues { Catalog.Localization(stringUnit: .init(value: $0)) })
+  }
+
+  @Test(
+    "Accessors",
+    arguments: [
+      ("time.now", "Now", nil, "static var timeNow: Message { Message(entry: TableBase.test + 0) }"),
+      ("error.invalid_email", "No", nil, "static var errorInvalidEmail: Message"),
+      ("mastery.stage-01", "Laid", nil, "static var masteryStage01: Message"),
+      ("a.b", "%lld", nil, "static func aB(_ count: Int) -> Message"),
+      ("a.b", "%@", nil, "static func aB(_ value: some TextArgument) -> Message"),
+      ("a.b", "%@", "Greeting. %@ = first name.", "static func aB(_ firstName: some TextArgument) -> Message"),
+      (
+        "a.b", "%2$@ %1$lld", "%1$lld = lessons done, %2$@ = title (short).",
+        "static func aB(_ lessonsDone: Int, _ title: some TextArgument) -> Message"
+      ),
+      ("a.b", "%lld %lld", nil, "static func aB(_ count: Int, _ count2: Int) -> Message"),
+      ("a.b", "%lld", nil, ", .integer(count))"),
+      ("a.b", "%@", nil, ", value.messageArgument)"),
+      ("a.b", "%lld %lld %lld", nil, ", .integer(count2), others: [.integer(count3)])"),
+      ("a.b", "%@ is 100 %%", "Two\nlines", "/// `a.b`: “%@ is 100 %%”.\n  ///\n  /// Two lines\n"),
+    ] as [(String, String, String?, String)])
+  func accessors(key: String, text: String, comment: String?, expected: String) throws {
+    let files = try Self.files([key: Self.entry(text, comment: comment)])
+    let accessors = try #require(files.first { $0.name == "Strings+Test.swift" })
+    #expect(accessors.contents.contains(expected))
+  }
+
+  @Test(
+    "Texts in the tables",
+    arguments: [
+      ("100 %% “sure” isn't", "\"100 % “sure” isn't\","),
+      ("a\u{202F}: \"b\"\n", "\"a\\u{202F}: \\\"b\\\"\\n\","),
+      ("it's {%@}", "\"it''s '{'{0}'}'\","),
+      ("%2$@, %1$@", "\"{1}, {0}\","),
+      ("'\u{301} %@\u{301} {\u{301}", "\"''\u{301} {0}\u{301} '{'\u{301}\","),
+      ("%1$lld\u{20E3}", "\"{0}\u{20E3}\","),
+    ])
+  func tables(text: String, expected: String) throws {
+    let files = try Self.files(["a.b": Self.entry(text)])
+    let table = try #require(files.first { $0.name == "StringTable+Test.swift" })
+    #expect(table.contents.contains(expected))
+  }
+
+  @Test("The names of catalogues that make no table are refused", arguments: ["My Texts-2", "2", "default", "all", ""])
+  func fileNames(name: String) throws {
+    let catalog = Catalog(strings: ["a.b": Self.entry("x")])
+    let file = CatalogFile(url: URL(filePath: "\(name).xcstrings"), catalog: catalog)
+    #expect(throws: CatalogError.self) { try SwiftGenerator.files(for: [file]) }
+    let (lower, upper) = (URL(filePath: "sample.xcstrings"), URL(filePath: "Sample.xcstrings"))
+    let error = #expect(throws: CatalogError.self) {
+      try SwiftGenerator.files(for: [upper, lower].map { CatalogFile(url: $0, catalog: Catalog()) })
+    }
+    #expect(error?.message == "the name of its table, sample, is that of Sample.xcstrings")
+  }
+
+  @Test(
+    "No comment and no text leaves the line of its documentation",
+    arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\0"])
+  func documentation(end: String) throws {
+    let entry = Self.entry("One\(end)two", comment: "first\(end)print(1)")
+    let accessors = try #require(try Self.files(["a.b": entry]).first { $0.name == "Strings+Test.swift" })
+    #expect(accessors.contents.contains("  /// `a.b`: “One two”.\n  ///\n  /// first print(1)\n"))
+  }
+
+  @Test("A text that is not to be translated needs English alone")
+  func notTranslated() throws {
+    let entry = Catalog.Entry(
+      shouldTranslate: false, localizations: ["en": Catalog.Localization(stringUnit: .init(value: "Kindling"))])
+    let table = try #require(try Self.files(["a.b": entry]).first { $0.name == "StringTable+Test.swift" })
+    #expect(table.contents.split(separator: "\n").count { $0.contains("\"Kindling\"") } == 3)
+  }
+
+  @Test("A catalogue that is keyed by data has a table and no accessors")
+  func dataCatalog() throws {
+    let catalog = Catalog(strings: ["a.b": Self.entry("x")])
+    let file = CatalogFile(url: URL(filePath: "CardCatalog.xcstrings"), catalog: catalog)
+    let names = try SwiftGenerator.files(for: [file]).map(\.name)
+    #expect(names == ["StringTable+CardCatalog.swift", "StringTables.swift"])
+  }
+
+  @Test(
+    "What the tables cannot hold is refused",
+    arguments: [
+      (["a.b": Catalog.Entry()], "a.b: the text in the source language \"en\" is missing"),
+      (
+        ["a.b": Catalog.Entry(localizations: ["en": Catalog.Localization(stringUnit: .init(value: "x"))])],
+        "a.b: the text in \"es\" is missing"
+      ),
+      (["a.b": entry("x", es: "%lld")], "a.b: es: the places differ from those of the source text"),
+      (["a.b": entry("%lld", es: "%@")], "a.b: es: the places differ from those of the source text"),
+      (["a.b": entry("%@ %2$@")], "a.b: numbered and plain format specifiers are mixed"),
+      (
+        [
+          "a.b": Catalog.Entry(localizations: ["en": counted("%#@x@ of %lld"), "es": counted("x"), "fr": counted("x")])
+        ],
+        "a.b: a place without a number stands beside a counted part; write %1$…, %2$…"
+      ),
+      (["a.b": entry("%2$@")], "a.b: argument 1 is used nowhere, though a later one is"),
+      (["a.b": entry("%1$@ %1$lld")], "a.b: argument 1 is text in one place and integer in another"),
+      (["a.b": entry("%f")], "a.b: numbers with a fraction have no accessor; pass a formatted text as %@"),
+      (["a.b": entry("50 %")], "a.b: \"%\" is not a format specifier; a percent sign is written %%"),
+      (["a.b": entry("{x}")], "a.b: en: a text without arguments cannot show a brace"),
+      (["a.b": entry("%#@x@")], "a.b: en: the substitution \"x\" is not defined"),
+      (["a.b": entry("%arg")], "a.b: en: %arg stands outside a substitution"),
+      (["default": entry("x")], "default: the key makes \"default\" the name of its accessor, which Swift cannot take"),
+      (
+        ["2fa.title": entry("x")],
+        "2fa.title: the key makes \"2faTitle\" the name of its accessor, which Swift cannot take"
+      ),
+      (["日本": entry("x")], "日本: the key makes \"\" the name of its accessor, which Swift cannot take"),
+      (["labels": entry("x")], "the keys \"Strings.labels\" and \"labels\" have the same accessor labels"),
+      (
+        ["a.b": entry("%lld", comment: "%lld = in")],
+        "a.b: the comment makes \"in\" the name of an argument, which Swift cannot take"
+      ),
+      (["a.b": entry("x"), "a_b": entry("x")], "the keys \"a.b\" and \"a_b\" have the same accessor aB"),
+    ])
+  func refused(entries: [String: Catalog.Entry], message: String) {
+    let error = #expect(throws: CatalogError.self) { try Self.files(entries) }
+    #expect(error?.message == message)
+  }
+
+  @Test(
+    "Plural forms that the tables cannot hold are refused",
+    arguments: [
+      (Catalog.Localization(plural: ["one": .init(value: "%lld")]), "en: the plural form \"other\" is missing"),
+      (
+        Catalog.Localization(plural: ["other": .init(value: "many")]),
+        "en: there are plural forms, and no whole number to choose among them"
+      ),
+      (
+        Catalog.Localization(plural: ["other": .init(value: "%lld"), "several": .init(value: "%lld")]),
+        "en: \"several\" is not a plural category"
+      ),
+      (
+        Catalog.Localization(stringUnit: .init(value: "%lld"), plural: ["other": .init(value: "%lld")]),
+        "en: a text and plural forms stand side by side"
+      ),
+      (Catalog.Localization(), "en: there is no text"),
+      (
+        Catalog.Localization(
+          stringUnit: .init(value: "%#@x@"),
+          substitutions: ["x": .init(argNum: nil, plural: ["other": .init(value: "%arg")])]),
+        "a substitution has no \"argNum\""
+      ),
+    ])
+  func refusedPlurals(localization: Catalog.Localization, message: String) {
+    let entry = Catalog.Entry(localizations: ["en": localization, "es": localization, "fr": localization])
+    let error = #expect(throws: CatalogError.self) { try Self.files(["a.b": entry]) }
+    #expect(error?.message == "a.b: \(message)")
+  }
+
+  /// A text with the counted part `x`, whose number is the first argument.
+  private static func counted(_ frame: String, _ form: String = "%arg x") -> Catalog.Localization {
+    Catalog.Localization(
+      stringUnit: .init(value: frame), substitutions: ["x": .init(argNum: 1, plural: ["other": .init(value: form)])])
+  }
+
+  @Test("A counted part within another is refused, and so is one within itself")
+  func nested() {
+    let localization = Self.counted("%#@x@", "%arg of %#@x@")
+    let entry = Catalog.Entry(localizations: ["en": localization, "es": localization, "fr": localization])
+    let error = #expect(throws: CatalogError.self) { try Self.files(["a.b": entry]) }
+    #expect(error?.message == "a.b: en: a plural form cannot hold the counted part \"x\"")
+  }
+
+  @Test("Variations by device are refused")
+  func device() {
+    var localization = Catalog.Localization()
+    localization.otherVariations = ["device": JSONTree(.object([:]))]
+    let entry = Catalog.Entry(localizations: ["en": localization, "es": localization, "fr": localization])
+    let error = #expect(throws: CatalogError.self) { try Self.files(["a.b": entry]) }
+    #expect(error?.message == "a.b: en: variations by device are not supported")
+  }
+}

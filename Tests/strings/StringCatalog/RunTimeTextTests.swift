@@ -1,0 +1,36 @@
+import Foundation
+import StringCatalog
+import Testing
+
+/// Texts of a catalog as patterns that a running program fills.
+@Suite struct RunTimeTextTests {
+  @Test("A missing text is omitted; one that cannot be filled is omitted and reported")
+  func problems() throws {
+    let document = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {
+        "a": {"localizations": {
+          "en": {"stringUnit": {"state": "translated", "value": "It's {%@}"}},
+          "es": {"stringUnit": {"state": "new", "value": ""}},
+          "fr": {"stringUnit": {"state": "translated", "value": "%1$@ et %2$@"}}}},
+        "b": {"localizations": {"en": {"stringUnit": {"state": "translated", "value": "5 %"}}}},
+        "c": {"localizations": {"en": {"variations": {"plural": {
+          "one": {"stringUnit": {"state": "translated", "value": "%lld day"}},
+          "other": {"stringUnit": {"state": "new", "value": ""}}}}}}},
+        "d": {"shouldTranslate": false, "localizations": {
+          "en": {"stringUnit": {"state": "translated", "value": "Kindling"}}}}}}
+      """
+    let url = URL(filePath: "Sample.xcstrings")
+    let file = CatalogFile(url: url, catalog: try CatalogReader.read(Array(document.utf8), file: "Sample.xcstrings"))
+    var problems: [String] = []
+    let texts = RunTimeText.all(of: file) { problems.append("\($0.place) \($0.message)") }
+    #expect(texts.map(\.pattern) == ["It''s '{'{0}'}'", "Kindling", "Kindling", "Kindling"])
+    #expect(texts.map(\.key) == ["a", "d", "d", "d"] && texts.map(\.locale) == ["en", "en", "es", "fr"])
+    #expect(texts.map(\.line) == [3, 11, 11, 11])
+    #expect(
+      problems == [
+        "Sample.xcstrings:5 a, fr: the places differ from those of the source text",
+        "Sample.xcstrings:6 b, en: \"%\" is not a format specifier; a percent sign is written %%",
+        "Sample.xcstrings:7 c, en: a form is empty",
+      ])
+  }
+}

@@ -1,0 +1,141 @@
+import StringCatalog
+
+/// What can be wrong with plural forms.
+enum PluralChecks {
+  static let all: [CatalogCheck] = [
+    noOther, missingCategory, impliedQuantity, missingMany, unusedCategory, shape, sameForms, manyDe, candidate,
+    rulesUnknown,
+  ]
+
+  private static let noOther = CatalogCheck(
+    "plural-no-other", .error, .plurals, "The plural form for all remaining numbers is missing.",
+    .entry { view in
+      view.plurals.filter { $0.forms["other"] == nil }.map {
+        $0.finding("plural-no-other", .error, "the form \"other\" is missing, which every language needs")
+      }
+    })
+
+  private static let missingCategory = CatalogCheck(
+    "plural-missing-category", .error, .plurals, "A plural form that the language has is missing.",
+    .entry { view in
+      view.plurals.flatMap { set in
+        let needed = PluralKnowledge.commonCategories(of: set.locale).filter { $0 != "other" }
+        return needed.filter { set.forms[$0] == nil }.map {
+          set.finding(
+            "plural-missing-category", .error, "the form \"\($0)\" is missing, which \(set.locale) needs",
+            form: set.form($0))
+        }
+      }
+    })
+
+  private static let missingMany = CatalogCheck(
+    "plural-missing-many", .warning, .plurals, "The plural form for millions is missing, or the one for fractions.",
+    .entry { view in
+      view.plurals.flatMap { set in
+        PluralKnowledge.rareCategories(of: set.locale).filter { set.forms[$0.category] == nil }.map {
+          category, numbers in
+          let isBounded = CountBounds(view.entry.comment).greatest.map { $0 < 1_000_000 } ?? false
+          return set.finding(
+            "plural-missing-many", isBounded || numbers == "fractions" ? .info : .warning,
+            "the form \"\(category)\" is missing, which \(set.locale) takes for \(numbers)", form: set.form(category))
+        }
+      }
+    })
+
+  private static let unusedCategory = CatalogCheck(
+    "plural-unused-category", .warning, .plurals, "There is a plural form that no number takes.",
+    .entry { view in
+      view.plurals.flatMap { set -> [Finding] in
+        let known = PluralKnowledge.categories(of: set.locale) ?? ["zero", "one", "two", "few", "many", "other"]
+        guard !set.forms.keys.allSatisfy(known.contains) else { return [] }
+        return set.texts.filter { !known.contains($0.category) }.map { text in
+          text.finding(
+            "plural-unused-category", .warning, "no number in \(set.locale) takes the form \"\(text.category)\"")
+        }
+      }
+    })
+
+  private static let shape = CatalogCheck(
+    "plural-shape", .warning, .plurals, "A text has plural forms in one language and none in the other.",
+    .translation { view in
+      guard let original = view.entry.original, let localization = view.localization,
+        original.otherVariations.isEmpty, localization.otherVariations.isEmpty, !localization.formed.isEmpty
+      else { return [] }
+      if original.isCounted, !localization.isCounted, !PluralKnowledge.hasOneForm(view.locale) {
+        return [view.finding("plural-shape", .warning, "there are no plural forms, though the source has them")]
+      }
+      if localization.isCounted, !original.isCounted, let source = PlaceholderUnion(original), source.counted == nil {
+        return [
+          view.finding("plural-shape", .warning, "the source has no whole number that could choose among the forms")
+        ]
+      }
+      return []
+    })
+
+  private static let rulesUnknown = CatalogCheck(
+    "plural-rules-unknown", .warning, .plurals, "CLDR has no plural rules for a language.",
+    .folder { folder in
+      var known: Set<String> = []
+      return folder.entries.flatMap { view in
+        view.entry.localizations.keys.sorted().compactMap { locale in
+          guard CatalogueChecks.isCode(locale), PluralKnowledge.categories(of: locale) == nil,
+            known.insert(locale).inserted
+          else { return nil }
+          let line = view.entry.localizations[locale]?.line.number ?? view.entry.line.number
+          return Finding(
+            check: "plural-rules-unknown", severity: .warning, locale: locale,
+            message: "the plural rules of \(locale) are not known; its plural forms are counted as they are",
+            file: view.source.file.path, line: line ?? 1)
+        }
+      }
+    })
+
+  private static let sameForms = CatalogCheck(
+    "plural-same-forms", .info, .plurals, "All plural forms are the same.",
+    .entry { view in
+      let (same, different) = (view.plurals.filter(\.isSame), view.plurals.filter { !$0.isSame })
+      // The same forms in the source serve the languages in which they differ; in a translation they follow the source.
+      return same.filter { $0.isSource ? different.isEmpty : !same.contains(where: \.isSource) }.map {
+        $0.finding("plural-same-forms", .info, "all plural forms are the same")
+      }
+    })
+}
+
+extension TextView {
+  /// The plural category of the form: `one` of `substitutions.lessons.one`.
+  var category: String { form.flatMap { $0.split(separator: ".").last.map(String.init) } ?? "" }
+}
+
+extension Catalog.Localization {
+  /// Whether the text changes with a number.
+  var isCounted: Bool { !plural.isEmpty || !substitutions.isEmpty }
+}
+
+/// What a comment says of the numbers that can come: `n ≥ 1`, `1–59`, `at most 20`.
+struct CountBounds {
+  /// The least number; nil where the comment does not say.
+  private(set) var least: Int?
+  /// The greatest number; nil where the comment does not say.
+  private(set) var greatest: Int?
+
+  /// Reads a comment.
+  init(_ comment: String?) {
+    guard var comment = comment?.lowercased(), comment.utf8.contains(where: { (48...57).contains($0) }) else { return }
+    // A date or a time is no range: 2026-03-28, 28/03/2026, 10:30.
+    comment.replace(/[0-9]+(?:[-–.\/][0-9]+){2,}|[0-9]{1,2}:[0-9]{2}/, with: "")
+    if let range = comment.firstMatch(of: /([0-9][0-9,]*)(?:\s*[–—…-]\s*|\s+to\s+|\s+and\s+)([0-9][0-9,]*)/) {
+      least = CountBounds.number(range.1)
+      greatest = CountBounds.number(range.2)
+    }
+    if let match = comment.firstMatch(of: /(?:≥|>=|at least|no fewer than|from)\s*([0-9][0-9,]*)/) {
+      least = CountBounds.number(match.1)
+    } else if let match = comment.firstMatch(of: /([0-9][0-9,]*) or more/) {
+      least = CountBounds.number(match.1)
+    }
+    let most =
+      /(?:≤|<=|<|at most|up to|no more than|not more than|less than|fewer than|below|under|maximum|max)\s*([0-9][0-9,]*)/
+    if let match = comment.firstMatch(of: most) { greatest = CountBounds.number(match.1) }
+  }
+
+  private static func number(_ digits: Substring) -> Int? { Int(digits.filter { $0 != "," }) }
+}

@@ -1,0 +1,73 @@
+import StringCatalog
+
+/// Texts that several keys have in common.
+enum TextReuseChecks {
+  static let all: [CatalogCheck] = [inconsistent, reused]
+
+  private static let inconsistent = CatalogCheck(
+    "inconsistent", .warning, .text, "The same text is translated in different ways.",
+    .folder { folder in
+      groups(in: folder).flatMap { views in
+        Set(views.flatMap { $0.translations.map(\.locale) }).sorted().flatMap { locale in
+          findings(about: views.map { TranslationView(entry: $0, locale: locale) })
+        }
+      }
+    })
+
+  /// The translations that differ from the first of the same text.
+  private static func findings(about views: [TranslationView]) -> [Finding] {
+    var first: [String: TranslationView] = [:]
+    return views.compactMap { view in
+      guard let localization = view.localization, localization.formed.contains(where: { !$0.unit.value.isEmpty }) else {
+        return nil
+      }
+      let context = context(of: view.entry)
+      guard let other = first[context], let text = other.localization?.formed.first?.unit.value else {
+        first[context] = view
+        return nil
+      }
+      guard other.localization.map(signature) != signature(localization) else { return nil }
+      return view.finding(
+        "inconsistent", .warning, "the same text is \"\(text)\" under \"\(other.entry.key)\"")
+    }
+  }
+
+  /// Where a text means the same: several words do everywhere, a single one only where the comment is the same as well,
+  /// since “Medium” may be a difficulty or a material.
+  private static func context(of view: CatalogEntryView) -> String {
+    let words = view.original.map { Prose($0.formed.first?.unit.value ?? "").words.count } ?? 0
+    return words > 1 ? "" : view.entry.comment ?? ""
+  }
+
+  private static let reused = CatalogCheck(
+    "reused", .info, .text, "Several keys have the same text.",
+    .folder { folder in
+      groups(in: folder).compactMap { views in
+        guard let first = views.first else { return nil }
+        let others = views.dropFirst().map { "\"\($0.key)\"" }.joined(separator: ", ")
+        var finding = first.finding("reused", .info, "the same text is under \(others) too")
+        finding.source = first.original?.formed.first?.unit.value
+        return finding
+      }
+    })
+
+  /// The entries to translate that share their source with others, group by group in the order of their first.
+  private static func groups(in folder: CatalogFolder) -> [[CatalogEntryView]] {
+    var groups: [String: [CatalogEntryView]] = [:]
+    var order: [String] = []
+    for view in folder.entries where view.wantsTranslation {
+      guard let original = view.original, original.formed.contains(where: { Prose($0.unit.value).hasLetters }) else {
+        continue
+      }
+      let text = signature(original)
+      if groups[text] == nil { order.append(text) }
+      groups[text, default: []].append(view)
+    }
+    return order.compactMap { groups[$0] }.filter { $0.count > 1 }
+  }
+
+  /// All forms of a text in one.
+  private static func signature(_ localization: Catalog.Localization) -> String {
+    localization.formed.map { "\($0.form ?? "")\u{1}\($0.unit.value)" }.joined(separator: "\u{2}")
+  }
+}

@@ -1,0 +1,62 @@
+import StringCatalog
+
+/// The plural forms of a text, or of a substitution in it, in one language.
+struct PluralSet {
+  /// The entry.
+  let entry: CatalogEntryView
+  /// The language.
+  let locale: String
+  /// The substitution to which the forms belong; nil for forms that stand alone.
+  let substitution: String?
+  /// The forms by category name.
+  let forms: [String: Catalog.StringUnit]
+  /// Where the forms stand.
+  let line: Int?
+
+  /// The name of a form as findings give it: `one`, `substitutions.lessons.one`.
+  func form(_ category: String) -> String {
+    substitution.map { "substitutions.\($0).\(category)" } ?? category
+  }
+
+  /// Whether they are in the source language.
+  var isSource: Bool { locale == entry.source.sourceLanguage }
+
+  /// Whether there are several forms, and all say the same.
+  var isSame: Bool { forms.count > 1 && Set(forms.values.map(\.value)).count == 1 }
+
+  /// The forms in the order of their names, as views.
+  var texts: [TextView] {
+    let names = Set(forms.keys.map(form))
+    return entry.texts(in: locale).filter { $0.form.map(names.contains) == true }
+  }
+
+  /// A finding about the forms as a whole.
+  func finding(_ check: String, _ severity: Finding.Severity, _ message: String, form: String? = nil) -> Finding {
+    var finding = entry.finding(check, severity, message, line: line)
+    finding.locale = locale
+    finding.form = form ?? substitution.map { "substitutions.\($0)" }
+    finding.target = (forms["other"] ?? forms.min { $0.key < $1.key }?.value)?.value
+    return finding
+  }
+}
+
+extension CatalogEntryView {
+  /// All sets of plural forms in all languages.
+  var plurals: [PluralSet] {
+    entry.localizations.sorted { $0.key < $1.key }.flatMap { locale, localization in
+      let alone =
+        localization.plural.isEmpty
+        ? []
+        : [
+          PluralSet(
+            entry: self, locale: locale, substitution: nil, forms: localization.plural, line: localization.line.number)
+        ]
+      return alone
+        + localization.substitutions.sorted { $0.key < $1.key }.compactMap { name, substitution in
+          guard substitution.otherVariations.isEmpty else { return nil }
+          return PluralSet(
+            entry: self, locale: locale, substitution: name, forms: substitution.plural, line: substitution.line.number)
+        }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// The forms in which a report is written.
+extension CheckReport {
+  /// A table for the eyes, with the counts below.
+  public var table: String {
+    guard !findings.isEmpty else { return summary + "\n" }
+    var table = TextTable(["SEVERITY", "CHECK", "KEY", "LANGUAGE", "FORM", "PLACE", "MESSAGE"])
+    for finding in findings {
+      table.add([
+        finding.severity.rawValue, finding.check, finding.key, finding.locale ?? "", finding.form ?? "",
+        "\(finding.file):\(finding.line)", finding.message,
+      ])
+    }
+    return table.text + "\n" + summary + "\n"
+  }
+
+  /// The findings as a JSON array, for programs.
+  public func json() throws -> String { try reportJSON(findings) }
+
+  /// A SARIF 2.1.0 log, for code hosts; what is ignored is there as suppressed.
+  public func sarif() throws -> String { try reportJSON(SARIFLog(self)) }
+}
+
+extension Coverage {
+  /// A table of languages, with a row for their keys and one for their texts.
+  public static func table(_ languages: [Coverage]) -> String {
+    var table = TextTable(
+      ["LANGUAGE", "OF", "TOTAL", "TRANSLATED", "NEEDS REVIEW", "MISSING", "COVERAGE", "REVIEWED"],
+      numbers: Set(2...7))
+    for language in languages {
+      for (name, count) in [("keys", language.keys), ("units", language.units)] {
+        let numbers = [count.total, count.translated, count.needsReview, count.missing].map { String($0) }
+        let locale = language.locale + (language.hasPluralRules ? "" : "*")
+        table.add([locale, name] + numbers + ["\(count.percent)%", "\(count.percentReviewed)%"])
+      }
+    }
+    guard !languages.allSatisfy(\.hasPluralRules) else { return table.text }
+    return table.text + "* CLDR has no plural rules for the language: its texts are counted by the forms they have.\n"
+  }
+
+  /// The languages as a JSON array.
+  public static func json(_ languages: [Coverage]) throws -> String { try reportJSON(languages) }
+}
+
+/// Returns JSON with sorted names, so that two reports can be compared line by line.
+private func reportJSON(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+}

@@ -1,0 +1,86 @@
+import StringCatalog
+
+/// What is wrong with source texts, so that it is not told again for each form and for each language that follows them.
+struct SourceCauses {
+  /// A mistake in a text: what was found, and the words around it.
+  private struct Cause: Hashable {
+    let file: String
+    let key: String
+    let check: String
+    let message: String
+    let words: String
+  }
+
+  /// A key in whose source text the checks of a family have found something.
+  private struct Family: Hashable {
+    let file: String
+    let key: String
+    let name: String
+  }
+
+  private let checks: [String: CatalogCheck]
+  private let sourceLanguages: [String: String]
+  /// How bad each mistake is, and the worst that a family has found: what is worse is told in any case.
+  private var causes: [Cause: Finding.Severity] = [:]
+  private var families: [Family: Finding.Severity] = [:]
+
+  /// Collects what was found in source texts.
+  ///
+  /// - Parameters:
+  ///   - findings: What the checks have found.
+  ///   - entries: The entries that they looked at.
+  ///   - checks: The checks.
+  init(of findings: [Finding], in entries: some Collection<CatalogEntryView>, _ checks: [CatalogCheck]) {
+    self.checks = Dictionary(checks.map { ($0.name, $0) }) { first, _ in first }
+    sourceLanguages = Dictionary(entries.map { ($0.source.file.path, $0.source.sourceLanguage) }) { first, _ in first }
+    for finding in findings where isInSource(finding) {
+      if let cause = cause(of: finding) { causes[cause] = finding.severity }
+      if let family = family(of: finding) { families[family] = max(families[family] ?? .info, finding.severity) }
+    }
+  }
+
+  /// Returns findings without those that have a cause in the source text which another of them names.
+  func withoutRepeats(_ findings: [Finding]) -> [Finding] {
+    guard !causes.isEmpty || !families.isEmpty else { return findings }
+    var named: Set<Cause> = []
+    return findings.filter { finding in
+      let cause = cause(of: finding)
+      if isInSource(finding) { return cause.map { named.insert($0).inserted } ?? true }
+      if let family = family(of: finding), let worst = families[family], finding.severity <= worst { return false }
+      if let cause, let severity = causes[cause], finding.severity <= severity { return false }
+      return true
+    }
+  }
+
+  private func isInSource(_ finding: Finding) -> Bool {
+    finding.locale != nil && finding.locale == sourceLanguages[finding.file]
+  }
+
+  /// What is wrong with a single text; nil for findings of another kind, and for how far a translation is.
+  private func cause(of finding: Finding) -> Cause? {
+    guard let check = checks[finding.check], case .text = check.scope, check.group != .coverage else { return nil }
+    return Cause(
+      file: finding.file, key: finding.key, check: finding.check, message: finding.message, words: finding.markedWords)
+  }
+
+  /// The family of a check that holds a translation against its source; nil for any other.
+  private func family(of finding: Finding) -> Family? {
+    guard let check = checks[finding.check] else { return nil }
+    let isFollowing = check.group == .placeholders || ["markup", "unsupported-shape"].contains(check.name)
+    guard isFollowing else { return nil }
+    return Family(
+      file: finding.file, key: finding.key, name: check.group == .placeholders ? "placeholders" : check.name)
+  }
+}
+
+extension Finding {
+  /// The words of which a part is marked; empty where nothing is.
+  fileprivate var markedWords: String {
+    guard case .target(let range) = span, let text = target.map({ Array($0.unicodeScalars) }),
+      range.upperBound <= text.count
+    else { return "" }
+    let start = text[..<range.lowerBound].lastIndex(where: \.isSpace).map { $0 + 1 } ?? 0
+    let end = text[range.upperBound...].firstIndex(where: \.isSpace) ?? text.count
+    return String(String.UnicodeScalarView(text[start..<end]))
+  }
+}

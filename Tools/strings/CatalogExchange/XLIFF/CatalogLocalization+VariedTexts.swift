@@ -1,0 +1,102 @@
+import Localization
+import StringCatalog
+
+/// Texts that vary by device, or by device and number: kept as JSON, and reached by their paths.
+extension Catalog.Localization {
+  /// Whether there is no text at all.
+  var isEmpty: Bool { units.isEmpty && variedTexts.isEmpty }
+
+  /// The texts by their paths: `device`, `iphone`, or `substitutions`, `lessons`, `device`, `mac`, `plural`, `one`.
+  var variedTexts: [[String]: Catalog.StringUnit] {
+    var texts = Self.texts(in: otherVariations, at: [])
+    for (name, substitution) in substitutions {
+      texts.merge(Self.texts(in: substitution.otherVariations, at: ["substitutions", name])) { first, _ in first }
+    }
+    return texts
+  }
+
+  private static func texts(in variations: [String: JSONTree], at path: [String]) -> [[String]: Catalog.StringUnit] {
+    var texts: [[String]: Catalog.StringUnit] = [:]
+    for (kind, cases) in variations {
+      for (name, node) in cases.members {
+        let path = path + [kind, name]
+        if let unit = node.members["stringUnit"].flatMap(Catalog.StringUnit.init) { texts[path] = unit }
+        if let inner = node.members["variations"] {
+          texts.merge(Self.texts(in: inner.members, at: path)) { first, _ in first }
+        }
+      }
+    }
+    return texts
+  }
+
+  /// The forms that a translation of this source text has or should have: plural forms are those of its language.
+  func variedForms(
+    for translation: Catalog.Localization?, in locale: ExchangeLocale, isImported: Bool
+  ) -> [UnitForm] {
+    let shape = translation ?? self
+    guard !shape.variedTexts.isEmpty else { return [] }
+    var paths = Set(shape.variedTexts.keys)
+    if !variedTexts.isEmpty { paths.formUnion(variedTexts.keys) }
+    for path in paths where path.suffix(2).first == "plural" {
+      let stem = Array(path.dropLast())
+      for category in locale.categories ?? [] { paths.insert(stem + [category.rawValue]) }
+      if isImported { paths.insert(stem + ["zero"]) }
+    }
+    return paths.sorted { $0.lexicographicallyPrecedes($1) }.map { UnitForm.varied($0) }
+  }
+
+  /// The text of the same path, else the one for all others, else the first.
+  func originalVaried(at path: [String]) -> Catalog.StringUnit? {
+    let texts = variedTexts
+    if let same = texts[path] ?? texts[Array(path.dropLast()) + ["other"]] { return same }
+    let first = texts.min { left, right in
+      (left.key.last == "other" ? 0 : 1, left.key.joined()) < (right.key.last == "other" ? 0 : 1, right.key.joined())
+    }
+    return first?.value
+  }
+
+  /// Sets the text of a path; what else is there stays.
+  mutating func setVaried(_ unit: Catalog.StringUnit, at path: [String]) {
+    guard path.first == "substitutions", path.count > 2 else {
+      Self.set(unit, at: path[...], in: &otherVariations)
+      return
+    }
+    let empty = Catalog.Substitution(argNum: nil, formatSpecifier: nil, plural: [:])
+    Self.set(unit, at: path[2...], in: &substitutions[path[1], default: empty].otherVariations)
+  }
+
+  private static func set(
+    _ unit: Catalog.StringUnit, at path: ArraySlice<String>, in variations: inout [String: JSONTree]
+  ) {
+    guard path.count >= 2, let kind = path.first, let name = path.dropFirst().first else { return }
+    var cases = variations[kind]?.members ?? [:]
+    var members = cases[name]?.members ?? [:]
+    if path.count == 2 {
+      members["stringUnit"] = JSONTree(unit)
+    } else {
+      var inner = members["variations"]?.members ?? [:]
+      set(unit, at: path.dropFirst(2), in: &inner)
+      members["variations"] = JSONTree(.object(inner))
+    }
+    cases[name] = JSONTree(.object(members))
+    variations[kind] = JSONTree(.object(cases))
+  }
+}
+
+extension Catalog.StringUnit {
+  /// Reads a text; nil where there is none.
+  fileprivate init?(_ node: JSONTree) {
+    guard case .string(let value) = node.members["value"]?.value else { return nil }
+    var state = State.new
+    if case .string(let name) = node.members["state"]?.value { state = State(name: name) }
+    self.init(state: state, value: value, line: node.line)
+  }
+}
+
+extension JSONTree {
+  /// The members of an object; none of anything else.
+  fileprivate var members: [String: JSONTree] {
+    guard case .object(let members) = value else { return [:] }
+    return members
+  }
+}

@@ -1,0 +1,128 @@
+public import StringCatalog
+
+/// An XLIFF 1.2 document as it came back from translators.
+public struct XLIFFDocument: Sendable {
+  /// The part of a document that belongs to one catalogue.
+  struct File: Sendable {
+    /// What it belongs to: the name of a catalogue's file, or a path that ends in it.
+    var original: String
+    var sourceLanguage: String
+    /// The language of the translations; nil where the document does not say.
+    var targetLanguage: String?
+    var units: [Unit]
+    var line: Int
+  }
+
+  /// A text with its translation.
+  struct Unit: Sendable {
+    var id: String
+    var source: String
+    /// The translation; nil where there is none, or an empty one.
+    var target: String?
+    var state: Catalog.StringUnit.State
+    var line: Int
+  }
+
+  /// The name of the file, for errors.
+  let name: String
+  /// The parts in their order.
+  let files: [File]
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - file: The name of the file, for errors.
+  /// - Throws: `CatalogError` with the line of the first mistake: not XML, not XLIFF 1.2, a part missing, an element within
+  ///   a text that stands for something else.
+  public init(reading bytes: [UInt8], file: String) throws(CatalogError) {
+    let root = try XLIFFElement.root(of: bytes, file: file)
+    let reader = Reader(file: file)
+    name = file
+    files = try reader.files(of: root)
+  }
+
+  /// Makes a document of what an XML document holds.
+  private struct Reader {
+    let file: String
+
+    func files(of root: XLIFFElement) throws(CatalogError) -> [File] {
+      guard root.isNamed("xliff"), root["version"] == "1.2" else {
+        throw error("the document is not XLIFF 1.2", root)
+      }
+      var files: [File] = []
+      for element in root.children where element.isNamed("file") { files.append(try self.file(element)) }
+      guard !files.isEmpty else { throw error("there is no \"file\"", root) }
+      return files
+    }
+
+    private func file(_ element: XLIFFElement) throws(CatalogError) -> File {
+      guard let original = element["original"], let sourceLanguage = element["source-language"] else {
+        throw error("a \"file\" needs \"original\" and \"source-language\"", element)
+      }
+      guard let body = element.children.first(where: { $0.isNamed("body") }) else {
+        throw error("a \"file\" needs a \"body\"", element)
+      }
+      return File(
+        original: original, sourceLanguage: sourceLanguage, targetLanguage: element["target-language"],
+        units: try units(of: body), line: element.line)
+    }
+
+    /// The units below an element, those of groups among them.
+    private func units(of element: XLIFFElement) throws(CatalogError) -> [Unit] {
+      guard !element.hasLooseText else { throw error("text stands outside of the units", element) }
+      var units: [Unit] = []
+      for child in element.children where child.namespace == XLIFFWriter.namespace {
+        switch child.name {
+        case "group": units += try self.units(of: child)
+        case "trans-unit": units.append(try unit(child))
+        case "bin-unit": throw error("\"bin-unit\" is not supported", child)
+        default: break
+        }
+      }
+      return units
+    }
+
+    private func unit(_ element: XLIFFElement) throws(CatalogError) -> Unit {
+      guard let id = element["id"] else { throw error("a \"trans-unit\" needs an \"id\"", element) }
+      guard let source = try only("source", in: element) else {
+        throw error("the unit \"\(id)\" has no \"source\"", element)
+      }
+      let target = try only("target", in: element)
+      let isApproved = element["approved"] == "yes"
+      guard let state = XLIFFState.state(named: target?["state"], isApproved: isApproved) else {
+        throw error("\"\(target?["state"] ?? "")\" is not a state of XLIFF", target ?? element)
+      }
+      let translation = try target.map { target throws(CatalogError) in try text(of: target) }
+      return Unit(
+        id: id, source: try text(of: source), target: translation == "" ? nil : translation, state: state,
+        line: target?.line ?? element.line)
+    }
+
+    private func only(_ name: String, in element: XLIFFElement) throws(CatalogError) -> XLIFFElement? {
+      let found = element.children.filter { $0.isNamed(name) }
+      guard found.count < 2 else { throw error("\"\(name)\" stands here twice", found[1]) }
+      return found.first
+    }
+
+    /// The text of an element; marks around parts of it, which programs add, are taken off.
+    private func text(of element: XLIFFElement) throws(CatalogError) -> String {
+      var text = ""
+      for part in element.content {
+        switch part {
+        case .text(let run): text += run
+        case .element(let mark):
+          guard mark.isNamed("mrk") else {
+            throw error("\"\(mark.name)\" is not supported within a text", mark)
+          }
+          text += try self.text(of: mark)
+        }
+      }
+      return text
+    }
+
+    private func error(_ message: String, _ element: XLIFFElement) -> CatalogError {
+      CatalogError(file: file, line: element.line, message: message)
+    }
+  }
+}

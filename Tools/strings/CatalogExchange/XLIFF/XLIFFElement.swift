@@ -1,0 +1,156 @@
+import Foundation
+import FoundationXML
+import StringCatalog
+
+/// An element of an XML document with its line, which FoundationXML's own elements do not have.
+struct XLIFFElement {
+  /// A part of the contents of an element.
+  enum Content {
+    /// Text with all references resolved.
+    case text(String)
+    /// An element.
+    case element(XLIFFElement)
+  }
+
+  /// Larger documents are rejected; all texts of one language are less than one mebibyte.
+  static let maxBytes = 32 << 20
+  /// Deeper documents are rejected; XLIFF has about eight levels.
+  static let maxDepth = 64
+
+  /// The name without a prefix.
+  let name: String
+  /// The URI of the namespace; empty for none.
+  let namespace: String
+  /// The attributes by name, prefix included; declarations of namespaces are not among them.
+  let attributes: [String: String]
+  /// The line on which the start tag ends, counted from 1.
+  let line: Int
+  /// The contents in order, without comments and instructions.
+  fileprivate(set) var content: [Content] = []
+
+  /// The elements directly below.
+  var children: [XLIFFElement] {
+    content.compactMap { part in
+      guard case .element(let element) = part else { return nil }
+      return element
+    }
+  }
+
+  /// The value of an attribute; nil if it does not exist.
+  subscript(_ attribute: String) -> String? { attributes[attribute] }
+
+  /// Whether this is the XLIFF element of a name.
+  func isNamed(_ name: String) -> Bool { self.name == name && namespace == XLIFFWriter.namespace }
+
+  /// Whether there is text directly below that is more than white space.
+  var hasLooseText: Bool {
+    content.contains { part in
+      guard case .text(let text) = part else { return false }
+      return text.contains { !$0.isWhitespace }
+    }
+  }
+
+  /// Parses a document in UTF-8 without a document type, so that there are no entities to expand or to fetch.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - file: The name of the file, for errors.
+  /// - Returns: The root element.
+  /// - Throws: `CatalogError` with the line of the first error.
+  static func root(of bytes: [UInt8], file: String) throws(CatalogError) -> XLIFFElement {
+    guard bytes.count <= maxBytes else {
+      throw CatalogError(file: file, message: "the file is larger than \(maxBytes >> 20) MiB")
+    }
+    // A document in another encoding could hide a document type; UTF-16 has zero bytes.
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      throw CatalogError(file: file, message: "the file is not valid UTF-8")
+    }
+    let declaration = /\u{FEFF}?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/.matchingSemantics(.unicodeScalar)
+    if let encoding = text.prefixMatch(of: declaration)?.1, !["utf-8", "us-ascii"].contains(encoding.lowercased()) {
+      throw CatalogError(file: file, line: 1, message: "the encoding is \(encoding); it must be UTF-8")
+    }
+    if let range = bytes.firstRange(of: "<!DOCTYPE".utf8) {
+      let line = bytes[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
+      throw CatalogError(file: file, line: line, message: "a document type is not allowed")
+    }
+    let parser = XMLParser(data: Data(bytes))
+    let builder = XLIFFElementBuilder()
+    parser.delegate = builder
+    parser.shouldProcessNamespaces = true
+    parser.shouldResolveExternalEntities = false
+    parser.externalEntityResolvingPolicy = .never
+    _ = parser.parse()
+    if let failure = builder.failure { throw CatalogError(file: file, line: failure.line, message: failure.message) }
+    // The parser reports no error for a document that ends before or within its first tag.
+    guard let root = builder.root else {
+      throw CatalogError(file: file, line: max(parser.lineNumber, 1), message: "the document ends too early")
+    }
+    return root
+  }
+}
+
+/// A parser delegate that builds elements and stops at the first error.
+private final class XLIFFElementBuilder: NSObject, XMLParserDelegate {
+  private(set) var root: XLIFFElement?
+  private(set) var failure: (line: Int, message: String)?
+  private var openElements: [XLIFFElement] = []
+  private var text = ""
+
+  /// Codes of libxml2 that are warnings, about versions, languages, relative namespaces and `xml:space`.
+  private static let warnings = 97...102
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    addText()
+    guard openElements.count < XLIFFElement.maxDepth else {
+      return fail(parser, "elements are nested more than \(XLIFFElement.maxDepth) deep")
+    }
+    openElements.append(
+      XLIFFElement(name: name, namespace: namespaceURI ?? "", attributes: attributes, line: parser.lineNumber))
+  }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    addText()
+    guard let element = openElements.popLast() else { return }
+    if openElements.isEmpty { root = element } else { add(.element(element)) }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) { text += String(decoding: block, as: UTF8.self) }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    let code = (error as NSError).code
+    guard !Self.warnings.contains(code) else { return }
+    fail(parser, message(code))
+  }
+
+  private func add(_ content: XLIFFElement.Content) { openElements[openElements.count - 1].content.append(content) }
+
+  private func addText() {
+    if !text.isEmpty, !openElements.isEmpty { add(.text(text)) }
+    text = ""
+  }
+
+  private func fail(_ parser: XMLParser, _ message: String) {
+    guard failure == nil else { return }
+    failure = (parser.lineNumber, message)
+    parser.abortParsing()
+  }
+
+  /// The message for an error code of libxml2; on Linux there is no text, and `XMLParser.ErrorCode` has other numbers.
+  private func message(_ code: Int) -> String {
+    switch code {
+    case 4: "an element is expected here"
+    case 5: root == nil ? "the document ends too early" : "nothing may follow the root element"
+    case 9: "a character is not allowed in XML"
+    case 26: "an entity is not one of XML; write the character itself"
+    case 42: "an attribute stands here twice"
+    case 76:
+      "the element \(openElements.last.map { "\"\($0.name)\" of line \($0.line)" } ?? "") is closed by another end tag"
+    default: "the document is not well-formed XML (error \(code) of libxml2)"
+    }
+  }
+}

@@ -1,0 +1,181 @@
+/// Reads String Catalogs of the versions 1.0 and 1.1.
+public struct CatalogReader {
+  private let file: String
+
+  /// Reads a catalogue.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - file: The name of the file, for errors.
+  /// - Returns: The catalogue; members of no known meaning are kept.
+  /// - Throws: The first mistake, with its line: not UTF-8, not JSON, a key twice, a member of the wrong type, an
+  ///   unknown version.
+  public static func read(_ bytes: [UInt8], file: String) throws(CatalogError) -> Catalog {
+    let reader = CatalogReader(file: file)
+    return try reader.catalog(try JSONTree(reading: bytes, file: file))
+  }
+
+  /// Reads a catalogue in which keys may stand twice; the first of them counts.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - file: The name of the file, for errors.
+  /// - Returns: The catalogue, and an error for every key that stands there again.
+  /// - Throws: As `read` does, except for such keys.
+  public static func readWithDuplicates(
+    _ bytes: [UInt8], file: String
+  ) throws(CatalogError) -> (catalog: Catalog, duplicates: [CatalogError]) {
+    let (tree, duplicates) = try JSONTreeBuilder.read(bytes, file: file)
+    let reader = CatalogReader(file: file)
+    return (try reader.catalog(tree), duplicates.map(reader.error))
+  }
+
+  private func error(_ duplicate: JSONTreeBuilder.Duplicate) -> CatalogError {
+    let names = duplicate.names
+    let remark = duplicate.isComposedDifferently ? " in a different composition" : ""
+    return CatalogError(
+      file: file, line: duplicate.line,
+      message: "the key \"\(names.last ?? "")\" stands here again\(remark); only the first is read",
+      duplicateKey: names.count > 1 && names.first == "strings" ? names[1] : names.last)
+  }
+
+  private func catalog(_ node: JSONTree) throws(CatalogError) -> Catalog {
+    var catalog = Catalog()
+    var missing: Set = ["sourceLanguage", "strings", "version"]
+    for (name, member) in try members(of: node, "a catalogue") {
+      missing.remove(name)
+      switch name {
+      case "sourceLanguage": catalog.sourceLanguage = try text(member, name)
+      case "version":
+        catalog.version = try text(member, name)
+        guard ["1.0", "1.1"].contains(catalog.version) else {
+          throw error("version \"\(catalog.version)\" is not one of 1.0 and 1.1", member)
+        }
+      case "strings":
+        for (key, value) in try members(of: member, "\"strings\"") { catalog.strings[key] = try entry(value) }
+      default: catalog.unknown[name] = member
+      }
+    }
+    if let name = missing.min() { throw error("\"\(name)\" is missing", node) }
+    return catalog
+  }
+
+  private func entry(_ node: JSONTree) throws(CatalogError) -> Catalog.Entry {
+    var entry = Catalog.Entry(extractionState: nil, line: node.line)
+    for (name, member) in try members(of: node, "an entry") {
+      switch name {
+      case "comment": entry.comment = try text(member, name)
+      case "extractionState": entry.extractionState = try text(member, name)
+      case "shouldTranslate":
+        guard case .boolean(let value) = member.value else {
+          throw error("\"shouldTranslate\" must be true or false", member)
+        }
+        entry.shouldTranslate = value
+      case "localizations":
+        for (language, value) in try members(of: member, "\"localizations\"") {
+          entry.localizations[language] = try localization(value)
+        }
+        if entry.localizations.isEmpty { entry.unknown[name] = member }
+      default: entry.unknown[name] = member
+      }
+    }
+    return entry
+  }
+
+  private func localization(_ node: JSONTree) throws(CatalogError) -> Catalog.Localization {
+    var localization = Catalog.Localization(line: node.line)
+    for (name, member) in try members(of: node, "a localization") {
+      switch name {
+      case "stringUnit": localization.stringUnit = try unit(member)
+      case "variations":
+        (localization.plural, localization.otherVariations) = try variations(member)
+        if localization.plural.isEmpty, localization.otherVariations.isEmpty { localization.unknown[name] = member }
+      case "substitutions":
+        for (name, value) in try members(of: member, "\"substitutions\"") {
+          localization.substitutions[name] = try substitution(value)
+        }
+        if localization.substitutions.isEmpty { localization.unknown[name] = member }
+      default: localization.unknown[name] = member
+      }
+    }
+    return localization
+  }
+
+  private func substitution(_ node: JSONTree) throws(CatalogError) -> Catalog.Substitution {
+    var substitution = Catalog.Substitution(argNum: nil, formatSpecifier: nil, plural: [:], line: node.line)
+    for (name, member) in try members(of: node, "a substitution") {
+      switch name {
+      case "argNum":
+        guard case .number(let digits) = member.value, let value = Int(digits), value > 0 else {
+          throw error("\"argNum\" must be a whole number from 1", member)
+        }
+        substitution.argNum = value
+      case "formatSpecifier": substitution.formatSpecifier = try text(member, name)
+      case "variations":
+        (substitution.plural, substitution.otherVariations) = try variations(member)
+        if substitution.plural.isEmpty, substitution.otherVariations.isEmpty { substitution.unknown[name] = member }
+      default: substitution.unknown[name] = member
+      }
+    }
+    return substitution
+  }
+
+  private func variations(_ node: JSONTree) throws(CatalogError) -> ([String: Catalog.StringUnit], [String: JSONTree]) {
+    var others = try object(node, "\"variations\"")
+    guard let plural = others.removeValue(forKey: "plural") else { return ([:], others) }
+    var forms: [String: Catalog.StringUnit] = [:]
+    // An object without members is kept as it is, here and above: it says nothing, and Xcode writes it all the same.
+    if case .object([:]) = plural.value { others["plural"] = plural }
+    for (category, value) in try members(of: plural, "\"plural\"") {
+      let form = try object(value, "a plural form")
+      guard form.count == 1, let unit = form["stringUnit"] else {
+        // Forms that vary again, by device say, are kept whole like all that has no place among the values.
+        others["plural"] = plural
+        return ([:], others)
+      }
+      forms[category] = try self.unit(unit)
+    }
+    return (forms, others)
+  }
+
+  private func unit(_ node: JSONTree) throws(CatalogError) -> Catalog.StringUnit {
+    var unit = Catalog.StringUnit(value: "", line: node.line)
+    var missing: Set = ["state", "value"]
+    for (name, member) in try members(of: node, "\"stringUnit\"") {
+      missing.remove(name)
+      switch name {
+      case "state":
+        let state = try text(member, name)
+        unit.state = Catalog.StringUnit.State(name: state)
+        unit.isMachineTranslated = state == Catalog.StringUnit.State.machineTranslated
+      case "value": (unit.value, unit.line) = (try text(member, name), member.line)
+      default: unit.unknown[name] = member
+      }
+    }
+    if let name = missing.min() { throw error("\"\(name)\" is missing", node) }
+    return unit
+  }
+
+  private func object(_ node: JSONTree, _ what: String) throws(CatalogError) -> [String: JSONTree] {
+    guard case .object(let members) = node.value else { throw error("\(what) must be an object", node) }
+    return members
+  }
+
+  /// The members of an object in the order of their lines, so that of several mistakes the first is told.
+  private func members(
+    of node: JSONTree, _ what: String
+  ) throws(CatalogError) -> [(name: String, node: JSONTree)] {
+    try object(node, what).map { (name: $0, node: $1) }.sorted { left, right in
+      (left.node.line.number ?? 0, left.name) < (right.node.line.number ?? 0, right.name)
+    }
+  }
+
+  private func text(_ node: JSONTree, _ name: String) throws(CatalogError) -> String {
+    guard case .string(let text) = node.value else { throw error("\"\(name)\" must be a text", node) }
+    return text
+  }
+
+  private func error(_ message: String, _ node: JSONTree) -> CatalogError {
+    CatalogError(file: file, line: node.line.number, message: message)
+  }
+}

@@ -1,0 +1,117 @@
+import JSON
+
+/// A builder of trees from JSON documents.
+struct JSONTreeBuilder {
+  /// A name that occurs again in an object.
+  struct Duplicate {
+    /// The names of the members around it, from the root, and the name itself.
+    let names: [String]
+    /// The line of the second occurrence.
+    let line: Int
+    /// Whether the two differ in Unicode composition only: é as one scalar or as two.
+    let isComposedDifferently: Bool
+  }
+
+  /// Deeper documents are rejected; a catalog has ten levels.
+  private static let maxDepth = 64
+
+  private var lines: LineCursor
+  private var names: [String] = []
+  private var duplicates: [Duplicate] = []
+
+  /// Parses a document; of several members of the same name in an object, the first counts.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - file: The name of the file, for errors.
+  /// - Returns: The document and every repeated name.
+  /// - Throws: `CatalogError` with the line of the first error.
+  static func read(
+    _ bytes: [UInt8], file: String
+  ) throws(CatalogError) -> (tree: JSONTree, duplicates: [Duplicate]) {
+    // Some editors start a file with an invisible byte order mark.
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let document = bytes.starts(with: byteOrderMark) ? bytes[byteOrderMark.count...] : bytes[...]
+    return try document.withUnsafeBufferPointer { bytes throws(CatalogError) in
+      let tape = JSONTape()
+      do throws(JSONError) {
+        let root = try tape.parse(bytes, maxDepth: maxDepth, allowsDuplicateNames: true)
+        var builder = JSONTreeBuilder(lines: LineCursor(bytes))
+        let tree = withExtendedLifetime(tape) { builder.tree(root, line: builder.lines.line(at: root.offset)) }
+        return (tree, builder.duplicates)
+      } catch {
+        var lines = LineCursor(bytes)
+        throw CatalogError(file: file, line: lines.line(at: error.offset), message: error.message(in: bytes))
+      }
+    }
+  }
+
+  private init(lines: LineCursor) { self.lines = lines }
+
+  private mutating func tree(_ value: JSONValue, line: Int) -> JSONTree {
+    let contents: JSONTree.Value =
+      switch value.kind {
+      case .null: .null
+      case .bool: .boolean(value.bool == true)
+      case .number: .number(String(decoding: value.rawBytes, as: UTF8.self))
+      case .string: .string(value.string ?? "")
+      case .array: .array(value.elements.map { tree($0, line: lines.line(at: $0.offset)) })
+      case .object: .object(members(of: value))
+      }
+    return JSONTree(contents, line: SourceLine(line))
+  }
+
+  private mutating func members(of object: JSONValue) -> [String: JSONTree] {
+    var members: [String: JSONTree] = [:]
+    for (nameValue, value) in object.members {
+      let name = nameValue.string ?? ""
+      let line = lines.line(at: nameValue.offset)
+      names.append(name)
+      let member = tree(value, line: line)
+      // Unlike the parser, a dictionary takes canonically equivalent names as equal.
+      if let present = members.index(forKey: name) {
+        let isComposedDifferently = !members[present].key.utf8.elementsEqual(name.utf8)
+        duplicates.append(Duplicate(names: names, line: line, isComposedDifferently: isComposedDifferently))
+      } else {
+        members[name] = member
+      }
+      names.removeLast()
+    }
+    return members
+  }
+}
+
+/// The lines of ascending offsets in a document.
+private struct LineCursor {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+  private var line = 1
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Returns the line of an offset that is not smaller than the one before.
+  mutating func line(at offset: Int) -> Int {
+    for byte in bytes[position..<offset] where byte == UInt8(ascii: "\n") { line += 1 }
+    position = offset
+    return line
+  }
+}
+
+extension JSONError {
+  /// One sentence for translators, without a final period.
+  fileprivate func message(in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    switch kind {
+    case .unexpectedEnd: "the document ends too early"
+    case .unexpectedByte:
+      "\"\(String(decoding: bytes[offset...].prefix(4), as: UTF8.self).prefix(1))\" is unexpected here"
+    case .invalidNumber: "a number is malformed"
+    case .invalidEscape: "an escape is malformed"
+    case .controlCharacter: "a control character must be escaped"
+    case .invalidUTF8: "the file is not valid UTF-8"
+    case .trailingBytes: "nothing may follow the document"
+    case .tooDeep: "the document is nested too deeply"
+    case .duplicateName: "a name is repeated"
+    case .tooLarge: "the document is too large"
+    }
+  }
+}
