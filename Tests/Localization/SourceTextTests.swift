@@ -6,8 +6,8 @@ import Testing
   /// Calls whose texts are for developers and operators.
   private static let callsForDevelopers: Set<String> = [
     // The reference of methods, fields, events and records.
-    "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "Topic", "required", "optional",
-    "change", "raw", "RecordKind", "RecordField", "custom", "RecordTableSource", "TableChoice",
+    "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "TopicDescription", "required", "optional",
+    "change", "raw", "ExportLine", "ExportField", "custom", "CSVTableSource", "TableChoice",
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",
     // Faults of the program and of its files, which nobody who uses it can cause.
@@ -21,7 +21,7 @@ import Testing
     "Modules/JSONRPC/OpenRPC/",  // The reference page.
     "Modules/Service/Method.swift",  // The same: what an example does.
     "Modules/JSONRPC/Transport/StandardErrorSink.swift",  // How many lines of a log were lost.
-    "Modules/Service/Records/Export/RecordPage.swift",  // The page about the lines of an export.
+    "Modules/Service/Records/Export/ExportPage.swift",  // The page about the lines of an export.
     "Modules/AnkiPackages/Text/HTMLEntities.swift",  // Names of entities.
     "Modules/Learning/Kits/Import/ColumnNames.swift",  // Headings of columns that are known.
     "Modules/Service/Calls/Registry.swift",  // What the reference says of the traits of a method.

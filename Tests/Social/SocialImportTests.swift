@@ -51,7 +51,7 @@ struct SocialImportTests {
 
   @discardableResult
   private func restore(
-    _ file: RecordLines, in member: Member, _ conflict: RecordConflict = .skip
+    _ file: RecordLines, in member: Member, _ conflict: ImportConflict = .skip
   ) throws -> [Int] {
     let total = try file.restore(Social.records, in: member.fixture, conflict).total
     return [total.added, total.replaced, total.skipped, total.refused]

@@ -131,7 +131,7 @@ extension CallContext {
   /// Tells the journal of a user something about another one.
   ///
   /// It names nobody: whoever reads it looks the name up, which may have changed.
-  func tell(_ topic: Topic, of user: Int64, about other: Account) throws(SQLiteError) {
+  func tell(_ topic: TopicDescription, of user: Int64, about other: Account) throws(SQLiteError) {
     try tell(topic, of: user, subject: String(other.id)) { data in
       data.key("userId")
       data.int(other.id)

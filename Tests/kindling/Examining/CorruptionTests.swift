@@ -118,7 +118,7 @@ struct CorruptionTests {
     "sparks.day": "'spark=' || id", "sparks.is_morning": "'spark=' || id",
     "sign_in_failures": "lower(hex(substr(email_hash, 1, 8)))", "counters": "''", "courses": "'course-' || id",
     "course_lessons": "'course-' || course_id", "course_stages": "'course-' || course_id",
-    "goal_periods": "'period ' || period", "friendships": "'user ' || member_id",
+    "goal_periods": "'period=' || period", "friendships": "'user ' || member_id",
     "stage_completions": "stage_id", "achievement_unlocks": "achievement_id",
     "participations": "'participation ' || id", "task_completions": "'participation ' || participation_id",
     "challenge_tasks": "'challenge ' || challenge_id", "sparks": "'spark ' || id", "spark_tags": "'spark ' || spark_id",
