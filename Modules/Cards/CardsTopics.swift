@@ -8,7 +8,8 @@ extension TopicDescription {
   static let cardRestored = TopicDescription(
     "card.restored", "A card that was drawn elsewhere has come with an import.", audience: .nobody)
   static let missionCompleted = TopicDescription("mission.completed", "The user has completed a mission.")
-  static let missionFavorite = TopicDescription("mission.favorite", "The user has made a mission a favourite, or no longer one.")
+  static let missionFavorite = TopicDescription(
+    "mission.favorite", "The user has made a mission a favourite, or no longer one.")
   static let overloadTriggered = TopicDescription("overload.triggered", "The gauge of the user has run over.")
   static let progressReset = TopicDescription("progress.reset", "The user has begun anew.")
 

@@ -5,8 +5,8 @@ import Localization
 import SQLite
 import Service
 
-/// What a goal has a place for in a calendar: the days that were learned or frozen, the end of the period, and the moment at
-/// which the streak lapses. (Goals, 2.2 to 2.4.)
+/// What a goal has a place for in a calendar: the days that were learned or frozen, the end of the period, and the
+/// moment at which the streak lapses. (Goals, 2.2 to 2.4.)
 enum GoalEvents {
   private enum Statements: SQL, StatementSet {
     case marks = "select * from goal_marks where user_id = :user order by day, run"

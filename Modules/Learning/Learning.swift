@@ -14,7 +14,8 @@ public enum Learning {
     + SessionMethods.all + StudyMethods.all + ReviewMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [TopicDescription] = TopicDescription.learning + TopicDescription.kits + TopicDescription.reviews
+  public static let topics: [TopicDescription] =
+    TopicDescription.learning + TopicDescription.kits + TopicDescription.reviews
 
   /// Visits what this area has a place for in the signed-in user's calendar.
   public static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =

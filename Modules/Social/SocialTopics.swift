@@ -13,10 +13,14 @@ extension TopicDescription {
     audience: .nobody)
 
   static let challengeCreated = TopicDescription("challenge.created", "The user has created a challenge.")
-  static let challengeJoined = TopicDescription("challenge.joined", "Somebody takes part in a challenge.", audience: .friends)
-  static let challengeLeft = TopicDescription("challenge.left", "Somebody takes part in a challenge no more.", audience: .friends)
-  static let challengePaused = TopicDescription("challenge.paused", "Somebody pauses in a challenge.", audience: .friends)
-  static let challengeResumed = TopicDescription("challenge.resumed", "Somebody goes on with a challenge.", audience: .friends)
+  static let challengeJoined = TopicDescription(
+    "challenge.joined", "Somebody takes part in a challenge.", audience: .friends)
+  static let challengeLeft = TopicDescription(
+    "challenge.left", "Somebody takes part in a challenge no more.", audience: .friends)
+  static let challengePaused = TopicDescription(
+    "challenge.paused", "Somebody pauses in a challenge.", audience: .friends)
+  static let challengeResumed = TopicDescription(
+    "challenge.resumed", "Somebody goes on with a challenge.", audience: .friends)
   static let challengeTaskCompleted = TopicDescription(
     "challenge.taskCompleted", "Somebody has ticked a task of a challenge.", audience: .friends)
   static let challengeTaskUncompleted = TopicDescription(

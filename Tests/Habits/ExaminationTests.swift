@@ -24,23 +24,31 @@ struct ExaminationTests {
   @Test(
     "Each kept number that was tampered with is reported, with ids alone",
     arguments: [
-      ("update goals set streak = 9", "goals: user 1: goals.streak of user=1 is 9 instead of 1"),
-      ("update goals set freezes_used = 0", "goals: user 1: goals.freezes_used of user=1 is 0 instead of 1"),
-      ("update goals set frozen_since = 3", "goals: user 1: goals.frozen_since of user=1 is 3 instead of 1"),
-      ("update goals set days_learned = 2", "goals: user 1: goals.days_learned of user=1 is 2 instead of 1"),
-      ("update goals set days_frozen = 2", "goals: user 1: goals.days_frozen of user=1 is 2 instead of 1"),
+      ("update goals set streak = 9", "goals: user 1: goals.streak of user=1 is 9, expected 1"),
+      ("update goals set freezes_used = 0", "goals: user 1: goals.freezes_used of user=1 is 0, expected 1"),
+      ("update goals set frozen_since = 3", "goals: user 1: goals.frozen_since of user=1 is 3, expected 1"),
+      ("update goals set days_learned = 2", "goals: user 1: goals.days_learned of user=1 is 2, expected 1"),
+      ("update goals set days_frozen = 2", "goals: user 1: goals.days_frozen of user=1 is 2, expected 1"),
       (
         "update goals set last_learned_at = 0",
-        "goals: user 1: goals.last_learned_at of user=1 is 1970-01-01T00:00:00.000Z instead of 2026-11-23T12:00:00.000Z"
+        "goals: user 1: goals.last_learned_at of user=1 is 1970-01-01T00:00:00.000Z, expected 2026-11-23T12:00:00.000Z"
       ),
-      ("update goals set period_end = period_end + 1", "goals: user 1: goals.period_end of user=1 is 2026-12-01 instead of 2026-11-30"),
-      ("update goals set run = 5; update goal_marks set run = 6", "goals: user 1: goals.run of user=1 is 5 instead of 6"),
-      ("update goals set period = 1", "goals: user 1: goals.period of user=1 is 1 instead of 2"),
+      (
+        "update goals set period_end = period_end + 1",
+        "goals: user 1: goals.period_end of user=1 is 2026-12-01, expected 2026-11-30"
+      ),
+      (
+        "update goals set run = 5; update goal_marks set run = 6", "goals: user 1: goals.run of user=1 is 5, expected 6"
+      ),
+      ("update goals set period = 1", "goals: user 1: goals.period of user=1 is 1, expected 2"),
       (
         "update goal_periods set days_frozen = 4",
-        "goal periods: user 1: goal_periods.days_frozen of period=1 is 4 instead of 1"
+        "goal periods: user 1: goal_periods.days_frozen of period=1 is 4, expected 1"
       ),
-      ("update goal_periods set end_day = end_day + 1", "goals: user 1: goal_periods.end_day of period=1 is 2026-11-24 instead of 2026-11-23"),
+      (
+        "update goal_periods set end_day = end_day + 1",
+        "goals: user 1: goal_periods.end_day of period=1 is 2026-11-24, expected 2026-11-23"
+      ),
     ])
   func tampered(_ script: String, _ finding: String) throws {
     try practice.database.connection.execute(script: script, name: "tamper")

@@ -6,8 +6,9 @@ import Testing
   /// Calls whose texts are for developers and operators.
   private static let callsForDevelopers: Set<String> = [
     // The reference of methods, fields, events and records.
-    "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "TopicDescription", "required", "optional",
-    "change", "raw", "ExportLine", "ExportField", "custom", "CSVTableSource", "TableChoice",
+    "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "Topic", "TopicDescription",
+    "required", "optional", "change", "raw", "Column", "ExportLine", "ExportField", "custom", "CSVTableSource",
+    "TableChoice",
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",
     // Faults of the program and of its files, which nobody who uses it can cause.
@@ -19,6 +20,7 @@ import Testing
   private static let filesForDevelopers = [
     "Modules/SQLite/",  // Details of faults, which stand behind a message of the catalogues, or in logs.
     "Modules/JSONRPC/OpenRPC/",  // The reference page.
+    "Modules/Service/Tables/",  // Statements that declarations build.
     "Modules/Service/Method.swift",  // The same: what an example does.
     "Modules/JSONRPC/Transport/StandardErrorSink.swift",  // How many lines of a log were lost.
     "Modules/Service/Records/Export/ExportPage.swift",  // The page about the lines of an export.

@@ -40,7 +40,8 @@ import Testing
   }
 
   /// Tells of something in a call of its own; the lines are what a client is told afterwards.
-  private func tell(_ topic: TopicDescription, of user: Int64, _ subject: String = "x", times: Int = 1) throws -> [JSON] {
+  private func tell(_ topic: TopicDescription, of user: Int64, _ subject: String = "x", times: Int = 1) throws -> [JSON]
+  {
     try fixture.dispatcher.perform { context in
       for number in 0..<times {
         try context.tell(topic, of: user, subject: times == 1 ? subject : "\(number)") { data in

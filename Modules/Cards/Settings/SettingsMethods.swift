@@ -45,7 +45,8 @@ enum SettingsMethods {
 }
 
 extension TopicDescription {
-  static let settingsUpdated = TopicDescription("settings.updated", "The user has changed the settings for sparks and reminders.")
+  static let settingsUpdated = TopicDescription(
+    "settings.updated", "The user has changed the settings for sparks and reminders.")
 }
 
 extension SettingsStore {

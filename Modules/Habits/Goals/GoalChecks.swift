@@ -9,17 +9,17 @@ enum GoalChecks {
   static let all = [
     Doctor.Examination(Strings.doctorNameGoals) { connection in
       try Goal.derivation.differences(in: connection) + periodEnds(connection)
-        + Doctor.staleValues(of: "goals.run", connection.statement(Statements.runs))
-        + Doctor.staleValues(of: "goals.period", connection.statement(Statements.numbers))
-        + lapses(connection)
+        + Doctor.staleValues(of: "goals.run", connection.statement(Recounts.runs))
+        + Doctor.staleValues(of: "goals.period", connection.statement(Recounts.numbers))
+        + Doctor.missingRows(in: "goals", connection.statement(Recounts.withoutGoal)) + lapses(connection)
     },
     Doctor.Examination(Strings.doctorNameGoalPeriods) { try GoalPeriod.derivation.differences(in: $0) },
     Doctor.Examination(Strings.doctorNameGoalMarks) { connection in
-      try Doctor.impossibleDays(of: "goal_marks.day", connection.statement(Statements.days))
+      try Doctor.impossibleDays(of: "goal_marks.day", connection.statement(Recounts.days))
     },
   ]
 
-  private enum Statements: SQL, StatementSet {
+  private enum Recounts: SQL, StatementSet {
     case runs = """
       select g.user_id, 'user=' || g.user_id as key, g.run, max(m.run) as latest
       from goals g join goal_marks m on m.user_id = g.user_id group by g.user_id having g.run < latest
@@ -29,6 +29,10 @@ enum GoalChecks {
       from goals g join (
         select user_id, max(period) as latest from goal_periods group by user_id) p on p.user_id = g.user_id
       where g.period < next or (g.state = 'period_complete' and g.period <> next)
+      """
+    case withoutGoal = """
+      select user_id, 'user=' || user_id from goal_marks
+      where user_id not in (select user_id from goals) group by user_id
       """
     case days = "select user_id, 'mark=' || id, day, marked_at, zone from goal_marks order by id"
     case ends = """
@@ -54,7 +58,7 @@ enum GoalChecks {
 
   /// A period ends as late as its duration says; one that was given up may end earlier.
   private static func periodEnds(_ connection: Connection) throws -> [Message] {
-    try connection.statement(Statements.ends).all { row -> Message? in
+    try connection.statement(Recounts.ends).all { row -> Message? in
       let (duration, start, end): (Goal.Duration, CivilDay, CivilDay) =
         (try row["duration"], try row["start"], try row["end"])
       let expected = duration.end(from: start)
@@ -66,7 +70,7 @@ enum GoalChecks {
 
   /// A streak lapses at the deadline of the run before.
   private static func lapses(_ connection: Connection) throws -> [Message] {
-    try connection.statement(Statements.lapses).all { row -> Message? in
+    try connection.statement(Recounts.lapses).all { row -> Message? in
       let (user, lapsedAt, learnedAt): (Int64, Instant, Instant?) =
         (try row["user_id"], try row["lapsed_at"], try row["learned_at"])
       // An import may lack the marks of that run.

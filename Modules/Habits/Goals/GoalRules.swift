@@ -2,8 +2,8 @@ import Kernel
 
 /// What happens to a goal: with time, and by what its user does. (Goals, 2.)
 ///
-/// Every rule takes the goal as it stands and returns it as it is then. All but `brought` want a goal that was brought up
-/// to date before.
+/// Every rule takes the goal as it stands and returns it as it is then. All but `brought` want a goal that was brought
+/// up to date before.
 enum GoalRules {
   /// How many characters the text of a goal may have. (Goals, 1.1.)
   static let longestText = 100
@@ -34,11 +34,13 @@ enum GoalRules {
   /// - Parameters:
   ///   - learnedAt: When the latest day was marked as learned.
   ///   - frozenDays: The number of days frozen since.
+  /// - Returns: The instant.
   static func deadline(after learnedAt: Instant, frozenDays: Int) -> Instant {
     learnedAt.adding(milliseconds: patience + Int64(frozenDays) * patiencePerFreeze)
   }
 
-  /// Applies what is due: a lapse of the streak and the end of the period, in the order of time. (Goals, 2.4, 2.5 and 7.)
+  /// Applies what is due: a lapse of the streak and the end of the period, in the order of time. (Goals, 2.4, 2.5 and
+  /// 7.)
   ///
   /// A period that was found to be over stays so, wherever clock and zone are set to later. (Decisions, "Everywhere".)
   ///

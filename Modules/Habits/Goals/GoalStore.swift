@@ -74,6 +74,8 @@ struct GoalStore {
   /// - Parameters:
   ///   - number: The number of the period before which to begin.
   ///   - limit: Maximum number of periods.
+  /// - Returns: The records.
+  /// - Throws: Faults of the storage.
   func periods(before number: Int64, limit: Int) throws -> [GoalPeriod] {
     try connection.statement(Statements.periods)
       .bind("user", user).bind("before", number).bind("limit", limit).all { try GoalPeriod.table.decode($0) }

@@ -18,7 +18,8 @@ extension Goal {
       Column("createdAt", \.createdAt, .instant, "When it was set."),
       Column("run", \.run, sequenceNumber, "Which run of the streak it is.", .bounded("not before the run of a mark")),
       Column("blockingRun", \.blockingRun, sequenceNumber, "Marks of today block another one from this run on."),
-      Column("period", \.period.number, sequenceNumber, "Which period it is.", .bounded("after the periods that are over")),
+      Column(
+        "period", \.period.number, sequenceNumber, "Which period it is.", .bounded("after the periods that are over")),
       Column("periodStart", \.period.start, .day, "The first day of the period."),
       Column(
         "periodEnd", \.period.end, .day, "The day after the last one of the period.",
@@ -45,25 +46,7 @@ extension Goal {
     ])
 
   /// Counts the marks of the present run and period.
-  static let derivation = Derivation(
-    of: table.description,
-    expected: """
-      with learned as (
-        select m.marked_at, m.day from goals g join goal_marks m on m.user_id = g.user_id and m.run = g.run
-        where g.user_id = :user and m.kind = 'learned' order by m.id desc limit 1)
-      select
-        count(*) filter (where m.period = g.period and m.kind = 'learned') as days_learned,
-        count(*) filter (where m.period = g.period and m.kind = 'frozen') as days_frozen,
-        iif(exists (select 1 from goal_periods p where p.user_id = g.user_id and p.period = g.period),
-          'period_complete', 'active') as state,
-        count(*) filter (where m.run = g.run and m.kind = 'learned') as streak,
-        count(*) filter (where m.run = g.run and m.period = g.period and m.kind = 'frozen') as freezes_used,
-        (select marked_at from learned) as last_learned_at,
-        (select day from learned) as last_learned_day,
-        count(*) filter (
-          where m.run = g.run and m.kind = 'frozen' and m.day > (select day from learned)) as frozen_since
-      from goals g left join goal_marks m on m.user_id = g.user_id where g.user_id = :user group by g.user_id
-      """)
+  static let derivation = Derivation(of: table.description, expected: GoalDerivations.goal)
 }
 
 extension GoalMark {
@@ -103,13 +86,33 @@ extension GoalPeriod {
     ])
 
   /// Counts the marks of each period.
-  static let derivation = Derivation(
-    of: table.description,
-    expected: """
-      select p.period,
-        count(*) filter (where m.kind = 'learned') as days_learned,
-        count(*) filter (where m.kind = 'frozen') as days_frozen
-      from goal_periods p left join goal_marks m on m.user_id = p.user_id and m.period = p.period
-      where p.user_id = :user group by p.period
-      """)
+  static let derivation = Derivation(of: table.description, expected: GoalDerivations.period)
+}
+
+/// What the derived columns of goals and periods are.
+private enum GoalDerivations: SQL, StatementSet {
+  case goal = """
+    with learned as (
+      select m.marked_at, m.day from goals g join goal_marks m on m.user_id = g.user_id and m.run = g.run
+      where g.user_id = :user and m.kind = 'learned' order by m.id desc limit 1)
+    select
+      count(*) filter (where m.period = g.period and m.kind = 'learned') as days_learned,
+      count(*) filter (where m.period = g.period and m.kind = 'frozen') as days_frozen,
+      iif(exists (select 1 from goal_periods p where p.user_id = g.user_id and p.period = g.period),
+        'period_complete', 'active') as state,
+      count(*) filter (where m.run = g.run and m.kind = 'learned') as streak,
+      count(*) filter (where m.run = g.run and m.period = g.period and m.kind = 'frozen') as freezes_used,
+      (select marked_at from learned) as last_learned_at,
+      (select day from learned) as last_learned_day,
+      count(*) filter (
+        where m.run = g.run and m.kind = 'frozen' and m.day > (select day from learned)) as frozen_since
+    from goals g left join goal_marks m on m.user_id = g.user_id where g.user_id = :user group by g.user_id
+    """
+  case period = """
+    select p.period,
+      count(*) filter (where m.kind = 'learned') as days_learned,
+      count(*) filter (where m.kind = 'frozen') as days_frozen
+    from goal_periods p left join goal_marks m on m.user_id = p.user_id and m.period = p.period
+    where p.user_id = :user group by p.period
+    """
 }

@@ -2,23 +2,24 @@ import Kernel
 import SQLite
 import Service
 
-/// What the journal records of goals. Texts of users stay out of it.
+/// What the journal records of goals, without any text of a user.
 enum GoalTopics {
-  static let set = Topic<SetGoal>("goal.set", "The user has set a goal.", subject: subject)
+  static let set = Topic<SetGoal>("goal.set", "The user has set a goal.", subject: "The number of the period.")
   static let updated = Topic<ChangedGoal>(
-    "goal.updated", "The user has changed the text or the duration of the goal.", subject: subject)
-  static let learned = Topic<MarkedGoal>("goal.learned", "The user has marked a day as learned.", subject: subject)
-  static let frozen = Topic<MarkedGoal>("goal.frozen", "The user has frozen a day.", subject: subject)
-  static let lapsed = Topic<LapsedGoal>("goal.lapsed", "The streak of the goal was lost.", subject: subject)
+    "goal.updated", "The user has changed the text or the duration of the goal.", subject: "The number of the period.")
+  static let learned = Topic<MarkedGoal>(
+    "goal.learned", "The user has marked a day as learned.", subject: "The number of the period.")
+  static let frozen = Topic<MarkedGoal>(
+    "goal.frozen", "The user has frozen a day.", subject: "The number of the period.")
+  static let lapsed = Topic<LapsedGoal>(
+    "goal.lapsed", "The streak of the goal was lost.", subject: "The number of the period.")
   static let continued = Topic<GoalCounts>(
-    "goal.continued", "The user has started a new period of the goal.", subject: subject)
+    "goal.continued", "The user has started a new period of the goal.", subject: "The number of the period.")
 
   static let all = [
     set.description, updated.description, learned.description, frozen.description, lapsed.description,
     continued.description,
   ]
-
-  private static let subject = "The number of the period."
 }
 
 /// The counts of a goal after a change.

@@ -3,8 +3,8 @@ import Kernel
 import SQLite
 import Service
 
-/// A goal in the hands of one call that writes: brought up to date when it is opened, and kept when the call is done with
-/// it.
+/// A goal in the hands of one call that writes: brought up to date when it is opened, and kept when the call is done
+/// with it.
 struct GoalVisit {
   /// Where the goal is kept.
   let store: GoalStore

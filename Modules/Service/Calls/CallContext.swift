@@ -88,6 +88,7 @@ public final class CallContext {
   ///   - payload: The `data` of the event; it contains no text of a user.
   ///   - user: The user whose change it is.
   ///   - subject: What has changed, as the topic declares it.
+  /// - Throws: Faults of the storage.
   package func emit<Payload: ResultObject>(
     _ topic: Topic<Payload>, _ payload: Payload, of user: Int64, subject: String
   ) throws(SQLiteError) {

@@ -1,10 +1,11 @@
 public import Kernel
 public import SQLite
 
-/// One kind of line in the file that holds everything of a user: what the rows of one table look like outside of the database.
+/// One kind of line in the file that holds everything of a user: what the rows of one table look like outside of the
+/// database.
 ///
-/// Rows are told apart by numbers that count from 1 within the file, so that a file says the same whatever numbers the rows
-/// have in a database. Kinds come one after the other, and each names only rows of kinds before it.
+/// Rows are told apart by numbers that count from 1 within the file, so that a file says the same whatever numbers the
+/// rows have in a database. Kinds come one after the other, and each names only rows of kinds before it.
 public struct ExportLine: Sendable {
   /// The name on the wire, such as `goalMark`.
   public let name: StaticString
@@ -12,8 +13,8 @@ public struct ExportLine: Sendable {
   public let meaning: StaticString
   /// What a line holds, in its order.
   public let fields: [ExportField]
-  /// Reads all rows of `:user` in the order in which they were made: first the number of the row where others name it, then a
-  /// column for each field.
+  /// Reads all rows of `:user` in the order in which they were made: first the number of the row where others name it,
+  /// then a column for each field.
   let read: SQL
   /// Whether a line has an `id`, by which others name it.
   let isNumbered: Bool

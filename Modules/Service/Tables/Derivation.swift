@@ -17,8 +17,9 @@ package struct Derivation: Sendable {
   /// - Parameters:
   ///   - table: The table; the columns declared as derived are compared.
   ///   - expected: Selects the key and the derived columns, by their names, of all rows that `:user` has.
-  package init(of table: TableDescription, expected: SQL) {
+  package init(of table: TableDescription, expected: some RawRepresentable<SQL>) {
     self.table = table
+    let expected = expected.rawValue
     let columns = table.columns.filter(\.isDerived)
     self.columns = columns
     let keys = table.keyColumns
@@ -65,7 +66,9 @@ package struct Derivation: Sendable {
     if try row.bool(1) { return [Strings.doctorRowUnexpected(user, table.name, key)] }
     return try columns.enumerated().compactMap { index, column in
       let first = 2 + keys.count + 2 * index
-      let (stored, expected) = (try row.value(first, as: ColumnValue.self), try row.value(first + 1, as: ColumnValue.self))
+      let (stored, expected) = (
+        try row.value(first, as: ColumnValue.self), try row.value(first + 1, as: ColumnValue.self)
+      )
       guard stored != expected else { return nil }
       return Strings.doctorRowStale(
         user, "\(table.name).\(column.column)", key, column.type.text(of: stored), column.type.text(of: expected))
@@ -75,12 +78,12 @@ package struct Derivation: Sendable {
 
 /// The users of a database.
 private enum Users {
-  private enum Statements: SQL, StatementSet {
+  private enum Recounts: SQL, StatementSet {
     case all = "select id from users order by id"
   }
 
   static func all(in connection: Connection) throws -> [Int64] {
-    try connection.statement(Statements.all).all { try $0["id"] }
+    try connection.statement(Recounts.all).all { try $0["id"] }
   }
 }
 

@@ -41,6 +41,8 @@ package struct Table<Value: Sendable>: Sendable {
   ///   - user: The owner.
   ///   - key: The columns of the key behind the owner, in the order of the declaration.
   ///   - connection: An open transaction.
+  /// - Returns: The row.
+  /// - Throws: Faults of the storage.
   package func row(of user: Int64, _ key: any SQLiteBindable..., in connection: Connection) throws -> Value? {
     let statement = try connection.statement(description.find).bind("user", user)
     for (name, value) in zip(description.keyNames, key) { try statement.bind(name, value) }

@@ -74,6 +74,7 @@ package struct TableDescription: Sendable {
   /// Builds the statement that selects the exported columns of all rows of `:user` in the order of their key.
   ///
   /// - Parameter isNumbered: Whether `id` comes first.
+  /// - Returns: The statement.
   func exportStatement(isNumbered: Bool) -> SQL {
     let selected = (isNumbered ? ["id"] : []) + columns.filter(\.isExported).map(\.column)
     return SQL(storing: "select \(selected.joined(separator: ", ")) from \(name) where user_id = :user\(order)")

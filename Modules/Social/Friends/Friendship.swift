@@ -6,8 +6,8 @@ import Service
 
 /// How the signed-in user comes by friends and loses them. (Challenges and friends, 2.3.)
 ///
-/// What is kept of a request is what was typed. So every answer is the same whether or not somebody is behind it, until the
-/// other one has asked too: by then both know of each other.
+/// What is kept of a request is what was typed. So every answer is the same whether or not somebody is behind it, until
+/// the other one has asked too: by then both know of each other.
 struct Friendship {
   private let context: CallContext
   private let account: Account

@@ -25,6 +25,18 @@ struct TableSchemaTests {
     #expect(primary == (table.keyColumns == ["id"] ? ["id"] : ["user_id"] + table.keyColumns))
   }
 
+  @Test("No plain statement reads a whole table or sorts", arguments: Composition.tables)
+  func plans(_ table: TableDescription) throws {
+    let statements = [
+      table.find, table.insert, table.upsert, table.delete,
+      table.exportStatement(isNumbered: table.keyColumns == ["id"]),
+    ]
+    for statement in statements {
+      let plan = try database.connection.queryPlan(of: statement)
+      #expect(plan.allSatisfy { $0.scansTable == nil && !$0.sorts }, "\(statement.text): \(plan.map(\.detail))")
+    }
+  }
+
   @Test("Values outside of a column's bounds violate a constraint", arguments: Composition.tables)
   func bounds(_ table: TableDescription) throws {
     for column in table.columns {
@@ -49,7 +61,9 @@ extension ColumnType {
     }
   }
 
-  /// Literals that the column must not take. Counts without a limit in the rules have none in the schema either.
+  /// Literals that the column must not take.
+  ///
+  /// Counts without a limit in the rules have none in the schema either.
   fileprivate var valuesOutside: [String] {
     switch self {
     case .text(let lengths):

@@ -93,7 +93,8 @@ extension ImportedLine {
     /// - Returns: The line.
     /// - Throws: The refusal of what is missing, unknown, or of another type; or all refusals of what is against a
     ///   bound.
-    func read(_ object: JSONValue, mayLack: (StaticString) -> Bool = { _ in false }) throws(DomainError) -> ImportedLine {
+    func read(_ object: JSONValue, mayLack: (StaticString) -> Bool = { _ in false }) throws(DomainError) -> ImportedLine
+    {
       var reader = ParameterReader(object, path: "")
       _ = try reader.required("kind", .identifier, "")
       let isNumbered = kind.isNumbered && !mayLack("id")
