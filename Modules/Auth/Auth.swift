@@ -12,10 +12,10 @@ public enum Auth {
   }
 
   /// The topics of which this area tells the journal.
-  public static let topics: [Topic] = Topic.accounts
+  public static let topics: [TopicDescription] = TopicDescription.accounts
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = RecordArea(AccountRecords.all, refusals: [.nameTooShort, .nameTooLong])
+  public static let records = DomainExport(AccountRecords.all, refusals: [.nameTooShort, .nameTooLong])
 
   /// What the doctor recomputes of this area.
   public static let examinations: [Doctor.Examination] = AuthExaminations.all
@@ -27,10 +27,10 @@ public enum Auth {
   }
 }
 
-extension Topic {
-  static let accountCreated = Topic("account.created", "The user has signed up.")
-  static let profileUpdated = Topic("profile.updated", "The user has changed the profile.")
-  static let profileShown = Topic(
+extension TopicDescription {
+  static let accountCreated = TopicDescription("account.created", "The user has signed up.")
+  static let profileUpdated = TopicDescription("profile.updated", "The user has changed the profile.")
+  static let profileShown = TopicDescription(
     "profile.shown", "Somebody goes by another name or shows another picture.", audience: .friends)
 
   /// The topics of this area.

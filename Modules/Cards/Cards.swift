@@ -12,10 +12,10 @@ public enum Cards {
     + SettingsMethods.all + ReminderMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [Topic] = Topic.sparks + [.settingsUpdated]
+  public static let topics: [TopicDescription] = TopicDescription.sparks + [.settingsUpdated]
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = RecordArea(
+  public static let records = DomainExport(
     SparkRecords.all + SettingsRecords.all, tables: SparkTables.all,
     refusals: [.titleRequired, .dateInFuture, .invalidTag],
     settle: SparkSettlement.settle)

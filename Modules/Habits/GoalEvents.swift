@@ -5,11 +5,11 @@ import Localization
 import SQLite
 import Service
 
-/// What a goal has a place for in a calendar: the days that were learned or frozen, the end of the period, and the moment at
-/// which the streak lapses. (Goals, 2.2 to 2.4.)
+/// What a goal has a place for in a calendar: the days that were learned or frozen, the end of the period, and the
+/// moment at which the streak lapses. (Goals, 2.2 to 2.4.)
 enum GoalEvents {
   private enum Statements: SQL, StatementSet {
-    case marks = "select day, kind from goal_marks where user_id = :user order by day, run"
+    case marks = "select * from goal_marks where user_id = :user order by day, run"
   }
 
   /// Visits all events of the signed-in user.
@@ -26,11 +26,11 @@ enum GoalEvents {
 
     let connection = context.database.connection
     try connection.statement(Statements.marks).bind("user", user.id).forEach { row in
-      let isLearned = try row.text(1) == "learned"
+      let mark = try GoalMark.table.decode(row)
       try event(
         day(
-          CivilDay(dayNumber: try row.integer(0)), isLearned ? "learned" : "frozen",
-          isLearned ? Strings.calendarLearned : Strings.calendarFrozen))
+          mark.day, mark.kind.rawValue,
+          mark.kind == .learned ? Strings.calendarLearned : Strings.calendarFrozen))
     }
     guard let goal = try GoalStore(connection: connection, user: user.id).goal() else { return }
     try event(day(goal.period.end, "period", Strings.calendarPeriodEnds(goal.text)))

@@ -10,14 +10,18 @@ public enum Habits {
   public static let methods: [Method] = GoalMethods.all + CalendarMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [Topic] = Topic.goals
+  public static let topics: [TopicDescription] = GoalTopics.all
 
   /// Visits what this area has a place for in the signed-in user's calendar.
   public static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void = GoalEvents.visit
 
+  /// The tables of this area.
+  package static let tables = [Goal.table.description, GoalMark.table.description, GoalPeriod.table.description]
+
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = RecordArea(
-    GoalRecords.all, tables: [RecordTableSource("goals", RecordTable(of: GoalRecords.mark))], settle: GoalRestore.settle
+  public static let records = DomainExport(
+    GoalExport.lines, tables: [CSVTableSource("goals", CSVTable(of: GoalExport.mark))],
+    settle: GoalImport.recompute
   )
 
   /// The goal of the signed-in user as it stands, for the dashboard.
@@ -26,5 +30,5 @@ public enum Habits {
   }
 
   /// The recounts of the numbers that this area keeps beside the marks they count.
-  public static let examinations: [Doctor.Examination] = HabitsExaminations.all
+  public static let examinations: [Doctor.Examination] = GoalChecks.all
 }

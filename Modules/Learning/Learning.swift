@@ -14,16 +14,17 @@ public enum Learning {
     + SessionMethods.all + StudyMethods.all + ReviewMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [Topic] = Topic.learning + Topic.kits + Topic.reviews
+  public static let topics: [TopicDescription] =
+    TopicDescription.learning + TopicDescription.kits + TopicDescription.reviews
 
   /// Visits what this area has a place for in the signed-in user's calendar.
   public static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =
     ReviewEvents.visit
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = RecordArea(
+  public static let records = DomainExport(
     CourseRecords.all + LessonRecords.all + KitRecords.all + StudyRecords.all + SessionRecords.all + ReviewRecords.all,
-    tables: [RecordTableSource("reviews", RecordTable(of: ReviewRecords.answer))]
+    tables: [CSVTableSource("reviews", CSVTable(of: ReviewRecords.answer))]
   ) { importing in
     // Lessons are those of courses that are whole, and results and cards those of kits that are.
     try CourseRecords.settle(importing)

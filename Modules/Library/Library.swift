@@ -11,10 +11,10 @@ public enum Library {
     TableMethods.all + EntryMethods.all + EntryListMethods.all + StatisticsMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [Topic] = Topic.library
+  public static let topics: [TopicDescription] = TopicDescription.library
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = RecordArea(
+  public static let records = DomainExport(
     LibraryRecords.all, tables: EntryTable.all, refusals: LibraryRestore.refusals, settle: LibrarySettlement.settle)
 
   /// The recounts of the numbers that this area keeps beside the entries they count.

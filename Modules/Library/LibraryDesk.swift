@@ -101,7 +101,7 @@ struct LibraryDesk {
   }
 
   /// Keeps the sums of a table whose entries have changed, tells the journal, and reads the table anew.
-  private func settle(_ table: LibraryTable, _ topic: Topic, _ entry: LibraryEntry) throws -> LibraryTable {
+  private func settle(_ table: LibraryTable, _ topic: TopicDescription, _ entry: LibraryEntry) throws -> LibraryTable {
     try tables.saveSums(of: table)
     try context.tell(topic, of: user.id, subject: String(entry.id)) { data in
       data.key("tableId")

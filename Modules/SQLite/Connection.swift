@@ -8,9 +8,8 @@ public final class Connection {
   /// Stops what this connection is doing, from any thread.
   public let interrupter: Interrupter
 
-  // Not checked for exclusive access, for speed: no access is open while foreign code runs.
-  @exclusivity(unchecked) private var handle: OpaquePointer?
-  @exclusivity(unchecked) private var cache = StatementCache()
+  private var handle: OpaquePointer?
+  private var cache = StatementCache()
   private var progressHandler: ProgressHandler?
   /// SQLite does not keep it alive.
   var busyWait: BusyWait?

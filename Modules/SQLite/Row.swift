@@ -117,11 +117,29 @@ public struct Row {
   ///
   /// - Parameter name: The name that the `select` gives it with `as`, or the name of the table's column.
   /// - Returns: The position, or `nil` if no column has this name.
-  public func columnIndex(named name: StaticString) -> Int? {
-    (0..<columnCount).first { column in
-      guard let other = columnName(column) else { return false }
-      return UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount).elementsEqual(other.utf8)
+  @inlinable
+  public func columnIndex(named name: StaticString) -> Int? { statement.columnIndex(of: name) }
+
+  /// Reads the value of a column by its name.
+  ///
+  /// - Parameter name: The name that the `select` gives it with `as`, or the name of the table's column.
+  /// - Throws: `mismatch` if it holds another type; `misuse` if there is no such column.
+  @inlinable
+  public subscript<Value: SQLiteReadable>(name: StaticString) -> Value {
+    get throws(SQLiteError) { try Value.read(self, try index(of: name)) }
+  }
+
+  /// The positions of the columns of a layout, in its order.
+  ///
+  /// - Throws: `misuse` if one of them does not exist.
+  public func positions(of layout: ColumnLayout) throws(SQLiteError) -> [Int] { try statement.positions(of: layout) }
+
+  @usableFromInline
+  func index(of name: StaticString) throws(SQLiteError) -> Int {
+    guard let index = statement.columnIndex(of: name) else {
+      throw .misuse("there is no column \(name)", sql: statement.sql.source())
     }
+    return index
   }
 
   /// An error of the kind `mismatch`, for a type of one's own whose column holds what it cannot be made of.

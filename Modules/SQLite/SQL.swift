@@ -1,24 +1,30 @@
-internal import Glibc
-
-/// The text of one SQL statement (or of a constant script), written as a literal in the source.
+/// The text of one SQL statement, or of a constant script.
 ///
-/// There is no way to make one from text that is put together while the program runs: a value reaches SQLite through a
-/// bound parameter or not at all. Because a literal lives as long as the program, its address serves as the key of the
-/// statement cache of ``Connection``.
+/// It is a literal of the source or built once from a declaration of the program, never from values: those reach SQLite
+/// through bound parameters. The text lives as long as the program, so that its address identifies it in the statement
+/// cache of ``Connection``.
 public struct SQL: ExpressibleByStringLiteral, Equatable, Sendable {
-  /// The statement as it was written.
-  public let text: StaticString
+  /// The UTF-8 bytes without the NUL behind them.
+  nonisolated(unsafe) let bytes: UnsafeBufferPointer<UInt8>
 
   /// Takes a literal.
   public init(stringLiteral text: StaticString) {
-    self.text = text
+    bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
-  /// Whether two statements read the same, byte for byte.
-  public static func == (left: SQL, right: SQL) -> Bool {
-    left.text.utf8CodeUnitCount == right.text.utf8CodeUnitCount
-      && memcmp(left.text.utf8Start, right.text.utf8Start, left.text.utf8CodeUnitCount) == 0
+  /// Stores a text for the rest of the program's life; for statements that a static declaration builds once.
+  public init(storing text: String) {
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count + 1)
+    let end = copy.initialize(fromContentsOf: text.utf8)
+    copy.initializeElement(at: end, to: 0)
+    bytes = UnsafeBufferPointer(rebasing: copy[..<end])
   }
+
+  /// The statement as a string.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether two statements have the same bytes.
+  public static func == (left: SQL, right: SQL) -> Bool { left.bytes.elementsEqual(right.bytes) }
 }
 
 /// All statements of one subject, each one a case.

@@ -59,6 +59,26 @@ extension Row {
   public func optionalBlob(_ column: Int) throws(SQLiteError) -> [UInt8]? { try value(column) }
 }
 
+/// A value that a column can hold.
+public typealias SQLiteValue = SQLiteBindable & SQLiteReadable
+
+extension SQLiteReadable where Self: RawRepresentable, RawValue: SQLiteReadable {
+  /// Reads the raw value; a raw value without a case is a mismatch.
+  @inlinable
+  public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Self {
+    guard let value = Self(rawValue: try RawValue.read(row, column)) else {
+      throw row.unreadable(column, as: "one of the known values")
+    }
+    return value
+  }
+}
+
+extension SQLiteBindable where Self: RawRepresentable, RawValue: SQLiteBindable {
+  /// Binds the raw value.
+  @inlinable
+  public func bind(to parameter: Parameter) throws(SQLiteError) { try rawValue.bind(to: parameter) }
+}
+
 extension Int64: SQLiteReadable {
   /// Reads a whole number.
   @inlinable

@@ -16,7 +16,7 @@ struct Script {
 
   /// Takes a literal.
   init(_ sql: SQL) {
-    let bytes = UnsafeRawBufferPointer(start: sql.text.utf8Start, count: sql.text.utf8CodeUnitCount + 1)
+    let bytes = UnsafeRawBufferPointer(start: sql.bytes.baseAddress, count: sql.bytes.count + 1)
     self.init(terminated: bytes.bindMemory(to: CChar.self))
   }
 

@@ -18,21 +18,23 @@ public final class Statement {
   /// Whether it leaves the file as it is (`sqlite3_stmt_readonly`; also true of `begin` and `commit`).
   public let isReadOnly: Bool
 
-  // The checks for exclusive access, which would cost more than some of the calls they guard, are off: each access is
-  // one load or store, and none is open while foreign code runs.
-  @exclusivity(unchecked) private(set) var handle: OpaquePointer?
+  private(set) var handle: OpaquePointer?
   /// A further copy, for the time while this one is being stepped.
-  @exclusivity(unchecked) var spare: Statement?
+  var spare: Statement?
   /// Whether it is being stepped: one of its rows is being read.
-  @exclusivity(unchecked) public private(set) var isActive = false
+  public private(set) var isActive = false
 
-  private let names: ParameterNames
+  private let names: NameList
+  /// Copied when a column is first read by its name.
+  private var columnNames: NameList?
+  private var nextColumn = 0
+  private var layout: (ColumnLayout, positions: [Int])?
   /// One bit for each parameter, set when it is bound.
-  @exclusivity(unchecked) private var bound: UInt64 = 0
+  private var bound: UInt64 = 0
   private let all: UInt64
-  @exclusivity(unchecked) private var nextPosition = 0
+  private var nextPosition = 0
   /// The text that is bound without having been copied.
-  @exclusivity(unchecked) private var kept: KeptText?
+  private var kept: KeptText?
 
   /// Prepares a statement.
   ///
@@ -50,7 +52,7 @@ public final class Statement {
       guard script.isAtEnd(in: database) else {
         throw .misuse("a statement ends where the next one begins", sql: sql.source())
       }
-      names = try ParameterNames(of: handle, sql: sql)
+      names = try NameList(parametersOf: handle, sql: sql)
     } catch {
       sqlite3_finalize(handle)
       throw error
@@ -111,6 +113,30 @@ public final class Statement {
     }
     nextPosition = position + 1
     return Int32(truncatingIfNeeded: position + 1)
+  }
+
+  /// The position of a column, from 0; `nil` if there is no such column.
+  @usableFromInline
+  func columnIndex(of name: StaticString) -> Int? {
+    if columnNames == nil { columnNames = NameList(columnsOf: handle) }
+    guard let position = columnNames?.position(of: name, guess: nextColumn) else { return nil }
+    nextColumn = position + 1
+    return position
+  }
+
+  /// The positions of the columns of a layout, which is the same for most rows.
+  func positions(of layout: ColumnLayout) throws(SQLiteError) -> [Int] {
+    if let known = self.layout, known.0 === layout { return known.positions }
+    let names = NameList(columnsOf: handle)
+    var positions: [Int] = []
+    for name in layout.names {
+      guard let position = (0..<names.count).first(where: { names[$0] == name }) else {
+        throw .misuse("there is no column \(name)", sql: sql.source())
+      }
+      positions.append(position)
+    }
+    self.layout = (layout, positions)
+    return positions
   }
 
   /// Takes the result of a `sqlite3_bind_…` call.
@@ -183,5 +209,5 @@ public final class Statement {
 
 extension SQL {
   /// The text as the `sql` of an error.
-  func source() -> String { text.description }
+  func source() -> String { text }
 }

@@ -39,12 +39,12 @@ struct StatementCache {
 
   /// Two literals may share their beginning in memory, if one is the end of the other; never begin and length.
   private func isSame(_ left: SQL, _ right: SQL) -> Bool {
-    left.text.utf8Start == right.text.utf8Start && left.text.utf8CodeUnitCount == right.text.utf8CodeUnitCount
+    left.bytes.baseAddress == right.bytes.baseAddress && left.bytes.count == right.bytes.count
   }
 
   private func place(_ sql: SQL) -> Int {
     // Fibonacci hashing: 2^64 divided by the golden ratio spreads neighbouring addresses.
-    let address = UInt64(UInt(bitPattern: sql.text.utf8Start))
+    let address = UInt64(UInt(bitPattern: sql.bytes.baseAddress))
     return Int(truncatingIfNeeded: (address &* 0x9e37_79b9_7f4a_7c15) >> UInt64(shift))
   }
 

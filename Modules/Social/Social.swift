@@ -10,10 +10,10 @@ public enum Social {
     FriendMethods.all + FeedMethods.all + ChallengeMethods.all + ParticipationMethods.all + TaskMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [Topic] = Topic.social
+  public static let topics: [TopicDescription] = TopicDescription.social
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = RecordArea(
+  public static let records = DomainExport(
     SocialRecords.all, refusals: [.tooManyChallenges],
     settle: { importing in
       try ChallengeRestore.settle(importing)

@@ -51,14 +51,14 @@ enum SocialRecords {
   }
 
   static let all = [
-    RecordKind(
+    ExportLine(
       "friend",
       "A friend; from a file it is kept as a memory, which the next file holds again, and makes nobody a friend.",
       [
-        RecordField("name", .text(2...100), "The name of the friend."),
-        RecordField("since", .instant, "Since when."),
+        ExportField("name", .text(2...100), "The name of the friend."),
+        ExportField("since", .instant, "Since when."),
       ], read: Statements.friends, restore: .equal(add: Statements.keepFriend)),
-    RecordKind(
+    ExportLine(
       "friendRequest",
       """
       A request that is not answered yet, by the address or the number of somebody; from a file it is kept as a memory, \
@@ -67,56 +67,56 @@ enum SocialRecords {
       [
         .optional("email", .text(6...254), "The address."),
         .optional("number", .integer(Int.min...Int.max), "The number in the database of the export."),
-        RecordField("askedAt", .instant, "When it was sent."),
+        ExportField("askedAt", .instant, "When it was sent."),
       ], read: Statements.requests, restore: .equal(add: Statements.keepRequest)),
-    RecordKind(
+    ExportLine(
       "challenge",
       """
       A challenge that the user has made or taken part in; one of somebody else that is not there becomes a copy that \
       only the user sees.
       """, isNumbered: true,
       [
-        RecordField("title", .text(ChallengeRules.titleLengths), "The title."),
-        RecordField("description", .text(ChallengeRules.descriptionLengths), "What it is about."),
-        RecordField("duration", .integer(1...366), "How many days it lasts."),
-        RecordField("tasksPerDay", .integer(1...50), "How many tasks a day has."),
-        RecordField("isActive", .flag, "Whether others may join."),
-        RecordField("isMine", .flag, "Whether the user has made it."),
-        RecordField("createdAt", .instant, "When it was made."),
+        ExportField("title", .text(ChallengeRules.titleLengths), "The title."),
+        ExportField("description", .text(ChallengeRules.descriptionLengths), "What it is about."),
+        ExportField("duration", .integer(1...366), "How many days it lasts."),
+        ExportField("tasksPerDay", .integer(1...50), "How many tasks a day has."),
+        ExportField("isActive", .flag, "Whether others may join."),
+        ExportField("isMine", .flag, "Whether the user has made it."),
+        ExportField("createdAt", .instant, "When it was made."),
       ], read: Statements.challenges, restore: ChallengeRestore.challenges),
-    RecordKind(
+    ExportLine(
       "challengeTask", "A task of such a challenge that has a name.",
       [
-        RecordField("challenge", .row(of: "challenge"), "The challenge."),
-        RecordField("position", .integer(0...49), "The place in the day, from 0."),
-        RecordField("name", .text(ChallengeRules.taskNameLengths), "The name."),
+        ExportField("challenge", .row(of: "challenge"), "The challenge."),
+        ExportField("position", .integer(0...49), "The place in the day, from 0."),
+        ExportField("name", .text(ChallengeRules.taskNameLengths), "The name."),
       ], read: Statements.tasks, restore: ChallengeRestore.tasks),
-    RecordKind(
+    ExportLine(
       "participation", "The user's part in a challenge.", isNumbered: true,
       [
-        RecordField("challenge", .row(of: "challenge"), "The challenge."),
-        RecordField("status", .oneOf(["active", "paused", "completed"]), "How it stands."),
-        RecordField("startedAt", .instant, "When the user joined."),
-        RecordField("startDay", .day, "On which civil day that was."),
-        RecordField("reachedDay", .day, "The last day that was seen."),
-        RecordField("pausedDays", .integer(0...Int.max), "How many days it was paused."),
+        ExportField("challenge", .row(of: "challenge"), "The challenge."),
+        ExportField("status", .oneOf(["active", "paused", "completed"]), "How it stands."),
+        ExportField("startedAt", .instant, "When the user joined."),
+        ExportField("startDay", .day, "On which civil day that was."),
+        ExportField("reachedDay", .day, "The last day that was seen."),
+        ExportField("pausedDays", .integer(0...Int.max), "How many days it was paused."),
         .optional("pausedOn", .day, "Since which day it is paused."),
-        RecordField("updatedAt", .instant, "When it last changed."),
-        RecordField("activityAt", .instant, "When friends last saw something of it."),
+        ExportField("updatedAt", .instant, "When it last changed."),
+        ExportField("activityAt", .instant, "When friends last saw something of it."),
         .optional(
           "activityTask", .text(0...ChallengeRules.taskNameLengths.upperBound),
           "Which task that was; empty if it had no name."),
       ], read: Statements.participations, restore: ParticipationRestore.participations),
-    RecordKind(
+    ExportLine(
       "tick", "A task of a day that is done.",
       [
-        RecordField("participation", .row(of: "participation"), "The user's part."),
-        RecordField("day", .integer(1...366), "The day of the challenge, from 1."),
-        RecordField("taskIndex", .integer(0...49), "The place of the task in the day, from 0."),
-        RecordField(
+        ExportField("participation", .row(of: "participation"), "The user's part."),
+        ExportField("day", .integer(1...366), "The day of the challenge, from 1."),
+        ExportField("taskIndex", .integer(0...49), "The place of the task in the day, from 0."),
+        ExportField(
           "taskName", .text(0...ChallengeRules.taskNameLengths.upperBound),
           "The name of the task then; empty without one."),
-        RecordField("completedAt", .instant, "When it was done."),
+        ExportField("completedAt", .instant, "When it was done."),
       ], read: Statements.ticks, restore: ParticipationRestore.ticks),
   ]
 }

@@ -1,27 +1,31 @@
 import Service
 
-extension Topic {
-  static let friendRequested = Topic("friend.requested", "Somebody wants to be the user's friend.")
-  static let friendWithdrawn = Topic("friend.withdrawn", "Somebody has taken a request back.")
-  static let friendDeclined = Topic("friend.declined", "The user has declined a request.")
-  static let friendAdded = Topic("friend.added", "The user has a new friend.")
-  static let friendRemoved = Topic("friend.removed", "A friendship has ended.")
-  static let friendNudged = Topic("friend.nudged", "A friend has nudged the user.")
-  static let friendUnheard = Topic(
+extension TopicDescription {
+  static let friendRequested = TopicDescription("friend.requested", "Somebody wants to be the user's friend.")
+  static let friendWithdrawn = TopicDescription("friend.withdrawn", "Somebody has taken a request back.")
+  static let friendDeclined = TopicDescription("friend.declined", "The user has declined a request.")
+  static let friendAdded = TopicDescription("friend.added", "The user has a new friend.")
+  static let friendRemoved = TopicDescription("friend.removed", "A friendship has ended.")
+  static let friendNudged = TopicDescription("friend.nudged", "A friend has nudged the user.")
+  static let friendUnheard = TopicDescription(
     "friend.unheard",
     "A request that reached nobody. It takes its place in the journal, so that places do not tell who has an account.",
     audience: .nobody)
 
-  static let challengeCreated = Topic("challenge.created", "The user has created a challenge.")
-  static let challengeJoined = Topic("challenge.joined", "Somebody takes part in a challenge.", audience: .friends)
-  static let challengeLeft = Topic("challenge.left", "Somebody takes part in a challenge no more.", audience: .friends)
-  static let challengePaused = Topic("challenge.paused", "Somebody pauses in a challenge.", audience: .friends)
-  static let challengeResumed = Topic("challenge.resumed", "Somebody goes on with a challenge.", audience: .friends)
-  static let challengeTaskCompleted = Topic(
+  static let challengeCreated = TopicDescription("challenge.created", "The user has created a challenge.")
+  static let challengeJoined = TopicDescription(
+    "challenge.joined", "Somebody takes part in a challenge.", audience: .friends)
+  static let challengeLeft = TopicDescription(
+    "challenge.left", "Somebody takes part in a challenge no more.", audience: .friends)
+  static let challengePaused = TopicDescription(
+    "challenge.paused", "Somebody pauses in a challenge.", audience: .friends)
+  static let challengeResumed = TopicDescription(
+    "challenge.resumed", "Somebody goes on with a challenge.", audience: .friends)
+  static let challengeTaskCompleted = TopicDescription(
     "challenge.taskCompleted", "Somebody has ticked a task of a challenge.", audience: .friends)
-  static let challengeTaskUncompleted = Topic(
+  static let challengeTaskUncompleted = TopicDescription(
     "challenge.taskUncompleted", "Somebody has taken the tick of a task back.", audience: .friends)
-  static let challengeCompleted = Topic(
+  static let challengeCompleted = TopicDescription(
     "challenge.completed", "Somebody has completed a challenge.", audience: .friends)
 
   /// The topics of this area.

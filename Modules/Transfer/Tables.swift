@@ -28,7 +28,7 @@ struct TableChoice {
   ///   - context: The call.
   /// - Returns: The table.
   /// - Throws: `table_for_format` where none is named or a number is missing or too much; what the area throws.
-  func table(in records: [RecordArea], _ context: CallContext) throws -> RecordTable {
+  func table(in records: [DomainExport], _ context: CallContext) throws -> CSVTable {
     let source = name.flatMap { name in
       records.lazy.flatMap(\.tables).first { "\($0.name)" == name.rawValue }
     }

@@ -6,14 +6,14 @@ public struct Transfer: Sendable {
   public let methods: [Method]
 
   /// The topics of which this area tells the journal.
-  public static let topics: [Topic] = [.dataImported]
+  public static let topics: [TopicDescription] = [.dataImported]
 
   /// Puts the area together.
   ///
   /// - Parameters:
   ///   - records: What the areas have of a user, in the order of the file.
   ///   - calendars: What the areas have a place for in a calendar.
-  public init(records: [RecordArea], calendars: [CalendarSource]) {
+  public init(records: [DomainExport], calendars: [CalendarSource]) {
     methods = [
       ExportMethods(records: records, calendars: calendars).export,
       ImportMethods(records: records).importData, BackupMethods.backup,
@@ -21,6 +21,6 @@ public struct Transfer: Sendable {
   }
 }
 
-extension Topic {
-  static let dataImported = Topic("data.imported", "The user has taken data from a file.")
+extension TopicDescription {
+  static let dataImported = TopicDescription("data.imported", "The user has taken data from a file.")
 }

@@ -60,8 +60,11 @@ struct Composition {
     Auth.examinations + Learning.examinations + Habits.examinations + Social.examinations + Cards.examinations
     + Library.examinations
 
+  /// The tables that are declared as values.
+  static let tables: [TableDescription] = Habits.tables
+
   /// What the file holds that holds everything of a user.
-  static let records: [RecordArea] = [
+  static let records: [DomainExport] = [
     Auth.records, Learning.records, Habits.records, Social.records, Cards.records, Library.records,
   ]
 

@@ -21,7 +21,7 @@ struct SchemaCommand: ParsableCommand {
   var exportLines = false
 
   func run() throws {
-    guard !exportLines else { return print(RecordPage.markdown(Composition.records), terminator: "") }
+    guard !exportLines else { return print(ExportPage.markdown(Composition.records), terminator: "") }
     let document = SchemaCommand.document(clock: clock)
     guard !markdown else { return print(document.markdown, terminator: "") }
     let writer = JSONWriter()

@@ -24,26 +24,43 @@ struct ExaminationTests {
   @Test(
     "Each kept number that was tampered with is reported, with ids alone",
     arguments: [
-      ("update goals set streak = 9", "goals: user 1: streak 9, the marks say 1"),
-      ("update goals set freezes_used = 0", "goals: user 1: freezes used 0, the marks say 1"),
-      ("update goals set frozen_since = 3", "goals: user 1: days frozen since 3, the marks say 1"),
-      ("update goals set days_learned = 2", "goals: user 1: days learned 2, the marks say 1"),
-      ("update goals set days_frozen = 2", "goals: user 1: days frozen 2, the marks say 1"),
+      ("update goals set streak = 9", "goals: user 1: goals.streak of user=1 is 9, expected 1"),
+      ("update goals set freezes_used = 0", "goals: user 1: goals.freezes_used of user=1 is 0, expected 1"),
+      ("update goals set frozen_since = 3", "goals: user 1: goals.frozen_since of user=1 is 3, expected 1"),
+      ("update goals set days_learned = 2", "goals: user 1: goals.days_learned of user=1 is 2, expected 1"),
+      ("update goals set days_frozen = 2", "goals: user 1: goals.days_frozen of user=1 is 2, expected 1"),
       (
         "update goals set last_learned_at = 0",
-        "goals: user 1: instant of the last learned day 0, the marks say 1795435200000"
+        "goals: user 1: goals.last_learned_at of user=1 is 1970-01-01T00:00:00.000Z, expected 2026-11-23T12:00:00.000Z"
+      ),
+      (
+        "update goals set period_end = period_end + 1",
+        "goals: user 1: goals.period_end of user=1 is 2026-12-01, expected 2026-11-30"
       ),
       (
         "update goal_periods set days_frozen = 4",
-        "goal periods: user 1: period 1 does not have the days that it counts"
+        "goal periods: user 1: goal_periods.days_frozen of period=1 is 4, expected 1"
       ),
       (
-        "delete from journal where topic = 'goal.frozen' and data like '%2026-11-24%'",
-        "goal marks: user 1: the journal knows nothing of 2026-11-24"
+        "update goal_periods set end_day = end_day + 1",
+        "goals: user 1: goal_periods.end_day of period=1 is 2026-11-24, expected 2026-11-23"
       ),
     ])
   func tampered(_ script: String, _ finding: String) throws {
     try practice.database.connection.execute(script: script, name: "tamper")
     #expect(try practice.findings() == [finding])
+  }
+
+  @Test(
+    "A goal before its marks or periods is reported",
+    arguments: [
+      ("update goal_marks set run = 6 where day = 20780", "goals: user 1: goals.run of user=1 is 1, expected 6"),
+      ("update goals set period = 1", "goals: user 1: goals.period of user=1 is 1, expected 2"),
+      ("delete from goals", "goals: user 1: the row of goals for user=1 is missing"),
+    ])
+  func behind(_ script: String, _ finding: String) throws {
+    try practice.database.connection.execute(script: script, name: "tamper")
+    let findings = try practice.findings()
+    #expect(findings.contains(finding), "\(findings)")
   }
 }

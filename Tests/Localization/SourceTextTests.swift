@@ -6,8 +6,9 @@ import Testing
   /// Calls whose texts are for developers and operators.
   private static let callsForDevelopers: Set<String> = [
     // The reference of methods, fields, events and records.
-    "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "Topic", "required", "optional",
-    "change", "raw", "RecordKind", "RecordField", "custom", "RecordTableSource", "TableChoice",
+    "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "Topic", "TopicDescription",
+    "required", "optional", "change", "raw", "Column", "ExportLine", "ExportField", "custom", "CSVTableSource",
+    "TableChoice",
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",
     // Faults of the program and of its files, which nobody who uses it can cause.
@@ -19,9 +20,10 @@ import Testing
   private static let filesForDevelopers = [
     "Modules/SQLite/",  // Details of faults, which stand behind a message of the catalogues, or in logs.
     "Modules/JSONRPC/OpenRPC/",  // The reference page.
+    "Modules/Service/Tables/",  // Statements that declarations build.
     "Modules/Service/Method.swift",  // The same: what an example does.
     "Modules/JSONRPC/Transport/StandardErrorSink.swift",  // How many lines of a log were lost.
-    "Modules/Service/Records/Export/RecordPage.swift",  // The page about the lines of an export.
+    "Modules/Service/Records/Export/ExportPage.swift",  // The page about the lines of an export.
     "Modules/AnkiPackages/Text/HTMLEntities.swift",  // Names of entities.
     "Modules/Learning/Kits/Import/ColumnNames.swift",  // Headings of columns that are known.
     "Modules/Service/Calls/Registry.swift",  // What the reference says of the traits of a method.

@@ -12,8 +12,8 @@ import Testing
 
 /// The journal as clients read it and listen to it. (Protocol, "Life cycle".)
 @Suite struct EventTests {
-  private static let shared = Topic("club.joined", "Somebody has joined.", audience: .friends)
-  private static let secret = Topic("club.paid", "Somebody has paid.")
+  private static let shared = TopicDescription("club.joined", "Somebody has joined.", audience: .friends)
+  private static let secret = TopicDescription("club.paid", "Somebody has paid.")
 
   private let fixture: Fixture
 
@@ -41,7 +41,8 @@ import Testing
   }
 
   /// Tells of something in a call of its own; the lines are what a client is told afterwards.
-  private func tell(_ topic: Topic, of user: Int64, _ subject: String = "x", times: Int = 1) throws -> [JSON] {
+  private func tell(_ topic: TopicDescription, of user: Int64, _ subject: String = "x", times: Int = 1) throws -> [JSON]
+  {
     try fixture.dispatcher.perform { context in
       for number in 0..<times {
         try context.tell(topic, of: user, subject: times == 1 ? subject : "\(number)") { data in

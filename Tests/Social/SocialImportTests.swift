@@ -12,8 +12,8 @@ struct SocialImportTests {
   private let ben: Member
   private let anna: Member
 
-  /// Ben has a friend, two open requests, a challenge of his own with named tasks, which he pauses, and three parts in those
-  /// of Anna, one of which he has completed and joined again.
+  /// Ben has a friend, two open requests, a challenge of his own with named tasks, which he pauses, and three parts in
+  /// those of Anna, one of which he has completed and joined again.
   init() throws {
     village = try Village(at: "2026-11-01T09:00:00Z")
     (anna, ben) = (try village.member("Anna"), try village.member("Ben", zone: "Asia/Tokyo"))
@@ -50,7 +50,7 @@ struct SocialImportTests {
 
   @discardableResult
   private func restore(
-    _ file: RecordLines, in member: Member, _ conflict: RecordConflict = .skip
+    _ file: RecordLines, in member: Member, _ conflict: ImportConflict = .skip
   ) throws -> [Int] {
     let total = try file.restore(Social.records, in: member.fixture, conflict).total
     return [total.added, total.replaced, total.skipped, total.refused]

@@ -12,10 +12,10 @@ public struct RecordLines: Equatable {
   public init(_ lines: [String]) { self.lines = lines }
 
   /// Writes the lines of an area for the signed-in user.
-  public init(of area: RecordArea, in fixture: Fixture) throws {
+  public init(of area: DomainExport, in fixture: Fixture) throws {
     var lines: [String] = []
     let user = fixture.dispatcher.conversation.user?.id ?? 0
-    _ = try RecordExport(of: user, area.kinds, on: fixture.database.connection).write { bytes in
+    _ = try ExportWriter(of: user, area.kinds, on: fixture.database.connection).write { bytes in
       lines.append(String(decoding: bytes, as: UTF8.self))
     }
     self.lines = lines
@@ -27,11 +27,11 @@ public struct RecordLines: Equatable {
   /// Makes rows of the lines for the signed-in user, whole or not at all.
   @discardableResult
   public func restore(
-    _ area: RecordArea, in fixture: Fixture, _ conflict: RecordConflict = .skip
-  ) throws -> RecordReport {
-    var report: RecordReport?
+    _ area: DomainExport, in fixture: Fixture, _ conflict: ImportConflict = .skip
+  ) throws -> ImportSummary {
+    var report: ImportSummary?
     try fixture.dispatcher.perform { context in
-      let importing = try RecordImport([area], conflict, in: context)
+      let importing = try Importer([area], conflict, in: context)
       let tape = JSONTape()
       for (number, line) in lines.enumerated() {
         var line = line

@@ -50,7 +50,7 @@ struct RecordTests {
       """
     ).all { try $0.text(0) }
     #expect(tables.count > 25)
-    let read = Self.kinds.map { $0.read.text.description }.joined(separator: "\n")
+    let read = Self.kinds.map { $0.read.text }.joined(separator: "\n")
     for table in tables where table != "friend_askers" {
       #expect(
         read.contains(try Regex("\\b\(table)\\b")) != Self.leftOut.contains(table) || table == "journal", "\(table)")
@@ -81,7 +81,7 @@ struct RecordTests {
   /// What a file holds of a user.
   private static func lines(of user: Int64, _ connection: SQLite.Connection) throws -> [String] {
     var lines: [String] = []
-    _ = try RecordExport(of: user, kinds, on: connection).write { lines.append(String(decoding: $0, as: UTF8.self)) }
+    _ = try ExportWriter(of: user, kinds, on: connection).write { lines.append(String(decoding: $0, as: UTF8.self)) }
     return lines
   }
 

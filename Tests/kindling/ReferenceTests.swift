@@ -14,7 +14,7 @@ import Testing
 
   @Test("EXPORT.md is what the program writes of the lines of an export; `make generate` writes it anew")
   func exportLines() {
-    #expect(Repository.text(of: "EXPORT.md") == RecordPage.markdown(Composition.records))
+    #expect(Repository.text(of: "EXPORT.md") == ExportPage.markdown(Composition.records))
   }
 
   @Test("The README lists every exit code of the program, and no other", arguments: 0...80)

@@ -18,23 +18,23 @@ enum AccountRecords {
   }
 
   static let all = [
-    RecordKind(
+    ExportLine(
       "account",
       "The account; its password stays behind. An import changes what is there only with replace, and never the address.",
       [
-        RecordField("name", .text(AccountRules.nameLengths), "The name."),
-        RecordField("email", .text(6...254), "The address."),
-        RecordField("avatar", .oneOf(Account.Avatar.allCases.map(\.rawValue)), "The picture."),
-        RecordField("locale", .oneOf(Language.allCases.map(\.rawValue)), "The language."),
-        RecordField("timeZone", .zone, "The time zone."),
-        RecordField("dayStartsAt", .integer(AccountRules.dayStarts), "The hour at which a day begins."),
-        RecordField("joinedAt", .instant, "When the account was made."),
+        ExportField("name", .text(AccountRules.nameLengths), "The name."),
+        ExportField("email", .text(6...254), "The address."),
+        ExportField("avatar", .oneOf(Account.Avatar.allCases.map(\.rawValue)), "The picture."),
+        ExportField("locale", .oneOf(Language.allCases.map(\.rawValue)), "The language."),
+        ExportField("timeZone", .zone, "The time zone."),
+        ExportField("dayStartsAt", .integer(AccountRules.dayStarts), "The hour at which a day begins."),
+        ExportField("joinedAt", .instant, "When the account was made."),
       ], read: Statements.account, restore: .custom("Always exists: skipped, unless it is to be replaced.", restore))
   ]
 
   /// There is an account already, so that `fail` cannot mean this line: it leaves the account as it is.
   @Sendable
-  private static func restore(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
+  private static func restore(_ record: ImportedLine, _ importing: Importer) throws -> ImportOutcome {
     let context = importing.context
     guard importing.conflict == .replace else { return .skipped(row: importing.user) }
     if let refusal = DomainError(issues: AccountRules.issues(ofName: record["name"].text ?? "")) { throw refusal }

@@ -14,41 +14,41 @@ enum SettingsRecords {
       """
   }
 
-  private static let slug = RecordForm.text(UserSettings.iconLengths)
+  private static let slug = ColumnType.text(UserSettings.iconLengths)
 
   static let all = [
-    RecordKind(
+    ExportLine(
       "settings", "What the user has chosen.",
       [
-        RecordField("displayName", .text(UserSettings.displayNameLengths), "The name that is shown."),
-        RecordField("avatarIcon", slug, "The picture that is shown."),
-        RecordField("cardBack", slug, "The back of cards."),
-        RecordField("dailyReminder", .flag, "Whether to remind every day."),
-        RecordField("dailyReminderMinute", .integer(0...1439), "At which minute of the day."),
-        RecordField("weeklyReport", .flag, "Whether to report every week."),
-        RecordField("missionDeadlines", .flag, "Whether to remind of the ends of missions."),
-        RecordField("achievementNotifications", .flag, "Whether to tell of achievements."),
-        RecordField("streakReminder", .flag, "Whether to remind of the streak."),
-        RecordField("sound", .flag, "Whether there is sound."),
-        RecordField("haptics", .flag, "Whether the device may shake."),
-        RecordField("soundVolume", .real(UserSettings.soundVolumes), "How loud it is."),
-        RecordField("darkMode", .flag, "Whether it is dark."),
-        RecordField("fontScale", .real(UserSettings.fontScales), "How large texts are."),
-        RecordField("reduceMotion", .flag, "Whether things move less."),
-        RecordField(
+        ExportField("displayName", .text(UserSettings.displayNameLengths), "The name that is shown."),
+        ExportField("avatarIcon", slug, "The picture that is shown."),
+        ExportField("cardBack", slug, "The back of cards."),
+        ExportField("dailyReminder", .flag, "Whether to remind every day."),
+        ExportField("dailyReminderMinute", .integer(0...1439), "At which minute of the day."),
+        ExportField("weeklyReport", .flag, "Whether to report every week."),
+        ExportField("missionDeadlines", .flag, "Whether to remind of the ends of missions."),
+        ExportField("achievementNotifications", .flag, "Whether to tell of achievements."),
+        ExportField("streakReminder", .flag, "Whether to remind of the streak."),
+        ExportField("sound", .flag, "Whether there is sound."),
+        ExportField("haptics", .flag, "Whether the device may shake."),
+        ExportField("soundVolume", .real(UserSettings.soundVolumes), "How loud it is."),
+        ExportField("darkMode", .flag, "Whether it is dark."),
+        ExportField("fontScale", .real(UserSettings.fontScales), "How large texts are."),
+        ExportField("reduceMotion", .flag, "Whether things move less."),
+        ExportField(
           "missionsView", .oneOf(UserSettings.MissionsView.allCases.map(\.rawValue)), "How missions are shown."),
-        RecordField(
+        ExportField(
           "libraryView", .oneOf(UserSettings.LibraryView.allCases.map(\.rawValue)), "How the library is shown."),
-        RecordField(
+        ExportField(
           "missionsSort", .oneOf(UserSettings.MissionsSort.allCases.map(\.rawValue)), "How missions are sorted."),
-        RecordField(
+        ExportField(
           "librarySort", .oneOf(UserSettings.LibrarySort.allCases.map(\.rawValue)), "How the library is sorted."),
-        RecordField("onboardingDone", .flag, "Whether the welcome was seen."),
+        ExportField("onboardingDone", .flag, "Whether the welcome was seen."),
       ], read: Statements.settings, restore: .custom("Exists if the user has any.", restore))
   ]
 
   @Sendable
-  private static func restore(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
+  private static func restore(_ record: ImportedLine, _ importing: Importer) throws -> ImportOutcome {
     let store = SettingsStore(connection: importing.connection, user: importing.user)
     let settings = try UserSettings(record)
     guard try importing.connection.statement(Statements.settings).bind("user", importing.user).row({ _ in true }) == nil
@@ -60,7 +60,7 @@ enum SettingsRecords {
 
 extension UserSettings {
   /// The settings of a line; throws `invalid_line` where a name is unknown or white space alone.
-  fileprivate init(_ record: Record) throws {
+  fileprivate init(_ record: ImportedLine) throws {
     func isOn(_ name: StaticString) -> Bool { record[name].integer == 1 }
     guard let displayName = record["displayName"].text?.trimmed, !displayName.isEmpty,
       displayName.firstControlCharacter == nil,

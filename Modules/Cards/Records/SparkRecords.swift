@@ -63,90 +63,90 @@ enum SparkRecords {
       """
   }
 
-  private static let minutes = RecordForm.integer(1...1440)
+  private static let minutes = ColumnType.integer(1...1440)
   /// More points than anything brings, and so few that sums of them stay numbers.
   private static let largestAmount = 1_000_000
   /// More changes than anybody makes of a spark, which can be counted on.
   static let largestRevision = 1_000_000_000
-  private static let amount = RecordForm.integer(-largestAmount...largestAmount)
-  private static let count = RecordForm.integer(0...Int.max)
+  private static let amount = ColumnType.integer(-largestAmount...largestAmount)
+  private static let count = ColumnType.integer(0...Int.max)
 
-  static let spark = RecordKind(
+  static let spark = ExportLine(
     "spark", "A spark.", isNumbered: true,
     [
-      RecordField("title", .text(1...SparkRules.titleLengths.upperBound), "The title."),
+      ExportField("title", .text(1...SparkRules.titleLengths.upperBound), "The title."),
       .optional("notes", .text(1...SparkRules.noteLengths.upperBound), "The notes."),
-      RecordField("category", .oneOf(SparkCategory.allCases.map(\.rawValue)), "What it is about."),
-      RecordField("intensity", .ranked(SparkIntensity.allCases.map(\.rawValue)), "How strong it is."),
-      RecordField("tags", .texts, "The tags."),
+      ExportField("category", .oneOf(SparkCategory.allCases.map(\.rawValue)), "What it is about."),
+      ExportField("intensity", .ranked(SparkIntensity.allCases.map(\.rawValue)), "How strong it is."),
+      ExportField("tags", .texts, "The tags."),
       .optional("estimatedMinutes", minutes, "How long it was to take."),
       .optional("actualMinutes", minutes, "How long it took."),
-      RecordField("isFavorite", .flag, "Whether it is marked."),
-      RecordField("points", .integer(8...62), "What its category and intensity are worth."),
-      RecordField("createdAt", .instant, "When it happened."),
-      RecordField("updatedAt", .instant, "When it was last changed."),
-      RecordField("zone", .zone, "In which zone the user was."),
-      RecordField("day", .day, "On which civil day that fell."),
-      RecordField("isMorning", .flag, "Whether that was before noon."),
-      RecordField("revision", .integer(0...largestRevision), "How many times it was changed."),
+      ExportField("isFavorite", .flag, "Whether it is marked."),
+      ExportField("points", .integer(8...62), "What its category and intensity are worth."),
+      ExportField("createdAt", .instant, "When it happened."),
+      ExportField("updatedAt", .instant, "When it was last changed."),
+      ExportField("zone", .zone, "In which zone the user was."),
+      ExportField("day", .day, "On which civil day that fell."),
+      ExportField("isMorning", .flag, "Whether that was before noon."),
+      ExportField("revision", .integer(0...largestRevision), "How many times it was changed."),
     ], read: Statements.sparks,
     restore: .custom(
       "Exists if a row has the same `title` and `createdAt`; equal lines stand for as many rows.",
       SparkRestore.restore))
 
-  static let completion = RecordKind(
+  static let completion = ExportLine(
     "missionCompletion", "A mission that was completed.",
     [
       .optional("period", .day, "The day or the Monday of its period; one that lasts for ever has none."),
-      RecordField("mission", .text(1...64), "The mission."),
-      RecordField("day", .day, "On which civil day."),
-      RecordField("completedAt", .instant, "When."),
-      RecordField("reward", .integer(1...largestAmount), "The points that it brought."),
+      ExportField("mission", .text(1...64), "The mission."),
+      ExportField("day", .day, "On which civil day."),
+      ExportField("completedAt", .instant, "When."),
+      ExportField("reward", .integer(1...largestAmount), "The points that it brought."),
     ], read: Statements.completions,
     restore: .keyed(by: ["period", "mission"], add: Statements.addCompletion, replace: Statements.replaceCompletion)
       .checking(SparkReferences.checkCompletion))
 
   static let all = [
     spark,
-    RecordKind(
+    ExportLine(
       "points", "Points that were paid or taken.",
       [
-        RecordField("rule", .oneOf(["spark", "card_duplicate", "mission", "adjustment"]), "What for."),
+        ExportField("rule", .oneOf(["spark", "card_duplicate", "mission", "adjustment"]), "What for."),
         .optional("spark", .row(of: "spark"), "For which spark."),
         .optional("subject", .text(1...64), "For which card or mission, or for which change of the spark."),
-        RecordField("period", .text(1...10), "For which day or week, or all."),
-        RecordField("points", amount, "How many."),
-        RecordField("paidAt", .instant, "When."),
+        ExportField("period", .text(1...10), "For which day or week, or all."),
+        ExportField("points", amount, "How many."),
+        ExportField("paidAt", .instant, "When."),
       ], read: Statements.points,
-      restore: RecordRestore.keyed(
+      restore: ImportRule.keyed(
         by: ["rule", "spark", "subject", "period"], beside: "spark", add: Statements.addPoints,
         replace: Statements.replacePoints
       ).computing(entry).checking(SparkReferences.checkPoints)),
-    RecordKind(
+    ExportLine(
       "card", "A card that the user owns.",
       [
-        RecordField("card", .text(1...64), "The card."),
-        RecordField("owned", .integer(1...Int.max), "How many times it was obtained."),
-        RecordField("obtainedAt", .instant, "When that was for the first time."),
+        ExportField("card", .text(1...64), "The card."),
+        ExportField("owned", .integer(1...Int.max), "How many times it was obtained."),
+        ExportField("obtainedAt", .instant, "When that was for the first time."),
       ], read: Statements.cards,
       restore: .keyed(by: ["card"], add: Statements.addCard, replace: Statements.replaceCard)
         .checking(SparkReferences.checkCard)),
     completion,
-    RecordKind(
-      "missionFavorite", "A mission that is marked.", [RecordField("mission", .text(1...64), "The mission.")],
+    ExportLine(
+      "missionFavorite", "A mission that is marked.", [ExportField("mission", .text(1...64), "The mission.")],
       read: Statements.favorites,
       restore: .keyed(by: ["mission"], add: Statements.addFavorite)),
-    RecordKind(
+    ExportLine(
       "sparkProfile", "What the user has come to by sparks.",
       [
-        RecordField("points", count, "The points."),
-        RecordField("streak", count, "The streak when it last moved."),
-        RecordField("longestStreak", count, "The longest one."),
+        ExportField("points", count, "The points."),
+        ExportField("streak", count, "The streak when it last moved."),
+        ExportField("longestStreak", count, "The longest one."),
         .optional("lastDay", .day, "The last day of the streak."),
-        RecordField("fuel", .integer(0...999), "The fuel."),
-        RecordField("overloads", count, "How many times it ran over."),
+        ExportField("fuel", .integer(0...999), "The fuel."),
+        ExportField("overloads", count, "How many times it ran over."),
         .optional("lastOverloadAt", .instant, "When it last did."),
-        RecordField("latestDay", .day, "The latest day that missions have seen."),
+        ExportField("latestDay", .day, "The latest day that missions have seen."),
       ], read: Statements.profile,
       restore: .custom(
         "Exists if the user has one; replacing it never lowers the longest streak or the latest day.",
@@ -157,7 +157,7 @@ enum SparkRecords {
   ///
   /// A spark that is gone has the number here that it had, where the ledger still knows it from this very database.
   @Sendable
-  private static func entry(_ record: Record, _ importing: RecordImport) throws -> [(StaticString, RecordValue)] {
+  private static func entry(_ record: ImportedLine, _ importing: Importer) throws -> [(StaticString, ColumnValue)] {
     let (spark, subject) = (record["spark"].integer, record["subject"].text)
     guard let rule = record["rule"].text, let entry = entry(rule, spark, subject) else { throw DomainError.invalidLine }
     if let spark, spark < 0, let known = Self.entry(rule, -spark, subject) {

@@ -7,14 +7,14 @@ enum SparkReferences {
   private static var catalogue: CardCatalogue { .current }
 
   /// Throws `unknown_row` if there is no such card.
-  static func checkCard(_ record: Record, _ importing: RecordImport) throws {
+  static func checkCard(_ record: ImportedLine, _ importing: Importer) throws {
     guard let slug = record["card"].text, catalogue.cardSlugs.place(of: slug) != nil else {
       throw DomainError.unknownRow.at("/card")
     }
   }
 
   /// Throws `unknown_row` if there is no such mission, and `invalid_line` for another reward, period or day than it can have.
-  static func checkCompletion(_ record: Record, _ importing: RecordImport) throws {
+  static func checkCompletion(_ record: ImportedLine, _ importing: Importer) throws {
     guard let mission = mission(record["mission"].text) else { throw DomainError.unknownRow.at("/mission") }
     guard record["reward"].integer == Int64(mission.reward) else { throw DomainError.invalidLine.at("/reward") }
     try record.checkDay("day", of: "completedAt")
@@ -26,7 +26,7 @@ enum SparkReferences {
   }
 
   /// Throws `unknown_row` for points of no card or mission, and `invalid_line` for another amount than it pays.
-  static func checkPoints(_ record: Record, _ importing: RecordImport) throws {
+  static func checkPoints(_ record: ImportedLine, _ importing: Importer) throws {
     let (rule, subject) = (record["rule"].text, record["subject"].text)
     if rule != "mission", record["period"] != .text(Ledger.lifetime) { throw DomainError.invalidLine.at("/period") }
     guard rule == "mission" || rule == "card_duplicate" else { return }

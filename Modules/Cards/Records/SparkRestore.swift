@@ -22,7 +22,7 @@ enum SparkRestore {
   /// - Returns: What has become of it.
   /// - Throws: What is wrong with the spark; faults of the storage.
   @Sendable
-  static func restore(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
+  static func restore(_ record: ImportedLine, _ importing: Importer) throws -> ImportOutcome {
     var spark = try spark(of: record)
     let store = SparkStore(connection: importing.connection, user: importing.user)
     let search = SearchIndex(connection: importing.connection, user: importing.user)
@@ -48,7 +48,7 @@ enum SparkRestore {
 
   /// The row of the same spark, which no line before has met.
   private static func row(
-    of record: Record, _ spark: Spark, _ words: SparkWords, _ hasMoment: Bool, _ importing: RecordImport
+    of record: ImportedLine, _ spark: Spark, _ words: SparkWords, _ hasMoment: Bool, _ importing: Importer
   ) throws -> Int64? {
     guard !hasMoment else {
       return try importing.row(
@@ -62,7 +62,7 @@ enum SparkRestore {
   /// The spark that a line describes, without a row; throws every rule that it breaks.
   ///
   /// Its moment may be still to come: the clock of the export may have been ahead, or was set back since.
-  private static func spark(of record: Record) throws -> Spark {
+  private static func spark(of record: ImportedLine) throws -> Spark {
     let draft = try draft(of: record)
     let moment = draft.createdAt
     var issues = SparkRules.issues(of: draft, now: moment)
@@ -82,7 +82,7 @@ enum SparkRestore {
       isMorning: isMorning, revision: Int(record["revision"].integer ?? 0))
   }
 
-  private static func draft(of record: Record) throws -> SparkDraft {
+  private static func draft(of record: ImportedLine) throws -> SparkDraft {
     guard let category = record["category"].text.flatMap(SparkCategory.init(rawValue:)),
       let intensity = record["intensity"].integer.flatMap({ SparkIntensity(level: Int($0)) }),
       let moment = record["createdAt"].instant

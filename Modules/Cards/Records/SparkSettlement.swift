@@ -97,7 +97,7 @@ enum SparkSettlement {
   /// - Returns: What has become of it.
   /// - Throws: Faults of the storage.
   @Sendable
-  static func restoreProfile(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
+  static func restoreProfile(_ record: ImportedLine, _ importing: Importer) throws -> ImportOutcome {
     let store = ProfileStore(connection: importing.connection, user: importing.user)
     let today = try importing.context.today
     let known = try store.profile()
@@ -118,7 +118,7 @@ enum SparkSettlement {
 
   /// Computes everything anew where something has changed.
   @Sendable
-  static func settle(_ importing: RecordImport) throws {
+  static func settle(_ importing: Importer) throws {
     let kinds: [StaticString] = ["spark", "points", "card", "missionCompletion", "sparkProfile"]
     guard kinds.contains(where: importing.hasChanged) else { return }
     let (connection, user) = (importing.connection, importing.user)

@@ -6,15 +6,15 @@ import Service
 /// Sparks and missions as spreadsheets hold them.
 enum SparkTables {
   static let all = [
-    RecordTableSource(
+    CSVTableSource(
       "sparks",
-      RecordTable(of: SparkRecords.spark).returning(
-        needed: [RecordTable.Needed("title", .titleRequired)], complete: complete, follow: pay),
+      CSVTable(of: SparkRecords.spark).returning(
+        needed: [CSVTable.Needed("title", .titleRequired)], complete: complete, follow: pay),
       identity: """
         A row with `createdAt` exists if a spark has the same `title` and `createdAt`; one without, if a spark has the same \
         `title`, `category` and `intensity`, which keeps its moment if it is replaced. Equal rows stand for as many sparks.
         """),
-    RecordTableSource("missions", RecordTable(of: SparkRecords.completion)),
+    CSVTableSource("missions", CSVTable(of: SparkRecords.completion)),
   ]
 
   private enum Statements: SQL, StatementSet {
@@ -27,7 +27,7 @@ enum SparkTables {
   }
 
   /// Says of a spark what `sparks.create` says of one that was only given a title, a moment, and so on.
-  private static func complete(_ spark: inout Record, _ context: CallContext) throws {
+  private static func complete(_ spark: inout ImportedLine, _ context: CallContext) throws {
     let account = try context.user.account
     spark.fill("category", .text(SparkCategory.idea.rawValue))
     spark.fill("intensity", .integer(Int64(SparkIntensity.medium.level)))
@@ -46,7 +46,7 @@ enum SparkTables {
   }
 
   /// Pays what a spark is worth, or what it is worth more or less than before; cards and missions are for what happens now.
-  private static func pay(_ record: Record, _ outcome: RecordOutcome, _ importing: RecordImport) throws {
+  private static func pay(_ record: ImportedLine, _ outcome: ImportOutcome, _ importing: Importer) throws {
     guard !outcome.isSkipped,
       let spark = try SparkStore(connection: importing.connection, user: importing.user).spark(outcome.row)
     else { return }

@@ -43,8 +43,9 @@ enum SettingsMethods {
   }
 }
 
-extension Topic {
-  static let settingsUpdated = Topic("settings.updated", "The user has changed the settings for sparks and reminders.")
+extension TopicDescription {
+  static let settingsUpdated = TopicDescription(
+    "settings.updated", "The user has changed the settings for sparks and reminders.")
 }
 
 extension SettingsStore {

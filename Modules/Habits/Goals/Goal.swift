@@ -1,15 +1,16 @@
 import Kernel
+import SQLite
 import Service
 
 /// The learning goal of one user. (Goals, 1.1.)
 struct Goal: Hashable, Sendable {
   /// How long a period of a goal is.
-  enum Duration: String, CaseIterable, ResultValue {
+  enum Duration: String, CaseIterable, ResultValue, SQLiteValue {
     case week, month, year
   }
 
   /// Whether days can be marked.
-  enum State: String, CaseIterable, ResultValue {
+  enum State: String, CaseIterable, ResultValue, SQLiteValue {
     /// A period runs.
     case active
     /// The period is over, and the user has not decided how to go on. (Goals, 2.5.)
@@ -30,20 +31,12 @@ struct Goal: Hashable, Sendable {
     var daysFrozen = 0
   }
 
-  /// The latest mark of the streak.
-  struct LearnedMark: Hashable, Sendable {
-    /// When the day was marked.
-    let instant: Instant
-    /// The day, as the user counted days at that moment.
-    let day: CivilDay
-  }
-
   /// What is learned, 1 to 100 characters without white space around them.
   var text: String
   /// How long a period is.
   var duration: Duration
   /// When the goal was set.
-  let createdAt: Instant
+  var createdAt: Instant
   /// Counts the runs of a user, from 1: a reset of the streak begins a new one.
   var run = 1
   /// The first run whose marks of today block another one.
@@ -56,8 +49,10 @@ struct Goal: Hashable, Sendable {
   var streak = 0
   /// How many freezes count against the limit.
   var freezesUsed = 0
-  /// The latest mark of the streak; nil while the streak is 0.
-  var lastLearned: LearnedMark?
+  /// When the latest day of the streak was marked; nil while the streak is 0.
+  var lastLearnedAt: Instant?
+  /// The latest day of the streak, as the user counted days at that moment; nil while the streak is 0.
+  var lastLearnedDay: CivilDay?
   /// How many days of this run after that mark's day are frozen.
   var frozenSince = 0
   /// When the streak lapsed, where nothing was learned since in this period.
@@ -94,6 +89,22 @@ extension MonthKey {
 }
 
 /// What a day can be marked as; it is never changed. (Goals, 1.2.)
-enum DayMark: String, CaseIterable, ResultValue {
+enum DayMark: String, CaseIterable, ResultValue, SQLiteValue {
   case learned, frozen
+}
+
+/// A marked day. (Goals, 1.2.)
+struct GoalMark: Hashable, Sendable {
+  /// The day, as the user counted days when it was marked.
+  var day: CivilDay
+  /// The run of the streak.
+  var run: Int
+  /// The period.
+  var period: Int
+  /// Which of the two.
+  var kind: DayMark
+  /// When it was marked.
+  var markedAt: Instant
+  /// The identifier of the user's zone at that moment.
+  var zone: String
 }

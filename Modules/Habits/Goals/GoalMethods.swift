@@ -44,7 +44,9 @@ enum GoalMethods {
     var visit = try GoalVisit(context)
     let goal = try GoalRules.set(
       replacing: visit?.goal, text: wish.text, duration: wish.duration ?? .month, at: moment)
-    try GoalJournal(context: context, user: context.user.id).tell(ofSet: goal)
+    try GoalJournal(context: context, user: context.user.id).emit(GoalTopics.set, of: goal) {
+      SetGoal(counts: $0, duration: goal.duration)
+    }
     visit?.goal = goal
     visit?.todayMark = nil
     if let visit { return try visit.close(context) }
@@ -82,10 +84,14 @@ enum GoalMethods {
     let before = visit.goal
     let (goal, ended) = GoalRules.updated(before, text: wish.text, duration: wish.duration, at: visit.moment)
     visit.goal = goal
-    if let ended { try visit.store.keep(ended) }
+    if let ended { try visit.store.insert(ended) }
     let restarted = goal.run != before.run
     if restarted { visit.todayMark = nil }
-    if goal != before { try visit.journal.tell(ofUpdated: goal, restarted: restarted) }
+    if goal != before {
+      try visit.journal.emit(GoalTopics.updated, of: goal) {
+        ChangedGoal(counts: $0, duration: goal.duration, isRestarted: restarted)
+      }
+    }
     return UpdatedGoal(status: try visit.close(context), isChanged: goal != before)
   }
 
@@ -165,7 +171,7 @@ enum GoalMethods {
   ) { (input: ContinueParameters, context) in
     var visit = try GoalVisit.open(context)
     visit.goal = try GoalRules.continued(visit.goal, keepsStreak: input.keepsStreak, at: visit.moment)
-    try visit.journal.tell(ofContinued: visit.goal)
+    try visit.journal.emit(GoalTopics.continued, of: visit.goal) { $0 }
     return try visit.close(context)
   }
 }

@@ -1,10 +1,11 @@
 import Kernel
+import SQLite
 import Service
 
 /// A period that is over, as it is kept. (Goals, 1.3.)
 struct GoalPeriod: Hashable, Sendable {
   /// How a period ended.
-  enum Ending: String, CaseIterable, ResultValue {
+  enum Ending: String, CaseIterable, ResultValue, SQLiteValue {
     /// Its last day has passed.
     case completed
     /// The duration was changed before.
@@ -14,23 +15,23 @@ struct GoalPeriod: Hashable, Sendable {
   }
 
   /// Counts the periods of a user, from 1.
-  let number: Int
+  var number: Int
   /// What was learned, as it was called in the end.
-  let text: String
+  var text: String
   /// How long the period was meant to be.
-  let duration: Goal.Duration
+  var duration: Goal.Duration
   /// The first day.
-  let start: CivilDay
+  var start: CivilDay
   /// The day after the last one; the day of the change for a period that was given up.
-  let end: CivilDay
+  var end: CivilDay
   /// How many days were marked as learned.
-  let daysLearned: Int
+  var daysLearned: Int
   /// How many days were frozen.
-  let daysFrozen: Int
+  var daysFrozen: Int
   /// The streak when the period ended.
-  let streak: Int
+  var streak: Int
   /// How it ended.
-  let ending: Ending
+  var ending: Ending
 }
 
 extension GoalPeriod {

@@ -2,8 +2,8 @@ import Kernel
 
 /// What happens to a goal: with time, and by what its user does. (Goals, 2.)
 ///
-/// Every rule takes the goal as it stands and returns it as it is then. All but `brought` want a goal that was brought up
-/// to date before.
+/// Every rule takes the goal as it stands and returns it as it is then. All but `brought` want a goal that was brought
+/// up to date before.
 enum GoalRules {
   /// How many characters the text of a goal may have. (Goals, 1.1.)
   static let longestText = 100
@@ -26,12 +26,21 @@ enum GoalRules {
 
   /// The last instant at which the streak is alive; nil where there is no streak. (Goals, 2.4.)
   static func deadline(of goal: Goal) -> Instant? {
-    goal.lastLearned.map { mark in
-      mark.instant.adding(milliseconds: patience + Int64(goal.frozenSince) * patiencePerFreeze)
-    }
+    goal.lastLearnedAt.map { deadline(after: $0, frozenDays: goal.frozenSince) }
   }
 
-  /// Applies what is due: a lapse of the streak and the end of the period, in the order of time. (Goals, 2.4, 2.5 and 7.)
+  /// The last instant at which a streak is alive.
+  ///
+  /// - Parameters:
+  ///   - learnedAt: When the latest day was marked as learned.
+  ///   - frozenDays: The number of days frozen since.
+  /// - Returns: The instant.
+  static func deadline(after learnedAt: Instant, frozenDays: Int) -> Instant {
+    learnedAt.adding(milliseconds: patience + Int64(frozenDays) * patiencePerFreeze)
+  }
+
+  /// Applies what is due: a lapse of the streak and the end of the period, in the order of time. (Goals, 2.4, 2.5 and
+  /// 7.)
   ///
   /// A period that was found to be over stays so, wherever clock and zone are set to later. (Decisions, "Everywhere".)
   ///
@@ -94,7 +103,7 @@ enum GoalRules {
     var goal = goal
     goal.streak += 1
     goal.period.daysLearned += 1
-    goal.lastLearned = Goal.LearnedMark(instant: moment.now, day: moment.today)
+    (goal.lastLearnedAt, goal.lastLearnedDay) = (moment.now, moment.today)
     goal.frozenSince = frozenLater
     goal.lapsedAt = nil
     return goal
@@ -116,7 +125,7 @@ enum GoalRules {
     var goal = goal
     goal.freezesUsed += 1
     goal.period.daysFrozen += 1
-    let protects = goal.lastLearned.map { moment.today > $0.day } ?? false
+    let protects = goal.lastLearnedDay.map { moment.today > $0 } ?? false
     if protects { goal.frozenSince += 1 }
     return (goal, protects)
   }
@@ -205,7 +214,7 @@ extension Goal {
   fileprivate mutating func beginRun() {
     run += 1
     streak = 0
-    lastLearned = nil
+    (lastLearnedAt, lastLearnedDay) = (nil, nil)
     frozenSince = 0
   }
 

@@ -3,8 +3,8 @@ import Kernel
 import SQLite
 import Service
 
-/// A goal in the hands of one call that writes: brought up to date when it is opened, and kept when the call is done with
-/// it.
+/// A goal in the hands of one call that writes: brought up to date when it is opened, and kept when the call is done
+/// with it.
 struct GoalVisit {
   /// Where the goal is kept.
   let store: GoalStore
@@ -31,8 +31,8 @@ struct GoalVisit {
     let ended: GoalPeriod?
     (goal, lapse, ended) = GoalRules.brought(stored, upTo: moment)
     todayMark = try store.mark(on: moment.today, blocking: goal)
-    if let lapse { try journal.tell(lapse, of: goal) }
-    if let ended { try store.keep(ended) }
+    if let lapse { try journal.emit(GoalTopics.lapsed, of: goal) { LapsedGoal(counts: $0, lapse: lapse) } }
+    if let ended { try store.insert(ended) }
   }
 
   /// Opens the goal of the signed-in user and applies what is due; throws `no_goal` where none was set.
@@ -45,7 +45,9 @@ struct GoalVisit {
   mutating func mark(_ kind: DayMark) throws(SQLiteError) {
     todayMark = kind
     try store.mark(kind, for: goal, at: moment)
-    try journal.tell(kind, of: goal, on: moment.today)
+    try journal.emit(kind == .learned ? GoalTopics.learned : GoalTopics.frozen, of: goal) {
+      MarkedGoal(counts: $0, day: moment.today)
+    }
   }
 
   /// Keeps the goal where it has changed, and shows it.

@@ -15,8 +15,9 @@ extension OpenRPCDocument {
     if !events.isEmpty {
       page.add("## Events", "What `events.list` and `events.subscribe` tell of; friends hear of what is shared.")
       page.add(
-        rows: events.map { ["`\($0.name)`", $0.isShared ? "shared" : "", $0.summary] },
-        under: ["topic", "friends", "what has happened"])
+        rows: events.map {
+          ["`\($0.name)`", $0.isShared ? "shared" : "", $0.summary, $0.subject ?? "", $0.data?.markdown ?? ""]
+        }, under: ["topic", "friends", "what has happened", "subject", "data"])
     }
     if !notifications.isEmpty {
       page.add("## Notifications", "What a connection is sent on its own; neither has an answer.")

@@ -88,8 +88,15 @@ public struct OpenRPCDocument: Sendable {
     /// Whether friends of the user are told too.
     public let isShared: Bool
 
+    /// What the subject is, in one sentence.
+    public let subject: String?
+    /// The shape of `data`.
+    public let data: JSONSchema?
+
     /// Describes a kind of event.
-    public init(name: String, summary: String, isShared: Bool) {
+    public init(name: String, summary: String, isShared: Bool, subject: String? = nil, data: JSONSchema? = nil) {
+      self.subject = subject
+      self.data = data
       self.name = name
       self.summary = summary
       self.isShared = isShared
@@ -186,6 +193,11 @@ public struct OpenRPCDocument: Sendable {
       writer.member("summary", event.summary)
       writer.key("isShared")
       writer.bool(event.isShared)
+      writer.member("subject", event.subject)
+      if let data = event.data {
+        writer.key("data")
+        data.write(to: writer)
+      }
       writer.endObject()
     }
     writer.endArray()
@@ -298,6 +310,7 @@ public struct OpenRPCDocument: Sendable {
       method.parameters.forEach { $0.schema.collect(into: &found) }
       method.result?.collect(into: &found)
     }
+    events.forEach { $0.data?.collect(into: &found) }
     notifications.forEach { $0.params.collect(into: &found) }
     return found.values.sorted { $0.name < $1.name }
   }

@@ -146,7 +146,7 @@ struct KitDesk {
     return try self.kit(kit.id)
   }
 
-  private func tell(_ topic: Topic, _ question: KitQuestion, of kit: Kit) throws {
+  private func tell(_ topic: TopicDescription, _ question: KitQuestion, of kit: Kit) throws {
     try context.tell(topic, of: user, subject: kit.id) { data in
       data.key("questionId")
       data.string(KitSlug.question(question.position, of: kit.id))

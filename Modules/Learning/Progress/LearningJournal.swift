@@ -3,13 +3,13 @@ import Kernel
 import SQLite
 import Service
 
-extension Topic {
-  static let lessonCompleted = Topic("lesson.completed", "The user has completed a lesson.")
-  static let lessonRestored = Topic(
+extension TopicDescription {
+  static let lessonCompleted = TopicDescription("lesson.completed", "The user has completed a lesson.")
+  static let lessonRestored = TopicDescription(
     "lesson.restored", "A lesson that was completed elsewhere has come with an import.", audience: .nobody)
-  static let stageCompleted = Topic("stage.completed", "The user has completed a stage.")
-  static let achievementUnlocked = Topic("achievement.unlocked", "The user has earned a badge.")
-  static let courseImported = Topic("course.imported", "The user has imported a course.")
+  static let stageCompleted = TopicDescription("stage.completed", "The user has completed a stage.")
+  static let achievementUnlocked = TopicDescription("achievement.unlocked", "The user has earned a badge.")
+  static let courseImported = TopicDescription("course.imported", "The user has imported a course.")
 
   /// The topics of this area.
   static let learning = [lessonCompleted, lessonRestored, stageCompleted, achievementUnlocked, courseImported]

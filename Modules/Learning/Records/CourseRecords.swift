@@ -64,13 +64,13 @@ enum CourseRecords {
   }
 
   /// The slugs of a path or a course, and of what belongs to it.
-  static let slug = RecordForm.slug(of: "course", beginning: "course-")
+  static let slug = ColumnType.slug(of: "course", beginning: "course-")
 
   /// A text in three languages, of which English is the one that every text has.
   private static func text(_ names: [StaticString], _ lengths: ClosedRange<Int>, _ meaning: StaticString)
-    -> [RecordField]
+    -> [ExportField]
   {
-    [RecordField(names[0], .text(lengths), meaning)] + names.dropFirst().map { .optional($0, .text(lengths), meaning) }
+    [ExportField(names[0], .text(lengths), meaning)] + names.dropFirst().map { .optional($0, .text(lengths), meaning) }
   }
 
   private static let titles: [StaticString] = ["titleEn", "titleEs", "titleFr"]
@@ -78,52 +78,52 @@ enum CourseRecords {
   private static let subtitles: [StaticString] = ["subtitleEn", "subtitleEs", "subtitleFr"]
 
   /// Refuses titles that are nothing but white space.
-  private static func checkTitles(_ record: Record, _ importing: RecordImport) throws {
+  private static func checkTitles(_ record: ImportedLine, _ importing: Importer) throws {
     for name in titles where record[name].text.map(CourseRules.isBlank) ?? false {
       throw DomainError.invalidLine.at("/\(name)")
     }
   }
 
   static let all = [
-    RecordKind(
+    ExportLine(
       "course", "An imported course.", isNumbered: true,
       text(titles, CourseText.titleLengths, "The title.")
         + descriptions.map { .optional($0, .text(CourseText.descriptionLengths), "What it is about.") }
-        + [RecordField("createdAt", .instant, "When it was imported.")],
+        + [ExportField("createdAt", .instant, "When it was imported.")],
       read: Statements.courses,
       restore: .found(
         by: ["titleEn", "createdAt"], Statements.find, add: .add, replace: [.replace, .clear]
       ).checking(checkTitles)),
-    RecordKind(
+    ExportLine(
       "courseStage", "A stage of an imported course.",
       [
-        RecordField("course", .row(of: "course"), "The course."),
-        RecordField("number", .integer(CourseSource.stageCounts), "The place in the course, from 1."),
+        ExportField("course", .row(of: "course"), "The course."),
+        ExportField("number", .integer(CourseSource.stageCounts), "The place in the course, from 1."),
       ] + text(titles, CourseText.titleLengths, "The title.")
         + descriptions.map { .optional($0, .text(CourseText.descriptionLengths), "What it is about.") },
       read: Statements.stages,
       restore: .part(of: "course", add: Statements.addStage).checking(checkTitles)),
-    RecordKind(
+    ExportLine(
       "courseLesson", "A lesson of an imported course.",
       [
-        RecordField("course", .row(of: "course"), "The course."),
-        RecordField("stage", .integer(CourseSource.stageCounts), "The number of the stage."),
-        RecordField("position", .integer(1...CourseSource.lessonCounts.upperBound), "The place in the stage, from 1."),
+        ExportField("course", .row(of: "course"), "The course."),
+        ExportField("stage", .integer(CourseSource.stageCounts), "The number of the stage."),
+        ExportField("position", .integer(1...CourseSource.lessonCounts.upperBound), "The place in the stage, from 1."),
       ] + text(titles, CourseText.titleLengths, "The title.")
         + subtitles.map { .optional($0, .text(CourseText.titleLengths), "The line below it.") }
-        + [RecordField("minutes", .integer(CourseSource.minutes), "How long it takes.")],
+        + [ExportField("minutes", .integer(CourseSource.minutes), "How long it takes.")],
       read: Statements.lessons,
       restore: .part(of: "course", add: Statements.addLesson).checking(checkTitles)),
   ]
 
   /// Whether courses have come, or have changed.
-  static func haveChanged(in importing: RecordImport) -> Bool {
+  static func haveChanged(in importing: Importer) -> Bool {
     ["course", "courseStage", "courseLesson"].contains { importing.hasChanged($0) }
   }
 
   /// Counts what courses have, and takes those away that a file has not brought whole: a course has lessons, and its
   /// stages and their lessons are numbered from 1 without gaps.
-  static func settle(_ importing: RecordImport) throws {
+  static func settle(_ importing: Importer) throws {
     guard haveChanged(in: importing) else { return }
     try importing.connection.statement(Statements.deleteBroken).bind("user", importing.user).run()
     try importing.connection.statement(Statements.count).bind("user", importing.user).run()

@@ -42,24 +42,24 @@ enum KitRecords {
   }
 
   /// The slug of a kit.
-  static let slug = RecordForm.slug(of: "kit", beginning: "kit-")
+  static let slug = ColumnType.slug(of: "kit", beginning: "kit-")
   /// A prompt or an answer.
-  static let answer = RecordForm.text(1...KitRules.longestText)
+  static let answer = ColumnType.text(1...KitRules.longestText)
   /// The number of a question in a kit.
-  static let position = RecordForm.integer(1...KitRules.mostQuestions)
+  static let position = ColumnType.integer(1...KitRules.mostQuestions)
 
   static let all = [
-    RecordKind(
+    ExportLine(
       "kit", "A kit of the user's own.", isNumbered: true,
       [
-        RecordField("stage", .integer(0...7), "The stage that it belongs to."),
-        RecordField("name", .text(1...KitRules.longestName), "The name."),
-        RecordField("createdAt", .instant, "When it was made."),
+        ExportField("stage", .integer(0...7), "The stage that it belongs to."),
+        ExportField("name", .text(1...KitRules.longestName), "The name."),
+        ExportField("createdAt", .instant, "When it was made."),
         .optional(
           "questionCount", .integer(1...KitRules.mostQuestions),
           "How many questions follow; a kit without all of them is not taken."),
       ], read: Statements.kits,
-      restore: RecordRestore.found(
+      restore: ImportRule.found(
         by: ["stage", "name"], Statements.find, add: .add, replace: [.replace, .clear]
       ).computing { record, _ in
         guard let name = record["name"].text, name == name.trimmed,
@@ -67,21 +67,21 @@ enum KitRecords {
         else { throw DomainError.invalidLine.at("/name") }
         return [("nameKey", .text(KitRules.key(of: name))), ("mostKits", .integer(Int64(KitRules.mostKits)))]
       }),
-    RecordKind(
+    ExportLine(
       "kitQuestion", "A question of a kit of the user's own.",
       [
-        RecordField("kit", .row(of: "kit"), "The kit."),
-        RecordField("position", position, "The number in the kit, from 1; those of removed questions are missing."),
-        RecordField("prompt", answer, "What is asked."),
-        RecordField("correctAnswer", answer, "The right answer."),
-        RecordField("incorrectAnswers", .texts, "The wrong ones."),
-        RecordField("acceptedAnswers", .texts, "What else is right where it is typed."),
+        ExportField("kit", .row(of: "kit"), "The kit."),
+        ExportField("position", position, "The number in the kit, from 1; those of removed questions are missing."),
+        ExportField("prompt", answer, "What is asked."),
+        ExportField("correctAnswer", answer, "The right answer."),
+        ExportField("incorrectAnswers", .texts, "The wrong ones."),
+        ExportField("acceptedAnswers", .texts, "What else is right where it is typed."),
       ], read: Statements.questions,
       restore: .part(of: "kit", add: Statements.addQuestion).checking(checkQuestion)),
   ]
 
   /// Refuses a question that could not be made, or is not written as it would be kept.
-  private static func checkQuestion(_ record: Record, _ importing: RecordImport) throws {
+  private static func checkQuestion(_ record: ImportedLine, _ importing: Importer) throws {
     let draft = QuestionDraft(
       prompt: record["prompt"].text ?? "", correctAnswer: record["correctAnswer"].text ?? "",
       incorrectAnswers: record["incorrectAnswers"].texts, acceptedAnswers: record["acceptedAnswers"].texts)
@@ -97,13 +97,13 @@ enum KitRecords {
   }
 
   /// Whether kits have come, or have changed.
-  static func haveChanged(in importing: RecordImport) -> Bool {
+  static func haveChanged(in importing: Importer) -> Bool {
     importing.hasChanged("kit") || importing.hasChanged("kitQuestion")
   }
 
   /// Counts questions, and takes kits away that a file has not brought whole: with as many questions as their lines
   /// say, or, where these say nothing, with questions that are numbered from 1 without gaps.
-  static func settle(_ importing: RecordImport) throws {
+  static func settle(_ importing: Importer) throws {
     guard haveChanged(in: importing) else { return }
     try importing.connection.statement(Statements.deleteBroken).bind("user", importing.user).run()
     try importing.connection.statement(Statements.count).bind("user", importing.user).run()

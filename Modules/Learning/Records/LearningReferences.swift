@@ -20,7 +20,7 @@ struct LearningReferences {
   private let user: Int64
 
   /// What the user of an import can name.
-  init(_ importing: RecordImport) {
+  init(_ importing: Importer) {
     connection = importing.connection
     user = importing.user
   }
@@ -28,7 +28,7 @@ struct LearningReferences {
   // MARK: - Checks
 
   /// Throws `unknown_row` where the path of a line has no such lesson or stage, as far as the line names them.
-  func check(_ record: Record) throws {
+  func check(_ record: ImportedLine) throws {
     guard let path = record["path"].text else { return }
     if let lesson = record["lesson"].text, try !isLesson(lesson, of: path) {
       throw DomainError.unknownRow.at("/lesson")
@@ -41,14 +41,14 @@ struct LearningReferences {
   }
 
   /// Throws `unknown_row` where the kit of a line is not there and never was.
-  func checkKit(_ record: Record, _ field: StaticString = "kit") throws {
+  func checkKit(_ record: ImportedLine, _ field: StaticString = "kit") throws {
     guard let slug = record[field].text, try KitSlug.isGone(slug) || kits.kit(slug) != nil else {
       throw DomainError.unknownRow.at("/\(field)")
     }
   }
 
   /// Throws `unknown_row` where a kit does not have the question of a line.
-  func checkQuestion(_ record: Record) throws {
+  func checkQuestion(_ record: ImportedLine) throws {
     guard let kit = record["kit"].text, let position = record["position"].integer,
       try kits.question(KitSlug.question(Int(position), of: kit)) != nil
     else { throw DomainError.unknownRow.at("/position") }
@@ -56,7 +56,7 @@ struct LearningReferences {
 
   /// Throws `unknown_row` where the path of a line that tells of the past is not there, or could never have had the
   /// lesson and the stage; a course that was replaced may have lost them.
-  func checkPast(_ record: Record) throws {
+  func checkPast(_ record: ImportedLine) throws {
     guard let course = record["path"].text.flatMap(CourseSlug.course(of:)) else { return try check(record) }
     let (lesson, stage) = (record["lesson"].text ?? "", record["stage"].text ?? "")
     guard record["path"].text == CourseSlug.path(course), try hasCourse(course) else {

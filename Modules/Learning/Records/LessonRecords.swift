@@ -52,19 +52,19 @@ enum LessonRecords {
       """
   }
 
-  private static func checkPath(_ record: Record, _ importing: RecordImport) throws {
+  private static func checkPath(_ record: ImportedLine, _ importing: Importer) throws {
     try LearningReferences(importing).check(record)
   }
 
   static let all = [
-    RecordKind(
+    ExportLine(
       "lessonCompletion", "A lesson that is completed.",
       [
-        RecordField("path", CourseRecords.slug, "The path or the course."),
-        RecordField("lesson", CourseRecords.slug, "The lesson."),
-        RecordField("completedAt", .instant, "When."),
-        RecordField("zone", .zone, "In which zone the user was."),
-        RecordField("day", .day, "On which civil day that fell."),
+        ExportField("path", CourseRecords.slug, "The path or the course."),
+        ExportField("lesson", CourseRecords.slug, "The lesson."),
+        ExportField("completedAt", .instant, "When."),
+        ExportField("zone", .zone, "In which zone the user was."),
+        ExportField("day", .day, "On which civil day that fell."),
       ], read: Statements.lessons,
       restore: .keyed(
         by: ["path", "lesson"], add: Statements.addLesson, replace: Statements.replaceLesson
@@ -72,31 +72,31 @@ enum LessonRecords {
         try record.checkDay("day", of: "completedAt")
         try checkPath(record, importing)
       }),
-    RecordKind(
+    ExportLine(
       "stageCompletion", "A stage that is completed, for ever.",
       [
-        RecordField("path", CourseRecords.slug, "The path or the course."),
-        RecordField("stage", CourseRecords.slug, "The stage."),
-        RecordField("completedAt", .instant, "When."),
+        ExportField("path", CourseRecords.slug, "The path or the course."),
+        ExportField("stage", CourseRecords.slug, "The stage."),
+        ExportField("completedAt", .instant, "When."),
       ], read: Statements.stages,
       restore: .keyed(
         by: ["path", "stage"], add: Statements.addStage, replace: Statements.replaceStage
       ).checking(checkPath)),
-    RecordKind(
+    ExportLine(
       "learned", "A lesson that was completed then, also where that was taken back: the streak goes by these.",
       [
-        RecordField("lesson", CourseRecords.slug, "The lesson."),
-        RecordField("path", CourseRecords.slug, "The path or the course."),
-        RecordField("stage", CourseRecords.slug, "The stage."),
-        RecordField("day", .day, "On which civil day it counted."),
-        RecordField("at", .instant, "When."),
+        ExportField("lesson", CourseRecords.slug, "The lesson."),
+        ExportField("path", CourseRecords.slug, "The path or the course."),
+        ExportField("stage", CourseRecords.slug, "The stage."),
+        ExportField("day", .day, "On which civil day it counted."),
+        ExportField("at", .instant, "When."),
       ], read: Statements.learned,
       restore: .equal(add: Statements.addLearned).checking { try LearningReferences($1).checkPast($0) }),
-    RecordKind(
+    ExportLine(
       "achievement", "A badge that was earned.",
       [
-        RecordField("achievement", .text(1...64), "The badge."),
-        RecordField("unlockedAt", .instant, "When."),
+        ExportField("achievement", .text(1...64), "The badge."),
+        ExportField("unlockedAt", .instant, "When."),
       ], read: Statements.unlocks,
       restore: .keyed(
         by: ["achievement"], add: Statements.addUnlock, replace: Statements.replaceUnlock
@@ -109,7 +109,7 @@ enum LessonRecords {
 
   /// Records stages that are completed by lessons of the file, computes the streak, and unlocks the badges that are
   /// due.
-  static func settle(_ importing: RecordImport) throws {
+  static func settle(_ importing: Importer) throws {
     let isMoved = ["lessonCompletion", "stageCompletion"].contains { importing.hasChanged($0) }
     if isMoved || CourseRecords.haveChanged(in: importing) {
       try LessonSettlement(connection: importing.connection, user: importing.user).settle()

@@ -47,27 +47,27 @@ enum ReviewRecords {
       """
   }
 
-  private static let phase = RecordForm.oneOf(["learning", "review", "relearning"])
-  private static let stability = RecordForm.real(FSRSMemory.leastStability...1_000_000_000)
-  private static let difficulty = RecordForm.real(FSRSMemory.difficulties)
-  private static let count = RecordForm.integer(0...Int.max)
+  private static let phase = ColumnType.oneOf(["learning", "review", "relearning"])
+  private static let stability = ColumnType.real(FSRSMemory.leastStability...1_000_000_000)
+  private static let difficulty = ColumnType.real(FSRSMemory.difficulties)
+  private static let count = ColumnType.integer(0...Int.max)
   private static let question = [
-    RecordField("kit", KitRecords.slug, "The kit."),
-    RecordField("position", KitRecords.position, "The place of the question in the kit."),
+    ExportField("kit", KitRecords.slug, "The kit."),
+    ExportField("position", KitRecords.position, "The place of the question in the kit."),
   ]
 
-  private static func restore(_ add: Statements) -> RecordRestore {
+  private static func restore(_ add: Statements) -> ImportRule {
     .whole("reviews", find: Statements.find, clear: [.clearCards, .clearAnswers], add: [add])
   }
 
-  static let answer = RecordKind(
+  static let answer = ExportLine(
     "reviewAnswer", "An answer, with the card as it was before; those fields are missing where it was new.",
     question + [
-      RecordField("rating", .integer(1...4), "From 1 (again) to 4 (easy)."),
-      RecordField("answeredAt", .instant, "When."),
-      RecordField("zone", .zone, "In which zone the user was."),
-      RecordField("day", .day, "On which civil day that fell."),
-      RecordField("countedDay", .day, "For which day it counts."),
+      ExportField("rating", .integer(1...4), "From 1 (again) to 4 (easy)."),
+      ExportField("answeredAt", .instant, "When."),
+      ExportField("zone", .zone, "In which zone the user was."),
+      ExportField("day", .day, "On which civil day that fell."),
+      ExportField("countedDay", .day, "For which day it counts."),
       .optional("milliseconds", .integer(ReviewRules.answerTimes), "How long it took."),
       .optional("beforePhase", phase, "How far it had come."),
       .optional("beforeStep", .integer(0...10), "The step of learning before."),
@@ -81,34 +81,34 @@ enum ReviewRecords {
     ], read: Statements.answers, restore: restore(.addAnswer).checking(checkAnswer))
 
   static let all = [
-    RecordKind(
+    ExportLine(
       "reviewSettings", "How the user wants to review.",
       [
-        RecordField("newPerDay", .integer(ReviewSettings.newPerDayRange), "How many new cards a day."),
-        RecordField(
+        ExportField("newPerDay", .integer(ReviewSettings.newPerDayRange), "How many new cards a day."),
+        ExportField(
           "desiredRetention", .integer(ReviewSettings.desiredRetentions), "How much is to be remembered, in percent."),
-        RecordField("hasFuzz", .flag, "Whether days are spread a little."),
+        ExportField("hasFuzz", .flag, "Whether days are spread a little."),
       ], read: Statements.settings,
       restore: .keyed(by: [], add: Statements.addSettings, replace: Statements.replaceSettings)),
-    RecordKind(
+    ExportLine(
       "reviewCard", "A question that was answered in reviews, with what it has come to.",
       question + [
-        RecordField("phase", phase, "How far it has come."),
-        RecordField("step", .integer(0...10), "The step of learning."),
-        RecordField("stability", stability, "After how many days it is remembered with 90 %."),
-        RecordField("difficulty", difficulty, "How hard it is, from 1 to 10."),
-        RecordField("answeredAt", .instant, "When it was last answered."),
-        RecordField("dueAt", .instant, "When it is to be asked again."),
-        RecordField("dueDay", .day, "On which civil day that falls."),
-        RecordField("reps", count, "How many times it was answered."),
-        RecordField("lapses", count, "How many times it was forgotten."),
+        ExportField("phase", phase, "How far it has come."),
+        ExportField("step", .integer(0...10), "The step of learning."),
+        ExportField("stability", stability, "After how many days it is remembered with 90 %."),
+        ExportField("difficulty", difficulty, "How hard it is, from 1 to 10."),
+        ExportField("answeredAt", .instant, "When it was last answered."),
+        ExportField("dueAt", .instant, "When it is to be asked again."),
+        ExportField("dueDay", .day, "On which civil day that falls."),
+        ExportField("reps", count, "How many times it was answered."),
+        ExportField("lapses", count, "How many times it was forgotten."),
       ], read: Statements.cards,
       restore: restore(.addCard).checking { try LearningReferences($1).checkQuestion($0) }),
     answer,
   ]
 
   /// Refuses an answer to a kit that never was, and one that could not be taken back.
-  private static func checkAnswer(_ record: Record, _ importing: RecordImport) throws {
+  private static func checkAnswer(_ record: ImportedLine, _ importing: Importer) throws {
     try LearningReferences(importing).checkKit(record)
     try record.checkDay("day", of: "answeredAt")
     guard record["beforePhase"].text != "review" || record["beforeStep"] == .integer(0) else {
@@ -120,7 +120,7 @@ enum ReviewRecords {
   }
 
   /// Brings cards and answers together, and counts them.
-  static func settle(_ importing: RecordImport) throws {
+  static func settle(_ importing: Importer) throws {
     let haveChanged = importing.hasChanged("reviewCard") || importing.hasChanged("reviewAnswer")
     guard haveChanged || KitRecords.haveChanged(in: importing) else { return }
     try ReviewSettlement(connection: importing.connection, user: importing.user).settle()

@@ -39,40 +39,40 @@ enum SessionRecords {
   }
 
   /// More questions than all kits of somebody have.
-  private static let count = RecordForm.integer(0...100_000_000)
-  private static let percent = RecordForm.integer(0...100)
+  private static let count = ColumnType.integer(0...100_000_000)
+  private static let percent = ColumnType.integer(0...100)
 
   static let all = [
-    RecordKind(
+    ExportLine(
       "studySession", "A test, an exam or a workout that runs or has just ended.", isNumbered: true,
       [
-        RecordField("mode", .oneOf(["test", "exam", "workout"]), "What it is."),
+        ExportField("mode", .oneOf(["test", "exam", "workout"]), "What it is."),
         .optional("subject", KitRecords.slug, "The kit, or the number of the exam."),
-        RecordField("questionCount", count, "How many questions it has."),
-        RecordField("round", .integer(1...1_000_000_000), "The round, from 1."),
-        RecordField("roundSize", count, "How many questions the round has."),
-        RecordField("place", count, "Which question is asked now; 0 for none."),
-        RecordField("asked", count, "How many were answered in the round."),
-        RecordField("correct", count, "How many of those were right."),
-        RecordField("solved", count, "How many were answered right in all."),
+        ExportField("questionCount", count, "How many questions it has."),
+        ExportField("round", .integer(1...1_000_000_000), "The round, from 1."),
+        ExportField("roundSize", count, "How many questions the round has."),
+        ExportField("place", count, "Which question is asked now; 0 for none."),
+        ExportField("asked", count, "How many were answered in the round."),
+        ExportField("correct", count, "How many of those were right."),
+        ExportField("solved", count, "How many were answered right in all."),
         .optional("bestBefore", percent, "The best result before it."),
         .optional("bestAfter", percent, "The best result after it."),
         .optional("unlockedExam", .integer(0...4), "The exam that it has opened."),
-        RecordField("startedAt", .instant, "When it began."),
+        ExportField("startedAt", .instant, "When it began."),
       ], read: Statements.sessions,
       restore: .found(
         by: ["mode"], Statements.find, add: .add, replace: [.replace, .clear]
       ).checking(StudyRecords.checkSubject)),
-    RecordKind(
+    ExportLine(
       "studyQuestion", "A question of such a session.",
       [
-        RecordField("session", .row(of: "studySession"), "The session."),
-        RecordField("place", count, "The place in it, from 1."),
-        RecordField("prompt", KitRecords.answer, "What is asked."),
-        RecordField("correctAnswer", KitRecords.answer, "The right answer."),
-        RecordField("acceptedAnswers", .texts, "What else is right."),
+        ExportField("session", .row(of: "studySession"), "The session."),
+        ExportField("place", count, "The place in it, from 1."),
+        ExportField("prompt", KitRecords.answer, "What is asked."),
+        ExportField("correctAnswer", KitRecords.answer, "The right answer."),
+        ExportField("acceptedAnswers", .texts, "What else is right."),
         .optional("options", .texts, "What there is to choose from."),
-        RecordField("isSolved", .flag, "Whether the last answer was right."),
+        ExportField("isSolved", .flag, "Whether the last answer was right."),
       ], read: Statements.questions,
       restore: .part(of: "studySession", add: Statements.addQuestion).checking { record, _ in
         guard record["options"].text == nil || isChoice(record["options"].texts, of: record["correctAnswer"].text)
@@ -91,7 +91,7 @@ enum SessionRecords {
   }
 
   /// Takes sessions away that a file has not brought whole, or that could not have come about.
-  static func settle(_ importing: RecordImport) throws {
+  static func settle(_ importing: Importer) throws {
     guard importing.hasChanged("studySession") || importing.hasChanged("studyQuestion") else { return }
     for session in try StudyExaminations.broken(importing.connection, of: importing.user) {
       try importing.connection.statement(Statements.delete).bind("session", session).run()

@@ -35,34 +35,34 @@ enum StudyRecords {
   }
 
   static let all = [
-    RecordKind(
+    ExportLine(
       "finished", "A test or an exam that was finished: results and totals go by these.",
       [
-        RecordField("mode", .oneOf(["test", "exam"]), "What it was."),
-        RecordField("subject", KitRecords.slug, "The kit, or the number of the exam."),
-        RecordField("asked", .integer(1...KitRules.mostQuestions), "How many questions it asked."),
-        RecordField("correct", .integer(0...KitRules.mostQuestions), "How many of them were answered right."),
-        RecordField("at", .instant, "When it was finished."),
+        ExportField("mode", .oneOf(["test", "exam"]), "What it was."),
+        ExportField("subject", KitRecords.slug, "The kit, or the number of the exam."),
+        ExportField("asked", .integer(1...KitRules.mostQuestions), "How many questions it asked."),
+        ExportField("correct", .integer(0...KitRules.mostQuestions), "How many of them were answered right."),
+        ExportField("at", .instant, "When it was finished."),
       ], read: Statements.finished,
-      restore: RecordRestore.equal(add: Statements.addFinished).checking(checkSubject).computing { record, _ in
+      restore: ImportRule.equal(add: Statements.addFinished).checking(checkSubject).computing { record, _ in
         guard let asked = record["asked"].integer, let correct = record["correct"].integer, correct <= asked else {
           throw DomainError.invalidLine.at("/correct")
         }
         return [("result", .integer(Int64(Percentage.whole(Int(correct), of: Int(asked)))))]
       }),
-    RecordKind(
+    ExportLine(
       "finalStage", "A last stage that was chosen.",
       [
-        RecordField("stage", .integer(5...7), "The stage."),
-        RecordField("chosenAt", .instant, "When."),
+        ExportField("stage", .integer(5...7), "The stage."),
+        ExportField("chosenAt", .instant, "When."),
       ], read: Statements.finals,
       restore: .keyed(by: ["stage"], add: Statements.addFinal, replace: Statements.replaceFinal)),
-    RecordKind(
+    ExportLine(
       "studyProfile", "How the user appears in the course of kits.",
       [
-        RecordField("name", .text(1...StudyProfile.longestName), "The name there."),
-        RecordField("avatar", .oneOf(["cat", "dog", "man", "woman"]), "The picture there."),
-        RecordField("hasReminder", .flag, "Whether the user is to be reminded."),
+        ExportField("name", .text(1...StudyProfile.longestName), "The name there."),
+        ExportField("avatar", .oneOf(["cat", "dog", "man", "woman"]), "The picture there."),
+        ExportField("hasReminder", .flag, "Whether the user is to be reminded."),
       ], read: Statements.profile,
       restore: .keyed(by: [], add: Statements.addProfile, replace: Statements.replaceProfile).checking { record, _ in
         guard let name = record["name"].text, name == name.trimmed, name.firstControlCharacter == nil,
@@ -72,7 +72,7 @@ enum StudyRecords {
   ]
 
   /// Refuses a test of a kit that never was, an exam without a number, and a workout of anything.
-  static func checkSubject(_ record: Record, _ importing: RecordImport) throws {
+  static func checkSubject(_ record: ImportedLine, _ importing: Importer) throws {
     guard let mode = record["mode"].text.flatMap(StudySession.Mode.init) else {
       throw DomainError.invalidLine.at("/mode")
     }
@@ -84,7 +84,7 @@ enum StudyRecords {
   }
 
   /// Computes results and totals.
-  static func settle(_ importing: RecordImport) throws {
+  static func settle(_ importing: Importer) throws {
     guard ["finished", "studyProfile"].contains(where: importing.hasChanged) || KitRecords.haveChanged(in: importing)
     else { return }
     try StudySettlement(connection: importing.connection, user: importing.user).settle()

@@ -170,7 +170,7 @@ struct ReviewDesk {
     try counts.save(UnfinishedKit(kit: kit.kit, answered: kit.answered - change, firstNew: firstNew))
   }
 
-  private func tell(_ topic: Topic, of card: ReviewCard, _ rating: ReviewRating) throws(SQLiteError) {
+  private func tell(_ topic: TopicDescription, of card: ReviewCard, _ rating: ReviewRating) throws(SQLiteError) {
     try context.tell(topic, of: account.id, subject: card.id) { data in
       data.key("kitId")
       data.string(card.kit.id)

@@ -5,7 +5,7 @@ import Service
 /// The entries of one table as spreadsheets hold them, with its own fields as columns.
 enum EntryTable {
   static let all = [
-    RecordTableSource(
+    CSVTableSource(
       "entries", like: table(0, customFields: []),
       identity: """
         A row with `occurredAt` and `createdAt` exists if an entry of the table has the same `title`, `occurredAt` and \
@@ -16,8 +16,8 @@ enum EntryTable {
   ]
 
   /// The entries of a table, by its row.
-  private static func table(_ id: Int64, customFields: [String]) -> RecordTable {
-    RecordTable(
+  private static func table(_ id: Int64, customFields: [String]) -> CSVTable {
+    CSVTable(
       of: LibraryRecords.entry, rows: Statements.entries, shared: [("table", .integer(id))],
       spread: ("customData", customFields))
   }
@@ -31,17 +31,17 @@ enum EntryTable {
   }
 
   /// The entries of a table of the signed-in user; throws `table_not_found`, and `table_inactive` where rows come back.
-  private static func open(_ context: CallContext, _ number: Int64) throws -> RecordTable {
+  private static func open(_ context: CallContext, _ number: Int64) throws -> CSVTable {
     let table = try LibraryDesk(context).table(number)
     return EntryTable.table(table.id, customFields: table.draft.customFields)
-      .returning(needed: [RecordTable.Needed("title", .titleRequired)]) { entry, context in
+      .returning(needed: [CSVTable.Needed("title", .titleRequired)]) { entry, context in
         guard table.isActive else { throw DomainError.tableInactive }
         try complete(&entry, context)
       }
   }
 
   /// Says of an entry what `entries.add` says of one that was only given a title, a moment, and so on.
-  private static func complete(_ entry: inout Record, _ context: CallContext) throws {
+  private static func complete(_ entry: inout ImportedLine, _ context: CallContext) throws {
     let account = try context.user.account
     entry.fill("type", .text(EntryType.session.rawValue))
     entry.fill("notes", .text(""))

@@ -19,27 +19,27 @@ enum LibraryRecords {
   /// More days than the calendar has.
   private static let longestRun = 4_000_000
 
-  static let entry = RecordKind(
+  static let entry = ExportLine(
     "entry", "An entry of a table.",
     [
-      RecordField("table", .row(of: "table"), "The table."),
-      RecordField("type", .oneOf(EntryType.allCases.map(\.rawValue)), "What it is."),
-      RecordField("title", .text(1...EntryRules.titleLengths.upperBound), "The title."),
-      RecordField("notes", .text(EntryRules.noteLengths), "The notes."),
+      ExportField("table", .row(of: "table"), "The table."),
+      ExportField("type", .oneOf(EntryType.allCases.map(\.rawValue)), "What it is."),
+      ExportField("title", .text(1...EntryRules.titleLengths.upperBound), "The title."),
+      ExportField("notes", .text(EntryRules.noteLengths), "The notes."),
       .optional("durationSeconds", .integer(EntryRules.durations), "How long it took, in seconds."),
       .optional(
         "value", .real(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude), "What was measured."),
       .optional("checked", .flag, "Whether it is done."),
       .optional("rating", .integer(EntryRules.ratings), "How good it was."),
-      RecordField("tags", .texts, "The tags."),
-      RecordField("customData", .namedTexts, "What the table's own fields hold."),
+      ExportField("tags", .texts, "The tags."),
+      ExportField("customData", .namedTexts, "What the table's own fields hold."),
       .optional("mood", .integer(EntryRules.moods), "From 1 (terrible) to 5 (excellent)."),
-      RecordField("isImportant", .flag, "Whether it is important."),
-      RecordField("occurredAt", .instant, "When it was."),
-      RecordField("createdAt", .instant, "When it was written down."),
-      RecordField("updatedAt", .instant, "When it was last changed."),
-      RecordField("zone", .zone, "In which zone the user was."),
-      RecordField("day", .day, "On which civil day that fell."),
+      ExportField("isImportant", .flag, "Whether it is important."),
+      ExportField("occurredAt", .instant, "When it was."),
+      ExportField("createdAt", .instant, "When it was written down."),
+      ExportField("updatedAt", .instant, "When it was last changed."),
+      ExportField("zone", .zone, "In which zone the user was."),
+      ExportField("day", .day, "On which civil day that fell."),
     ], read: Statements.entries,
     restore: .custom(
       """
@@ -48,19 +48,19 @@ enum LibraryRecords {
       """, LibraryRestore.entry))
 
   static let all = [
-    RecordKind(
+    ExportLine(
       "table", "A table of the library.", isNumbered: true,
       [
-        RecordField("name", .text(1...TableRules.nameLengths.upperBound), "The name."),
-        RecordField("description", .text(TableRules.descriptionLengths), "What it is about."),
-        RecordField("category", .oneOf(TableCategory.allCases.map(\.rawValue)), "What it belongs to."),
+        ExportField("name", .text(1...TableRules.nameLengths.upperBound), "The name."),
+        ExportField("description", .text(TableRules.descriptionLengths), "What it is about."),
+        ExportField("category", .oneOf(TableCategory.allCases.map(\.rawValue)), "What it belongs to."),
         .optional("targetGoal", .text(1...TableRules.goalLengths.upperBound), "What is to be reached."),
         .optional("targetValue", .real(0...Double.greatestFiniteMagnitude), "What is to be reached, as a number."),
-        RecordField("customFields", .texts, "The fields of its own."),
-        RecordField("isActive", .flag, "Whether it takes entries."),
-        RecordField("createdAt", .instant, "When it was made."),
-        RecordField("updatedAt", .instant, "When it was last changed."),
-        RecordField(
+        ExportField("customFields", .texts, "The fields of its own."),
+        ExportField("isActive", .flag, "Whether it takes entries."),
+        ExportField("createdAt", .instant, "When it was made."),
+        ExportField("updatedAt", .instant, "When it was last changed."),
+        ExportField(
           "bestStreak", .integer(0...longestRun), "The longest run of days with entries that there ever was."),
       ], read: Statements.tables,
       restore: .custom(

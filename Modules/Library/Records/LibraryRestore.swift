@@ -38,10 +38,10 @@ enum LibraryRestore {
 
   /// Keeps the table of a line, or what becomes of it where it is there already.
   @Sendable
-  static func table(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
+  static func table(_ record: ImportedLine, _ importing: Importer) throws -> ImportOutcome {
     let store = TableStore(connection: importing.connection, user: importing.user)
     var table = try table(of: record)
-    let outcome: RecordOutcome
+    let outcome: ImportOutcome
     if let row = try importing.row(Statements.findTable, of: record) {
       table.id = row
       outcome = try importing.resolve(row) { try store.update(table) }
@@ -59,7 +59,7 @@ enum LibraryRestore {
   }
 
   /// The table that a line describes, without a row; throws every rule that it breaks.
-  private static func table(of record: Record) throws -> LibraryTable {
+  private static func table(of record: ImportedLine) throws -> LibraryTable {
     guard let category = record["category"].text.flatMap(TableCategory.init(rawValue:)),
       let createdAt = record["createdAt"].instant, let updatedAt = record["updatedAt"].instant
     else { throw DomainError.invalidLine }
@@ -81,7 +81,7 @@ enum LibraryRestore {
 
   /// Keeps the entry of a line, or what becomes of it where it is there already.
   @Sendable
-  static func entry(_ record: Record, _ importing: RecordImport) throws -> RecordOutcome {
+  static func entry(_ record: ImportedLine, _ importing: Importer) throws -> ImportOutcome {
     let store = EntryStore(connection: importing.connection, user: importing.user)
     var entry = try entry(of: record)
     if let row = try row(of: record, title: entry.draft.title, importing) {
@@ -100,7 +100,7 @@ enum LibraryRestore {
   }
 
   /// The row of the same entry, which no line before has met.
-  private static func row(of record: Record, title: String, _ importing: RecordImport) throws -> Int64? {
+  private static func row(of record: ImportedLine, title: String, _ importing: Importer) throws -> Int64? {
     let contents: [StaticString] = ["type", "title", "value"]
     var content = record
     content["title"] = .text(title)
@@ -119,7 +119,7 @@ enum LibraryRestore {
   /// The entry that a line describes, without a row; throws every rule that it breaks.
   ///
   /// Its moment may be still to come, and it may have data of fields that its table has no more.
-  private static func entry(of record: Record) throws -> LibraryEntry {
+  private static func entry(of record: ImportedLine) throws -> LibraryEntry {
     guard let type = record["type"].text.flatMap(EntryType.init(rawValue:)), let table = record["table"].integer,
       let occurredAt = record["occurredAt"].instant, let createdAt = record["createdAt"].instant,
       let updatedAt = record["updatedAt"].instant, let zone = record["zone"].text

@@ -32,7 +32,7 @@ enum LibrarySettlement {
 
   /// Computes everything anew of the tables that have changed.
   @Sendable
-  static func settle(_ importing: RecordImport) throws {
+  static func settle(_ importing: Importer) throws {
     let connection = importing.connection
     for table in importing.touched("table") {
       for statement: Statements in [.forgetDays, .forgetRuns, .countDays, .joinDays] {

@@ -82,6 +82,27 @@ public final class CallContext {
     conversation.user = user
   }
 
+  /// Appends a change that the call makes to the journal.
+  ///
+  /// - Parameters:
+  ///   - topic: The kind of change.
+  ///   - payload: The `data` of the event; it contains no text of a user.
+  ///   - user: The user whose change it is.
+  ///   - subject: What has changed, as the topic declares it.
+  /// - Throws: Faults of the storage.
+  package func emit<Payload: ResultObject>(
+    _ topic: Topic<Payload>, _ payload: Payload, of user: Int64, subject: String
+  ) throws(SQLiteError) {
+    assert(
+      topics.all.isEmpty || topics.contains(topic.description), "\(topic.description.name) is not in a list of topics")
+    journalData.reset()
+    payload.write(to: journalData)
+    try journalData.withBytes { bytes throws(SQLiteError) in
+      _ = try database.journal.append(
+        topic.description.name, user: user, subject: subject, time: now, data: UTF8Text(bytes))
+    }
+  }
+
   /// Tells the journal of a change that the call makes.
   ///
   /// - Parameters:
@@ -91,7 +112,7 @@ public final class CallContext {
   ///   - data: writes the members of an object with what a subscriber wants to know.
   /// - Throws: what SQLite refuses.
   public func tell(
-    _ topic: Topic, of user: Int64, subject: String, data: (JSONWriter) -> Void = { _ in }
+    _ topic: TopicDescription, of user: Int64, subject: String, data: (JSONWriter) -> Void = { _ in }
   ) throws(SQLiteError) {
     assert(topics.all.isEmpty || topics.contains(topic), "\(topic.name) is not in the list of its area")
     journalData.reset()

@@ -13,7 +13,7 @@ public struct Registry: Sendable {
   private let sorted: [Method]
 
   /// Collects methods, whose names must differ, and topics.
-  public init(_ methods: [Method], topics: [Topic] = []) {
+  public init(_ methods: [Method], topics: [TopicDescription] = []) {
     self.methods = methods
     self.topics = TopicList(topics)
     sorted = methods.sorted { "\($0.name)" < "\($1.name)" }
@@ -57,7 +57,9 @@ public struct Registry: Sendable {
       summary: "A headless backend for learning and habit apps: JSON-RPC 2.0 over standard input and output.",
       methods: methods.map(\.description),
       events: topics.heard.map {
-        OpenRPCDocument.Event(name: "\($0.name)", summary: $0.meaning, isShared: $0.audience == .friends)
+        OpenRPCDocument.Event(
+          name: "\($0.name)", summary: $0.meaning, isShared: $0.audience == .friends, subject: $0.subject,
+          data: $0.data)
       }, notifications: OpenRPCDocument.Notification.all)
   }
 }

@@ -39,7 +39,7 @@ enum ChallengeRestore {
   }
 
   /// How a challenge becomes a row.
-  static let challenges = RecordRestore.custom(
+  static let challenges = ImportRule.custom(
     """
     Exists if a row has the same `title`, `createdAt` and `isMine`, and stays as it is also if it is to be replaced; equal \
     lines stand for as many rows.
@@ -63,18 +63,18 @@ enum ChallengeRestore {
   }
 
   /// How the name of a task becomes a row: as a part of a challenge that is new.
-  static let tasks = RecordRestore.part(of: "challenge", add: Statements.insertTask).checking { record, _ in
+  static let tasks = ImportRule.part(of: "challenge", add: Statements.insertTask).checking { record, _ in
     try check(record["name"], "/name")
   }
 
   /// Takes the names of tasks away where some are missing: a challenge names all tasks of a day, or none.
-  static func settle(_ importing: RecordImport) throws {
+  static func settle(_ importing: Importer) throws {
     guard importing.hasChanged("challenge") else { return }
     try importing.connection.statement(Statements.deleteIncomplete).bind("user", importing.user).run()
   }
 
   /// Refuses a text with white space around it, or of nothing else, or with control characters.
-  private static func check(_ value: RecordValue, _ path: String) throws(DomainError) {
+  private static func check(_ value: ColumnValue, _ path: String) throws(DomainError) {
     guard let text = value.text, !text.isEmpty, text == text.trimmed, text.firstControlCharacter == nil else {
       throw .invalidLine.at(path)
     }

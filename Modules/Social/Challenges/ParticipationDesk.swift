@@ -81,7 +81,7 @@ struct ParticipationDesk {
   // MARK: - Telling
 
   /// Tells the journal of a change; `task` is the one that was ticked or unticked, its name empty if nobody named it.
-  func tell(_ topic: Topic, _ participation: Participation, task: (index: Int, name: String)? = nil) throws {
+  func tell(_ topic: TopicDescription, _ participation: Participation, task: (index: Int, name: String)? = nil) throws {
     try context.tell(topic, of: account.id, subject: String(participation.id)) { data in
       data.key("participationId")
       data.int(participation.id)

@@ -58,7 +58,7 @@ enum ParticipationRestore {
   /// How a part becomes a row.
   ///
   /// A pause begins on a day of the challenge: not before the pauses are over that the part had before it.
-  static let participations = RecordRestore.found(
+  static let participations = ImportRule.found(
     by: ["challenge", "startedAt"], Statements.find, add: .insert, replace: [.replace, .deleteTicks]
   ).checking { record, _ in
     try record.checkDay("startDay", of: "startedAt")
@@ -69,11 +69,11 @@ enum ParticipationRestore {
   }
 
   /// How a tick becomes a row: as a piece of its part, on a day that the part has reached.
-  static let ticks = RecordRestore.part(of: "participation", add: Statements.insertTick)
+  static let ticks = ImportRule.part(of: "participation", add: Statements.insertTick)
 
   /// Counts the ticks of the parts that have come or changed, and dates these by the latest; without any tick, friends
   /// see what the file says.
-  static func settle(_ importing: RecordImport) throws {
+  static func settle(_ importing: Importer) throws {
     guard importing.hasChanged("participation") else { return }
     for statement: Statements in [.settleTicks, .settleActivity] {
       try importing.connection.statement(statement).bind("user", importing.user).run()

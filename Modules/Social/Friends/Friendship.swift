@@ -6,8 +6,8 @@ import Service
 
 /// How the signed-in user comes by friends and loses them. (Challenges and friends, 2.3.)
 ///
-/// What is kept of a request is what was typed. So every answer is the same whether or not somebody is behind it, until the
-/// other one has asked too: by then both know of each other.
+/// What is kept of a request is what was typed. So every answer is the same whether or not somebody is behind it, until
+/// the other one has asked too: by then both know of each other.
 struct Friendship {
   private let context: CallContext
   private let account: Account
@@ -131,7 +131,7 @@ extension CallContext {
   /// Tells the journal of a user something about another one.
   ///
   /// It names nobody: whoever reads it looks the name up, which may have changed.
-  func tell(_ topic: Topic, of user: Int64, about other: Account) throws(SQLiteError) {
+  func tell(_ topic: TopicDescription, of user: Int64, about other: Account) throws(SQLiteError) {
     try tell(topic, of: user, subject: String(other.id)) { data in
       data.key("userId")
       data.int(other.id)

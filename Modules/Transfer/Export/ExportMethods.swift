@@ -6,7 +6,7 @@ import Service
 /// The method that writes a user's data into a file.
 struct ExportMethods {
   /// What the areas have, in the order of the file.
-  let records: [RecordArea]
+  let records: [DomainExport]
   /// What has a place in a calendar.
   let calendars: [CalendarSource]
 
@@ -67,7 +67,7 @@ struct ExportMethods {
   }
 
   private func write(
-    _ input: ExportParameters, _ table: RecordTable?, into file: ExportFile, _ context: CallContext
+    _ input: ExportParameters, _ table: CSVTable?, into file: ExportFile, _ context: CallContext
   ) throws -> [ExportReport.Count] {
     switch input.format {
     case .json: return try writeLines(into: file, context)
@@ -80,7 +80,7 @@ struct ExportMethods {
   private var signature: FileSignature { .export(tables: records.flatMap(\.tables)) }
 
   private func writeLines(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
-    let export = RecordExport(
+    let export = ExportWriter(
       of: try context.user.id, records.flatMap(\.kinds), on: context.database.connection)
     let total = context.isProgressHeard ? try export.count() : 1
     return try export.write { line in
@@ -92,7 +92,7 @@ struct ExportMethods {
   }
 
   private func write(
-    _ table: RecordTable, _ input: ExportParameters, into file: ExportFile, _ context: CallContext
+    _ table: CSVTable, _ input: ExportParameters, into file: ExportFile, _ context: CallContext
   ) throws -> ExportReport.Count {
     let (user, connection) = (try context.user.id, context.database.connection)
     let total = context.isProgressHeard ? try table.count(of: user, on: connection) : 1

@@ -13,8 +13,8 @@ extension FileSignature {
   ///
   /// - Parameter tables: The tables that can be exported as CSV.
   /// - Returns: The signature.
-  static func export(tables: [RecordTableSource]) -> FileSignature {
-    var beginnings = [Array(RecordExport.beginning.utf8), calendarBeginning]
+  static func export(tables: [CSVTableSource]) -> FileSignature {
+    var beginnings = [Array(ExportWriter.beginning.utf8), calendarBeginning]
     for table in tables {
       let names = table.columns.joined(separator: ",")
       beginnings.append(Array("\(names)\r\n".utf8))

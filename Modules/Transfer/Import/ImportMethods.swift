@@ -6,7 +6,7 @@ import Service
 /// The method that takes a user's data from a file.
 struct ImportMethods {
   /// What the areas have, in the order of the file.
-  let records: [RecordArea]
+  let records: [DomainExport]
 
   private struct ImportParameters: Parameters {
     let path: FilePath?
@@ -15,7 +15,7 @@ struct ImportMethods {
     let table: TableChoice
     let delimiter: String?
     let restoresFormulas: Bool
-    let conflict: RecordConflict
+    let conflict: ImportConflict
     let ignoredColumns: [String]
     let isDryRun: Bool
 
@@ -41,7 +41,7 @@ struct ImportMethods {
           "restoreFormulas", .flag,
           "Whether cells of csv lose the apostrophe with which data.export has defused them.") ?? false
       conflict = try fields.required(
-        "onConflict", .choice(RecordConflict.skip),
+        "onConflict", .choice(ImportConflict.skip),
         """
         What becomes of a row that exists already: skip keeps what is there, replace puts the row of the file in its \
         place, and fail takes nothing at all: 1004 if rows exist, 1005 with all of them if rows also break rules. A line \
@@ -117,9 +117,9 @@ struct ImportMethods {
 
   /// Takes everything that the source holds.
   private func take(
-    from source: ImportSource, _ table: RecordTable?, _ input: ImportParameters, _ context: CallContext
-  ) throws -> RecordImport {
-    let importing = try RecordImport(records, input.conflict, in: context)
+    from source: ImportSource, _ table: CSVTable?, _ input: ImportParameters, _ context: CallContext
+  ) throws -> Importer {
+    let importing = try Importer(records, input.conflict, in: context)
     do {
       if let table {
         try TableImport(

@@ -5,7 +5,7 @@ import Service
 /// How many rows of a kind have come to what.
 private struct ImportCounts: ResultObject {
   let kind: String
-  let counts: RecordReport.Counts
+  let counts: ImportSummary.Counts
 
   static let shape = Shape<ImportCounts>("ImportCounts", "What has come of the rows of a kind.") {
     Field("kind", "The kind of rows, as the file names it.", \.kind)
@@ -34,12 +34,12 @@ private struct ImportRowView: ResultObject {
 
 /// The reply of `data.import`.
 struct ImportReportView: ResultObject {
-  private let report: RecordReport
+  private let report: ImportSummary
   private let isDryRun: Bool
   private let rows: [ImportRowView]
 
   /// Shows a report in the language of a call.
-  init(_ report: RecordReport, isDryRun: Bool, in context: CallContext) {
+  init(_ report: ImportSummary, isDryRun: Bool, in context: CallContext) {
     self.report = report
     self.isDryRun = isDryRun
     rows = report.refusals.flatMap { refusal in

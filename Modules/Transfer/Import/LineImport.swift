@@ -12,9 +12,9 @@ struct LineImport {
   private static let linesBetweenReports = 1000
 
   let source: ImportSource
-  let importing: RecordImport
+  let importing: Importer
 
-  /// Takes all lines; throws what `RecordImport` does, `unreadable_file`, and `cancelled`.
+  /// Takes all lines; throws what `Importer` does, `unreadable_file`, and `cancelled`.
   func run() throws {
     var reader = JSONLinesReader(longestLine: LineImport.longestLine, maxDepth: LineImport.maxDepth)
     var place = (done: 0, all: 1)

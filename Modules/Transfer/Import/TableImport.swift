@@ -12,22 +12,22 @@ struct TableImport {
   private static let rowsBetweenReports = 1000
 
   let source: ImportSource
-  let table: RecordTable
-  let importing: RecordImport
+  let table: CSVTable
+  let importing: Importer
   /// What stands between cells; nil where it is to be guessed.
   let delimiter: String?
   let restoresFormulas: Bool
   /// The names of columns that are not taken.
   let ignoredColumns: [String]
 
-  /// Takes all rows; throws what `RecordTableImport` does, `invalid_delimiter`, `invalid_encoding`, `unreadable_file`,
+  /// Takes all rows; throws what `CSVImporter` does, `invalid_delimiter`, `invalid_encoding`, `unreadable_file`,
   /// and `cancelled`.
   func run() throws {
     guard delimiter != "\"", delimiter?.contains(where: \.isNewline) != true else {
       throw DomainError.invalidDelimiter.at("/delimiter")
     }
     var reader: CSVReader?
-    var rows: RecordTableImport?
+    var rows: CSVImporter?
     var place = (done: 0, all: 1)
     do {
       try source.forEachPortion { portion, newPlace in
@@ -47,7 +47,7 @@ struct TableImport {
   }
 
   private func take(
-    from reader: inout CSVReader?, with rows: inout RecordTableImport?, at place: (done: Int, all: Int)
+    from reader: inout CSVReader?, with rows: inout CSVImporter?, at place: (done: Int, all: Int)
   ) throws {
     var count = 0
     while let row = reader?.nextRow() {
@@ -56,7 +56,7 @@ struct TableImport {
       if row.isBlank { continue }
       guard let rows else {
         guard !row.isBroken else { throw DomainError.rowUnreadable }
-        rows = try RecordTableImport(table, header: row.fields, ignoring: ignoredColumns, into: importing)
+        rows = try CSVImporter(table, header: row.fields, ignoring: ignoredColumns, into: importing)
         continue
       }
       if row.problem == .fieldTooLong {
@@ -73,7 +73,7 @@ struct TableImport {
   private func makeReader(for portion: UnsafeBufferPointer<UInt8>) -> CSVReader {
     CSVReader(
       delimiter: delimiter ?? CSVReader.statedDelimiter(portion) ?? guessedDelimiter(portion),
-      limits: DelimitedLimits(longestField: RecordTableImport.longestCell, longestRow: Self.longestRow),
+      limits: DelimitedLimits(longestField: CSVImporter.longestCell, longestRow: Self.longestRow),
       restoringFormulas: restoresFormulas)
   }
 
@@ -81,11 +81,11 @@ struct TableImport {
   private func guessedDelimiter(_ portion: UnsafeBufferPointer<UInt8>) -> String {
     let counts = Self.delimiters.map { delimiter in
       var reader = CSVReader(
-        delimiter: delimiter, limits: DelimitedLimits(longestField: RecordTableImport.longestCell),
+        delimiter: delimiter, limits: DelimitedLimits(longestField: CSVImporter.longestCell),
         restoringFormulas: false)
       guard (try? reader.append(UnsafeBufferPointer(rebasing: portion.prefix(1 << 16)))) != nil else { return 0 }
       while let row = reader.nextRow() {
-        if !row.isBlank { return RecordTableImport.knownColumns(of: row.fields, in: table) }
+        if !row.isBlank { return CSVImporter.knownColumns(of: row.fields, in: table) }
       }
       return 0
     }

@@ -254,7 +254,7 @@ struct QuestionMethodTests {
     for position in [2, 4] { try remove(position) }
     let lines = try learner.lines()
     let other = try classroom.learner()
-    for conflict in [RecordConflict.skip, .skip, .replace] {
+    for conflict in [ImportConflict.skip, .skip, .replace] {
       #expect(try other.restore(lines, conflict).refusals.isEmpty)
       #expect(try other.lines() == lines)
       #expect(try classroom.findings() == [])

@@ -48,8 +48,8 @@ struct LearningImportTests {
     }
   }
 
-  @Test("The same file again changes nothing", arguments: [RecordConflict.skip, .replace])
-  func again(_ conflict: RecordConflict) throws {
+  @Test("The same file again changes nothing", arguments: [ImportConflict.skip, .replace])
+  func again(_ conflict: ImportConflict) throws {
     try learner.restore(lines)
     let report = try learner.restore(lines, conflict)
     #expect(report.total.refused == 0)

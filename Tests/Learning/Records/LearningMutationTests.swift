@@ -29,7 +29,7 @@ struct LearningMutationTests {
     let lines = try RecordLife.lines()
     // Half of them meet a part of the same file.
     if random.below(2) == 0 { try learner.restore([lines[0]] + lines.dropFirst().filter { _ in random.below(3) > 0 }) }
-    let conflict: RecordConflict = random.below(2) == 0 ? .skip : .replace
+    let conflict: ImportConflict = random.below(2) == 0 ? .skip : .replace
     try learner.restore([lines[0]] + Self.mutated(Array(lines.dropFirst()), random), conflict)
     #expect(try classroom.findings() == [])
 

@@ -9,7 +9,7 @@ extension Learner {
   /// The lines of an export with what this area has.
   func lines() throws -> [String] {
     var lines: [String] = []
-    try RecordExport(of: user, Learning.records.kinds, on: fixture.database.connection).write {
+    try ExportWriter(of: user, Learning.records.kinds, on: fixture.database.connection).write {
       lines.append(String(decoding: $0, as: UTF8.self))
     }
     return lines
@@ -17,7 +17,7 @@ extension Learner {
 
   /// Imports lines.
   @discardableResult
-  func restore(_ lines: [String], _ conflict: RecordConflict = .skip) throws -> RecordReport {
+  func restore(_ lines: [String], _ conflict: ImportConflict = .skip) throws -> ImportSummary {
     try RecordLines(lines).restore(Learning.records, in: fixture, conflict)
   }
 }

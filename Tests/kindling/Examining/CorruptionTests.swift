@@ -107,7 +107,7 @@ struct CorruptionTests {
 
   /// What a finding names instead if the row itself is gone: its kit, or its user.
   private static let namesOfMissing = [
-    "goal_periods": "'user ' || user_id", "review_cards": "'user ' || user_id", "review_log": "'user ' || user_id",
+    "review_cards": "'user ' || user_id", "review_log": "'user ' || user_id",
   ]
 
   private static let names = [
@@ -118,7 +118,7 @@ struct CorruptionTests {
     "sparks.day": "'spark=' || id", "sparks.is_morning": "'spark=' || id",
     "sign_in_failures": "lower(hex(substr(email_hash, 1, 8)))", "counters": "''", "courses": "'course-' || id",
     "course_lessons": "'course-' || course_id", "course_stages": "'course-' || course_id",
-    "goal_periods": "'period ' || period", "friendships": "'user ' || member_id",
+    "goal_periods": "'period=' || period", "friendships": "'user ' || member_id",
     "stage_completions": "stage_id", "achievement_unlocks": "achievement_id",
     "participations": "'participation ' || id", "task_completions": "'participation ' || participation_id",
     "challenge_tasks": "'challenge ' || challenge_id", "sparks": "'spark ' || id", "spark_tags": "'spark ' || spark_id",
@@ -141,7 +141,7 @@ struct CorruptionTests {
     "A missing row is found and named",
     arguments: [
       ("ledger", "true"), ("stage_completions", "true"), ("achievement_unlocks", "true"), ("learning_streaks", "true"),
-      ("goals", "true"), ("goal_marks", "true"), ("goal_periods", "true"), ("friendships", "true"),
+      ("goals", "true"), ("goal_marks", "true"), ("friendships", "true"),
       ("spark_tags", "true"), ("spark_words", "true"), ("spark_waiting", "true"), ("spark_days", "true"),
       ("spark_profiles", "true"), ("card_states", "true"), ("mission_completions", "true"), ("kit_results", "true"),
       ("exam_results", "true"), ("study_profiles", "total_questions > 0"), ("review_cards", "true"),
@@ -187,7 +187,7 @@ struct CorruptionTests {
       ("spark_days values (3, 7, 'idea', 1, 0, 0, 0, 0)", "1970-01-08"),
       ("learning_streaks values (3, 1, 1, 7)", "user 3"),
       ("achievement_unlocks values (3, 'ach-none', 0)", "ach-none"),
-      ("goal_marks values (9999, 2, 7, 1, 1, 'learned', 604800000, 'UTC')", "1970-01-08"),
+      ("goal_marks values (9999, 2, 7, 1, 1, 'learned', 604800000, 'UTC')", "period=1"),
       ("friendships values (3, 1, 0, null)", "user 3 has user 1"),
       ("kit_results values (3, 'kit-maths', 50, 0)", "kit-maths"),
       ("exam_results values (3, 1, 50, 1, 0)", "exam 1"),

@@ -1,5 +1,8 @@
 import TestFiles
 
+@testable import Service
+@testable import kindling
+
 /// A column of the database, as the page `COLUMNS.md` lists it.
 struct StoredColumn: Hashable, CustomStringConvertible {
   /// Whether the doctor can recompute it.
@@ -15,9 +18,29 @@ struct StoredColumn: Hashable, CustomStringConvertible {
 
   var description: String { "\(table).\(name)" }
 
-  /// The columns of the page, in its order.
+  /// The columns of a declared table.
+  init(_ table: TableDescription, _ column: ColumnDescription) {
+    self.table = table.name
+    name = column.column
+    switch column.origin {
+    case _ where table.keyColumns.contains(name): (kind, reason) = (.key, "key")
+    case .fact: (kind, reason) = (.fact, "\(column.meaning)")
+    case .derived(let source): (kind, reason) = (.derived, "\(source)")
+    case .bounded(let limit): (kind, reason) = (.bounded, "\(limit)")
+    }
+  }
+
+  private init(table: String, name: String, kind: Kind, reason: String) {
+    (self.table, self.name, self.kind, self.reason) = (table, name, kind, reason)
+  }
+
+  /// The columns of the declared tables, and those of the page in its order.
   static func listed() -> [StoredColumn] {
-    var columns: [StoredColumn] = []
+    var columns = Composition.tables.flatMap { table in
+      let keys = ["user_id"] + (table.keyColumns.contains("id") ? ["id"] : [])
+      return keys.map { StoredColumn(table: table.name, name: $0, kind: .key, reason: "key") }
+        + table.columns.map { StoredColumn(table, $0) }
+    }
     var table = ""
     for line in (Repository.text(of: "COLUMNS.md") ?? "").split(separator: "\n") {
       if line.hasPrefix("## ") { table = String(line.dropFirst(3)) }

@@ -9,7 +9,8 @@ struct CheckCommandTests {
 
   private let folder: TemporaryFolder
 
-  /// Folders of catalogues: one without French, one with a warning, one with a note, a clean one, a broken one, and none.
+  /// Folders of catalogues: one without French, one with a warning, one with a note, a clean one, a broken one, and
+  /// none.
   init() throws {
     folder = try TemporaryFolder()
     for name in ["unfinished", "warnings", "notes", "clean", "broken", "none"] {

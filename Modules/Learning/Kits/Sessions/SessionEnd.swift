@@ -69,7 +69,7 @@ struct SessionEnd {
       .add(kind, asked: session.asked, correct: session.correct)
   }
 
-  private func tell(_ topic: Topic, subject: String, _ session: StudySession) throws {
+  private func tell(_ topic: TopicDescription, subject: String, _ session: StudySession) throws {
     try context.tell(topic, of: user, subject: subject) { data in
       data.key("asked")
       data.int(session.asked)

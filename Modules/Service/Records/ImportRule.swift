@@ -5,11 +5,11 @@ public import SQLite
 /// Every statement takes `:user` where it names it, the fields of the line by their names, and what `computing` gives.
 /// A statement that adds a row says where it is there already (`on conflict do nothing`), unless its kind is found in
 /// another way.
-public struct RecordRestore: Sendable {
+public struct ImportRule: Sendable {
   /// Further parameters of the statements, made of what a line holds.
-  public typealias Computation = @Sendable (Record, RecordImport) throws -> [(StaticString, RecordValue)]
+  public typealias Computation = @Sendable (ImportedLine, Importer) throws -> [(StaticString, ColumnValue)]
   /// Refuses a line that names what is not there, or breaks another rule that no form knows.
-  public typealias Check = @Sendable (Record, RecordImport) throws -> Void
+  public typealias Check = @Sendable (ImportedLine, Importer) throws -> Void
 
   enum Way: Sendable {
     /// By a key that the table has; beside the row of a kind that a field may name, it stays out where that stays as it
@@ -25,7 +25,7 @@ public struct RecordRestore: Sendable {
     /// By all that it says: equal lines are the same thing.
     case equal
     /// As the area does it.
-    case custom(@Sendable (Record, RecordImport) throws -> RecordOutcome)
+    case custom(@Sendable (ImportedLine, Importer) throws -> ImportOutcome)
   }
 
   let way: Way
@@ -61,15 +61,15 @@ public struct RecordRestore: Sendable {
   public static func keyed(
     by fields: [StaticString], beside whole: StaticString? = nil, add: some RawRepresentable<SQL>,
     replace: some RawRepresentable<SQL>
-  ) -> RecordRestore {
-    RecordRestore(
+  ) -> ImportRule {
+    ImportRule(
       way: .keyed(beside: whole), identity: .fields(fields), find: [], add: [add.rawValue],
       replace: [replace.rawValue])
   }
 
   /// A row that is nothing but its key.
-  public static func keyed(by fields: [StaticString], add: some RawRepresentable<SQL>) -> RecordRestore {
-    RecordRestore(way: .keyed(beside: nil), identity: .fields(fields), find: [], add: [add.rawValue], replace: [])
+  public static func keyed(by fields: [StaticString], add: some RawRepresentable<SQL>) -> ImportRule {
+    ImportRule(way: .keyed(beside: nil), identity: .fields(fields), find: [], add: [add.rawValue], replace: [])
   }
 
   /// A row without a key of its own.
@@ -83,15 +83,15 @@ public struct RecordRestore: Sendable {
   /// - Returns: The way.
   public static func found<Statement: RawRepresentable<SQL>>(
     by fields: [StaticString], _ find: Statement, add: Statement, replace: [Statement]
-  ) -> RecordRestore {
-    RecordRestore(
+  ) -> ImportRule {
+    ImportRule(
       way: .found, identity: .fields(fields), find: [find.rawValue], add: [add.rawValue],
       replace: replace.map(\.rawValue))
   }
 
   /// A part of the row of a kind that a field names.
-  public static func part(of kind: StaticString, add: some RawRepresentable<SQL>) -> RecordRestore {
-    RecordRestore(way: .part(of: kind), identity: .way, find: [], add: [add.rawValue], replace: [])
+  public static func part(of kind: StaticString, add: some RawRepresentable<SQL>) -> ImportRule {
+    ImportRule(way: .part(of: kind), identity: .way, find: [], add: [add.rawValue], replace: [])
   }
 
   /// A part of something of which a user has one.
@@ -104,15 +104,15 @@ public struct RecordRestore: Sendable {
   /// - Returns: The way.
   public static func whole<Statement: RawRepresentable<SQL>>(
     _ name: StaticString, find: Statement, clear: [Statement], add: [Statement]
-  ) -> RecordRestore {
-    RecordRestore(
+  ) -> ImportRule {
+    ImportRule(
       way: .whole(name), identity: .way, find: [find.rawValue], add: add.map(\.rawValue),
       replace: clear.map(\.rawValue))
   }
 
   /// Something that is told apart by all that it says.
-  public static func equal(add: some RawRepresentable<SQL>) -> RecordRestore {
-    RecordRestore(way: .equal, identity: .way, find: [], add: [add.rawValue], replace: [])
+  public static func equal(add: some RawRepresentable<SQL>) -> ImportRule {
+    ImportRule(way: .equal, identity: .way, find: [], add: [add.rawValue], replace: [])
   }
 
   /// Something that only its area knows how to keep.
@@ -122,20 +122,20 @@ public struct RecordRestore: Sendable {
   ///   - restore: Keeps it.
   /// - Returns: The way.
   public static func custom(
-    _ identity: StaticString, _ restore: @escaping @Sendable (Record, RecordImport) throws -> RecordOutcome
-  ) -> RecordRestore {
-    RecordRestore(way: .custom(restore), identity: .sentence(identity), find: [], add: [], replace: [])
+    _ identity: StaticString, _ restore: @escaping @Sendable (ImportedLine, Importer) throws -> ImportOutcome
+  ) -> ImportRule {
+    ImportRule(way: .custom(restore), identity: .sentence(identity), find: [], add: [], replace: [])
   }
 
   /// The same, with further parameters made of what a line holds.
-  public func computing(_ computation: @escaping Computation) -> RecordRestore {
+  public func computing(_ computation: @escaping Computation) -> ImportRule {
     var copy = self
     copy.computation = computation
     return copy
   }
 
   /// The same, with a check of each line that refuses it by throwing, before anything is done with it.
-  public func checking(_ check: @escaping Check) -> RecordRestore {
+  public func checking(_ check: @escaping Check) -> ImportRule {
     var copy = self
     copy.check = check
     return copy

@@ -1,24 +1,25 @@
 public import Kernel
 public import SQLite
 
-/// One kind of line in the file that holds everything of a user: what the rows of one table look like outside of the database.
+/// One kind of line in the file that holds everything of a user: what the rows of one table look like outside of the
+/// database.
 ///
-/// Rows are told apart by numbers that count from 1 within the file, so that a file says the same whatever numbers the rows
-/// have in a database. Kinds come one after the other, and each names only rows of kinds before it.
-public struct RecordKind: Sendable {
+/// Rows are told apart by numbers that count from 1 within the file, so that a file says the same whatever numbers the
+/// rows have in a database. Kinds come one after the other, and each names only rows of kinds before it.
+public struct ExportLine: Sendable {
   /// The name on the wire, such as `goalMark`.
   public let name: StaticString
   /// What a line of it is, in one sentence.
   public let meaning: StaticString
   /// What a line holds, in its order.
-  public let fields: [RecordField]
-  /// Reads all rows of `:user` in the order in which they were made: first the number of the row where others name it, then a
-  /// column for each field.
+  public let fields: [ExportField]
+  /// Reads all rows of `:user` in the order in which they were made: first the number of the row where others name it,
+  /// then a column for each field.
   let read: SQL
   /// Whether a line has an `id`, by which others name it.
   let isNumbered: Bool
   /// How a line becomes a row again.
-  let restore: RecordRestore
+  let restore: ImportRule
 
   /// A kind of line.
   ///
@@ -30,8 +31,8 @@ public struct RecordKind: Sendable {
   ///   - read: Reads all rows of `:user`.
   ///   - restore: How a line becomes a row again.
   public init(
-    _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, _ fields: [RecordField],
-    read: some RawRepresentable<SQL>, restore: RecordRestore
+    _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, _ fields: [ExportField],
+    read: some RawRepresentable<SQL>, restore: ImportRule
   ) {
     self.name = name
     self.meaning = meaning
@@ -39,6 +40,26 @@ public struct RecordKind: Sendable {
     self.fields = fields
     self.read = read.rawValue
     self.restore = restore
+  }
+
+  /// Declares the line of a table's rows.
+  ///
+  /// - Parameters:
+  ///   - name: The name on the wire.
+  ///   - meaning: What a line of it is, in one sentence.
+  ///   - isNumbered: Whether other lines refer to a row of it.
+  ///   - table: The table, whose exported columns are the fields.
+  ///   - rule: How a line becomes a row again.
+  package init(
+    _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, of table: TableDescription,
+    rule: ImportRule
+  ) {
+    self.name = name
+    self.meaning = meaning
+    self.isNumbered = isNumbered
+    fields = table.columns.filter(\.isExported).map(ExportField.init)
+    read = table.exportStatement(isNumbered: isNumbered)
+    restore = rule
   }
 
   /// The place of a field; nil where the kind does not have it.
@@ -49,14 +70,14 @@ public struct RecordKind: Sendable {
 }
 
 /// What an area adds to the file that holds everything of a user.
-public struct RecordArea: Sendable {
+public struct DomainExport: Sendable {
   /// Its kinds of lines, in the order of the file.
-  public let kinds: [RecordKind]
+  public let kinds: [ExportLine]
   /// Its tables as spreadsheets hold them.
-  public let tables: [RecordTableSource]
+  public let tables: [CSVTableSource]
   /// What its lines can be refused for, beyond the rules of all lines.
   public let refusals: [DomainError]
-  let settle: @Sendable (RecordImport) throws -> Void
+  let settle: @Sendable (Importer) throws -> Void
 
   /// An area with its kinds of lines.
   ///
@@ -66,8 +87,8 @@ public struct RecordArea: Sendable {
   ///   - refusals: What its lines can be refused for, beyond the rules of all lines.
   ///   - settle: Computes anew, after the last line of a file, what is kept beside the rows of the signed-in user.
   public init(
-    _ kinds: [RecordKind], tables: [RecordTableSource] = [], refusals: [DomainError] = [],
-    settle: @escaping @Sendable (RecordImport) throws -> Void = { _ in }
+    _ kinds: [ExportLine], tables: [CSVTableSource] = [], refusals: [DomainError] = [],
+    settle: @escaping @Sendable (Importer) throws -> Void = { _ in }
   ) {
     self.kinds = kinds
     self.tables = tables
@@ -77,7 +98,7 @@ public struct RecordArea: Sendable {
 }
 
 /// What is to be done where a line is about something that is there already.
-public enum RecordConflict: String, CaseIterable, Sendable {
+public enum ImportConflict: String, CaseIterable, Sendable {
   /// What is there stays.
   case skip
   /// The line takes its place.

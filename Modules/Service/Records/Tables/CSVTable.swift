@@ -2,16 +2,16 @@ public import Kernel
 public import SQLite
 
 /// A table as spreadsheets hold it, in which rows of one kind leave the database and may come back.
-public struct RecordTable: Sendable {
+public struct CSVTable: Sendable {
   /// Fills in what a row does not say; throws what is wrong with it.
-  public typealias Completion = @Sendable (inout Record, CallContext) throws -> Void
+  public typealias Completion = @Sendable (inout ImportedLine, CallContext) throws -> Void
   /// Does what else is to be done when a row was kept.
-  public typealias Sequel = @Sendable (Record, RecordOutcome, RecordImport) throws -> Void
+  public typealias Sequel = @Sendable (ImportedLine, ImportOutcome, Importer) throws -> Void
 
   /// What kind of rows it holds.
-  let kind: RecordKind
+  let kind: ExportLine
   /// The fields that all rows share, which are no columns.
-  let shared: [(name: StaticString, value: RecordValue)]
+  let shared: [(name: StaticString, value: ColumnValue)]
   /// The field that holds texts by their names, and the names that are columns of their own.
   let spread: (field: StaticString, names: [String])?
   private let rows: SQL
@@ -34,7 +34,7 @@ public struct RecordTable: Sendable {
   private(set) var follow: Sequel = { _, _, _ in }
 
   /// All rows of a kind.
-  public init(of kind: RecordKind) {
+  public init(of kind: ExportLine) {
     self.init(of: kind, rows: kind.read, shared: [], spread: nil)
   }
 
@@ -46,14 +46,14 @@ public struct RecordTable: Sendable {
   ///   - shared: The fields that all rows share, which are no columns.
   ///   - spread: The field that holds texts by their names, and the names that are columns of their own.
   public init(
-    of kind: RecordKind, rows: some RawRepresentable<SQL>, shared: [(name: StaticString, value: RecordValue)],
+    of kind: ExportLine, rows: some RawRepresentable<SQL>, shared: [(name: StaticString, value: ColumnValue)],
     spread: (field: StaticString, names: [String])
   ) {
     self.init(of: kind, rows: rows.rawValue, shared: shared, spread: spread)
   }
 
   private init(
-    of kind: RecordKind, rows: SQL, shared: [(name: StaticString, value: RecordValue)],
+    of kind: ExportLine, rows: SQL, shared: [(name: StaticString, value: ColumnValue)],
     spread: (field: StaticString, names: [String])?
   ) {
     self.kind = kind
@@ -71,7 +71,7 @@ public struct RecordTable: Sendable {
   /// - Returns: The table.
   public func returning(
     needed: [Needed], complete: @escaping Completion, follow: @escaping Sequel = { _, _, _ in }
-  ) -> RecordTable {
+  ) -> CSVTable {
     var copy = self
     (copy.needed, copy.complete, copy.follow) = (needed, complete, follow)
     return copy
@@ -164,7 +164,7 @@ public struct RecordTable: Sendable {
 }
 
 /// A table of an area, by which a call can ask for it.
-public struct RecordTableSource: Sendable {
+public struct CSVTableSource: Sendable {
   /// The name on the wire, such as `sparks`.
   public let name: StaticString
   /// What opening it can be refused for.
@@ -176,7 +176,7 @@ public struct RecordTableSource: Sendable {
   /// When a row that a file brings back exists already, in a sentence; nil if none can be brought back.
   let identity: StaticString?
   /// Opens the table for a call: that of the number, where there are several.
-  public let open: @Sendable (CallContext, Int64) throws -> RecordTable
+  public let open: @Sendable (CallContext, Int64) throws -> CSVTable
 
   /// A table of which a user has one.
   ///
@@ -184,7 +184,7 @@ public struct RecordTableSource: Sendable {
   ///   - name: The name on the wire.
   ///   - table: The table.
   ///   - identity: When a row that a file brings back exists already, in a sentence.
-  public init(_ name: StaticString, _ table: RecordTable, identity: StaticString? = nil) {
+  public init(_ name: StaticString, _ table: CSVTable, identity: StaticString? = nil) {
     self.name = name
     self.identity = identity
     isNumbered = false
@@ -202,8 +202,8 @@ public struct RecordTableSource: Sendable {
   ///   - refusals: What opening it can be refused for.
   ///   - open: Opens the table of a number; throws where there is none.
   public init(
-    _ name: StaticString, like template: RecordTable, identity: StaticString, refusals: [DomainError],
-    open: @escaping @Sendable (CallContext, Int64) throws -> RecordTable
+    _ name: StaticString, like template: CSVTable, identity: StaticString, refusals: [DomainError],
+    open: @escaping @Sendable (CallContext, Int64) throws -> CSVTable
   ) {
     self.name = name
     self.identity = identity

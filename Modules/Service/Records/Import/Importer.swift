@@ -7,19 +7,19 @@ public import SQLite
 ///
 /// A line that breaks a rule is noted and passed over, and so are the lines that name it. What is kept beside the rows
 /// is not taken from the file: the areas compute it anew when all lines are taken.
-public final class RecordImport {
+public final class Importer {
   /// The call in which it happens.
   public let context: CallContext
   /// Whose rows they become.
   public let user: Int64
   /// What is to be done where a line is about something that is there already.
-  public let conflict: RecordConflict
+  public let conflict: ImportConflict
   /// What has become of the lines.
-  public private(set) var report = RecordReport()
+  public private(set) var report = ImportSummary()
 
-  private let areas: [RecordArea]
-  private let forms: [String: Record.Form]
-  private let restorer: RecordRestorer
+  private let areas: [DomainExport]
+  private let forms: [String: ImportedLine.Form]
+  private let restorer: LineImporter
   private var rows: [String: Set<Int64>] = [:]
   private var hasHead = false
   private var unknownKinds: Set<String> = []
@@ -33,14 +33,14 @@ public final class RecordImport {
   ///   - conflict: What is to be done where a line is about something that is there already.
   ///   - context: The call.
   /// - Throws: Where nobody is signed in.
-  public init(_ areas: [RecordArea], _ conflict: RecordConflict, in context: CallContext) throws(DomainError) {
+  public init(_ areas: [DomainExport], _ conflict: ImportConflict, in context: CallContext) throws(DomainError) {
     self.context = context
     self.conflict = conflict
     self.areas = areas
     user = try context.user.id
-    let numbers = RecordNumbers()
-    restorer = RecordRestorer(user, conflict, numbers, on: context.database.connection)
-    let kinds = areas.flatMap(\.kinds).map { ("\($0.name)", Record.Form($0, numbers)) }
+    let numbers = LineNumbers()
+    restorer = LineImporter(user, conflict, numbers, on: context.database.connection)
+    let kinds = areas.flatMap(\.kinds).map { ("\($0.name)", ImportedLine.Form($0, numbers)) }
     forms = Dictionary(uniqueKeysWithValues: kinds)
   }
 
@@ -51,7 +51,7 @@ public final class RecordImport {
   public func hasChanged(_ kind: StaticString) -> Bool { report.hasChanged(kind) }
 
   /// A kind of line by its name.
-  func kind(_ name: StaticString) -> RecordKind? { forms["\(name)"]?.kind }
+  func kind(_ name: StaticString) -> ExportLine? { forms["\(name)"]?.kind }
 
   // MARK: - Lines
 
@@ -97,13 +97,13 @@ public final class RecordImport {
       throw .notAnExport
     }
     guard let version = version.int, version >= 1 else { throw .invalidVersion }
-    guard version <= RecordExport.version else { throw .newerExport }
+    guard version <= ExportWriter.version else { throw .newerExport }
     hasHead = true
   }
 
   /// Makes a row of what is read; refusals are noted.
   func restoring(
-    _ kind: String, _ line: Int, follow: RecordTable.Sequel = { _, _, _ in }, _ read: () throws -> Record
+    _ kind: String, _ line: Int, follow: CSVTable.Sequel = { _, _, _ in }, _ read: () throws -> ImportedLine
   ) throws {
     do {
       let record = try read()
@@ -150,7 +150,7 @@ public final class RecordImport {
   /// - Returns: The row; nil where there is none.
   /// - Throws: What SQLite refuses.
   public func row(
-    _ find: some RawRepresentable<SQL>, of record: Record, _ computed: [(StaticString, RecordValue)] = []
+    _ find: some RawRepresentable<SQL>, of record: ImportedLine, _ computed: [(StaticString, ColumnValue)] = []
   ) throws -> Int64? {
     try restorer.row(find.rawValue, of: record, computed)
   }
@@ -164,7 +164,7 @@ public final class RecordImport {
   /// - Returns: The row; nil where there is none.
   /// - Throws: What SQLite refuses.
   public func row(
-    _ rows: some RawRepresentable<SQL>, of record: Record, alikeIn fields: [StaticString]
+    _ rows: some RawRepresentable<SQL>, of record: ImportedLine, alikeIn fields: [StaticString]
   ) throws -> Int64? {
     try restorer.row(rows.rawValue, of: record, alikeIn: fields)
   }
@@ -182,7 +182,7 @@ public final class RecordImport {
   ///   - replace: Puts the line in its place.
   /// - Returns: The outcome.
   /// - Throws: What the closure throws.
-  public func resolve(_ row: Int64, replace: () throws -> Void) throws -> RecordOutcome {
+  public func resolve(_ row: Int64, replace: () throws -> Void) throws -> ImportOutcome {
     try restorer.resolve(row, replace: replace)
   }
 }
@@ -203,8 +203,8 @@ extension DomainError {
 
   /// The first refused lines as one refusal: a conflict if all of them exist already, otherwise a broken rule; nil
   /// where there is none.
-  fileprivate init?(_ report: RecordReport) {
-    func issues(_ refusals: [RecordReport.Refusal]) -> [Issue] {
+  fileprivate init?(_ report: ImportSummary) {
+    func issues(_ refusals: [ImportSummary.Refusal]) -> [Issue] {
       refusals.flatMap { refusal in
         refusal.issues.map { Issue(path: "/\(refusal.line)\($0.path)", rule: $0.rule, message: $0.message) }
       }

@@ -1,7 +1,7 @@
 public import Kernel
 
 /// What has become of a line.
-public enum RecordOutcome: Hashable, Sendable {
+public enum ImportOutcome: Hashable, Sendable {
   /// It is a new row.
   case added(row: Int64)
   /// It has taken the place of a row.
@@ -28,7 +28,7 @@ public enum RecordOutcome: Hashable, Sendable {
 }
 
 /// What has become of the lines of a file.
-public struct RecordReport: Sendable {
+public struct ImportSummary: Sendable {
   /// How many lines of a kind have come to what.
   public struct Counts: Sendable {
     /// How many have become new rows.
@@ -79,7 +79,7 @@ public struct RecordReport: Sendable {
     kinds.contains { $0.name == "\(kind)" && $0.counts.added + $0.counts.replaced > 0 }
   }
 
-  mutating func note(_ outcome: RecordOutcome, _ kind: String) {
+  mutating func note(_ outcome: ImportOutcome, _ kind: String) {
     count(kind) { counts in
       switch outcome {
       case .added: counts.added += 1

@@ -4,14 +4,14 @@ import Localization
 import SQLite
 
 /// Takes the rows of a table, one after the other, in the transaction of a call.
-public final class RecordTableImport {
-  private let table: RecordTable
-  private let importing: RecordImport
-  private let form: Record.Form
+public final class CSVImporter {
+  private let table: CSVTable
+  private let importing: Importer
+  private let form: ImportedLine.Form
   private let account: Account
   /// What each cell of a row is; nil for one that is not taken: the number of a row, which the database assigns, and
   /// columns to be ignored.
-  private let columns: [RecordTable.Column?]
+  private let columns: [CSVTable.Column?]
   private let writer = JSONWriter()
   private let tape = JSONTape()
 
@@ -25,17 +25,17 @@ public final class RecordTableImport {
   /// - Throws: `unknown_column` for a name that the table does not have, or has had before it in the row;
   ///   `missing_column`.
   public init(
-    _ table: RecordTable, header: [String], ignoring ignored: [String] = [], into importing: RecordImport
+    _ table: CSVTable, header: [String], ignoring ignored: [String] = [], into importing: Importer
   ) throws(DomainError) {
     self.table = table
     self.importing = importing
-    form = Record.Form(table.kind, RecordNumbers())
+    form = ImportedLine.Form(table.kind, LineNumbers())
     account = try importing.context.user.account
     let known = table.columns
     let ignored = Set(ignored.compactMap(Self.key))
-    var left: [String: RecordTable.Column] = [:]
+    var left: [String: CSVTable.Column] = [:]
     for (name, column) in known { left[name.lowercased()] = column }
-    var columns: [RecordTable.Column?] = []
+    var columns: [CSVTable.Column?] = []
     // Spreadsheets write delimiters for empty columns behind the last one.
     let names = header.prefix(1 + (header.lastIndex { !$0.trimmed.isEmpty } ?? -1))
     for (index, name) in names.map(Self.key).enumerated() {
@@ -55,7 +55,7 @@ public final class RecordTableImport {
   }
 
   /// How many names of a row are those of columns.
-  public static func knownColumns(of header: [String], in table: RecordTable) -> Int {
+  public static func knownColumns(of header: [String], in table: CSVTable) -> Int {
     let names = Set(table.columns.map { $0.name.lowercased() })
     return header.count { key($0).map(names.contains) ?? false }
   }
@@ -132,7 +132,7 @@ public final class RecordTableImport {
     importing.note(refusal, line: line, kind: "\(table.kind.name)")
   }
 
-  /// Computes anew what is kept beside the rows, after the last one; throws what `RecordImport.finish` does.
+  /// Computes anew what is kept beside the rows, after the last one; throws what `Importer.finish` does.
   public func finish() throws { try importing.settle() }
 
   /// Writes a row as the line of a file that holds everything of a user.
@@ -173,7 +173,7 @@ public final class RecordTableImport {
   }
 }
 
-extension RecordForm {
+extension ColumnType {
   /// Writes a cell as a line says it.
   ///
   /// - Parameters:

@@ -2,10 +2,10 @@ import Kernel
 import SQLite
 
 /// Makes rows of lines, by the statements of their kinds.
-final class RecordRestorer {
+final class LineImporter {
   private let user: Int64
-  private let conflict: RecordConflict
-  private let numbers: RecordNumbers
+  private let conflict: ImportConflict
+  private let numbers: LineNumbers
   private let connection: SQLite.Connection
 
   /// Of what is found by a search: the first row that was added, behind which nothing was there before, and for each
@@ -25,7 +25,7 @@ final class RecordRestorer {
   /// How many rows there are for each thing that is told apart by all that it says, without those that lines have met.
   private var equals: [String: [Int: Int]] = [:]
 
-  init(_ user: Int64, _ conflict: RecordConflict, _ numbers: RecordNumbers, on connection: SQLite.Connection) {
+  init(_ user: Int64, _ conflict: ImportConflict, _ numbers: LineNumbers, on connection: SQLite.Connection) {
     self.user = user
     self.conflict = conflict
     self.numbers = numbers
@@ -39,7 +39,7 @@ final class RecordRestorer {
   ///   - importing: The import that it belongs to.
   /// - Returns: What has become of it.
   /// - Throws: What is wrong with the line; what SQLite refuses.
-  func restore(_ record: Record, in importing: RecordImport) throws -> RecordOutcome {
+  func restore(_ record: ImportedLine, in importing: Importer) throws -> ImportOutcome {
     let outcome = try outcome(of: record, in: importing)
     if let number = record.number {
       numbers.set(number, record.kind.name, to: outcome.row, isKept: outcome.isSkipped)
@@ -47,7 +47,7 @@ final class RecordRestorer {
     return outcome
   }
 
-  private func outcome(of record: Record, in importing: RecordImport) throws -> RecordOutcome {
+  private func outcome(of record: ImportedLine, in importing: Importer) throws -> ImportOutcome {
     let restore = record.kind.restore
     try restore.check(record, importing)
     let computed = try restore.computation(record, importing)
@@ -75,7 +75,7 @@ final class RecordRestorer {
   }
 
   /// What becomes of a line about something that is there already.
-  func resolve(_ row: Int64, replace: () throws -> Void) throws -> RecordOutcome {
+  func resolve(_ row: Int64, replace: () throws -> Void) throws -> ImportOutcome {
     switch conflict {
     case .fail: return .conflicting(row: row)
     case .skip: return .skipped(row: row)
@@ -88,8 +88,8 @@ final class RecordRestorer {
   // MARK: - Ways
 
   private func restoreFound(
-    _ record: Record, _ restore: RecordRestore, _ computed: [(StaticString, RecordValue)]
-  ) throws -> RecordOutcome {
+    _ record: ImportedLine, _ restore: ImportRule, _ computed: [(StaticString, ColumnValue)]
+  ) throws -> ImportOutcome {
     if let find = restore.find.first, let row = try row(find, of: record, computed) {
       return try resolve(row) { try run(restore.replace, record, computed + [("row", .integer(row))]) }
     }
@@ -100,7 +100,7 @@ final class RecordRestorer {
   }
 
   /// The row of the same thing that no line before has met.
-  func row(_ find: SQL, of record: Record, _ computed: [(StaticString, RecordValue)]) throws -> Int64? {
+  func row(_ find: SQL, of record: ImportedLine, _ computed: [(StaticString, ColumnValue)]) throws -> Int64? {
     let name = "\(record.kind.name)"
     var hasher = Hasher()
     let statement = try connection.statement(find)
@@ -110,14 +110,14 @@ final class RecordRestorer {
     for (parameter, value) in computed where statement.takes(parameter) { hasher.combine(value) }
     let key = hasher.finalize()
     let firstAdded = met[name]?.firstAdded ?? .max
-    let last = ("last" as StaticString, RecordValue.integer(firstAdded == .max ? .max : firstAdded - 1))
+    let last = ("last" as StaticString, ColumnValue.integer(firstAdded == .max ? .max : firstAdded - 1))
     return try next(key, of: record) { after in
       try prepared(find, record, computed + [("after", .integer(after)), last]).scalar(Int64.self)
     }
   }
 
   /// The row that says the same as a line, as far as fields are compared, and that no line before has met.
-  func row(_ rows: SQL, of record: Record, alikeIn fields: [StaticString]) throws -> Int64? {
+  func row(_ rows: SQL, of record: ImportedLine, alikeIn fields: [StaticString]) throws -> Int64? {
     let places = fields.compactMap { record.kind.place(of: $0) }
     let statement = try prepared(rows, record, [])
     // What the statement takes from the line decides which rows it reads.
@@ -132,19 +132,19 @@ final class RecordRestorer {
         let values = try places.enumerated().map { column, place in
           try record.kind.fields[place].form.value(row, 1 + column) { _, _ in true }
         }
-        found.append((Record.key(values), try row.integer64(0)))
+        found.append((ImportedLine.key(values), try row.integer64(0)))
       }
       contents[search] = RowContents(found)
     }
-    let key = Record.key(places.map { record.values[$0] })
+    let key = ImportedLine.key(places.map { record.values[$0] })
     let firstAdded = met["\(record.kind.name)"]?.firstAdded ?? .max
-    return try next(Record.key([.integer(Int64(search)), .integer(Int64(key))]), of: record) { after in
+    return next(ImportedLine.key([.integer(Int64(search)), .integer(Int64(key))]), of: record) { after in
       contents[search]?.first(key, after: after).flatMap { $0 < firstAdded ? $0 : nil }
     }
   }
 
   /// The next row for a search, and notes that it was met.
-  private func next(_ key: Int, of record: Record, _ find: (Int64) throws -> Int64?) rethrows -> Int64? {
+  private func next(_ key: Int, of record: ImportedLine, _ find: (Int64) throws -> Int64?) rethrows -> Int64? {
     let name = "\(record.kind.name)"
     while let row = try find(met[name]?.rows[key] ?? .min) {
       met[name, default: Met()].rows[key] = row
@@ -154,13 +154,13 @@ final class RecordRestorer {
   }
 
   /// Notes that a row was added for a line, so that no later line takes it for one that was there before.
-  private func noteAdded(_ row: Int64, _ record: Record) {
+  private func noteAdded(_ row: Int64, _ record: ImportedLine) {
     let name = "\(record.kind.name)"
     if met[name]?.firstAdded ?? .max == .max { met[name, default: Met()].firstAdded = row }
   }
 
   /// Whether the row of which a line is a part stays as it was.
-  private func isKept(_ whole: StaticString, by record: Record) -> Bool {
+  private func isKept(_ whole: StaticString, by record: ImportedLine) -> Bool {
     zip(record.kind.fields, record.values).contains { field, value in
       guard case .row(let kind) = field.form, kind.hasBytes(of: whole), let row = value.integer else { return false }
       return numbers.isKept(row, kind)
@@ -168,7 +168,7 @@ final class RecordRestorer {
   }
 
   /// Whether lines of something of which a user has one are taken; what is there goes with the first line of it.
-  private func isTaken(_ name: String, _ record: Record, _ restore: RecordRestore) throws -> Bool {
+  private func isTaken(_ name: String, _ record: ImportedLine, _ restore: ImportRule) throws -> Bool {
     if let isTaken = wholes[name] { return isTaken }
     var isTaken = true
     if let find = restore.find.first, try prepared(find, record, []).scalar(Int64.self) != nil {
@@ -181,11 +181,11 @@ final class RecordRestorer {
   }
 
   private func restoreEqual(
-    _ record: Record, _ restore: RecordRestore, _ computed: [(StaticString, RecordValue)], _ importing: RecordImport
-  ) throws -> RecordOutcome {
+    _ record: ImportedLine, _ restore: ImportRule, _ computed: [(StaticString, ColumnValue)], _ importing: Importer
+  ) throws -> ImportOutcome {
     let name = "\(record.kind.name)"
     if equals[name] == nil { equals[name] = try rows(of: record.kind, importing) }
-    let key = Record.key(record.values)
+    let key = ImportedLine.key(record.values)
     if let left = equals[name]?[key], left > 0 {
       equals[name]?[key] = left - 1
       return try resolve(0) {}
@@ -195,7 +195,7 @@ final class RecordRestorer {
   }
 
   /// How many rows of a kind there are that say the same.
-  private func rows(of kind: RecordKind, _ importing: RecordImport) throws -> [Int: Int] {
+  private func rows(of kind: ExportLine, _ importing: Importer) throws -> [Int: Int] {
     var rows: [Int: Int] = [:]
     var known: [String: Set<Int64>] = [:]
     for field in kind.fields {
@@ -206,13 +206,13 @@ final class RecordRestorer {
       let values = try kind.fields.enumerated().map { place, field in
         try field.form.value(row, kind.firstColumn + place) { known["\($1)"]?.contains($0) ?? false }
       }
-      rows[Record.key(values), default: 0] += 1
+      rows[ImportedLine.key(values), default: 0] += 1
     }
     return rows
   }
 
   /// The rows of a kind whose lines have numbers.
-  private func numbers(of kind: RecordKind) throws -> Set<Int64> {
+  private func numbers(of kind: ExportLine) throws -> Set<Int64> {
     var rows: Set<Int64> = []
     try connection.statement(kind.read).bind("user", user).forEach { rows.insert(try $0.integer64(0)) }
     return rows
@@ -221,12 +221,12 @@ final class RecordRestorer {
   // MARK: - Statements
 
   /// Runs statements; those behind the first may name the row that it has added.
-  private func run(_ statements: [SQL], _ record: Record, _ computed: [(StaticString, RecordValue)]) throws {
+  private func run(_ statements: [SQL], _ record: ImportedLine, _ computed: [(StaticString, ColumnValue)]) throws {
     for statement in statements { try prepared(statement, record, computed).run() }
   }
 
   private func prepared(
-    _ sql: SQL, _ record: Record, _ computed: [(StaticString, RecordValue)]
+    _ sql: SQL, _ record: ImportedLine, _ computed: [(StaticString, ColumnValue)]
   ) throws(SQLiteError) -> Statement {
     let statement = try connection.statement(sql)
     if statement.takes("user") { try statement.bind("user", user) }

@@ -1,11 +1,11 @@
 /// The description of the file that holds everything of a user, as a page for people.
-public enum RecordPage {
+public enum ExportPage {
   /// The page in Markdown.
-  public static func markdown(_ areas: [RecordArea]) -> String {
+  public static func markdown(_ areas: [DomainExport]) -> String {
     """
     # Everything of a user: the lines of `data.export`
 
-    A file in UTF-8 with one JSON object a line. The first line is `{"kind":"kindling","version":\(RecordExport.version)}`; the
+    A file in UTF-8 with one JSON object a line. The first line is `{"kind":"kindling","version":\(ExportWriter.version)}`; the
     version rises where an older program cannot read the file any more. Every other line says its `kind`. The kinds come in the
     order of this page, and the rows of a kind in the order in which they were made.
 
@@ -23,7 +23,7 @@ public enum RecordPage {
   }
 
   /// The section about the tables that an import takes.
-  private static func tables(_ tables: [RecordTableSource]) -> String {
+  private static func tables(_ tables: [CSVTableSource]) -> String {
     let sentences = tables.compactMap { table in
       table.identity.map { "\n- `\(table.name)`: \($0)" }
     }
@@ -41,7 +41,7 @@ public enum RecordPage {
       """
   }
 
-  private static func section(_ kind: RecordKind) -> String {
+  private static func section(_ kind: ExportLine) -> String {
     let id = kind.isNumbered ? "| `id` | whole number, 1 or more | By which others name it. |\n" : ""
     let fields = kind.fields.map { field in
       "| `\(field.name)`\(field.isOptional ? " ?" : "") | \(field.form.words) | \(field.meaning) |\n"
@@ -61,7 +61,7 @@ public enum RecordPage {
   }
 }
 
-extension RecordForm {
+extension ColumnType {
   /// The form in words.
   fileprivate var words: String {
     switch self {
@@ -89,7 +89,7 @@ extension RecordForm {
   }
 }
 
-extension RecordRestore {
+extension ImportRule {
   /// When a line is about something that exists already, in a sentence.
   fileprivate var identitySentence: String {
     switch (identity, way) {

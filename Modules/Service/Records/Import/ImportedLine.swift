@@ -4,31 +4,31 @@ import Localization
 import SQLite
 
 /// A line that was read, with every value in its bounds.
-public struct Record: Sendable {
+public struct ImportedLine: Sendable {
   /// What kind of line it is.
-  public let kind: RecordKind
+  public let kind: ExportLine
   /// Its number among its kind in the file; nil for kinds without numbers.
   let number: Int?
-  fileprivate(set) var values: [RecordValue]
+  fileprivate(set) var values: [ColumnValue]
   /// Whether it is a row of a table, which need not state every field.
   var isTableRow = false
   /// The fields that were filled in because the row of a table does not state them.
   private var filled: Set<Int> = []
 
-  fileprivate init(kind: RecordKind, number: Int?, values: [RecordValue]) {
+  fileprivate init(kind: ExportLine, number: Int?, values: [ColumnValue]) {
     self.kind = kind
     self.number = number
     self.values = values
   }
 
   /// The value of a field; null where the line has none, and of a field that the kind does not have.
-  public subscript(name: StaticString) -> RecordValue {
+  public subscript(name: StaticString) -> ColumnValue {
     get { kind.place(of: name).map { values[$0] } ?? .null }
     set { if let place = kind.place(of: name) { values[place] = newValue } }
   }
 
   /// Gives a field that is not stated a value.
-  public mutating func fill(_ name: StaticString, _ value: RecordValue) {
+  public mutating func fill(_ name: StaticString, _ value: ColumnValue) {
     guard let place = kind.place(of: name), values[place] == .null else { return }
     values[place] = value
     filled.insert(place)
@@ -64,9 +64,9 @@ public struct Record: Sendable {
   }
 }
 
-extension Record {
+extension ImportedLine {
   /// What tells values apart from others, in one run of the program.
-  static func key(_ values: [RecordValue]) -> Int {
+  static func key(_ values: [ColumnValue]) -> Int {
     var hasher = Hasher()
     hasher.combine(values)
     return hasher.finalize()
@@ -74,12 +74,12 @@ extension Record {
 
   /// Reads lines of one kind.
   struct Form {
-    let kind: RecordKind
-    private let numbers: RecordNumbers
-    private let types: [FieldType<RecordValue>]
+    let kind: ExportLine
+    private let numbers: LineNumbers
+    private let types: [FieldType<ColumnValue>]
 
     /// Prepares to read lines of a kind that name rows by these numbers.
-    init(_ kind: RecordKind, _ numbers: RecordNumbers) {
+    init(_ kind: ExportLine, _ numbers: LineNumbers) {
       self.kind = kind
       self.numbers = numbers
       types = kind.fields.map { $0.form.type(numbers) }
@@ -93,12 +93,13 @@ extension Record {
     /// - Returns: The line.
     /// - Throws: The refusal of what is missing, unknown, or of another type; or all refusals of what is against a
     ///   bound.
-    func read(_ object: JSONValue, mayLack: (StaticString) -> Bool = { _ in false }) throws(DomainError) -> Record {
+    func read(_ object: JSONValue, mayLack: (StaticString) -> Bool = { _ in false }) throws(DomainError) -> ImportedLine
+    {
       var reader = ParameterReader(object, path: "")
       _ = try reader.required("kind", .identifier, "")
       let isNumbered = kind.isNumbered && !mayLack("id")
       let number = isNumbered ? try reader.required("id", .recordNumber(kind.name, numbers), "") : nil
-      var values: [RecordValue] = []
+      var values: [ColumnValue] = []
       values.reserveCapacity(types.count)
       for (field, type) in zip(kind.fields, types) {
         values.append(
@@ -107,14 +108,14 @@ extension Record {
             : try reader.required(field.name, type, field.meaning))
       }
       try reader.finish(knowing: ["kind"] + (isNumbered ? ["id"] : []) + kind.fields.map { "\($0.name)" })
-      return Record(kind: kind, number: number, values: values)
+      return ImportedLine(kind: kind, number: number, values: values)
     }
   }
 }
 
 extension FieldType where Value == Int {
   /// The number of a line, larger than those of the lines of its kind before it.
-  fileprivate static func recordNumber(_ kind: StaticString, _ numbers: RecordNumbers) -> FieldType {
+  fileprivate static func recordNumber(_ kind: StaticString, _ numbers: LineNumbers) -> FieldType {
     .integer(1...Int.max).checked({ !numbers.isNext($0, kind) }, .numberTaken)
   }
 }

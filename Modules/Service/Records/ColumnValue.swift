@@ -2,7 +2,7 @@ public import Kernel
 public import SQLite
 
 /// One value of a line, as a column holds it.
-public enum RecordValue: Hashable, Sendable, SQLiteBindable {
+public enum ColumnValue: Hashable, Sendable, SQLiteValue {
   /// Nothing.
   case null
   /// A whole number.
@@ -22,6 +22,14 @@ public enum RecordValue: Hashable, Sendable, SQLiteBindable {
     }
   }
 
+  /// Reads a value of any of these types.
+  public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> ColumnValue {
+    if row.isNull(column) { return .null }
+    if let number = try? row.integer64(column) { return .integer(number) }
+    if let number = try? row.real(column) { return .real(number) }
+    return .text(try row.text(column))
+  }
+
   /// The whole number; nil for anything else.
   public var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 
@@ -39,4 +47,16 @@ public enum RecordValue: Hashable, Sendable, SQLiteBindable {
 
   /// The number; nil for anything else.
   public var real: Double? { if case .real(let number) = self { number } else { nil } }
+}
+
+extension ColumnValue: CustomStringConvertible {
+  /// The value as text; a dash for null.
+  public var description: String {
+    switch self {
+    case .null: "–"
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .text(let text): text
+    }
+  }
 }

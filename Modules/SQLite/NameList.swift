@@ -1,37 +1,43 @@
 internal import CSQLite
 internal import Glibc
 
-/// The names of a statement's parameters, without their colon, in the order of SQLite's indices.
+/// The names of a statement's parameters or columns, in the order of SQLite's indices.
 ///
 /// SQLite's own copies move when it compiles the statement again after a change of the schema, so these are ours.
-struct ParameterNames: ~Copyable {
+struct NameList: ~Copyable {
   /// The bound parameters of a statement are tracked in the bits of one word.
-  static let limit = 64
+  static let maxParameters = 64
 
   private let names: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt8>>
-  /// The literals that were last found to be these names: most come back, and then nothing is compared but addresses.
+  /// The literals that were last found to be these names, so that most lookups compare only an address.
   private let literals: UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>
 
-  /// Copies the names out of a fresh statement.
+  /// Copies the names of the parameters of a fresh statement, without their colons.
   ///
-  /// - Parameters:
-  ///   - handle: The prepared statement.
-  ///   - sql: Its text, for the error.
   /// - Throws: `misuse` for a parameter without a name of the form `:name`, and for more than 64 parameters.
-  init(of handle: OpaquePointer, sql: SQL) throws(SQLiteError) {
+  init(parametersOf handle: OpaquePointer, sql: SQL) throws(SQLiteError) {
     let count = Int(sqlite3_bind_parameter_count(handle))
-    guard count <= Self.limit else {
-      throw .misuse("\(count) parameters are more than \(Self.limit)", sql: sql.text.description)
+    guard count <= NameList.maxParameters else {
+      throw .misuse("\(count) parameters are more than \(NameList.maxParameters)", sql: sql.text)
     }
     var found: [UnsafePointer<CChar>] = []
     for index in 0..<count {
       guard let name = sqlite3_bind_parameter_name(handle, Int32(index + 1)), name[0] == CChar(UInt8(ascii: ":")) else {
-        throw .misuse("parameter \(index + 1) has no name of the form :name", sql: sql.text.description)
+        throw .misuse("parameter \(index + 1) has no name of the form :name", sql: sql.text)
       }
       found.append(name + 1)
     }
-    names = .allocate(capacity: count)
-    literals = .allocate(capacity: count)
+    self.init(found)
+  }
+
+  /// Copies the names of the columns of a statement.
+  init(columnsOf handle: OpaquePointer?) {
+    self.init((0..<sqlite3_column_count(handle)).compactMap { sqlite3_column_name(handle, $0) })
+  }
+
+  private init(_ found: [UnsafePointer<CChar>]) {
+    names = .allocate(capacity: found.count)
+    literals = .allocate(capacity: found.count)
     literals.initialize(repeating: nil)
     for (position, name) in found.enumerated() {
       let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
@@ -56,8 +62,8 @@ struct ParameterNames: ~Copyable {
   /// The position of a name.
   ///
   /// - Parameters:
-  ///   - name: The name without its colon.
-  ///   - guess: Where to look first; most callers bind in the order of the statement.
+  ///   - name: The name; that of a parameter without its colon.
+  ///   - guess: Where to look first; most callers go in the order of the statement.
   /// - Returns: The position, or `nil` if there is no such name.
   func position(of name: StaticString, guess: Int) -> Int? {
     let length = name.utf8CodeUnitCount
@@ -75,4 +81,13 @@ struct ParameterNames: ~Copyable {
     }
     return nil
   }
+}
+
+/// The names of the columns from which a kind of value is read; statements recognize it by its identity.
+public final class ColumnLayout: Sendable {
+  /// The names, in the order in which the value is read.
+  public let names: [String]
+
+  /// Makes a layout; once for each kind of value.
+  public init(_ names: [String]) { self.names = names }
 }

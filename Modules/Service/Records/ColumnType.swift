@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 
 /// The form of a field: what a column holds, and what a line says of it.
-public enum RecordForm: Sendable {
+public enum ColumnType: Sendable {
   /// A text of so many characters.
   case text(ClosedRange<Int>)
   /// A whole number in a range.
@@ -32,8 +32,13 @@ public enum RecordForm: Sendable {
   /// `kit-7`.
   case slug(of: StaticString, beginning: StaticString)
 
+  /// One of the raw values of an enumeration.
+  package static func oneOf<Word: CaseIterable & RawRepresentable<String>>(_ words: Word.Type) -> ColumnType {
+    .oneOf(words.allCases.map(\.rawValue))
+  }
+
   /// Writes a column that is not null.
-  func write(_ row: Row, _ column: Int, _ numbers: RecordNumbers, to writer: JSONWriter) throws {
+  func write(_ row: Row, _ column: Int, _ numbers: LineNumbers, to writer: JSONWriter) throws {
     switch self {
     case .text, .zone, .oneOf: try row.withText(column) { writer.string(utf8: $0) }
     case .integer: writer.int(try row.integer64(column))
@@ -72,7 +77,7 @@ public enum RecordForm: Sendable {
   }
 
   /// The number of a row of another kind; a negative one where it is gone.
-  private static func number(of row: Int64, _ kind: StaticString, _ numbers: RecordNumbers) -> Int64 {
+  private static func number(of row: Int64, _ kind: StaticString, _ numbers: LineNumbers) -> Int64 {
     numbers.number(of: row, kind).map(Int64.init) ?? (row < 0 ? row : -row)
   }
 
@@ -86,12 +91,12 @@ public enum RecordForm: Sendable {
   }
 }
 
-extension RecordForm {
+extension ColumnType {
   /// How a line is read: as what a column holds.
   ///
   /// - Parameter numbers: Which rows the numbers of the lines before stand for.
   /// - Returns: The form of the parameter.
-  func type(_ numbers: RecordNumbers) -> FieldType<RecordValue> {
+  func type(_ numbers: LineNumbers) -> FieldType<ColumnValue> {
     switch self {
     case .text(let lengths): FieldType<String>.text(lengths).map { .text($0) }
     case .integer(let range): FieldType<Int>.integer(range).map { .integer(Int64($0)) }
@@ -147,7 +152,7 @@ extension RecordForm {
   ///   - isThere: Whether there is a row of a kind; the number of one that is gone is negative in lines.
   /// - Returns: The value.
   /// - Throws: What the row throws.
-  func value(_ row: Row, _ column: Int, isThere: (Int64, StaticString) -> Bool) throws -> RecordValue {
+  func value(_ row: Row, _ column: Int, isThere: (Int64, StaticString) -> Bool) throws -> ColumnValue {
     guard !row.isNull(column) else { return .null }
     switch self {
     case .text, .zone, .oneOf, .texts, .namedTexts: return .text(try row.text(column))

@@ -2,7 +2,7 @@ import JSON
 public import SQLite
 
 /// Writes everything of a user, one object a line.
-public struct RecordExport {
+public struct ExportWriter {
   /// The version of the form, which rises where an older program cannot read the file any more.
   static let version = 1
 
@@ -11,7 +11,7 @@ public struct RecordExport {
 
   private let connection: SQLite.Connection
   private let user: Int64
-  private let kinds: [RecordKind]
+  private let kinds: [ExportLine]
 
   /// Prepares to write some kinds of rows.
   ///
@@ -19,7 +19,7 @@ public struct RecordExport {
   ///   - user: Whose rows.
   ///   - kinds: What is written, in the order of the file.
   ///   - connection: Where the rows are, in a transaction that sees one state of them.
-  public init(of user: Int64, _ kinds: [RecordKind], on connection: SQLite.Connection) {
+  public init(of user: Int64, _ kinds: [ExportLine], on connection: SQLite.Connection) {
     self.user = user
     self.kinds = kinds
     self.connection = connection
@@ -44,7 +44,7 @@ public struct RecordExport {
   public func write(
     _ line: (UnsafeBufferPointer<UInt8>) throws -> Void, report: (Int) throws -> Void = { _ in }
   ) throws -> [(kind: StaticString, lines: Int)] {
-    let (writer, numbers) = (JSONWriter(), RecordNumbers())
+    let (writer, numbers) = (JSONWriter(), LineNumbers())
     func end() throws {
       writer.endObject()
       try writer.withBytes(line)
@@ -54,7 +54,7 @@ public struct RecordExport {
     writer.key("kind")
     writer.string("kindling")
     writer.key("version")
-    writer.int(RecordExport.version)
+    writer.int(ExportWriter.version)
     try end()
 
     var counts: [(kind: StaticString, lines: Int)] = []

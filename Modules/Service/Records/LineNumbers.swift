@@ -1,7 +1,7 @@
 /// By which numbers a file names the rows of a database, and which rows the numbers of a file stand for.
 ///
 /// Not for use by two threads.
-final class RecordNumbers {
+final class LineNumbers {
   /// The rows of one kind: numbers rise, and rows do so where a file is written.
   private struct Rows {
     var numbers: [Int] = []

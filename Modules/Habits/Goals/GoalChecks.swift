@@ -1,0 +1,83 @@
+import Database
+import Kernel
+import Localization
+import SQLite
+import Service
+
+/// What the doctor checks of goals: derived columns by their derivations, and the limits of the others.
+enum GoalChecks {
+  static let all = [
+    Doctor.Examination(Strings.doctorNameGoals) { connection in
+      try Goal.derivation.differences(in: connection) + periodEnds(connection)
+        + Doctor.staleValues(of: "goals.run", connection.statement(Recounts.runs))
+        + Doctor.staleValues(of: "goals.period", connection.statement(Recounts.numbers))
+        + Doctor.missingRows(in: "goals", connection.statement(Recounts.withoutGoal)) + lapses(connection)
+    },
+    Doctor.Examination(Strings.doctorNameGoalPeriods) { try GoalPeriod.derivation.differences(in: $0) },
+    Doctor.Examination(Strings.doctorNameGoalMarks) { connection in
+      try Doctor.impossibleDays(of: "goal_marks.day", connection.statement(Recounts.days))
+    },
+  ]
+
+  private enum Recounts: SQL, StatementSet {
+    case runs = """
+      select g.user_id, 'user=' || g.user_id as key, g.run, max(m.run) as latest
+      from goals g join goal_marks m on m.user_id = g.user_id group by g.user_id having g.run < latest
+      """
+    case numbers = """
+      select g.user_id, 'user=' || g.user_id as key, g.period, p.latest + (g.state = 'active') as next
+      from goals g join (
+        select user_id, max(period) as latest from goal_periods group by user_id) p on p.user_id = g.user_id
+      where g.period < next or (g.state = 'period_complete' and g.period <> next)
+      """
+    case withoutGoal = """
+      select user_id, 'user=' || user_id from goal_marks
+      where user_id not in (select user_id from goals) group by user_id
+      """
+    case days = "select user_id, 'mark=' || id, day, marked_at, zone from goal_marks order by id"
+    case ends = """
+      select user_id, 'user=' || user_id as key, duration, period_start as start, period_end as end, 0 as is_given_up,
+        'goals.period_end' as name
+      from goals
+      union all
+      select user_id, 'period=' || period, duration, start_day, end_day, ending = 'goal_changed', 'goal_periods.end_day'
+      from goal_periods
+      order by user_id, key
+      """
+    case lapses = """
+      select g.user_id, g.lapsed_at, (
+        select m.marked_at from goal_marks m
+        where m.user_id = g.user_id and m.run = g.run - 1 and m.kind = 'learned' order by m.id desc limit 1) as learned_at,
+        (select count(*) from goal_marks f
+        where f.user_id = g.user_id and f.run = g.run - 1 and f.kind = 'frozen' and f.day > (
+          select m.day from goal_marks m
+          where m.user_id = g.user_id and m.run = g.run - 1 and m.kind = 'learned' order by m.id desc limit 1)) as frozen
+      from goals g where g.lapsed_at is not null
+      """
+  }
+
+  /// A period ends as late as its duration says; one that was given up may end earlier.
+  private static func periodEnds(_ connection: Connection) throws -> [Message] {
+    try connection.statement(Recounts.ends).all { row -> Message? in
+      let (duration, start, end): (Goal.Duration, CivilDay, CivilDay) =
+        (try row["duration"], try row["start"], try row["end"])
+      let expected = duration.end(from: start)
+      guard end != expected, try !row["is_given_up"] || end > expected else { return nil }
+      return Strings.doctorRowStale(
+        "\(try row["user_id"] as Int64)", try row["name"] as String, try row["key"] as String, end.text, expected.text)
+    }.compactMap(\.self)
+  }
+
+  /// A streak lapses at the deadline of the run before.
+  private static func lapses(_ connection: Connection) throws -> [Message] {
+    try connection.statement(Recounts.lapses).all { row -> Message? in
+      let (user, lapsedAt, learnedAt): (Int64, Instant, Instant?) =
+        (try row["user_id"], try row["lapsed_at"], try row["learned_at"])
+      // An import may lack the marks of that run.
+      guard let learnedAt else { return nil }
+      let expected = GoalRules.deadline(after: learnedAt, frozenDays: try row["frozen"])
+      guard lapsedAt != expected else { return nil }
+      return Strings.doctorRowStale("\(user)", "goals.lapsed_at", "user=\(user)", lapsedAt.text, expected.text)
+    }.compactMap(\.self)
+  }
+}

@@ -1,0 +1,96 @@
+import Kernel
+import SQLite
+import Service
+
+/// What the journal records of goals, without any text of a user.
+enum GoalTopics {
+  static let set = Topic<SetGoal>("goal.set", "The user has set a goal.", subject: "The number of the period.")
+  static let updated = Topic<ChangedGoal>(
+    "goal.updated", "The user has changed the text or the duration of the goal.", subject: "The number of the period.")
+  static let learned = Topic<MarkedGoal>(
+    "goal.learned", "The user has marked a day as learned.", subject: "The number of the period.")
+  static let frozen = Topic<MarkedGoal>(
+    "goal.frozen", "The user has frozen a day.", subject: "The number of the period.")
+  static let lapsed = Topic<LapsedGoal>(
+    "goal.lapsed", "The streak of the goal was lost.", subject: "The number of the period.")
+  static let continued = Topic<GoalCounts>(
+    "goal.continued", "The user has started a new period of the goal.", subject: "The number of the period.")
+
+  static let all = [
+    set.description, updated.description, learned.description, frozen.description, lapsed.description,
+    continued.description,
+  ]
+}
+
+/// The counts of a goal after a change.
+struct GoalCounts: ResultObject {
+  let run: Int
+  let streak: Int
+
+  init(_ goal: Goal) { (run, streak) = (goal.run, goal.streak) }
+
+  static let shape = Shape<GoalCounts>("GoalCounts", "The counts of a goal after a change.") {
+    Field("run", "The run of the streak; a reset begins the next one.", \.run)
+    Field("streak", "The number of learned days since the last reset.", \.streak)
+  }
+}
+
+/// The data of `goal.set`.
+struct SetGoal: ResultObject {
+  let counts: GoalCounts
+  let duration: Goal.Duration
+
+  static let shape = Shape<SetGoal>("SetGoal", "A goal that was set.") {
+    GoalCounts.shape.fields(of: \.counts)
+    Field("duration", "How long a period is.", \.duration)
+  }
+}
+
+/// The data of `goal.updated`.
+struct ChangedGoal: ResultObject {
+  let counts: GoalCounts
+  let duration: Goal.Duration
+  let isRestarted: Bool
+
+  static let shape = Shape<ChangedGoal>("ChangedGoal", "A goal whose text or duration was changed.") {
+    GoalCounts.shape.fields(of: \.counts)
+    Field("duration", "How long a period is.", \.duration)
+    Field("restarted", "Whether a new period has begun, because the duration was changed.", \.isRestarted)
+  }
+}
+
+/// The data of `goal.learned` and `goal.frozen`.
+struct MarkedGoal: ResultObject {
+  let counts: GoalCounts
+  let day: CivilDay
+
+  static let shape = Shape<MarkedGoal>("MarkedGoal", "A day that was marked.") {
+    GoalCounts.shape.fields(of: \.counts)
+    Field("day", "The civil day.", \.day)
+  }
+}
+
+/// The data of `goal.lapsed`.
+struct LapsedGoal: ResultObject {
+  let counts: GoalCounts
+  let lapse: GoalRules.Lapse
+
+  static let shape = Shape<LapsedGoal>("LapsedGoal", "A streak that was lost.") {
+    GoalCounts.shape.fields(of: \.counts)
+    Field("at", "The deadline that has passed.", \.lapse.instant)
+    Field("lost", "The number of learned days that were lost.", \.lapse.streak)
+  }
+}
+
+/// Emits the events of one goal.
+struct GoalJournal {
+  let context: CallContext
+  let user: Int64
+
+  /// Emits an event whose payload begins with the counts of the goal.
+  func emit<Payload>(
+    _ topic: Topic<Payload>, of goal: Goal, _ payload: (GoalCounts) -> Payload
+  ) throws(SQLiteError) {
+    try context.emit(topic, payload(GoalCounts(goal)), of: user, subject: String(goal.period.number))
+  }
+}

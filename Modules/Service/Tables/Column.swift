@@ -1,0 +1,78 @@
+package import SQLite
+
+/// One column of a table, declared once: its name, type and bounds, meaning and origin.
+///
+/// `Value` is the type of the table's rows in memory; the column is one stored property of it.
+package struct Column<Value: Sendable>: Sendable {
+  /// The column without the property that holds its value.
+  package let description: ColumnDescription
+  let read: @Sendable (Row, Int, inout Value) throws(SQLiteError) -> Void
+  let bind: @Sendable (Value, Statement) throws(SQLiteError) -> Void
+
+  /// Declares a column.
+  ///
+  /// - Parameters:
+  ///   - name: The name on the wire, in camel case.
+  ///   - column: The name in the database; by default the name in snake case.
+  ///   - property: The property that holds the value. The column may be null if the property is optional.
+  ///   - type: What the column holds, and within which bounds.
+  ///   - meaning: What it means, in one sentence for people.
+  ///   - origin: Where the value comes from.
+  ///   - isExported: Whether a line of the export has it.
+  package init<Field: SQLiteValue & SendableMetatype>(
+    _ name: StaticString, column: String? = nil, _ property: any WritableKeyPath<Value, Field> & Sendable,
+    _ type: ColumnType, _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact, isExported: Bool = true
+  ) {
+    description = ColumnDescription(
+      name: name, column: column ?? "\(name)".snakeCased, type: type, meaning: meaning, origin: origin,
+      isOptional: Field.self is any Nullable.Type, isExported: isExported)
+    read = { row, index, value throws(SQLiteError) in value[keyPath: property] = try Field.read(row, index) }
+    bind = { value, statement throws(SQLiteError) in try statement.bind(name, value[keyPath: property]) }
+  }
+}
+
+/// What is declared of a column, whatever the type of its rows in memory.
+package struct ColumnDescription: Sendable {
+  /// Where the values of a column come from.
+  package enum Origin: Sendable {
+    /// Somebody entered it, or the program recorded it when it happened.
+    case fact
+    /// Computed from other columns; the doctor recomputes it.
+    case derived(from: StaticString)
+    /// Computed from what is no longer stored; the doctor checks its limits.
+    case bounded(StaticString)
+  }
+
+  /// The name on the wire, and of the parameter of a statement.
+  package let name: StaticString
+  /// The name in the database.
+  package let column: String
+  /// What it holds, and within which bounds.
+  package let type: ColumnType
+  /// What it means, in one sentence.
+  package let meaning: StaticString
+  /// Where its values come from.
+  package let origin: Origin
+  /// Whether it may be null.
+  package let isOptional: Bool
+  /// Whether a line of the export has it.
+  package let isExported: Bool
+
+  /// Whether the doctor can recompute it.
+  package var isDerived: Bool { if case .derived = origin { true } else { false } }
+}
+
+/// A type whose values may be missing.
+private protocol Nullable {}
+
+extension Optional: Nullable {}
+
+extension String {
+  /// A name in camel case as databases spell it: `createdAt` as `created_at`.
+  fileprivate var snakeCased: String {
+    reduce(into: "") { result, character in
+      if character.isUppercase { result += "_" }
+      result += character.lowercased()
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import Database
+package import Kernel
+internal import Localization
+package import SQLite
+
+/// How the derived columns of a table follow from facts.
+///
+/// One statement serves two purposes: the doctor compares its rows with the stored ones, and an import stores them.
+package struct Derivation: Sendable {
+  private let table: TableDescription
+  private let columns: [ColumnDescription]
+  private let violations: SQL
+  private let update: SQL
+
+  /// Declares the derivation of a table.
+  ///
+  /// - Parameters:
+  ///   - table: The table; the columns declared as derived are compared.
+  ///   - expected: Selects the key and the derived columns, by their names, of all rows that `:user` has.
+  package init(of table: TableDescription, expected: some RawRepresentable<SQL>) {
+    self.table = table
+    let expected = expected.rawValue
+    let columns = table.columns.filter(\.isDerived)
+    self.columns = columns
+    let keys = table.keyColumns
+    let join = keys.isEmpty ? "true" : keys.map { "s.\($0) = e.\($0)" }.joined(separator: " and ")
+    let selected = keys.map { "coalesce(s.\($0), e.\($0))" } + columns.flatMap { ["s.\($0.column)", "e.\($0.column)"] }
+    let differs = columns.map { "s.\($0.column) is not e.\($0.column)" }.joined(separator: " or ")
+    violations = SQL(
+      storing: """
+        with expected as (select 1 as is_expected, * from (\(expected.text)))
+        select s.user_id is null, e.is_expected is null, \(selected.joined(separator: ", "))
+        from (select * from \(table.name) where user_id = :user) s full join expected e on \(join)
+        where s.user_id is null or e.is_expected is null or \(differs)
+        """)
+    let match = (["\(table.name).user_id = :user"] + keys.map { "\(table.name).\($0) = e.\($0)" })
+    update = SQL(
+      storing: """
+        update \(table.name) set \(columns.map { "\($0.column) = e.\($0.column)" }.joined(separator: ", "))
+        from (\(expected.text)) e where \(match.joined(separator: " and "))
+        """)
+  }
+
+  /// Recomputes the derived columns of all rows of a user.
+  ///
+  /// - Throws: A violated constraint if the facts contradict each other.
+  package func recompute(of user: Int64, in connection: Connection) throws(SQLiteError) {
+    try connection.statement(update).bind("user", user).run()
+  }
+
+  /// Finds the rows of all users that differ from what is expected.
+  ///
+  /// - Returns: A message for each wrong value, and for each missing or unexpected row.
+  package func differences(in connection: Connection) throws -> [Message] {
+    try Users.all(in: connection).flatMap { user in
+      try connection.statement(violations).bind("user", user).all { try messages($0, "\(user)") }.flatMap(\.self)
+    }
+  }
+
+  private func messages(_ row: Row, _ user: String) throws -> [Message] {
+    let keys = table.keyColumns
+    let values = try keys.indices.map { try row.value(2 + $0, as: ColumnValue.self) }
+    let parts = zip(keys, values).map { "\($0)=\($1)" }
+    let key = parts.isEmpty ? "user=\(user)" : parts.joined(separator: " ")
+    if try row.bool(0) { return [Strings.doctorRowMissing(user, table.name, key)] }
+    if try row.bool(1) { return [Strings.doctorRowUnexpected(user, table.name, key)] }
+    return try columns.enumerated().compactMap { index, column in
+      let first = 2 + keys.count + 2 * index
+      let (stored, expected) = (
+        try row.value(first, as: ColumnValue.self), try row.value(first + 1, as: ColumnValue.self)
+      )
+      guard stored != expected else { return nil }
+      return Strings.doctorRowStale(
+        user, "\(table.name).\(column.column)", key, column.type.text(of: stored), column.type.text(of: expected))
+    }
+  }
+}
+
+/// The users of a database.
+private enum Users {
+  private enum Recounts: SQL, StatementSet {
+    case all = "select id from users order by id"
+  }
+
+  static func all(in connection: Connection) throws -> [Int64] {
+    try connection.statement(Recounts.all).all { try $0["id"] }
+  }
+}
+
+extension ColumnType {
+  /// A value as the doctor shows it.
+  fileprivate func text(of value: ColumnValue) -> String {
+    switch (self, value) {
+    case (.day, .integer(let number)): CivilDay(dayNumber: Int(number)).text
+    case (.instant, .integer(let number)): Instant(milliseconds: number).text
+    default: value.description
+    }
+  }
+}

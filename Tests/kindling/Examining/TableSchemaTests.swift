@@ -1,0 +1,82 @@
+import SQLite
+import Testing
+
+@testable import Service
+@testable import kindling
+
+@Suite("The schema matches the declared tables")
+struct TableSchemaTests {
+  private let database: FilledDatabase
+
+  init() throws { database = try FilledDatabase() }
+
+  @Test("Columns, their types and whether they may be null", arguments: Composition.tables)
+  func columns(_ table: TableDescription) throws {
+    let keys = ["user_id"] + (table.keyColumns.contains("id") ? ["id"] : [])
+    let declared = table.columns.map { "\($0.column) \($0.type.storage) \($0.isOptional ? "null" : "not null")" }
+    let stored = try database.texts(
+      """
+      select name || ' ' || lower(type) || iif("notnull" or pk, ' not null', ' null') as value
+      from pragma_table_info('\(table.name)') order by name
+      """)
+    #expect(stored == (declared + keys.map { "\($0) integer not null" }).sorted())
+    let primary = try database.texts(
+      "select name as value from pragma_table_info('\(table.name)') where pk order by pk")
+    #expect(primary == (table.keyColumns == ["id"] ? ["id"] : ["user_id"] + table.keyColumns))
+  }
+
+  @Test("No plain statement reads a whole table, and only rows by number are sorted for the export", arguments: Composition.tables)
+  func plans(_ table: TableDescription) throws {
+    let statements = [
+      table.find, table.insert, table.upsert, table.delete,
+      table.exportStatement(isNumbered: table.keyColumns == ["id"]),
+    ]
+    for statement in statements {
+      let plan = try database.connection.queryPlan(of: statement)
+      #expect(plan.allSatisfy { $0.scansTable == nil && (!$0.sorts || table.keyColumns == ["id"]) }, "\(statement.text): \(plan.map(\.detail))")
+    }
+  }
+
+  @Test("Values outside of a column's bounds violate a constraint", arguments: Composition.tables)
+  func bounds(_ table: TableDescription) throws {
+    for column in table.columns {
+      for value in column.type.valuesOutside {
+        #expect(throws: SQLiteError.self, "\(table.name).\(column.column) = \(value)") {
+          _ = try database.findings {
+            try database.run("update \(table.name) set \(column.column) = \(value)")
+          }
+        }
+      }
+    }
+  }
+}
+
+extension ColumnType {
+  /// The type of the column in a strict table.
+  fileprivate var storage: String {
+    switch self {
+    case .integer, .flag, .instant, .day, .ranked, .row: "integer"
+    case .real: "real"
+    case .text, .zone, .oneOf, .texts, .namedTexts, .slug: "text"
+    }
+  }
+
+  /// Literals that the column must not take.
+  ///
+  /// Counts without a limit in the rules have none in the schema either.
+  fileprivate var valuesOutside: [String] {
+    switch self {
+    case .text(let lengths):
+      (lengths.lowerBound > 0 ? ["''"] : []) + ["printf('%.*c', \(lengths.upperBound * 32 + 1), 'x')"]
+    case .zone: ["''", "printf('%.*c', 65, 'x')"]
+    case .oneOf: ["'?'"]
+    case .flag: ["-1", "2"]
+    case .ranked(let words): ["0", "\(words.count + 1)"]
+    case .integer(let range):
+      ["\(range.lowerBound - 1)"] + (range.upperBound < 1_000_000_000 ? ["\(range.upperBound + 1)"] : [])
+    case .real(let range) where range.upperBound < .greatestFiniteMagnitude:
+      ["\(range.lowerBound - 1)", "\(range.upperBound + 1)"]
+    case .real, .instant, .day, .texts, .namedTexts, .row, .slug: []
+    }
+  }
+}
