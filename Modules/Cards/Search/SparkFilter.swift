@@ -17,6 +17,15 @@ struct SparkFilter: Hashable, Sendable {
   var favorites = false
   /// The civil days on which they fell; nil for all.
   var days: ClosedRange<CivilDay>?
+
+  /// The instants, in milliseconds, between which a spark of those days happened.
+  ///
+  /// Clocks have been up to 16 hours before and behind UTC, and a day begins up to 6 hours after its midnight.
+  var instants: ClosedRange<Int64> {
+    guard let days else { return .min ... .max }
+    let (hour, day): (Int64, Int64) = (3_600_000, 86_400_000)
+    return Int64(days.lowerBound.dayNumber) * day - 16 * hour...Int64(days.upperBound.dayNumber) * day + 46 * hour
+  }
 }
 
 /// The order of a list of sparks. (Sparks, 2.8.)
@@ -32,16 +41,6 @@ enum SparkSort: String, CaseIterable, Sendable {
     case .category: PagedList("sparksCategory", keyCount: 3)
     case .intensity: PagedList("sparksIntensity", keyCount: 3)
     case .alphabetical: PagedList("sparksAlphabetical", keyCount: 2, hasKeyText: true)
-    }
-  }
-
-  /// What comes before time in this order, the smaller first; 0 where nothing does.
-  func rank(category: SparkCategory, intensity: SparkIntensity, points: Int) -> Int {
-    switch self {
-    case .newest, .oldest, .alphabetical: 0
-    case .points: -points
-    case .category: category.placeByName
-    case .intensity: -intensity.level
     }
   }
 }
@@ -63,14 +62,6 @@ struct SparkKey: Hashable, Sendable {
     self.title = title
     self.time = time
     self.id = id
-  }
-
-  /// The place of a spark.
-  init(_ spark: Spark, _ sort: SparkSort) {
-    rank = sort.rank(category: spark.category, intensity: spark.intensity, points: spark.points)
-    title = sort == .alphabetical ? SearchText.titleKey(spark.title) : ""
-    time = spark.createdAt.milliseconds
-    id = spark.id
   }
 
   /// Reads the cursor of a list of that order.
