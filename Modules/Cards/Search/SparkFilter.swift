@@ -55,22 +55,15 @@ struct SparkKey: Hashable, Sendable {
   let time: Int64
   /// Its row; of sparks of the same moment the larger comes first in every order.
   let id: Int64
+}
 
-  /// Names a place from its parts.
-  init(rank: Int, title: String = "", time: Int64, id: Int64) {
-    self.rank = rank
-    self.title = title
-    self.time = time
-    self.id = id
-  }
-
+extension SparkKey {
   /// Reads the cursor of a list of that order.
   init(_ cursor: Cursor, _ sort: SparkSort) {
     let keys = cursor.keys
-    rank = keys.count > 2 ? Int(keys[0]) : 0
-    title = cursor.keyText
-    time = keys[keys.count - 2]
-    id = keys[keys.count - 1]
+    self.init(
+      rank: keys.count > 2 ? Int(keys[0]) : 0, title: cursor.keyText, time: keys[keys.count - 2],
+      id: keys[keys.count - 1])
   }
 
   /// The cursor after which a page begins behind this place.

@@ -49,23 +49,23 @@ struct SparkFinder {
 
   /// Reads the keys of a list without words and tags.
   private func list(_ filter: SparkFilter, _ page: inout SparkPage) throws {
-    let (times, key) = (filter.instants, page.start)
+    let (times, sort) = (filter.instants, page.sort)
+    let isInOrder = sort == .newest || sort == .oldest || sort == .alphabetical
+    let key = isInOrder ? page.start : nil
     let statement: Statement
-    switch page.sort {
-    case .newest:
-      statement = try self.statement(.newest, filter).bind("from", times.lowerBound)
-        .bind("time", min(times.upperBound, key?.time ?? .max)).bind("id", key?.id ?? .max).bind("limit", page.count)
+    switch sort {
     case .oldest:
       statement = try self.statement(.oldest, filter).bind("until", times.upperBound)
-        .bind("time", max(times.lowerBound, key?.time ?? .min)).bind("id", key?.id ?? .max).bind("limit", page.count)
+        .bind("time", max(times.lowerBound, key?.time ?? .min))
     case .alphabetical:
       statement = try self.statement(.alphabetical, filter).bind("title", key?.title ?? "")
-        .bind("time", key?.time ?? .max).bind("id", key?.id ?? .max).bind("limit", page.count)
-    case .points, .category, .intensity:
+        .bind("time", key?.time ?? .max)
+    case .newest, .points, .category, .intensity:
       statement = try self.statement(.newest, filter).bind("from", times.lowerBound)
-        .bind("time", times.upperBound).bind("id", Int64.max).bind("limit", -1)
+        .bind("time", min(times.upperBound, key?.time ?? .max))
     }
-    try statement.forEach { page.insert(try SparkKey($0, page.sort)) }
+    try statement.bind("id", key?.id ?? .max).bind("limit", isInOrder ? page.count : -1)
+      .forEach { page.insert(try SparkKey($0, sort)) }
   }
 
   /// Reads the keys of a list with words or tags.
@@ -99,9 +99,8 @@ struct SparkFinder {
   private func search(_ filter: SparkFilter) throws -> String? {
     var searches: [String] = []
     for beginning in filter.words {
-      let words = try connection.statement(SparkStatements.words).bind("user", user).bind("first", beginning)
-        .bind("end", SearchText.end(ofThoseBeginningWith: beginning)).bind("limit", Self.maxWords + 1)
-        .all { SearchTerm.word(try $0.text(0), of: user) }
+      let words = try connection.statement(SparkStatements.words).bind("user", user).bind("beginning", beginning)
+        .bind("limit", Self.maxWords + 1).all { SearchTerm.word(try $0.text(0), of: user) }
       guard !words.isEmpty else { return nil }
       searches.append(
         words.count > Self.maxWords

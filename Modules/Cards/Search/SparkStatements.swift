@@ -47,7 +47,7 @@ enum SparkStatements: SQL, StatementSet {
     """
   case words = """
     select distinct folded from spark_words
-    where user_id = :user and folded >= :first and folded < :end limit :limit
+    where user_id = :user and folded >= :beginning and folded < :beginning || char(0x10ffff) limit :limit
     """
   case sparks = """
     select s.id, title, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite, points,

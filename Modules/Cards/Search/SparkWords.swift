@@ -1,3 +1,5 @@
+import Kernel
+
 /// What a spark is found and sorted by, which comes from its texts.
 struct SparkWords {
   /// Sort key of the title.
@@ -8,7 +10,7 @@ struct SparkWords {
 
   /// Takes the texts of a spark apart.
   init(_ spark: Spark) {
-    titleKey = SearchText.titleKey(spark.title)
+    titleKey = spark.title.sortingKey
     words = SearchText.words(title: spark.title, notes: spark.notes, tags: spark.tags)
     tags = spark.tags
   }

@@ -1,4 +1,5 @@
 import Database
+import Kernel
 import SQLite
 import Service
 
@@ -36,7 +37,7 @@ struct WordStore {
 
   /// The whole word of which the index may hold only the beginning, as its first spark has it.
   private func whole(_ word: String) throws -> String {
-    guard word.unicodeScalars.count == SearchText.longest else { return word }
+    guard word.unicodeScalars.count == String.longestSortingKey else { return word }
     var whole: String?
     let search = SearchTerm.anyOf([SearchTerm.word(SearchText.folded(word), of: user)])
     try database.connection.statement(Statements.texts).bind("user", user).bind("search", search)
