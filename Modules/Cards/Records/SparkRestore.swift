@@ -38,7 +38,8 @@ enum SparkRestore {
         // The ledger names what changes have brought by their revisions, which must not come again.
         spark.revision = max(spark.revision, old.revision)
         try store.update(spark, words)
-        try search.update(from: old, to: spark, words)
+        try search.remove(old)
+        try search.insert(spark, words)
       }
     }
     spark.id = try store.insert(spark, words)

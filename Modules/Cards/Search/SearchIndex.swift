@@ -14,13 +14,7 @@ struct SearchIndex {
     try database.deferWrite(SearchIndexChange(spark, words, of: user, adding: 1))
   }
 
-  /// Replaces a spark by its edited version.
-  func update(from old: Spark, to new: Spark, _ words: SparkWords) throws(SQLiteError) {
-    try remove(old)
-    try insert(new, words)
-  }
-
-  /// Removes a spark.
+  /// Removes a spark as it was.
   func remove(_ spark: Spark) throws(SQLiteError) {
     try database.deferWrite(SearchIndexChange(spark, SparkWords(spark), of: user, adding: -1))
   }

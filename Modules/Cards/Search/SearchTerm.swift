@@ -28,7 +28,4 @@ enum SearchTerm {
 
   /// A search for sparks with a term that begins like this.
   static func beginning(with term: String) -> String { "\"\(term)\"*" }
-
-  /// A search for sparks that match all of some searches.
-  static func all(_ searches: [String]) -> String { searches.joined(separator: " AND ") }
 }

@@ -1,5 +1,4 @@
 import Kernel
-import Service
 
 /// How texts are taken apart and compared when sparks are searched and sorted. (Sparks, 2.8.)
 ///
@@ -11,10 +10,6 @@ enum SearchText {
   /// How many characters a text has that is searched for.
   static let lengths = 0...200
 
-  /// A text without case and diacritics, by which texts are compared: `Éclair` becomes `eclair`, `STRASSE` and `Straße`
-  /// become `strasse`.
-  static func folded(_ text: String) -> String { text.folded }
-
   /// The different words of a spark in the order in which they first appear: those of its title, its notes, its tags.
   ///
   /// A word begins with a letter or a digit and goes on with those and with combining marks; everything else separates.
@@ -25,7 +20,7 @@ enum SearchText {
       forEachWord(of: text) { word in
         let word = word.firstCodePoints
         guard known.insert(word).inserted else { return }
-        let folded = folded(word)
+        let folded = word.folded
         if !folded.isEmpty { words.append((word, folded)) }
       }
     }
@@ -38,10 +33,8 @@ enum SearchText {
   /// The first whole word of some texts of which the index holds a beginning; nil if there is none.
   static func word(beginningWith beginning: String, in texts: [String]) -> String? {
     var found: String?
-    for text in texts where found == nil {
-      forEachWord(of: text) { word in
-        if found == nil, word.firstCodePoints == beginning { found = word }
-      }
+    for text in texts {
+      forEachWord(of: text) { if found == nil, $0.firstCodePoints == beginning { found = $0 } }
     }
     return found
   }

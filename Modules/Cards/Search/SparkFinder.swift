@@ -34,7 +34,7 @@ struct SparkFinder {
   ///   - limit: The maximum number of sparks, 1 or more.
   /// - Throws: What SQLite refuses.
   func page(_ filter: SparkFilter, _ sort: SparkSort, after key: SparkKey?, limit: Int) throws -> Found {
-    var page = SparkPage(sort: sort, after: key, count: limit + 1)
+    var page = SparkPage(sort: sort, start: key, count: limit + 1)
     var isLimited = false
     if filter.words.isEmpty && filter.tags.isEmpty {
       try list(filter, &page)
@@ -99,7 +99,7 @@ struct SparkFinder {
   private func search(_ filter: SparkFilter) throws -> String? {
     var searches: [String] = []
     for beginning in filter.words {
-      let words = try connection.statement(SparkStatements.words).bind("user", user).bind("beginning", beginning)
+      let words = try database.connection.statement(SparkStatements.words).bind("user", user).bind("beginning", beginning)
         .bind("limit", Self.maxWords + 1).all { SearchTerm.word(try $0.text(0), of: user) }
       guard !words.isEmpty else { return nil }
       searches.append(
@@ -107,19 +107,17 @@ struct SparkFinder {
           ? SearchTerm.beginning(with: SearchTerm.word(beginning, of: user)) : SearchTerm.anyOf(words))
     }
     if !filter.tags.isEmpty { searches.append(SearchTerm.anyOf(filter.tags.map { SearchTerm.tag($0, of: user) })) }
-    return SearchTerm.all(searches)
+    return searches.joined(separator: " AND ")
   }
 
   private func sparks(_ keys: some Sequence<SparkKey>) throws -> [Spark] {
-    try connection.statement(SparkStatements.sparks)
+    try database.connection.statement(SparkStatements.sparks)
       .bind("sparks", "[\(keys.map { "\($0.id)" }.joined(separator: ","))]").bind("user", user).all { try Spark($0) }
   }
 
-  private var connection: Connection { database.connection }
-
   /// A statement with the parameters of a filter; words and tags belong to the search.
   private func statement(_ statement: SparkStatements, _ filter: SparkFilter) throws(SQLiteError) -> Statement {
-    try connection.statement(statement).bind("user", user)
+    try database.connection.statement(statement).bind("user", user)
       .bind("category", filter.category?.rawValue).bind("intensity", filter.intensity?.level)
       .bind("favorites", filter.favorites).bind("withNotes", filter.withNotes)
       .bind("firstDay", filter.days?.lowerBound.dayNumber ?? .min)

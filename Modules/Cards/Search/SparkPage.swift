@@ -10,14 +10,9 @@ struct SparkPage {
   /// The keys, in the order of the list.
   private(set) var keys: [SparkKey] = []
 
-  init(sort: SparkSort, after start: SparkKey?, count: Int) {
-    (self.sort, self.start, self.count) = (sort, start, count)
-  }
-
   /// Whether as many keys as wanted are there, all of them of other spans than one.
   func isFull(before span: Int64) -> Bool {
-    guard keys.count == count, let last = keys.last else { return false }
-    return SearchRow.span(of: last.time) != span
+    keys.count == count && keys.last.map { SearchRow.span(of: $0.time) } != span
   }
 
   /// Inserts a key, unless it comes before the page or behind it.

@@ -27,7 +27,7 @@ struct WordStore {
 
   /// Words that contain a text, in their order, both without regard to case and diacritics; none for an empty text.
   func suggestions(for text: String) throws -> [String] {
-    let text = SearchText.folded(text)
+    let text = text.folded
     guard !text.isEmpty else { return [] }
     try database.performDeferredWrites()
     return try database.connection.statement(Statements.containing)
@@ -38,14 +38,14 @@ struct WordStore {
   /// The whole word of which the index may hold only the beginning, as its first spark has it.
   private func whole(_ word: String) throws -> String {
     guard word.unicodeScalars.count == String.longestSortingKey else { return word }
-    var whole: String?
-    let search = SearchTerm.anyOf([SearchTerm.word(SearchText.folded(word), of: user)])
+    var whole = word
+    let search = SearchTerm.anyOf([SearchTerm.word(word.folded, of: user)])
     try database.connection.statement(Statements.texts).bind("user", user).bind("search", search)
       .forEach { row in
-        guard whole == nil else { return }
+        guard whole == word else { return }
         whole = try SearchText.word(
-          beginningWith: word, in: [row.text(0), row.optionalText(1) ?? ""] + TextList.texts(row, 2))
+          beginningWith: word, in: [row.text(0), row.optionalText(1) ?? ""] + TextList.texts(row, 2)) ?? word
       }
-    return whole ?? word
+    return whole
   }
 }

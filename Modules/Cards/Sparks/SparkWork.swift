@@ -69,7 +69,8 @@ struct SparkWork {
   func keep(_ new: Spark, in store: SparkStore, changedFrom old: Spark) throws {
     let words = SparkWords(new)
     try store.update(new, words)
-    try search.update(from: old, to: new, words)
+    try search.remove(old)
+    try search.insert(new, words)
   }
 
   /// Lets a spark no longer be found.

@@ -14,7 +14,7 @@ struct SearchTextTests {
       ("Ñandú", "nandu"), ("Йога", "иога"), ("日本", "日本"), ("हिन्दी", "हिन्दी"), ("❤️", "❤"), ("ﬁn", "fin"),
     ])
   func folded(_ text: String, _ folded: String) {
-    #expect(Array(SearchText.folded(text).unicodeScalars) == Array(folded.unicodeScalars))
+    #expect(Array(text.folded.unicodeScalars) == Array(folded.unicodeScalars))
   }
 
   @Test("The key of a title is cut off after 64 code points")
@@ -36,7 +36,7 @@ struct SearchTextTests {
   func words(_ text: String, _ words: [String]) {
     let found = SearchText.words(title: text)
     #expect(found.map { Array($0.word.unicodeScalars) } == words.map { Array($0.unicodeScalars) })
-    #expect(found.allSatisfy { $0.folded == SearchText.folded($0.word) })
+    #expect(found.allSatisfy { $0.folded == $0.word.folded })
   }
 
   @Test("Words come from title, notes and tags, in the order of their first appearance")

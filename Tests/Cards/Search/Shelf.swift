@@ -40,7 +40,8 @@ final class Shelf {
     let user = user ?? users[users.count - 1]
     try write {
       try SparkStore(connection: connection, user: user).update(new, SparkWords(new))
-      try SearchIndex(database: fixture.database, user: user).update(from: old, to: new, SparkWords(new))
+      try SearchIndex(database: fixture.database, user: user).remove(old)
+      try SearchIndex(database: fixture.database, user: user).insert(new, SparkWords(new))
     }
   }
 
