@@ -36,7 +36,7 @@ struct DurabilityTests {
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":\#(kept.count)"#))
   }
 
-  @Test("Killed in the middle of a stream of sparks: every spark in the database is found by its words.", arguments: 1...3)
+  @Test("Killed in the middle of a stream of sparks: each one in the database is found by its words.", arguments: 1...3)
   func killedWhileIndexing(round: Int) throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
     let calls = (2...4000).map { String.call("sparks.create", #"{"title":"Plan \#($0)","tags":["home"]}"#, id: $0) }

@@ -54,7 +54,7 @@ struct SearchIndexChange: DeferredWrite {
   /// 1 for an addition, -1 for a removal.
   private let sign: Int
 
-  /// - Parameter countsWords: Whether the counts of words change as well; false if all of them are deleted anyway.
+  /// Describes a change; `countsWords` is false if the counts of all words of the user are deleted anyway.
   init(_ spark: Spark, _ words: SparkWords, of user: Int64, adding sign: Int, countsWords: Bool = true) {
     entry = Entry(row: SearchRow.row(of: spark.id, at: spark.createdAt.milliseconds), terms: words.terms(of: user))
     self.words = countsWords ? words.words.map { Word(user: user, folded: $0.folded, word: $0.word) } : []

@@ -25,14 +25,7 @@ struct SparkFinder {
   /// Maximum number of matches that are sorted.
   var maxMatches = 10_000
 
-  /// A page of a list.
-  ///
-  /// - Parameters:
-  ///   - filter: The conditions, all of which are true of every spark of the list.
-  ///   - sort: The order.
-  ///   - key: The end of the page before; nil for the first page.
-  ///   - limit: The maximum number of sparks, 1 or more.
-  /// - Throws: What SQLite refuses.
+  /// Returns the page of a list behind the last spark of the page before, or the first page.
   func page(_ filter: SparkFilter, _ sort: SparkSort, after key: SparkKey?, limit: Int) throws -> Found {
     var page = SparkPage(sort: sort, start: key, count: limit + 1)
     var isLimited = false
@@ -99,8 +92,10 @@ struct SparkFinder {
   private func search(_ filter: SparkFilter) throws -> String? {
     var searches: [String] = []
     for beginning in filter.words {
-      let words = try database.connection.statement(SparkStatements.words).bind("user", user).bind("beginning", beginning)
-        .bind("limit", Self.maxWords + 1).all { SearchTerm.word(try $0.text(0), of: user) }
+      let words = try database.connection.statement(SparkStatements.words).bind("user", user).bind(
+        "beginning", beginning
+      )
+      .bind("limit", Self.maxWords + 1).all { SearchTerm.word(try $0.text(0), of: user) }
       guard !words.isEmpty else { return nil }
       searches.append(
         words.count > Self.maxWords

@@ -43,8 +43,9 @@ struct WordStore {
     try database.connection.statement(Statements.texts).bind("user", user).bind("search", search)
       .forEach { row in
         guard whole == word else { return }
-        whole = try SearchText.word(
-          beginningWith: word, in: [row.text(0), row.optionalText(1) ?? ""] + TextList.texts(row, 2)) ?? word
+        whole =
+          try SearchText.word(
+            beginningWith: word, in: [row.text(0), row.optionalText(1) ?? ""] + TextList.texts(row, 2)) ?? word
       }
     return whole
   }

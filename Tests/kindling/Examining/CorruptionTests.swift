@@ -141,7 +141,8 @@ struct CorruptionTests {
     arguments: [
       ("ledger", "true"), ("stage_completions", "true"), ("achievement_unlocks", "true"), ("learning_streaks", "true"),
       ("goals", "true"), ("goal_marks", "true"), ("goal_periods", "true"), ("friendships", "true"),
-      ("spark_words", "true"), ("spark_days", "true"), ("spark_profiles", "true"), ("card_states", "true"), ("mission_completions", "true"), ("kit_results", "true"),
+      ("spark_words", "true"), ("spark_days", "true"),
+      ("spark_profiles", "true"), ("card_states", "true"), ("mission_completions", "true"), ("kit_results", "true"),
       ("exam_results", "true"), ("study_profiles", "total_questions > 0"), ("review_cards", "true"),
       ("review_kits", "true"), ("review_due", "true"), ("review_days", "answers > 0"), ("review_log", "true"),
       ("library_days", "true"), ("library_runs", "true"), ("task_completions", "true"), ("kit_questions", "true"),
