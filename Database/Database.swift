@@ -69,6 +69,8 @@ public final class Database {
   private let erasure: Erasure
   private var groupErases = false
   private var groupForgets = false
+  /// Writes that wait for the commit of the open group.
+  var deferred = DeferredWrites()
   private let access: DatabaseAccess
   /// Whether the cache holds more pages than usual until the open group ends.
   private var hasRoomyCache = false
@@ -210,17 +212,20 @@ public final class Database {
     }
     guard connection.isInTransaction else { throw Database.groupWasUndone }
     try connection.savepoint()
+    deferred.beginSavepoint()
   }
 
   /// Keeps what the call in the open savepoint did, to be committed with its group.
   public func keep() throws(SQLiteError) {
     try connection.releaseSavepoint()
+    deferred.releaseSavepoint()
   }
 
   /// Undoes what the call in the open savepoint did; what its neighbours did stays.
   ///
   /// Where SQLite has undone the whole transaction by itself (a full disk, say), `commit()` will report it.
   public func undo() {
+    deferred.rollbackSavepoint()
     guard connection.isInTransaction else { return }
     do {
       try connection.rollbackToSavepoint()
@@ -238,10 +243,17 @@ public final class Database {
       group = .none
       groupErases = false
       groupForgets = false
+      deferred = DeferredWrites()
       releaseRoomyCache()
     }
     guard group != .none else { return }
     guard connection.isInTransaction else { throw Database.groupWasUndone }
+    do {
+      try performDeferredWrites()
+    } catch {
+      try? connection.rollback()
+      throw error
+    }
     do {
       try connection.commit()
       hasUncheckpointedCommits = hasUncheckpointedCommits || group == .writing

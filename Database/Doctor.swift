@@ -86,6 +86,7 @@ public struct Doctor {
   /// What `examine()` finds, in the transaction that is open.
   package func findings() throws -> [Finding] {
     let connection = database.connection
+    try database.performDeferredWrites()
     var findings = try Doctor.structuralFindings(connection)
     findings += try Doctor.findings(of: Strings.doctorNameCounters) {
       try connection.statement(Recounts.users).all { row in

@@ -68,5 +68,8 @@ public struct Migration: Sendable {
       version: 14, name: "challenge_titles",
       checksum: "058fe761e77fcc553a3f0f68565ec5f5083556f29581a388f8a31d801c429156",
       bytes: PackageResources._014_challenge_titles_sql),
+    Migration(
+      version: 15, name: "search", checksum: "2c2898b6821ec524f46b18a3674897e57cd5e9ca31139bc62d8aca52b0f98c8a",
+      bytes: PackageResources._015_search_sql),
   ]
 }

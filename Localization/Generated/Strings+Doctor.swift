@@ -408,129 +408,122 @@ extension Strings {
     Message(entry: TableBase.doctor + 69, numberOfASession.messageArgument)
   }
 
-  /// `doctor.spark_misplaced`: “spark %@ is not in the place of its moment, category and intensity”.
-  ///
-  /// What kindling doctor has found. %@ = number of a spark.
-  public static func doctorSparkMisplaced(_ numberOfASpark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 70, numberOfASpark.messageArgument)
-  }
-
   /// `doctor.spark_streak`: “user %@ does not have the streak of the days with sparks”.
   ///
   /// What kindling doctor has found. %@ = number of a user.
   public static func doctorSparkStreak(_ numberOfAUser: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 71, numberOfAUser.messageArgument)
+    Message(entry: TableBase.doctor + 70, numberOfAUser.messageArgument)
   }
 
   /// `doctor.spark_sums`: “user %1$@: the sums of %2$@ are not those of its sparks”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = a day.
   public static func doctorSparkSums(_ numberOfAUser: some TextArgument, _ aDay: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 72, numberOfAUser.messageArgument, aDay.messageArgument)
+    Message(entry: TableBase.doctor + 71, numberOfAUser.messageArgument, aDay.messageArgument)
   }
 
   /// `doctor.spark_unfound`: “spark %@ is not found by its words and tags”.
   ///
   /// What kindling doctor has found. %@ = number of a spark.
   public static func doctorSparkUnfound(_ numberOfASpark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 73, numberOfASpark.messageArgument)
-  }
-
-  /// `doctor.spark_words`: “spark %@ does not have its words or the key of its title”.
-  ///
-  /// What kindling doctor has found. %@ = number of a spark.
-  public static func doctorSparkWords(_ numberOfASpark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 74, numberOfASpark.messageArgument)
+    Message(entry: TableBase.doctor + 72, numberOfASpark.messageArgument)
   }
 
   /// `doctor.storage`: “SQLite: %@”.
   ///
   /// What kindling doctor has found. %@ = what SQLite says.
   public static func doctorStorage(_ whatSQLiteSays: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 75, whatSQLiteSays.messageArgument)
+    Message(entry: TableBase.doctor + 73, whatSQLiteSays.messageArgument)
   }
 
   /// `doctor.stray_card`: “user %1$@: %2$@ is of no kit of the user”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = slug of a question.
   public static func doctorStrayCard(_ numberOfAUser: some TextArgument, _ slugOfAQuestion: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 76, numberOfAUser.messageArgument, slugOfAQuestion.messageArgument)
+    Message(entry: TableBase.doctor + 74, numberOfAUser.messageArgument, slugOfAQuestion.messageArgument)
   }
 
-  /// `doctor.stray_terms`: “the terms of place %@ are kept although no spark is there”.
+  /// `doctor.stray_terms`: “the search index has terms in row %@, to which no spark belongs”.
   ///
   /// What kindling doctor has found. %@ = a number.
   public static func doctorStrayTerms(_ aNumber: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 77, aNumber.messageArgument)
+    Message(entry: TableBase.doctor + 75, aNumber.messageArgument)
   }
 
   /// `doctor.streak`: “%1$@ of %2$@ until %3$@”.
   ///
   /// A streak in a report. %1$@ = days in a row, %2$@ = most days in a row, %3$@ = the last day or –.
   public static func doctorStreak(_ daysInARow: some TextArgument, _ mostDaysInA: some TextArgument, _ theLastDayOr: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 78, daysInARow.messageArgument, mostDaysInA.messageArgument, others: [theLastDayOr.messageArgument])
+    Message(entry: TableBase.doctor + 76, daysInARow.messageArgument, mostDaysInA.messageArgument, others: [theLastDayOr.messageArgument])
   }
 
   /// `doctor.table_day`: “table %1$@: %2$@ is not counted as its entries say”.
   ///
   /// What kindling doctor has found. %1$@ = number of a table, %2$@ = a day.
   public static func doctorTableDay(_ numberOfATable: some TextArgument, _ aDay: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 79, numberOfATable.messageArgument, aDay.messageArgument)
+    Message(entry: TableBase.doctor + 77, numberOfATable.messageArgument, aDay.messageArgument)
   }
 
   /// `doctor.table_run`: “table %@ does not have the runs of its days”.
   ///
   /// What kindling doctor has found. %@ = number of a table.
   public static func doctorTableRun(_ numberOfATable: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 80, numberOfATable.messageArgument)
+    Message(entry: TableBase.doctor + 78, numberOfATable.messageArgument)
   }
 
   /// `doctor.tick_counts`: “participation %@ does not have the ticks that it counts”.
   ///
   /// What kindling doctor has found. %@ = number of a participation.
   public static func doctorTickCounts(_ numberOfAParticipation: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 81, numberOfAParticipation.messageArgument)
+    Message(entry: TableBase.doctor + 79, numberOfAParticipation.messageArgument)
+  }
+
+  /// `doctor.title_key`: “spark %@ has a wrong sort key for its title”.
+  ///
+  /// What kindling doctor has found. %@ = number of a spark.
+  public static func doctorTitleKey(_ numberOfASpark: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 80, numberOfASpark.messageArgument)
   }
 
   /// `doctor.totals`: “user %@: the totals are not those of the finished tests and exams since the last reset”.
   ///
   /// What kindling doctor has found. %@ = number of a user.
   public static func doctorTotals(_ numberOfAUser: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 82, numberOfAUser.messageArgument)
+    Message(entry: TableBase.doctor + 81, numberOfAUser.messageArgument)
   }
 
   /// `doctor.unpaid_card`: “user %1$@ was not paid for every copy of %2$@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = slug of a card.
   public static func doctorUnpaidCard(_ numberOfAUser: some TextArgument, _ slugOfACard: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 83, numberOfAUser.messageArgument, slugOfACard.messageArgument)
+    Message(entry: TableBase.doctor + 82, numberOfAUser.messageArgument, slugOfACard.messageArgument)
   }
 
   /// `doctor.unrecorded_stage`: “user %1$@: %2$@ is completed but not recorded”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = slug of a stage.
   public static func doctorUnrecordedStage(_ numberOfAUser: some TextArgument, _ slugOfAStage: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 84, numberOfAUser.messageArgument, slugOfAStage.messageArgument)
+    Message(entry: TableBase.doctor + 83, numberOfAUser.messageArgument, slugOfAStage.messageArgument)
   }
 
   /// `doctor.user_count`: “users: kept %1$@, there are %2$@”.
   ///
   /// What kindling doctor has found. %1$@ = the number that is kept, %2$@ = the number of users.
   public static func doctorUserCount(_ theNumberThatIs: some TextArgument, _ theNumberOfUsers: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 85, theNumberThatIs.messageArgument, theNumberOfUsers.messageArgument)
+    Message(entry: TableBase.doctor + 84, theNumberThatIs.messageArgument, theNumberOfUsers.messageArgument)
   }
 
   /// `doctor.value_sum`: “table %@ does not have the sum of its values”.
   ///
   /// What kindling doctor has found. %@ = number of a table.
   public static func doctorValueSum(_ numberOfATable: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 86, numberOfATable.messageArgument)
+    Message(entry: TableBase.doctor + 85, numberOfATable.messageArgument)
   }
 
   /// `doctor.word_counts`: “user %@: words are not counted as often as sparks have them”.
   ///
   /// What kindling doctor has found. %@ = number of a user.
   public static func doctorWordCounts(_ numberOfAUser: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 87, numberOfAUser.messageArgument)
+    Message(entry: TableBase.doctor + 86, numberOfAUser.messageArgument)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct StatementTests {
   /// Tables that do not grow with use, so that reading them from end to end costs the same for ever.
   static let smallTables: Set<String> = [
-    "counters", "schema_migrations", "spark_waiting", "sqlite_schema", "sqlite_sequence",
+    "counters", "schema_migrations", "sqlite_schema", "sqlite_sequence",
   ]
 
   /// What recomputes kept numbers from the events reads all of them; only `kindling doctor` runs it.

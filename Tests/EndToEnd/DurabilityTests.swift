@@ -36,6 +36,28 @@ struct DurabilityTests {
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":\#(kept.count)"#))
   }
 
+  @Test("Killed in the middle of a stream of sparks: each one in the database is found by its words.", arguments: 1...3)
+  func killedWhileIndexing(round: Int) throws {
+    let process = try Program.start("serve", Program.cheap, on: folder)
+    let calls = (2...4000).map { String.call("sparks.create", #"{"title":"Plan \#($0)","tags":["home"]}"#, id: $0) }
+    process.queue((String.signUp(id: 1) + calls.joined()).utf8)
+    try process.wait(for: "replies") { process.outputBytes.count > round * 40_000 }
+    process.send(signal: SIGKILL)
+    #expect(try process.waitForEnd() == .signalled(SIGKILL))
+
+    let answered = String(decoding: process.outputBytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).dropLast().compactMap { String($0).value("title") }
+    let kept = Set(try folder.texts("select title from sparks"))
+    #expect(answered.count > 20 && Set(answered).isSubset(of: kept))
+    #expect(
+      try folder.texts(
+        "select title from sparks where id not in (select doc & 2147483647 from spark_terms where term glob 'u1xplan')")
+        == [])
+    let doctor = try Program.run("doctor", on: folder)
+    #expect(doctor.ending == .exited(0), "\(doctor.output)")
+  }
+
   @Test("Two processes write to one file at once, and nothing of either is lost.")
   func twoWriters() throws {
     let processes = try ["one.example", "two.example"].map { host in

@@ -35,7 +35,7 @@ enum CardMethods {
     ]
   ) { (input: ListParameters, context) in
     let locale = context.conversation.locale
-    let text = SearchText.folded(input.text.trimmed)
+    let text = input.text.trimmed.folded
     let sorted = CollectionRules.sorted(try entries(context), in: locale)
     let page = Page(of: sorted, input.page) { entry in
       CollectionRules.admits(entry, category: input.category, ownedOnly: input.ownedOnly, folded: text, in: locale)

@@ -37,6 +37,6 @@ enum CollectionRules {
   }
 
   private static func key(_ title: Message, _ locale: TextLocale) -> String {
-    SearchText.folded(title.rendered(in: locale).string)
+    title.rendered(in: locale).string.folded
   }
 }

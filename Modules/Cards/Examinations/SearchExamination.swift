@@ -3,17 +3,15 @@ import Kernel
 import Localization
 import SQLite
 
-/// Recomputes what sparks are found and sorted by.
+/// Recomputes the search index, the counts of words and the sort keys of titles.
 enum SearchExamination {
   private enum Recounts: SQL, StatementSet {
     case users = """
-      select user_id from sparks union select user_id from spark_words union select user_id from spark_tags
-      order by user_id
+      select user_id from sparks union select user_id from spark_words order by user_id
       """
     case sparks = """
       select id, title, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite, points,
-        created_at, updated_at, zone, day, is_morning, revision, place, words, title_key,
-        exists (select 1 from spark_waiting w where w.spark_id = sparks.id)
+        created_at, updated_at, zone, day, is_morning, revision, title_key
       from sparks where user_id = :user order by id
       """
     case terms = "select term, doc from spark_terms order by term"
@@ -21,12 +19,6 @@ enum SearchExamination {
     case segments = """
       select count(*) from (
         select id >> 37 from spark_search_data where id >> 37 > 0 except select segid from spark_search_idx)
-      """
-    case tags = "select tag from spark_tags where spark_id = :spark and user_id = :user"
-    case strayTags = """
-      select t.user_id, 'spark ' || t.spark_id from spark_tags t
-      where not exists (select 1 from sparks s where s.id = t.spark_id and s.user_id = t.user_id)
-      order by t.user_id, t.spark_id
       """
     case words = "select word, folded, sparks from spark_words where user_id = :user"
   }
@@ -44,30 +36,29 @@ enum SearchExamination {
     let findings = try users.flatMap { try differences(of: $0, &found, connection) }
     if try connection.statement(Recounts.segments).scalar(Int.self) != 0 { isIndexDamaged = true }
     return findings + found.keys.sorted().map { Strings.doctorStrayTerms("\($0)") }
-      + (try Doctor.unexpectedRows(in: "spark_tags", connection.statement(Recounts.strayTags)))
       + (isIndexDamaged ? [Strings.doctorSearchIndex] : [])
   }
 
   /// Reads all terms of the search, and looks each of them up.
   ///
-  /// - Returns: The sum of the hashes of all terms of a place, as not all terms of a large file have room in memory; and
-  ///   whether looking up a term does not find all of its places.
+  /// - Returns: The sum of the hashes of all terms by row, as not all terms of a large file have room in memory; and
+  ///   whether looking up a term does not find all of its rows.
   private static func terms(_ connection: Connection) throws -> (found: [Int64: UInt64], isDamaged: Bool) {
     var found: [Int64: UInt64] = [:]
     var isDamaged = false
-    var (term, places, hash) = ("", 0, UInt64(0))
+    var (term, rows, hash) = ("", 0, UInt64(0))
     func lookUp() throws {
-      guard places > 0, !isDamaged else { return }
+      guard rows > 0, !isDamaged else { return }
       let count = try connection.statement(Recounts.found).bind("search", SearchTerm.anyOf([term])).scalar(Int.self)
-      isDamaged = count != places
+      isDamaged = count != rows
     }
     try connection.statement(Recounts.terms).forEach { row in
       let next = try row.text(0)
       if next != term {
         try lookUp()
-        (term, places, hash) = (next, 0, StableHash.hash(next))
+        (term, rows, hash) = (next, 0, StableHash.hash(next))
       }
-      places += 1
+      rows += 1
       found[try row.integer64(1), default: 0] &+= hash
     }
     try lookUp()
@@ -83,19 +74,11 @@ enum SearchExamination {
       let spark = try Spark(row)
       let words = SparkWords(spark)
       for word in words.words { counts[Word(word: word.word, folded: word.folded), default: 0] += 1 }
-      let place = try row.integer64(16)
-      let tags = try connection.statement(Recounts.tags)
-        .bind("spark", spark.id).bind("user", user).all { try $0.text(0) }
-      let wanted = try row.bool(19) ? 0 : sum(of: words.terms(of: user))
-      if (found.removeValue(forKey: place) ?? 0) != wanted || Set(tags) != Set(spark.tags) {
+      let indexRow = SearchRow.row(of: spark.id, at: spark.createdAt.milliseconds)
+      if (found.removeValue(forKey: indexRow) ?? 0) != sum(of: words.terms(of: user)) {
         findings.append(Strings.doctorSparkUnfound("\(spark.id)"))
       }
-      if !SparkPlace.mayBe(place, of: spark) {
-        findings.append(Strings.doctorSparkMisplaced("\(spark.id)"))
-      }
-      if try row.text(17) != words.text || row.text(18) != words.titleKey {
-        findings.append(Strings.doctorSparkWords("\(spark.id)"))
-      }
+      if try row.text(16) != words.titleKey { findings.append(Strings.doctorTitleKey("\(spark.id)")) }
     }
     var kept: [Word: Int] = [:]
     try connection.statement(Recounts.words).bind("user", user).forEach { row in

@@ -44,7 +44,7 @@ enum MissionListRules {
       && (filter.difficulty.map { $0 == mission.difficulty } ?? true)
       && (filter.status.map { $0 == state.status } ?? true)
       && (!filter.favoritesOnly || state.isFavorite)
-      && (filter.text.isEmpty || SearchText.folded(title).contains(filter.text))
+      && (filter.text.isEmpty || title.folded.contains(filter.text))
   }
 
   /// How urgent a mission is: near deadlines, hard ones and those that are more than half done come first.
@@ -75,7 +75,7 @@ enum MissionListRules {
       }
     }
     let ranked = states.map { entry in
-      (key: order == .alphabetical ? SearchText.folded(entry.title) : "", rank: rank(entry.state), state: entry.state)
+      (key: order == .alphabetical ? entry.title.folded : "", rank: rank(entry.state), state: entry.state)
     }
     return ranked.sorted { ($0.key, $0.rank, $0.state.place) < ($1.key, $1.rank, $1.state.place) }.map(\.state)
   }

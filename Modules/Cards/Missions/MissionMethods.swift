@@ -21,8 +21,7 @@ enum MissionMethods {
         difficulty: try fields.optional("difficulty", .choice(.easy), "Only missions that are this hard."),
         status: try fields.optional("status", .choice(.available), "Only missions that stand so."),
         favoritesOnly: try fields.optional("favorites", .flag, "Whether only favourites are wanted.") ?? false,
-        text: SearchText.folded(
-          (try fields.optional("text", .text(SearchText.lengths), "A part of the title.") ?? "").trimmed))
+        text: (try fields.optional("text", .text(SearchText.lengths), "A part of the title.") ?? "").trimmed.folded)
       order = try fields.optional("sort", .choice(.progress), "The order; default progress.") ?? .progress
       page = try fields.page(of: .missions)
     }

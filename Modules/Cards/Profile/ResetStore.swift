@@ -5,11 +5,11 @@ import SQLite
 struct ResetStore {
   private enum Statements: SQL, StatementSet {
     case count = "select count(*) from sparks where user_id = :user"
-    case searched = """
-      select place, words, title_key, user_id, exists (select 1 from spark_waiting w where w.spark_id = sparks.id)
+    case portion = """
+      select id, title, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite, points,
+        created_at, updated_at, zone, day, is_morning, revision
       from sparks where user_id = :user order by id limit :count
       """
-    case removeTerms = "insert into spark_search (spark_search, rowid, terms) values ('delete', :place, :terms)"
     case sparks = """
       delete from sparks where id in (select id from sparks where user_id = :user order by id limit :count)
       """
@@ -42,6 +42,8 @@ struct ResetStore {
   ///
   /// Their terms, also those of sparks that were deleted or edited before, leave the index of the search afterwards.
   func deleteAllSparks(_ report: (Int) throws -> Void) throws {
+    // No count of a word may come after all of them are deleted.
+    try database.performDeferredWrites()
     var done = 0
     while case let count = try deleteSparks(), count > 0 {
       done += count
@@ -52,11 +54,10 @@ struct ResetStore {
 
   /// Deletes some sparks and says how many; 0 where none are left.
   private func deleteSparks() throws -> Int {
-    let sparks = try connection.statement(Statements.searched)
-      .bind("user", user).bind("count", ResetStore.portion)
-      .all { (spark: try WaitingSpark($0), waits: try $0.bool(4)) }
-    for (spark, waits) in sparks where !waits && !spark.terms.isEmpty {
-      try connection.statement(Statements.removeTerms).bind("place", spark.place).bind("terms", spark.terms).run()
+    let sparks = try connection.statement(Statements.portion)
+      .bind("user", user).bind("count", ResetStore.portion).all { try Spark($0) }
+    for spark in sparks {
+      try database.deferWrite(SearchIndexChange(spark, SparkWords(spark), of: user, adding: -1, countsWords: false))
     }
     try connection.statement(Statements.sparks).bind("user", user).bind("count", ResetStore.portion).run()
     return connection.changes

@@ -25,7 +25,7 @@ enum SparkRestore {
   static func restore(_ record: ImportedLine, _ importing: Importer) throws -> ImportOutcome {
     var spark = try spark(of: record)
     let store = SparkStore(connection: importing.connection, user: importing.user)
-    let search = SearchIndex(connection: importing.connection, user: importing.user)
+    let search = SearchIndex(database: importing.context.database, user: importing.user)
     let words = SparkWords(spark)
     let hasMoment = record.states("createdAt")
     if let row = try row(of: record, spark, words, hasMoment, importing), let old = try store.spark(row) {
@@ -37,12 +37,13 @@ enum SparkRestore {
         }
         // The ledger names what changes have brought by their revisions, which must not come again.
         spark.revision = max(spark.revision, old.revision)
-        try search.update(from: old, to: spark, words) { try store.update(old, to: spark, words) }
+        try store.update(spark, words)
+        try search.remove(old)
+        try search.insert(spark, words)
       }
     }
     spark.id = try store.insert(spark, words)
-    try search.enqueue(spark, words)
-    if importing.report.total.added.isMultiple(of: SparkSettlement.portion) { try search.takeInWaiting() }
+    try search.insert(spark, words)
     return .added(row: spark.id)
   }
 

@@ -86,9 +86,6 @@ enum SparkSettlement {
     case completions = "select count(*) from mission_completions where user_id = :user"
   }
 
-  /// How many sparks are kept before their terms are.
-  static let portion = 4096
-
   /// Takes from the line of a profile what nothing else tells: the longest streak, and the latest day.
   ///
   /// - Parameters:
@@ -122,7 +119,6 @@ enum SparkSettlement {
     let kinds: [StaticString] = ["spark", "points", "card", "missionCompletion", "sparkProfile"]
     guard kinds.contains(where: importing.hasChanged) else { return }
     let (connection, user) = (importing.connection, importing.user)
-    try SearchIndex(connection: connection, user: user).takeInWaiting()
     // What is paid again once more under the same name is not paid at all: rewards without their missions would keep those
     // from paying, and changes of sparks must not come to a revision that has brought something already.
     let inOrder: [Statements] = [

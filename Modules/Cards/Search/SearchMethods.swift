@@ -53,8 +53,7 @@ enum SearchMethods {
   /// The method that lists sparks.
   ///
   /// A text without any letter or digit finds nothing, as no word is like it; one of white space alone asks for nothing.
-  /// Pages go by the place of the last spark, so that they stay right while sparks come and go. Where very many sparks have to
-  /// be gone through for few that match, a page may be short, or empty, and yet name the next one.
+  /// Pages go by the key of the last spark, so that they stay right while sparks come and go.
   private static let list = Method(
     "sparks.list", "Lists sparks, filtered and sorted, with quick numbers about all of them.", effect: .read,
     access: .signedIn, errors: [.invalidCategory, .invalidIntensity, .invalidTag, .invalidRange],
@@ -62,7 +61,7 @@ enum SearchMethods {
       Method.Example(
         "By the beginning of a word", #"{"text": "gard", "range": "today"}"#, after: SearchMethods.creation,
         result: """
-          {"items": [{"id": 1, "title": "Garden plan"}], "nextCursor": null,
+          {"items": [{"id": 1, "title": "Garden plan"}], "nextCursor": null, "limited": false,
             "numbers": {"total": 1, "today": 1, "lastSevenDays": 1, "averageIntensity": 2}}
           """)
     ]
@@ -73,15 +72,15 @@ enum SearchMethods {
     let text = input.text?.trimmed ?? ""
     filter.words = SearchText.words(title: text).map(\.folded)
 
-    let connection = context.database.connection
-    let numbers = try SparkNumberStore(connection: connection, user: user).numbers(on: today)
+    let numbers = try SparkNumberStore(connection: context.database.connection, user: user).numbers(on: today)
     guard text.isEmpty || !filter.words.isEmpty else {
-      return SparkList(items: [], nextCursor: nil, numbers: numbers)
+      return SparkList(items: [], nextCursor: nil, isLimited: false, numbers: numbers)
     }
-    let page = try SparkFinder(connection: connection, user: user).page(
+    let page = try SparkFinder(database: context.database, user: user).page(
       filter, input.sort, after: input.page.cursor.map { SparkKey($0, input.sort) }, limit: input.page.limit)
     return SparkList(
-      items: page.sparks.map(SparkView.init), nextCursor: page.next?.cursor(input.sort), numbers: numbers)
+      items: page.sparks.map(SparkView.init), nextCursor: page.next?.cursor(input.sort), isLimited: page.isLimited,
+      numbers: numbers)
   }
 
   private struct SuggestParameters: Parameters {
@@ -100,7 +99,7 @@ enum SearchMethods {
         "A part of a word", #"{"text": "arde"}"#, after: SearchMethods.creation, result: #"{"words": ["garden"]}"#)
     ]
   ) { (input: SuggestParameters, context) in
-    let store = WordStore(connection: context.database.connection, user: try context.user.id)
+    let store = WordStore(database: context.database, user: try context.user.id)
     return SuggestedWords(words: try store.suggestions(for: input.text.trimmed))
   }
 
@@ -111,11 +110,16 @@ enum SearchMethods {
 struct SparkList: ResultObject {
   let items: [SparkView]
   let nextCursor: Cursor?
+  let isLimited: Bool
   let numbers: SparkNumbers
 
   static let shape = Shape<SparkList>("SparkList", "A page of sparks, and numbers about all sparks of the user.") {
     Field("items", "The sparks of this page.", \.items)
     Field("nextCursor", "What to pass as cursor for the page after this one; null on the last.", \.nextCursor)
+    Field(
+      "limited",
+      "Whether there were more matches of the words or tags than the newest 10,000, which were sorted; false by time.",
+      \.isLimited)
     Field("numbers", "Numbers about all sparks, whatever this list holds.", \.numbers)
   }
 }

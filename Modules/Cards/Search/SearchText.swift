@@ -1,5 +1,4 @@
 import Kernel
-import Service
 
 /// How texts are taken apart and compared when sparks are searched and sorted. (Sparks, 2.8.)
 ///
@@ -11,25 +10,6 @@ enum SearchText {
   /// How many characters a text has that is searched for.
   static let lengths = 0...200
 
-  /// How many code points of a word or of the key of a title count; what is longer is cut off, in texts as in searches.
-  static let longest = String.longestSortingKey
-
-  /// A text without case and diacritics, by which texts are compared: `Éclair` becomes `eclair`, `STRASSE` and `Straße`
-  /// become `strasse`.
-  static func folded(_ text: String) -> String {
-    text.folded
-  }
-
-  /// What lists are sorted by that go by title: the column `title_key`.
-  static func titleKey(_ title: String) -> String {
-    title.sortingKey
-  }
-
-  /// A tag as it is kept and looked for: trimmed, in lower case, the same however its accents were typed.
-  static func tag(_ text: String) -> String {
-    TagList.tag(text)
-  }
-
   /// The different words of a spark in the order in which they first appear: those of its title, its notes, its tags.
   ///
   /// A word begins with a letter or a digit and goes on with those and with combining marks; everything else separates.
@@ -40,7 +20,7 @@ enum SearchText {
       forEachWord(of: text) { word in
         let word = word.firstCodePoints
         guard known.insert(word).inserted else { return }
-        let folded = folded(word)
+        let folded = word.folded
         if !folded.isEmpty { words.append((word, folded)) }
       }
     }
@@ -53,26 +33,10 @@ enum SearchText {
   /// The first whole word of some texts of which the index holds a beginning; nil if there is none.
   static func word(beginningWith beginning: String, in texts: [String]) -> String? {
     var found: String?
-    for text in texts where found == nil {
-      forEachWord(of: text) { word in
-        if found == nil, word.firstCodePoints == beginning { found = word }
-      }
+    for text in texts {
+      forEachWord(of: text) { if found == nil, $0.firstCodePoints == beginning { found = $0 } }
     }
     return found
-  }
-
-  /// The text before which all texts come that begin like this, and no later ones, where texts are compared by their bytes.
-  ///
-  /// Where every text begins like this, it is one that comes after every word and every key of a title.
-  static func end(ofThoseBeginningWith beginning: String) -> String {
-    var scalars = Array(beginning.unicodeScalars)
-    while let last = scalars.popLast() {
-      // There are no code points from D800 to DFFF.
-      let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
-      guard let next = Unicode.Scalar(next) else { continue }
-      return String(String.UnicodeScalarView(scalars + [next]))
-    }
-    return String(repeating: "\u{10FFFF}", count: longest + 1)
   }
 
   // MARK: - Words

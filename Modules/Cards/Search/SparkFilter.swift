@@ -17,6 +17,15 @@ struct SparkFilter: Hashable, Sendable {
   var favorites = false
   /// The civil days on which they fell; nil for all.
   var days: ClosedRange<CivilDay>?
+
+  /// The instants, in milliseconds, between which a spark of those days happened.
+  ///
+  /// Clocks have been up to 16 hours before and behind UTC, and a day begins up to 6 hours after its midnight.
+  var instants: ClosedRange<Int64> {
+    guard let days else { return .min ... .max }
+    let (hour, day): (Int64, Int64) = (3_600_000, 86_400_000)
+    return Int64(days.lowerBound.dayNumber) * day - 16 * hour...Int64(days.upperBound.dayNumber) * day + 46 * hour
+  }
 }
 
 /// The order of a list of sparks. (Sparks, 2.8.)
@@ -34,16 +43,6 @@ enum SparkSort: String, CaseIterable, Sendable {
     case .alphabetical: PagedList("sparksAlphabetical", keyCount: 2, hasKeyText: true)
     }
   }
-
-  /// What comes before time in this order, the smaller first; 0 where nothing does.
-  func rank(category: SparkCategory, intensity: SparkIntensity, points: Int) -> Int {
-    switch self {
-    case .newest, .oldest, .alphabetical: 0
-    case .points: -points
-    case .category: category.placeByName
-    case .intensity: -intensity.level
-    }
-  }
 }
 
 /// Where a spark stands in a list. (Sparks, 2.8; decisions, "Sparks, missions, statistics".)
@@ -56,30 +55,15 @@ struct SparkKey: Hashable, Sendable {
   let time: Int64
   /// Its row; of sparks of the same moment the larger comes first in every order.
   let id: Int64
+}
 
-  /// Names a place from its parts.
-  init(rank: Int, title: String = "", time: Int64, id: Int64) {
-    self.rank = rank
-    self.title = title
-    self.time = time
-    self.id = id
-  }
-
-  /// The place of a spark.
-  init(_ spark: Spark, _ sort: SparkSort) {
-    rank = sort.rank(category: spark.category, intensity: spark.intensity, points: spark.points)
-    title = sort == .alphabetical ? SearchText.titleKey(spark.title) : ""
-    time = spark.createdAt.milliseconds
-    id = spark.id
-  }
-
+extension SparkKey {
   /// Reads the cursor of a list of that order.
   init(_ cursor: Cursor, _ sort: SparkSort) {
     let keys = cursor.keys
-    rank = keys.count > 2 ? Int(keys[0]) : 0
-    title = cursor.keyText
-    time = keys[keys.count - 2]
-    id = keys[keys.count - 1]
+    self.init(
+      rank: keys.count > 2 ? Int(keys[0]) : 0, title: cursor.keyText, time: keys[keys.count - 2],
+      id: keys[keys.count - 1])
   }
 
   /// The cursor after which a page begins behind this place.

@@ -1,202 +1,121 @@
+import Database
 import Kernel
 import SQLite
-import Service
 
 /// Finds the sparks of one user for a list, page by page. (Sparks, 2.8.)
+///
+/// By time, and by title without words and tags, a page is read in the order of an index. Any other order sorts: without
+/// words and tags all sparks of the list, with them the newest matches. Each page sorts the newest matches of its own moment
+/// and goes on behind the key of the last spark, so that no spark comes twice; one that has left them since is left out.
 struct SparkFinder {
-  /// How much is done for one page.
-  struct Effort: Hashable, Sendable {
-    /// A condition that holds for no more sparks than this is a reason to gather them at once.
-    var gatheredAtOnce = 200
-    /// How many sparks a walk that tries them meets at once at first; later they are more.
-    var stride = 64
-    /// How many those are at most.
-    var longestStride = 1024
-    /// After so many sparks a walk looks for help where it has long to go, and again whenever they have become twice as many.
-    var patience = 500
-    /// How many times as dear as meeting a spark it is to read one.
-    var reading = 4
-    /// How many sparks a help holds at most.
-    var helping = 100_000
-    /// How many sparks are gathered at a time; of each portion only those remain that the page can need.
-    var portion = 4096
-    /// How many sparks a page reads at most; then it is short, and the next one goes on behind them.
-    var read = 10_000
-    /// How many sparks a walk meets at most, read or not.
-    var met = 200_000
-  }
-
   /// A page of sparks.
   struct Found: Sendable {
     let sparks: [Spark]
-    /// The place after which the next page begins; nil on the last.
+    /// The key after which the next page begins; nil on the last page.
     let next: SparkKey?
+    /// Whether there are more matches than were sorted.
+    let isLimited: Bool
   }
 
-  /// What is read; a test looks at how.
-  enum Statements: SQL, StatementSet {
-    case sparks = """
-      select s.id, title, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite, points,
-        created_at, updated_at, zone, day, is_morning, revision
-      from json_each(:sparks) found cross join sparks s on s.id = found.value
-      where user_id = :user
-      """
-    case waiting = "select spark_id from spark_waiting"
-  }
+  /// Maximum number of words that are looked up one by one for the beginning of a word.
+  private static let maxWords = 32
 
-  let connection: Connection
+  let database: Database
   let user: Int64
-  var effort = Effort()
+  /// Maximum number of matches that are sorted.
+  var maxMatches = 10_000
 
-  private var sources: SparkSources { SparkSources(connection: connection, user: user) }
-  private var sieve: SparkSieve { SparkSieve(connection: connection, user: user) }
+  /// Returns the page of a list behind the last spark of the page before, or the first page.
+  func page(_ filter: SparkFilter, _ sort: SparkSort, after key: SparkKey?, limit: Int) throws -> Found {
+    var page = SparkPage(sort: sort, start: key, count: limit + 1)
+    var isLimited = false
+    if filter.words.isEmpty && filter.tags.isEmpty {
+      try list(filter, &page)
+    } else {
+      try database.performDeferredWrites()
+      isLimited = try find(filter, &page)
+    }
+    let keys = page.keys
+    return Found(
+      sparks: try sparks(keys.prefix(limit)), next: keys.count > limit ? keys[limit - 1] : nil, isLimited: isLimited)
+  }
 
-  /// A page of a list.
+  /// Reads the keys of a list without words and tags.
+  private func list(_ filter: SparkFilter, _ page: inout SparkPage) throws {
+    let (times, sort) = (filter.instants, page.sort)
+    let isInOrder = sort == .newest || sort == .oldest || sort == .alphabetical
+    let key = isInOrder ? page.start : nil
+    let statement: Statement
+    switch sort {
+    case .oldest:
+      statement = try self.statement(.oldest, filter).bind("until", times.upperBound)
+        .bind("time", max(times.lowerBound, key?.time ?? .min))
+    case .alphabetical:
+      statement = try self.statement(.alphabetical, filter).bind("title", key?.title ?? "")
+        .bind("time", key?.time ?? .max)
+    case .newest, .points, .category, .intensity:
+      statement = try self.statement(.newest, filter).bind("from", times.lowerBound)
+        .bind("time", min(times.upperBound, key?.time ?? .max))
+    }
+    try statement.bind("id", key?.id ?? .max).bind("limit", isInOrder ? page.count : -1)
+      .forEach { page.insert(try SparkKey($0, sort)) }
+  }
+
+  /// Reads the keys of a list with words or tags.
   ///
-  /// - Parameters:
-  ///   - filter: What is true of every spark of the list.
-  ///   - sort: Its order.
-  ///   - place: Where the page before has ended; nil for the first page.
-  ///   - limit: How many sparks are wanted, 1 or more.
-  /// - Returns: The sparks, fewer than wanted only on the last page or where too many others lie between them.
-  /// - Throws: What SQLite refuses.
-  func page(_ filter: SparkFilter, _ sort: SparkSort, after place: SparkKey?, limit: Int) throws -> Found {
-    let plan = SparkListPlan(filter, sort)
-    let words = try sources.commonness(of: filter.words)
-    var wish = Wish(plan: plan, filter: filter, words: words, sort: sort, place: place, limit: limit)
-    if !filter.words.isEmpty || !filter.tags.isEmpty {
-      let waiting = try connection.statement(Statements.waiting).all { try $0.integer64(0) }
-      wish.waiting = try first(of: waiting, filter, wish)
-    }
-    for source in plan.sources {
-      guard let few = try sources.rows(of: source, filter, words, atMost: effort.gatheredAtOnce) else { continue }
-      return try gather(few, from: source, wish)
-    }
-    let streams = SparkStreams(connection: connection, user: user)
-    return try walk(try streams.segments(of: plan, filter, sort, words) ?? plan.segments, wish)
-  }
-
-  /// A page that somebody wishes for.
-  private struct Wish {
-    let plan: SparkListPlan
-    let filter: SparkFilter
-    let words: [WordCommonness]
-    let sort: SparkSort
-    let place: SparkKey?
-    let limit: Int
-    /// The first of those sparks of the list that a search may not find yet.
-    var waiting: [SparkKey] = []
-  }
-
-  // MARK: - Gathering
-
-  /// A page of the sparks that belong to the list among those of a source.
-  private func gather(_ few: [Int64], from source: SparkListPlan.Source, _ wish: Wish) throws -> Found {
-    try found(try first(of: few, wish.filter.without(source), wish), wish, stoppedAt: nil)
-  }
-
-  /// The first of some sparks, in the order of the list, that the page can need.
-  private func first(of rows: [Int64], _ filter: SparkFilter, _ wish: Wish) throws -> [SparkKey] {
-    var first: [SparkKey] = []
-    // In the order of the rows, in which they lie side by side.
-    let rows = Set(rows).sorted()
-    for start in stride(from: 0, to: rows.count, by: effort.portion) {
-      let portion = Array(rows[start..<min(start + effort.portion, rows.count)])
-      first += try sieve.keys(of: portion, filter, wish.sort)
-        .filter { key in wish.place.map { $0.isBefore(key, wish.sort) } ?? true }
-      first.sort { $0.isBefore($1, wish.sort) }
-      first.removeLast(max(0, first.count - wish.limit - 1))
-    }
-    return first
-  }
-
-  /// The sparks of a page from their places, of which the one beyond its limit tells that there is a next page.
-  ///
-  /// What waits beyond the place where a walk stopped belongs to a later page.
-  private func found(_ keys: [SparkKey], _ wish: Wish, stoppedAt stop: SparkKey?) throws -> Found {
-    var keys = keys
-    if !wish.waiting.isEmpty {
-      let known = Set(keys)
-      keys += wish.waiting.filter { key in !known.contains(key) && stop.map { key.isBefore($0, wish.sort) } ?? true }
-      keys.sort { $0.isBefore($1, wish.sort) }
-    }
-    var sparks: [Spark] = []
-    sparks.reserveCapacity(min(keys.count, wish.limit))
-    try connection.statement(Statements.sparks)
-      .bind("sparks", SparkSieve.list(keys.prefix(wish.limit).map(\.id))).bind("user", user)
-      .forEach { sparks.append(try Spark($0)) }
-    return Found(sparks: sparks, next: keys.count > wish.limit ? keys[wish.limit - 1] : stop)
-  }
-
-  // MARK: - Walking
-
-  /// A page of the sparks that are met on a walk.
-  ///
-  /// - Parameters:
-  ///   - segments: Where it goes.
-  ///   - wish: The page.
-  /// - Returns: The page.
-  /// - Throws: What SQLite refuses.
-  private func walk(_ segments: [SparkListPlan.Segment], _ wish: Wish) throws -> Found {
-    let walker = SparkWalker(connection: connection, user: user, instants: wish.filter.instants)
-    let direction: SparkWalker.Direction = wish.sort == .oldest ? .forward : .backward
-    var keys: [SparkKey] = []
-    var progress = Progress(nextLook: effort.patience)
-    var help: Help?
-    for segment in segments {
-      guard var step = walker.start(segment, direction, after: wish.place) else { continue }
-      while true {
-        let wanted = wish.limit + 1 - keys.count
-        let count = segment.needsSifting ? progress.stride(found: keys.count, of: wish.limit + 1, effort) : wanted
-        let steps = try walker.steps(segment.walk, direction, after: step, count: count)
-        var candidates = steps.filter { segment.filter.admits($0) && (help?.set.contains($0.id) ?? true) }
-        progress.met += steps.count
-        let rest = Self.rest(of: segment, help)
-        if !candidates.isEmpty, rest != SparkFilter() {
-          progress.read += candidates.count
-          let passing = try sieve.passing(candidates.map(\.id), rest, atMost: wanted)
-          candidates.removeAll { !passing.contains($0.id) }
-        }
-        keys += candidates.prefix(wanted).map { SparkKey($0, rank: segment.rank, wish.sort) }
-        guard keys.count <= wish.limit else { return try found(keys, wish, stoppedAt: nil) }
-        guard steps.count == count, let last = steps.last else { break }
-        if progress.met >= effort.met || progress.read >= effort.read {
-          return try found(keys, wish, stoppedAt: SparkKey(last, rank: segment.rank, wish.sort))
-        }
-        step = last
-        guard progress.isTimeToLook() else { continue }
-        let prospect = progress.prospect(found: keys.count, of: wish.limit + 1, effort)
-        // What holds for fewer would have been gathered at once.
-        guard max(prospect.gathered, prospect.spared) > effort.gatheredAtOnce else { continue }
-        help = try help ?? self.help(wish, prospect)
-        if let help, help.rows.count <= prospect.gathered { return try gather(help.rows, from: help.source, wish) }
+  /// - Returns: Whether only the newest matches were sorted.
+  private func find(_ filter: SparkFilter, _ page: inout SparkPage) throws -> Bool {
+    guard let search = try search(filter) else { return false }
+    let (sort, key) = (page.sort, page.start)
+    let isByTime = sort == .newest || sort == .oldest
+    var times = filter.instants
+    if let key, sort == .newest { times = min(times.lowerBound, key.time)...min(times.upperBound, key.time) }
+    if let key, sort == .oldest { times = max(times.lowerBound, key.time)...max(times.upperBound, key.time) }
+    let rows = SearchRow.rows(of: times)
+    var matches = 0
+    try statement(sort == .oldest ? .foundOldest : .foundNewest, filter).bind("search", search)
+      .bind("first", rows.lowerBound).bind("last", rows.upperBound).bind("byTitle", sort == .alphabetical)
+      .bind("limit", isByTime ? -1 : maxMatches + 1)
+      .visit { row in
+        matches += 1
+        guard isByTime || matches <= maxMatches else { return false }
+        let key = try SparkKey(row, sort)
+        // Rows do not order the sparks of one span.
+        if isByTime, page.isFull(before: SearchRow.span(of: key.time)) { return false }
+        page.insert(key)
+        return true
       }
+    return !isByTime && matches > maxMatches
+  }
+
+  /// The search for the words and tags of a list; nil if no spark has one of the words.
+  private func search(_ filter: SparkFilter) throws -> String? {
+    var searches: [String] = []
+    for beginning in filter.words {
+      let words = try database.connection.statement(SparkStatements.words).bind("user", user).bind(
+        "beginning", beginning
+      )
+      .bind("limit", Self.maxWords + 1).all { SearchTerm.word(try $0.text(0), of: user) }
+      guard !words.isEmpty else { return nil }
+      searches.append(
+        words.count > Self.maxWords
+          ? SearchTerm.beginning(with: SearchTerm.word(beginning, of: user)) : SearchTerm.anyOf(words))
     }
-    return try found(keys, wish, stoppedAt: nil)
+    if !filter.tags.isEmpty { searches.append(SearchTerm.anyOf(filter.tags.map { SearchTerm.tag($0, of: user) })) }
+    return searches.joined(separator: " AND ")
   }
 
-  /// What has to be asked of each spark that comes through the sieve of a walk: not what the help has found.
-  private static func rest(of segment: SparkListPlan.Segment, _ help: Help?) -> SparkFilter {
-    let filter = segment.filter.unread(on: segment.walk)
-    return help.map { filter.without($0.source) } ?? filter
+  private func sparks(_ keys: some Sequence<SparkKey>) throws -> [Spark] {
+    try database.connection.statement(SparkStatements.sparks)
+      .bind("sparks", "[\(keys.map { "\($0.id)" }.joined(separator: ","))]").bind("user", user).all { try Spark($0) }
   }
 
-  /// What makes a walk shorter: the sparks for which one of the conditions holds.
-  private struct Help {
-    let source: SparkListPlan.Source
-    let rows: [Int64]
-    let set: Set<Int64>
-  }
-
-  /// The sparks of the first condition that holds for so few that it is worth it; nil where none does.
-  private func help(_ wish: Wish, _ prospect: Prospect) throws -> Help? {
-    for source in wish.plan.sources {
-      let most = max(prospect.gathered, prospect.spared)
-      if let few = try sources.rows(of: source, wish.filter, wish.words, atMost: most) {
-        // Those that are gathered are not looked up.
-        return Help(source: source, rows: few, set: few.count <= prospect.gathered ? [] : Set(few))
-      }
-    }
-    return nil
+  /// A statement with the parameters of a filter; words and tags belong to the search.
+  private func statement(_ statement: SparkStatements, _ filter: SparkFilter) throws(SQLiteError) -> Statement {
+    try database.connection.statement(statement).bind("user", user)
+      .bind("category", filter.category?.rawValue).bind("intensity", filter.intensity?.level)
+      .bind("favorites", filter.favorites).bind("withNotes", filter.withNotes)
+      .bind("firstDay", filter.days?.lowerBound.dayNumber ?? .min)
+      .bind("lastDay", filter.days?.upperBound.dayNumber ?? .max)
   }
 }

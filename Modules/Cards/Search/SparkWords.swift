@@ -1,25 +1,23 @@
-/// What a spark is found and sorted by; all of it comes from its texts.
+import Kernel
+
+/// What a spark is found and sorted by, which comes from its texts.
 struct SparkWords {
-  /// What lists are sorted by that go by title.
+  /// Sort key of the title.
   let titleKey: String
   /// The different words in the order in which they first appear.
   let words: [SearchText.Word]
+  private let tags: [String]
 
   /// Takes the texts of a spark apart.
   init(_ spark: Spark) {
-    titleKey = SearchText.titleKey(spark.title)
+    titleKey = spark.title.sortingKey
     words = SearchText.words(title: spark.title, notes: spark.notes, tags: spark.tags)
+    tags = spark.tags
   }
 
-  /// The words as they are compared, none twice.
-  private var folded: [Substring] {
-    var known: Set<Substring> = []
-    return words.lazy.map { $0.folded[...] }.filter { known.insert($0).inserted }
+  /// The terms of the spark in `spark_search`, each once; empty if it has neither words nor tags.
+  func terms(of user: Int64) -> String {
+    var known: Set<String> = []
+    return SearchTerm.terms(words: words.map(\.folded).filter { known.insert($0).inserted }, tags: tags, of: user)
   }
-
-  /// What `sparks` keeps of the words.
-  var text: String { folded.joined(separator: " ") }
-
-  /// What `spark_search` finds the spark by.
-  func terms(of user: Int64) -> String { SearchTerm.terms(of: folded, titleKey: titleKey, user) }
 }

@@ -1,3 +1,5 @@
+import Database
+import Kernel
 import SQLite
 import Service
 
@@ -14,33 +16,37 @@ struct WordStore {
       where user_id = :user and instr(folded, :text) > 0 and length(word) >= :shortest order by folded, word limit :limit
       """
     case texts = """
-      select title, notes, tags from sparks
-      where user_id = :user and instr(' ' || words || ' ', ' ' || :folded || ' ') > 0 order by id
+      select s.title, s.notes, s.tags
+      from spark_search cross join sparks s on s.id = spark_search.rowid & 2147483647
+      where spark_search match :search and s.user_id = :user order by s.id
       """
   }
 
-  let connection: Connection
+  let database: Database
   let user: Int64
 
   /// Words that contain a text, in their order, both without regard to case and diacritics; none for an empty text.
   func suggestions(for text: String) throws -> [String] {
-    let text = SearchText.folded(text)
+    let text = text.folded
     guard !text.isEmpty else { return [] }
-    return try connection.statement(Statements.containing)
+    try database.performDeferredWrites()
+    return try database.connection.statement(Statements.containing)
       .bind("user", user).bind("text", text).bind("shortest", Self.shortestSuggestion)
       .bind("limit", Self.mostSuggestions).all { try $0.text(0) }.map(whole)
   }
 
   /// The whole word of which the index may hold only the beginning, as its first spark has it.
   private func whole(_ word: String) throws -> String {
-    guard word.unicodeScalars.count == SearchText.longest else { return word }
-    var whole: String?
-    try connection.statement(Statements.texts)
-      .bind("user", user).bind("folded", SearchText.folded(word)).forEach { row in
-        guard whole == nil else { return }
-        whole = try SearchText.word(
-          beginningWith: word, in: [row.text(0), row.optionalText(1) ?? ""] + TextList.texts(row, 2))
+    guard word.unicodeScalars.count == String.longestSortingKey else { return word }
+    var whole = word
+    let search = SearchTerm.anyOf([SearchTerm.word(word.folded, of: user)])
+    try database.connection.statement(Statements.texts).bind("user", user).bind("search", search)
+      .forEach { row in
+        guard whole == word else { return }
+        whole =
+          try SearchText.word(
+            beginningWith: word, in: [row.text(0), row.optionalText(1) ?? ""] + TextList.texts(row, 2)) ?? word
       }
-    return whole ?? word
+    return whole
   }
 }

@@ -160,11 +160,6 @@ extension Spark {
     return spark
   }
 
-  /// Whether another spark may have the same place. (`SparkPlace`.)
-  func sharesPlace(with other: Spark) -> Bool {
-    createdAt == other.createdAt && category == other.category && intensity == other.intensity
-  }
-
   /// Whether another spark is counted in the same sums.
   func countsLike(_ other: Spark) -> Bool {
     category == other.category && intensity == other.intensity && day == other.day && isMorning == other.isMorning

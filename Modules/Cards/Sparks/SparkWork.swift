@@ -28,7 +28,7 @@ struct SparkWork {
     today = user.account.day(at: context.now)
     let connection = context.database.connection
     profiles = ProfileStore(connection: connection, user: user.id)
-    search = SearchIndex(connection: connection, user: user.id)
+    search = SearchIndex(database: context.database, user: user.id)
     before = try profiles.profile() ?? SparkProfile(on: today)
     streakBefore = ProfileRules.reportedStreak(of: before, on: today)
     profile = before
@@ -68,7 +68,9 @@ struct SparkWork {
   /// Keeps a changed spark and lets it be found by its new words and tags.
   func keep(_ new: Spark, in store: SparkStore, changedFrom old: Spark) throws {
     let words = SparkWords(new)
-    try search.update(from: old, to: new, words) { try store.update(old, to: new, words) }
+    try store.update(new, words)
+    try search.remove(old)
+    try search.insert(new, words)
   }
 
   /// Lets a spark no longer be found.

@@ -176,7 +176,7 @@ public final class CallContext {
     let userBefore = conversation.user
     defer { conversation.user = userBefore }
     do {
-      return try database.connection.withSavepoint { throw TakenBack(value: try body()) }
+      return try database.withSavepoint { throw TakenBack(value: try body()) }
     } catch let taken as TakenBack<Value> {
       return taken.value
     }

@@ -35,7 +35,7 @@ struct ResetTests {
     #expect(try ada.call("cards.list").description == cards)
     #expect(try ada.call("profile.get")["user"].description == user)
     #expect(try ada.ledger().isEmpty)
-    #expect(try hearth.state().prefix(15).allSatisfy { $0 == 0 })
+    #expect(try hearth.state().prefix(14).allSatisfy { $0 == 0 })
     #expect(try ada.journal().last == "progress.reset \(ada.id)")
     #expect(try hearth.findings().isEmpty)
   }
@@ -51,7 +51,7 @@ struct ResetTests {
     )
     try live(ada)
     try ada.call("progress.reset")
-    #expect(try hearth.state().prefix(15) == state.prefix(15))
+    #expect(try hearth.state().prefix(14) == state.prefix(14))
     #expect(try bob.progress.description == progress)
     #expect(try bob.call("missions.list").description == missions)
     #expect(try bob.call("cards.list").description == cards)

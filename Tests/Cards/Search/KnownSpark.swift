@@ -1,5 +1,4 @@
 import Kernel
-import TestSupport
 
 @testable import Cards
 
@@ -28,7 +27,7 @@ struct KnownSpark {
     case .intensity: order = two.intensity.level - one.intensity.level
     case .category: order = one.category == two.category ? 0 : one.category.rawValue < two.category.rawValue ? -1 : 1
     case .alphabetical:
-      let (left, right) = (Array(SearchText.titleKey(one.title).utf8), Array(SearchText.titleKey(two.title).utf8))
+      let (left, right) = (Array(one.title.sortingKey.utf8), Array(two.title.sortingKey.utf8))
       order = left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
     }
     if order != 0 { return order < 0 }
@@ -36,22 +35,5 @@ struct KnownSpark {
       return (one.createdAt < two.createdAt) == (sort == .oldest)
     }
     return one.id > two.id
-  }
-}
-
-extension SparkFinder.Effort {
-  /// Does so little at once that every way of finding sparks is gone, and every bound is met.
-  static func little(_ random: SeededRandomSource) -> SparkFinder.Effort {
-    var effort = SparkFinder.Effort()
-    effort.gatheredAtOnce = random.below(8)
-    effort.stride = 1 + random.below(9)
-    effort.longestStride = 1 + random.below(20)
-    effort.patience = random.below(30)
-    effort.reading = random.below(5)
-    effort.helping = random.below(80)
-    effort.portion = 1 + random.below(20)
-    effort.read = 1 + random.below(90)
-    effort.met = 1 + random.below(200)
-    return effort
   }
 }

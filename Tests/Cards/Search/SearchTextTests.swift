@@ -1,3 +1,5 @@
+import Kernel
+import Service
 import Testing
 
 @testable import Cards
@@ -12,14 +14,14 @@ struct SearchTextTests {
       ("Ñandú", "nandu"), ("Йога", "иога"), ("日本", "日本"), ("हिन्दी", "हिन्दी"), ("❤️", "❤"), ("ﬁn", "fin"),
     ])
   func folded(_ text: String, _ folded: String) {
-    #expect(Array(SearchText.folded(text).unicodeScalars) == Array(folded.unicodeScalars))
+    #expect(Array(text.folded.unicodeScalars) == Array(folded.unicodeScalars))
   }
 
   @Test("The key of a title is cut off after 64 code points")
   func titleKey() {
-    #expect(SearchText.titleKey("Über uns") == "uber uns")
-    #expect(SearchText.titleKey(String(repeating: "aß", count: 100)) == String(repeating: "ass", count: 21) + "a")
-    #expect(SearchText.titleKey(String(repeating: "日", count: 100)).unicodeScalars.count == 64)
+    #expect("Über uns".sortingKey == "uber uns")
+    #expect(String(repeating: "aß", count: 100).sortingKey == String(repeating: "ass", count: 21) + "a")
+    #expect(String(repeating: "日", count: 100).sortingKey.unicodeScalars.count == 64)
   }
 
   @Test(
@@ -34,7 +36,7 @@ struct SearchTextTests {
   func words(_ text: String, _ words: [String]) {
     let found = SearchText.words(title: text)
     #expect(found.map { Array($0.word.unicodeScalars) } == words.map { Array($0.unicodeScalars) })
-    #expect(found.allSatisfy { $0.folded == SearchText.folded($0.word) })
+    #expect(found.allSatisfy { $0.folded == $0.word.folded })
   }
 
   @Test("Words come from title, notes and tags, in the order of their first appearance")
@@ -50,35 +52,29 @@ struct SearchTextTests {
     #expect(words.map(\.word.unicodeScalars.count) == [64, 60])
   }
 
-  @Test(
-    "A spark is found by its folded words, their beginnings, and the longer ones of these before the title, none twice")
+  @Test("A spark is found by its folded words and its tags, none twice")
   func terms() {
-    let words = SparkWords(Spark(title: "Çafé b", notes: "cafe ab", tags: ["CAFÉS"]))
-    #expect(words.text == "cafe b ab cafes")
-    let key = "636166652062"
-    #expect(
-      words.terms(of: 12).split(separator: " ").map { $0.dropFirst(3) } == [
-        "xcafe", "xb", "xab", "xcafes", "ac", "bca", "cca\(key)", "dcafe", "ecafe\(key)", "ab", "aa", "bab",
-        "cab\(key)",
-      ])
-    #expect(words.terms(of: 12).hasPrefix("u12xcafe u12xb "))
+    let words = SparkWords(Spark(title: "Çafé b", notes: "cafe ab", tags: ["CAFÉS", "a b"]))
+    #expect(words.terms(of: 12) == "u12xcafe u12xb u12xab u12xcafes u12xa u12t434146c38953 u12t612062")
     #expect(SparkWords(Spark(title: "🔥")).terms(of: 12).isEmpty)
+    #expect(SearchTerm.tag(String(repeating: "x", count: 20_000), of: 1).utf8.count == 32_003)
   }
 
-  @Test(
-    "The end of those that begin like a text is behind all of them and not behind others",
-    arguments: [
-      ("plan", "plao"), ("日", "旦"), ("a\u{D7FF}", "a\u{E000}"), ("z", "{"), ("a\u{10FFFF}\u{10FFFF}", "b"),
-      ("", String(repeating: "\u{10FFFF}", count: 65)), ("\u{10FFFF}", String(repeating: "\u{10FFFF}", count: 65)),
-    ])
-  func end(_ beginning: String, _ end: String) {
-    #expect(Array(SearchText.end(ofThoseBeginningWith: beginning).utf8) == Array(end.utf8))
+  @Test("Rows of the index go by time, then by id, and a span of times has all rows of its sparks")
+  func rows() {
+    #expect(SearchRow.row(of: 7, at: 2047) == 1 << 31 + 7)
+    #expect(SearchRow.row(of: 1 << 31 - 1, at: 1023) < SearchRow.row(of: 0, at: 1024))
+    #expect(SearchRow.row(of: 1 << 31 - 1, at: -1) < SearchRow.row(of: 0, at: 0))
+    #expect(SearchRow.rows(of: .min ... .max) == .min ... .max)
+    for time in [-(1 << 50), -(1 << 42), -1, 0, 1 << 42 - 1, 1 << 42, 1 << 50] as [Int64] {
+      #expect(SearchRow.rows(of: time...time).contains(SearchRow.row(of: 99, at: time)))
+    }
   }
 
   @Test(
     "Tags are trimmed and in lower case",
     arguments: [("  Deep Work ", "deep work"), ("CAFE\u{301}", "caf\u{E9}"), (" \t", "")])
   func tags(_ text: String, _ tag: String) {
-    #expect(Array(SearchText.tag(text).unicodeScalars) == Array(tag.unicodeScalars))
+    #expect(Array(TagList.tag(text).unicodeScalars) == Array(tag.unicodeScalars))
   }
 }

@@ -27,42 +27,51 @@ final class Shelf {
   func insert(_ spark: Spark, of user: Int64? = nil) throws -> Spark {
     let user = user ?? users[users.count - 1]
     var spark = spark
-    spark.id = try SparkStore(connection: connection, user: user).insert(spark, SparkWords(spark))
-    try SearchIndex(connection: connection, user: user).insert(spark, SparkWords(spark))
-    try ProfileStore(connection: connection, user: user).count(spark)
+    try write {
+      spark.id = try SparkStore(connection: connection, user: user).insert(spark, SparkWords(spark))
+      try SearchIndex(database: fixture.database, user: user).insert(spark, SparkWords(spark))
+      try ProfileStore(connection: connection, user: user).count(spark)
+    }
     return spark
   }
 
   func update(_ old: Spark, to new: Spark, of user: Int64? = nil) throws {
     let user = user ?? users[users.count - 1]
-    let store = SparkStore(connection: connection, user: user)
-    try SearchIndex(connection: connection, user: user).update(from: old, to: new, SparkWords(new)) {
-      try store.update(old, to: new, SparkWords(new))
+    try write {
+      try SparkStore(connection: connection, user: user).update(new, SparkWords(new))
+      try SearchIndex(database: fixture.database, user: user).remove(old)
+      try SearchIndex(database: fixture.database, user: user).insert(new, SparkWords(new))
     }
   }
 
   func delete(_ spark: Spark, of user: Int64? = nil) throws {
     let user = user ?? users[users.count - 1]
-    try SearchIndex(connection: connection, user: user).remove(spark)
-    try SparkStore(connection: connection, user: user).delete(spark)
+    try write {
+      try SearchIndex(database: fixture.database, user: user).remove(spark)
+      try SparkStore(connection: connection, user: user).delete(spark)
+    }
   }
 
-  /// Lets no spark wait for its terms any longer.
-  func takeInWaiting() throws { try SearchIndex(connection: connection, user: 0).takeInWaiting() }
+  /// Runs a write that joins the open group of calls.
+  private func write(_ body: () throws -> Void) throws {
+    try fixture.database.beginWriting()
+    try body()
+    try fixture.database.keep()
+  }
 
-  func finder(of user: Int64? = nil, effort: SparkFinder.Effort = .init()) -> SparkFinder {
-    SparkFinder(connection: connection, user: user ?? users[users.count - 1], effort: effort)
+  func finder(of user: Int64? = nil, maxMatches: Int = 10_000) -> SparkFinder {
+    SparkFinder(database: fixture.database, user: user ?? users[users.count - 1], maxMatches: maxMatches)
   }
 
   /// All pages of a list, one after the other.
   func pages(
     _ filter: SparkFilter = SparkFilter(), _ sort: SparkSort = .newest, limit: Int, of user: Int64? = nil,
-    effort: SparkFinder.Effort = .init(), between: (Int) throws -> Void = { _ in }
+    maxMatches: Int = 10_000, between: (Int) throws -> Void = { _ in }
   ) throws -> [[Spark]] {
     var pages: [[Spark]] = []
     var place: SparkKey?
     repeat {
-      let page = try finder(of: user, effort: effort).page(filter, sort, after: place, limit: limit)
+      let page = try finder(of: user, maxMatches: maxMatches).page(filter, sort, after: place, limit: limit)
       pages.append(page.sparks)
       // As a client passes it on.
       place = try page.next.map { key in
@@ -76,6 +85,12 @@ final class Shelf {
 
   /// A cursor that its own list does not read.
   struct Unreadable: Error { let text: String }
+
+  /// The number of terms in the search index, those of each spark counted once.
+  func terms() throws -> Int {
+    try fixture.database.performDeferredWrites()
+    return try connection.statement("select count(*) from spark_terms").scalar(Int.self) ?? -1
+  }
 
   // MARK: - Calls
 

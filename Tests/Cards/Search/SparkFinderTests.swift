@@ -65,17 +65,15 @@ struct SparkFinderTests {
       let user = shelf.users[random.below(3)]
       let (filter, limit) = (Self.filter(random), 1 + random.below(60))
       let sort = SparkSort.allCases[round % SparkSort.allCases.count]
-      let effort = random.below(2) == 0 ? SparkFinder.Effort() : .little(random)
       let expected = known[user, default: []].filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
-      let pages = try shelf.pages(filter, sort, limit: limit, of: user, effort: effort)
-      #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit) \(effort)")
-      #expect(pages.allSatisfy { $0.count <= limit })
-      if effort == SparkFinder.Effort() { #expect(pages.dropLast().allSatisfy { $0.count == limit }) }
+      let pages = try shelf.pages(filter, sort, limit: limit, of: user)
+      #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit)")
+      #expect(pages.dropLast().allSatisfy { $0.count == limit } && (pages.last?.count ?? 0) <= limit)
     }
   }
 
   @Test(
-    "However early or late sparks are, and where some have no place in the order of time, lists are right",
+    "However early or late sparks are, also where they share the first or the last span of the index, lists are right",
     // 2^42 milliseconds are about 4,398,046,511 seconds.
     arguments: [-62_135_596_800, -4_398_046_511 - 500_000, -500_000, 0, 4_398_046_511 - 500_000, 253_402_300_000]
       as [Int64])
@@ -92,10 +90,8 @@ struct SparkFinderTests {
       filter.days = nil
       let sort = SparkSort.allCases[round % SparkSort.allCases.count]
       let expected = known.filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
-      let effort = SparkFinder.Effort.little(random)
       #expect(
-        try shelf.pages(filter, sort, limit: 1 + random.below(30), effort: effort).flatMap(\.self) == expected,
-        "\(sort) \(filter) \(effort)")
+        try shelf.pages(filter, sort, limit: 1 + random.below(30)).flatMap(\.self) == expected, "\(sort) \(filter)")
     }
   }
 
@@ -110,7 +106,7 @@ struct SparkFinderTests {
       var filter = SparkFilter()
       filter.withNotes = random.below(2) == 0
       let meant = Set(sparks.filter { !filter.withNotes || $0.notes != nil }.map(\.id))
-      let shown = try shelf.pages(filter, sort, limit: 1 + random.below(9), effort: .little(random)) { _ in
+      let shown = try shelf.pages(filter, sort, limit: 1 + random.below(9)) { _ in
         switch random.below(3) {
         case 0: sparks.append(try shelf.insert(Self.sparks(random).0))
         case 1:
@@ -152,17 +148,82 @@ struct SparkFinderTests {
     #expect(try shelf.pages(SparkFilter(), sort, limit: 2).flatMap(\.self).map(\.id) == [7, 6, 5, 4, 3, 2, 1])
   }
 
-  @Test("Where hardly any spark matches, a page is short and the next one goes on", arguments: SparkSort.allCases)
-  func shortPages(_ sort: SparkSort) throws {
+  // MARK: - Sorted matches
+
+  private static let sorted: [SparkSort] = [.points, .category, .intensity, .alphabetical]
+
+  @Test("Of more matches than are sorted, the newest are, and the list says so", arguments: sorted, [false, true])
+  func limited(_ sort: SparkSort, byTag: Bool) throws {
+    let random = SeededRandomSource(seed: 7)
     let shelf = try Shelf()
-    for place in 0..<500 {
-      try shelf.insert(Spark(title: "Plain", notes: place % 100 == 7 ? "Noted" : nil, at: Int64(place)))
+    let known = try (0..<60).map { place in
+      try shelf.insert(
+        Spark(
+          title: "Plan \(random.below(9))", category: SparkCategory.allCases[random.below(5)],
+          intensity: SparkIntensity.allCases[random.below(4)], tags: ["home"], isFavorite: place % 3 == 0,
+          at: Int64(place) * 60))
     }
-    var filter = SparkFilter()
-    filter.withNotes = true
-    let pages = try shelf.pages(filter, sort, limit: 10, effort: SparkFinder.Effort(read: 100))
-    #expect(pages.count > 1)
-    #expect(pages.flatMap(\.self).count == 5)
+    let filter = byTag ? SparkFilter(tags: ["home"]) : SparkFilter(words: ["pla"])
+    func isLimited(_ filter: SparkFilter, _ maxMatches: Int) throws -> Bool {
+      try shelf.finder(maxMatches: maxMatches).page(filter, sort, after: nil, limit: 5).isLimited
+    }
+    #expect(try isLimited(filter, 59))
+    #expect(try !isLimited(filter, 60))
+    var favorites = filter
+    favorites.favorites = true
+    #expect(try !isLimited(favorites, 20), "only matches of all conditions count")
+    #expect(try isLimited(favorites, 19))
+
+    let newest = known.suffix(25).map { KnownSpark(spark: $0, words: []) }
+    let expected = newest.sorted { $0.isBefore($1, sort) }.map(\.spark)
+    #expect(try shelf.pages(filter, sort, limit: 4, maxMatches: 25).flatMap(\.self) == expected)
+  }
+
+  @Test("By time, and without words and tags, every match is listed", arguments: SparkSort.allCases)
+  func unlimited(_ sort: SparkSort) throws {
+    let shelf = try Shelf()
+    for place in 0..<30 { try shelf.insert(Spark(title: "Plan \(place)", at: Int64(place))) }
+    let filter = SparkFilter(words: sort == .newest || sort == .oldest ? ["plan"] : [])
+    #expect(try !shelf.finder(maxMatches: 5).page(filter, sort, after: nil, limit: 10).isLimited)
+    #expect(try shelf.pages(filter, sort, limit: 10, maxMatches: 5).flatMap(\.self).count == 30)
+  }
+
+  @Test("A page sorts the newest matches of its own moment and goes on behind the last spark")
+  func movedWindow() throws {
+    let shelf = try Shelf()
+    for place in 0..<6 { try shelf.insert(Spark(title: "Plan \(place)", at: Int64(place) * 60)) }
+    let finder = shelf.finder(maxMatches: 4)
+    let first = try finder.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 2)
+    #expect(first.sparks.map(\.title) == ["Plan 2", "Plan 3"] && first.isLimited)
+    // Behind the first page, before it, and another one that moves "Plan 4" out of the newest four.
+    for (place, title) in ["Plan 9", "Plan 1", "Plan 6"].enumerated() {
+      try shelf.insert(Spark(title: title, at: 600 + Int64(place) * 60))
+    }
+    let second = try finder.page(SparkFilter(words: ["plan"]), .alphabetical, after: first.next, limit: 9)
+    #expect(second.sparks.map(\.title) == ["Plan 5", "Plan 6", "Plan 9"] && second.next == nil)
+  }
+
+  @Test("The beginning of more words than are looked up one by one is found as well", arguments: [32, 33])
+  func manyWords(_ count: Int) throws {
+    let shelf = try Shelf()
+    for place in 0..<count { try shelf.insert(Spark(title: "w\(place + 100)", at: Int64(place))) }
+    try shelf.insert(Spark(title: "v100", tags: ["w"]))
+    for sort in [SparkSort.newest, .oldest, .alphabetical] {
+      #expect(try shelf.pages(SparkFilter(words: ["w1"]), sort, limit: 10).flatMap(\.self).count == count)
+    }
+  }
+
+  @Test("Tags are found whole, whatever characters they have")
+  func tags() throws {
+    let shelf = try Shelf()
+    let tags = ["deep work", "deep", "c++", "c#", "été", "ete", "\"", "日 本", "a\u{0}b", "A"]
+    for tag in tags { try shelf.insert(Spark(title: "Of \(tag)", tags: [tag])) }
+    for tag in tags {
+      #expect(try shelf.pages(SparkFilter(tags: [tag]), limit: 9).flatMap(\.self).map(\.tags) == [[tag]], "\(tag)")
+    }
+    let long = String(repeating: "x", count: 20_000)
+    try shelf.insert(Spark(title: "Long", tags: [long]))
+    #expect(try shelf.pages(SparkFilter(tags: [long]), limit: 9).flatMap(\.self).map(\.title) == ["Long"])
   }
 
   @Test("A day lies within the instants that are walked for it, whatever the zone", arguments: [-719_162, 0, 20_000])

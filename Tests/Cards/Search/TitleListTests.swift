@@ -51,10 +51,9 @@ struct TitleListTests {
     for round in 0..<80 {
       let (filter, limit) = (Self.filter(random), 1 + random.below(12))
       let sort = round % 4 == 0 ? SparkSort.allCases[random.below(6)] : .alphabetical
-      let effort = random.below(4) == 0 ? SparkFinder.Effort() : .little(random)
       let expected = known.filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
-      let pages = try shelf.pages(filter, sort, limit: limit, effort: effort)
-      #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit) \(effort)")
+      let pages = try shelf.pages(filter, sort, limit: limit)
+      #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit)")
       #expect(pages.allSatisfy { $0.count <= limit })
     }
   }

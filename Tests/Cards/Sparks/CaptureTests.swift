@@ -163,12 +163,12 @@ struct CaptureTests {
 
   @Test(
     "A write that fails in the middle takes the whole call back",
-    arguments: ["spark_tags", "card_states", "spark_days", "mission_completions", "spark_profiles", "journal"])
+    arguments: ["spark_words", "card_states", "spark_days", "mission_completions", "spark_profiles", "journal"])
   func failedWrite(_ table: String) throws {
     let hearth = try Hearth()
     let ada = try hearth.igniter()
     let triggers: [String: SQL] = [
-      "spark_tags": "create trigger broken before insert on spark_tags begin select raise(abort, 'full'); end",
+      "spark_words": "create trigger broken before insert on spark_words begin select raise(abort, 'full'); end",
       "card_states": "create trigger broken before insert on card_states begin select raise(abort, 'full'); end",
       "spark_days": "create trigger broken before insert on spark_days begin select raise(abort, 'full'); end",
       "mission_completions":

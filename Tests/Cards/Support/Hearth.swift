@@ -52,17 +52,18 @@ final class Hearth {
   /// How many rows each table has that this area writes to, the latest edit and the sums of what is counted.
   func state() throws -> [Int] {
     let sql: SQL = """
-      select (select count(*) from sparks), (select ifnull(sum(revision), 0) from sparks), (select count(*) from spark_tags),
-        (select ifnull(sum(sparks), 0) from spark_words), (select ifnull(sum(place % 1000003), 0) from sparks),
-        (select count(*) from spark_terms) + 1000000 * (select count(*) from spark_waiting), (select count(*) from spark_days),
+      select (select count(*) from sparks), (select ifnull(sum(revision), 0) from sparks),
+        (select ifnull(sum(sparks), 0) from spark_words), (select ifnull(sum(doc % 1000003), 0) from spark_terms),
+        (select count(*) from spark_terms), (select count(*) from spark_days),
         (select ifnull(sum(low + medium + high + extreme + mornings), 0) from spark_days),
         (select count(*) from spark_profiles), (select ifnull(sum(points + fuel + streak), 0) from spark_profiles),
         (select ifnull(sum(owned), 0) from card_states), (select count(*) from mission_completions),
         (select count(*) from mission_favorites), (select count(*) from ledger), (select ifnull(sum(points), 0) from ledger),
         (select count(*) from journal), (select count(*) from client_keys)
       """
+    try database.performDeferredWrites()
     return try connection.statement(sql).all { row in
-      try (0..<17).map { try row.integer($0) }
+      try (0..<16).map { try row.integer($0) }
     }.first ?? []
   }
 }

@@ -121,8 +121,8 @@ struct CorruptionTests {
     "goal_periods": "'period=' || period", "friendships": "'user ' || member_id",
     "stage_completions": "stage_id", "achievement_unlocks": "achievement_id",
     "participations": "'participation ' || id", "task_completions": "'participation ' || participation_id",
-    "challenge_tasks": "'challenge ' || challenge_id", "sparks": "'spark ' || id", "spark_tags": "'spark ' || spark_id",
-    "spark_waiting": "'spark ' || spark_id", "spark_days": "date(day * 86400, 'unixepoch')",
+    "challenge_tasks": "'challenge ' || challenge_id", "sparks": "'spark ' || id",
+    "spark_days": "date(day * 86400, 'unixepoch')",
     "spark_search_data": "'words and tags'", "spark_search_idx": "'words and tags'", "card_states": "card_id",
     "mission_completions": "mission_id", "kits": "'kit-' || id", "kit_questions": "'kit-' || kit_id",
     "kit_results": "kit_id", "exam_results": "'exam ' || exam", "study_sessions": "'session ' || id",
@@ -142,7 +142,7 @@ struct CorruptionTests {
     arguments: [
       ("ledger", "true"), ("stage_completions", "true"), ("achievement_unlocks", "true"), ("learning_streaks", "true"),
       ("goals", "true"), ("goal_marks", "true"), ("friendships", "true"),
-      ("spark_tags", "true"), ("spark_words", "true"), ("spark_waiting", "true"), ("spark_days", "true"),
+      ("spark_words", "true"), ("spark_days", "true"),
       ("spark_profiles", "true"), ("card_states", "true"), ("mission_completions", "true"), ("kit_results", "true"),
       ("exam_results", "true"), ("study_profiles", "total_questions > 0"), ("review_cards", "true"),
       ("review_kits", "true"), ("review_due", "true"), ("review_days", "answers > 0"), ("review_log", "true"),
@@ -181,8 +181,6 @@ struct CorruptionTests {
       ("ledger values (9999, 2, 'card_duplicate', 'card-none/1', 'all', 10, 0)", "card-none"),
       ("mission_completions values (2, 7, 'd-none', 7, 604800000, 50)", "d-none"),
       ("mission_completions values (2, 7, 'd-energy-boost', 7, 604800000, 75)", "d-energy-boost 1970-01-08"),
-      ("spark_tags values (2, 'stray', (select max(id) from sparks where user_id = 2))", "spark"),
-      ("spark_tags values (3, 'stray', (select max(id) from sparks where user_id = 2))", "user 3"),
       ("spark_words values (3, 'stray', 'stray', 1)", "user 3"),
       ("spark_days values (3, 7, 'idea', 1, 0, 0, 0, 0)", "1970-01-08"),
       ("learning_streaks values (3, 1, 1, 7)", "user 3"),
@@ -217,11 +215,14 @@ struct CorruptionTests {
 
   @Test("A term that is missing in the search, and one of nothing, are found")
   func terms() throws {
-    let spark = "from sparks where words <> '' and id not in (select spark_id from spark_waiting) order by id limit 1"
-    let id = try database.texts("select id as value \(spark)").first ?? ""
+    let id = try database.texts("select min(doc) & 2147483647 as value from spark_terms").first ?? ""
     let findings = try database.findings {
-      try database.run("insert into spark_search (rowid, terms) select place, 'u2xstray' \(spark)")
+      try database.run("insert into spark_search (rowid, terms) select min(doc), 'u2xstray' from spark_terms")
     }
     #expect(findings.contains { $0.contains("spark \(id) ") }, "\(findings)")
+    let others = try database.findings {
+      try database.run("insert into spark_search (rowid, terms) values (7, 'u2xstray')")
+    }
+    #expect(others.contains { $0.contains("row 7,") }, "\(others)")
   }
 }

@@ -18,16 +18,11 @@ LESSONS = {
     "journal": "select seq, user_id, topic, subject, data from journal order by 1",
 }
 
-# With a clock that stands still nothing is left out; of tables that only grow, only what is new is looked at. The
-# places of new sparks come after that of the last one before; `spark_search` only gives out its terms.
+# With a clock that stands still nothing is left out; of tables that only grow, only what is new is looked at.
+# `spark_search` only gives out its terms; the lower 31 bits of a row are the number of the spark.
 SPARKS = {
     "sparks": "select * from sparks where id > :sparks order by id",
-    "spark_tags": "select * from spark_tags where spark_id > :sparks order by spark_id, tag",
-    "spark_terms": """
-      select term, doc from spark_terms where doc > ifnull((select place from sparks where id = :sparks), 0)
-      order by term, doc
-      """,
-    "spark_waiting": "select * from spark_waiting order by spark_id",
+    "spark_terms": "select term, doc from spark_terms where doc & 2147483647 > :sparks order by term, doc",
     "spark_words": "select * from spark_words order by user_id, word",
     "spark_days": "select * from spark_days order by user_id, day, category",
     "spark_profiles": "select * from spark_profiles order by user_id",

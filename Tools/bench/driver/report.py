@@ -26,8 +26,8 @@ class Report:
         self.history_lines = []
         self.history_sizes = []
         self.history_note = ""
-        self.growth_lines = []
-        self.growth_sizes = []
+        self.order_lines = []
+        self.order_head = []
         self.library_lines = []
         self.library_sizes = []
         self.transfer_lines = []
@@ -90,16 +90,15 @@ class Report:
             f"{users:,} users with a goal, all of them friends of who reads the feed; "
             + " and ".join(f"{tasks:,}" for _, tasks in sizes) + " completed tasks.")
 
-    def growth_head(self, sizes):
-        """How many sparks the two databases have that are compared by `growth`."""
-        self.growth_sizes = [f"{size:,} sparks" for size in sizes]
+    def orders_head(self, sizes):
+        """How many sparks the databases have that are compared by `order`."""
+        for size in sizes:
+            self.order_head += [f"{size:,} sparks", "of newest"]
 
-    def growth(self, title, counts, clocks, cores, goal):
-        """Microseconds with few and with many sparks, where that was done so many times each."""
-        costs, works = ([1e6 * second / count for second, count in zip(seconds, counts)] for seconds in (clocks, cores))
-        self.growth_lines.append((
-            title, *(f"{cost:,.0f} µs" for cost in costs), f"{costs[1] / costs[0]:.2f}", f"{works[1] / works[0]:.2f}",
-            str(goal)))
+    def order(self, title, costs, newest):
+        """Microseconds of a list in each database, and how many times as much that is as the newest sparks cost there."""
+        cells = [(f"{cost:,.0f} µs", f"{cost / first:.1f}") for cost, first in zip(costs, newest)]
+        self.order_lines.append((title, *(cell for pair in cells for cell in pair)))
 
     def library_head(self, sizes):
         """How many entries the two tables have that are compared by `library`."""
@@ -140,9 +139,8 @@ class Report:
         if self.history_lines:
             head = ("", *self.history_sizes, "ratio of cost", "ratio of core time", "to reach")
             parts += ["", table(head, self.history_lines), "", f"- {self.history_note}"]
-        if self.growth_lines:
-            head = ("", *self.growth_sizes, "ratio of cost", "ratio of core time", "to reach")
-            parts += ["", table(head, self.growth_lines)]
+        if self.order_lines:
+            parts += ["", table(("", *self.order_head), self.order_lines)]
         if self.library_lines:
             head = ("", *self.library_sizes, "ratio of cost", "ratio of core time", "to reach")
             parts += ["", table(head, self.library_lines)]

@@ -28,7 +28,6 @@ BASES = {"decision": 10, "energy": 15, "idea": 8, "experiment": 20, "challenge":
 DUPLICATES = {"common": 10, "rare": 25, "epic": 50, "legendary": 100}
 RARITIES_OF_100 = ["common"] * 60 + ["rare"] * 30 + ["epic"] * 8 + ["legendary"] * 2
 FULL_GAUGE = 1000
-SLUGS = sorted(cards.CATEGORIES)
 
 SYLLABLES = "ba de fi go ka lu me ni po ra se ti vo wu ya zo".split()
 PAIRS = [first + second for first in SYLLABLES for second in SYLLABLES]
@@ -75,22 +74,14 @@ def drafts(chance, count):
         yield draft
 
 
-def place(moment, category, level):
-    """Where a spark stands among those of all users; no two of them are of one moment."""
-    return (moment << 20) + 4 * SLUGS.index(category) + level - 1
+def row(moment, number):
+    """The row of a spark in the search index, by time and number."""
+    return (moment >> 10 << 31) + number
 
 
-def terms(words, key):
-    """What a spark is found by: its words and their beginnings, some of them with the key of its title."""
-    key = key.encode().hex()
-    found = [f"x{word}" for word in words]
-    for word in words:
-        found.append(f"a{word[:1]}")
-        if len(word) >= 2:
-            found += f"b{word[:2]}", f"c{word[:2]}{key}"
-        if len(word) >= 4:
-            found += f"d{word[:4]}", f"e{word[:4]}{key}"
-    return " ".join(f"u1{term}" for term in dict.fromkeys(found))
+def terms(words, tags):
+    """What a spark is found by."""
+    return " ".join([f"u1x{word}" for word in words] + [f"u1t{tag.encode().hex()}" for tag in tags])
 
 
 @dataclasses.dataclass
@@ -113,11 +104,10 @@ class Rows:
 SPARK = """
   insert into sparks (
     id, user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite,
-    points, created_at, updated_at, zone, day, is_morning, place, words)
-  values (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'UTC', ?, ?, ?, ?)
+    points, created_at, updated_at, zone, day, is_morning)
+  values (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'UTC', ?, ?)
   """
 TERMS = "insert into spark_search (rowid, terms) values (?, ?)"
-TAG = "insert into spark_tags (user_id, tag, spark_id) values (1, ?, ?)"
 WORDS = "insert into spark_words (user_id, word, folded, sparks) values (1, ?, ?, ?)"
 DAYS = """
   insert into spark_days (user_id, day, category, low, medium, high, extreme, mornings) values (1, ?, ?, ?, ?, ?, ?, ?)
@@ -216,15 +206,12 @@ class SparkPast:
         level = cards.INTENSITIES.index(draft["intensity"]) + 1
         points, is_morning = BASES[draft["category"]] * (level + 1) // 2, moment % DAY < DAY // 2
         words = list(dict.fromkeys(WORD.findall(f"{title} {notes or ''} {' '.join(tags)}".lower())))
-        key, position = title.lower(), place(moment, draft["category"], level)
         self.rows.add(SPARK, (
-            number, title, key, notes, draft["category"], level, json.dumps(tags, separators=(",", ":")),
+            number, title, title.lower(), notes, draft["category"], level, json.dumps(tags, separators=(",", ":")),
             draft.get("estimatedMinutes"), draft.get("actualMinutes"), draft.get("isFavorite", False), points, moment,
-            moment, day, is_morning, position, " ".join(words)))
+            moment, day, is_morning))
         self.words.update(words)
-        self.rows.add(TERMS, (position, terms(words, key)))
-        for tag in tags:
-            self.rows.add(TAG, (tag, number))
+        self.rows.add(TERMS, (row(moment, number), terms(words, tags)))
         tally = self.days.setdefault((day, draft["category"]), [0] * 5)
         tally[level - 1] += 1
         tally[4] += is_morning
@@ -262,7 +249,7 @@ class SparkPast:
         self.rows.add(COMPLETION, (period, mission["id"], day, moment, mission["reward"]))
         self.pay("mission", mission["id"], text, mission["reward"], moment)
         self.tell("mission.completed", mission["id"], moment,
-                  f'{{"type":"{mission["type"]}","reward":{mission["reward"]}}}')
+                  f'{{"type":"{mission["type"]}","reward":{mission["reward"]},"day":"{civil(day)}"}}')
         self.missions += 1
         self.fuel += mission["reward"]
         if self.fuel >= FULL_GAUGE:

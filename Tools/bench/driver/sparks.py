@@ -1,9 +1,7 @@
 """What sparks cost: `sparks.create` against the floor, with more and more sparks there before, and lists against
 themselves."""
 
-import json
 import random
-import subprocess
 
 import compare
 import history
@@ -17,26 +15,37 @@ SIZES = (10_000, 100_000, 1_000_000)
 CALLS = 10_000
 OPTIONS = ("--clock", CLOCK, "--seed", "7")
 
-# Calls that only read, by what the report calls them: the method, its parameters, and how many times as long it
-# may take with the largest number of sparks as with the smallest.
+# Calls that only read, by what the report calls them: the method and its parameters. The first one is what the others are
+# compared with.
+NEWEST = "piped `sparks.list`: newest"
 LISTS = {
-    "piped `missions.list`": ("missions.list", {}, 1.5),
-    "piped `sparks.list`: newest": ("sparks.list", {}, 2),
+    NEWEST: ("sparks.list", {}),
+    "… oldest": ("sparks.list", {"sort": "oldest"}),
+    "… points": ("sparks.list", {"sort": "points"}),
+    "… category": ("sparks.list", {"sort": "category"}),
+    "… intensity": ("sparks.list", {"sort": "intensity"}),
+    "… alphabetical": ("sparks.list", {"sort": "alphabetical"}),
     "… category and intensity, by points": (
-        "sparks.list", {"category": "idea", "intensity": "high", "sort": "points"}, 2),
-    "… a word, newest": ("sparks.list", {"text": "garden"}, 2),
-    "… a word and the beginning of another, newest": ("sparks.list", {"text": "plan ba"}, 2),
-    "… a word of 1 % of the sparks, newest": ("sparks.list", {"text": "baka"}, 2),
-    "… a word of 1 % of the sparks, alphabetical": ("sparks.list", {"text": "baka", "sort": "alphabetical"}, 2),
-    "… a word of 1 % of the sparks, by points": ("sparks.list", {"text": "baka", "sort": "points"}, 2),
-    "… a tag, newest": ("sparks.list", {"tags": ["cooking"]}, 2),
-    "… a tag, alphabetical": ("sparks.list", {"tags": ["cooking"], "sort": "alphabetical"}, 2),
-    "… a word, alphabetical": ("sparks.list", {"text": "garden", "sort": "alphabetical"}, 2),
-    "… a word that titles begin with, alphabetical": ("sparks.list", {"text": "plan", "sort": "alphabetical"}, 2),
-    "… favourites, alphabetical": ("sparks.list", {"favorites": True, "sort": "alphabetical"}, 2),
+        "sparks.list", {"category": "idea", "intensity": "high", "sort": "points"}),
+    "… favourites, newest": ("sparks.list", {"favorites": True}),
+    "… favourites, alphabetical": ("sparks.list", {"favorites": True, "sort": "alphabetical"}),
+    "… with notes, by points": ("sparks.list", {"withNotes": True, "sort": "points"}),
     "… a custom range, by intensity": (
-        "sparks.list", {"from": civil(TODAY - 200), "to": civil(TODAY - 60), "sort": "intensity"}, 2),
-    "… one of two tags, by category": ("sparks.list", {"tags": ["garden", "music"], "sort": "category"}, 2),
+        "sparks.list", {"from": civil(TODAY - 200), "to": civil(TODAY - 60), "sort": "intensity"}),
+    "… a word, newest": ("sparks.list", {"text": "garden"}),
+    "… a word, oldest": ("sparks.list", {"text": "garden", "sort": "oldest"}),
+    "… a word, by points": ("sparks.list", {"text": "garden", "sort": "points"}),
+    "… a word, by category": ("sparks.list", {"text": "garden", "sort": "category"}),
+    "… a word, by intensity": ("sparks.list", {"text": "garden", "sort": "intensity"}),
+    "… a word, alphabetical": ("sparks.list", {"text": "garden", "sort": "alphabetical"}),
+    "… a word of 1 % of the sparks, newest": ("sparks.list", {"text": "baka"}),
+    "… a word and the beginning of another, newest": ("sparks.list", {"text": "plan ba"}),
+    "… one letter, newest": ("sparks.list", {"text": "p"}),
+    "… one letter, alphabetical": ("sparks.list", {"text": "p", "sort": "alphabetical"}),
+    "… a tag, newest": ("sparks.list", {"tags": ["cooking"]}),
+    "… a tag, alphabetical": ("sparks.list", {"tags": ["cooking"], "sort": "alphabetical"}),
+    "… one of two tags, by category": ("sparks.list", {"tags": ["garden", "music"], "sort": "category"}),
+    "piped `missions.list`": ("missions.list", {}),
 }
 # How many sparks are asked for, how often at most, and for how many seconds about.
 PAGE, QUERIES, SECONDS = 50, 1000, 0.4
@@ -107,22 +116,6 @@ def compare_captures(report, bench, pasts, count):
         [past.sparks for past in pasts], {"Kindling": costs["kindling"], "floor": costs["floor"]}))
 
 
-def pages(past, params, wanted):
-    """The calls of `sparks.list` by which somebody gets so many sparks: one, and more where a page comes back short."""
-    calls, found, cursor = [], 0, {}
-    while found < wanted:
-        calls.append(("sparks.list", {**params, "limit": wanted - found, **cursor}))
-        lines = "".join(workload.line(number, *call) for number, call in enumerate((workload.resume(1), calls[-1])))
-        command = PROGRAMS[0].on(past.path, *OPTIONS)
-        replies = subprocess.run(command, input=lines, check=True, capture_output=True, text=True).stdout
-        reply = json.loads(replies.splitlines()[-1])
-        if "error" in reply or not (reply["result"]["items"] or reply["result"]["nextCursor"]):
-            raise SystemExit(f"bench: {past.name} has too few sparks for {params}: {reply}")
-        found += len(reply["result"]["items"])
-        cursor = {"cursor": reply["result"]["nextCursor"]}
-    return calls
-
-
 def repeated(bench, past, calls, most, file):
     """Writes calls again and again, as often as they can be answered in a while, and returns how often that is."""
 
@@ -146,19 +139,17 @@ def all_answered(*paths):
 
 def compare_lists(report, bench, pasts, most, page):
     """The lines that compare Kindling with itself."""
-    ends = (pasts[0], pasts[-1])
-    files = {past.name: bench.folder / f"{past.name}.calls" for past in ends}
-    report.growth_head(past.sparks for past in ends)
-    for title, (method, params, goal) in LISTS.items():
+    files = {past.name: bench.folder / f"{past.name}.calls" for past in pasts}
+    report.orders_head(past.sparks for past in pasts)
+    newest = None
+    for title, (method, params) in LISTS.items():
         lists = method == "sparks.list"
-        counts = []
-        for past in ends:
-            calls = pages(past, params, page) if lists else [(method, params)]
-            counts.append(repeated(bench, past, calls, most if lists else 10 * most, files[past.name]))
-            if len(calls) > 1:
-                report.note(f"{title}: {len(calls)} calls for {page} of {past.sparks:,} sparks.")
-        times = history.measure(bench, ends, files, *OPTIONS, check=all_answered)
-        report.growth(title, counts, *times, goal)
+        call = (method, {**params, "limit": page} if lists else params)
+        counts = [repeated(bench, past, [call], most if lists else 10 * most, files[past.name]) for past in pasts]
+        clocks, _ = history.measure(bench, pasts, files, *OPTIONS, check=all_answered)
+        costs = [1e6 * clock / count for clock, count in zip(clocks, counts)]
+        newest = newest or costs
+        report.order(title, costs, newest)
 
 
 def compare_sparks(report, bench, scale):
@@ -167,5 +158,6 @@ def compare_sparks(report, bench, scale):
     pasts = [SparkPast(bench.folder, int(size * scale)) for size in SIZES]
     for past in pasts:
         past.make()
+        report.note(f"{past.path.stat().st_size / past.sparks:,.0f} bytes of file per spark at {past.sparks:,}.")
     compare_captures(report, bench, pasts, int(CALLS * scale))
     compare_lists(report, bench, pasts, int(QUERIES * scale), max(5, int(PAGE * scale)))

@@ -83,7 +83,7 @@ typedef enum {
   SESSION_BY_TOKEN, SESSION_BY_ID, TOUCH_SESSION,
   COMPLETIONS, STAGE_COMPLETIONS, STREAK, UNLOCKS, GOAL, REVIEW_DAY, SHIPPED_REVIEWS, OWN_REVIEWS,
   COMPLETE_LESSON, COMPLETE_STAGE, SAVE_STREAK, UNLOCK, APPEND_TO_JOURNAL, PAY,
-  LAST_PLACE, INSERT_SPARK, WAIT, WAITING_COUNT, WAITING, WAITED_FOR, INSERT_TERMS, COUNT_WORD, INSERT_TAG,
+  INSERT_SPARK, INSERT_TERMS, COUNT_WORD,
   PROFILE, SAVE_PROFILE, DAYS, COUNT_SPARK, CARD_STATES, OBTAIN_CARD, MISSION_COMPLETIONS, COMPLETE_MISSION,
   STATEMENTS
 } statement;
@@ -184,3 +184,10 @@ typedef enum { DONE, REFUSED, FAILED } outcome;
 outcome complete_lesson(slice id);
 outcome show_dashboard(void);
 outcome create_spark(slice params);
+
+/* ---- words.c: what the calls of a group add to the search index, which is written before the commit ---- */
+
+void mark_index(void);
+/* Drops what was added since the mark. */
+void reset_index(void);
+bool write_index(void);

@@ -153,7 +153,8 @@ static bool keep(const mission *mission, bool is_overload, int64_t latest) {
   if (!save_completion(mission, latest)) return false;
   if (mission->kind == ACHIEVEMENT) PUT("all"); else put_day(period(mission->kind, latest));
   if (!pay(mission->reward, SLICE("mission"), mission->id, take(start))) return false;
-  PUT("{\"type\":\""), put(mission->type), PUT("\",\"reward\":"), put_integer(mission->reward), PUT("}");
+  PUT("{\"type\":\""), put(mission->type), PUT("\",\"reward\":"), put_integer(mission->reward);
+  PUT(",\"day\":\""), put_day(today()), PUT("\"}");
   if (!tell(SLICE("mission.completed"), mission->id, take(start))) return false;
   return !is_overload || tell(SLICE("overload.triggered"), mission->id, SLICE("{}"));
 }

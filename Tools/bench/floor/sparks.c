@@ -1,8 +1,6 @@
 #include "sparks.h"
 
 static const int bases[CATEGORIES] = {10, 15, 8, 20, 25}, duplicate_points[RARITIES] = {10, 25, 50, 100};
-/* Where each category stands in the order of the slugs. */
-static const int by_slug[CATEGORIES] = {1, 2, 4, 3, 0};
 
 int spark_points(int category, int intensity) { return bases[category] * (intensity + 2) / 2; }
 
@@ -76,34 +74,14 @@ static void put_tags(const spark *spark) {
   PUT("]");
 }
 
-/*
- * Finds the place of a spark: its moment by 20 bits to the left, 15 bits that tell those of one moment apart, and 5 for
- * category and intensity. False where the moment has no place left.
- */
-static bool find_place(const spark *spark, int64_t *place) {
-  int64_t first = now << 20, tie = 0;
-  sqlite3_stmt *query = prepared(LAST_PLACE);
-  sqlite3_bind_int64(query, 1, first);
-  sqlite3_bind_int64(query, 2, first + (1 << 20) - 1);
-  int outcome = sqlite3_step(query);
-  if (outcome == SQLITE_ROW) tie = ((sqlite3_column_int64(query, 0) - first) >> 5) + 1;
-  sqlite3_reset(query);
-  *place = first + (tie << 5) + by_slug[spark->category] * INTENSITIES + spark->intensity;
-  return (outcome == SQLITE_ROW || outcome == SQLITE_DONE) && tie < 1 << 15;
-}
-
 static void bind_minutes(sqlite3_stmt *statement, int place, int64_t minutes) {
   if (minutes) sqlite3_bind_int64(statement, place, minutes); else sqlite3_bind_null(statement, place);
 }
 
 static bool save_spark(spark *spark) {
-  int64_t place;
-  if (!find_place(spark, &place)) return false;
   size_t start = replies.used;
   put_tags(spark);
-  size_t tags = replies.used - start;
-  put_words(spark);
-  slice texts = take(start);
+  slice tags = take(start);
   sqlite3_stmt *statement = prepared(INSERT_SPARK);
   sqlite3_bind_int64(statement, 1, user.id);
   bind_text(statement, 2, spark->title);
@@ -111,7 +89,7 @@ static bool save_spark(spark *spark) {
   bind_text(statement, 4, spark->notes);
   bind_text(statement, 5, categories[spark->category]);
   sqlite3_bind_int64(statement, 6, spark->intensity + 1);
-  bind_text(statement, 7, (slice){texts.at, tags});
+  bind_text(statement, 7, tags);
   bind_minutes(statement, 8, spark->estimated_minutes);
   bind_minutes(statement, 9, spark->actual_minutes);
   sqlite3_bind_int64(statement, 10, spark->is_favorite);
@@ -121,9 +99,7 @@ static bool save_spark(spark *spark) {
   bind_text(statement, 14, (slice){user.zone, strlen(user.zone)});
   sqlite3_bind_int64(statement, 15, spark->day);
   sqlite3_bind_int64(statement, 16, spark->is_morning);
-  sqlite3_bind_int64(statement, 17, place);
-  bind_text(statement, 18, (slice){texts.at + tags, texts.length - tags});
-  sqlite3_bind_int64(statement, 19, 0);
+  sqlite3_bind_int64(statement, 17, 0);
   if (!run(statement)) return false;
   spark->id = sqlite3_last_insert_rowid(sqlite3_db_handle(statement));
   return true;

@@ -88,8 +88,7 @@ bool lowered(slice text, slice *copy);
 void forget_lowered(void);
 /* Takes the texts of a spark apart; false where there is too much of them. */
 bool find_words(spark *spark);
-/* The words with blanks between them. */
-void put_words(const spark *spark);
+/* Lets a spark be found; what that takes is written before the commit. */
 bool index_spark(const spark *spark);
 
 /* ---- missions.c ---- */

@@ -67,23 +67,15 @@ static const char *const texts[STATEMENTS] = {
     "insert into ledger (user_id, rule, subject, period, points, paid_at) "
     "values (:user, :rule, :subject, :period, :points, :now) "
     "on conflict (user_id, rule, subject, period) do nothing",
-  [LAST_PLACE] = "select place from sparks where place between :first and :last order by place desc limit 1",
   [INSERT_SPARK] =
     "insert into sparks (user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, "
-    "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, place, words, revision) "
+    "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, revision) "
     "values (:user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimated, :actual, :favorite, "
-    ":points, :createdAt, :updatedAt, :zone, :day, :morning, :place, :words, :revision)",
-  [WAIT] = "insert into spark_waiting (spark_id) values (:spark)",
-  [WAITING_COUNT] = "select count(*) from spark_waiting",
-  [WAITING] =
-    "select s.place, s.words, s.title_key, s.user_id from spark_waiting w cross join sparks s on s.id = w.spark_id "
-    "order by s.place",
-  [WAITED_FOR] = "delete from spark_waiting",
-  [INSERT_TERMS] = "insert into spark_search (rowid, terms) values (:place, :terms)",
+    ":points, :createdAt, :updatedAt, :zone, :day, :morning, :revision)",
+  [INSERT_TERMS] = "insert into spark_search (rowid, terms) values (:row, :terms)",
   [COUNT_WORD] =
-    "insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, 1) "
-    "on conflict (user_id, folded, word) do update set sparks = sparks + 1",
-  [INSERT_TAG] = "insert into spark_tags (user_id, tag, spark_id) values (:user, :tag, :spark)",
+    "insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, :sparks) "
+    "on conflict (user_id, folded, word) do update set sparks = sparks + excluded.sparks",
   [PROFILE] =
     "select decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day, "
     "fuel, overloads, last_overload_at, missions_completed, latest_day from spark_profiles where user_id = :user",
@@ -204,20 +196,23 @@ bool begin_call(void) {
     is_refreshed = false;
     group = WRITING;
   }
+  mark_index();
   return run(prepared(SAVEPOINT));
 }
 
 bool keep_call(void) { return run(prepared(RELEASE)); }
 
 void undo_call(void) {
+  reset_index();
   if (sqlite3_get_autocommit(database)) return;
   if (!run(prepared(ROLL_BACK_TO)) || !run(prepared(RELEASE))) run(prepared(ROLL_BACK));
 }
 
 bool commit_group(void) {
   if (group == NONE) return true;
+  bool is_well = group == READING || write_index();
   group = NONE;
-  return run(prepared(COMMIT));
+  return is_well && run(prepared(COMMIT));
 }
 
 /* ---- What every area writes ---- */

@@ -1,10 +1,12 @@
 #include "sparks.h"
 
+#include <stdlib.h>
+
 /* The lower-case texts of one spark. */
 static char bytes[32 << 10];
 static size_t used;
 
-enum { LONGEST_WORD = 64, MOST_WAITING = 64 };
+enum { LONGEST_WORD = 64, ID_BITS = 31, SPAN_BITS = 10 };
 
 slice trimmed(slice text) {
   while (text.length && text.at[0] == ' ') text.at++, text.length--;
@@ -54,97 +56,101 @@ bool find_words(spark *spark) {
   return is_well;
 }
 
-void put_words(const spark *spark) {
-  for (int i = 0; i < spark->word_count; i++) {
-    if (i) PUT(" ");
-    put(spark->words[i]);
-  }
-}
+/* ---- The search index ---- */
 
-/* Whether a word is the first that begins with its first so many characters. */
-static bool is_first(const spark *spark, int place, size_t length) {
-  const slice *words = spark->words;
-  if (words[place].length < length) return false;
-  for (int i = 0; i < place; i++) {
-    if (words[i].length >= length && memcmp(words[i].at, words[place].at, length) == 0) return false;
+/* A text that a spark adds: its terms with the row of the index, or one of its words with the user. */
+typedef struct {
+  int64_t number;
+  size_t start, length;
+} addition;
+
+typedef struct {
+  addition *items;
+  size_t count, capacity, mark;
+} additions;
+
+static additions rows, found_words;
+/* The texts of both. */
+static char *texts;
+static size_t texts_used, texts_capacity, texts_mark;
+
+static bool add(additions *list, int64_t number, slice text) {
+  if (list->count == list->capacity) {
+    list->capacity = list->capacity ? 2 * list->capacity : 1024;
+    if (!(list->items = realloc(list->items, list->capacity * sizeof *list->items))) return false;
   }
+  if (texts_capacity - texts_used < text.length) {
+    texts_capacity = 2 * texts_capacity + text.length;
+    if (!(texts = realloc(texts, texts_capacity))) return false;
+  }
+  memcpy(texts + texts_used, text.at, text.length);
+  list->items[list->count++] = (addition){number, texts_used, text.length};
+  texts_used += text.length;
   return true;
 }
 
-static void put_term(int64_t owner, char letter, slice beginning, slice key) {
-  PUT(" u"), put_integer(owner);
-  put((slice){&letter, 1}), put(beginning), put(key);
-}
+void mark_index(void) { rows.mark = rows.count, found_words.mark = found_words.count, texts_mark = texts_used; }
 
-/*
- * Writes what a spark is found by, none twice and each behind a blank: `x` words, `a`, `b` and `d` their first one, two and
- * four characters, `c` and `e` their first two and four followed by the key of the title in hexadecimal.
- */
-static void put_terms(int64_t owner, const spark *spark) {
-  static const char hexadecimal[] = "0123456789abcdef";
-  char digits[2 * LONGEST_WORD];
-  slice none = {0}, key = {digits, 2 * spark->title_key.length};
-  for (size_t i = 0; i < spark->title_key.length; i++) {
-    unsigned char byte = (unsigned char)spark->title_key.at[i];
-    digits[2 * i] = hexadecimal[byte >> 4], digits[2 * i + 1] = hexadecimal[byte & 15];
+void reset_index(void) { rows.count = rows.mark, found_words.count = found_words.mark, texts_used = texts_mark; }
+
+static void put_tag(slice tag) {
+  static const char digits[] = "0123456789abcdef";
+  for (size_t i = 0; i < tag.length; i++) {
+    unsigned char byte = (unsigned char)tag.at[i];
+    put((slice){digits + (byte >> 4), 1}), put((slice){digits + (byte & 15), 1});
   }
-  for (int i = 0; i < spark->word_count; i++) put_term(owner, 'x', spark->words[i], none);
-  for (int i = 0; i < spark->word_count; i++) {
-    const char *word = spark->words[i].at;
-    if (is_first(spark, i, 1)) put_term(owner, 'a', (slice){word, 1}, none);
-    if (is_first(spark, i, 2)) put_term(owner, 'b', (slice){word, 2}, none), put_term(owner, 'c', (slice){word, 2}, key);
-    if (is_first(spark, i, 4)) put_term(owner, 'd', (slice){word, 4}, none), put_term(owner, 'e', (slice){word, 4}, key);
-  }
-}
-
-/* Keeps the terms of a spark that has waited for it. */
-static bool save_terms(sqlite3_stmt *waiting) {
-  spark spark = {.title_key = column_text(waiting, 2)};
-  if (spark.title_key.length > LONGEST_WORD || !add_words(column_text(waiting, 1), &spark)) return false;
-  if (spark.word_count == 0) return true;
-  size_t start = replies.used;
-  put_terms(sqlite3_column_int64(waiting, 3), &spark);
-  slice terms = take(start);
-  sqlite3_stmt *statement = prepared(INSERT_TERMS);
-  sqlite3_bind_int64(statement, 1, sqlite3_column_int64(waiting, 0));
-  bind_text(statement, 2, (slice){terms.at + 1, terms.length - 1});
-  return run(statement);
-}
-
-/* Lets a spark wait for its terms to be kept, and keeps those of all that wait where they are many. */
-static bool wait_for_terms(int64_t row) {
-  sqlite3_stmt *statement = prepared(WAIT), *count = prepared(WAITING_COUNT);
-  sqlite3_bind_int64(statement, 1, row);
-  if (!run(statement) || sqlite3_step(count) != SQLITE_ROW) return false;
-  int waiting = sqlite3_column_int(count, 0);
-  sqlite3_reset(count);
-  if (waiting < MOST_WAITING) return true;
-  sqlite3_stmt *query = prepared(WAITING);
-  bool is_well = true;
-  while (is_well && sqlite3_step(query) == SQLITE_ROW) is_well = save_terms(query);
-  sqlite3_reset(query);
-  return is_well && run(prepared(WAITED_FOR));
-}
-
-static bool count_word(slice word) {
-  sqlite3_stmt *statement = prepared(COUNT_WORD);
-  sqlite3_bind_int64(statement, 1, user.id);
-  bind_text(statement, 2, word);
-  bind_text(statement, 3, word);
-  return run(statement);
-}
-
-static bool save_tag(int64_t row, slice tag) {
-  sqlite3_stmt *statement = prepared(INSERT_TAG);
-  sqlite3_bind_int64(statement, 1, user.id);
-  bind_text(statement, 2, tag);
-  sqlite3_bind_int64(statement, 3, row);
-  return run(statement);
 }
 
 bool index_spark(const spark *spark) {
   bool is_well = true;
-  for (int i = 0; i < spark->word_count; i++) is_well = is_well && count_word(spark->words[i]);
-  for (int i = 0; i < spark->tag_count; i++) is_well = is_well && save_tag(spark->id, spark->tags[i]);
-  return is_well && wait_for_terms(spark->id);
+  size_t start = replies.used;
+  for (int i = 0; i < spark->word_count; i++) PUT(" u"), put_integer(user.id), PUT("x"), put(spark->words[i]);
+  for (int i = 0; i < spark->tag_count; i++) PUT(" u"), put_integer(user.id), PUT("t"), put_tag(spark->tags[i]);
+  slice terms = take(start);
+  if (terms.length) is_well = add(&rows, (now >> SPAN_BITS << ID_BITS) + spark->id, (slice){terms.at + 1, terms.length - 1});
+  for (int i = 0; i < spark->word_count; i++) is_well = is_well && add(&found_words, user.id, spark->words[i]);
+  return is_well;
+}
+
+static slice text_of(const addition *addition) { return (slice){texts + addition->start, addition->length}; }
+
+static int by_row(const void *left, const void *right) {
+  int64_t one = ((const addition *)left)->number, other = ((const addition *)right)->number;
+  return (one > other) - (one < other);
+}
+
+static int by_word(const void *left, const void *right) {
+  slice one = text_of(left), other = text_of(right);
+  int order = by_row(left, right);
+  if (order == 0) order = memcmp(one.at, other.at, one.length < other.length ? one.length : other.length);
+  return order ? order : (one.length > other.length) - (one.length < other.length);
+}
+
+static bool save_terms(const addition *row) {
+  sqlite3_stmt *statement = prepared(INSERT_TERMS);
+  sqlite3_bind_int64(statement, 1, row->number);
+  bind_text(statement, 2, text_of(row));
+  return run(statement);
+}
+
+static bool count_word(const addition *word, size_t sparks) {
+  sqlite3_stmt *statement = prepared(COUNT_WORD);
+  sqlite3_bind_int64(statement, 1, word->number);
+  bind_text(statement, 2, text_of(word));
+  bind_text(statement, 3, text_of(word));
+  sqlite3_bind_int64(statement, 4, (int64_t)sparks);
+  return run(statement);
+}
+
+bool write_index(void) {
+  bool is_well = true;
+  qsort(rows.items, rows.count, sizeof *rows.items, by_row);
+  for (size_t i = 0; i < rows.count; i++) is_well = is_well && save_terms(&rows.items[i]);
+  qsort(found_words.items, found_words.count, sizeof *found_words.items, by_word);
+  for (size_t i = 0, next; i < found_words.count; i = next) {
+    for (next = i + 1; next < found_words.count && by_word(&found_words.items[i], &found_words.items[next]) == 0;) next++;
+    is_well = is_well && count_word(&found_words.items[i], next - i);
+  }
+  rows.count = found_words.count = texts_used = 0;
+  return is_well;
 }

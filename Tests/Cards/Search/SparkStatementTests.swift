@@ -1,0 +1,38 @@
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Cards
+
+@Suite("How lists of sparks are read (sparks-missions-cards-library.md 2.8)")
+struct SparkStatementTests {
+  @Test(
+    "Each list goes along its index, and only ties and other orders are sorted",
+    arguments: [
+      (.newest, ["SEARCH sparks USING INDEX sparks_by_time (user_id=? AND created_at>? AND created_at<?)"]),
+      (
+        .oldest,
+        [
+          "SEARCH sparks USING INDEX sparks_by_time (user_id=? AND created_at>? AND created_at<?)",
+          "USE TEMP B-TREE FOR RIGHT PART OF ORDER BY",
+        ]
+      ),
+      (.alphabetical, ["SEARCH sparks USING INDEX sparks_by_title (user_id=? AND title_key>?)"]),
+      (
+        .foundNewest,
+        ["SCAN spark_search VIRTUAL TABLE INDEX 192:M1><", "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)"]
+      ),
+      (
+        .foundOldest,
+        ["SCAN spark_search VIRTUAL TABLE INDEX 64:M1><", "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)"]
+      ),
+      (.words, ["SEARCH spark_words USING PRIMARY KEY (user_id=? AND folded>? AND folded<?)"]),
+      (
+        .sparks,
+        ["SCAN found VIRTUAL TABLE INDEX 1:", "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)"]
+      ),
+    ] as [(SparkStatements, [String])])
+  func plan(_ statement: SparkStatements, _ steps: [String]) throws {
+    #expect(try Shelf(users: 0).connection.queryPlan(of: statement.rawValue).map(\.detail) == steps)
+  }
+}

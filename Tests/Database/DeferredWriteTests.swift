@@ -1,0 +1,130 @@
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Database
+
+/// Adds a user when it is performed.
+private struct DeferredUser: DeferredWrite {
+  let name: String
+
+  static func perform(_ writes: [DeferredUser], on connection: Connection) throws(SQLiteError) {
+    for write in writes {
+      try connection.statement(
+        """
+        insert into users (name, email, password_hash, joined_at)
+        values (:name, lower(:name) || '@example.org', '$argon2id$', 0)
+        """
+      ).bind("name", write.name).run()
+    }
+  }
+}
+
+/// Does what no database does.
+private struct BrokenWrite: DeferredWrite {
+  static func perform(_ writes: [BrokenWrite], on connection: Connection) throws(SQLiteError) {
+    try connection.statement("insert into sparks (id) values (1)").run()
+  }
+}
+
+@Suite("Deferred writes belong to their savepoint and their group (architecture, Search)")
+struct DeferredWriteTests {
+  private let database: Database
+
+  init() throws { database = try memory() }
+
+  private func names() throws -> [String] { try database.connection.userNames() }
+
+  private func add(_ names: String...) throws {
+    try database.write { _ in
+      for name in names { try database.deferWrite(DeferredUser(name: name)) }
+    }
+  }
+
+  @Test("They are performed before the commit, in their order")
+  func commit() throws {
+    try add("Ada", "Bob")
+    try add("Eve")
+    #expect(try names() == [])
+    try database.commit()
+    #expect(try names() == ["Ada", "Bob", "Eve"])
+    #expect(!database.hasOpenGroup)
+  }
+
+  @Test("Whoever needs them performs them at once, and only once")
+  func early() throws {
+    try add("Ada")
+    try database.performDeferredWrites()
+    #expect(try names() == ["Ada"])
+    try add("Bob")
+    try database.performDeferredWrites()
+    try database.commit()
+    #expect(try names() == ["Ada", "Bob"])
+  }
+
+  @Test("A call that is undone takes its own along, and those of its neighbours stay")
+  func undone() throws {
+    try add("Ada")
+    try database.beginWriting()
+    try database.deferWrite(DeferredUser(name: "Bob"))
+    database.undo()
+    try database.commit()
+    #expect(try names() == ["Ada"])
+  }
+
+  @Test("Those that were performed inside a call that is undone are performed again")
+  func performedAndUndone() throws {
+    try add("Ada")
+    try database.beginWriting()
+    try database.deferWrite(DeferredUser(name: "Bob"))
+    try database.performDeferredWrites()
+    #expect(try names() == ["Ada", "Bob"])
+    try database.deferWrite(DeferredUser(name: "Eve"))
+    database.undo()
+    #expect(try names() == [])
+    try add("Max")
+    try database.commit()
+    #expect(try names() == ["Ada", "Max"])
+  }
+
+  @Test("Savepoints inside a call are followed too")
+  func nested() throws {
+    try database.write { _ in
+      try database.deferWrite(DeferredUser(name: "Ada"))
+      try database.withSavepoint { try database.deferWrite(DeferredUser(name: "Bob")) }
+      try? database.withSavepoint {
+        try database.deferWrite(DeferredUser(name: "Eve"))
+        try database.performDeferredWrites()
+        #expect(try names() == ["Ada", "Bob", "Eve"])
+        try database.connection.execute("insert into sparks (id) values (1)")
+      }
+      #expect(try names() == [])
+    }
+    try database.commit()
+    #expect(try names() == ["Ada", "Bob"])
+  }
+
+  @Test("A group whose deferred writes fail is not committed, and the storage is trusted as before")
+  func failure() throws {
+    try add("Ada")
+    try database.write { _ in try database.deferWrite(BrokenWrite()) }
+    #expect(throws: SQLiteError.self) { try database.performDeferredWrites() }
+    #expect(try names() == [])
+    #expect(throws: SQLiteError.self) { try database.commit() }
+    #expect(try names() == [])
+    #expect(!database.hasOpenGroup && !database.outcomeIsUnknown)
+    try add("Bob")
+    try database.commit()
+    #expect(try names() == ["Bob"])
+  }
+
+  @Test("Very many are performed in portions")
+  func portions() throws {
+    try database.write { _ in
+      for number in 1...Database.maxDeferredWrites + 1 { try database.deferWrite(DeferredUser(name: "u\(number)")) }
+    }
+    #expect(try names().count == Database.maxDeferredWrites)
+    try database.commit()
+    #expect(try names().count == Database.maxDeferredWrites + 1)
+  }
+}
