@@ -25,7 +25,9 @@ struct TableSchemaTests {
     #expect(primary == (table.keyColumns == ["id"] ? ["id"] : ["user_id"] + table.keyColumns))
   }
 
-  @Test("No plain statement reads a whole table, and only rows by number are sorted for the export", arguments: Composition.tables)
+  @Test(
+    "No plain statement reads a whole table, and only rows by number are sorted for the export",
+    arguments: Composition.tables)
   func plans(_ table: TableDescription) throws {
     let statements = [
       table.find, table.insert, table.upsert, table.delete,
@@ -33,7 +35,9 @@ struct TableSchemaTests {
     ]
     for statement in statements {
       let plan = try database.connection.queryPlan(of: statement)
-      #expect(plan.allSatisfy { $0.scansTable == nil && (!$0.sorts || table.keyColumns == ["id"]) }, "\(statement.text): \(plan.map(\.detail))")
+      #expect(
+        plan.allSatisfy { $0.scansTable == nil && (!$0.sorts || table.keyColumns == ["id"]) },
+        "\(statement.text): \(plan.map(\.detail))")
     }
   }
 
