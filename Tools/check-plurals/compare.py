@@ -30,6 +30,8 @@ CHANGED = {"cv", "ie", "kok", "scn", "sgs"}
 KNOWN = [
     ("ICU", lambda number: "c" not in number and abs(Decimal(number)) > 2**53,
      "ICU rounds whole numbers beyond 2^53 before it looks at their last digits"),
+    ("Babel", lambda number: number.lstrip("-").startswith("0.0"),
+     "Babel counts the digits of a fraction without the zeros at its start"),
 ]
 
 
@@ -51,22 +53,36 @@ def known(peer, number):
     return next((why for name, covers, why in KNOWN if peer.startswith(name) and covers(number)), None)
 
 
+class Comparison:
+    """What was compared with a peer, which answers differ, and which are known to."""
+
+    def __init__(self, peer):
+        self.peer, self.compared, self.differing, self.expected = peer, 0, [], Counter()
+
+    def add(self, numbers, ours, theirs, label=""):
+        for number, our, their in zip(numbers, ours, theirs, strict=True):
+            self.compared += 1
+            if our == their:
+                continue
+            if why := known(self.peer, number):
+                self.expected[why] += 1
+            else:
+                self.differing.append(f"  {label}{number}: {our}, {self.peer} says {their}")
+
+    def report(self, line):
+        """Prints a line and what differs; returns whether nothing does but what is known to."""
+        print(f"{line}, {len(self.differing):,} differ")
+        for why, count in self.expected.items():
+            print(f"  and {count:,} are known to: {why}")
+        print("\n".join(self.differing[:SHOWN]), end="\n" if self.differing else "", flush=True)
+        return not self.differing
+
+
 def report(language, kind, peer, numbers, ours, theirs):
-    """Prints how many answers were compared and differ; returns whether none does but those that are known to."""
-    compared, differing, expected = 0, [], Counter()
-    for number, our, their in zip(numbers, ours, theirs, strict=True):
-        compared += 1
-        if our == their:
-            continue
-        if why := known(peer, number):
-            expected[why] += 1
-        else:
-            differing.append(f"  {number}: {our}, {peer} says {their}")
-    print(f"{language} {kind}: {compared:,} numbers compared with {peer}, {len(differing):,} differ")
-    for why, count in expected.items():
-        print(f"  and {count:,} are known to: {why}")
-    print("\n".join(differing[:SHOWN]), end="\n" if differing else "", flush=True)
-    return not differing
+    """Prints how many answers of a language were compared and differ."""
+    comparison = Comparison(peer)
+    comparison.add(numbers, ours, theirs)
+    return comparison.report(f"{language} {kind}: {comparison.compared:,} numbers compared with {peer}")
 
 
 def same_as_babel(language, kind):
@@ -122,7 +138,7 @@ def others_same_as_babel(kind):
     """All other languages that both know, on fewer numbers; one line says how many differ."""
     ask = [*map(str, range(1101)), "1000000", "1000001", *asked.SMALL[::9], *asked.LARGE]
     languages = sorted({name.split("_")[0] for name in locale_identifiers()} - {*LANGUAGES, *CHANGED})
-    compared, differing, unknown = 0, [], []
+    comparison, compared, unknown = Comparison("Babel"), 0, []
     for language in languages:
         locale = Locale(language)
         rule = locale.plural_form if kind == "cardinal" else locale.ordinal_form
@@ -130,14 +146,10 @@ def others_same_as_babel(kind):
             unknown.append(language)
             continue
         compared += 1
-        ours = answers(language, kind, ask)
-        theirs = [rule(Decimal(number)) for number in ask]
-        differing += [f"  {language} {number}: {our}, Babel says {their}"
-                      for number, our, their in zip(ask, ours, theirs, strict=True) if our != their]
-    print(f"{compared} other languages, {kind}: {len(ask):,} numbers of each compared with Babel, {len(differing):,} differ; "
-          f"no rules here: {' '.join(unknown) or 'none'}")
-    print("\n".join(differing[:SHOWN]), end="\n" if differing else "", flush=True)
-    return not differing
+        comparison.add(ask, answers(language, kind, ask), [rule(Decimal(number)) for number in ask], f"{language} ")
+    print(f"no rules here, {kind}: {' '.join(unknown) or 'none'}")
+    return comparison.report(
+        f"{compared} other languages, {kind}: {len(ask):,} numbers of each compared with Babel")
 
 
 same = [compare(language, kind)
