@@ -54,9 +54,9 @@ struct ExaminationTests {
   @Test(
     "A goal before its marks or periods is reported",
     arguments: [
-      ("update goal_marks set run = 6 where day = 20780", "goals: user 1: goals.run of user=1 is 1, expected 6"),
+      ("update goal_marks set run = 6 where day = 20780", "goals: user 1: goals.run of user=1 is 2, expected 6"),
       ("update goals set period = 1", "goals: user 1: goals.period of user=1 is 1, expected 2"),
-      ("delete from goals", "goals: user 1: the row of goals for user=1 is missing"),
+      ("delete from goals", "goals: user 1: goals has no row for user=1"),
     ])
   func behind(_ script: String, _ finding: String) throws {
     try practice.database.connection.execute(script: script, name: "tamper")

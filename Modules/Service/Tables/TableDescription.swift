@@ -25,7 +25,7 @@ package struct TableDescription: Sendable {
   let find: SQL
   /// Inserts a row.
   let insert: SQL
-  /// Inserts a row, or updates the row with the same key.
+  /// Inserts a row, or updates the row with the same key; a row by number always gets a new one.
   let upsert: SQL
   /// Deletes all rows of `:user`.
   let delete: SQL
@@ -56,7 +56,7 @@ package struct TableDescription: Sendable {
     let inserted = "user_id, \(selected)"
     let parameters = columns.map { ":\($0.name)" }.joined(separator: ", ")
     let condition = zip(keyNames, keyColumns).map { " and \($1) = :\($0)" }.joined()
-    let target = (["user_id"] + (isNumbered ? [] : keyColumns)).joined(separator: ", ")
+    let target = (["user_id"] + keyColumns).joined(separator: ", ")
     let updates = columns.filter { !keyColumns.contains($0.column) }
       .map { "\($0.column) = excluded.\($0.column)" }.joined(separator: ", ")
     let insertion = "insert into \(name) (\(inserted)) values (:user, \(parameters))"
@@ -66,8 +66,8 @@ package struct TableDescription: Sendable {
     order = keyColumns.isEmpty ? "" : " order by \(keyColumns.joined(separator: ", "))"
     find = SQL(storing: "select \(selected) from \(name) where user_id = :user\(condition)")
     insert = SQL(storing: insertion)
-    upsert = SQL(
-      storing: "\(insertion) on conflict (\(target)) do update set \(updates.isEmpty ? "user_id = user_id" : updates)")
+    let conflict = "on conflict (\(target)) do update set \(updates.isEmpty ? "user_id = user_id" : updates)"
+    upsert = SQL(storing: isNumbered ? insertion : "\(insertion) \(conflict)")
     delete = SQL(storing: "delete from \(name) where user_id = :user")
   }
 
