@@ -17,6 +17,9 @@ public enum Library {
   public static let records = DomainExport(
     LibraryRecords.all, tables: EntryTable.all, refusals: LibraryRestore.refusals, settle: LibrarySettlement.settle)
 
+  /// The declared tables of this domain.
+  package static let tables = [LibraryEntry.table.description]
+
   /// The recounts of the numbers that this area keeps beside the entries they count.
   public static let examinations: [Doctor.Examination] = LibraryExaminations.all
 }

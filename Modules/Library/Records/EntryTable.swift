@@ -18,17 +18,12 @@ enum EntryTable {
   /// The entries of a table, by its row.
   private static func table(_ id: Int64, customFields: [String]) -> CSVTable {
     CSVTable(
-      of: LibraryRecords.entry, rows: Statements.entries, shared: [("table", .integer(id))],
+      of: LibraryRecords.entry, rows: rows, shared: [("table", .integer(id))],
       spread: ("customData", customFields))
   }
 
-  private enum Statements: SQL, StatementSet {
-    case entries = """
-      select table_id, type, title, notes, duration_seconds, value, checked, rating, tags, custom_data, mood,
-        is_important, occurred_at, created_at, updated_at, zone, day
-      from library_entries where table_id = :table and user_id = :user order by occurred_at, id
-      """
-  }
+  private static let rows = LibraryEntry.table.description.exportStatement(
+    matching: ["table"], orderedBy: ["occurred_at", "id"])
 
   /// The entries of a table of the signed-in user; throws `table_not_found`, and `table_inactive` where rows come back.
   private static func open(_ context: CallContext, _ number: Int64) throws -> CSVTable {

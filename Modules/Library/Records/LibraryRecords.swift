@@ -9,39 +9,14 @@ enum LibraryRecords {
         best_streak
       from library_tables where user_id = :user order by id
       """
-    case entries = """
-      select e.table_id, e.type, e.title, e.notes, e.duration_seconds, e.value, e.checked, e.rating, e.tags, e.custom_data,
-        e.mood, e.is_important, e.occurred_at, e.created_at, e.updated_at, e.zone, e.day
-      from library_entries e where e.user_id = :user order by e.occurred_at, e.id
-      """
   }
 
   /// More days than the calendar has.
   private static let longestRun = 4_000_000
 
   static let entry = ExportLine(
-    "entry", "An entry of a table.",
-    [
-      ExportField("table", .row(of: "table"), "The table."),
-      ExportField("type", .oneOf(EntryType.allCases.map(\.rawValue)), "What it is."),
-      ExportField("title", .text(1...EntryRules.titleLengths.upperBound), "The title."),
-      ExportField("notes", .text(EntryRules.noteLengths), "The notes."),
-      .optional("durationSeconds", .integer(EntryRules.durations), "How long it took, in seconds."),
-      .optional(
-        "value", .real(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude), "What was measured."),
-      .optional("checked", .flag, "Whether it is done."),
-      .optional("rating", .integer(EntryRules.ratings), "How good it was."),
-      ExportField("tags", .texts, "The tags."),
-      ExportField("customData", .namedTexts, "What the table's own fields hold."),
-      .optional("mood", .integer(EntryRules.moods), "From 1 (terrible) to 5 (excellent)."),
-      ExportField("isImportant", .flag, "Whether it is important."),
-      ExportField("occurredAt", .instant, "When it was."),
-      ExportField("createdAt", .instant, "When it was written down."),
-      ExportField("updatedAt", .instant, "When it was last changed."),
-      ExportField("zone", .zone, "In which zone the user was."),
-      ExportField("day", .day, "On which civil day that fell."),
-    ], read: Statements.entries,
-    restore: .custom(
+    "entry", "An entry of a table.", of: LibraryEntry.table.description, orderedBy: ["occurred_at", "id"],
+    rule: .custom(
       """
       Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; equal lines stand for as many \
       rows.

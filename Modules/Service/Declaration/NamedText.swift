@@ -19,7 +19,7 @@ public struct NamedText: Hashable, Sendable {
 }
 
 /// Texts by their names, as one column holds them and as they travel: a JSON object in a fixed order.
-public struct NamedTexts: Hashable, Sendable, ResultValue {
+public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
   /// How many characters a name has at most.
   static let longestName = 100
 
@@ -50,13 +50,15 @@ public struct NamedTexts: Hashable, Sendable, ResultValue {
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Reads the object that a column holds; throws what the row throws, also where the column holds something else.
-  public init(_ row: Row, _ column: Int) throws {
-    all = try row.withText(column) { json in
-      guard let texts = Self.parsed(json) else { throw row.unreadable(column, as: "texts by their names") }
-      return texts
-    }
+  /// Reads the object that a column holds.
+  public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> NamedTexts {
+    var json = try row.text(column)
+    guard let texts = json.withUTF8(parsed) else { throw row.unreadable(column, as: "texts by their names") }
+    return NamedTexts(texts)
   }
+
+  /// Binds the object as JSON.
+  public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(json) }
 
   /// Reads an object in JSON; there are no texts where it is none.
   init(json: String) {

@@ -18,11 +18,10 @@ public enum TextList {
   ///   - column: The place of the column.
   /// - Returns: The texts.
   /// - Throws: What the row throws, also where the column holds something else.
-  public static func texts(_ row: Row, _ column: Int) throws -> [String] {
-    try row.withText(column) { json in
-      guard let texts = parsed(json) else { throw row.unreadable(column, as: "a list of texts") }
-      return texts
-    }
+  public static func texts(_ row: Row, _ column: Int) throws(SQLiteError) -> [String] {
+    var json = try row.text(column)
+    guard let texts = json.withUTF8(parsed) else { throw row.unreadable(column, as: "a list of texts") }
+    return texts
   }
 
   /// The list that a text holds; none where it holds something else.

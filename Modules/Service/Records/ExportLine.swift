@@ -49,16 +49,17 @@ public struct ExportLine: Sendable {
   ///   - meaning: What a line of it is, in one sentence.
   ///   - isNumbered: Whether other lines refer to a row of it.
   ///   - table: The table, whose exported columns are the fields.
+  ///   - order: The order of the rows instead of that of the key, by the names in the database.
   ///   - rule: How a line becomes a row again.
   package init(
     _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, of table: TableDescription,
-    rule: ImportRule
+    orderedBy order: [String] = [], rule: ImportRule
   ) {
     self.name = name
     self.meaning = meaning
     self.isNumbered = isNumbered
     fields = table.columns.filter(\.isExported).map(ExportField.init)
-    read = table.exportStatement(isNumbered: isNumbered)
+    read = table.exportStatement(isNumbered: isNumbered, orderedBy: order)
     restore = rule
   }
 

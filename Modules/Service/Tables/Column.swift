@@ -18,16 +18,41 @@ package struct Column<Value: Sendable>: Sendable {
   ///   - type: What the column holds, and within which bounds.
   ///   - meaning: What it means, in one sentence for people.
   ///   - origin: Where the value comes from.
-  ///   - isExported: Whether a line of the export has it.
+  ///   - isFixed: Whether an update of the row leaves it as it is.
   package init<Field: SQLiteValue & SendableMetatype>(
     _ name: StaticString, column: String? = nil, _ property: any WritableKeyPath<Value, Field> & Sendable,
-    _ type: ColumnType, _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact, isExported: Bool = true
+    _ type: ColumnType, _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact, isFixed: Bool = false
   ) {
     description = ColumnDescription(
       name: name, column: column ?? "\(name)".snakeCased, type: type, meaning: meaning, origin: origin,
-      isOptional: Field.self is any Nullable.Type, isExported: isExported)
+      isOptional: Field.self is any Nullable.Type, isFixed: isFixed, isExported: true)
     read = { row, index, value throws(SQLiteError) in value[keyPath: property] = try Field.read(row, index) }
     bind = { value, statement throws(SQLiteError) in try statement.bind(name, value[keyPath: property]) }
+  }
+
+  /// Declares a column with a list of texts.
+  package init(
+    _ name: StaticString, _ property: any WritableKeyPath<Value, [String]> & Sendable, _ meaning: StaticString
+  ) {
+    description = ColumnDescription(
+      name: name, column: "\(name)".snakeCased, type: .texts, meaning: meaning, origin: .fact, isOptional: false,
+      isFixed: false, isExported: true)
+    read = { row, index, value throws(SQLiteError) in value[keyPath: property] = try TextList.texts(row, index) }
+    bind = { value, statement throws(SQLiteError) in
+      try statement.bind(name, TextList.json(value[keyPath: property]))
+    }
+  }
+
+  /// Declares a column that is computed from the value whenever a row is written, for an index; no line exports it.
+  package init<Field: SQLiteBindable & SendableMetatype>(
+    _ name: StaticString, _ type: ColumnType, _ meaning: StaticString, from source: StaticString,
+    computed: @escaping @Sendable (Value) -> Field
+  ) {
+    description = ColumnDescription(
+      name: name, column: "\(name)".snakeCased, type: type, meaning: meaning, origin: .derived(from: source),
+      isOptional: false, isFixed: false, isExported: false)
+    read = { _, _, _ in }
+    bind = { value, statement throws(SQLiteError) in try statement.bind(name, computed(value)) }
   }
 }
 
@@ -55,6 +80,8 @@ package struct ColumnDescription: Sendable {
   package let origin: Origin
   /// Whether it may be null.
   package let isOptional: Bool
+  /// Whether an update of the row leaves it as it is.
+  package let isFixed: Bool
   /// Whether a line of the export has it.
   package let isExported: Bool
 

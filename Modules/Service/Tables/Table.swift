@@ -8,6 +8,7 @@ package struct Table<Value: Sendable>: Sendable {
   /// Name, key and columns.
   package let description: TableDescription
   private let columns: [Column<Value>]
+  private let id: (any WritableKeyPath<Value, Int64> & Sendable)?
   private let blank: Value
 
   /// Declares a table.
@@ -15,10 +16,15 @@ package struct Table<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: The name in the database.
   ///   - key: What identifies a row.
+  ///   - id: The property that holds the number of a row, if the value has one.
   ///   - blank: A value whose properties are overwritten when a row is decoded. Its derived properties are what an
   ///     import stores until they are recomputed.
   ///   - columns: The columns without `user_id` and `id`.
-  package init(_ name: String, key: TableDescription.Key, blank: Value, _ columns: [Column<Value>]) {
+  package init(
+    _ name: String, key: TableDescription.Key, id: (any WritableKeyPath<Value, Int64> & Sendable)? = nil, blank: Value,
+    _ columns: [Column<Value>]
+  ) {
+    self.id = id
     self.blank = blank
     self.columns = columns
     description = TableDescription(name: name, key: key, columns: columns.map(\.description))
@@ -32,6 +38,7 @@ package struct Table<Value: Sendable>: Sendable {
     for (column, position) in zip(columns, try row.positions(of: description.layout)) {
       try column.read(row, position, &value)
     }
+    if let id { value[keyPath: id] = try row["id"] }
     return value
   }
 
@@ -54,6 +61,19 @@ package struct Table<Value: Sendable>: Sendable {
   /// - Throws: A violated constraint, for example a key that exists.
   package func insert(_ value: Value, of user: Int64, in connection: Connection) throws(SQLiteError) {
     try run(description.insert, value, user, connection)
+  }
+
+  /// Updates the columns of a row that are not fixed.
+  package func update(_ value: Value, of user: Int64, in connection: Connection) throws(SQLiteError) {
+    let statement = try connection.statement(description.update).bind("user", user)
+    if let id { try statement.bind("id", value[keyPath: id]) }
+    for column in columns where !column.description.isFixed { try column.bind(value, statement) }
+    try statement.run()
+  }
+
+  /// Deletes a row by its number.
+  package func delete(_ id: Int64, of user: Int64, in connection: Connection) throws(SQLiteError) {
+    try connection.statement(description.deleteRow).bind("user", user).bind("id", id).run()
   }
 
   /// Inserts a row, or updates the row with the same key.

@@ -35,25 +35,25 @@ public struct CSVTable: Sendable {
 
   /// All rows of a kind.
   public init(of kind: ExportLine) {
-    self.init(of: kind, rows: kind.read, shared: [], spread: nil)
+    self.init(of: kind, selecting: kind.read, shared: [], spread: nil)
   }
 
   /// Some rows of a kind.
   ///
   /// - Parameters:
   ///   - kind: The kind.
-  ///   - rows: Reads them as the kind does, from `:user` and the shared fields.
+  ///   - rows: Selects them as the line does, from `:user` and the shared fields.
   ///   - shared: The fields that all rows share, which are no columns.
   ///   - spread: The field that holds texts by their names, and the names that are columns of their own.
   public init(
-    of kind: ExportLine, rows: some RawRepresentable<SQL>, shared: [(name: StaticString, value: ColumnValue)],
+    of kind: ExportLine, rows: SQL, shared: [(name: StaticString, value: ColumnValue)],
     spread: (field: StaticString, names: [String])
   ) {
-    self.init(of: kind, rows: rows.rawValue, shared: shared, spread: spread)
+    self.init(of: kind, selecting: rows, shared: shared, spread: spread)
   }
 
   private init(
-    of kind: ExportLine, rows: SQL, shared: [(name: StaticString, value: ColumnValue)],
+    of kind: ExportLine, selecting rows: SQL, shared: [(name: StaticString, value: ColumnValue)],
     spread: (field: StaticString, names: [String])?
   ) {
     self.kind = kind
@@ -144,7 +144,7 @@ public struct CSVTable: Sendable {
     var done = 0
     try statement(of: user, on: connection).forEach { found in
       let texts = try spread.flatMap { spread in
-        try kind.place(of: spread.field).map { try NamedTexts(found, kind.firstColumn + $0) }
+        try kind.place(of: spread.field).map { try NamedTexts.read(found, kind.firstColumn + $0) }
       }
       try row(
         columns.map { _, column in
