@@ -15,7 +15,8 @@ extension LibraryEntry {
       Column("table", column: "table_id", \.tableID, .row(of: "table"), "The table.", isFixed: true),
       Column("type", \.draft.type, .oneOf(EntryType.self), "What it is."),
       Column("title", \.draft.title, .text(1...EntryRules.titleLengths.upperBound), "The title."),
-      Column("titleKey", .text(0...EntryRules.titleLengths.upperBound), "The title as lists are sorted.", from: "title") {
+      Column("titleKey", .text(0...EntryRules.titleLengths.upperBound), "The title as lists are sorted.", from: "title")
+      {
         $0.draft.title.sortingKey
       },
       Column("notes", \.draft.notes, .text(EntryRules.noteLengths), "The notes."),
@@ -35,6 +36,7 @@ extension LibraryEntry {
       Column("updatedAt", \.updatedAt, .instant, "When it was last changed."),
       Column("zone", \.zone, .zone, "In which zone the user was."),
       Column(
-        "day", \.day, .day, "On which civil day that fell.", .bounded("possible at the instant of the entry in its zone")),
+        "day", \.day, .day, "On which civil day that fell.",
+        .bounded("possible at the instant of the entry in its zone")),
     ])
 }
