@@ -7,6 +7,8 @@ from places import BENCH, REPOSITORY
 FLOOR = BENCH / "floor/store.c"
 SOURCES = ("Modules", "Database")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
+TABLE = re.compile(r'Table\(\s*"(\w+)", key: \.owner,(.*?)\n    \]\)', re.DOTALL)
+COLUMN = re.compile(r'Column\(\s*"(\w+)"(?:, column: "(\w+)")?')
 SWIFT = re.compile(r'"""\n(.*?)"""|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)
 
 
@@ -36,9 +38,21 @@ def of_kindling():
     return "\n".join(texts)
 
 
+def of_tables():
+    """The statements that find the one row of a user, which Kindling builds from the declarations of its tables."""
+    for folder in SOURCES:
+        for path in sorted((REPOSITORY / folder).rglob("*.swift")):
+            for name, columns in TABLE.findall(path.read_text()):
+                names = [
+                    other or re.sub("[A-Z]", lambda capital: "_" + capital[0].lower(), own)
+                    for own, other in COLUMN.findall(columns)
+                ]
+                yield f"select {','.join(names)} from {name} where user_id = :user"
+
+
 def check():
     """Ends the benchmark where Kindling has gone on to other statements."""
-    known = of_kindling()
+    known = "\n".join([of_kindling(), *of_tables()])
     strange = [statement for statement in of_floor() if statement not in known]
     if strange:
         raise SystemExit("bench: the floor has statements that Kindling does not have:\n" + "\n".join(strange))
