@@ -26,8 +26,9 @@ package struct Column<Value: Sendable>: Sendable {
     description = ColumnDescription(
       name: name, column: column ?? "\(name)".snakeCased, type: type, meaning: meaning, origin: origin,
       isOptional: Field.self is any Nullable.Type, isFixed: isFixed, isExported: true)
-    read = { row, index, value throws(SQLiteError) in value[keyPath: property] = try Field.read(row, index) }
-    bind = { value, statement throws(SQLiteError) in try statement.bind(name, value[keyPath: property]) }
+    let property = StoredProperty(property)
+    read = { row, index, value throws(SQLiteError) in property.set(try Field.read(row, index), in: &value) }
+    bind = { value, statement throws(SQLiteError) in try statement.bind(name, property.value(in: value)) }
   }
 
   /// Declares a column with a list of texts.
@@ -87,6 +88,34 @@ package struct ColumnDescription: Sendable {
 
   /// Whether the doctor can recompute it.
   package var isDerived: Bool { if case .derived = origin { true } else { false } }
+}
+
+/// A property of a value, accessed by its offset if it is stored.
+///
+/// Key paths make a piped `entries.add` with its 18 columns cost 42 µs instead of 39.
+private struct StoredProperty<Value: Sendable, Field>: Sendable {
+  private let path: any WritableKeyPath<Value, Field> & Sendable
+  private let offset: Int?
+
+  init(_ path: any WritableKeyPath<Value, Field> & Sendable) {
+    self.path = path
+    offset = MemoryLayout<Value>.offset(of: path)
+  }
+
+  func value(in root: Value) -> Field {
+    guard let offset else { return root[keyPath: path] }
+    return withUnsafePointer(to: root) { UnsafeRawPointer($0).load(fromByteOffset: offset, as: Field.self) }
+  }
+
+  func set(_ field: Field, in root: inout Value) {
+    guard let offset else {
+      root[keyPath: path] = field
+      return
+    }
+    withUnsafeMutablePointer(to: &root) { pointer in
+      (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Field.self).pointee = field
+    }
+  }
 }
 
 /// A type whose values may be missing.
