@@ -58,7 +58,7 @@ public struct ExportLine: Sendable {
     self.name = name
     self.meaning = meaning
     self.isNumbered = isNumbered
-    fields = table.columns.filter(\.isExported).map(ExportField.init)
+    fields = (table.owner.field.map { [$0] } ?? []) + table.columns.filter(\.isExported).map(ExportField.init)
     read = table.exportStatement(isNumbered: isNumbered, orderedBy: order)
     restore = rule
   }

@@ -37,8 +37,17 @@ public struct ImportRule: Sendable {
   let add: [SQL]
   /// Puts the line in the place of what is there, or takes that away.
   let replace: [SQL]
+  /// Binds the columns that lines do not state, of rules that derive from a table.
+  let bindBlanks: @Sendable (Statement) throws -> Void
   private(set) var computation: Computation = { _, _ in [] }
   private(set) var check: Check = { _, _ in }
+
+  private init(
+    way: Way, identity: Identity, find: [SQL], add: [SQL], replace: [SQL], table: TableDescription? = nil
+  ) {
+    (self.way, self.identity, self.find, self.add, self.replace) = (way, identity, find, add, replace)
+    bindBlanks = { statement in try table?.bindBlanks(statement) }
+  }
 
   /// By what a line is known to be about something that exists already.
   enum Identity: Sendable {
@@ -125,6 +134,64 @@ public struct ImportRule: Sendable {
     _ identity: StaticString, _ restore: @escaping @Sendable (ImportedLine, Importer) throws -> ImportOutcome
   ) -> ImportRule {
     ImportRule(way: .custom(restore), identity: .sentence(identity), find: [], add: [], replace: [])
+  }
+
+  // MARK: - Rules that derive from a table
+
+  /// A row of a table whose key is not a number.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - kind: The kind of a row that a field may name, with which the line is skipped.
+  /// - Returns: The rule.
+  package static func keyed(_ table: TableDescription, beside kind: StaticString? = nil) -> ImportRule {
+    ImportRule(
+      way: .keyed(beside: kind), identity: .fields(table.keyNames), find: [], add: [table.insertNew],
+      replace: [table.importUpdate], table: table)
+  }
+
+  /// A row of a table by number, matched by what it states.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields that rows of the same thing share.
+  ///   - table: The table.
+  ///   - find: Selects the matching rows between `:after` and `:last` in ascending order.
+  ///   - clearing: Tables whose rows are replaced with it.
+  /// - Returns: The rule.
+  package static func matched(
+    by fields: [StaticString], _ table: TableDescription, find: some RawRepresentable<SQL>,
+    clearing children: [TableDescription] = []
+  ) -> ImportRule {
+    ImportRule(
+      way: .found, identity: .fields(fields), find: [find.rawValue], add: [table.insert],
+      replace: [table.importUpdate] + children.map(\.delete), table: table)
+  }
+
+  /// A row of a table that belongs to the row of another line.
+  package static func child(of kind: StaticString, _ table: TableDescription) -> ImportRule {
+    ImportRule(way: .part(of: kind), identity: .way, find: [], add: [table.insert], replace: [], table: table)
+  }
+
+  /// A row of something of which a user has one.
+  ///
+  /// - Parameters:
+  ///   - name: What that is; lines that share the name are imported, or skipped, together.
+  ///   - table: The table of the row.
+  ///   - find: Selects a row if the user has something of it.
+  ///   - clearing: Tables whose rows are all replaced.
+  /// - Returns: The rule.
+  package static func singleton(
+    _ name: StaticString, _ table: TableDescription, find: some RawRepresentable<SQL>,
+    clearing tables: [TableDescription]
+  ) -> ImportRule {
+    ImportRule(
+      way: .whole(name), identity: .way, find: [find.rawValue], add: [table.insert], replace: tables.map(\.delete),
+      table: table)
+  }
+
+  /// A row of a table that is identified by all that it states.
+  package static func multiset(_ table: TableDescription) -> ImportRule {
+    ImportRule(way: .equal, identity: .way, find: [], add: [table.insert], replace: [], table: table)
   }
 
   /// The same, with further parameters made of what a line holds.

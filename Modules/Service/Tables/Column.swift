@@ -19,13 +19,15 @@ package struct Column<Value: Sendable>: Sendable {
   ///   - meaning: What it means, in one sentence for people.
   ///   - origin: Where the value comes from.
   ///   - isFixed: Whether an update of the row leaves it as it is.
+  ///   - isExported: Whether a line of the export has it.
   package init<Field: SQLiteValue & SendableMetatype>(
     _ name: StaticString, column: String? = nil, _ property: any WritableKeyPath<Value, Field> & Sendable,
-    _ type: ColumnType, _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact, isFixed: Bool = false
+    _ type: ColumnType, _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact, isFixed: Bool = false,
+    isExported: Bool = true
   ) {
     description = ColumnDescription(
       name: name, column: column ?? "\(name)".snakeCased, type: type, meaning: meaning, origin: origin,
-      isOptional: Field.self is any Nullable.Type, isFixed: isFixed, isExported: true)
+      isOptional: Field.self is any Nullable.Type, isFixed: isFixed, isExported: isExported)
     let property = StoredProperty(property)
     read = { row, index, value throws(SQLiteError) in property.set(try Field.read(row, index), in: &value) }
     bind = { value, statement throws(SQLiteError) in try statement.bind(name, property.value(in: value)) }
@@ -51,7 +53,7 @@ package struct Column<Value: Sendable>: Sendable {
   ) {
     description = ColumnDescription(
       name: name, column: "\(name)".snakeCased, type: type, meaning: meaning, origin: .derived(from: source),
-      isOptional: false, isFixed: false, isExported: false)
+      isOptional: false, isFixed: false, isExported: false, isComputed: true)
     read = { _, _, _ in }
     bind = { value, statement throws(SQLiteError) in try statement.bind(name, computed(value)) }
   }
@@ -85,6 +87,36 @@ package struct ColumnDescription: Sendable {
   package let isFixed: Bool
   /// Whether a line of the export has it.
   package let isExported: Bool
+  /// Whether it is computed from other columns of the same row whenever that is written.
+  let isComputed: Bool
+
+  /// Whether a line of an import states it, so that it is not blank until it is recomputed.
+  var isStated: Bool { isExported && !isDerived }
+
+  /// Declares a column of a table whose rows are never decoded as a whole.
+  package init(
+    _ name: StaticString, column: String? = nil, _ type: ColumnType, _ meaning: StaticString, origin: Origin = .fact,
+    isOptional: Bool = false, isExported: Bool = true
+  ) {
+    self.init(
+      name: name, column: column ?? "\(name)".snakeCased, type: type, meaning: meaning, origin: origin,
+      isOptional: isOptional, isFixed: false, isExported: isExported)
+  }
+
+  fileprivate init(
+    name: StaticString, column: String, type: ColumnType, meaning: StaticString, origin: Origin, isOptional: Bool,
+    isFixed: Bool, isExported: Bool, isComputed: Bool = false
+  ) {
+    self.name = name
+    self.column = column
+    self.type = type
+    self.meaning = meaning
+    self.origin = origin
+    self.isOptional = isOptional
+    self.isFixed = isFixed
+    self.isExported = isExported
+    self.isComputed = isComputed
+  }
 
   /// Whether the doctor can recompute it.
   package var isDerived: Bool { if case .derived = origin { true } else { false } }

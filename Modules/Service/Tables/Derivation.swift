@@ -7,45 +7,62 @@ package import SQLite
 ///
 /// One statement serves two purposes: the doctor compares its rows with the stored ones, and an import stores them.
 package struct Derivation: Sendable {
+  private let keys: [String]
   private let table: TableDescription
   private let columns: [ColumnDescription]
   private let violations: SQL
-  private let update: SQL
+  private let updates: [SQL]
 
   /// Declares the derivation of a table.
   ///
   /// - Parameters:
   ///   - table: The table; the columns declared as derived are compared.
-  ///   - expected: Selects the key and the derived columns, by their names, of all rows that `:user` has.
+  ///   - expected: Selects the parent row, if that owns the rows, the key and the derived columns, by their names, of
+  ///     all rows that `:user` has. Rows of a table without facts are inserted from it, others only updated.
   package init(of table: TableDescription, expected: some RawRepresentable<SQL>) {
     self.table = table
-    let expected = expected.rawValue
+    let expected = expected.rawValue.text
     let columns = table.columns.filter(\.isDerived)
     self.columns = columns
-    let keys = table.keyColumns
+    let keys = (table.owner.isRow ? [table.owner.column] : []) + table.keyColumns
+    self.keys = keys
     let join = keys.isEmpty ? "true" : keys.map { "s.\($0) = e.\($0)" }.joined(separator: " and ")
     let selected = keys.map { "coalesce(s.\($0), e.\($0))" } + columns.flatMap { ["s.\($0.column)", "e.\($0.column)"] }
     let differs = columns.map { "s.\($0.column) is not e.\($0.column)" }.joined(separator: " or ")
     violations = SQL(
       storing: """
-        with expected as (select 1 as is_expected, * from (\(expected.text)))
-        select s.user_id is null, e.is_expected is null, \(selected.joined(separator: ", "))
-        from (select * from \(table.name) where user_id = :user) s full join expected e on \(join)
-        where s.user_id is null or e.is_expected is null or \(differs)
+        with expected as (select 1 as is_expected, * from (\(expected)))
+        select s.\(table.owner.column) is null, e.is_expected is null, \(selected.joined(separator: ", "))
+        from (select * from \(table.name) where \(table.owner.rowsOfUser)) s full join expected e on \(join)
+        where s.\(table.owner.column) is null or e.is_expected is null\(differs.isEmpty ? "" : " or \(differs)")
         """)
-    let match = (["\(table.name).user_id = :user"] + keys.map { "\(table.name).\($0) = e.\($0)" })
-    update = SQL(
-      storing: """
-        update \(table.name) set \(columns.map { "\($0.column) = e.\($0.column)" }.joined(separator: ", "))
-        from (\(expected.text)) e where \(match.joined(separator: " and "))
-        """)
+    let isWhollyDerived = table.columns.allSatisfy { $0.isDerived || table.keyColumns.contains($0.column) }
+    if isWhollyDerived {
+      let names = keys + columns.map(\.column)
+      let inserted = (table.owner.isRow ? names : [table.owner.column] + names).joined(separator: ", ")
+      let values = (table.owner.isRow ? names : [":user"] + names).joined(separator: ", ")
+      updates = [
+        SQL(storing: "delete from \(table.name) where \(table.owner.rowsOfUser)"),
+        SQL(storing: "insert into \(table.name) (\(inserted)) select \(values) from (\(expected)) where true"),
+      ]
+    } else {
+      let match = keys.map { " and \(table.name).\($0) = e.\($0)" }.joined()
+      let assignments = columns.map { "\($0.column) = e.\($0.column)" }.joined(separator: ", ")
+      updates = [
+        SQL(
+          storing: """
+            update \(table.name) set \(assignments) from (\(expected)) e
+            where \(table.name).\(table.owner.rowsOfUser)\(match)
+            """)
+      ]
+    }
   }
 
   /// Recomputes the derived columns of all rows of a user.
   ///
   /// - Throws: A violated constraint if the facts contradict each other.
   package func recompute(of user: Int64, in connection: Connection) throws(SQLiteError) {
-    try connection.statement(update).bind("user", user).run()
+    for update in updates { try connection.statement(update).bind("user", user).run() }
   }
 
   /// Finds the rows of all users that differ from what is expected.
@@ -58,7 +75,6 @@ package struct Derivation: Sendable {
   }
 
   private func messages(_ row: Row, _ user: String) throws -> [Message] {
-    let keys = table.keyColumns
     let values = try keys.indices.map { try row.value(2 + $0, as: ColumnValue.self) }
     let parts = zip(keys, values).map { "\($0)=\($1)" }
     let key = parts.isEmpty ? "user=\(user)" : parts.joined(separator: " ")

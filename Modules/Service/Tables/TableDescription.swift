@@ -2,11 +2,12 @@ package import SQLite
 
 /// What is declared of a table, whatever the type of its rows in memory, and the plain statements derived from it.
 ///
-/// Parameters are named like the columns on the wire; `:user` is the owner. Each statement is built once.
+/// Parameters are named like the columns on the wire; the owner is `:user`, or the name of the parent row. Each
+/// statement is built once.
 package struct TableDescription: Sendable {
   /// What identifies a row, behind its owner.
   package enum Key: Sendable {
-    /// A user has at most one row.
+    /// An owner has at most one row.
     case owner
     /// The owner and these columns, by their names on the wire.
     case columns([StaticString])
@@ -16,35 +17,55 @@ package struct TableDescription: Sendable {
 
   /// The name in the database.
   package let name: String
-  /// The columns without `user_id` and `id`.
+  /// Whose rows they are.
+  package let owner: TableOwner
+  /// The columns without those of the owner and `id`.
   package let columns: [ColumnDescription]
   /// What identifies a row.
   package let key: Key
 
-  /// Selects the row of `:user` with a key.
+  /// Selects the row of an owner with a key.
   let find: SQL
   /// Inserts a row.
   let insert: SQL
+  /// Inserts a row unless the key exists; a row by number is always inserted.
+  let insertNew: SQL
   /// Inserts a row, or updates the row with the same key; a row by number always gets a new one.
   let upsert: SQL
   /// Updates all columns of a row that are not fixed.
   let update: SQL
-  /// Deletes the row of `:user` with a key.
+  /// Updates the columns of a row that a line of an import states, and those computed from them.
+  let importUpdate: SQL
+  /// Deletes the row of an owner with a key.
   let deleteRow: SQL
-  /// Deletes all rows of `:user`.
+  /// Deletes all rows of an owner.
   let delete: SQL
-  /// The names of the parameters of `find` behind `:user`.
+  /// The names of the parameters of `find` behind the owner.
   let keyNames: [StaticString]
   /// The columns of the key behind the owner, by their names in the database.
   package let keyColumns: [String]
   /// The columns from which a value is read.
   let layout: ColumnLayout
-  private let order: String
+  /// Binds the columns that no line of an import states.
+  let bindBlanks: @Sendable (Statement) throws(SQLiteError) -> Void
+  private let order: [String]
 
-  init(name: String, key: Key, columns: [ColumnDescription]) {
+  /// Declares a table whose rows are never decoded as a whole.
+  package init(
+    _ name: String, owner: TableOwner = .user, key: Key, _ columns: [ColumnDescription]
+  ) {
+    self.init(name: name, owner: owner, key: key, columns: columns) { _ throws(SQLiteError) in }
+  }
+
+  init(
+    name: String, owner: TableOwner, key: Key, columns: [ColumnDescription],
+    bindBlanks: @escaping @Sendable (Statement) throws(SQLiteError) -> Void
+  ) {
     self.name = name
+    self.owner = owner
     self.key = key
     self.columns = columns
+    self.bindBlanks = bindBlanks
     let isNumbered = if case .number = key { true } else { false }
     let keyNames: [StaticString] =
       switch key {
@@ -53,30 +74,38 @@ package struct TableDescription: Sendable {
       case .number: ["id"]
       }
     func column(_ name: StaticString) -> String {
-      columns.first { "\($0.name)" == "\(name)" }?.column ?? "\(name)"
+      columns.first { $0.name.hasBytes(of: name) }?.column ?? "\(name)"
     }
     let keyColumns = keyNames.map(column)
     let names = columns.map(\.column)
     let selected = ((isNumbered ? ["id"] : []) + names).joined(separator: ", ")
-    let inserted = (["user_id"] + names).joined(separator: ", ")
-    let parameters = columns.map { ":\($0.name)" }.joined(separator: ", ")
-    let condition = zip(keyNames, keyColumns).map { " and \($1) = :\($0)" }.joined()
-    let target = (["user_id"] + keyColumns).joined(separator: ", ")
+    let inserted = ([owner.column] + names).joined(separator: ", ")
+    let parameters = ([owner.name] + columns.map(\.name)).map { ":\($0)" }.joined(separator: ", ")
+    let owned = "\(owner.column) = :\(owner.name)"
+    let condition = owned + zip(keyNames, keyColumns).map { " and \($1) = :\($0)" }.joined()
+    let target = ([owner.column] + keyColumns).joined(separator: ", ")
     let changing = columns.filter { !$0.isFixed && !keyColumns.contains($0.column) }
     let updates = changing.map { "\($0.column) = excluded.\($0.column)" }.joined(separator: ", ")
-    let insertion = "insert into \(name) (\(inserted)) values (:user, \(parameters))"
+    let insertion = "insert into \(name) (\(inserted)) values (\(parameters))"
+    func assignments(_ columns: [ColumnDescription]) -> String {
+      let assigned = columns.map { "\($0.column) = :\($0.name)" }.joined(separator: ", ")
+      return assigned.isEmpty ? "\(owner.column) = \(owner.column)" : assigned
+    }
     self.keyNames = keyNames
     self.keyColumns = keyColumns
     layout = ColumnLayout(names)
-    order = keyColumns.isEmpty ? "" : " order by \(keyColumns.joined(separator: ", "))"
-    find = SQL(storing: "select \(selected) from \(name) where user_id = :user\(condition)")
+    order = (owner.isRow ? [owner.column] : []) + keyColumns
+    find = SQL(storing: "select \(selected.isEmpty ? owner.column : selected) from \(name) where \(condition)")
     insert = SQL(storing: insertion)
-    let conflict = "on conflict (\(target)) do update set \(updates.isEmpty ? "user_id = user_id" : updates)"
-    let assignments = changing.map { "\($0.column) = :\($0.name)" }.joined(separator: ", ")
-    update = SQL(storing: "update \(name) set \(assignments) where user_id = :user\(condition)")
-    deleteRow = SQL(storing: "delete from \(name) where user_id = :user\(condition)")
+    insertNew = SQL(storing: isNumbered ? insertion : "\(insertion) on conflict (\(target)) do nothing")
+    let conflict =
+      "on conflict (\(target)) do update set \(updates.isEmpty ? "\(owner.column) = \(owner.column)" : updates)"
     upsert = SQL(storing: isNumbered ? insertion : "\(insertion) \(conflict)")
-    delete = SQL(storing: "delete from \(name) where user_id = :user")
+    update = SQL(storing: "update \(name) set \(assignments(changing)) where \(condition)")
+    let stated = changing.filter { $0.isStated || $0.isComputed }
+    importUpdate = SQL(storing: "update \(name) set \(assignments(stated)) where \(condition)")
+    deleteRow = SQL(storing: "delete from \(name) where \(condition)")
+    delete = SQL(storing: "delete from \(name) where \(owned)")
   }
 
   /// Builds the statement that selects the exported columns of rows of `:user`; once for each line or table of a file.
@@ -89,14 +118,17 @@ package struct TableDescription: Sendable {
   package func exportStatement(
     isNumbered: Bool = false, matching shared: [StaticString] = [], orderedBy order: [String] = []
   ) -> SQL {
-    let selected = (isNumbered ? ["id"] : []) + columns.filter(\.isExported).map(\.column)
+    let selected =
+      (isNumbered ? ["id"] : []) + (owner.isRow ? [owner.column] : [])
+      + columns.filter(\.isExported).map(\.column)
     let conditions = shared.map { name in
       " and \(columns.first { $0.name.hasBytes(of: name) }?.column ?? "\(name)") = :\(name)"
     }
-    let ordering = order.isEmpty ? self.order : " order by \(order.joined(separator: ", "))"
+    let ordering = order.isEmpty ? self.order : order
     return SQL(
       storing: """
-        select \(selected.joined(separator: ", ")) from \(name) where user_id = :user\(conditions.joined())\(ordering)
+        select \(selected.joined(separator: ", ")) from \(name) where \(owner.rowsOfUser)\(conditions.joined())\
+        \(ordering.isEmpty ? "" : " order by \(ordering.joined(separator: ", "))")
         """)
   }
 }

@@ -12,7 +12,7 @@ struct TableSchemaTests {
 
   @Test("Columns, their types and whether they may be null", arguments: Composition.tables)
   func columns(_ table: TableDescription) throws {
-    let keys = ["user_id"] + (table.keyColumns.contains("id") ? ["id"] : [])
+    let keys = [table.owner.column] + (table.keyColumns.contains("id") ? ["id"] : [])
     let declared = table.columns.map { "\($0.column) \($0.type.storage) \($0.isOptional ? "null" : "not null")" }
     let stored = try database.texts(
       """
@@ -22,7 +22,7 @@ struct TableSchemaTests {
     #expect(stored == (declared + keys.map { "\($0) integer not null" }).sorted())
     let primary = try database.texts(
       "select name as value from pragma_table_info('\(table.name)') where pk order by pk")
-    #expect(primary == (table.keyColumns == ["id"] ? ["id"] : ["user_id"] + table.keyColumns))
+    #expect(primary == (table.keyColumns == ["id"] ? ["id"] : [table.owner.column] + table.keyColumns))
   }
 
   @Test(

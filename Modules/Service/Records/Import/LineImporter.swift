@@ -91,7 +91,10 @@ final class LineImporter {
     _ record: ImportedLine, _ restore: ImportRule, _ computed: [(StaticString, ColumnValue)]
   ) throws -> ImportOutcome {
     if let find = restore.find.first, let row = try row(find, of: record, computed) {
-      return try resolve(row) { try run(restore.replace, record, computed + [("row", .integer(row))]) }
+      let names: [StaticString] = ["row", "id", record.kind.name]
+      return try resolve(row) {
+        try run(restore.replace, record, computed + names.map { ($0, .integer(row)) })
+      }
     }
     try run(restore.add, record, computed)
     let row = connection.lastInsertedRow
@@ -227,11 +230,12 @@ final class LineImporter {
 
   private func prepared(
     _ sql: SQL, _ record: ImportedLine, _ computed: [(StaticString, ColumnValue)]
-  ) throws(SQLiteError) -> Statement {
+  ) throws -> Statement {
     let statement = try connection.statement(sql)
     if statement.takes("user") { try statement.bind("user", user) }
-    for (name, value) in computed where statement.takes(name) { try statement.bind(name, value) }
     try record.bind(to: statement)
+    try record.kind.restore.bindBlanks(statement)
+    for (name, value) in computed where statement.takes(name) { try statement.bind(name, value) }
     return statement
   }
 }

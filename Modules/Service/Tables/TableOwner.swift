@@ -1,0 +1,39 @@
+/// Whose rows a table holds: those of a user, or of a row of another table.
+package struct TableOwner: Sendable {
+  /// The name of the parameter, and of the field of an export line if the owner is a row.
+  let name: StaticString
+  /// The column in the database.
+  package let column: String
+  /// The condition for the rows of `:user`.
+  package let rowsOfUser: String
+  /// What an export line refers to; nil if the owner is a user.
+  let field: ExportField?
+
+  /// Whether the owner is a row of another table.
+  var isRow: Bool { field != nil }
+
+  /// The user of the column `user_id`.
+  package static let user = TableOwner.user(column: "user_id")
+
+  /// The user of a column.
+  package static func user(column: String) -> TableOwner {
+    TableOwner(name: "user", column: column, rowsOfUser: "\(column) = :user", field: nil)
+  }
+
+  /// A row of another table, identified by its number.
+  ///
+  /// - Parameters:
+  ///   - name: The name on the wire, which is also that of the parent's export line.
+  ///   - column: The column with the number.
+  ///   - parent: The other table.
+  ///   - meaning: What the parent is, in one sentence.
+  /// - Returns: The owner.
+  package static func row(
+    _ name: StaticString, column: String, of parent: TableDescription, _ meaning: StaticString
+  ) -> TableOwner {
+    TableOwner(
+      name: name, column: column,
+      rowsOfUser: "\(column) in (select id from \(parent.name) where \(parent.owner.rowsOfUser))",
+      field: ExportField(name, .row(of: name), meaning))
+  }
+}
