@@ -1,4 +1,4 @@
--- Users, their sessions, and the failed tries that slow down guessing.
+-- Users, their sessions, and the failed sign-ins that delay guessing.
 -- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
 
 create table users (
@@ -24,7 +24,7 @@ create table sessions (
 
 create index sessions_by_user on sessions (user_id);
 
--- One row for an e-mail address with failed tries, known or not; the address itself is not kept.
+-- One row for each email address with failed sign-ins, known or not; the address itself is not stored.
 create table sign_in_failures (
   email_hash blob primary key check (length(email_hash) = 32),
   failures integer not null check (failures > 0),

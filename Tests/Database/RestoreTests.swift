@@ -130,8 +130,8 @@ import Testing
     arguments: [
       "delete from schema_migrations where version = (select max(version) from schema_migrations)",
       "delete from schema_migrations", "drop table schema_migrations",
-      "update schema_migrations set checksum = substr(hex(zeroblob(32)), 1, 64) where version = 2",
-      "update schema_migrations set version = 99 where version = 2",
+      "update schema_migrations set checksum = substr(hex(zeroblob(32)), 1, 64) where version = 1",
+      "update schema_migrations set version = 99 where version = 1",
     ] as [SQL])
   func otherHistory(_ change: SQL) throws {
     let copy = try Connection(path: folder.path("copy.sqlite3"))

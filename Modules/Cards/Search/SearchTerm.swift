@@ -1,7 +1,7 @@
 /// The terms of `spark_search`, and searches for them.
 ///
 /// Each term begins with the number of its user, so that nobody pays for what others have written, and with a letter for
-/// its kind. The step `0015_search.sql` of the schema makes the same terms.
+/// its kind.
 enum SearchTerm {
   /// Number of bytes of a tag that count; SQLite cuts longer terms off.
   private static let maxTagBytes = 16_000

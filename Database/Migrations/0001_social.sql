@@ -40,10 +40,15 @@ create table challenges (
   duration integer not null check (duration between 1 and 366),
   tasks_per_day integer not null check (tasks_per_day between 1 and 50),
   is_active integer not null default 1 check (is_active in (0, 1)),
-  created_at integer not null
+  created_at integer not null,
+  -- The only user who sees the challenge: an import copied it from somebody else's.
+  keeper_id integer references users (id) on delete cascade check (keeper_id is null or creator_id is null)
 ) strict;
 
 create index challenges_by_creator on challenges (creator_id);
+create index challenges_by_keeper on challenges (keeper_id, created_at);
+-- Finds the challenge of an imported line, regardless of how many a user or an instant has.
+create index challenges_by_title on challenges (title, created_at);
 
 -- The names of the tasks of a day, for challenges that have any.
 create table challenge_tasks (
@@ -95,3 +100,41 @@ create table task_completions (
 ) strict;
 
 create index task_completions_by_time on task_completions (participation_id, completed_at, id);
+
+-- What an account has heard of somebody who asks for its friendship. It outlives the request, so that a decline lasts and
+-- nobody fills the journal of another by asking, taking back and asking again.
+create table friend_askers (
+  asked_id integer not null references users (id) on delete cascade,
+  asker_id integer not null references users (id) on delete cascade,
+  -- When a request was last told, and whether the one who was asked believes it to be open.
+  heard_at integer not null,
+  is_open integer not null check (is_open in (0, 1)),
+  declined_at integer,
+  primary key (asked_id, asker_id),
+  check (asked_id <> asker_id),
+  check (is_open = 0 or declined_at is null)
+) strict, without rowid;
+
+create index friend_askers_by_asker on friend_askers (asker_id);
+
+-- A file makes nobody a friend and asks nobody. What it says of friends and open requests is kept as a memory, so that the
+-- next file says it as well; nothing else reads it.
+create table imported_friends (
+  id integer primary key,
+  user_id integer not null references users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 3200),
+  since integer not null
+) strict;
+
+create index imported_friends_by_user on imported_friends (user_id, since, name);
+
+create table imported_requests (
+  id integer primary key,
+  user_id integer not null references users (id) on delete cascade,
+  email text check (email = lower(email) and length(email) between 6 and 254),
+  number integer,
+  asked_at integer not null,
+  check ((email is null) <> (number is null))
+) strict;
+
+create index imported_requests_by_user on imported_requests (user_id, asked_at);

@@ -1,4 +1,4 @@
--- What every area shares: the journal of changes, the ledger of rewards, and the keys of calls that may be sent again.
+-- Shared by all domains: the journal of changes, the ledger of rewards, and the keys of calls that may be repeated.
 
 create table journal (
   seq integer primary key autoincrement,
@@ -32,7 +32,7 @@ create table client_keys (
   primary key (user_id, client_key)
 ) strict, without rowid;
 
--- How many rows a table has, where somebody wants to know without counting.
+-- Row counts that are needed without counting.
 create table counters (
   name text primary key,
   value integer not null check (value >= 0)
