@@ -25,7 +25,7 @@ public struct Migration: Sendable {
   /// All steps, in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "92096d949a2fd6bfa014f49b17b25ed80cf54898ded75de38726bc252b24d266",
+      version: 1, name: "baseline", checksum: "8690fab9b87e59e34335525b49a1d9d054e497522afa4b3d6efb81eb391ab207",
       bytes: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_social_sql, PackageResources._001_sparks_sql,

@@ -1,16 +1,16 @@
--- Courses that users bring along, and everybody's progress on learning paths.
+-- Imported courses, and everybody's progress on learning paths.
 -- A path is named by its slug: that of the shipped path, or 'course-7' for an imported one.
 -- A course never changes, so that its counts stand beside it from the beginning.
 
 create table courses (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
-  title_en text not null,
-  title_es text,
-  title_fr text,
-  description_en text,
-  description_es text,
-  description_fr text,
+  title_en text not null check (length(title_en) between 1 and 6400),
+  title_es text check (length(title_es) between 1 and 6400),
+  title_fr text check (length(title_fr) between 1 and 6400),
+  description_en text check (length(description_en) <= 32000),
+  description_es text check (length(description_es) <= 32000),
+  description_fr text check (length(description_fr) <= 32000),
   stage_count integer not null check (stage_count between 1 and 200),
   lesson_count integer not null check (lesson_count between 1 and 20000),
   minutes integer not null check (minutes >= lesson_count),
@@ -22,25 +22,25 @@ create index courses_by_user on courses (user_id, id);
 create table course_stages (
   course_id integer not null references courses (id) on delete cascade,
   number integer not null check (number between 1 and 200),
-  title_en text not null,
-  title_es text,
-  title_fr text,
-  description_en text,
-  description_es text,
-  description_fr text,
+  title_en text not null check (length(title_en) between 1 and 6400),
+  title_es text check (length(title_es) between 1 and 6400),
+  title_fr text check (length(title_fr) between 1 and 6400),
+  description_en text check (length(description_en) <= 32000),
+  description_es text check (length(description_es) <= 32000),
+  description_fr text check (length(description_fr) <= 32000),
   primary key (course_id, number)
 ) strict, without rowid;
 
 create table course_lessons (
   course_id integer not null,
-  stage integer not null,
+  stage integer not null check (stage between 1 and 200),
   position integer not null check (position between 1 and 100),
-  title_en text not null,
-  title_es text,
-  title_fr text,
-  subtitle_en text,
-  subtitle_es text,
-  subtitle_fr text,
+  title_en text not null check (length(title_en) between 1 and 6400),
+  title_es text check (length(title_es) between 1 and 6400),
+  title_fr text check (length(title_fr) between 1 and 6400),
+  subtitle_en text check (length(subtitle_en) between 1 and 6400),
+  subtitle_es text check (length(subtitle_es) between 1 and 6400),
+  subtitle_fr text check (length(subtitle_fr) between 1 and 6400),
   minutes integer not null check (minutes between 1 and 1440),
   primary key (course_id, stage, position),
   foreign key (course_id, stage) references course_stages (course_id, number) on delete cascade
@@ -51,10 +51,24 @@ create table lesson_completions (
   path_id text not null,
   lesson_id text not null,
   completed_at integer not null,
-  zone text not null,
+  zone text not null check (length(zone) between 1 and 64),
   day integer not null,
   primary key (user_id, path_id, lesson_id)
 ) strict, without rowid;
+
+-- Every completion in the order in which it was recorded: the facts of the streak. A row stays if its course is replaced.
+create table learned_lessons (
+  id integer primary key,
+  user_id integer not null references users (id) on delete cascade,
+  lesson_id text not null,
+  path_id text not null,
+  stage_id text not null,
+  day integer not null,
+  completed_at integer not null,
+  is_imported integer not null check (is_imported in (0, 1))
+) strict;
+
+create index learned_lessons_by_user on learned_lessons (user_id, id);
 
 create table stage_completions (
   user_id integer not null references users (id) on delete cascade,
@@ -66,7 +80,7 @@ create table stage_completions (
 
 create table achievement_unlocks (
   user_id integer not null references users (id) on delete cascade,
-  achievement_id text not null,
+  achievement_id text not null check (length(achievement_id) between 1 and 64),
   unlocked_at integer not null,
   primary key (user_id, achievement_id)
 ) strict, without rowid;

@@ -15,20 +15,26 @@ public enum Learning {
 
   /// The topics of which this area tells the journal.
   public static let topics: [TopicDescription] =
-    TopicDescription.learning + TopicDescription.kits + TopicDescription.reviews
+    LearningTopics.all + TopicDescription.kits + TopicDescription.reviews
 
   /// Visits what this area has a place for in the signed-in user's calendar.
   public static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =
     ReviewEvents.visit
 
+  /// The tables of this area.
+  package static let tables = [
+    ImportedCourse.table.description, CourseStage.table.description, CourseLesson.table.description,
+    CompletedLesson.table.description, CompletedStage.table.description, LearnedLesson.table.description,
+    LearningStreak.table.description, UnlockedAchievement.table.description,
+  ]
+
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = DomainExport(
-    CourseRecords.all + LessonRecords.all + KitRecords.all + StudyRecords.all + SessionRecords.all + ReviewRecords.all,
+    LearningExport.lines + KitRecords.all + StudyRecords.all + SessionRecords.all + ReviewRecords.all,
     tables: [CSVTableSource("reviews", CSVTable(of: ReviewRecords.answer))]
   ) { importing in
     // Lessons are those of courses that are whole, and results and cards those of kits that are.
-    try CourseRecords.settle(importing)
-    try LessonRecords.settle(importing)
+    try LearningImport.recompute(importing)
     try KitRecords.settle(importing)
     try StudyRecords.settle(importing)
     try SessionRecords.settle(importing)
@@ -37,5 +43,5 @@ public enum Learning {
 
   /// The recounts of the numbers that this area keeps beside the events they count.
   public static let examinations: [Doctor.Examination] =
-    LearningExaminations.all + KitsExaminations.all + StudyExaminations.all + ReviewExaminations.all
+    LearningChecks.all + KitsExaminations.all + StudyExaminations.all + ReviewExaminations.all
 }

@@ -101,6 +101,14 @@ public struct Row {
     try body(try textBytes(column))
   }
 
+  /// Looks at the bytes of a text without copying them, by the name of its column.
+  @inlinable
+  package func withText<Value>(
+    _ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
+  ) throws -> Value {
+    try body(try textBytes(try index(of: name)))
+  }
+
   /// Looks at the bytes of a blob without copying them.
   ///
   /// - Parameters:

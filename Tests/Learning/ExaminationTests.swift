@@ -32,16 +32,30 @@ struct ExaminationTests {
     arguments: [
       (
         "update learning_streaks set longest = 9",
-        "learning streaks: user 1: kept 5 of 9 until 2026-11-25, the journal says 5 of 5 until 2026-11-25"
+        "learning streaks: user 1: learning_streaks.longest of user=1 is 9, expected 5"
       ),
       (
-        "delete from learning_streaks",
-        "learning streaks: user 1: kept 0 of 0 until –, the journal says 5 of 5 until 2026-11-25"
+        "update learning_streaks set last_day = last_day + 1",
+        "learning streaks: user 1: learning_streaks.last_day of user=1 is 2026-11-26, expected 2026-11-25"
       ),
-      ("delete from stage_completions", "completed stages: user 1: stage-01 is completed but not recorded"),
+      ("delete from learning_streaks", "learning streaks: user 1: learning_streaks has no row for user=1"),
       (
-        "update courses set lesson_count = 3",
-        "courses: course-1 does not have the stages, lessons or minutes that it counts"
+        "delete from learned_lessons where lesson_id = 'lesson-01-2'",
+        "learning streaks: user 1: learning_streaks.longest of user=1 is 5, expected 3"
+      ),
+      (
+        "update learned_lessons set day = day + 9 where path_id = 'course-1'",
+        "learning streaks: user 1: learning_streaks.current of user=1 is 5, expected 1"
+      ),
+      (
+        "delete from learned_lessons",
+        "learning streaks: user 1: nothing explains the row for user=1 in learning_streaks"
+      ),
+      ("delete from stage_completions", "completed stages: user 1: stage_completions has no row for stage-01"),
+      ("update courses set lesson_count = 3", "courses: user 1: courses.lesson_count of id=1 is 3, expected 2"),
+      (
+        "update course_lessons set minutes = 9 where position = 2",
+        "courses: user 1: courses.minutes of id=1 is 20, expected 19"
       ),
     ])
   func tampered(_ script: String, _ finding: String) throws {

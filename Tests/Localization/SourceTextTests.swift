@@ -7,7 +7,7 @@ import Testing
   private static let callsForDevelopers: Set<String> = [
     // The reference of methods, fields, events and records.
     "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "Topic", "TopicDescription",
-    "required", "optional", "change", "raw", "Column", "ExportLine", "ExportField", "custom", "CSVTableSource",
+    "required", "optional", "change", "raw", "Column", "row", "ExportLine", "ExportField", "custom", "CSVTableSource",
     "TableChoice",
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",

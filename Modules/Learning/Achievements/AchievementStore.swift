@@ -1,37 +1,50 @@
 import Kernel
 import SQLite
+import Service
 
-/// Which achievements each user has earned.
+/// An achievement that a user has earned.
+struct UnlockedAchievement: Sendable {
+  var achievement: String
+  var unlockedAt: Instant
+
+  /// The achievements of each user; a row stays if the catalog no longer has it. (Learning paths, 1.3.)
+  static let table = Table(
+    "achievement_unlocks", key: .columns(["achievement"]),
+    blank: UnlockedAchievement(achievement: "", unlockedAt: .min),
+    [
+      Column("achievement", column: "achievement_id", \.achievement, .text(1...64), "The badge."),
+      Column("unlockedAt", \.unlockedAt, .instant, "When."),
+    ])
+}
+
+/// The achievements that users have earned.
 struct AchievementStore {
   private enum Statements: SQL, StatementSet {
     case unlocks = """
       select achievement_id, unlocked_at from achievement_unlocks where user_id = :user order by achievement_id
       """
-    case unlock = """
-      insert into achievement_unlocks (user_id, achievement_id, unlocked_at) values (:user, :achievement, :now)
-      """
   }
 
   let connection: Connection
 
-  /// What a user has earned; rows of achievements that the catalogue no longer has are kept but not counted.
+  /// What a user has earned, without achievements that the catalog no longer has.
   func unlocks(of user: Int64, in catalogue: ShippedCatalogue) throws -> AchievementUnlocks {
     var unlocks = catalogue.nothingEarned
     var slugs = catalogue.achievementSlugs.walk()
     try connection.statement(Statements.unlocks).bind("user", user).forEach { row in
-      guard let place = try row.withText(0, { slugs.place(of: $0) }) else { return }
-      unlocks.unlock(place, at: Instant(milliseconds: try row.integer64(1)))
+      guard let index = try row.withText("achievement_id", { slugs.place(of: $0) }) else { return }
+      unlocks.unlock(index, at: try row["unlocked_at"])
     }
     return unlocks
   }
 
-  /// Notes that a user has earned an achievement.
+  /// Inserts an achievement that a user has earned.
   func unlock(_ achievement: Achievement, for user: Int64, at now: Instant) throws(SQLiteError) {
-    try connection.statement(Statements.unlock)
-      .bind("user", user).bind("achievement", achievement.id).bind("now", now.milliseconds).run()
+    let unlocked = UnlockedAchievement(achievement: achievement.id, unlockedAt: now)
+    try UnlockedAchievement.table.insert(unlocked, of: user, in: connection)
   }
 
-  /// The achievements whose rules hold for a user and that are not recorded, in the order of the catalogue.
+  /// The achievements whose rules hold for a user and that are not recorded, in the order of the catalog.
   func due(of user: Int64) throws -> [Achievement] {
     let catalogue = ShippedCatalogue.current
     let store = ProgressStore(connection: connection, user: user)

@@ -4,15 +4,20 @@ import Service
 
 /// A text of a course in English and, where its author wrote them, in other languages.
 struct CourseText: Sendable {
-  let en: String
-  let es: String?
-  let fr: String?
+  var en: String
+  var es: String?
+  var fr: String?
 
   /// How many characters a title or a subtitle may have.
   static let titleLengths = 1...200
   /// How many characters a description may have.
   static let descriptionLengths = 0...1000
 
+  /// The text for a reader, else in English.
+  func text(in language: Language) -> String { language.translation(es, fr) ?? en }
+}
+
+extension CourseText {
   /// Asks for the text in every language.
   init(from fields: inout ParameterReader, _ lengths: ClosedRange<Int>) throws(DomainError) {
     en = try fields.required("en", .text(lengths), "The text in English.")
@@ -27,6 +32,8 @@ struct CourseSource: Parameters {
   static let stageCounts = 1...200
   /// How many lessons a stage may have; one without lessons is passed by itself. (Learning paths, 9.)
   static let lessonCounts = 0...100
+  /// Maximum number of lessons in all stages.
+  static let maxLessons = stageCounts.upperBound * lessonCounts.upperBound
   /// How many minutes a lesson may take.
   static let minutes = 1...1440
 

@@ -1,89 +1,51 @@
 import Kernel
 import Localization
 import SQLite
+import Service
 
-/// The courses that users have imported; each is seen by its owner alone.
-///
-/// Texts stand in three columns, English, Spanish and French, in this order.
+/// The imported courses of one user, who alone sees them.
 struct CourseStore {
   /// A course as the list of all shows it.
   struct Entry: Sendable {
-    /// The row of the course.
-    let id: Int64
-    let title: String
-    let description: String?
-    let stages: Int
-    let lessons: Int
-    let minutes: Int
+    let course: ImportedCourse
     /// How many of its lessons the owner has completed.
     let lessonsDone: Int
   }
 
   private enum Statements: SQL, StatementSet {
-    case find = """
-      select title_en, title_es, title_fr, description_en, description_es, description_fr
-      from courses where id = :course and user_id = :user
-      """
-    case stages = """
-      select number, title_en, title_es, title_fr, description_en, description_es, description_fr
-      from course_stages where course_id = :course order by number
-      """
-    case lessons = """
-      select stage, position, minutes, title_en, title_es, title_fr, subtitle_en, subtitle_es, subtitle_fr
-      from course_lessons where course_id = :course order by stage, position
-      """
+    case stages = "select * from course_stages where course_id = :course order by number"
+    case lessons = "select * from course_lessons where course_id = :course order by stage, position"
     case list = """
-      select c.id, c.stage_count, c.lesson_count, c.minutes,
-        (select count(*) from lesson_completions l where l.user_id = c.user_id and l.path_id = 'course-' || c.id),
-        c.title_en, c.title_es, c.title_fr, c.description_en, c.description_es, c.description_fr
+      select c.*, (
+        select count(*) from lesson_completions l where l.user_id = c.user_id and l.path_id = 'course-' || c.id
+      ) as lessons_done
       from courses c where c.user_id = :user and c.id > :after order by c.id limit :limit
-      """
-    case insert = """
-      insert into courses (user_id, title_en, title_es, title_fr, description_en, description_es, description_fr,
-        stage_count, lesson_count, minutes, created_at)
-      values (:user, :titleEN, :titleES, :titleFR, :textEN, :textES, :textFR, :stages, :lessons, :minutes, :now)
-      """
-    case insertStage = """
-      insert into course_stages (course_id, number, title_en, title_es, title_fr,
-        description_en, description_es, description_fr)
-      values (:course, :number, :titleEN, :titleES, :titleFR, :textEN, :textES, :textFR)
-      """
-    case insertLesson = """
-      insert into course_lessons (course_id, stage, position, minutes, title_en, title_es, title_fr,
-        subtitle_en, subtitle_es, subtitle_fr)
-      values (:course, :stage, :position, :minutes, :titleEN, :titleES, :titleFR, :textEN, :textES, :textFR)
       """
   }
 
   let connection: Connection
   let user: Int64
-  /// In which language the owner reads.
-  let language: Language
 
   // MARK: - Reading
 
-  /// A course as a path; nil where the user has none of that row.
-  func path(_ course: Int64) throws -> LearningPath? {
-    let texts = try connection.statement(Statements.find).bind("course", course).bind("user", user).row { row in
-      (title: try title(row, 0), description: try text(row, 3))
-    }
-    guard let texts else { return nil }
+  /// A course as a path in one language; nil if the user has no course of that row.
+  func path(_ course: Int64, in language: Language) throws -> LearningPath? {
+    guard let row = try ImportedCourse.table.row(of: user, course, in: connection) else { return nil }
     let stages = try connection.statement(Statements.stages).bind("course", course).all { row in
-      let number = try row.integer(0)
+      let stage = try CourseStage.table.decode(row)
       return LearningPath.Stage(
-        id: CourseSlug.stage(number, of: course), number: number, title: .imported(try title(row, 1)),
-        description: try text(row, 4).map(ContentText.imported), masteryLine: Strings.masteryOther)
+        id: CourseSlug.stage(stage.number, of: course), number: stage.number, title: stage.title(in: language),
+        description: stage.text(in: language), masteryLine: Strings.masteryOther)
     }
     let lessons = try connection.statement(Statements.lessons).bind("course", course).all { row in
-      let (stage, position) = (try row.integer(0), try row.integer(1))
+      let lesson = try CourseLesson.table.decode(row)
       return LearningPath.Lesson(
-        id: CourseSlug.lesson(position, ofStage: stage, of: course), stage: stage - 1, position: position,
-        title: .imported(try title(row, 3)), subtitle: try text(row, 6).map(ContentText.imported),
-        minutes: try row.integer(2))
+        id: CourseSlug.lesson(lesson.position, ofStage: lesson.stage, of: course), stage: lesson.stage - 1,
+        position: lesson.position, title: lesson.title(in: language), subtitle: lesson.text(in: language),
+        minutes: lesson.minutes)
     }
     return LearningPath(
-      id: CourseSlug.path(course), title: .imported(texts.title),
-      description: texts.description.map(ContentText.imported),
+      id: CourseSlug.path(course), title: row.title(in: language), description: row.text(in: language),
       isShipped: false, stages: stages, lessons: lessons)
   }
 
@@ -91,71 +53,48 @@ struct CourseStore {
   func list(after course: Int64, limit: Int) throws -> [Entry] {
     try connection.statement(Statements.list)
       .bind("user", user).bind("after", course).bind("limit", limit)
-      .all { row in
-        Entry(
-          id: try row.integer64(0), title: try title(row, 5), description: try text(row, 8),
-          stages: try row.integer(1), lessons: try row.integer(2), minutes: try row.integer(3),
-          lessonsDone: try row.integer(4))
-      }
-  }
-
-  /// The text of three columns in the language of the reader, else in English.
-  private func text(_ row: Row, _ column: Int) throws(SQLiteError) -> String? {
-    let translated: String? =
-      switch language {
-      case .en: nil
-      case .es: try row.optionalText(column + 1)
-      case .fr: try row.optionalText(column + 2)
-      }
-    if let translated { return translated }
-    return try row.optionalText(column)
-  }
-
-  /// The same for a text that is always there.
-  private func title(_ row: Row, _ column: Int) throws(SQLiteError) -> String {
-    if let text = try text(row, column) { return text }
-    return try row.text(column)
+      .all { Entry(course: try ImportedCourse.table.decode($0), lessonsDone: try $0["lessons_done"]) }
   }
 
   // MARK: - Writing
 
-  /// Keeps a course and returns its row.
+  /// Inserts a course and returns its row.
   ///
   /// - Parameters:
   ///   - source: The course, checked.
   ///   - now: When it was imported.
-  ///   - report: Is told after each stage how many there are so far; may throw to stop.
+  ///   - report: Receives the number of stages so far after each stage; may throw to stop.
   /// - Returns: The row of the course.
   /// - Throws: What the report throws, and faults of the storage.
   func insert(_ source: CourseSource, at now: Instant, report: (Int) throws -> Void) throws -> Int64 {
-    let statement = try connection.statement(Statements.insert)
-      .bind("user", user).bind("stages", source.stages.count).bind("lessons", source.lessonCount)
-      .bind("minutes", source.totalMinutes).bind("now", now.milliseconds)
-    try bind(source.title, source.description, to: statement).run()
-    let course = connection.lastInsertedRow
-    for (place, stage) in source.stages.enumerated() {
-      try insert(stage, number: place + 1, of: course)
-      try report(place + 1)
+    let course = ImportedCourse(
+      title: source.title, text: OptionalCourseText(source.description), stageCount: source.stages.count,
+      lessonCount: source.lessonCount, minutes: source.totalMinutes, createdAt: now)
+    try ImportedCourse.table.insert(course, of: user, in: connection)
+    let id = connection.lastInsertedRow
+    for (index, stage) in source.stages.enumerated() {
+      try insert(stage, number: index + 1, of: id)
+      try report(index + 1)
     }
-    return course
+    return id
   }
 
   private func insert(_ stage: CourseSource.Stage, number: Int, of course: Int64) throws(SQLiteError) {
-    let statement = try connection.statement(Statements.insertStage).bind("course", course).bind("number", number)
-    try bind(stage.title, stage.description, to: statement).run()
-    for (place, lesson) in stage.lessons.enumerated() {
-      let statement = try connection.statement(Statements.insertLesson)
-        .bind("course", course).bind("stage", number).bind("position", place + 1).bind("minutes", lesson.minutes)
-      try bind(lesson.title, lesson.subtitle, to: statement).run()
+    let row = CourseStage(number: number, title: stage.title, text: OptionalCourseText(stage.description))
+    try CourseStage.table.insert(row, of: course, in: connection)
+    for (index, lesson) in stage.lessons.enumerated() {
+      let row = CourseLesson(
+        stage: number, position: index + 1, title: lesson.title, text: OptionalCourseText(lesson.subtitle),
+        minutes: lesson.minutes)
+      try CourseLesson.table.insert(row, of: course, in: connection)
     }
   }
+}
 
-  /// Binds a title and the text below it, each in three languages.
-  private func bind(
-    _ title: CourseText, _ text: CourseText?, to statement: Statement
-  ) throws(SQLiteError) -> Statement {
-    try statement
-      .bind("titleEN", title.en).bind("titleES", title.es).bind("titleFR", title.fr)
-      .bind("textEN", text?.en).bind("textES", text?.es).bind("textFR", text?.fr)
-  }
+extension CourseRow {
+  /// The title for a reader.
+  fileprivate func title(in language: Language) -> ContentText { .imported(title.text(in: language)) }
+
+  /// The text below the title for a reader; nil if there is none.
+  fileprivate func text(in language: Language) -> ContentText? { text.text(in: language).map(ContentText.imported) }
 }

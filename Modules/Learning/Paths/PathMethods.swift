@@ -38,8 +38,8 @@ enum PathMethods {
       let store = ProgressStore(connection: connection, user: user)
       entries.append(PathEntry(try store.progress(on: ShippedCatalogue.current.path), in: locale))
     }
-    entries += try CourseStore(connection: connection, user: user, language: locale.language)
-      .list(after: after ?? 0, limit: input.page.limit + 1 - entries.count).map { PathEntry($0) }
+    entries += try CourseStore(connection: connection, user: user)
+      .list(after: after ?? 0, limit: input.page.limit + 1 - entries.count).map { PathEntry($0, in: locale.language) }
     return Page(fetched: entries, limit: input.page.limit) { Cursor(.paths, $0.key) }
   }
 
@@ -62,7 +62,7 @@ enum PathMethods {
           """)
     ]
   ) { (input: PathParameters, context) in
-    let path = try PathFinder(context).path(input.id)
+    let path = try PathCommands(context).path(input.id)
     let store = ProgressStore(connection: context.database.connection, user: try context.user.id)
     return WholePath(try store.progress(on: path), in: context.conversation.locale)
   }
@@ -98,12 +98,12 @@ enum PathMethods {
     let source = input.source
     let user = try context.user.id
     let locale = context.conversation.locale
-    let courses = CourseStore(connection: context.database.connection, user: user, language: locale.language)
+    let courses = CourseStore(connection: context.database.connection, user: user)
     let course = try courses.insert(source, at: context.now) { done in
       try context.report(done, of: source.stages.count)
     }
-    let path = try PathFinder(context).path(CourseSlug.path(course))
-    try LearningJournal(context: context, user: user).tell(ofImported: path)
+    let path = try PathCommands(context).path(CourseSlug.path(course))
+    try context.emit(LearningTopics.courseImported, CourseCounts(path), of: user, subject: path.id)
     return ImportedPath(path: PathSummary(progress: PathProgress(on: path), locale: locale))
   }
 
@@ -129,7 +129,7 @@ enum PathMethods {
           """)
     ]
   ) { (input: StageParameters, context) in
-    let (path, stage) = try PathFinder(context).stage(input.id)
+    let (path, stage) = try PathCommands(context).stage(input.id)
     let progress = try ProgressStore(connection: context.database.connection, user: context.user.id).progress(on: path)
     guard progress.state(of: stage) != .locked else { throw DomainError.stageLocked.at("/stageId") }
     return OpenStage(stage, of: progress, in: context.conversation.locale)

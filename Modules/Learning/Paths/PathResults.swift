@@ -44,15 +44,16 @@ struct PathEntry: ResultObject {
   }
 
   /// A course of the user's own.
-  init(_ course: CourseStore.Entry) {
+  init(_ entry: CourseStore.Entry, in language: Language) {
+    let course = entry.course
     id = CourseSlug.path(course.id)
-    title = .built(course.title)
-    description = course.description.map(Text.built)
+    title = .built(course.title.text(in: language))
+    description = course.text.text(in: language).map(Text.built)
     isShipped = false
-    stages = course.stages
-    lessons = course.lessons
+    stages = course.stageCount
+    lessons = course.lessonCount
     minutes = course.minutes
-    lessonsDone = course.lessonsDone
+    lessonsDone = entry.lessonsDone
     key = course.id
   }
 }

@@ -30,7 +30,7 @@ enum LessonMethods {
     ]
   ) { (input: LessonParameters, context) in
     let account = try context.user.account
-    let (path, lesson) = try PathFinder(context).lesson(input.id)
+    let (path, lesson) = try PathCommands(context).lesson(input.id)
     let progress = ProgressStore(connection: context.database.connection, user: account.id)
     let badges = AchievementStore(connection: context.database.connection)
     let catalogue = ShippedCatalogue.current
@@ -46,7 +46,7 @@ enum LessonMethods {
     }
     try progress.save(completion, zone: account.zone)
     for place in completion.achievements { try badges.unlock(achievements[place], for: account.id, at: now) }
-    try LearningJournal(context: context, user: account.id).tell(completion, of: achievements)
+    try LearningTopics.emit(completion, of: account.id, in: context)
     return CompletionReply(completion, after: state.streak, locale: locale)
   }
 

@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import Service
 
 /// The progress of one user: completed lessons and stages, and the streak.
 struct ProgressStore {
@@ -11,19 +12,6 @@ struct ProgressStore {
     case stages = """
       select stage_id from stage_completions where user_id = :user and path_id = :path order by stage_id
       """
-    case streak = "select current, longest, last_day from learning_streaks where user_id = :user"
-    case completeLesson = """
-      insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day)
-      values (:user, :path, :lesson, :now, :zone, :day)
-      """
-    case completeStage = """
-      insert into stage_completions (user_id, path_id, stage_id, completed_at) values (:user, :path, :stage, :now)
-      """
-    case saveStreak = """
-      insert into learning_streaks (user_id, current, longest, last_day) values (:user, :current, :longest, :day)
-      on conflict (user_id) do update
-      set current = excluded.current, longest = excluded.longest, last_day = excluded.last_day
-      """
   }
 
   let connection: Connection
@@ -31,17 +19,17 @@ struct ProgressStore {
 
   /// The progress on a path.
   ///
-  /// Rows of lessons and stages that the path no longer has are kept but not counted. (Learning paths, 9.)
+  /// Rows of lessons and stages that the path no longer has stay, but do not count. (Learning paths, 9.)
   func progress(on path: LearningPath) throws -> PathProgress {
     var record = path.emptyRecord
     var lessons = path.lessonSlugs.walk()
     try connection.statement(Statements.completions).bind("user", user).bind("path", path.key).forEach { row in
-      guard let lesson = try row.withText(0, { lessons.place(of: $0) }) else { return }
-      record.complete(lesson, at: Instant(milliseconds: try row.integer64(1)))
+      guard let lesson = try row.withText("lesson_id", { lessons.place(of: $0) }) else { return }
+      record.complete(lesson, at: try row["completed_at"])
     }
     var stages = path.stageSlugs.walk()
     try connection.statement(Statements.stages).bind("user", user).bind("path", path.key).forEach { row in
-      guard let stage = try row.withText(0, { stages.place(of: $0) }) else { return }
+      guard let stage = try row.withText("stage_id", { stages.place(of: $0) }) else { return }
       record.mark(stage, as: .recorded)
     }
     return PathProgress(on: path, record)
@@ -49,14 +37,12 @@ struct ProgressStore {
 
   /// The streak of learning days.
   func streak() throws -> DayStreak {
-    try connection.statement(Statements.streak).bind("user", user).row { row in
-      DayStreak(
-        current: try row.integer(0), longest: try row.integer(1),
-        lastDay: CivilDay(dayNumber: try row.integer(2)))
+    try LearningStreak.table.row(of: user, in: connection).map {
+      DayStreak(current: $0.current, longest: $0.longest, lastDay: $0.lastDay)
     } ?? .none
   }
 
-  /// Keeps what completing a lesson has changed, but for achievements.
+  /// Saves what completing a lesson has changed, without achievements.
   ///
   /// - Parameters:
   ///   - completion: What has changed.
@@ -64,26 +50,25 @@ struct ProgressStore {
   /// - Throws: Faults of the storage.
   func save(_ completion: LessonCompletion, zone: Zone) throws(SQLiteError) {
     let path = completion.state.progress.path
-    let now = completion.moment.milliseconds
-    try connection.statement(Statements.completeLesson)
-      .bind("user", user).bind("path", path.key).bind("lesson", path.lessons[completion.lesson].id).bind("now", now)
-      .bind("zone", zone.identifier).bind("day", completion.day.dayNumber).run()
-    for stage in completion.completedStages { try record(stage, of: path, at: completion.moment) }
-    if completion.movesStreak { try save(completion.state.streak) }
+    let lesson = path.lessons[completion.lesson]
+    let completed = CompletedLesson(
+      path: path.id, lesson: lesson.id, completedAt: completion.moment, zone: zone.identifier, day: completion.day)
+    try CompletedLesson.table.insert(completed, of: user, in: connection)
+    let learned = LearnedLesson(
+      lesson: lesson.id, path: path.id, stage: path.stages[lesson.stage].id, day: completion.day,
+      completedAt: completion.moment)
+    try LearnedLesson.table.insert(learned, of: user, in: connection)
+    for stage in completion.completedStages { try insert(stage, of: path, at: completion.moment) }
+    if completion.movesStreak, let day = completion.state.streak.lastDay {
+      let streak = completion.state.streak
+      let stored = LearningStreak(current: streak.current, longest: streak.longest, lastDay: day)
+      try LearningStreak.table.save(stored, of: user, in: connection)
+    }
   }
 
-  /// Keeps that a stage of a path is completed.
-  func record(_ stage: Int, of path: LearningPath, at moment: Instant) throws(SQLiteError) {
-    try connection.statement(Statements.completeStage)
-      .bind("user", user).bind("path", path.key).bind("stage", path.stages[stage].id)
-      .bind("now", moment.milliseconds).run()
-  }
-
-  /// Keeps the streak of learning days; one that has not begun is not kept.
-  func save(_ streak: DayStreak) throws(SQLiteError) {
-    guard let day = streak.lastDay else { return }
-    try connection.statement(Statements.saveStreak)
-      .bind("user", user).bind("current", streak.current).bind("longest", streak.longest)
-      .bind("day", day.dayNumber).run()
+  /// Inserts a completed stage of a path.
+  func insert(_ stage: Int, of path: LearningPath, at moment: Instant) throws(SQLiteError) {
+    let completed = CompletedStage(path: path.id, stage: path.stages[stage].id, completedAt: moment)
+    try CompletedStage.table.insert(completed, of: user, in: connection)
   }
 }

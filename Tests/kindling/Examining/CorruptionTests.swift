@@ -116,8 +116,8 @@ struct CorruptionTests {
       else 'spark ' || cast(subject as integer) end
     """,
     "sparks.day": "'spark=' || id", "sparks.is_morning": "'spark=' || id",
-    "sign_in_failures": "lower(hex(substr(email_hash, 1, 8)))", "counters": "''", "courses": "'course-' || id",
-    "course_lessons": "'course-' || course_id", "course_stages": "'course-' || course_id",
+    "sign_in_failures": "lower(hex(substr(email_hash, 1, 8)))", "counters": "''", "courses": "'id=' || id",
+    "course_lessons": "'id=' || course_id", "course_stages": "'id=' || course_id",
     "goal_periods": "'period=' || period", "friendships": "'user ' || member_id",
     "stage_completions": "stage_id", "achievement_unlocks": "achievement_id",
     "participations": "'participation ' || id", "task_completions": "'participation ' || participation_id",
@@ -184,6 +184,10 @@ struct CorruptionTests {
       ("spark_words values (3, 'stray', 'stray', 1)", "user 3"),
       ("spark_days values (3, 7, 'idea', 1, 0, 0, 0, 0)", "1970-01-08"),
       ("learning_streaks values (3, 1, 1, 7)", "user 3"),
+      (
+        "learned_lessons values (9999, 3, 'lesson-01-1', 'path-fullstack-mobile', 'stage-01', 7, 604800000, 0)",
+        "learning_streaks has no row for user=3"
+      ),
       ("achievement_unlocks values (3, 'ach-none', 0)", "ach-none"),
       ("goal_marks values (9999, 2, 7, 1, 1, 'learned', 604800000, 'UTC')", "period=1"),
       ("friendships values (3, 1, 0, null)", "user 3 has user 1"),

@@ -7,7 +7,7 @@ from places import BENCH, REPOSITORY
 FLOOR = BENCH / "floor/store.c"
 SOURCES = ("Modules", "Database")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
-TABLE = re.compile(r'Table\(\s*"(\w+)", key: \.owner,(.*?)\n    \]\)', re.DOTALL)
+TABLE = re.compile(r'Table\(\s*"(\w+)", key: (\.\w+)(.*?)\n    \]\)', re.DOTALL)
 COLUMN = re.compile(r'Column\(\s*"(\w+)"(?:, column: "(\w+)")?')
 SWIFT = re.compile(r'"""\n(.*?)"""|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)
 
@@ -39,15 +39,22 @@ def of_kindling():
 
 
 def of_tables():
-    """The statements that find the one row of a user, which Kindling builds from the declarations of its tables."""
+    """The statements that insert a row of a user, and those that find and save the one row of a user, which Kindling
+    builds from the declarations of its tables."""
     for folder in SOURCES:
         for path in sorted((REPOSITORY / folder).rglob("*.swift")):
-            for name, columns in TABLE.findall(path.read_text()):
+            for name, key, columns in TABLE.findall(path.read_text()):
+                columns = COLUMN.findall(columns)
                 names = [
-                    other or re.sub("[A-Z]", lambda capital: "_" + capital[0].lower(), own)
-                    for own, other in COLUMN.findall(columns)
+                    other or re.sub("[A-Z]", lambda capital: "_" + capital[0].lower(), own) for own, other in columns
                 ]
-                yield f"select {','.join(names)} from {name} where user_id = :user"
+                values = ",".join(f":{own}" for own, _ in columns)
+                insert = f"insert into {name}(user_id,{','.join(names)})values(:user,{values})"
+                yield insert
+                if key == ".owner":
+                    yield f"select {','.join(names)} from {name} where user_id = :user"
+                    changes = ",".join(f"{column} = excluded.{column}" for column in names)
+                    yield f"{insert}on conflict(user_id)do update set {changes}"
 
 
 def check():

@@ -137,6 +137,18 @@ static bool save_lesson(int place, int64_t day) {
   return run(statement);
 }
 
+static bool save_learned(int place, int64_t day) {
+  sqlite3_stmt *statement = prepared(LEARN_LESSON);
+  sqlite3_bind_int64(statement, 1, user.id);
+  bind_text(statement, 2, lessons[place].id);
+  bind_text(statement, 3, path_id);
+  bind_text(statement, 4, stages[lessons[place].stage].id);
+  sqlite3_bind_int64(statement, 5, day);
+  sqlite3_bind_int64(statement, 6, now);
+  sqlite3_bind_int64(statement, 7, 0);
+  return run(statement);
+}
+
 static bool save_stage(int place) {
   sqlite3_stmt *statement = prepared(COMPLETE_STAGE);
   sqlite3_bind_int64(statement, 1, user.id);
@@ -246,7 +258,7 @@ outcome complete_lesson(slice id) {
       progress.earned++;
       earned[i] = true;
     }
-    bool is_saved = save_lesson(place, day);
+    bool is_saved = save_lesson(place, day) && save_learned(place, day);
     for (int i = 0; i < stage_count; i++) is_saved = is_saved && (!finished[i] || save_stage(i));
     if (is_saved && progress.last_day != day_before) is_saved = save_streak(&progress);
     for (int i = 0; i < achievement_count; i++) is_saved = is_saved && (!earned[i] || save_unlock(i));

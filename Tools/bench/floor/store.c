@@ -52,15 +52,19 @@ static const char *const texts[STATEMENTS] = {
     "order by k.stage, k.name_key",
   [COMPLETE_LESSON] =
     "insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day) "
-    "values (:user, :path, :lesson, :now, :zone, :day)",
+    "values (:user, :path, :lesson, :completedAt, :zone, :day)",
+  [LEARN_LESSON] =
+    "insert into learned_lessons (user_id, lesson_id, path_id, stage_id, day, completed_at, is_imported) "
+    "values (:user, :lesson, :path, :stage, :day, :at, :isImported)",
   [COMPLETE_STAGE] =
-    "insert into stage_completions (user_id, path_id, stage_id, completed_at) values (:user, :path, :stage, :now)",
+    "insert into stage_completions (user_id, path_id, stage_id, completed_at) "
+    "values (:user, :path, :stage, :completedAt)",
   [SAVE_STREAK] =
-    "insert into learning_streaks (user_id, current, longest, last_day) values (:user, :current, :longest, :day) "
+    "insert into learning_streaks (user_id, current, longest, last_day) values (:user, :current, :longest, :lastDay) "
     "on conflict (user_id) do update "
     "set current = excluded.current, longest = excluded.longest, last_day = excluded.last_day",
   [UNLOCK] =
-    "insert into achievement_unlocks (user_id, achievement_id, unlocked_at) values (:user, :achievement, :now)",
+    "insert into achievement_unlocks (user_id, achievement_id, unlocked_at) values (:user, :achievement, :unlockedAt)",
   [APPEND_TO_JOURNAL] =
     "insert into journal (user_id, topic, subject, time, data) values (:user, :topic, :subject, :time, :data)",
   [PAY] =

@@ -180,6 +180,8 @@ class Server(dict):
             earned = progress.due(day)
             run("insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day) "
                 "values (?, ?, ?, ?, ?, ?)", (self.user, PATH, slug, now, self.zone, day))
+            run("insert into learned_lessons (user_id, lesson_id, path_id, stage_id, day, completed_at, is_imported) "
+                "values (?, ?, ?, ?, ?, ?, 0)", (self.user, slug, PATH, stage, day, now))
             self.tell("lesson.completed", slug, now, {
                 "pathId": PATH, "stageId": stage,
                 "day": str(datetime.date(1970, 1, 1) + datetime.timedelta(days=day))})

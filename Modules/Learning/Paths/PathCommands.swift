@@ -3,17 +3,17 @@ import Kernel
 import Localization
 import Service
 
-/// Finds paths, stages and lessons by their slugs: the shipped ones, and those of the user's own courses.
+/// Paths, stages and lessons of the signed-in user by their slugs: the shipped ones, and those of the user's courses.
 ///
-/// What belongs to somebody else's course is not found. (Decisions, "Everywhere".)
-struct PathFinder {
+/// A course of another user is not found. (Decisions, "Everywhere".)
+struct PathCommands {
   private let courses: CourseStore
+  private let language: Language
 
-  /// Prepares to look for the signed-in user of a call; throws `not_signed_in` where nobody is.
+  /// The commands of a call; throws `not_signed_in` if nobody is signed in.
   init(_ context: CallContext) throws {
-    courses = CourseStore(
-      connection: context.database.connection, user: try context.user.id, language: context.conversation.locale.language
-    )
+    courses = CourseStore(connection: context.database.connection, user: try context.user.id)
+    language = context.conversation.locale.language
   }
 
   /// The path of a slug; throws `path_not_found`.
@@ -45,6 +45,6 @@ struct PathFinder {
   }
 
   private func course(of slug: String) throws -> LearningPath? {
-    try CourseSlug.course(of: slug).flatMap { try courses.path($0) }
+    try CourseSlug.course(of: slug).flatMap { try courses.path($0, in: language) }
   }
 }

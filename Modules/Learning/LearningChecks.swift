@@ -1,0 +1,68 @@
+import Database
+import Kernel
+import Localization
+import SQLite
+import Service
+
+/// What the doctor checks of paths: derived columns by their derivations, completed stages, and achievements.
+enum LearningChecks {
+  static let all = [
+    Doctor.Examination(Strings.doctorNameLearningStreaks) { try LearningStreak.derivation.differences(in: $0) },
+    Doctor.Examination(Strings.doctorNameStages, differences: stages),
+    Doctor.Examination(Strings.doctorNameCourses) { try ImportedCourse.derivation.differences(in: $0) },
+    Doctor.Examination(Strings.doctorNameAchievements, differences: achievements),
+    Doctor.Examination(Strings.doctorNameEventDays) { connection in
+      try Doctor.impossibleDays(of: "lesson_completions.day", connection.statement(Recounts.lessonDays))
+        + Doctor.impossibleDays(of: "review_log.day", connection.statement(Recounts.answerDays))
+    },
+  ]
+
+  private enum Recounts: SQL, StatementSet {
+    case learners = "select distinct user_id, path_id from lesson_completions order by user_id, path_id"
+    case unlocks = "select user_id, achievement_id from achievement_unlocks order by user_id, achievement_id"
+    case achievers = """
+      select user_id from lesson_completions union select user_id from learning_streaks order by user_id
+      """
+    case lessonDays = """
+      select user_id, lesson_id, day, completed_at, zone from lesson_completions order by user_id, path_id, lesson_id
+      """
+    case answerDays = """
+      select user_id, 'answer ' || number, day, answered_at, zone from review_log order by user_id, number
+      """
+  }
+
+  /// A stage with nothing missing in it and before it must be recorded.
+  private static func stages(_ connection: Connection) throws -> [Message] {
+    let shipped = ShippedCatalogue.current.path
+    let learners: [(user: Int64, path: String)] = try connection.statement(Recounts.learners).all {
+      (try $0["user_id"], try $0["path_id"])
+    }
+    return try learners.flatMap { user, slug -> [Message] in
+      let courses = CourseStore(connection: connection, user: user)
+      let path =
+        slug == shipped.id ? shipped : try CourseSlug.course(of: slug).flatMap { try courses.path($0, in: .en) }
+      guard let path else { return [] }
+      let progress = try ProgressStore(connection: connection, user: user).progress(on: path)
+      return progress.unrecordedStages.map {
+        Strings.doctorRowMissing("\(user)", "stage_completions", path.stages[$0].id)
+      }
+    }
+  }
+
+  /// An achievement whose rule holds must be recorded, and it must be one of the catalog.
+  private static func achievements(_ connection: Connection) throws -> [Message] {
+    var messages: [Message] = []
+    try connection.statement(Recounts.unlocks).forEach { row in
+      let slug: String = try row["achievement_id"]
+      guard ShippedCatalogue.current.achievementSlugs.place(of: slug) == nil else { return }
+      messages.append(Strings.doctorRowUnexpected("\(try row["user_id"] as Int64)", "achievement_unlocks", slug))
+    }
+    let users: [Int64] = try connection.statement(Recounts.achievers).all { try $0["user_id"] }
+    return try messages
+      + users.flatMap { user in
+        try AchievementStore(connection: connection).due(of: user).map {
+          Strings.doctorRowMissing("\(user)", "achievement_unlocks", $0.id)
+        }
+      }
+  }
+}

@@ -1,0 +1,84 @@
+import Kernel
+import SQLite
+import Service
+
+/// What the journal records of paths, without any text of a user.
+enum LearningTopics {
+  static let lessonCompleted = Topic<CompletedLessonEvent>(
+    "lesson.completed", "The user has completed a lesson.", subject: "The slug of the lesson.")
+  static let stageCompleted = Topic<CompletedStageEvent>(
+    "stage.completed", "The user has completed a stage.", subject: "The slug of the stage.")
+  static let achievementUnlocked = Topic<UnlockedAchievementEvent>(
+    "achievement.unlocked", "The user has earned a badge.", subject: "The slug of the badge.")
+  static let courseImported = Topic<CourseCounts>(
+    "course.imported", "The user has imported a course.", subject: "The slug of the course.")
+
+  static let all = [
+    lessonCompleted.description, stageCompleted.description, achievementUnlocked.description,
+    courseImported.description,
+  ]
+
+  /// Emits the events of a completed lesson, then those of the stages and achievements that came with it.
+  static func emit(_ completion: LessonCompletion, of user: Int64, in context: CallContext) throws(SQLiteError) {
+    let path = completion.state.progress.path
+    let lesson = path.lessons[completion.lesson]
+    try context.emit(
+      lessonCompleted,
+      CompletedLessonEvent(path: path.id, stage: path.stages[lesson.stage].id, day: completion.day), of: user,
+      subject: lesson.id)
+    for stage in completion.completedStages {
+      try context.emit(
+        stageCompleted, CompletedStageEvent(path: path.id), of: user, subject: path.stages[stage].id)
+    }
+    for index in completion.achievements {
+      let achievement = ShippedCatalogue.current.achievements[index]
+      try context.emit(
+        achievementUnlocked, UnlockedAchievementEvent(category: achievement.category), of: user,
+        subject: achievement.id)
+    }
+  }
+}
+
+/// The data of `lesson.completed`.
+struct CompletedLessonEvent: ResultObject {
+  let path: String
+  let stage: String
+  let day: CivilDay
+
+  static let shape = Shape<CompletedLessonEvent>("CompletedLessonEvent", "A lesson that was completed.") {
+    Field("pathId", "The slug of the path.", \.path)
+    Field("stageId", "The slug of the stage.", \.stage)
+    Field("day", "The civil day.", \.day)
+  }
+}
+
+/// The data of `stage.completed`.
+struct CompletedStageEvent: ResultObject {
+  let path: String
+
+  static let shape = Shape<CompletedStageEvent>("CompletedStageEvent", "A stage that was completed.") {
+    Field("pathId", "The slug of the path.", \.path)
+  }
+}
+
+/// The data of `achievement.unlocked`.
+struct UnlockedAchievementEvent: ResultObject {
+  let category: Achievement.Category
+
+  static let shape = Shape<UnlockedAchievementEvent>("UnlockedAchievementEvent", "A badge that was earned.") {
+    Field("category", "The category.", \.category)
+  }
+}
+
+/// The data of `course.imported`.
+struct CourseCounts: ResultObject {
+  let stages: Int
+  let lessons: Int
+
+  init(_ path: LearningPath) { (stages, lessons) = (path.stages.count, path.lessons.count) }
+
+  static let shape = Shape<CourseCounts>("CourseCounts", "The counts of an imported course.") {
+    Field("stages", "The number of stages.", \.stages)
+    Field("lessons", "The number of lessons.", \.lessons)
+  }
+}

@@ -1,0 +1,116 @@
+import Kernel
+import SQLite
+import Service
+
+extension ColumnType {
+  /// The slug of a path or a course, or of a stage or a lesson of it.
+  fileprivate static let courseSlug = slug(of: "course", beginning: "course-")
+}
+
+/// A lesson that is completed.
+struct CompletedLesson: Sendable {
+  var path: String
+  var lesson: String
+  var completedAt: Instant
+  var zone: String
+  var day: CivilDay
+
+  /// The completed lessons of each user. (Learning paths, 1.3.)
+  static let table = Table(
+    "lesson_completions", key: .columns(["path", "lesson"]),
+    blank: CompletedLesson(path: "", lesson: "", completedAt: .min, zone: "", day: .min),
+    [
+      Column("path", column: "path_id", \.path, .courseSlug, "The path or the course."),
+      Column("lesson", column: "lesson_id", \.lesson, .courseSlug, "The lesson."),
+      Column("completedAt", \.completedAt, .instant, "When."),
+      Column("zone", \.zone, .zone, "In which zone the user was."),
+      Column(
+        "day", \.day, .day, "On which civil day that fell.",
+        .bounded("possible at the instant of the lesson in its zone")),
+    ])
+}
+
+/// A stage that is completed, even if it gains lessons later.
+struct CompletedStage: Sendable {
+  var path: String
+  var stage: String
+  var completedAt: Instant
+
+  /// The completed stages of each user. (Learning paths, 1.3.)
+  static let table = Table(
+    "stage_completions", key: .columns(["path", "stage"]),
+    blank: CompletedStage(path: "", stage: "", completedAt: .min),
+    [
+      Column("path", column: "path_id", \.path, .courseSlug, "The path or the course."),
+      Column("stage", column: "stage_id", \.stage, .courseSlug, "The stage."),
+      Column("completedAt", \.completedAt, .instant, "When."),
+    ])
+}
+
+/// A completion of a lesson, in the order in which it was recorded: a fact of the streak.
+///
+/// It stays if the course is replaced and the lesson is no longer completed.
+struct LearnedLesson: Sendable {
+  var lesson: String
+  var path: String
+  var stage: String
+  var day: CivilDay
+  var completedAt: Instant
+  var isImported = false
+
+  /// The completions of each user; a blank one comes from an import.
+  static let table = Table(
+    "learned_lessons", key: .number,
+    blank: LearnedLesson(lesson: "", path: "", stage: "", day: .min, completedAt: .min, isImported: true),
+    [
+      Column("lesson", column: "lesson_id", \.lesson, .courseSlug, "The lesson."),
+      Column("path", column: "path_id", \.path, .courseSlug, "The path or the course."),
+      Column("stage", column: "stage_id", \.stage, .courseSlug, "The stage."),
+      Column("day", \.day, .day, "On which civil day it counted."),
+      Column("at", column: "completed_at", \.completedAt, .instant, "When."),
+      Column("isImported", \.isImported, .flag, "Whether an import inserted it.", isExported: false),
+    ])
+}
+
+/// The streak of learning days as it is stored, once there is one.
+struct LearningStreak: Sendable {
+  var current: Int
+  var longest: Int
+  var lastDay: CivilDay
+
+  /// The streak of each user. (Learning paths, 1.3.)
+  static let table = Table(
+    "learning_streaks", key: .owner, blank: LearningStreak(current: 0, longest: 0, lastDay: .min),
+    [
+      Column("current", \.current, dayCount, "The days in a row.", .derived(from: "learned_lessons")),
+      Column("longest", \.longest, dayCount, "The most days in a row so far.", .derived(from: "learned_lessons")),
+      Column("lastDay", \.lastDay, .day, "The last of the days in a row.", .derived(from: "learned_lessons")),
+    ])
+
+  /// Counts the days of all completions as `DayStreak.marked(on:)` does.
+  static let derivation = Derivation(of: table.description, expected: ProgressDerivations.streak)
+
+  private static let dayCount = ColumnType.integer(0...1_000_000_000)
+}
+
+/// What the derived columns of progress are.
+private enum ProgressDerivations: SQL, StatementSet {
+  // Imported completions may be older than those recorded before them: up to the last one, instants give the order.
+  case streak = """
+    with learned as (
+      select day, row_number() over (order by iif(
+          id <= (select max(id) from learned_lessons where user_id = :user and is_imported), completed_at,
+          9223372036854775807), id) as number
+      from learned_lessons where user_id = :user),
+    ranked as (
+      select day, max(day) over (order by number rows between unbounded preceding and 1 preceding) as latest
+      from learned),
+    runs as (
+      select count(*) as days, max(day) as last_day from (
+        select day, day - row_number() over (order by day) as run from ranked where latest is null or day > latest)
+      group by run)
+    select (select days from runs order by last_day desc limit 1) as current, max(days) as longest,
+      max(last_day) as last_day
+    from runs having count(*) > 0
+    """
+}

@@ -1,0 +1,89 @@
+import Database
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Learning
+@testable import Service
+
+@Suite("The facts of the streak of learning days")
+struct LearnedLessonTests {
+  private enum Statements: SQL, StatementSet {
+    case learned = "select * from learned_lessons where user_id = :user order by id"
+  }
+
+  private let classroom: Classroom
+  private let learner: Learner
+
+  init() throws {
+    classroom = try Classroom()
+    learner = try classroom.learner()
+  }
+
+  private func learned() throws -> [LearnedLesson] {
+    try classroom.database.connection.statement(Statements.learned).bind("user", learner.user).all {
+      try LearnedLesson.table.decode($0)
+    }
+  }
+
+  @Test("A completed lesson is recorded once, with its path, stage, day and instant")
+  func written() throws {
+    try learner.call("paths.import", Course.json(lessonsPerStage: [1]))
+    try learner.complete("course-1-lesson-1-1")
+    for _ in 0..<2 { try learner.complete("lesson-01-1") }
+    let facts = try learned()
+    #expect(facts.map(\.lesson) == ["course-1-lesson-1-1", "lesson-01-1"])
+    #expect(facts.map(\.path) == ["course-1", "path-fullstack-mobile"])
+    #expect(facts.map(\.stage) == ["course-1-stage-1", "stage-01"])
+    #expect(facts.allSatisfy { $0.day.text == "2026-11-21" && $0.completedAt == classroom.clock.now() })
+    #expect(facts.allSatisfy { !$0.isImported })
+  }
+
+  @Test("A lesson of a stage that is locked is not recorded")
+  func rejected() throws {
+    #expect(try learner.refusal("lessons.complete", #"{"lessonId": "lesson-02-1"}"#)?.rule == "stage_locked")
+    #expect(try learned().isEmpty)
+  }
+
+  @Test("An import marks its completions, emits no event, and another export has the same lines")
+  func imported() throws {
+    try learner.complete("lesson-01-1")
+    classroom.clock.advance(seconds: 86_400)
+    try learner.complete("lesson-01-2")
+    let (lines, other, events) = (try learner.lines(), try classroom.learner(), try classroom.journal())
+    try other.restore(lines)
+    #expect(try other.lines() == lines)
+    #expect(try classroom.journal() == events)
+    let facts = try classroom.database.connection.statement(Statements.learned).bind("user", other.user).all {
+      try LearnedLesson.table.decode($0)
+    }
+    #expect(facts.map(\.isImported) == [true, true])
+    #expect(facts.map(\.lesson) == ["lesson-01-1", "lesson-01-2"])
+  }
+
+  @Test(
+    "The streak counts completions as they were recorded, and by their instants up to the last import",
+    arguments: 0..<60)
+  func streak(_ seed: UInt64) throws {
+    let random = SeededRandomSource(seed: seed)
+    let facts = (0..<random.below(20)).map { _ in
+      let day = CivilDay(dayNumber: 20_000 + random.below(12))
+      return LearnedLesson(
+        lesson: "lesson-01-1", path: "path-fullstack-mobile", stage: "stage-01", day: day,
+        completedAt: Instant(milliseconds: Int64(random.below(5))), isImported: random.below(6) == 0)
+    }
+    let connection = classroom.database.connection
+    for fact in facts { try LearnedLesson.table.insert(fact, of: learner.user, in: connection) }
+    let imported = (facts.lastIndex(where: \.isImported) ?? -1) + 1
+    let ordered =
+      facts.prefix(imported).enumerated()
+      .sorted { ($0.element.completedAt, $0.offset) < ($1.element.completedAt, $1.offset) }.map(\.element)
+      + facts.dropFirst(imported)
+    let expected = ordered.reduce(DayStreak.none) { $0.marked(on: $1.day) }
+
+    try LearningStreak.derivation.recompute(of: learner.user, in: connection)
+    #expect(try ProgressStore(connection: connection, user: learner.user).streak() == expected)
+    #expect(try LearningStreak.derivation.differences(in: connection).isEmpty)
+  }
+}
