@@ -66,7 +66,7 @@ public final class Database {
   ///
   /// The program has to end: after a failed sync the system may have dropped what it could not write.
   public private(set) var outcomeIsUnknown = false
-  private let erasure: Erasure
+  private let scrubber: Scrubber
   private var groupErases = false
   private var groupForgets = false
   /// Writes that wait for the commit of the open group.
@@ -86,9 +86,11 @@ public final class Database {
   ///   - durability: how hard a commit waits for the disk.
   ///   - now: the instant that is recorded beside migrations.
   ///   - migrations: the steps of the schema; others only in tests.
+  ///   - searchIndexes: The full-text indexes that drop deleted terms only when they are merged.
   /// - Throws: `OpenFailure`.
   public init(
-    at location: DatabaseLocation, durability: Durability = .full, now: Instant, migrations: [Migration] = Migration.all
+    at location: DatabaseLocation, durability: Durability = .full, now: Instant, migrations: [Migration] = Migration.all,
+    searchIndexes: [String] = []
   ) throws {
     try location.prepare()
     guard !location.hasPartOfHeader else { throw OpenFailure.notKindling }
@@ -99,12 +101,12 @@ public final class Database {
       journal = Journal(connection: connection)
       ledger = Ledger(connection: connection)
       clientKeys = ClientKeys(connection: connection)
-      erasure = Erasure(connection: connection)
+      scrubber = Scrubber(connection: connection, searchIndexes: searchIndexes)
       // The version is checked before any setting that writes to the file.
       try Migrator(connection: connection, migrations: migrations).refuseUnusableFile()
       if access != .frozen { try applySettings(durability) }
       try Migrator(connection: connection, migrations: migrations).migrate(at: now)
-      try erasure.resume()
+      try scrubber.resume()
     } catch let error as SQLiteError {
       throw OpenFailure(error, path: location.path)
     }
@@ -165,7 +167,7 @@ public final class Database {
     journal = Journal(connection: connection)
     ledger = Ledger(connection: connection)
     clientKeys = ClientKeys(connection: connection)
-    erasure = Erasure(connection: connection)
+    scrubber = Scrubber(connection: connection, searchIndexes: [])
     isSnapshot = true
     try beginReading()
     // The first reading of a transaction is what fixes it.
@@ -257,7 +259,7 @@ public final class Database {
     do {
       try connection.commit()
       hasUncheckpointedCommits = hasUncheckpointedCommits || group == .writing
-      if groupErases || groupForgets, location != .memory { erasure.begin(cuttingLog: groupErases) }
+      if groupErases || groupForgets, location != .memory { scrubber.begin(cuttingLog: groupErases) }
     } catch {
       if connection.isInTransaction { try? connection.rollback() }
       if group == .writing, !error.provesNothingCommitted { stopTrustingStorage() }
@@ -319,7 +321,7 @@ public final class Database {
   /// quiet moment, which takes as long as it is large, or when the program ends. What is not done then is left to the
   /// next one.
   public func eraseDeletedRows() throws(SQLiteError) {
-    try erasure.note(.rewriting)
+    try scrubber.note(.rewriting)
     groupErases = true
   }
 
@@ -328,14 +330,14 @@ public final class Database {
   ///
   /// That is done piece by piece in quiet moments, or when the program ends, and before the file is written anew.
   public func forgetDeletedTerms() throws(SQLiteError) {
-    try erasure.note(.merging)
+    try scrubber.note(.merging)
     groupForgets = true
   }
 
   /// Whether there is something to do: commits that wait in the log for a checkpoint, or an erasure, also one that
   /// another process may have left.
   public var wantsUpkeep: Bool {
-    (hasUncheckpointedCommits || erasure.isDue || erasure.wantsLook) && location != .memory
+    (hasUncheckpointedCommits || scrubber.isDue || scrubber.wantsLook) && location != .memory
   }
 
   /// Moves what the log holds into the file, as far as no other process reads it, or goes on with a piece of an
@@ -344,9 +346,9 @@ public final class Database {
   /// `wantsUpkeep` stays true as long as there are further pieces, and where somebody reads what is to be erased.
   public func keepUpWhenIdle() {
     hasUncheckpointedCommits = false
-    if erasure.wantsLook { try? erasure.resume() }
-    guard !erasure.isDue else {
-      erasure.proceed()
+    if scrubber.wantsLook { try? scrubber.resume() }
+    guard !scrubber.isDue else {
+      scrubber.step()
       return
     }
     // A checkpoint that fails has lost nothing, and the next one makes up for it.
@@ -363,11 +365,11 @@ public final class Database {
   public func finishErasure(
     upTo bytes: Int = Database.largestRewriteAtEnd, unless isStopping: @escaping () -> Bool = { false }
   ) {
-    if erasure.wantsLook { try? erasure.resume() }
-    guard erasure.isDue, location != .memory, let size = try? size(), size <= bytes else { return }
+    if scrubber.wantsLook { try? scrubber.resume() }
+    guard scrubber.isDue, location != .memory, let size = try? size(), size <= bytes else { return }
     guard (try? connection.setProgressHandler(every: Database.lookout) { !isStopping() }) != nil else { return }
     defer { connection.removeProgressHandler() }
-    while !isStopping(), erasure.proceed() {}
+    while !isStopping(), scrubber.step() {}
   }
 
   /// The size of the file without its log, in bytes.

@@ -24,11 +24,6 @@ public enum Habits {
     settle: GoalImport.recompute
   )
 
-  /// The goal of the signed-in user as it stands, for the dashboard.
-  public static let todaysGoal: @Sendable (CallContext) throws -> TodaysGoal? = { context in
-    try GoalStatus(reading: context)?.today
-  }
-
   /// The recounts of the numbers that this area keeps beside the marks they count.
   public static let examinations: [Doctor.Examination] = GoalChecks.all
 }

@@ -8,10 +8,15 @@ public import Service
 /// The rules are those of the sheets "Learning paths", sections 3 to 9, and "Kits and exams".
 public enum Learning {
   /// The methods of this area, in the order of the reference.
-  public static let methods: [Method] =
-    DashboardMethods.all + PathMethods.all + LessonMethods.all + AchievementMethods.all
-    + StudyStageMethods.all + KitMethods.all + QuestionMethods.all + ImportMethods.all + SessionStartMethods.all
-    + SessionMethods.all + StudyMethods.all + ReviewMethods.all
+  ///
+  /// - Parameter goal: Reads the goal of the signed-in user for the dashboard; it writes nothing.
+  package static func methods(
+    goal: @escaping @Sendable (CallContext) throws -> DashboardGoal? = { _ in nil }
+  ) -> [Method] {
+    DashboardMethods.all(goal: goal) + PathMethods.all + LessonMethods.all + AchievementMethods.all
+      + StudyStageMethods.all + KitMethods.all + QuestionMethods.all + ImportMethods.all + SessionStartMethods.all
+      + SessionMethods.all + StudyMethods.all + ReviewMethods.all
+  }
 
   /// The topics of which this area tells the journal.
   public static let topics: [TopicDescription] =

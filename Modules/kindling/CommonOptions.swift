@@ -80,7 +80,8 @@ struct CommonOptions: ParsableArguments {
       throw ValidationError(Strings.programNoDatabase(location.path))
     }
     try ExitStatus.telling {
-      let database = try Database(at: location, now: SystemClock().now())
+      let database = try Database(
+        at: location, now: SystemClock().now(), searchIndexes: Composition.searchIndexes)
       defer { database.close() }
       return try work(database)
     }.end()

@@ -29,11 +29,12 @@ struct Composition {
 
     logger = Logger.standard(settings.logLevel)
     if let folder = settings.catalogs { try TextOverrides(readingFolder: folder, logger: logger).install() }
-    database = try Database(at: settings.location, durability: settings.durability, now: clock.now())
+    database = try Database(at: settings.location, durability: settings.durability, now: clock.now(),
+      searchIndexes: Composition.searchIndexes)
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
       conversation: Conversation(locale: ProcessEnvironment.locale()),
-      version: Kindling.version, logger: logger, links: Composition.links,
+      version: Kindling.version, logger: logger, hooks: Composition.hooks,
       files: settings.files)
     if let token = environment["KINDLING_TOKEN"], !token.isEmpty { try resume(token) }
   }
@@ -41,19 +42,27 @@ struct Composition {
   /// Every method of the program.
   static func registry(_ program: Program, _ cost: PasswordHasher.Cost) -> Registry {
     Registry(
-      SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost)) + Learning.methods
+      SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost)) + Learning.methods(goal: goalOnDashboard)
         + Habits.methods + Social.methods + Cards.methods + Library.methods + transfer.methods,
       topics: Auth.topics + Learning.topics + Habits.topics + Social.topics + Cards.topics
         + Library.topics + Transfer.topics)
   }
 
-  /// What areas tell each other.
-  static let links = AreaLinks(
-    friendsOf: Social.friendsOf, todaysGoal: Habits.todaysGoal,
+  /// Connects the domains.
+  static let hooks = DomainHooks(
+    friendsOf: Social.friendsOf,
     accountEnds: { context in
       try Social.accountEnds(context)
       try Cards.accountEnds(context)
     })
+
+  /// The goal of the signed-in user as the dashboard shows it.
+  private static func goalOnDashboard(_ context: CallContext) throws -> DashboardGoal? {
+    guard let goal = try GoalSummary(reading: context) else { return nil }
+    return DashboardGoal(
+      title: goal.title, isMarked: goal.isMarked, canLearn: goal.canLearn, streak: goal.streak,
+      freezesRemaining: goal.freezesRemaining, reminder: goal.reminder)
+  }
 
   /// What the doctor looks at beyond the file itself.
   static let examinations: [Doctor.Examination] =
@@ -62,6 +71,9 @@ struct Composition {
 
   /// The tables that are declared as values.
   static let tables: [TableDescription] = Learning.tables + Habits.tables + Library.tables
+
+  /// The full-text indexes that drop deleted terms only when they are merged.
+  static let searchIndexes = Cards.searchIndexes
 
   /// What the file holds that holds everything of a user.
   static let records: [DomainExport] = [

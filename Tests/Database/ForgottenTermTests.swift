@@ -21,7 +21,7 @@ struct ForgottenTermTests {
   }
 
   private static func open(_ folder: TemporaryFolder) throws -> Database {
-    try Database(at: folder.location(), durability: .normal, now: now)
+    try Database(at: folder.location(), durability: .normal, now: now, searchIndexes: ["spark_search"])
   }
 
   private static let rows = """

@@ -31,7 +31,7 @@ struct ConversationTests {
     let clock = ManualClock(start)
     return Fixture(
       Composition.registry(Fixture.program(clock), Fixture.passwordCost), clock: clock,
-      database: try Database(at: .memory, durability: .normal, now: start), links: Composition.links, files: files)
+      database: try Database(at: .memory, durability: .normal, now: start), hooks: Composition.hooks, files: files)
   }
 
   @Test("A conversation goes as it was recorded, and both ways give equal replies.", arguments: files)

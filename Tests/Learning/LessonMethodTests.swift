@@ -121,7 +121,7 @@ struct LessonMethodTests {
 
   @Test("Every method needs a signed-in user")
   func signedIn() {
-    for method in Learning.methods { #expect(method.access == .signedIn, "\(method.name)") }
+    for method in Learning.methods() { #expect(method.access == .signedIn, "\(method.name)") }
   }
 
   @Test(

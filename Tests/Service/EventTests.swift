@@ -30,7 +30,7 @@ import Testing
       + Auth.methods(PasswordHasher(Fixture.passwordCost))
     return Fixture(
       Registry(methods, topics: Auth.topics + [shared, secret]), clock: clock, database: database,
-      links: AreaLinks(friendsOf: { user, _ in [1: [2], 2: [1]][user] ?? [] }))
+      hooks: DomainHooks(friendsOf: { user, _ in [1: [2], 2: [1]][user] ?? [] }))
   }
 
   /// Adds users 2 and 3, and goes on as user 1.

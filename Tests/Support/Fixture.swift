@@ -81,7 +81,7 @@ public final class Fixture {
   /// Begins with a registry that is made already, that of the whole program for example.
   public init(
     _ registry: Registry, clock: ManualClock, database: Database, framing: FramingMode = .lines,
-    locale: TextLocale = .english, logger: Logger = Fixture.silence, links: AreaLinks = AreaLinks(),
+    locale: TextLocale = .english, logger: Logger = Fixture.silence, hooks: DomainHooks = DomainHooks(),
     random: any RandomSource = SeededRandomSource(seed: 1), files: FileAccess = .any
   ) {
     self.clock = clock
@@ -89,7 +89,7 @@ public final class Fixture {
     dispatcher = Dispatcher(
       registry: registry, database: database, clock: clock, random: random,
       conversation: Conversation(locale: locale), version: "test", logger: logger,
-      links: links, files: files)
+      hooks: hooks, files: files)
     connection = InProcessConnection(handler: dispatcher, framing: framing)
   }
 

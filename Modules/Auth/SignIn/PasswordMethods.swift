@@ -86,7 +86,7 @@ struct PasswordMethods {
     ) { (_: PasswordParameters, check, context) in
       let user = try context.user
       try PasswordGate(context).confirm(check, of: user, at: "/password")
-      try context.links.accountEnds(context)
+      try context.hooks.accountEnds(context)
       try AccountStore(context.database.connection).delete(user.id)
       try context.database.eraseDeletedRows()
       context.signIn(nil)

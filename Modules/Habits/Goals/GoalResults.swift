@@ -1,7 +1,7 @@
 import Database
 import Kernel
-import Localization
-import Service
+package import Localization
+package import Service
 
 /// How a goal stands. (Goals, 2.8.)
 struct GoalStatus: ResultObject {
@@ -53,9 +53,9 @@ struct GoalStatus: ResultObject {
     }
   }
 
-  /// What the dashboard shows of it.
-  var today: TodaysGoal {
-    TodaysGoal(
+  /// The most important of it.
+  fileprivate var summary: GoalSummary {
+    GoalSummary(
       title: Strings.goalTitle(goal.text).rendered(in: locale), isMarked: todayMark != nil, canLearn: canLearn,
       streak: goal.streak, freezesRemaining: freezesRemaining, reminder: reminder)
   }
@@ -130,5 +130,29 @@ extension GoalPeriod: ResultObject {
       "ending",
       "How it ended: its last day passed (completed), the same with a lost streak (lapsed), or the duration was changed.",
       \.ending)
+  }
+}
+
+/// The most important of a goal at a moment, for other domains. (Goals, 2.8.)
+package struct GoalSummary: Sendable {
+  /// The title in the user's language.
+  package let title: Text
+  /// Whether today is learned or frozen.
+  package let isMarked: Bool
+  /// Whether today can be marked.
+  package let canLearn: Bool
+  /// Number of learned days since the last reset.
+  package let streak: Int
+  /// Number of freezes left.
+  package let freezesRemaining: Int
+  /// A warning if the streak ends within 8 hours.
+  package let reminder: Text?
+}
+
+extension GoalSummary {
+  /// Reads the goal of the signed-in user without writing what is due; nil if none was set.
+  package init?(reading context: CallContext) throws {
+    guard let status = try GoalStatus(reading: context) else { return nil }
+    self = status.summary
   }
 }

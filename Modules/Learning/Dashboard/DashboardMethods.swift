@@ -3,35 +3,41 @@ import Service
 
 /// The method that fills the first page of a learner's day. (Learning paths, 3.6.)
 enum DashboardMethods {
-  static let all: [Method] = [get]
+  /// Reads the goal of the signed-in user; nil if none was set.
+  typealias GoalReader = @Sendable (CallContext) throws -> DashboardGoal?
 
-  private static let get = Method(
-    "dashboard.get", "Shows the next lesson, how far the user has come, badges, the streak and what is to be reviewed.",
-    effect: .read,
-    access: .signedIn,
-    examples: [
-      Method.Example(
-        "A new user in the morning",
-        result: """
-          {"greeting": "Good morning, Ada!", "motivation": "Ready for your first lesson? 🎯",
-            "forToday": {"lessonId": "lesson-01-1", "minutes": 15, "stageTitle": "Programming Basics",
-              "lessonIndex": 1, "lessonsInStage": 3},
-            "path": {"stageText": "Stage 1 of 11", "fraction": 0}, "badges": {"earned": []},
-            "streak": {"current": 0, "longest": 0, "text": "No streak yet", "week": 0},
-            "reviews": {"due": 0, "new": 0}}
-          """)
-    ]
-  ) { (_: NoParameters, context) in
-    let user = try context.user
-    let connection = context.database.connection
-    let catalogue = ShippedCatalogue.current
-    let store = ProgressStore(connection: connection, user: user.id)
-    let day = try ReviewCounts(connection: connection, user: user.id).day(user.account.day(at: context.now))
-    return Dashboard(
-      for: user, progress: try store.progress(on: catalogue.path),
-      unlocks: try AchievementStore(connection: connection).unlocks(of: user.id, in: catalogue),
-      streak: try store.streak(), goal: try context.links.todaysGoal(context),
-      reviews: ReviewsToday(due: day.due, new: try ReviewKits(connection: connection, user: user.id).newToday(day)),
-      in: context)
+  static func all(goal: @escaping GoalReader) -> [Method] { [get(goal)] }
+
+  private static func get(_ goal: @escaping GoalReader) -> Method {
+    Method(
+      "dashboard.get",
+      "Shows the next lesson, how far the user has come, badges, the streak and what is to be reviewed.",
+      effect: .read,
+      access: .signedIn,
+      examples: [
+        Method.Example(
+          "A new user in the morning",
+          result: """
+            {"greeting": "Good morning, Ada!", "motivation": "Ready for your first lesson? 🎯",
+              "forToday": {"lessonId": "lesson-01-1", "minutes": 15, "stageTitle": "Programming Basics",
+                "lessonIndex": 1, "lessonsInStage": 3},
+              "path": {"stageText": "Stage 1 of 11", "fraction": 0}, "badges": {"earned": []},
+              "streak": {"current": 0, "longest": 0, "text": "No streak yet", "week": 0},
+              "reviews": {"due": 0, "new": 0}}
+            """)
+      ]
+    ) { (_: NoParameters, context) in
+      let user = try context.user
+      let connection = context.database.connection
+      let catalogue = ShippedCatalogue.current
+      let store = ProgressStore(connection: connection, user: user.id)
+      let day = try ReviewCounts(connection: connection, user: user.id).day(user.account.day(at: context.now))
+      return Dashboard(
+        for: user, progress: try store.progress(on: catalogue.path),
+        unlocks: try AchievementStore(connection: connection).unlocks(of: user.id, in: catalogue),
+        streak: try store.streak(), goal: try goal(context),
+        reviews: ReviewsToday(due: day.due, new: try ReviewKits(connection: connection, user: user.id).newToday(day)),
+        in: context)
+    }
   }
 }

@@ -1,6 +1,6 @@
 import Kernel
-import Localization
-import Service
+package import Localization
+package import Service
 
 /// The first page of a learner's day. (Learning paths, 3.6.)
 ///
@@ -13,12 +13,13 @@ final class Dashboard: ResultObject {
   let badges: BadgeRow
   let streak: StreakView
   let progress: ProgressCounters
-  let goal: TodaysGoal?
+  let goal: DashboardGoal?
   let reviews: ReviewsToday
 
   /// What a user sees at the moment of a call.
   init(
-    for user: SignedInUser, progress: PathProgress, unlocks: AchievementUnlocks, streak: DayStreak, goal: TodaysGoal?,
+    for user: SignedInUser, progress: PathProgress, unlocks: AchievementUnlocks, streak: DayStreak,
+    goal: DashboardGoal?,
     reviews: ReviewsToday, in context: CallContext
   ) {
     let locale = context.conversation.locale
@@ -157,5 +158,43 @@ struct StreakView: ResultObject {
       Strings.streakLongest($0.longest).rendered(in: $0.locale)
     }
     Field("week", "How many of the seven dots of a week are filled.") { DashboardRules.dots(streak: $0.current) }
+  }
+}
+
+/// The goal on the first page of the day. (Goals, 2.8.)
+package struct DashboardGoal: ResultObject {
+  private let title: Text
+  private let isMarked: Bool
+  private let canLearn: Bool
+  private let streak: Int
+  private let freezesRemaining: Int
+  private let reminder: Text?
+
+  /// Makes the view of a goal.
+  ///
+  /// - Parameters:
+  ///   - title: The title in the user's language.
+  ///   - isMarked: Whether today is learned or frozen.
+  ///   - canLearn: Whether today can be marked.
+  ///   - streak: Number of learned days since the last reset.
+  ///   - freezesRemaining: Number of freezes left.
+  ///   - reminder: A warning if the streak ends within 8 hours.
+  package init(title: Text, isMarked: Bool, canLearn: Bool, streak: Int, freezesRemaining: Int, reminder: Text?) {
+    self.title = title
+    self.isMarked = isMarked
+    self.canLearn = canLearn
+    self.streak = streak
+    self.freezesRemaining = freezesRemaining
+    self.reminder = reminder
+  }
+
+  /// The fields; goals.status has all there is to know.
+  package static let shape = Shape<DashboardGoal>("TodaysGoal", "How the user's goal stands today.") {
+    Field("title", "The title in the user's language.", \.title)
+    Field("isMarked", "Whether today is learned or frozen.", \.isMarked)
+    Field("canLearn", "Whether goals.log would be accepted now.", \.canLearn)
+    Field("streak", "How many days were learned since the last reset.", \.streak)
+    Field("freezesRemaining", "How many freezes are left.", \.freezesRemaining)
+    Field("reminder", "Says so where the streak ends within 8 hours; null otherwise.", \.reminder)
   }
 }

@@ -5,57 +5,71 @@ public import Kernel
 public import Localization
 public import SQLite
 
-/// What a handler works with while one call runs: the open transaction, the moment, the user, and chance.
+/// What the calls of a connection share beside the database.
+struct CallEnvironment {
+  /// All methods and topics.
+  let registry: Registry
+  /// The version of the program.
+  let version: String
+  /// The clock of the program.
+  let clock: any Clock
+  /// The source of random draws.
+  let random: any RandomSource
+  /// Connects the domains.
+  let hooks: DomainHooks
+  /// Which files are opened for the client.
+  let files: FileAccess
+}
+
+/// What belongs to one call.
+struct CallState {
+  /// The instant of the call; it does not move while the call runs.
+  var now: Instant
+  /// How messages are separated on the connection.
+  var framing = Framing.lines
+  /// Reports the progress of a long call; nil for others.
+  var progress: CallProgress?
+  /// Whether the call rolls back everything that it does.
+  var isDryRun = false
+  /// Writes that are performed although the call fails.
+  var writesDespiteFailure: [(CallContext) throws -> Void] = []
+}
+
+/// What a handler works with while one call runs: the open transaction, the instant, the user and random draws.
 public final class CallContext {
   /// The database, inside the transaction of the call.
   public let database: Database
-  /// Where draws come from.
-  public let random: any RandomSource
   /// What the connection has agreed on.
   public let conversation: Conversation
-  /// The moment of the call; it does not move while the call runs.
-  public internal(set) var now: Instant
-
-  /// How messages are told apart on this connection.
-  var framing = Framing.lines
-  /// Runs a call inside the running one, by its method and its parameters.
-  var runNested: (String, JSONValue?) throws -> String = { _, _ in "null" }
-  /// The description of the whole service.
-  var document: () -> OpenRPCDocument = { OpenRPCDocument(title: "", version: "", summary: "", methods: []) }
-  /// The clock of the program; moments come from `now`.
-  let clock: any Clock
-  /// Which files are opened for the client.
-  public let files: FileAccess
-  /// What other areas tell.
-  public let links: AreaLinks
-  /// The topics of the whole program.
-  let topics: TopicList
+  let environment: CallEnvironment
   /// The journal as a user may see it.
   let events: EventStore
-  /// What the connection listens to.
+  /// The subscriptions of the connection.
   let subscriptions: Subscriptions
-  /// What stays to be written although the call is undone.
-  private var keptDespiteFailure: [(CallContext) throws -> Void] = []
-  private var longCall: LongCall?
-  /// Whether the running call has only tried what it would do.
-  private var isTrial = false
+  /// The running call.
+  var call: CallState
   private let journalData = JSONWriter()
 
-  init(
-    database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation, topics: TopicList,
-    links: AreaLinks, files: FileAccess
-  ) {
-    self.files = files
-    self.topics = topics
-    events = EventStore(connection: database.connection, topics: topics, friendsOf: links.friendsOf)
-    self.links = links
-    subscriptions = Subscriptions(events)
+  init(_ environment: CallEnvironment, database: Database, conversation: Conversation, call: CallState? = nil) {
+    self.environment = environment
     self.database = database
-    self.clock = clock
-    self.random = random
     self.conversation = conversation
-    now = clock.now()
+    self.call = call ?? CallState(now: environment.clock.now())
+    events = EventStore(
+      connection: database.connection, topics: environment.registry.topics, friendsOf: environment.hooks.friendsOf)
+    subscriptions = Subscriptions(events)
   }
+
+  /// The instant of the call; it does not move while the call runs.
+  public var now: Instant { call.now }
+  /// The source of random draws.
+  public var random: any RandomSource { environment.random }
+  /// Which files are opened for the client.
+  public var files: FileAccess { environment.files }
+  /// Connects the domains.
+  public var hooks: DomainHooks { environment.hooks }
+  /// The topics of the program.
+  var topics: TopicList { environment.registry.topics }
 
   /// The signed-in user; throws `not_signed_in` where nobody is.
   public var user: SignedInUser {
@@ -128,13 +142,7 @@ public final class CallContext {
   ///
   /// - Parameter write: runs in a savepoint of its own after everything else of the call was undone.
   public func keepDespiteFailure(_ write: @escaping (CallContext) throws -> Void) {
-    keptDespiteFailure.append(write)
-  }
-
-  /// Hands out what stays to be written, once.
-  func takeKeptDespiteFailure() -> [(CallContext) throws -> Void] {
-    defer { keptDespiteFailure = [] }
-    return keptDespiteFailure
+    call.writesDespiteFailure.append(write)
   }
 
   // MARK: - Traits of a method
@@ -142,8 +150,8 @@ public final class CallContext {
   /// Runs a handler with what the traits of its method ask for.
   func run(_ method: StaticString, with common: CommonParameters, writer: JSONWriter, handler: () throws -> Void) throws
   {
-    if let token = common.progressToken { longCall?.begin(token) }
-    defer { longCall?.end() }
+    if let token = common.progressToken { call.progress?.begin(token) }
+    defer { call.progress?.end() }
     guard let key = common.clientKey else { return try handler() }
 
     let user = try user.id
@@ -153,15 +161,15 @@ public final class CallContext {
       return reply.withUTF8 { writer.raw($0) }
     }
     let start = writer.count
-    isTrial = false
+    call.isDryRun = false
     try handler()
-    guard !isTrial else { return }
+    guard !call.isDryRun else { return }
     let reply = writer.withBytes { String(decoding: $0[start...], as: UTF8.self) }
     try database.clientKeys.remember(.init(method: "\(method)", reply: reply), under: key, by: user, at: now)
   }
 
   /// Says that the running call only tries what it would do: its `clientKey` stays free for the call that does it.
-  public func markTrial() { isTrial = true }
+  public func markTrial() { call.isDryRun = true }
 
   /// Does something that the call may only try.
   ///
@@ -187,16 +195,41 @@ public final class CallContext {
     let value: Value
   }
 
-  /// Names the link to a long call; nil where none runs.
-  func setLongCall(_ call: LongCall?) { longCall = call }
-
   /// Whether the client wants to hear how far the call has come, so that it is worth while to find out.
-  public var isProgressHeard: Bool { longCall?.isHeard ?? false }
+  public var isProgressHeard: Bool { call.progress?.isReported ?? false }
 
   /// Tells the client how far a long call has come, and throws `cancelled` where it was cancelled.
   ///
   /// To be called every few thousand rows; costs nothing for other calls.
   public func report(_ done: Int, of total: Int) throws(DomainError) {
-    try longCall?.report(done, of: total)
+    try call.progress?.report(done, of: total)
+  }
+
+  // MARK: - Calls inside the call
+
+  /// Runs a call inside the running one, and returns its result in JSON.
+  func runNested(_ name: String, _ params: JSONValue?) throws -> String {
+    guard let method = environment.registry.method(named: name) else { throw Refusal.methodNotFound(name) }
+    guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .besideLane, .prepared]),
+      name != "system.atomic"
+    else {
+      throw DomainError.notInGroup
+    }
+    if method.access == .signedIn { _ = try user }
+    let result = JSONWriter()
+    try method.checkingErrors { try method.run(params, self, result) }
+    return result.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Method {
+  /// Runs a part of the method; in a debug build an error that the method does not declare ends the program.
+  func checkingErrors<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DomainError {
+      assert(declares(error), "\(name) does not declare \(error.rule ?? error.kind.rawValue)")
+      throw error
+    }
   }
 }

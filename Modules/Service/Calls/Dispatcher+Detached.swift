@@ -23,14 +23,13 @@ extension Dispatcher {
   func detach(_ method: Method, _ params: JSONValue?, from lane: Lane) throws -> Bool {
     guard lane.clearTheWayToDetach() else { return false }
     guard !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
-    context.now = context.clock.now()
     noteUserBeforeGroup()
     try database.beginReading()
     try authorize(method)
     let run = try method.prepare(params, context.now)
     guard let snapshot = try database.snapshot() else { return false }
     let context = CallContext(
-      besideLane: context, on: snapshot, conversation: Conversation(asIn: conversation), framing: lane.framing)
+      context.environment, database: snapshot, conversation: Conversation(asIn: conversation), call: context.call)
     let refusals = refusals
     let work = { (call: DetachedCall, writer: JSONWriter) throws(ErrorReply) in
       defer { snapshot.close() }
@@ -56,30 +55,16 @@ extension CallContext {
   /// How many instructions of SQLite lie between two looks for a cancel: some milliseconds.
   private static let lookout = 1_000_000
 
-  /// A context for a call that runs beside the lane, of the same moment.
-  fileprivate convenience init(
-    besideLane context: CallContext, on snapshot: Database, conversation: Conversation, framing: Framing
-  ) {
-    self.init(
-      database: snapshot, clock: context.clock, random: context.random, conversation: conversation,
-      topics: context.topics, links: context.links, files: context.files)
-    self.now = context.now
-    self.framing = framing
-  }
-
   /// Runs the handler of a call that has left the lane.
   fileprivate func run(_ run: DetachedRun, of method: Method, as call: DetachedCall, writer: JSONWriter) throws {
-    let longCall = LongCall(call)
-    setLongCall(longCall)
+    let progress = CallProgress(call)
+    self.call.progress = progress
     try database.connection.setProgressHandler(every: CallContext.lookout) { !call.isCancelled }
-    try longCall.report(0, of: 1)
-    if let token = run.progressToken { longCall.begin(token) }
-    defer { longCall.end() }
+    try progress.report(0, of: 1)
+    if let token = run.progressToken { progress.begin(token) }
+    defer { progress.end() }
     do {
-      try run.handler(self, writer)
-    } catch let error as DomainError {
-      assert(method.declares(error), "\(method.name) does not declare \(error.rule ?? error.kind.rawValue)")
-      throw error
+      try method.checkingErrors { try run.handler(self, writer) }
     } catch let error as SQLiteError where error.kind == .readOnly {
       assertionFailure("\(method.name) runs beside the lane and must not write")
       throw WriteBesideLane()

@@ -15,6 +15,7 @@ public final class Dispatcher: CallHandler {
 
   let database: Database
   let context: CallContext
+  let clock: any Clock
   let refusals: Refusals
   /// The transaction in which the session was last looked up.
   private var checkedTransaction = -1
@@ -37,22 +38,21 @@ public final class Dispatcher: CallHandler {
   ///   - conversation: what the connection has agreed on.
   ///   - version: the version of the program, for the description of the service.
   ///   - logger: where faults of our own are told, without any text of a user.
-  ///   - links: what areas tell each other.
+  ///   - hooks: Connects the domains.
   ///   - files: which files are opened for the client.
   public init(
     registry: Registry, database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation,
-    version: String, logger: Logger, links: AreaLinks = AreaLinks(), files: FileAccess = .none
+    version: String, logger: Logger, hooks: DomainHooks = DomainHooks(), files: FileAccess = .none
   ) {
     self.registry = registry
     self.database = database
+    self.clock = clock
     self.conversation = conversation
     refusals = Refusals(logger: logger)
     callLog = CallLog(logger)
-    context = CallContext(
-      database: database, clock: clock, random: random, conversation: conversation, topics: registry.topics,
-      links: links, files: files)
-    context.document = { registry.document(version: version) }
-    context.runNested = { [unowned self] in try runNested($0, $1) }
+    let environment = CallEnvironment(
+      registry: registry, version: version, clock: clock, random: random, hooks: hooks, files: files)
+    context = CallContext(environment, database: database, conversation: conversation)
   }
 
   // MARK: - What the lane asks for
@@ -92,11 +92,10 @@ public final class Dispatcher: CallHandler {
     do {
       let method = try method(named: name)
       isReading = method.effect == .read
+      context.call = CallState(now: clock.now(), framing: lane.framing)
       if !method.traits.isDisjoint(with: .unusual), try !prepare(method, params, on: lane) { return false }
-      context.framing = lane.framing
-      defer { context.setLongCall(nil) }
       if method.traits.contains(.prepared), let preparation = method.preparation {
-        let read = Result { try preparation(params, context.clock.now()) }
+        let read = Result { try preparation(params, context.now) }
         try run(method, prepared: read, on: lane, result: result)
       } else {
         try run(method, params, result: result)
@@ -120,7 +119,7 @@ public final class Dispatcher: CallHandler {
     } else {
       lane.clearTheWay()
     }
-    context.setLongCall(LongCall(lane: lane))
+    context.call.progress = CallProgress(lane: lane)
     return true
   }
 
@@ -145,7 +144,7 @@ public final class Dispatcher: CallHandler {
 
   /// Runs something outside of any call and commits it; what writes happens completely or not at all.
   public func perform(_ effect: Method.Effect = .write, _ body: (CallContext) throws -> Void) throws {
-    context.now = context.clock.now()
+    context.call = CallState(now: clock.now())
     let outcome = Result {
       guard effect != .write else { return try withSavepoint { try body(context) } }
       try database.beginReading()
@@ -178,7 +177,7 @@ public final class Dispatcher: CallHandler {
 
   /// Tells the events that subscriptions wait for, a bounded part of them.
   public func tellNews(on lane: Lane) {
-    context.now = context.clock.now()
+    context.call = CallState(now: clock.now())
     endSubscriptions(on: lane)
     do {
       try database.beginReading()
@@ -221,7 +220,6 @@ public final class Dispatcher: CallHandler {
 
   /// Runs a method in the transaction that its effect asks for.
   private func run(_ method: Method, _ params: JSONValue?, result: JSONWriter) throws {
-    context.now = context.clock.now()
     guard method.effect != .control else {
       try authorize(method)
       return try invoke(method, params, result)
@@ -240,37 +238,13 @@ public final class Dispatcher: CallHandler {
     noteUserBeforeGroup()
     try withSavepoint {
       try authorize(method)
-      try declared(by: method, handler)
+      try method.checkingErrors(handler)
     }
   }
 
   /// Runs the handler of a method.
   private func invoke(_ method: Method, _ params: JSONValue?, _ result: JSONWriter) throws {
-    try declared(by: method) { try method.run(params, context, result) }
-  }
-
-  /// Runs a part of a method; in a debug build a refusal that the method does not declare ends the program.
-  func declared<Value>(by method: Method, _ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let error as DomainError {
-      assert(method.declares(error), "\(method.name) does not declare \(error.rule ?? error.kind.rawValue)")
-      throw error
-    }
-  }
-
-  /// Runs one call of several inside the savepoint of the call that brought them, and returns its result in JSON.
-  func runNested(_ name: String, _ params: JSONValue?) throws -> String {
-    guard let method = registry.method(named: name) else { throw Refusal.methodNotFound(name) }
-    guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .besideLane, .prepared]),
-      name != "system.atomic"
-    else {
-      throw DomainError.notInGroup
-    }
-    try authorize(method)
-    let result = JSONWriter()
-    try invoke(method, params, result)
-    return result.withBytes { String(decoding: $0, as: UTF8.self) }
+    try method.checkingErrors { try method.run(params, context, result) }
   }
 
   /// Remembers who is signed in where a group begins, for the case that it cannot be committed.
@@ -285,17 +259,19 @@ public final class Dispatcher: CallHandler {
     do {
       try body()
       try database.keep()
-      _ = context.takeKeptDespiteFailure()
+      context.call.writesDespiteFailure = []
     } catch {
       database.undo()
       conversation.user = userBefore
-      try keepDespiteFailure()
+      try writeDespiteFailure()
       throw error
     }
   }
 
-  private func keepDespiteFailure() throws {
-    for write in context.takeKeptDespiteFailure() {
+  private func writeDespiteFailure() throws {
+    let writes = context.call.writesDespiteFailure
+    context.call.writesDespiteFailure = []
+    for write in writes {
       try database.beginWriting()
       do {
         try write(context)

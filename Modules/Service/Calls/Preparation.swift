@@ -60,12 +60,11 @@ extension Dispatcher {
   func run(
     _ method: Method, prepared read: Result<PreparedCall.Reading, any Error>, on lane: Lane, result: JSONWriter
   ) throws {
-    context.now = context.clock.now()
     for _ in 0..<Dispatcher.preparationAttempts {
       lane.clearTheWay()
       guard !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
       let work = try reading(for: method) { try read.get()(context) }
-      let run = try declared(by: method, work)
+      let run = try method.checkingErrors(work)
       do {
         return try writing(for: method) { try run(context, result) }
       } catch is OutdatedPreparation {
@@ -81,7 +80,7 @@ extension Dispatcher {
     let outcome = Result {
       try database.beginReading()
       try authorize(method)
-      return try declared(by: method, body)
+      return try method.checkingErrors(body)
     }
     try commit()
     return try outcome.get()

@@ -86,7 +86,7 @@ public enum SystemMethods {
     "rpc.discover", "Describes every method as an OpenRPC document.", effect: .control, access: .anyone,
     examples: [Method.Example("The whole service", result: #"{"openrpc": "1.3.2"}"#)]
   ) { (_: NoParameters, context) in
-    Discovery(document: context.document())
+    Discovery(document: context.environment.registry.document(version: context.environment.version))
   }
 
   private static let ping = Method(

@@ -110,7 +110,7 @@ struct ProgramReport: ResultObject {
     bytes = try context.database.size()
     users = try context.database.connection.statement(Statements.users).scalar(Int.self) ?? 0
     changes = try context.database.journal.latest()
-    framing = context.framing
+    framing = context.call.framing
     limits = program.limits
   }
 

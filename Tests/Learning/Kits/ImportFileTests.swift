@@ -13,7 +13,7 @@ struct ImportFileTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    let fixture = try Fixture(Learning.methods, location: folder.location())
+    let fixture = try Fixture(Learning.methods(), location: folder.location())
     try fixture.signUp()
     learner = Learner(fixture)
   }

@@ -106,7 +106,7 @@ struct SessionTests {
       let clock = ManualClock(try Fixture.start.instant)
       let database = try Database(at: .memory, durability: .normal, now: clock.now())
       let fixture = try Fixture(
-        Learning.methods, clock: clock, database: database, framing: .lines, random: SeededRandomSource(seed: seed))
+        Learning.methods(), clock: clock, database: database, framing: .lines, random: SeededRandomSource(seed: seed))
       try fixture.signUp()
       let pupil = Pupil(Learner(fixture))
       try pupil.master(0)
@@ -126,7 +126,7 @@ struct SessionTests {
     let clock = ManualClock(try Fixture.start.instant)
     let database = try Database(at: .memory, durability: .normal, now: clock.now())
     let fixture = try Fixture(
-      Learning.methods, clock: clock, database: database, framing: .lines, random: SeededRandomSource(seed: 5))
+      Learning.methods(), clock: clock, database: database, framing: .lines, random: SeededRandomSource(seed: 5))
     try fixture.signUp()
     let pupil = Pupil(Learner(fixture))
     let random = SeededRandomSource(seed: 5)
@@ -150,7 +150,7 @@ struct SessionTests {
     var token = ""
     do {
       let database = try Database(at: folder.location(), durability: .normal, now: clock.now())
-      let fixture = try Fixture(Learning.methods, clock: clock, database: database, framing: .lines)
+      let fixture = try Fixture(Learning.methods(), clock: clock, database: database, framing: .lines)
       token = try fixture.signUp()
       let pupil = Pupil(Learner(fixture))
       let kit = try pupil.make(questions: 4)
@@ -161,7 +161,7 @@ struct SessionTests {
       try pupil.delete(kit)
     }
     let database = try Database(at: folder.location(), durability: .normal, now: clock.now())
-    let fixture = try Fixture(Learning.methods, clock: clock, database: database, framing: .lines)
+    let fixture = try Fixture(Learning.methods(), clock: clock, database: database, framing: .lines)
     try fixture.call("auth.resume", #"{"token": "\#(token)"}"#)
     let learner = Learner(fixture)
     for (place, before) in shown.enumerated() {

@@ -29,7 +29,7 @@ final class Classroom {
   func learner(
     _ name: String = "Ada Lovelace", locale: String = "en", zone: String = "UTC", dayStartsAt: Int = 0
   ) throws -> Learner {
-    let fixture = try Fixture(Learning.methods, clock: clock, database: database, framing: .lines)
+    let fixture = try Fixture(Learning.methods(), clock: clock, database: database, framing: .lines)
     learners += 1
     try fixture.signUp(name: name, email: "learner\(learners)@example.org", locale: locale, zone: zone)
     let learner = Learner(fixture)

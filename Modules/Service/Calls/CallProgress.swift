@@ -2,8 +2,8 @@ import JSON
 import JSONRPC
 import Kernel
 
-/// The link from a long call back to its client: progress goes out, a cancel comes in. (Protocol, "Life cycle".)
-final class LongCall {
+/// Reports the progress of a long call to its client, and whether the client has cancelled it. (Protocol, "Life cycle".)
+final class CallProgress {
   /// Sends a notification with its name and what writes its parameters.
   typealias Notify = (StaticString, (JSONWriter) -> Void) -> Void
 
@@ -12,12 +12,12 @@ final class LongCall {
   private var token: [UInt8]?
   private var lastPercentage = 0
 
-  /// The link of a call that runs on the lane.
+  /// The progress of a call that runs on the lane.
   convenience init(lane: Lane) {
     self.init(isCancelled: { lane.runningCallIsCancelled() }, send: { lane.notify($0, params: $1) })
   }
 
-  /// The link of a call that runs beside the lane.
+  /// The progress of a background call.
   convenience init(_ call: DetachedCall) {
     self.init(isCancelled: { call.isCancelled }, send: { call.notify($0, params: $1) })
   }
@@ -27,12 +27,12 @@ final class LongCall {
     self.send = send
   }
 
-  /// Whether the client wants to hear how far the call has come.
-  var isHeard: Bool { token != nil }
+  /// Whether the client asked for progress.
+  var isReported: Bool { token != nil }
 
-  /// Begins to tell how far the call has come.
+  /// Begins to report.
   ///
-  /// - Parameter token: what marks the notifications, as it was written.
+  /// - Parameter token: The client's token for the notifications, as it was written.
   func begin(_ token: [UInt8]) {
     self.token = token
     lastPercentage = 0
