@@ -22,6 +22,7 @@ let staticProgram: [LinkerSetting] = [
   .linkedLibrary("stdc++", .when(configuration: .release)),
 ]
 
+let algorithms: Target.Dependency = .product(name: "Algorithms", package: "swift-algorithms")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
@@ -52,6 +53,7 @@ let package = Package(
     .executable(name: "strings", targets: ["strings"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-algorithms", exact: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
@@ -65,28 +67,29 @@ let package = Package(
     .systemLibrary(name: "CZlib", path: "Modules/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZstd", path: "Modules/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
-    library("Kernel"),
+    library("Kernel", [algorithms]),
     library("SQLite", ["CSQLite"]),
     library("JSON"),
     library("JSONRPC", ["CLinux", "JSON"]),
     library("AnkiPackages", ["CZlib", "CZstd", "JSON", "SQLite"]),
     library("Interchange", ["CLinux", "JSON", "Kernel"]),
-    library("Localization", path: "Localization", ["Kernel"], exclude: ["Catalogs", "strings.json"]),
+    library("Localization", path: "Localization", ["Kernel", algorithms], exclude: ["Catalogs", "strings.json"]),
     library(
       "Database", path: "Database", ["Kernel", "Localization", "SQLite", crypto],
       resources: [.embedInCode("Migrations")]),
-    library("Service", ["CLinux", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
+    library(
+      "Service", ["CLinux", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", algorithms, logging]),
     library("Auth", ["CArgon2", "Database", "Kernel", "Localization", "Service", "SQLite", crypto]),
     library(
       "Learning",
-      ["AnkiPackages", "Database", "Interchange", "JSON", "Kernel", "Localization", "SQLite", "Service"],
+      ["AnkiPackages", "Database", "Interchange", "JSON", "Kernel", "Localization", "SQLite", "Service", algorithms],
       resources: [.embedInCode("Catalogue")]),
     library("Habits", ["Database", "Interchange", "JSON", "Kernel", "Localization", "SQLite", "Service"]),
     library(
       "Cards", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalogue/Data")]),
     library(
-      "Library", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service"],
+      "Library", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service", algorithms],
       resources: [.embedInCode("Templates/Data")]),
     library("Transfer", ["Database", "Interchange", "Kernel", "Localization", "SQLite", "Service"]),
     library("Social", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service"]),
@@ -110,7 +113,9 @@ let package = Package(
       "CatalogExchange", path: "Tools/strings/CatalogExchange", ["CatalogChecks", "Localization", "StringCatalog"]),
     .executableTarget(
       name: "strings",
-      dependencies: ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", argumentParser],
+      dependencies: [
+        "CatalogChecks", "CatalogExchange", "Interchange", "Localization", "StringCatalog", argumentParser,
+      ],
       path: "Tools/strings/Command", swiftSettings: strict),
 
     library("TestFiles", path: "Tests/Files"),

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// The generated table of one catalogue: keys in the order of their bytes, and the text of each in every language.
 ///
 /// A text without places is stored as it is shown. One with places is a small part of ICU MessageFormat, which `Pattern`
@@ -37,14 +39,9 @@ struct StringTable: Sendable {
   }
 
   private func place(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-    var (low, high) = (0, keys.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let order = keys[middle].withUTF8Buffer { Self.compare($0, key) }
-      if order == 0 { return middle }
-      if order < 0 { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    func order(_ name: StaticString) -> Int { name.withUTF8Buffer { Self.compare($0, key) } }
+    let index = keys.partitioningIndex { order($0) >= 0 }
+    return index < keys.count && order(keys[index]) == 0 ? index : nil
   }
 
   /// Less than zero, zero or more than zero, as `memcmp` would say, shorter before longer.

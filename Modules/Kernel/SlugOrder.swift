@@ -1,3 +1,4 @@
+import Algorithms
 import Glibc
 
 /// The slugs of a catalogue in the order of their bytes, in which the database hands out rows that name them.
@@ -36,14 +37,8 @@ public final class SlugOrder: Sendable {
 
   /// The place of one slug that is at hand as bytes; nil where the catalogue has none of that name.
   public func place(of slug: UnsafeBufferPointer<UInt8>) -> Int? {
-    var (low, high) = (0, slugs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let order = compare(slugs[middle], slug)
-      if order == 0 { return slugs[middle].place }
-      if order < 0 { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    let index = slugs.partitioningIndex { compare($0, slug) >= 0 }
+    return index < slugs.count && compare(slugs[index], slug) == 0 ? slugs[index].place : nil
   }
 
   /// Begins to go through rows that are ordered by their slugs.

@@ -1,3 +1,4 @@
+import Algorithms
 import Foundation
 import Synchronization
 
@@ -58,13 +59,7 @@ final class ZoneRules: Sendable {
   /// The last span for which a condition holds that holds for the first one and, once it fails, for none after.
   @inline(__always)
   private func lastIndex(where holds: (Span) -> Bool) -> Int {
-    var low = 0
-    var high = spans.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if holds(spans[middle]) { low = middle } else { high = middle }
-    }
-    return low
+    spans[1...].partitioningIndex { !holds($0) } - 1
   }
 
   // MARK: The far future

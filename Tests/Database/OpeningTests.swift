@@ -92,8 +92,17 @@ import Testing
     let other = try Connection(path: folder.location().path, mode: .create)
     try other.begin(.immediate)
     nonisolated(unsafe) let writer = other
+    let path = folder.location().path
+    // Ends as soon as the file has been opened once more.
     let ending = Thread {
-      Thread.sleep(forTimeInterval: 0.2)
+      let descriptors = "/proc/self/fd"
+      func opened() -> Int {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: descriptors)) ?? []
+        return names.count {
+          (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\($0)")) == path
+        }
+      }
+      while opened() < 2 { sched_yield() }
       try? writer.rollback()
     }
     ending.start()

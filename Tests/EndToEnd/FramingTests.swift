@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("Framings, spoken by clients that know nothing of each other (protocol, Framing)")
@@ -70,13 +71,11 @@ struct FramingTests {
   }
 
   @Test(
-    "The client of python-lsp-jsonrpc speaks with the program, where python3 and pip are there.",
-    .enabled(if: Python.isThere))
+    "The client of python-lsp-jsonrpc speaks with the program",
+    .enabled(if: Python.with("python-lsp-jsonrpc==1.1.2") != nil, "\(Python.unavailable)"))
   func pythonClient() throws {
-    let python = try Python(in: folder)
-    try python.install("python-lsp-jsonrpc")
-    let outcome = try python.run(
-      """
+    let python = try #require(Python.with("python-lsp-jsonrpc==1.1.2"))
+    let script = """
       import subprocess, sys, threading
       from pylsp_jsonrpc.endpoint import Endpoint
       from pylsp_jsonrpc.exceptions import JsonRpcException
@@ -108,42 +107,12 @@ struct FramingTests {
       endpoint.notify("exit")
       listener.join()
       print("ended with", server.wait())
-      """, [Program.path] + Program.cheap)
-    #expect(outcome.output == "ended with 0\n", "\(outcome.errors)")
-    #expect(outcome.ending == .exited(0))
-  }
-}
-
-/// A Python with packages of its own in the folder of a test.
-struct Python {
-  /// Whether there is one that can make such folders.
-  static let isThere: Bool = {
-    let probe = try? ChildProcess("python3", ["-c", "import venv, ensurepip"])
-    return (try? probe?.waitForEnd()) == .exited(0)
-  }()
-
-  private let folder: Folder
-
-  init(in folder: Folder) throws {
-    self.folder = folder
-    let outcome = try Program.outcome(of: try ChildProcess("python3", ["-m", "venv", folder.file("venv")]))
-    try #require(outcome.ending == .exited(0), "no virtual environment: \(outcome.errors)")
-  }
-
-  /// Installs a package from PyPI, or from wherever pip is told to look.
-  func install(_ package: String) throws {
-    let pip = try ChildProcess(
-      folder.file("venv/bin/python"), ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", package],
-      environment: ProcessInfo.processInfo.environment)
-    let outcome = try Program.outcome(of: pip)
-    try #require(outcome.ending == .exited(0), "\(package) could not be installed; is PyPI in reach? \(outcome.errors)")
-  }
-
-  /// Runs a script.
-  func run(_ script: String, _ arguments: [String]) throws -> Program.Outcome {
-    try Program.outcome(
-      of: try ChildProcess(
-        folder.file("venv/bin/python"), ["-c", script] + arguments,
-        environment: folder.environment.merging(["PYTHONUTF8": "1"]) { $1 }))
+      """
+    let status = python.run(
+      ["-c", script, Program.path] + Program.cheap, output: folder.file("output"), errors: folder.file("errors"),
+      environment: folder.environment.merging(["PYTHONUTF8": "1"]) { $1 })
+    let errors = String(decoding: folder.contents("errors") ?? Data(), as: UTF8.self)
+    #expect(status == 0, "\(errors)")
+    #expect(folder.contents("output") == Data("ended with 0\n".utf8))
   }
 }

@@ -1,27 +1,48 @@
 import Foundation
+import Synchronization
 
-/// The Python of this machine, for tests that compare with what others have written.
-public struct Python {
-  /// Whether there is one.
-  public static let isThere = run("/usr/bin/env", ["python3", "-c", ""]) == 0
+/// A Python interpreter, for tests that compare with other implementations.
+///
+/// Tests that need packages from PyPI are skipped, with `unavailable` as the reason, if `with(_:)` returns nil.
+public final class Python: Sendable {
+  /// Whether python3 is installed.
+  public static let isInstalled = run("/usr/bin/env", ["python3", "-c", ""]) == 0
+  /// Why tests that need packages are skipped.
+  public static let unavailable = "packages from PyPI cannot be installed (python3, venv and access to PyPI are needed)"
+
+  private static let environments = Mutex<[[String]: Python?]>([:])
 
   private let program: [String]
+  /// Holds the virtual environment; nil for the interpreter of the system.
+  private let folder: TemporaryFolder?
 
-  /// The Python that everybody shares, with nothing but its own library.
-  public init() { program = ["/usr/bin/env", "python3"] }
+  /// The interpreter of the system, with only the standard library.
+  public init() {
+    program = ["/usr/bin/env", "python3"]
+    folder = nil
+  }
 
-  /// A Python of its own with packages from PyPI; nil where these cannot be installed.
+  /// A virtual environment with packages from PyPI, created once per process.
   ///
-  /// - Parameters:
-  ///   - packages: The packages with their versions, such as `fsrs==6.3.2`.
-  ///   - folder: Where the environment is made.
-  public init?(with packages: String..., in folder: TemporaryFolder) {
+  /// - Parameter packages: The packages with their versions, such as `fsrs==6.3.2`.
+  /// - Returns: The environment; nil if the packages cannot be installed.
+  public static func with(_ packages: String...) -> Python? {
+    environments.withLock { environments in
+      if let known = environments[packages] { return known }
+      let python = (try? TemporaryFolder()).flatMap { Python(packages, in: $0) }
+      environments[packages] = .some(python)
+      return python
+    }
+  }
+
+  private init?(_ packages: [String], in folder: TemporaryFolder) {
     let python = folder.path("environment/bin/python")
     let options = ["--quiet", "--disable-pip-version-check", "--retries", "1", "--timeout", "20", "--no-cache-dir"]
     guard Self.run("/usr/bin/env", ["python3", "-m", "venv", folder.path("environment")]) == 0,
       Self.run(python, ["-m", "pip", "install"] + options + packages) == 0
     else { return nil }
     program = [python]
+    self.folder = folder
   }
 
   /// Runs Python to its end.
@@ -29,9 +50,14 @@ public struct Python {
   /// - Parameters:
   ///   - arguments: A script and what it is given, or `-c` and the script itself.
   ///   - output: The file that takes what it prints; nil to drop that.
+  ///   - errors: The file that takes what it writes to stderr; nil to drop that.
+  ///   - environment: The environment variables; nil for those of this process.
   /// - Returns: Its exit status; nil where it could not be started.
-  public func run(_ arguments: [String], output: String? = nil) -> Int32? {
-    Self.run(program[0], program.dropFirst() + arguments, output: output)
+  public func run(
+    _ arguments: [String], output: String? = nil, errors: String? = nil, environment: [String: String]? = nil
+  ) -> Int32? {
+    Self.run(
+      program[0], program.dropFirst() + arguments, output: output, errors: errors, environment: environment)
   }
 
   /// Runs any program to its end.
@@ -40,14 +66,17 @@ public struct Python {
   ///   - program: Its path.
   ///   - arguments: What it is given.
   ///   - output: The file that takes what it prints; nil to drop that.
-  ///   - errors: The file that takes what it complains of; nil to drop that.
+  ///   - errors: The file that takes what it writes to stderr; nil to drop that.
+  ///   - environment: The environment variables; nil for those of this process.
   /// - Returns: Its exit status; nil where it could not be started.
   public static func run(
-    _ program: String, _ arguments: [String], output: String? = nil, errors: String? = nil
+    _ program: String, _ arguments: [String], output: String? = nil, errors: String? = nil,
+    environment: [String: String]? = nil
   ) -> Int32? {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
+    if let environment { process.environment = environment }
     process.standardOutput = sink(output)
     process.standardError = sink(errors)
     process.standardInput = FileHandle.nullDevice

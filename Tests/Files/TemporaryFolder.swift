@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder for the files of one test, removed with everything in it when the test ends.
-public final class TemporaryFolder {
+public final class TemporaryFolder: Sendable {
   private let url: URL
 
   /// Makes an empty folder.

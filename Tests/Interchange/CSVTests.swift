@@ -75,7 +75,7 @@ struct CSVTests {
 
   private static let needsPython: Comment = "python3 is not there"
 
-  @Test("Python reads what is written here", .enabled(if: Python.isThere, Self.needsPython))
+  @Test("Python reads what is written here", .enabled(if: Python.isInstalled, Self.needsPython))
   func pythonReads() throws {
     let folder = try TemporaryFolder()
     let rows = Tables.random(500, from: SeededRandomSource(seed: 1))
@@ -89,7 +89,7 @@ struct CSVTests {
   }
 
   @Test(
-    "What Python writes is read here", .enabled(if: Python.isThere, Self.needsPython),
+    "What Python writes is read here", .enabled(if: Python.isInstalled, Self.needsPython),
     arguments: ["utf-8", "utf-8-sig", "utf-16"])
   func pythonWrites(_ encoding: String) throws {
     let folder = try TemporaryFolder()

@@ -190,7 +190,7 @@ struct ICalendarTests {
   /// Nil where the package cannot be installed.
   private static let answers: Answers? = {
     guard let day = CivilDay("2026-11-21"), let instant = Instant("2026-11-21T23:30:15Z"),
-      let folder = try? TemporaryFolder(), let python = Python(with: "icalendar==7.3.0", in: folder)
+      let folder = try? TemporaryFolder(), let python = Python.with("icalendar==7.3.0")
     else { return nil }
     let file = written { writer in
       for (place, text) in sample.enumerated() {
@@ -217,8 +217,7 @@ struct ICalendarTests {
       empty: String(decoding: answer(of: scriptForEmpty, to: written { _ in }), as: UTF8.self))
   }()
 
-  private static let isMissing: Comment =
-    "the package icalendar cannot be installed here (python3, its venv and a way to PyPI are needed)"
+  private static let isMissing: Comment = "\(Python.unavailable)"
 
   @Test(
     "The package icalendar reads the same values",

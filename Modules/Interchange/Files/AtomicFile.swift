@@ -1,14 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// A file that appears whole under its name, or not at all.
+/// A file that appears complete under its name, or not at all.
 ///
-/// What is appended goes into a file in the same folder that only the user may read (mode 0600); `finish` puts that on the
-/// disk and gives it the name, in place of a plain file that had it. Until then the file has no name at all, so that nothing
-/// is left of it however the program ends; where the file system knows only files with names, it has a temporary one and is
-/// removed without `finish`, unless the program is killed. A name that something else has, a folder, a device, a pipe, is
-/// refused before anything is made; so is a symbolic link: to replace it would surprise whoever made it, and to follow it
-/// would write where the name does not say.
+/// Bytes are appended to a file in the same folder; `finish` synchronizes it and renames it, replacing a regular file of
+/// that name. Until then the file has no name, so that nothing remains of it however the program ends. If the file system
+/// knows only files with names, it has a temporary one and is removed without `finish`, unless the program is killed.
+/// A name of anything but a regular file is rejected before the file is created, a symbolic link as well: replacing it
+/// would surprise whoever made it, and following it would write elsewhere than the name says.
 public final class AtomicFile {
   /// Why a file is not written.
   public enum Failure: Error, Hashable, Sendable {
@@ -18,6 +17,14 @@ public final class AtomicFile {
     case system(Int32)
     /// The file was finished or given up before.
     case closed
+  }
+
+  /// Who may read and write the file.
+  public enum Access: Sendable {
+    /// Only its owner (mode 0600).
+    case owner
+    /// Whoever may use the file that it replaces; a new file has the default mode of the process.
+    case asReplaced
   }
 
   private static let bufferSize = 1 << 16
@@ -32,9 +39,15 @@ public final class AtomicFile {
 
   /// Begins a file; nothing can be seen under its name yet.
   ///
-  /// - Parameter path: Where it is to be, in a folder that exists.
-  /// - Throws: `Failure.notAPlainFile`; `Failure.system` where no file can be made in the folder.
-  public convenience init(at path: String) throws(Failure) { try self.init(at: path, mayBeUnnamed: true) }
+  /// - Parameters:
+  ///   - path: Where it is to be, in a folder that exists.
+  ///   - access: Who may read and write it.
+  /// - Throws: `Failure.notAPlainFile`; `Failure.system` if no file can be created in the folder, or the present one may
+  ///   not be written.
+  public convenience init(at path: String, access: Access = .owner) throws(Failure) {
+    try self.init(at: path, mayBeUnnamed: true)
+    if access == .asReplaced { try adoptAccess() }
+  }
 
   /// Begins a file, as above.
   ///
@@ -71,15 +84,22 @@ public final class AtomicFile {
     if buffer.count >= AtomicFile.bufferSize { try writeBuffer() }
   }
 
-  /// Puts the file on the disk and gives it its name; both outlive a loss of power when this returns.
+  /// Writes everything that was appended to the disk.
   ///
-  /// - Throws: `Failure`; the file is given up then, and what had the name has it still. Only where the folder cannot be
-  ///   brought to the disk at the end, the new file is there already.
-  public func finish() throws(Failure) {
+  /// - Throws: `Failure`; the file is given up then.
+  public func synchronize() throws(Failure) {
     guard descriptor >= 0 else { throw .closed }
-    defer { giveUp() }
     try writeBuffer()
     try check(fsync(descriptor))
+  }
+
+  /// Synchronizes the file and gives it its name; both outlive a loss of power when this returns.
+  ///
+  /// - Throws: `Failure`; the file is given up then, and what had the name keeps it. Only if the folder cannot be
+  ///   synchronized at the end, the new file is there already.
+  public func finish() throws(Failure) {
+    defer { giveUp() }
+    try synchronize()
     // Whatever has taken the name meanwhile.
     try AtomicFile.refuseOtherThanPlainFile(path)
     let temporaryPath = try nameTemporarily()
@@ -99,6 +119,20 @@ public final class AtomicFile {
   }
 
   // MARK: - System
+
+  /// Gives the file the owner and the mode of the one that it replaces.
+  private func adoptAccess() throws(Failure) {
+    var present = stat()
+    guard stat(path, &present) == 0 else {
+      let mask = umask(0)
+      umask(mask)
+      return try check(fchmod(descriptor, 0o666 & ~mask))
+    }
+    try check(access(path, W_OK))
+    // Only root may give a file away; otherwise the file already belongs to its owner, or will belong to the user.
+    _ = fchown(descriptor, present.st_uid, present.st_gid)
+    try check(fchmod(descriptor, present.st_mode & 0o7777))
+  }
 
   private static func refuseOtherThanPlainFile(_ path: String) throws(Failure) {
     guard !path.utf8.contains(0), path.utf8.last.map({ $0 != UInt8(ascii: "/") }) ?? false else { throw .notAPlainFile }

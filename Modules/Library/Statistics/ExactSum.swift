@@ -1,3 +1,5 @@
+import Algorithms
+
 /// A sum of numbers without any rounding, from which numbers can be taken away again.
 ///
 /// With floating-point numbers alone, adding and taking away leaves what was rounded: after a slip of the finger, 1e17
@@ -108,8 +110,6 @@ struct ExactSum: Hashable, Sendable {
   /// Reads what `bytes` wrote; nil for another number of bytes.
   init?(bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
-    limbs = stride(from: 0, to: bytes.count, by: 8).map { start in
-      (0..<8).reduce(0) { $0 | UInt64(bytes[start + $1]) << UInt64($1 * 8) }
-    }
+    limbs = bytes.chunks(ofCount: 8).map { limb in limb.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
   }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 internal import Glibc
 import JSON
 public import JSONRPC
@@ -31,15 +32,8 @@ public struct Registry: Sendable {
   }
 
   private func find(_ name: UnsafeBufferPointer<UInt8>) -> Method? {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      let order = Registry.compare(name, sorted[middle].name)
-      if order == 0 { return sorted[middle] }
-      if order < 0 { high = middle } else { low = middle + 1 }
-    }
-    return nil
+    let index = sorted.partitioningIndex { Registry.compare(name, $0.name) <= 0 }
+    return index < sorted.count && Registry.compare(name, sorted[index].name) == 0 ? sorted[index] : nil
   }
 
   /// The order of two names by their bytes: below, at or above 0.

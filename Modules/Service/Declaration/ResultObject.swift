@@ -1,3 +1,4 @@
+import Algorithms
 public import JSON
 public import JSONRPC
 public import Kernel
@@ -82,7 +83,7 @@ extension Shape {
   private static func sequence(_ fields: [Field<Root>]) -> @Sendable (Root, JSONWriter) -> Void {
     var steps = fields.map { Step(write: $0.write) }
     while steps.count > 1 {
-      steps = stride(from: 0, to: steps.count, by: 4).map { joined(Array(steps[$0..<min($0 + 4, steps.count)])) }
+      steps = steps.chunks(ofCount: 4).map { joined(Array($0)) }
     }
     guard let only = steps.first else { return { _, _ in } }
     return only.write

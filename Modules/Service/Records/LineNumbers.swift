@@ -1,3 +1,5 @@
+import Algorithms
+
 /// By which numbers a file names the rows of a database, and which rows the numbers of a file stand for.
 ///
 /// Not for use by two threads.
@@ -44,21 +46,10 @@ final class LineNumbers {
   /// The row that the line of a number has become, or is about; nil where there was none before.
   func row(_ number: Int, _ kind: StaticString) -> Int64? {
     guard let rows = kinds["\(kind)"] else { return nil }
-    return rows.numbers.place(of: number).map { rows.rows[$0] }
+    let index = rows.numbers.partitioningIndex { $0 >= number }
+    return index < rows.numbers.count && rows.numbers[index] == number ? rows.rows[index] : nil
   }
 
   /// Whether a row stays as it was, although a line is about it.
   func isKept(_ row: Int64, _ kind: StaticString) -> Bool { kinds["\(kind)"]?.kept.contains(row) ?? false }
-}
-
-extension Array where Element: Comparable {
-  /// The place of an element among elements that rise; nil where it is not among them.
-  fileprivate func place(of element: Element) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < element { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] == element ? low : nil
-  }
 }

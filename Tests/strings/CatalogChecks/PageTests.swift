@@ -9,7 +9,7 @@ import Testing
 /// The pictures stay in the folder that `PICTURES` names, if it names one.
 @Suite(
   "Chromium shows the page of a report at every width and in both schemes",
-  .enabled(if: Chromium.path != nil && Python.isThere, "there is no Chromium, or no Python"), .serialized)
+  .enabled(if: Chromium.path != nil && Python.isInstalled, "there is no Chromium, or no Python"), .serialized)
 struct PageTests {
   private static let pictures = ProcessInfo.processInfo.environment["PICTURES"]
 

@@ -5,9 +5,7 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite(
-  "The programs of others read our XLIFF and SARIF: xmlschema, translate-toolkit, moz.l10n, sarif-pydantic",
-  .enabled(if: Python.isThere, "there is no Python"))
+@Suite("The programs of others read our XLIFF and SARIF: xmlschema, translate-toolkit, moz.l10n, sarif-pydantic")
 struct ForeignReaderTests {
   /// A unit as `readers.py` expects it.
   private struct Expected: Encodable {
@@ -41,14 +39,19 @@ struct ForeignReaderTests {
     return status == 0 && FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
-  @Test("All catalogues in both languages, and texts that need care; what they write from them changes nothing")
+  private static var xliffReaders: Python? {
+    .with("xmlschema==4.3.2", "translate-toolkit==3.20.4", "moz.l10n==0.15.0")
+  }
+  private static var sarifReader: Python? { .with("sarif-pydantic==0.6.2") }
+
+  @Test(
+    "All catalogues in both languages, and texts that need care; what they write from them changes nothing",
+    .enabled(if: xliffReaders != nil, "\(Python.unavailable)"))
   func readers() throws {
     let folder = try TemporaryFolder()
-    guard
-      let python = Python(with: "xmlschema==4.3.2", "translate-toolkit==3.20.4", "moz.l10n==0.15.0", in: folder)
-    else { return note("not run, because the packages from PyPI cannot be installed") }
+    let python = try #require(Self.xliffReaders)
     let schema = Self.schema(in: folder)
-    if schema == nil { note("the strict schema cannot be had, so no document is validated") }
+    if schema == nil { print("ForeignReaderTests: without the strict schema no document is validated") }
     let script = Repository.root.appending(path: "Tests/strings/CatalogExchange/readers.py").path
     let odd = ExchangeSample.file([
       "odd": ExchangeSample.entry(
@@ -83,15 +86,12 @@ struct ForeignReaderTests {
     }
   }
 
-  private func note(_ text: String) { print("ForeignReaderTests: \(text)") }
-
   @Test(
-    "Programs that others have written read the SARIF of strings check: sarif-pydantic refuses what the standard does")
+    "Programs that others have written read the SARIF of strings check: sarif-pydantic refuses what the standard does",
+    .enabled(if: sarifReader != nil, "\(Python.unavailable)"))
   func sarif() throws {
     let folder = try TemporaryFolder()
-    guard let python = Python(with: "sarif-pydantic==0.6.2", in: folder) else {
-      return note("not run, because the package from PyPI cannot be installed")
-    }
+    let python = try #require(Self.sarifReader)
     let report = folder.path("report.sarif")
     let catalogs = Repository.catalogs.path
     // Without the settings, what they ignore is found too.

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 
 /// A document and the file that it goes to.
 struct WrittenFile {
@@ -20,21 +21,20 @@ struct WrittenFile {
   ///
   /// - Throws: `CommandError` that names the file and says why.
   static func write(_ files: [WrittenFile]) throws(CommandError) {
-    var drafts: [FileDraft] = []
+    var drafts: [(file: WrittenFile, draft: AtomicFile)] = []
     var streams: [(file: WrittenFile, descriptor: Int32)] = []
     defer {
-      for draft in drafts { draft.discard() }
       for stream in streams { close(stream.descriptor) }
     }
     for file in files {
       if let descriptor = try file.openedStream() {
         streams.append((file, descriptor))
       } else {
-        drafts.append(try FileDraft(of: file))
+        drafts.append((file, try file.draft()))
       }
     }
     for stream in streams { try stream.file.write(to: stream.descriptor) }
-    for index in drafts.indices { try drafts[index].moveIntoPlace() }
+    for (file, draft) in drafts { try file.reportingFailure { () throws(AtomicFile.Failure) in try draft.finish() } }
   }
 
   /// Writes a text to standard output.
@@ -52,6 +52,42 @@ struct WrittenFile {
     let descriptor = isOutput ? dup(STDOUT_FILENO) : open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure() }
     return descriptor
+  }
+
+  /// Writes the document beside the file that it will replace.
+  private func draft() throws(CommandError) -> AtomicFile {
+    try reportingFailure { () throws(AtomicFile.Failure) in
+      let draft = try AtomicFile(at: target, access: .asReplaced)
+      try draft.append(bytes)
+      try draft.synchronize()
+      return draft
+    }
+  }
+
+  private func reportingFailure<Value>(
+    _ body: () throws(AtomicFile.Failure) -> Value
+  ) throws(CommandError) -> Value {
+    do {
+      return try body()
+    } catch .system(let number) {
+      errno = number
+      throw failure()
+    } catch {
+      errno = EINVAL
+      throw failure()
+    }
+  }
+
+  /// The end of all symbolic links, even if no file is there yet.
+  private var target: String {
+    var path = path
+    // The maximum number of links that Linux follows.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = next.hasPrefix("/") ? next : folder + next
+    }
+    return path
   }
 
   /// Writes the document to an open file.

@@ -1,3 +1,4 @@
+import Algorithms
 import Kernel
 
 /// The right answers of a file, from which wrong ones for its questions are drawn.
@@ -80,11 +81,6 @@ struct AnswerPool: Sendable {
   /// - Returns: The number.
   private static func place(of choice: Int, without excluded: [Int]) -> Int {
     // Before the excluded number at place p there are so many minus p that are not; that never falls.
-    var (low, high) = (0, excluded.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if excluded[middle] - middle <= choice { low = middle + 1 } else { high = middle }
-    }
-    return choice + low
+    choice + excluded.indices.partitioningIndex { excluded[$0] - $0 > choice }
   }
 }
