@@ -101,11 +101,16 @@ public struct Row {
     try body(try textBytes(column))
   }
 
-  /// Looks at the bytes of a text without copying them, by the name of its column.
+  /// Looks at the bytes of a text without copying them.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the column, as for reading its value.
+  ///   - body: Takes the bytes, which are valid only while it runs; they are not checked to be UTF-8.
+  /// - Returns: What the closure returns.
+  /// - Throws: `mismatch` if the column holds anything else, and what the closure throws.
   @inlinable
-  package func withText<Value>(
-    _ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
-  ) throws -> Value {
+  public func withText<Value>(_ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value
+  {
     try body(try textBytes(try index(of: name)))
   }
 
