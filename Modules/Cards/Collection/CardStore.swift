@@ -13,7 +13,7 @@ struct CardStore {
   }
 
   private enum Statements: SQL, StatementSet {
-    case states = "select * from card_states where user_id = :user order by card_id"
+    case states = "select card_id, owned, obtained_at from card_states where user_id = :user order by card_id"
     case obtain = """
       insert into card_states (user_id, card_id, owned, obtained_at) values (:user, :card, 1, :now)
       on conflict (user_id, card_id) do update set owned = owned + 1

@@ -9,8 +9,20 @@ extension SparkProfile {
   static let table = Table(
     "spark_profiles", key: .owner, blank: SparkProfile(on: .min),
     [
-      sparks("decisions", \.sparks.decisions), sparks("energies", \.sparks.energies), sparks("ideas", \.sparks.ideas),
-      sparks("experiments", \.sparks.experiments), sparks("challenges", \.sparks.challenges),
+      Column(
+        "decisions", \.sparks.decisions, count, "How many sparks are decisions.", .derived(from: "sparks"),
+        isExported: false),
+      Column(
+        "energies", \.sparks.energies, count, "How many sparks are about energy.", .derived(from: "sparks"),
+        isExported: false),
+      Column(
+        "ideas", \.sparks.ideas, count, "How many sparks are ideas.", .derived(from: "sparks"), isExported: false),
+      Column(
+        "experiments", \.sparks.experiments, count, "How many sparks are experiments.", .derived(from: "sparks"),
+        isExported: false),
+      Column(
+        "challenges", \.sparks.challenges, count, "How many sparks are challenges.", .derived(from: "sparks"),
+        isExported: false),
       Column(
         "levels", \.levels, count, "The sum of the intensities, 1 to 4 each.", .derived(from: "sparks"),
         isExported: false),
@@ -31,13 +43,6 @@ extension SparkProfile {
 
   /// Adds up sparks, the ledger and completed missions of each user.
   static let derivation = Derivation(of: table.description, expected: ProfileDerivations.profile)
-
-  private static func sparks(
-    _ name: StaticString, _ property: any WritableKeyPath<SparkProfile, Int> & Sendable
-  ) -> Column<SparkProfile> {
-    Column(
-      name, property, count, "How many sparks of the category exist.", .derived(from: "sparks"), isExported: false)
-  }
 }
 
 extension DaySums {
