@@ -24,3 +24,15 @@ extension CivilDay: SQLiteValue {
   @inlinable
   public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(Int64(dayNumber)) }
 }
+
+extension TimeOfDay: SQLiteValue {
+  /// Reads minutes since midnight.
+  @inlinable
+  public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> TimeOfDay {
+    TimeOfDay(minutes: try row.integer(column))
+  }
+
+  /// Binds minutes since midnight.
+  @inlinable
+  public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(Int64(minutes)) }
+}

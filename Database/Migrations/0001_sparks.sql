@@ -96,7 +96,7 @@ create table mission_completions (
   mission_id text not null check (length(mission_id) between 1 and 64),
   day integer not null,
   completed_at integer not null,
-  reward integer not null check (reward > 0),
+  reward integer not null check (reward between 1 and 1000000),
   primary key (user_id, period, mission_id)
 ) strict, without rowid;
 

@@ -15,13 +15,20 @@ public enum Cards {
     + SettingsMethods.all + ReminderMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [TopicDescription] = TopicDescription.sparks + [.settingsUpdated]
+  public static let topics: [TopicDescription] = CardsTopics.all
+
+  /// The tables of this area.
+  package static let tables = [
+    Spark.table.description, DaySums.table, SparkProfile.table.description, SparkWords.table,
+    OwnedCard.table.description, CompletionRow.table.description, MissionStore.favorites,
+    UserSettings.table.description,
+  ]
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = DomainExport(
-    SparkRecords.all + SettingsRecords.all, tables: SparkTables.all,
+    SparkExport.all + [SettingsExport.settings], tables: SparkCSV.all,
     refusals: [.titleRequired, .dateInFuture, .invalidTag],
-    settle: SparkSettlement.settle)
+    settle: SparkRecomputation.recompute)
 
   /// Takes the words of the signed-in user's sparks out of the index, which nothing else does when an account goes.
   public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
@@ -29,5 +36,5 @@ public enum Cards {
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.
-  public static let examinations: [Doctor.Examination] = CardsExaminations.all
+  public static let examinations: [Doctor.Examination] = CardsChecks.all
 }

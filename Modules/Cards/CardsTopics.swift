@@ -1,21 +1,77 @@
+import Kernel
 import Service
 
-extension TopicDescription {
-  static let sparkCreated = TopicDescription("spark.created", "The user has captured a spark.")
-  static let sparkUpdated = TopicDescription("spark.updated", "The user has changed a spark.")
-  static let sparkDeleted = TopicDescription("spark.deleted", "The user has deleted a spark.")
-  static let cardObtained = TopicDescription("card.obtained", "A spark has dropped a card.")
-  static let cardRestored = TopicDescription(
-    "card.restored", "A card that was drawn elsewhere has come with an import.", audience: .nobody)
-  static let missionCompleted = TopicDescription("mission.completed", "The user has completed a mission.")
-  static let missionFavorite = TopicDescription(
-    "mission.favorite", "The user has made a mission a favourite, or no longer one.")
-  static let overloadTriggered = TopicDescription("overload.triggered", "The gauge of the user has run over.")
-  static let progressReset = TopicDescription("progress.reset", "The user has begun anew.")
+/// What the journal records of sparks, cards, missions and settings, without any text of a user.
+enum CardsTopics {
+  static let sparkCreated = Topic<CapturedSpark>(
+    "spark.created", "The user has captured a spark.", subject: "The number of the spark.")
+  static let sparkUpdated = Topic<EmptyPayload>(
+    "spark.updated", "The user has changed a spark.", subject: "The number of the spark.")
+  static let sparkDeleted = Topic<EmptyPayload>(
+    "spark.deleted", "The user has deleted a spark.", subject: "The number of the spark.")
+  static let cardObtained = Topic<ObtainedCard>(
+    "card.obtained", "A spark has dropped a card.", subject: "The slug of the card.")
+  static let missionCompleted = Topic<RewardedMission>(
+    "mission.completed", "The user has completed a mission.", subject: "The slug of the mission.")
+  static let missionFavorite = Topic<MarkedMission>(
+    "mission.favorite", "The user has made a mission a favourite, or no longer one.",
+    subject: "The slug of the mission.")
+  static let overloadTriggered = Topic<EmptyPayload>(
+    "overload.triggered", "The gauge of the user has run over.",
+    subject: "The slug of the mission whose reward has made it run over.")
+  static let progressReset = Topic<EmptyPayload>(
+    "progress.reset", "The user has begun anew.", subject: "The number of the user.")
+  static let settingsUpdated = Topic<EmptyPayload>(
+    "settings.updated", "The user has changed the settings for sparks and reminders.",
+    subject: "The number of the user.")
 
-  /// The topics of sparks, missions and cards.
-  static let sparks = [
-    sparkCreated, sparkUpdated, sparkDeleted, cardObtained, cardRestored, missionCompleted, missionFavorite,
-    overloadTriggered, progressReset,
+  static let all = [
+    sparkCreated.description, sparkUpdated.description, sparkDeleted.description, cardObtained.description,
+    missionCompleted.description, missionFavorite.description, overloadTriggered.description,
+    progressReset.description, settingsUpdated.description,
   ]
+}
+
+/// The data of `spark.created`.
+struct CapturedSpark: ResultObject {
+  let category: SparkCategory
+  let points: Int
+
+  static let shape = Shape<CapturedSpark>("CapturedSpark", "A spark that was captured.") {
+    Field("category", "What it is about.", \.category)
+    Field("points", "What its category and intensity are worth.", \.points)
+  }
+}
+
+/// The data of `card.obtained`.
+struct ObtainedCard: ResultObject {
+  let spark: Int64
+  let card: DroppedCard
+
+  static let shape = Shape<ObtainedCard>("ObtainedCard", "A card that was obtained.") {
+    Field("sparkId", "The number of the spark.", \.spark)
+    Field("ownedCount", "How often the card was obtained, with this time.", \.card.owned)
+    Field("bonus", "The points for a card that was owned already; 0 for a new one.", \.card.bonus)
+  }
+}
+
+/// The data of `mission.completed`.
+struct RewardedMission: ResultObject {
+  let mission: Mission
+  let day: CivilDay
+
+  static let shape = Shape<RewardedMission>("RewardedMission", "A mission that was completed.") {
+    Field("type", "Whether it comes again: daily, weekly or achievement.", \.mission.kind)
+    Field("reward", "The points that it brings.", \.mission.reward)
+    Field("day", "The civil day of the user.", \.day)
+  }
+}
+
+/// The data of `mission.favorite`.
+struct MarkedMission: ResultObject {
+  let isFavorite: Bool
+
+  static let shape = Shape<MarkedMission>("MarkedMission", "A mission that was marked or unmarked.") {
+    Field("isFavorite", "Whether it is a favourite from now on.", \.isFavorite)
+  }
 }

@@ -16,11 +16,11 @@ import Testing
   @Test("A sound database has no findings, and every examination has a name")
   func sound() throws {
     let database = try open()
-    let extra = Doctor.Examination(Strings.doctorNameFuel) { _ in [] }
+    let extra = Doctor.Examination(Strings.doctorNameLedger) { _ in [] }
     let doctor = Doctor(database, examinations: [extra])
     #expect(try doctor.examine().isEmpty)
     #expect(
-      doctor.names.map(\.plainEnglish) == ["integrity", "foreign keys", "schema", "counters", "file mode", "fuel"])
+      doctor.names.map(\.plainEnglish) == ["integrity", "foreign keys", "schema", "counters", "file mode", "ledger"])
   }
 
   /// Without the first two pages, which hold the schema and its history, a database does not even open.

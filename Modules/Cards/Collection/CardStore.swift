@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 
@@ -27,16 +28,15 @@ struct CardStore {
     var states = [State?](repeating: nil, count: catalogue.cards.count)
     var slugs = catalogue.cardSlugs.walk()
     try connection.statement(Statements.states).bind("user", user).forEach { row in
-      guard let place = try row.withText(0, { slugs.place(of: $0) }) else { return }
-      states[place] = State(
-        owned: try row.integer(1), obtainedAt: Instant(milliseconds: try row.integer64(2)))
+      guard let place = try row.withText("card_id", { slugs.place(of: $0) }) else { return }
+      states[place] = State(owned: try row["owned"], obtainedAt: try row["obtained_at"])
     }
     return states
   }
 
-  /// Notes that a card was obtained once more.
+  /// Counts a card that was obtained, possibly once more.
   func obtain(_ card: Card, at now: Instant) throws(SQLiteError) {
     try connection.statement(Statements.obtain)
-      .bind("user", user).bind("card", card.id).bind("now", now.milliseconds).run()
+      .bind("user", user).bind("card", card.id).bind("now", now).run()
   }
 }

@@ -39,7 +39,7 @@ enum MissionMethods {
           """)
     ]
   ) { (input: ListParameters, context) in
-    let states = try MissionDesk(context).states()
+    let states = try MissionCommands(context).states()
     let titled = states.map { (state: $0, title: context.text($0.mission.title).string) }
     let sorted = MissionListRules.sorted(titled, by: input.order, now: context.now)
     let page = Page(of: sorted, input.page) { state in
@@ -78,12 +78,10 @@ enum MissionMethods {
     let isChanged = try MissionStore(connection: context.database.connection, user: user)
       .setFavorite(mission, input.isFavorite)
     if isChanged {
-      try context.tell(.missionFavorite, of: user, subject: mission.id) { data in
-        data.key("isFavorite")
-        data.bool(input.isFavorite)
-      }
+      try context.emit(
+        CardsTopics.missionFavorite, MarkedMission(isFavorite: input.isFavorite), of: user, subject: mission.id)
     }
-    let state = try MissionDesk(context).states()[place]
+    let state = try MissionCommands(context).states()[place]
     return FavoriteReply(
       mission: MissionView(state: state, locale: context.conversation.locale), isChanged: isChanged)
   }

@@ -1,5 +1,7 @@
+import Database
 import Kernel
 import SQLite
+import Service
 
 /// What one user has completed, and which missions are favourites.
 struct MissionStore {
@@ -19,10 +21,6 @@ struct MissionStore {
       where user_id = :user and period = :lifetime
       union all select period, mission_id, completed_at from mission_completions
       where user_id = :user and period between :monday and :sunday
-      """
-    case complete = """
-      insert into mission_completions (user_id, period, mission_id, day, completed_at, reward)
-      values (:user, :period, :mission, :day, :now, :reward)
       """
     case favorites = "select mission_id from mission_favorites where user_id = :user order by mission_id"
     case favor = """
@@ -45,24 +43,24 @@ struct MissionStore {
     var completions = Completions(moments: Array(repeating: nil, count: catalogue.missions.count))
     let monday = MissionRules.period(.weekly, on: latest)
     try connection.statement(Statements.completions)
-      .bind("user", user).bind("lifetime", MissionRules.period(.achievement, on: latest).dayNumber)
-      .bind("monday", monday.dayNumber).bind("sunday", monday.adding(days: 6).dayNumber).forEach { row in
-        guard let place = try row.withText(1, { catalogue.missionSlugs.place(of: $0) }) else { return }
+      .bind("user", user).bind("lifetime", MissionRules.period(.achievement, on: latest))
+      .bind("monday", monday).bind("sunday", monday.adding(days: 6)).forEach { row in
+        guard let place = try row.withText("mission_id", { catalogue.missionSlugs.place(of: $0) }) else { return }
         let kind = catalogue.missions[place].kind
         if kind == .daily { completions.dailyOfWeek += 1 }
-        guard try row.integer(0) == MissionRules.period(kind, on: latest).dayNumber else { return }
-        completions.moments[place] = Instant(milliseconds: try row.integer64(2))
+        guard try row["period"] == MissionRules.period(kind, on: latest) else { return }
+        completions.moments[place] = try row["completed_at"]
         completions.places.insert(place)
       }
     return completions
   }
 
-  /// Notes that a mission was completed in its present period.
+  /// Inserts the completion of a mission in its present period.
   func complete(_ mission: Mission, on latest: CivilDay, day: CivilDay, at now: Instant) throws(SQLiteError) {
-    try connection.statement(Statements.complete)
-      .bind("user", user).bind("period", MissionRules.period(mission.kind, on: latest).dayNumber)
-      .bind("mission", mission.id).bind("day", day.dayNumber).bind("now", now.milliseconds)
-      .bind("reward", mission.reward).run()
+    let completion = CompletionRow(
+      period: MissionRules.period(mission.kind, on: latest), mission: mission.id, day: day, completedAt: now,
+      reward: mission.reward)
+    try CompletionRow.table.insert(completion, of: user, in: connection)
   }
 
   /// The places of the favourites.
@@ -70,7 +68,7 @@ struct MissionStore {
     var favorites = PlaceSet()
     var slugs = catalogue.missionSlugs.walk()
     try connection.statement(Statements.favorites).bind("user", user).forEach { row in
-      if let place = try row.withText(0, { slugs.place(of: $0) }) { favorites.insert(place) }
+      if let place = try row.withText("mission_id", { slugs.place(of: $0) }) { favorites.insert(place) }
     }
     return favorites
   }

@@ -1,29 +1,11 @@
 import Database
 import Kernel
 import SQLite
+import Service
 
 /// The profile of one user, and the sums of their sparks by day.
 struct ProfileStore {
   private enum Statements: SQL, StatementSet {
-    case find = """
-      select decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day, fuel,
-        overloads, last_overload_at, missions_completed, latest_day
-      from spark_profiles where user_id = :user
-      """
-    case save = """
-      insert into spark_profiles (
-        user_id, decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day,
-        fuel, overloads, last_overload_at, missions_completed, latest_day)
-      values (
-        :user, :decisions, :energies, :ideas, :experiments, :challenges, :levels, :points, :streak, :longest, :lastDay,
-        :fuel, :overloads, :overloadAt, :missions, :latestDay)
-      on conflict (user_id) do update
-      set decisions = excluded.decisions, energies = excluded.energies, ideas = excluded.ideas,
-        experiments = excluded.experiments, challenges = excluded.challenges, levels = excluded.levels,
-        points = excluded.points, streak = excluded.streak, longest_streak = excluded.longest_streak, last_day = excluded.last_day,
-        fuel = excluded.fuel, overloads = excluded.overloads, last_overload_at = excluded.last_overload_at,
-        missions_completed = excluded.missions_completed, latest_day = excluded.latest_day
-      """
     case days = """
       select day, category, low, medium, high, extreme, mornings from spark_days
       where user_id = :user and day between :first and :last order by day, category
@@ -53,35 +35,12 @@ struct ProfileStore {
 
   // MARK: - The profile
 
-  /// The profile; nil for somebody who never had a spark.
-  func profile() throws -> SparkProfile? {
-    try connection.statement(Statements.find).bind("user", user).row { row in
-      var profile = SparkProfile(on: CivilDay(dayNumber: try row.integer(14)))
-      for category in SparkCategory.allCases { profile.sparks[category] = try row.integer(category.place) }
-      profile.levels = try row.integer(5)
-      profile.points = try row.integer(6)
-      profile.streak = try row.integer(7)
-      profile.longestStreak = try row.integer(8)
-      profile.lastDay = row.isNull(9) ? nil : CivilDay(dayNumber: try row.integer(9))
-      profile.fuel = try row.integer(10)
-      profile.overloads = try row.integer(11)
-      profile.lastOverloadAt = row.isNull(12) ? nil : Instant(milliseconds: try row.integer64(12))
-      profile.missionsCompleted = try row.integer(13)
-      return profile
-    }
-  }
+  /// The profile; nil for a user who never had a spark.
+  func profile() throws -> SparkProfile? { try SparkProfile.table.row(of: user, in: connection) }
 
-  /// Keeps the profile.
+  /// Saves the profile.
   func save(_ profile: SparkProfile) throws(SQLiteError) {
-    try connection.statement(Statements.save)
-      .bind("user", user)
-      .bind("decisions", profile.sparks[.decision]).bind("energies", profile.sparks[.energy])
-      .bind("ideas", profile.sparks[.idea]).bind("experiments", profile.sparks[.experiment])
-      .bind("challenges", profile.sparks[.challenge]).bind("levels", profile.levels).bind("points", profile.points)
-      .bind("streak", profile.streak)
-      .bind("longest", profile.longestStreak).bind("lastDay", profile.lastDay?.dayNumber).bind("fuel", profile.fuel)
-      .bind("overloads", profile.overloads).bind("overloadAt", profile.lastOverloadAt?.milliseconds)
-      .bind("missions", profile.missionsCompleted).bind("latestDay", profile.latestDay.dayNumber).run()
+    try SparkProfile.table.save(profile, of: user, in: connection)
   }
 
   // MARK: - Sums by day
@@ -90,9 +49,9 @@ struct ProfileStore {
   func sums(in days: ClosedRange<CivilDay>) throws -> [DaySums] {
     var sums: [DaySums] = []
     try connection.statement(Statements.days)
-      .bind("user", user).bind("first", days.lowerBound.dayNumber).bind("last", days.upperBound.dayNumber)
+      .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
       .forEach { row in
-        let (day, tally) = (CivilDay(dayNumber: try row.integer(0)), try SparkTally(row))
+        let (day, tally): (CivilDay, SparkTally) = (try row["day"], try SparkTally(row))
         if sums.last?.day == day {
           sums[sums.count - 1].tally.add(tally)
         } else {
@@ -106,18 +65,16 @@ struct ProfileStore {
   ///
   /// Reads as many days as the run has, and the one before it.
   func run() throws -> (length: Int, last: CivilDay)? {
-    var first = 0
     var run: (length: Int, last: CivilDay)?
     try connection.statement(Statements.daysBackwards).bind("user", user).visit(while: { row in
-      let day = try row.integer(0)
+      let day: CivilDay = try row["day"]
       guard let known = run else {
-        run = (1, CivilDay(dayNumber: day))
-        first = day
+        run = (1, day)
         return true
       }
-      guard day >= first - 1 else { return false }
-      if day < first { run = (known.length + 1, known.last) }
-      first = day
+      let length = known.last.days(since: day) + 1
+      guard length <= known.length + 1 else { return false }
+      run = (length, known.last)
       return true
     })
     return run
@@ -132,24 +89,27 @@ struct ProfileStore {
   func discount(_ spark: Spark) throws(SQLiteError) {
     try change(Statements.discount, spark)
     try connection.statement(Statements.removeEmpty)
-      .bind("user", user).bind("day", spark.day.dayNumber).bind("category", spark.category.slug).run()
+      .bind("user", user).bind("day", spark.day).bind("category", spark.category).run()
   }
 
   private func change(_ statement: Statements, _ spark: Spark) throws(SQLiteError) {
     func count(_ intensity: SparkIntensity) -> Int { spark.intensity == intensity ? 1 : 0 }
     try connection.statement(statement)
-      .bind("user", user).bind("day", spark.day.dayNumber).bind("category", spark.category.slug)
+      .bind("user", user).bind("day", spark.day).bind("category", spark.category)
       .bind("low", count(.low)).bind("medium", count(.medium)).bind("high", count(.high))
       .bind("extreme", count(.extreme)).bind("mornings", spark.isMorning ? 1 : 0).run()
   }
 }
 
 extension SparkTally {
-  /// Reads a row of day, category, the four intensities and mornings.
-  init(_ row: Row) throws {
+  /// Reads a row of `spark_days`.
+  fileprivate init(_ row: Row) throws(SQLiteError) {
     self.init()
-    guard let category = SparkCategory(rawValue: try row.text(1)) else { throw row.unreadable(1, as: "a category") }
-    for intensity in SparkIntensity.allCases { self[category, intensity] = try row.integer(1 + intensity.level) }
-    mornings = try row.integer(6)
+    let category: SparkCategory = try row["category"]
+    self[category, .low] = try row["low"]
+    self[category, .medium] = try row["medium"]
+    self[category, .high] = try row["high"]
+    self[category, .extreme] = try row["extreme"]
+    mornings = try row["mornings"]
   }
 }

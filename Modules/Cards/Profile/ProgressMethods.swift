@@ -42,7 +42,7 @@ enum ProgressMethods {
     let total = try store.sparkCount()
     try store.deleteAllSparks { try context.report($0, of: total) }
     try store.deleteProgress()
-    try context.tell(.progressReset, of: user.id, subject: String(user.id))
+    try context.emit(CardsTopics.progressReset, EmptyPayload(), of: user.id, subject: String(user.id))
     return ProgressReport(profile: SparkProfile(on: today), cards: 0, today: today, locale: context.conversation.locale)
   }
 }

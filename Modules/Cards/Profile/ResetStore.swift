@@ -1,24 +1,15 @@
 import Database
 import SQLite
+import Service
 
 /// Takes everything of a user away that grows from sparks. (Sparks, 7.)
 struct ResetStore {
   private enum Statements: SQL, StatementSet {
     case count = "select count(*) from sparks where user_id = :user"
-    case portion = """
-      select id, title, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite, points,
-        created_at, updated_at, zone, day, is_morning, revision
-      from sparks where user_id = :user order by id limit :count
-      """
+    case portion = "select * from sparks where user_id = :user order by id limit :count"
     case sparks = """
       delete from sparks where id in (select id from sparks where user_id = :user order by id limit :count)
       """
-    case words = "delete from spark_words where user_id = :user"
-    case days = "delete from spark_days where user_id = :user"
-    case profile = "delete from spark_profiles where user_id = :user"
-    case cards = "delete from card_states where user_id = :user"
-    case completions = "delete from mission_completions where user_id = :user"
-    case favorites = "delete from mission_favorites where user_id = :user"
     case ledger = """
       delete from ledger
       where user_id = :user and rule in ('spark', 'card_duplicate', 'mission', 'adjustment')
@@ -35,7 +26,7 @@ struct ResetStore {
 
   /// How many sparks there are.
   func sparkCount() throws -> Int {
-    try connection.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
+    try connection.statement(Statements.count).bind("user", user).scalar() ?? 0
   }
 
   /// Deletes all sparks, and says after each portion how many are gone.
@@ -55,9 +46,9 @@ struct ResetStore {
   /// Deletes some sparks and says how many; 0 where none are left.
   private func deleteSparks() throws -> Int {
     let sparks = try connection.statement(Statements.portion)
-      .bind("user", user).bind("count", ResetStore.portion).all { try Spark($0) }
+      .bind("user", user).bind("count", ResetStore.portion).all { try Spark.table.decode($0) }
     for spark in sparks {
-      try database.deferWrite(SearchIndexChange(spark, SparkWords(spark), of: user, adding: -1, countsWords: false))
+      try database.deferWrite(SearchIndexChange(spark, of: user, adding: -1, countsWords: false))
     }
     try connection.statement(Statements.sparks).bind("user", user).bind("count", ResetStore.portion).run()
     return connection.changes
@@ -65,10 +56,12 @@ struct ResetStore {
 
   /// Deletes everything else.
   func deleteProgress() throws(SQLiteError) {
-    for statement: Statements in [
-      .words, .days, .profile, .cards, .completions, .favorites, .ledger,
+    for table in [
+      SparkWords.table, DaySums.table, SparkProfile.table.description, OwnedCard.table.description,
+      CompletionRow.table.description, MissionStore.favorites,
     ] {
-      try connection.statement(statement).bind("user", user).run()
+      try table.deleteAll(of: user, in: connection)
     }
+    try connection.statement(Statements.ledger).bind("user", user).run()
   }
 }

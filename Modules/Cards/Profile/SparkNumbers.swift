@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -23,8 +24,8 @@ struct SparkNumbers: ResultObject, Hashable {
 struct SparkNumberStore {
   private enum Statements: SQL, StatementSet {
     case sums = """
-      select coalesce(sum(iif(day = :today, low + medium + high + extreme, 0)), 0),
-        coalesce(sum(low + medium + high + extreme), 0)
+      select coalesce(sum(iif(day = :today, low + medium + high + extreme, 0)), 0) as today,
+        coalesce(sum(low + medium + high + extreme), 0) as week
       from spark_days where user_id = :user and day between :first and :today
       """
   }
@@ -36,9 +37,8 @@ struct SparkNumberStore {
   func numbers(on today: CivilDay) throws -> SparkNumbers {
     let profile = try ProfileStore(connection: connection, user: user).profile() ?? SparkProfile(on: today)
     let sums = try connection.statement(Statements.sums)
-      .bind("today", today.dayNumber).bind("user", user).bind("first", today.adding(days: -6).dayNumber).row { row in
-        (today: try row.integer(0), week: try row.integer(1))
-      }
+      .bind("today", today).bind("user", user).bind("first", today.adding(days: -6))
+      .row { row -> (today: Int, week: Int) in (try row["today"], try row["week"]) }
     return SparkNumbers(
       total: profile.sparks.total, today: sums?.today ?? 0, lastSevenDays: sums?.week ?? 0,
       averageIntensity: profile.averageIntensity)

@@ -36,14 +36,30 @@ struct SparkProfile: Hashable, Sendable {
 
 /// A number for each category.
 struct CategoryCounts: Hashable, Sendable {
-  private var lanes = SIMD8<Int64>()
+  var decisions = 0
+  var energies = 0
+  var ideas = 0
+  var experiments = 0
+  var challenges = 0
 
   /// The number of a category.
   subscript(_ category: SparkCategory) -> Int {
-    get { Int(lanes[category.place]) }
-    set { lanes[category.place] = Int64(newValue) }
+    get { self[keyPath: category.count] }
+    set { self[keyPath: category.count] = newValue }
   }
 
   /// The sum of all categories.
-  var total: Int { Int(lanes.wrappedSum()) }
+  var total: Int { decisions + energies + ideas + experiments + challenges }
+}
+
+extension SparkCategory {
+  fileprivate var count: WritableKeyPath<CategoryCounts, Int> {
+    switch self {
+    case .decision: \.decisions
+    case .energy: \.energies
+    case .idea: \.ideas
+    case .experiment: \.experiments
+    case .challenge: \.challenges
+    }
+  }
 }

@@ -10,13 +10,13 @@ struct SearchIndex {
   let user: Int64
 
   /// Adds a new spark.
-  func insert(_ spark: Spark, _ words: SparkWords) throws(SQLiteError) {
-    try database.deferWrite(SearchIndexChange(spark, words, of: user, adding: 1))
+  func insert(_ spark: Spark) throws(SQLiteError) {
+    try database.deferWrite(SearchIndexChange(spark, of: user, adding: 1))
   }
 
   /// Removes a spark as it was.
   func remove(_ spark: Spark) throws(SQLiteError) {
-    try database.deferWrite(SearchIndexChange(spark, SparkWords(spark), of: user, adding: -1))
+    try database.deferWrite(SearchIndexChange(spark, of: user, adding: -1))
   }
 }
 
@@ -55,7 +55,8 @@ struct SearchIndexChange: DeferredWrite {
   private let sign: Int
 
   /// Describes a change; `countsWords` is false if the counts of all words of the user are deleted anyway.
-  init(_ spark: Spark, _ words: SparkWords, of user: Int64, adding sign: Int, countsWords: Bool = true) {
+  init(_ spark: Spark, of user: Int64, adding sign: Int, countsWords: Bool = true) {
+    let words = SparkWords(spark)
     entry = Entry(row: SearchRow.row(of: spark.id, at: spark.createdAt.milliseconds), terms: words.terms(of: user))
     self.words = countsWords ? words.words.map { Word(user: user, folded: $0.folded, word: $0.word) } : []
     self.sign = sign

@@ -76,7 +76,7 @@ enum SearchMethods {
     guard text.isEmpty || !filter.words.isEmpty else {
       return SparkList(items: [], nextCursor: nil, isLimited: false, numbers: numbers)
     }
-    let page = try SparkFinder(database: context.database, user: user).page(
+    let page = try SparkListStore(database: context.database, user: user).page(
       filter, input.sort, after: input.page.cursor.map { SparkKey($0, input.sort) }, limit: input.page.limit)
     return SparkList(
       items: page.sparks.map(SparkView.init), nextCursor: page.next?.cursor(input.sort), isLimited: page.isLimited,

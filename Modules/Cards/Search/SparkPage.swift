@@ -33,22 +33,18 @@ struct SparkPage {
 }
 
 extension SparkKey {
-  /// Reads a row: `id, created_at, points, intensity, category`, with the key of the title in place of the points if the
-  /// order goes by it.
-  init(_ row: Row, _ sort: SparkSort) throws {
-    var rank = 0
+  /// Reads a row: `id, created_at, sort_key, intensity, category`, where `sort_key` is the points, or the key of the title
+  /// if the order goes by it.
+  init(_ row: Row, _ sort: SparkSort) throws(SQLiteError) {
+    let rank: Int
     switch sort {
-    case .newest, .oldest, .alphabetical: break
-    case .points: rank = -(try row.integer(2))
-    case .intensity: rank = -(try row.integer(3))
-    case .category:
-      guard let category = SparkCategory(rawValue: try row.text(4)) else {
-        throw row.unreadable(4, as: "the category of a spark")
-      }
-      rank = category.placeByName
+    case .newest, .oldest, .alphabetical: rank = 0
+    case .points: rank = -(try row["sort_key"] as Int)
+    case .intensity: rank = -(try row["intensity"] as Int)
+    case .category: rank = (try row["category"] as SparkCategory).placeByName
     }
     self.init(
-      rank: rank, title: sort == .alphabetical ? try row.text(2) : "", time: try row.integer64(1),
-      id: try row.integer64(0))
+      rank: rank, title: sort == .alphabetical ? try row["sort_key"] : "", time: try row["created_at"],
+      id: try row["id"])
   }
 }

@@ -3,7 +3,7 @@ import SQLite
 /// The statements that read lists of sparks; a test looks at their plans.
 enum SparkStatements: SQL, StatementSet {
   case newest = """
-    select id, created_at, points, intensity, category from sparks
+    select id, created_at, points as sort_key, intensity, category from sparks
     where user_id = :user and (created_at, id) < (:time, :id) and created_at >= :from
       and day between :firstDay and :lastDay and (:category is null or category = :category)
       and (:intensity is null or intensity = :intensity) and (not :favorites or is_favorite = 1)
@@ -19,7 +19,7 @@ enum SparkStatements: SQL, StatementSet {
     order by created_at, id desc limit :limit
     """
   case alphabetical = """
-    select id, created_at, title_key from sparks
+    select id, created_at, title_key as sort_key from sparks
     where user_id = :user and title_key >= :title and (title_key > :title or (created_at, id) < (:time, :id))
       and day between :firstDay and :lastDay and (:category is null or category = :category)
       and (:intensity is null or intensity = :intensity) and (not :favorites or is_favorite = 1)
@@ -28,7 +28,7 @@ enum SparkStatements: SQL, StatementSet {
     """
   // The lower 31 bits of a row of the index are the id.
   case foundNewest = """
-    select s.id, s.created_at, iif(:byTitle, s.title_key, s.points), s.intensity, s.category
+    select s.id, s.created_at, iif(:byTitle, s.title_key, s.points) as sort_key, s.intensity, s.category
     from spark_search cross join sparks s on s.id = spark_search.rowid & 2147483647
     where spark_search match :search and spark_search.rowid between :first and :last and s.user_id = :user
       and s.day between :firstDay and :lastDay and (:category is null or s.category = :category)
@@ -37,7 +37,7 @@ enum SparkStatements: SQL, StatementSet {
     order by spark_search.rowid desc limit :limit
     """
   case foundOldest = """
-    select s.id, s.created_at, iif(:byTitle, s.title_key, s.points), s.intensity, s.category
+    select s.id, s.created_at, iif(:byTitle, s.title_key, s.points) as sort_key, s.intensity, s.category
     from spark_search cross join sparks s on s.id = spark_search.rowid & 2147483647
     where spark_search match :search and spark_search.rowid between :first and :last and s.user_id = :user
       and s.day between :firstDay and :lastDay and (:category is null or s.category = :category)
@@ -50,9 +50,6 @@ enum SparkStatements: SQL, StatementSet {
     where user_id = :user and folded >= :beginning and folded < :beginning || char(0x10ffff) limit :limit
     """
   case sparks = """
-    select s.id, title, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite, points,
-      created_at, updated_at, zone, day, is_morning, revision
-    from json_each(:sparks) found cross join sparks s on s.id = found.value
-    where user_id = :user
+    select s.* from json_each(:sparks) found cross join sparks s on s.id = found.value where user_id = :user
     """
 }

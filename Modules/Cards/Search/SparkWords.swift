@@ -1,16 +1,26 @@
 import Kernel
+import Service
 
-/// What a spark is found and sorted by, which comes from its texts.
+/// What a spark is found by, which comes from its texts.
 struct SparkWords {
-  /// Sort key of the title.
-  let titleKey: String
+  /// The words of each user's sparks.
+  static let table = TableDescription(
+    "spark_words", key: .columns(["folded", "word"]),
+    [
+      ColumnDescription(
+        "folded", .text(0...String.longestSortingKey), "The word without case and diacritics.",
+        origin: .derived(from: "word"), isExported: false),
+      ColumnDescription("word", .text(1...String.longestSortingKey), "The word in lower case."),
+      ColumnDescription(
+        "sparks", .integer(1...Int.max), "How many sparks have it.", origin: .derived(from: "words of sparks")),
+    ])
+
   /// The different words in the order in which they first appear.
   let words: [SearchText.Word]
   private let tags: [String]
 
   /// Takes the texts of a spark apart.
   init(_ spark: Spark) {
-    titleKey = spark.title.sortingKey
     words = SearchText.words(title: spark.title, notes: spark.notes, tags: spark.tags)
     tags = spark.tags
   }

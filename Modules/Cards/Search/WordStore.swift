@@ -16,8 +16,7 @@ struct WordStore {
       where user_id = :user and instr(folded, :text) > 0 and length(word) >= :shortest order by folded, word limit :limit
       """
     case texts = """
-      select s.title, s.notes, s.tags
-      from spark_search cross join sparks s on s.id = spark_search.rowid & 2147483647
+      select s.* from spark_search cross join sparks s on s.id = spark_search.rowid & 2147483647
       where spark_search match :search and s.user_id = :user order by s.id
       """
   }
@@ -32,7 +31,7 @@ struct WordStore {
     try database.performDeferredWrites()
     return try database.connection.statement(Statements.containing)
       .bind("user", user).bind("text", text).bind("shortest", Self.shortestSuggestion)
-      .bind("limit", Self.mostSuggestions).all { try $0.text(0) }.map(whole)
+      .bind("limit", Self.mostSuggestions).all { try $0["word"] }.map(whole)
   }
 
   /// The whole word of which the index may hold only the beginning, as its first spark has it.
@@ -43,9 +42,8 @@ struct WordStore {
     try database.connection.statement(Statements.texts).bind("user", user).bind("search", search)
       .forEach { row in
         guard whole == word else { return }
-        whole =
-          try SearchText.word(
-            beginningWith: word, in: [row.text(0), row.optionalText(1) ?? ""] + TextList.texts(row, 2)) ?? word
+        let spark = try Spark.table.decode(row)
+        whole = SearchText.word(beginningWith: word, in: [spark.title, spark.notes ?? ""] + spark.tags) ?? word
       }
     return whole
   }

@@ -36,7 +36,7 @@ enum ReminderMethods {
     let store = ReminderStore(connection: context.database.connection, user: account.id)
     let sparks = try store.sparkDays(in: ReminderRules.days(from: span.from, to: span.to, in: account.zone))
     let state = ReminderState(
-      openMissions: try MissionDesk(context).states().compactMap(OpenMission.init),
+      openMissions: try MissionCommands(context).states().compactMap(OpenMission.init),
       achievements: try store.achievements(from: span.from, to: span.to, in: .current),
       sparkDays: sparks.days, runBefore: sparks.runBefore)
     let reminders = ReminderRules.due(

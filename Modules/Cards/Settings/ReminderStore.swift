@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 
@@ -12,7 +13,7 @@ struct ReminderStore {
   }
 
   /// The period of lifetime missions, which is the same on every day.
-  private static let lifetime = MissionRules.period(.achievement, on: .min).dayNumber
+  private static let lifetime = MissionRules.period(.achievement, on: .min)
 
   let connection: Connection
   let user: Int64
@@ -24,8 +25,8 @@ struct ReminderStore {
     var found: Set<CivilDay> = []
     var runBefore = 0
     try connection.statement(Statements.sparkDays)
-      .bind("user", user).bind("last", days.upperBound.dayNumber).visit(while: { row in
-        let day = CivilDay(dayNumber: try row.integer(0))
+      .bind("user", user).bind("last", days.upperBound).visit(while: { row in
+        let day: CivilDay = try row["day"]
         guard day < days.lowerBound else {
           found.insert(day)
           return true
@@ -50,12 +51,12 @@ struct ReminderStore {
     var found: [(instant: Instant, place: Int)] = []
     try connection.statement(Statements.achievements)
       .bind("user", user).bind("lifetime", ReminderStore.lifetime)
-      .bind("from", from.milliseconds).bind("to", to.milliseconds)
+      .bind("from", from).bind("to", to)
       .forEach { row in
-        guard let place = catalogue.missionSlugs.place(of: try row.text(0)),
+        guard let place = try row.withText("mission_id", { catalogue.missionSlugs.place(of: $0) }),
           catalogue.missions[place].kind == .achievement
         else { return }
-        found.append((Instant(milliseconds: try row.integer64(1)), place))
+        found.append((try row["completed_at"], place))
       }
     return found.sorted { ($0.instant, $0.place) < ($1.instant, $1.place) }.map { completion in
       let mission = catalogue.missions[completion.place]

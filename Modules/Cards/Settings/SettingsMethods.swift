@@ -37,15 +37,10 @@ enum SettingsMethods {
     let settings = change.applied(to: before)
     if settings != before {
       try store.save(settings)
-      try context.tell(.settingsUpdated, of: user.id, subject: String(user.id))
+      try context.emit(CardsTopics.settingsUpdated, EmptyPayload(), of: user.id, subject: String(user.id))
     }
     return try SettingsReply(settings, in: context)
   }
-}
-
-extension TopicDescription {
-  static let settingsUpdated = TopicDescription(
-    "settings.updated", "The user has changed the settings for sparks and reminders.")
 }
 
 extension SettingsStore {

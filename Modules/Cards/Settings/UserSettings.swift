@@ -1,4 +1,5 @@
 import Kernel
+import SQLite
 import Service
 
 /// How a user wants sparks to be shown, and of what they want to be reminded. (Sparks, 1.2 and 7.)
@@ -6,22 +7,22 @@ import Service
 /// The zone is that of the account, so it is no setting here.
 struct UserSettings: Hashable, Sendable {
   /// How missions are shown.
-  enum MissionsView: String, CaseIterable, ResultValue {
+  enum MissionsView: String, CaseIterable, ResultValue, SQLiteValue {
     case grid, list, board
   }
 
   /// How the library is shown.
-  enum LibraryView: String, CaseIterable, ResultValue {
+  enum LibraryView: String, CaseIterable, ResultValue, SQLiteValue {
     case grid, list
   }
 
   /// What missions are sorted by.
-  enum MissionsSort: String, CaseIterable, ResultValue {
+  enum MissionsSort: String, CaseIterable, ResultValue, SQLiteValue {
     case date, points, name, progress
   }
 
   /// What the tables of the library are sorted by, which give no points.
-  enum LibrarySort: String, CaseIterable, ResultValue {
+  enum LibrarySort: String, CaseIterable, ResultValue, SQLiteValue {
     case date, name, progress
   }
 

@@ -1,5 +1,4 @@
 import Kernel
-import SQLite
 import Service
 
 /// A moment that its user has captured. (Sparks, 1.1.)
@@ -36,38 +35,6 @@ struct Spark: Hashable, Sendable {
   var isMorning: Bool
   /// How often it was edited.
   var revision: Int
-}
-
-extension Spark {
-  /// Reads a row.
-  ///
-  /// - Parameter row: Its first columns are `id, title, notes, category, intensity, tags, estimated_minutes, actual_minutes,
-  ///   is_favorite, points, created_at, updated_at, zone, day, is_morning, revision`, in this order.
-  /// - Throws: `mismatch` where a column holds something else.
-  init(_ row: Row) throws {
-    guard let category = SparkCategory(rawValue: try row.text(3)) else {
-      throw row.unreadable(3, as: "the category of a spark")
-    }
-    guard let intensity = SparkIntensity(level: try row.integer(4)) else {
-      throw row.unreadable(4, as: "the intensity of a spark")
-    }
-    id = try row.integer64(0)
-    title = try row.text(1)
-    notes = try row.optionalText(2)
-    self.category = category
-    self.intensity = intensity
-    tags = try TextList.texts(row, 5)
-    estimatedMinutes = try row.optionalInteger(6)
-    actualMinutes = try row.optionalInteger(7)
-    isFavorite = try row.bool(8)
-    points = try row.integer(9)
-    createdAt = Instant(milliseconds: try row.integer64(10))
-    updatedAt = Instant(milliseconds: try row.integer64(11))
-    zone = try row.text(12)
-    day = CivilDay(dayNumber: try row.integer(13))
-    isMorning = try row.bool(14)
-    revision = try row.integer(15)
-  }
 }
 
 /// A spark as its user sees it.

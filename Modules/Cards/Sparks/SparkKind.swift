@@ -1,8 +1,9 @@
 import Localization
+import SQLite
 import Service
 
 /// What a spark is about. (Sparks, 1.1.)
-enum SparkCategory: String, CaseIterable, ResultValue {
+enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
   case decision, energy, idea, experiment, challenge
 
   /// The name as the database keeps it.
@@ -48,10 +49,13 @@ enum SparkCategory: String, CaseIterable, ResultValue {
     case .challenge: 25
     }
   }
+
+  /// Binds the name without copying it.
+  func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(slug) }
 }
 
 /// How strong a spark is. (Sparks, 1.1.)
-enum SparkIntensity: String, CaseIterable, ResultValue {
+enum SparkIntensity: String, CaseIterable, ResultValue, SQLiteValue {
   case low, medium, high, extreme
 
   /// From 1 to 4, as averages reckon with it.
@@ -71,5 +75,24 @@ enum SparkIntensity: String, CaseIterable, ResultValue {
   init?(level: Int) {
     guard let intensity = SparkIntensity.allCases.first(where: { $0.level == level }) else { return nil }
     self = intensity
+  }
+
+  /// Reads the level.
+  static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> SparkIntensity {
+    guard let intensity = SparkIntensity(level: try row.integer(column)) else {
+      throw row.unreadable(column, as: "the intensity of a spark")
+    }
+    return intensity
+  }
+
+  /// Binds the level.
+  func bind(to parameter: Parameter) throws(SQLiteError) { try level.bind(to: parameter) }
+}
+
+/// What a spark is worth. (Sparks, 2.1.)
+enum SparkPoints {
+  /// The whole part of base × multiplier, where the multiplier is 1, 1.5, 2 or 2.5.
+  static func points(_ category: SparkCategory, _ intensity: SparkIntensity) -> Int {
+    category.base * (intensity.level + 1) / 2
   }
 }

@@ -29,19 +29,15 @@ enum SparkMethods {
     ]
   ) { (input: SparkParameters, context) in
     let draft = input.draft(now: context.now)
-    var work = try SparkWork(context)
-    let (user, catalogue, connection) = (work.user, work.catalogue, context.database.connection)
+    var commands = try SparkCommands(context)
+    let (user, catalogue, connection) = (commands.user, commands.catalogue, context.database.connection)
     var spark = Spark(draft, of: user.account, at: context.now)
-    let words = SparkWords(spark)
-    spark.id = try SparkStore(connection: connection, user: user.id).insert(spark, words)
-    try work.index(spark, words)
-    try work.pay(spark.points, rule: "spark", subject: String(spark.id))
-    try context.tell(.sparkCreated, of: user.id, subject: String(spark.id)) { data in
-      data.key("category")
-      data.string(spark.category.slug)
-      data.key("points")
-      data.int(spark.points)
-    }
+    spark.id = try SparkStore(connection: connection, user: user.id).insert(spark)
+    try commands.index(spark)
+    try commands.pay(spark.points, rule: "spark", subject: String(spark.id))
+    try context.emit(
+      CardsTopics.sparkCreated, CapturedSpark(category: spark.category, points: spark.points), of: user.id,
+      subject: String(spark.id))
 
     let store = CardStore(connection: connection, user: user.id)
     let states = try store.states(in: catalogue)
@@ -49,20 +45,14 @@ enum SparkMethods {
     let card = DroppedCard(
       card: catalogue.cards[place], owned: (states[place]?.owned ?? 0) + 1, locale: context.conversation.locale)
     try store.obtain(card.card, at: context.now)
-    try work.pay(card.bonus, rule: "card_duplicate", subject: "\(card.card.id)/\(spark.id)")
-    try context.tell(.cardObtained, of: user.id, subject: card.card.id) { data in
-      data.key("sparkId")
-      data.int(spark.id)
-      data.key("ownedCount")
-      data.int(card.owned)
-      data.key("bonus")
-      data.int(card.bonus)
-    }
+    try commands.pay(card.bonus, rule: "card_duplicate", subject: "\(card.card.id)/\(spark.id)")
+    try context.emit(
+      CardsTopics.cardObtained, ObtainedCard(spark: spark.id, card: card), of: user.id, subject: card.card.id)
 
     var counts = CardCounts(states, in: catalogue)
     if card.owned == 1 { counts.insert(card.card) }
-    try work.add(spark)
-    return CreatedSpark(spark: spark, card: card, outcome: try work.finish(with: counts))
+    try commands.add(spark)
+    return CreatedSpark(spark: spark, card: card, outcome: try commands.finish(with: counts))
   }
 
   // MARK: - Changing
@@ -80,20 +70,20 @@ enum SparkMethods {
         result: #"{"spark": {"id": 1, "intensity": "extreme", "points": 20}, "changed": true}"#)
     ]
   ) { (input: SparkChangeParameters, context) in
-    var work = try SparkWork(context)
-    let store = SparkStore(connection: context.database.connection, user: work.user.id)
+    var commands = try SparkCommands(context)
+    let store = SparkStore(connection: context.database.connection, user: commands.user.id)
     guard let old = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId") }
     let draft = input.draft(changing: old)
-    let spark = old.changed(by: draft, of: work.user.account, at: context.now)
-    guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: work.nothing) }
-    try work.keep(spark, in: store, changedFrom: old)
+    let spark = old.changed(by: draft, of: commands.user.account, at: context.now)
+    guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: commands.nothing) }
+    try commands.save(spark, in: store, changedFrom: old)
     if !spark.countsLike(old) {
-      try work.remove(old)
-      try work.add(spark)
-      try work.pay(spark.points - old.points, rule: "adjustment", subject: "\(spark.id)/\(spark.revision)")
+      try commands.remove(old)
+      try commands.add(spark)
+      try commands.pay(spark.points - old.points, rule: "adjustment", subject: "\(spark.id)/\(spark.revision)")
     }
-    try context.tell(.sparkUpdated, of: work.user.id, subject: String(spark.id))
-    return UpdatedSpark(spark: spark, isChanged: true, outcome: try work.finish(with: try work.ownedCards()))
+    try context.emit(CardsTopics.sparkUpdated, EmptyPayload(), of: commands.user.id, subject: String(spark.id))
+    return UpdatedSpark(spark: spark, isChanged: true, outcome: try commands.finish(with: try commands.ownedCards()))
   }
 
   private static let delete = Method(
@@ -104,18 +94,18 @@ enum SparkMethods {
         "One that was a mistake", #"{"sparkId": 1}"#, after: SparkMethods.example, result: #"{"deleted": 1}"#)
     ]
   ) { (input: SparkNames, context) in
-    var work = try SparkWork(context)
-    let store = SparkStore(connection: context.database.connection, user: work.user.id)
+    var commands = try SparkCommands(context)
+    let store = SparkStore(connection: context.database.connection, user: commands.user.id)
     let rows = input.rows
     for row in rows {
       guard let spark = try store.spark(row.id) else { throw DomainError.sparkNotFound.at(row.path) }
-      try work.forget(spark)
+      try commands.unindex(spark)
       try store.delete(spark)
-      try work.remove(spark)
-      try work.pay(-spark.points, rule: "adjustment", subject: "\(spark.id)/deleted")
-      try context.tell(.sparkDeleted, of: work.user.id, subject: String(spark.id))
+      try commands.remove(spark)
+      try commands.pay(-spark.points, rule: "adjustment", subject: "\(spark.id)/deleted")
+      try context.emit(CardsTopics.sparkDeleted, EmptyPayload(), of: commands.user.id, subject: String(spark.id))
     }
-    return DeletedSparks(deleted: rows.count, outcome: try work.finish(with: try work.ownedCards()))
+    return DeletedSparks(deleted: rows.count, outcome: try commands.finish(with: try commands.ownedCards()))
   }
 
   // MARK: - Reading

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 
@@ -5,14 +6,14 @@ import SQLite
 struct StatisticsStore {
   private enum Statements: SQL, StatementSet {
     case recorded = """
-      select (select day from spark_days where user_id = :user order by day limit 1),
-        (select day from spark_days where user_id = :user order by day desc limit 1)
+      select (select day from spark_days where user_id = :user order by day limit 1) as first,
+        (select day from spark_days where user_id = :user order by day desc limit 1) as last
       """
     case completions = """
       select count(*) from mission_completions where user_id = :user and day between :first and :last
       """
     case completionsOfDays = """
-      select day, count(*) from mission_completions where user_id = :user and day between :first and :last
+      select day, count(*) as count from mission_completions where user_id = :user and day between :first and :last
       group by day order by day
       """
   }
@@ -23,22 +24,22 @@ struct StatisticsStore {
   /// The days of the first and the latest spark; nil without any.
   func recordedDays() throws -> ClosedRange<CivilDay>? {
     try connection.statement(Statements.recorded).bind("user", user).row { row -> ClosedRange<CivilDay>? in
-      guard let first = try row.optionalInteger(0), let last = try row.optionalInteger(1) else { return nil }
-      return CivilDay(dayNumber: first)...CivilDay(dayNumber: last)
+      guard let first: CivilDay = try row["first"], let last: CivilDay = try row["last"] else { return nil }
+      return first...last
     } ?? nil
   }
 
   /// How many missions were completed on some days.
   func completions(in days: ClosedRange<CivilDay>) throws -> Int {
     try connection.statement(Statements.completions)
-      .bind("user", user).bind("first", days.lowerBound.dayNumber).bind("last", days.upperBound.dayNumber)
-      .scalar(Int.self) ?? 0
+      .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
+      .scalar() ?? 0
   }
 
   /// How many missions were completed on each of some days, in their order; days without any are left out.
   func completionsOfDays(in days: ClosedRange<CivilDay>) throws -> [DayCompletions] {
     try connection.statement(Statements.completionsOfDays)
-      .bind("user", user).bind("first", days.lowerBound.dayNumber).bind("last", days.upperBound.dayNumber)
-      .all { row in DayCompletions(day: CivilDay(dayNumber: try row.integer(0)), count: try row.integer(1)) }
+      .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
+      .all { row in DayCompletions(day: try row["day"], count: try row["count"]) }
   }
 }

@@ -16,6 +16,8 @@ public enum ColumnType: Sendable {
   case instant
   /// A civil day, which a column holds by its number.
   case day
+  /// A civil day, or none, for which a column holds 0 and a line states nothing.
+  case dayOrNone
   /// A time zone by its IANA name.
   case zone
   /// One of some words.
@@ -45,7 +47,7 @@ public enum ColumnType: Sendable {
     case .real: writer.double(try row.real(column))
     case .flag: writer.bool(try row.bool(column))
     case .instant: Instant(milliseconds: try row.integer64(column)).write(to: writer)
-    case .day: CivilDay(dayNumber: try row.integer(column)).write(to: writer)
+    case .day, .dayOrNone: CivilDay(dayNumber: try row.integer(column)).write(to: writer)
     case .ranked(let words): writer.string(try Self.word(row, column, words))
     case .texts, .namedTexts: try row.withText(column) { writer.raw($0) }
     case .row(let kind): writer.int(Self.number(of: try row.integer64(column), kind, numbers))
@@ -65,7 +67,7 @@ public enum ColumnType: Sendable {
     case .real: return String(try row.real(column))
     case .flag: return try row.bool(column) ? "true" : "false"
     case .instant: return Instant(milliseconds: try row.integer64(column)).text
-    case .day: return CivilDay(dayNumber: try row.integer(column)).text
+    case .day, .dayOrNone: return CivilDay(dayNumber: try row.integer(column)).text
     case .texts: return TextListCell.cell(try TextList.texts(row, column))
     }
   }
@@ -103,7 +105,7 @@ extension ColumnType {
     case .real(let range): FieldType<Double>.number(in: range).map { .real($0) }
     case .flag: FieldType<Bool>.flag.map { .integer($0 ? 1 : 0) }
     case .instant: FieldType<Instant>.instant.map { .integer($0.milliseconds) }
-    case .day: FieldType<CivilDay>.day.map { .integer(Int64($0.dayNumber)) }
+    case .day, .dayOrNone: FieldType<CivilDay>.day.map { .integer(Int64($0.dayNumber)) }
     case .zone: FieldType<Zone>.zone.map { .text($0.identifier) }
     case .oneOf(let words): FieldType<String>.oneOf(words).map { .text($0) }
     case .ranked(let words):
@@ -144,6 +146,9 @@ extension ColumnType {
     }
   }
 
+  /// What a column holds if a line does not state the field.
+  var absent: ColumnValue { if case .dayOrNone = self { .integer(0) } else { .null } }
+
   /// The value of a column, as `type` gives it for the line that was written of the row.
   ///
   /// - Parameters:
@@ -153,10 +158,10 @@ extension ColumnType {
   /// - Returns: The value.
   /// - Throws: What the row throws.
   func value(_ row: Row, _ column: Int, isThere: (Int64, StaticString) -> Bool) throws -> ColumnValue {
-    guard !row.isNull(column) else { return .null }
+    guard !row.isNull(column) else { return absent }
     switch self {
     case .text, .zone, .oneOf, .texts, .namedTexts: return .text(try row.text(column))
-    case .integer, .flag, .instant, .day, .ranked: return .integer(try row.integer64(column))
+    case .integer, .flag, .instant, .day, .dayOrNone, .ranked: return .integer(try row.integer64(column))
     case .real: return .real(try row.real(column))
     case .row(let kind):
       let number = try row.integer64(column)

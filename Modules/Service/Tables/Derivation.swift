@@ -107,7 +107,7 @@ extension ColumnType {
   /// A value as the doctor shows it.
   fileprivate func text(of value: ColumnValue) -> String {
     switch (self, value) {
-    case (.day, .integer(let number)): CivilDay(dayNumber: Int(number)).text
+    case (.day, .integer(let number)), (.dayOrNone, .integer(let number)): CivilDay(dayNumber: Int(number)).text
     case (.instant, .integer(let number)): Instant(milliseconds: number).text
     default: value.description
     }

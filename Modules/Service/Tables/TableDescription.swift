@@ -120,7 +120,7 @@ package struct TableDescription: Sendable {
   ) -> SQL {
     let selected =
       (isNumbered ? ["id"] : []) + (owner.isRow ? [owner.column] : [])
-      + columns.filter(\.isExported).map(\.column)
+      + columns.filter(\.isExported).map { $0.type.absent == .null ? $0.column : "nullif(\($0.column), 0)" }
     let conditions = shared.map { name in
       " and \(columns.first { $0.name.hasBytes(of: name) }?.column ?? "\(name)") = :\(name)"
     }

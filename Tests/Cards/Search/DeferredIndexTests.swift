@@ -29,7 +29,7 @@ struct DeferredIndexTests {
     let database = shelf.fixture.database
     try database.beginWriting()
     let index = SearchIndex(database: database, user: shelf.users[0])
-    try index.insert(Spark(title: "Plan c"), SparkWords(Spark(title: "Plan c")))
+    try index.insert(Spark(title: "Plan c"))
     // The search inside the failing call writes what the calls before it have deferred.
     #expect(try shelf.pages(SparkFilter(words: ["plan"]), limit: 9).flatMap(\.self) == [second, first])
     database.undo()

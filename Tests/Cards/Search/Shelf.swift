@@ -28,8 +28,8 @@ final class Shelf {
     let user = user ?? users[users.count - 1]
     var spark = spark
     try write {
-      spark.id = try SparkStore(connection: connection, user: user).insert(spark, SparkWords(spark))
-      try SearchIndex(database: fixture.database, user: user).insert(spark, SparkWords(spark))
+      spark.id = try SparkStore(connection: connection, user: user).insert(spark)
+      try SearchIndex(database: fixture.database, user: user).insert(spark)
       try ProfileStore(connection: connection, user: user).count(spark)
     }
     return spark
@@ -38,9 +38,9 @@ final class Shelf {
   func update(_ old: Spark, to new: Spark, of user: Int64? = nil) throws {
     let user = user ?? users[users.count - 1]
     try write {
-      try SparkStore(connection: connection, user: user).update(new, SparkWords(new))
+      try SparkStore(connection: connection, user: user).update(new)
       try SearchIndex(database: fixture.database, user: user).remove(old)
-      try SearchIndex(database: fixture.database, user: user).insert(new, SparkWords(new))
+      try SearchIndex(database: fixture.database, user: user).insert(new)
     }
   }
 
@@ -59,8 +59,8 @@ final class Shelf {
     try fixture.database.keep()
   }
 
-  func finder(of user: Int64? = nil, maxMatches: Int = 10_000) -> SparkFinder {
-    SparkFinder(database: fixture.database, user: user ?? users[users.count - 1], maxMatches: maxMatches)
+  func finder(of user: Int64? = nil, maxMatches: Int = 10_000) -> SparkListStore {
+    SparkListStore(database: fixture.database, user: user ?? users[users.count - 1], maxMatches: maxMatches)
   }
 
   /// All pages of a list, one after the other.

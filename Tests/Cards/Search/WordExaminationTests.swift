@@ -33,6 +33,7 @@ struct WordExaminationTests {
       ("insert into spark_search (rowid, terms) select max(doc), 'u1xz' from spark_terms", "spark 2 is not found"),
       ("insert into spark_search (rowid, terms) values (9, 'u1xplan')", "the search index has terms in row 9"),
       ("update spark_words set sparks = sparks + 1 where word = 'garden'", "words are not counted as often as sparks"),
+      ("update spark_words set folded = 'gardn' where word = 'garden'", "words are not counted as often as sparks"),
     ] as [(SQL, String)])
   func damage(_ sql: SQL, _ finding: String) throws {
     let shelf = try Shelf()
@@ -62,7 +63,7 @@ struct WordExaminationTests {
     for (title, notes, tags) in Self.awkward { try shelf.insert(Spark(title: title, notes: notes, tags: tags)) }
     try shelf.fixture.database.commit()
     #expect(try Self.findings(shelf.fixture.database).isEmpty)
-    let finder = SparkFinder(database: shelf.fixture.database, user: shelf.users[0])
+    let finder = SparkListStore(database: shelf.fixture.database, user: shelf.users[0])
     let planned = try finder.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 50).sparks
     #expect(planned.count == 8)
   }

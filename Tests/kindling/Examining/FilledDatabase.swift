@@ -136,6 +136,20 @@ struct FilledDatabase {
     }
   }
 
+  /// The columns behind the keys of the tables in which virtual tables store their content; settings are no content.
+  func shadowColumns() throws -> [StoredColumn] {
+    let tables = try texts(
+      """
+      select name as value from pragma_table_list
+      where schema = 'main' and type = 'shadow' and name not glob '*_config' order by name
+      """)
+    return try tables.flatMap { table in
+      try texts("select name as value from pragma_table_info('\(table)') where pk = 0").map {
+        StoredColumn(table: table, name: $0, kind: .derived, reason: "the virtual table as a whole")
+      }
+    }
+  }
+
   /// What finds each of the first rows of a table by its key.
   func rows(of table: String, where condition: String = "true", limit: Int = 8) throws -> [String] {
     let keys = try texts("select name as value from pragma_table_info('\(table)') where pk > 0 order by pk")

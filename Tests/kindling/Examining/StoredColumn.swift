@@ -7,7 +7,7 @@ import TestFiles
 struct StoredColumn: Hashable, CustomStringConvertible {
   /// Whether the doctor can recompute it.
   enum Kind: String {
-    case key, fact, bounded, derived, view
+    case key, fact, bounded, derived
   }
 
   let table: String
@@ -30,7 +30,7 @@ struct StoredColumn: Hashable, CustomStringConvertible {
     }
   }
 
-  private init(table: String, name: String, kind: Kind, reason: String) {
+  init(table: String, name: String, kind: Kind, reason: String) {
     (self.table, self.name, self.kind, self.reason) = (table, name, kind, reason)
   }
 

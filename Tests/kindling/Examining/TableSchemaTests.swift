@@ -60,7 +60,7 @@ extension ColumnType {
   /// The type of the column in a strict table.
   fileprivate var storage: String {
     switch self {
-    case .integer, .flag, .instant, .day, .ranked, .row: "integer"
+    case .integer, .flag, .instant, .day, .dayOrNone, .ranked, .row: "integer"
     case .real: "real"
     case .text, .zone, .oneOf, .texts, .namedTexts, .slug: "text"
     }
@@ -81,7 +81,7 @@ extension ColumnType {
       ["\(range.lowerBound - 1)"] + (range.upperBound < 1_000_000_000 ? ["\(range.upperBound + 1)"] : [])
     case .real(let range) where range.upperBound < .greatestFiniteMagnitude:
       ["\(range.lowerBound - 1)", "\(range.upperBound + 1)"]
-    case .real, .instant, .day, .texts, .namedTexts, .row, .slug: []
+    case .real, .instant, .day, .dayOrNone, .texts, .namedTexts, .row, .slug: []
     }
   }
 }

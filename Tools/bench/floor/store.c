@@ -74,8 +74,8 @@ static const char *const texts[STATEMENTS] = {
   [INSERT_SPARK] =
     "insert into sparks (user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, "
     "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, revision) "
-    "values (:user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimated, :actual, :favorite, "
-    ":points, :createdAt, :updatedAt, :zone, :day, :morning, :revision)",
+    "values (:user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimatedMinutes, :actualMinutes, "
+    ":isFavorite, :points, :createdAt, :updatedAt, :zone, :day, :isMorning, :revision)",
   [INSERT_TERMS] = "insert into spark_search (rowid, terms) values (:row, :terms)",
   [COUNT_WORD] =
     "insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, :sparks) "
@@ -86,8 +86,8 @@ static const char *const texts[STATEMENTS] = {
   [SAVE_PROFILE] =
     "insert into spark_profiles (user_id, decisions, energies, ideas, experiments, challenges, levels, points, streak, "
     "longest_streak, last_day, fuel, overloads, last_overload_at, missions_completed, latest_day) "
-    "values (:user, :decisions, :energies, :ideas, :experiments, :challenges, :levels, :points, :streak, :longest, "
-    ":lastDay, :fuel, :overloads, :overloadAt, :missions, :latestDay) "
+    "values (:user, :decisions, :energies, :ideas, :experiments, :challenges, :levels, :points, :streak, "
+    ":longestStreak, :lastDay, :fuel, :overloads, :lastOverloadAt, :missionsCompleted, :latestDay) "
     "on conflict (user_id) do update "
     "set decisions = excluded.decisions, energies = excluded.energies, ideas = excluded.ideas, "
     "experiments = excluded.experiments, challenges = excluded.challenges, levels = excluded.levels, "
@@ -115,7 +115,7 @@ static const char *const texts[STATEMENTS] = {
     "where user_id = :user and period between :monday and :sunday",
   [COMPLETE_MISSION] =
     "insert into mission_completions (user_id, period, mission_id, day, completed_at, reward) "
-    "values (:user, :period, :mission, :day, :now, :reward)",
+    "values (:user, :period, :mission, :day, :completedAt, :reward)",
 };
 
 static sqlite3 *database;

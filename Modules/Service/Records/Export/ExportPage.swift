@@ -73,7 +73,7 @@ extension ColumnType {
         : range.lowerBound > -.greatestFiniteMagnitude ? "number, \(range.lowerBound) or more" : "number"
     case .flag: "true or false"
     case .instant: "instant"
-    case .day: "civil day"
+    case .day, .dayOrNone: "civil day"
     case .zone: "time zone"
     case .oneOf(let words), .ranked(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .texts: "list of texts"

@@ -104,7 +104,7 @@ extension ImportedLine {
       for (field, type) in zip(kind.fields, types) {
         values.append(
           field.isOptional || mayLack(field.name)
-            ? try reader.optional(field.name, type, field.meaning) ?? .null
+            ? try reader.optional(field.name, type, field.meaning) ?? field.form.absent
             : try reader.required(field.name, type, field.meaning))
       }
       try reader.finish(knowing: ["kind"] + (isNumbered ? ["id"] : []) + kind.fields.map { "\($0.name)" })

@@ -202,7 +202,7 @@ extension ColumnType {
       writer.string(instant.text)
     case .texts: TextListCell.texts(cell).write(to: writer)
     case .oneOf, .ranked: writer.string(text.lowercased())
-    case .day, .zone: writer.string(text)
+    case .day, .dayOrNone, .zone: writer.string(text)
     case .text, .namedTexts, .slug: writer.string(cell)
     }
     return nil

@@ -2,11 +2,12 @@ import Database
 import Kernel
 import Localization
 import SQLite
+import Service
 
 /// Compares the ledger with what it has paid for: sparks, duplicates of cards, and missions.
 ///
 /// Every amount follows from a fact, so that a wrong sum is found even if the profile was changed with it.
-enum LedgerExamination {
+enum LedgerChecks {
   private enum Recounts: SQL, StatementSet {
     case strangers = """
       select user_id, rule || ' ' || subject from ledger
@@ -23,7 +24,7 @@ enum LedgerExamination {
       group by user_id, spark having sum(paid) <> sum(points)
       """
     case duplicates = """
-      select user_id, substr(subject, 1, instr(subject, '/') - 1), points from ledger
+      select user_id, substr(subject, 1, instr(subject, '/') - 1) as card, points from ledger
       where rule = 'card_duplicate' order by id
       """
     case rewards = """
@@ -39,7 +40,7 @@ enum LedgerExamination {
 
   /// What a spark was paid, in all, must be what it is worth, and nothing once it is gone; each duplicate of a card and
   /// each completed mission must have been paid once.
-  static func differences(_ connection: Connection) throws -> [Message] {
+  static func violations(_ connection: Connection) throws -> [Message] {
     try Doctor.unexpectedRows(in: "ledger", connection.statement(Recounts.strangers))
       + Doctor.staleValues(of: "ledger.points", connection.statement(Recounts.sparks)) + duplicates(connection)
       + Doctor.staleValues(of: "ledger.points", connection.statement(Recounts.rewards))
@@ -49,7 +50,7 @@ enum LedgerExamination {
     let catalogue = CardCatalogue.current
     var messages: [Message] = []
     try connection.statement(Recounts.duplicates).forEach { row in
-      let (user, slug, points) = (try row.integer64(0), try row.text(1), try row.integer(2))
+      let (user, slug, points): (Int64, String, Int) = (try row["user_id"], try row["card"], try row["points"])
       let expected = catalogue.cardSlugs.place(of: slug).map { catalogue.cards[$0].rarity.duplicatePoints }
       guard points != expected else { return }
       messages.append(

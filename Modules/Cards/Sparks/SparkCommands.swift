@@ -1,14 +1,13 @@
 import Database
-import JSON
 import Kernel
 import SQLite
 import Service
 
 /// One change of a user's sparks, from what it moves to the missions that it completes. (Sparks, 2.6, 2.7 and 3.3.)
 ///
-/// `add(_:)` and `remove(_:)` move sums, points and streak; `finish(with:)` completes missions, keeps the profile and tells
-/// the journal. What happened in between is the outcome.
-struct SparkWork {
+/// `add(_:)` and `remove(_:)` change sums, points and streak; `finish(with:)` completes missions, saves the profile and
+/// emits the events. What happened in between is the outcome.
+struct SparkCommands {
   let context: CallContext
   let user: SignedInUser
   let catalogue = CardCatalogue.current
@@ -63,18 +62,17 @@ struct SparkWork {
   }
 
   /// Lets a spark be found by its words and tags.
-  func index(_ spark: Spark, _ words: SparkWords) throws { try search.insert(spark, words) }
+  func index(_ spark: Spark) throws { try search.insert(spark) }
 
-  /// Keeps a changed spark and lets it be found by its new words and tags.
-  func keep(_ new: Spark, in store: SparkStore, changedFrom old: Spark) throws {
-    let words = SparkWords(new)
-    try store.update(new, words)
+  /// Saves a changed spark and lets it be found by its new words and tags.
+  func save(_ new: Spark, in store: SparkStore, changedFrom old: Spark) throws {
+    try store.update(new)
     try search.remove(old)
-    try search.insert(new, words)
+    try search.insert(new)
   }
 
   /// Lets a spark no longer be found.
-  func forget(_ spark: Spark) throws { try search.remove(spark) }
+  func unindex(_ spark: Spark) throws { try search.remove(spark) }
 
   // MARK: - Finishing
 
@@ -91,7 +89,7 @@ struct SparkWork {
     return CardCounts(states, in: catalogue)
   }
 
-  /// Completes missions, keeps the profile and tells the journal of both.
+  /// Completes missions, saves the profile and emits the events of both.
   ///
   /// - Parameter cards: The cards that the user owns now.
   /// - Returns: What has come of the change.
@@ -103,28 +101,24 @@ struct SparkWork {
     var facts = try MissionFacts(of: profile, on: today, cards, known, from: profiles)
     let completions = MissionRules.complete(catalogue.missions, in: &facts, at: context.now)
     profile = facts.profile
-    for completion in completions { try keep(completion, with: missions) }
+    for completion in completions { try save(completion, with: missions) }
     if profile != before || completions.count > 0 { try profiles.save(profile) }
     return SparkOutcome(
       completions: completions, before: before, after: profile, streakBefore: streakBefore, streak: facts.streak,
       locale: context.conversation.locale)
   }
 
-  private func keep(_ completion: MissionCompletion, with missions: MissionStore) throws {
+  private func save(_ completion: MissionCompletion, with missions: MissionStore) throws {
     let mission = catalogue.missions[completion.place]
     let period = MissionRules.period(mission.kind, on: profile.latestDay)
     try missions.complete(mission, on: profile.latestDay, day: today, at: context.now)
     _ = try context.database.ledger.pay(
       mission.reward, to: user.id, rule: "mission", subject: mission.id,
       period: mission.kind == .achievement ? Ledger.lifetime : period.text, at: context.now)
-    try context.tell(.missionCompleted, of: user.id, subject: mission.id) { data in
-      data.key("type")
-      data.string(mission.kind.rawValue)
-      data.key("reward")
-      data.int(mission.reward)
-      data.key("day")
-      today.write(to: data)
+    try context.emit(
+      CardsTopics.missionCompleted, RewardedMission(mission: mission, day: today), of: user.id, subject: mission.id)
+    if completion.isOverload {
+      try context.emit(CardsTopics.overloadTriggered, EmptyPayload(), of: user.id, subject: mission.id)
     }
-    if completion.isOverload { try context.tell(.overloadTriggered, of: user.id, subject: mission.id) }
   }
 }

@@ -1,13 +1,14 @@
 import Database
 import Kernel
 import SQLite
+import Service
 
 /// Finds the sparks of one user for a list, page by page. (Sparks, 2.8.)
 ///
 /// By time, and by title without words and tags, a page is read in the order of an index. Any other order sorts: without
 /// words and tags all sparks of the list, with them the newest matches. Each page sorts the newest matches of its own moment
 /// and goes on behind the key of the last spark, so that no spark comes twice; one that has left them since is left out.
-struct SparkFinder {
+struct SparkListStore {
   /// A page of sparks.
   struct Found: Sendable {
     let sparks: [Spark]
@@ -95,7 +96,7 @@ struct SparkFinder {
       let words = try database.connection.statement(SparkStatements.words).bind("user", user).bind(
         "beginning", beginning
       )
-      .bind("limit", Self.maxWords + 1).all { SearchTerm.word(try $0.text(0), of: user) }
+      .bind("limit", Self.maxWords + 1).all { SearchTerm.word(try $0["folded"], of: user) }
       guard !words.isEmpty else { return nil }
       searches.append(
         words.count > Self.maxWords
@@ -107,13 +108,14 @@ struct SparkFinder {
 
   private func sparks(_ keys: some Sequence<SparkKey>) throws -> [Spark] {
     try database.connection.statement(SparkStatements.sparks)
-      .bind("sparks", "[\(keys.map { "\($0.id)" }.joined(separator: ","))]").bind("user", user).all { try Spark($0) }
+      .bind("sparks", "[\(keys.map { "\($0.id)" }.joined(separator: ","))]").bind("user", user)
+      .all { try Spark.table.decode($0) }
   }
 
   /// A statement with the parameters of a filter; words and tags belong to the search.
   private func statement(_ statement: SparkStatements, _ filter: SparkFilter) throws(SQLiteError) -> Statement {
     try database.connection.statement(statement).bind("user", user)
-      .bind("category", filter.category?.rawValue).bind("intensity", filter.intensity?.level)
+      .bind("category", filter.category).bind("intensity", filter.intensity)
       .bind("favorites", filter.favorites).bind("withNotes", filter.withNotes)
       .bind("firstDay", filter.days?.lowerBound.dayNumber ?? .min)
       .bind("lastDay", filter.days?.upperBound.dayNumber ?? .max)

@@ -33,7 +33,7 @@ struct MissionState: Hashable, Sendable {
 }
 
 /// Finds out how far the signed-in user is with all missions; nothing is ever reset, periods are looked up. (Sparks, 3.2.)
-struct MissionDesk {
+struct MissionCommands {
   private let context: CallContext
   private let account: Account
   private let catalogue = CardCatalogue.current

@@ -2,8 +2,8 @@ import Database
 import Kernel
 import Service
 
-/// Refuses lines of a file that name cards and missions that the catalog does not have, or that contradict it.
-enum SparkReferences {
+/// Checks lines of an import that refer to cards and missions of the catalog.
+enum SparkLineChecks {
   private static var catalogue: CardCatalogue { .current }
 
   /// Throws `unknown_row` if there is no such card.

@@ -6,7 +6,7 @@ import Testing
 @testable import Cards
 
 @Suite("Lists of sparks hold what they should, in order (sparks-missions-cards-library.md 2.8)")
-struct SparkFinderTests {
+struct SparkListStoreTests {
   /// Words as they are written and as they are compared.
   private static let vocabulary = [
     ("Garden", "garden"), ("garlic", "garlic"), ("Éclair", "eclair"), ("e\u{301}clairs", "eclairs"),

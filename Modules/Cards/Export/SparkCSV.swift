@@ -3,18 +3,18 @@ import Kernel
 import SQLite
 import Service
 
-/// Sparks and missions as spreadsheets hold them.
-enum SparkTables {
+/// Sparks and missions as CSV tables.
+enum SparkCSV {
   static let all = [
     CSVTableSource(
       "sparks",
-      CSVTable(of: SparkRecords.spark).returning(
+      CSVTable(of: SparkExport.spark).returning(
         needed: [CSVTable.Needed("title", .titleRequired)], complete: complete, follow: pay),
       identity: """
         A row with `createdAt` exists if a spark has the same `title` and `createdAt`; one without, if a spark has the same \
         `title`, `category` and `intensity`, which keeps its moment if it is replaced. Equal rows stand for as many sparks.
         """),
-    CSVTableSource("missions", CSVTable(of: SparkRecords.completion)),
+    CSVTableSource("missions", CSVTable(of: SparkExport.completion)),
   ]
 
   private enum Statements: SQL, StatementSet {
@@ -59,7 +59,7 @@ enum SparkTables {
     }
     let paid =
       try importing.connection.statement(Statements.paid)
-      .bind("user", user).bind("spark", spark.id).scalar(Int.self) ?? 0
+      .bind("user", user).bind("spark", spark.id).scalar() ?? 0
     guard paid != spark.points else { return }
     _ = try ledger.pay(
       spark.points - paid, to: user, rule: "adjustment", subject: "\(spark.id)/\(now.milliseconds)",

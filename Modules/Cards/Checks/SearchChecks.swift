@@ -2,18 +2,15 @@ import Database
 import Kernel
 import Localization
 import SQLite
+import Service
 
 /// Recomputes the search index, the counts of words and the sort keys of titles.
-enum SearchExamination {
+enum SearchChecks {
   private enum Recounts: SQL, StatementSet {
     case users = """
       select user_id from sparks union select user_id from spark_words order by user_id
       """
-    case sparks = """
-      select id, title, notes, category, intensity, tags, estimated_minutes, actual_minutes, is_favorite, points,
-        created_at, updated_at, zone, day, is_morning, revision, title_key
-      from sparks where user_id = :user order by id
-      """
+    case sparks = "select * from sparks where user_id = :user order by id"
     case terms = "select term, doc from spark_terms order by term"
     case found = "select count(*) from spark_search where spark_search match :search"
     case segments = """
@@ -30,11 +27,11 @@ enum SearchExamination {
   }
 
   /// Every spark is found by its words and tags, nothing else is, and words are counted as often as sparks have them.
-  static func differences(_ connection: Connection) throws -> [Message] {
+  static func violations(_ connection: Connection) throws -> [Message] {
     var (found, isIndexDamaged) = try terms(connection)
-    let users = try connection.statement(Recounts.users).all { try $0.integer64(0) }
+    let users = try connection.statement(Recounts.users).all { try $0["user_id"] as Int64 }
     let findings = try users.flatMap { try differences(of: $0, &found, connection) }
-    if try connection.statement(Recounts.segments).scalar(Int.self) != 0 { isIndexDamaged = true }
+    if try connection.statement(Recounts.segments).scalar() != 0 { isIndexDamaged = true }
     return findings + found.keys.sorted().map { Strings.doctorStrayTerms("\($0)") }
       + (isIndexDamaged ? [Strings.doctorSearchIndex] : [])
   }
@@ -53,13 +50,13 @@ enum SearchExamination {
       isDamaged = count != rows
     }
     try connection.statement(Recounts.terms).forEach { row in
-      let next = try row.text(0)
+      let next: String = try row["term"]
       if next != term {
         try lookUp()
         (term, rows, hash) = (next, 0, StableHash.hash(next))
       }
       rows += 1
-      found[try row.integer64(1), default: 0] &+= hash
+      found[try row["doc"], default: 0] &+= hash
     }
     try lookUp()
     return (found, isDamaged)
@@ -71,20 +68,20 @@ enum SearchExamination {
     var findings: [Message] = []
     var counts: [Word: Int] = [:]
     try connection.statement(Recounts.sparks).bind("user", user).forEach { row in
-      let spark = try Spark(row)
+      let spark = try Spark.table.decode(row)
       let words = SparkWords(spark)
       for word in words.words { counts[Word(word: word.word, folded: word.folded), default: 0] += 1 }
       let indexRow = SearchRow.row(of: spark.id, at: spark.createdAt.milliseconds)
       if (found.removeValue(forKey: indexRow) ?? 0) != sum(of: words.terms(of: user)) {
         findings.append(Strings.doctorSparkUnfound("\(spark.id)"))
       }
-      if try row.text(16) != words.titleKey { findings.append(Strings.doctorTitleKey("\(spark.id)")) }
+      if try row["title_key"] != spark.title.sortingKey { findings.append(Strings.doctorTitleKey("\(spark.id)")) }
     }
-    var kept: [Word: Int] = [:]
+    var stored: [Word: Int] = [:]
     try connection.statement(Recounts.words).bind("user", user).forEach { row in
-      kept[Word(word: try row.text(0), folded: try row.text(1))] = try row.integer(2)
+      stored[Word(word: try row["word"], folded: try row["folded"])] = try row["sparks"]
     }
-    if kept != counts { findings.append(Strings.doctorWordCounts("\(user)")) }
+    if stored != counts { findings.append(Strings.doctorWordCounts("\(user)")) }
     return findings
   }
 

@@ -1,0 +1,61 @@
+import Database
+import Kernel
+import Localization
+import SQLite
+import Service
+
+/// What the doctor checks of sparks, cards and missions: derived columns by their derivations, and the limits of the
+/// others.
+enum CardsChecks {
+  static let all = [
+    Doctor.Examination(Strings.doctorNameSparkDays) { try DaySums.derivation.differences(in: $0) },
+    Doctor.Examination(Strings.doctorNameSparkPoints, differences: SparkChecks.violations),
+    Doctor.Examination(Strings.doctorNameLedger, differences: LedgerChecks.violations),
+    Doctor.Examination(Strings.doctorNameMissions, differences: MissionChecks.violations),
+    Doctor.Examination(Strings.doctorNameProfiles) { connection in
+      try SparkProfile.derivation.differences(in: connection) + latestDays(connection)
+    },
+    Doctor.Examination(Strings.doctorNameCards) { connection in
+      try OwnedCard.derivation.differences(in: connection) + unknownCards(connection)
+    },
+    Doctor.Examination(Strings.doctorNameSparkWords, differences: SearchChecks.violations),
+  ]
+
+  private enum Recounts: SQL, StatementSet {
+    case cards = "select user_id, card_id from card_states order by user_id, card_id"
+    case latestDays = """
+      with resets as (select user_id, max(seq) as seq from journal where topic = 'progress.reset' group by user_id),
+        changes as (
+          select j.user_id, max(iif(j.topic <> 'data.imported', j.time, null)) as changed, max(j.time) as latest
+          from journal j left join resets r on r.user_id = j.user_id
+          where j.topic in ('spark.created', 'spark.updated', 'spark.deleted', 'data.imported')
+            and j.seq > ifnull(r.seq, 0)
+          group by j.user_id)
+      select p.user_id, p.latest_day, c.changed, c.latest from spark_profiles p join changes c on c.user_id = p.user_id
+      order by p.user_id
+      """
+  }
+
+  /// A card must be in the catalog.
+  private static func unknownCards(_ connection: Connection) throws -> [Message] {
+    try connection.statement(Recounts.cards).all { row -> Message? in
+      let card: String = try row["card_id"]
+      guard CardCatalogue.current.cardSlugs.place(of: card) == nil else { return nil }
+      return Strings.doctorRowUnexpected("\(try row["user_id"] as Int64)", "card_states", card)
+    }.compactMap(\.self)
+  }
+
+  /// The latest day that missions have seen is that of the latest change of sparks, in some zone, or came with a file,
+  /// which moves it by the distance between zones at most.
+  private static func latestDays(_ connection: Connection) throws -> [Message] {
+    try connection.statement(Recounts.latestDays).all { row -> Message? in
+      let (stored, changed, latest): (CivilDay, Instant?, Instant) =
+        (try row["latest_day"], try row["changed"], try row["latest"])
+      let distance = CivilDay.maxZoneDistance
+      let isEarly = changed.map { stored < Zone.utc.civilDay(at: $0).adding(days: -distance) } ?? false
+      guard isEarly || stored > Zone.utc.civilDay(at: latest).adding(days: 2 * distance) else { return nil }
+      let user = "\(try row["user_id"] as Int64)"
+      return Strings.doctorRowImpossible(user, "spark_profiles.latest_day", "user=\(user)", stored.text)
+    }.compactMap(\.self)
+  }
+}

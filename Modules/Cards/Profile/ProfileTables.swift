@@ -1,0 +1,109 @@
+import Kernel
+import SQLite
+import Service
+
+private let count = ColumnType.integer(0...Int.max)
+
+extension SparkProfile {
+  /// What each user has come to. (Sparks, 1.2.)
+  static let table = Table(
+    "spark_profiles", key: .owner, blank: SparkProfile(on: .min),
+    [
+      Column(
+        "decisions", \.sparks.decisions, count, "How many sparks are decisions.", .derived(from: "sparks"),
+        isExported: false),
+      Column(
+        "energies", \.sparks.energies, count, "How many sparks are about energy.", .derived(from: "sparks"),
+        isExported: false),
+      Column(
+        "ideas", \.sparks.ideas, count, "How many sparks are ideas.", .derived(from: "sparks"), isExported: false),
+      Column(
+        "experiments", \.sparks.experiments, count, "How many sparks are experiments.", .derived(from: "sparks"),
+        isExported: false),
+      Column(
+        "challenges", \.sparks.challenges, count, "How many sparks are challenges.", .derived(from: "sparks"),
+        isExported: false),
+      Column(
+        "levels", \.levels, count, "The sum of the intensities, 1 to 4 each.", .derived(from: "sparks"),
+        isExported: false),
+      Column("points", \.points, count, "The points.", .derived(from: "ledger")),
+      Column("streak", \.streak, count, "The streak when it last moved.", .derived(from: "spark_days")),
+      Column("longestStreak", \.longestStreak, count, "The longest one."),
+      Column("lastDay", \.lastDay, .day, "The last day of the streak.", .derived(from: "spark_days")),
+      Column("fuel", \.fuel, .integer(0...ProfileRules.fullGauge - 1), "The fuel.", .derived(from: "ledger")),
+      Column("overloads", \.overloads, count, "How many times it ran over.", .derived(from: "ledger")),
+      Column("lastOverloadAt", \.lastOverloadAt, .instant, "When it last did.", .derived(from: "ledger")),
+      Column(
+        "missionsCompleted", \.missionsCompleted, count, "How many missions were completed, repeated ones too.",
+        .derived(from: "mission_completions"), isExported: false),
+      Column(
+        "latestDay", \.latestDay, .day, "The latest day that missions have seen.",
+        .bounded("near the latest change of sparks; the zone of that change is not stored")),
+    ])
+
+  /// Adds up sparks, the ledger and completed missions of each user.
+  static let derivation = Derivation(of: table.description, expected: ProfileDerivations.profile)
+}
+
+extension DaySums {
+  /// The sparks of each day by category, from which missions and statistics are added up.
+  static let table = TableDescription(
+    "spark_days", key: .columns(["day", "category"]),
+    [
+      ColumnDescription("day", .day, "The civil day."),
+      ColumnDescription("category", .oneOf(SparkCategory.self), "What the sparks are about."),
+      ColumnDescription("low", count, "How many sparks of low intensity.", origin: .derived(from: "sparks")),
+      ColumnDescription("medium", count, "How many sparks of medium intensity.", origin: .derived(from: "sparks")),
+      ColumnDescription("high", count, "How many sparks of high intensity.", origin: .derived(from: "sparks")),
+      ColumnDescription("extreme", count, "How many sparks of extreme intensity.", origin: .derived(from: "sparks")),
+      ColumnDescription("mornings", count, "How many of them came before noon.", origin: .derived(from: "sparks")),
+    ])
+
+  /// Counts the sparks of each day.
+  static let derivation = Derivation(of: table, expected: ProfileDerivations.days)
+}
+
+/// What the derived columns of profiles and days are.
+private enum ProfileDerivations: SQL, StatementSet {
+  case days = """
+    select day, category, sum(intensity = 1) as low, sum(intensity = 2) as medium, sum(intensity = 3) as high,
+      sum(intensity = 4) as extreme, sum(is_morning) as mornings
+    from sparks where user_id = :user group by day, category
+    """
+  // The gauge runs over at 1,000 and loses the rest, so that rewards are added one after the other.
+  case profile = """
+    with recursive
+      counts as (
+        select count(*) filter (where category = 'decision') as decisions,
+          count(*) filter (where category = 'energy') as energies, count(*) filter (where category = 'idea') as ideas,
+          count(*) filter (where category = 'experiment') as experiments,
+          count(*) filter (where category = 'challenge') as challenges, ifnull(sum(intensity), 0) as levels
+        from sparks where user_id = :user),
+      entries as materialized (
+        select id, rule, points, paid_at from ledger
+        where user_id = :user and rule in ('spark', 'card_duplicate', 'mission', 'adjustment')),
+      rewards as materialized (
+        select row_number() over (order by id) as number, points, paid_at from entries where rule = 'mission'),
+      gauge (number, fuel, overloads, last_overload_at) as (
+        select 0, 0, 0, null
+        union all
+        select r.number, iif(g.fuel + r.points >= 1000, 0, g.fuel + r.points),
+          g.overloads + (g.fuel + r.points >= 1000), iif(g.fuel + r.points >= 1000, r.paid_at, g.last_overload_at)
+        from gauge g cross join rewards r on r.number = g.number + 1),
+      days as (
+        select day, day - row_number() over (order by day) as run
+        from (select distinct day from spark_days where user_id = :user)),
+      streak as (select count(*) as length, max(day) as day from days where run = (select max(run) from days))
+    select c.decisions, c.energies, c.ideas, c.experiments, c.challenges, c.levels,
+      (select ifnull(sum(points), 0) from entries) as points, s.length as streak, s.day as last_day,
+      g.fuel, g.overloads, g.last_overload_at,
+      (select count(*) from mission_completions where user_id = :user) as missions_completed
+    from counts c cross join streak s cross join (select * from gauge order by number desc limit 1) g
+    where exists (select 1 from spark_profiles where user_id = :user)
+      or exists (select 1 from entries) or exists (select 1 from sparks where user_id = :user)
+      or exists (select 1 from spark_days where user_id = :user)
+      or exists (select 1 from spark_words where user_id = :user)
+      or exists (select 1 from card_states where user_id = :user)
+      or exists (select 1 from mission_completions where user_id = :user)
+    """
+}
