@@ -25,7 +25,7 @@ public struct Migration: Sendable {
   /// All steps, in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "8690fab9b87e59e34335525b49a1d9d054e497522afa4b3d6efb81eb391ab207",
+      version: 1, name: "baseline", checksum: "7c444c4078b13c8d630c3f55d630c24968732b62f5206bccf4c58e0c7db16c0d",
       bytes: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_social_sql, PackageResources._001_sparks_sql,

@@ -2,12 +2,16 @@ import Kernel
 
 /// A task that was ticked. (Challenges and friends, 1.5.)
 struct TaskCompletion: Hashable, Sendable {
-  /// The place of the task, from 0.
-  let index: Int
+  /// The row; 0 before it is inserted.
+  var id: Int64 = 0
+  /// The day of the challenge, from 1.
+  var day: Int
+  /// The position of the task in the day, from 0.
+  var index: Int
   /// What it was called at that time; empty if nobody had named it.
-  let name: String
+  var name: String
   /// When it was ticked.
-  let completedAt: Instant
+  var completedAt: Instant
 
   /// What it was called at that time; nil if nobody had named it.
   var givenName: String? { name.isEmpty ? nil : name }

@@ -18,9 +18,9 @@ extension FeedEntry {
   /// (2.10.)
   init?(readable row: Row) throws {
     do {
-      account = try Account(row)
-      participation = try Participation(row, from: 8)
-      unnamedTask = try row.optionalInteger(25)
+      account = try Account.table.decode(row, id: "user_id")
+      participation = try Participation(row)
+      unnamedTask = try row["unnamed_task"]
     } catch let error as SQLiteError where error.kind == .mismatch {
       return nil
     }

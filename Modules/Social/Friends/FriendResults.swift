@@ -87,7 +87,7 @@ struct IncomingRequest: ResultObject {
 
 /// Whom the user asks, as it was typed.
 struct OutgoingRequest: ResultObject {
-  let request: RequestStore.Outgoing
+  let request: FriendRequest
 
   static let shape = Shape<OutgoingRequest>(
     "OutgoingRequest", "Whom the user asks, as it was typed; it does not tell whether anybody is there."
