@@ -29,9 +29,9 @@ struct TableSchemaTests {
     "No plain statement reads a whole table, and only rows by number are sorted for the export",
     arguments: Composition.tables)
   func plans(_ table: TableDescription) throws {
-    let statements = [
-      table.find, table.insert, table.upsert, table.update,
-    ] + (table.hasUsers ? [table.delete, table.exportStatement(isNumbered: table.keyColumns == ["id"])] : [])
+    let statements =
+      [table.find, table.insert, table.upsert, table.update]
+      + (table.hasUsers ? [table.delete, table.exportStatement(isNumbered: table.keyColumns == ["id"])] : [])
     for statement in statements {
       let plan = try database.connection.queryPlan(of: statement)
       #expect(
