@@ -30,7 +30,7 @@ public struct ClientKeys {
   /// What a user has used a key for; nil where it is new.
   public func use(of key: ClientKey, by user: Int64) throws -> Use? {
     try connection.statement(Statements.find).bind("user", user).bind("key", key.text).row { row in
-      Use(method: try row.text(0), reply: try row.text(1))
+      Use(method: try row["method"], reply: try row["reply"])
     }
   }
 

@@ -48,7 +48,7 @@ public struct Doctor {
 
   private enum Recounts: SQL, StatementSet {
     case users = """
-      select c.value, u.users from (select count(*) as users from users) u left join counters c on c.name = 'users'
+      select c.value as stored, u.users as expected from (select count(*) as users from users) u left join counters c on c.name = 'users'
       where c.value is not u.users
       """
   }
@@ -90,7 +90,8 @@ public struct Doctor {
     var findings = try Doctor.structuralFindings(connection)
     findings += try Doctor.findings(of: Strings.doctorNameCounters) {
       try connection.statement(Recounts.users).all { row in
-        Strings.doctorUserCount(try row.optionalInteger(0).map { "\($0)" } ?? "–", "\(try row.integer(1))")
+        Strings.doctorUserCount(
+          (try row["stored"] as Int?).map { "\($0)" } ?? "–", "\(try row["expected"] as Int)")
       }
     }
     findings += modeFindings()
@@ -108,8 +109,8 @@ public struct Doctor {
     }
     let references = try findings(of: Strings.doctorNameForeignKeys) {
       try connection.statement(Statements.references).all { row in
-        let (table, missing) = (try row.text(0), try row.text(2))
-        guard let rowID = try row.optionalInteger(1) else { return Strings.doctorMissingReference(table, missing) }
+        let (table, missing): (String, String) = (try row["table"], try row["parent"])
+        guard let rowID = try row["rowid"] as Int? else { return Strings.doctorMissingReference(table, missing) }
         return Strings.doctorMissingRow(table, "\(rowID)", missing)
       }
     }

@@ -13,8 +13,8 @@ struct Migrator {
     case markFile = "pragma application_id = 1265525868"
     case createHistory = """
       create table if not exists schema_migrations (
-        version integer primary key,
-        name text not null,
+        version integer primary key check (version > 0),
+        name text not null check (length(name) between 1 and 64),
         checksum text not null check (length(checksum) = 64),
         applied_at integer not null
       ) strict
@@ -87,7 +87,7 @@ struct Migrator {
   /// Throws unless the steps that were applied are those of this program, up to the version of the file.
   func verifyHistory() throws {
     let applied = try connection.statement(Statements.readHistory).all { row in
-      (version: try row.integer(0), checksum: try row.text(1))
+      (version: try row["version"] as Int, checksum: try row["checksum"] as String)
     }
     let version = try version()
     let expected = migrations.filter { $0.version <= version }

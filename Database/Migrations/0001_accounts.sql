@@ -3,7 +3,7 @@
 
 create table users (
   id integer primary key autoincrement,
-  name text not null check (length(name) >= 2),
+  name text not null check (length(name) between 2 and 3200),
   email text not null unique check (email = lower(email) and length(email) between 6 and 254),
   password_hash text not null check (password_hash like '$argon2id$%'),
   avatar text not null default 'cat' check (avatar in ('cat', 'dog', 'man', 'woman')),

@@ -26,7 +26,7 @@ create table library_tables (
   checklists integer not null default 0 check (checklists between 0 and entries),
   checked integer not null default 0 check (checked between 0 and checklists),
   days integer not null default 0 check (days between 0 and entries),
-  best_streak integer not null default 0 check (best_streak >= 0)
+  best_streak integer not null default 0 check (best_streak between 0 and 4000000)
 ) strict;
 
 create index library_tables_by_user on library_tables (user_id);

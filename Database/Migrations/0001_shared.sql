@@ -26,7 +26,7 @@ create table ledger (
 create table client_keys (
   user_id integer not null references users (id) on delete cascade,
   client_key text not null check (length(client_key) between 1 and 4096),
-  method text not null,
+  method text not null check (length(method) between 1 and 64),
   reply text not null,
   used_at integer not null,
   primary key (user_id, client_key)
@@ -34,7 +34,7 @@ create table client_keys (
 
 -- Row counts that are needed without counting.
 create table counters (
-  name text primary key,
+  name text primary key check (length(name) between 1 and 64),
   value integer not null check (value >= 0)
 ) strict, without rowid;
 

@@ -74,7 +74,7 @@ create table participations (
   updated_at integer not null,
   -- What friends see of it: the time and the name of the latest tick; without one, the time of the latest change.
   activity_at integer not null,
-  activity_task text,
+  activity_task text check (length(activity_task) <= 3200),
   -- The number of the latest change, counted over all participations.
   revision integer not null check (revision > 0),
   check ((status = 'paused') = (paused_on is not null))
@@ -94,7 +94,7 @@ create table task_completions (
   participation_id integer not null references participations (id) on delete cascade,
   day integer not null check (day between 1 and 366),
   task_index integer not null check (task_index between 0 and 49),
-  task_name text not null,
+  task_name text not null check (length(task_name) <= 3200),
   completed_at integer not null,
   unique (participation_id, day, task_index)
 ) strict;

@@ -25,32 +25,25 @@ extension Strings {
     Message(entry: TableBase.doctor + 2, numberOfAUser.messageArgument, numberOfCardsThat.messageArgument, others: [aDay.messageArgument, numberOfCardsThat4.messageArgument])
   }
 
-  /// `doctor.entry_sums`: “table %@ does not have the sums of its entries”.
-  ///
-  /// What kindling doctor has found. %@ = number of a table.
-  public static func doctorEntrySums(_ numberOfATable: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 3, numberOfATable.messageArgument)
-  }
-
   /// `doctor.entry_title`: “entry %@ is not sorted by its title”.
   ///
   /// What kindling doctor has found. %@ = number of an entry.
   public static func doctorEntryTitle(_ numberOfAnEntry: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 4, numberOfAnEntry.messageArgument)
+    Message(entry: TableBase.doctor + 3, numberOfAnEntry.messageArgument)
   }
 
   /// `doctor.exam_result`: “user %1$@: the result of exam %2$@ is not the best since the last reset”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = slug of an exam.
   public static func doctorExamResult(_ numberOfAUser: some TextArgument, _ slugOfAnExam: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 5, numberOfAUser.messageArgument, slugOfAnExam.messageArgument)
+    Message(entry: TableBase.doctor + 4, numberOfAUser.messageArgument, slugOfAnExam.messageArgument)
   }
 
   /// `doctor.found`: “%1$@: %#@found@”, “%arg found”, “%arg found”.
   ///
   /// A line of the report of kindling doctor, above what was found. %1$@ = what was examined, %2$lld = number of faults.
   public static func doctorFound(_ whatWasExamined: some TextArgument, _ numberOfFaults: Int) -> Message {
-    Message(entry: TableBase.doctor + 6, whatWasExamined.messageArgument, .integer(numberOfFaults))
+    Message(entry: TableBase.doctor + 5, whatWasExamined.messageArgument, .integer(numberOfFaults))
   }
 
   /// `doctor.kit_name`: “%@ is not compared by its name”.

@@ -12,13 +12,16 @@ public enum Auth {
   }
 
   /// The topics of which this area tells the journal.
-  public static let topics: [TopicDescription] = TopicDescription.accounts
+  public static let topics: [TopicDescription] = AuthTopics.all
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = DomainExport(AccountRecords.all, refusals: [.nameTooShort, .nameTooLong])
+  public static let records = DomainExport(AccountExport.lines, refusals: [.nameTooShort, .nameTooLong])
+
+  /// The tables of this domain; the accounts and their sessions belong to `Service`.
+  package static let tables = [AttemptRules.Failures.table.description]
 
   /// What the doctor recomputes of this area.
-  public static let examinations: [Doctor.Examination] = AuthExaminations.all
+  public static let examinations: [Doctor.Examination] = AttemptChecks.all
 
   /// Signs in with the token of the environment, as `auth.resume` does; throws where its session has ended.
   public static func resume(token: String, in context: CallContext) throws {
@@ -27,12 +30,15 @@ public enum Auth {
   }
 }
 
-extension TopicDescription {
-  static let accountCreated = TopicDescription("account.created", "The user has signed up.")
-  static let profileUpdated = TopicDescription("profile.updated", "The user has changed the profile.")
-  static let profileShown = TopicDescription(
-    "profile.shown", "Somebody goes by another name or shows another picture.", audience: .friends)
+/// What the journal records of accounts, without any text of a user.
+enum AuthTopics {
+  static let created = Topic<EmptyPayload>(
+    "account.created", "The user has signed up.", subject: "The number of the account.")
+  static let profileUpdated = Topic<EmptyPayload>(
+    "profile.updated", "The user has changed the profile.", subject: "The number of the account.")
+  static let profileShown = Topic<EmptyPayload>(
+    "profile.shown", "Somebody goes by another name or shows another picture.", subject: "The number of the account.",
+    audience: .friends)
 
-  /// The topics of this area.
-  static let accounts = [accountCreated, profileUpdated, profileShown]
+  static let all = [created.description, profileUpdated.description, profileShown.description]
 }

@@ -6,7 +6,7 @@ import Service
 extension DomainError {
   static let nameTooShort = DomainError(
     .validationFailed, rule: "name_too_short", message: Strings.errorNameTooShort)
-  static let nameTooLong = DomainError.nameTooLong(most: AccountRules.nameLengths.upperBound)
+  static let nameTooLong = DomainError.nameTooLong(most: Account.nameLengths.upperBound)
   static let weakPassword = DomainError(
     .validationFailed, rule: "weak_password", message: Strings.errorWeakPassword)
   static let passwordMismatch = DomainError(

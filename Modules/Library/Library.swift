@@ -11,15 +11,17 @@ public enum Library {
     TableMethods.all + EntryMethods.all + EntryListMethods.all + StatisticsMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [TopicDescription] = TopicDescription.library
+  public static let topics: [TopicDescription] = LibraryTopics.all
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = DomainExport(
-    LibraryRecords.all, tables: EntryTable.all, refusals: LibraryRestore.refusals, settle: LibrarySettlement.settle)
+    LibraryExport.lines, tables: EntryCSV.all, refusals: LibraryImport.refusals, settle: LibraryImport.recompute)
 
   /// The declared tables of this domain.
-  package static let tables = [LibraryEntry.table.description]
+  package static let tables = [
+    LibraryTable.table.description, LibraryEntry.table.description, LibraryDay.table, DayRun.table.description,
+  ]
 
   /// The recounts of the numbers that this area keeps beside the entries they count.
-  public static let examinations: [Doctor.Examination] = LibraryExaminations.all
+  public static let examinations: [Doctor.Examination] = LibraryChecks.all
 }

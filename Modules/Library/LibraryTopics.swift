@@ -1,14 +1,53 @@
 import Service
 
-extension TopicDescription {
-  static let tableCreated = TopicDescription("table.created", "The user has made a table of the library.")
-  static let tableUpdated = TopicDescription("table.updated", "The user has changed a table of the library.")
-  static let tableDeleted = TopicDescription(
-    "table.deleted", "The user has deleted a table of the library with its entries.")
-  static let entryAdded = TopicDescription("entry.added", "The user has added an entry to a table.")
-  static let entryUpdated = TopicDescription("entry.updated", "The user has changed an entry of a table.")
-  static let entryDeleted = TopicDescription("entry.deleted", "The user has deleted an entry of a table.")
+/// What the journal records of the library, without any text of a user.
+enum LibraryTopics {
+  private static let table = "The row of the table."
+  private static let entry = "The row of the entry."
 
-  /// The topics of the library.
-  static let library = [tableCreated, tableUpdated, tableDeleted, entryAdded, entryUpdated, entryDeleted]
+  static let tableCreated = Topic<CreatedTable>(
+    "table.created", "The user has made a table of the library.", subject: table)
+  static let tableUpdated = Topic<EmptyPayload>(
+    "table.updated", "The user has changed a table of the library.", subject: table)
+  static let tableDeleted = Topic<RemovedTable>(
+    "table.deleted", "The user has deleted a table of the library with its entries.", subject: table)
+  static let entryAdded = Topic<ChangedEntry>(
+    "entry.added", "The user has added an entry to a table.", subject: entry)
+  static let entryUpdated = Topic<ChangedEntry>(
+    "entry.updated", "The user has changed an entry of a table.", subject: entry)
+  static let entryDeleted = Topic<ChangedEntry>(
+    "entry.deleted", "The user has deleted an entry of a table.", subject: entry)
+
+  static let all = [
+    tableCreated.description, tableUpdated.description, tableDeleted.description, entryAdded.description,
+    entryUpdated.description, entryDeleted.description,
+  ]
+}
+
+/// The data of `table.created`.
+struct CreatedTable: ResultObject {
+  let category: TableCategory
+
+  static let shape = Shape<CreatedTable>("CreatedTable", "A table that was made.") {
+    Field("category", "What it is about.", \.category)
+  }
+}
+
+/// The data of `table.deleted`.
+struct RemovedTable: ResultObject {
+  let entries: Int
+
+  static let shape = Shape<RemovedTable>("RemovedTable", "A table that was deleted.") {
+    Field("entries", "How many entries were deleted with it.", \.entries)
+  }
+}
+
+/// The data of events about an entry.
+struct ChangedEntry: ResultObject {
+  let entry: LibraryEntry
+
+  static let shape = Shape<ChangedEntry>("ChangedEntry", "An entry that was added, changed or deleted.") {
+    Field("tableId", "The row of its table.", \.entry.tableID)
+    Field("type", "What it is.", \.entry.draft.type)
+  }
 }

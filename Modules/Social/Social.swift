@@ -10,15 +10,18 @@ public enum Social {
     FriendMethods.all + FeedMethods.all + ChallengeMethods.all + ParticipationMethods.all + TaskMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [TopicDescription] = TopicDescription.social
+  public static let topics: [TopicDescription] = SocialTopics.all
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = DomainExport(
-    SocialRecords.all, refusals: [.tooManyChallenges],
-    settle: { importing in
-      try ChallengeRestore.settle(importing)
-      try ParticipationRestore.settle(importing)
-    })
+    SocialExport.lines, refusals: [.tooManyChallenges], settle: ChallengeImport.recompute)
+
+  /// The tables of this domain.
+  package static let tables = [
+    Friendship.table.description, FriendRequest.table.description, Asker.table.description, ImportedFriends.friends,
+    ImportedFriends.requests, Challenge.table.description, ChallengeTask.table.description,
+    Participation.table.description, TaskCompletion.table.description,
+  ]
 
   /// The friends of a user, who hear of what friends share.
   public static let friendsOf: FriendsOf = { user, connection in
@@ -28,10 +31,10 @@ public enum Social {
   /// Tells those who have the signed-in user as a friend, or believe to be asked, that this is over, and removes the
   /// challenges of that user in which nobody else takes part.
   public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
-    try Friendship(context).end()
+    try FriendCommands(context).end()
     try ChallengeStore(connection: context.database.connection).accountEnds(try context.user.id)
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.
-  public static let examinations: [Doctor.Examination] = SocialExaminations.all
+  public static let examinations: [Doctor.Examination] = SocialChecks.all
 }

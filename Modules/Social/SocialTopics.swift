@@ -1,37 +1,91 @@
 import Service
 
-extension TopicDescription {
-  static let friendRequested = TopicDescription("friend.requested", "Somebody wants to be the user's friend.")
-  static let friendWithdrawn = TopicDescription("friend.withdrawn", "Somebody has taken a request back.")
-  static let friendDeclined = TopicDescription("friend.declined", "The user has declined a request.")
-  static let friendAdded = TopicDescription("friend.added", "The user has a new friend.")
-  static let friendRemoved = TopicDescription("friend.removed", "A friendship has ended.")
-  static let friendNudged = TopicDescription("friend.nudged", "A friend has nudged the user.")
-  static let friendUnheard = TopicDescription(
+/// What the journal records of friends and challenges.
+///
+/// Events of friends contain no name: whoever reads them looks it up, because it may have changed.
+enum SocialTopics {
+  private static let otherUser = "The row of the other user."
+  private static let row = "The row of the participation."
+
+  static let requested = Topic<FriendEvent>(
+    "friend.requested", "Somebody wants to be the user's friend.", subject: otherUser)
+  static let withdrawn = Topic<FriendEvent>(
+    "friend.withdrawn", "Somebody has taken a request back.", subject: otherUser)
+  static let declined = Topic<FriendEvent>("friend.declined", "The user has declined a request.", subject: otherUser)
+  static let added = Topic<FriendEvent>("friend.added", "The user has a new friend.", subject: otherUser)
+  static let removed = Topic<FriendEvent>("friend.removed", "A friendship has ended.", subject: otherUser)
+  static let nudged = Topic<FriendEvent>("friend.nudged", "A friend has nudged the user.", subject: otherUser)
+  static let unheard = Topic<EmptyPayload>(
     "friend.unheard",
     "A request that reached nobody. It takes its place in the journal, so that places do not tell who has an account.",
-    audience: .nobody)
+    subject: "Empty.", audience: .nobody)
 
-  static let challengeCreated = TopicDescription("challenge.created", "The user has created a challenge.")
-  static let challengeJoined = TopicDescription(
-    "challenge.joined", "Somebody takes part in a challenge.", audience: .friends)
-  static let challengeLeft = TopicDescription(
-    "challenge.left", "Somebody takes part in a challenge no more.", audience: .friends)
-  static let challengePaused = TopicDescription(
-    "challenge.paused", "Somebody pauses in a challenge.", audience: .friends)
-  static let challengeResumed = TopicDescription(
-    "challenge.resumed", "Somebody goes on with a challenge.", audience: .friends)
-  static let challengeTaskCompleted = TopicDescription(
-    "challenge.taskCompleted", "Somebody has ticked a task of a challenge.", audience: .friends)
-  static let challengeTaskUncompleted = TopicDescription(
-    "challenge.taskUncompleted", "Somebody has taken the tick of a task back.", audience: .friends)
-  static let challengeCompleted = TopicDescription(
-    "challenge.completed", "Somebody has completed a challenge.", audience: .friends)
+  static let created = Topic<CreatedChallenge>(
+    "challenge.created", "The user has created a challenge.", subject: "The row of the challenge.")
+  static let joined = Topic<ParticipationEvent>(
+    "challenge.joined", "Somebody takes part in a challenge.", subject: row, audience: .friends)
+  static let left = Topic<ParticipationEvent>(
+    "challenge.left", "Somebody takes part in a challenge no more.", subject: row, audience: .friends)
+  static let paused = Topic<ParticipationEvent>(
+    "challenge.paused", "Somebody pauses in a challenge.", subject: row, audience: .friends)
+  static let resumed = Topic<ParticipationEvent>(
+    "challenge.resumed", "Somebody goes on with a challenge.", subject: row, audience: .friends)
+  static let taskCompleted = Topic<TaskEvent>(
+    "challenge.taskCompleted", "Somebody has ticked a task of a challenge.", subject: row, audience: .friends)
+  static let taskUncompleted = Topic<TaskEvent>(
+    "challenge.taskUncompleted", "Somebody has taken the tick of a task back.", subject: row, audience: .friends)
+  static let completed = Topic<ParticipationEvent>(
+    "challenge.completed", "Somebody has completed a challenge.", subject: row, audience: .friends)
 
-  /// The topics of this area.
-  static let social = [
-    friendRequested, friendWithdrawn, friendDeclined, friendAdded, friendRemoved, friendNudged, friendUnheard,
-    challengeCreated, challengeJoined, challengeLeft, challengePaused, challengeResumed, challengeTaskCompleted,
-    challengeTaskUncompleted, challengeCompleted,
+  static let all = [
+    requested.description, withdrawn.description, declined.description, added.description, removed.description,
+    nudged.description, unheard.description, created.description, joined.description, left.description,
+    paused.description, resumed.description, taskCompleted.description, taskUncompleted.description,
+    completed.description,
   ]
+}
+
+/// The data of events about another user.
+struct FriendEvent: ResultObject {
+  let user: Int64
+
+  static let shape = Shape<FriendEvent>("FriendEvent", "Something between the user and another one.") {
+    Field("userId", "The row of the other user.", \.user)
+  }
+}
+
+/// The data of `challenge.created`.
+struct CreatedChallenge: ResultObject {
+  let challenge: Challenge
+
+  static let shape = Shape<CreatedChallenge>("CreatedChallenge", "A challenge that was created.") {
+    Field("challengeId", "The row of the challenge.", \.challenge.id)
+    Field("title", "The title.", \.challenge.title)
+  }
+}
+
+/// The data of events about a participation.
+struct ParticipationEvent: ResultObject {
+  let participation: Participation
+  /// The day of the challenge.
+  let day: Int
+
+  static let shape = Shape<ParticipationEvent>("ParticipationEvent", "A change of somebody's part in a challenge.") {
+    Field("participationId", "The row of the participation.", \.participation.id)
+    Field("challengeId", "The row of the challenge.", \.participation.challenge)
+    Field("title", "The title of the challenge.", \.participation.title)
+    Field("day", "The day of the challenge, from 1.", \.day)
+  }
+}
+
+/// The data of `challenge.taskCompleted` and `challenge.taskUncompleted`.
+struct TaskEvent: ResultObject {
+  let event: ParticipationEvent
+  let task: TaskCompletion
+
+  static let shape = Shape<TaskEvent>("TaskEvent", "A task that was ticked or unticked.") {
+    ParticipationEvent.shape.fields(of: \.event)
+    Field("taskIndex", "The position of the task in the day, from 0.", \.task.index)
+    Field("taskName", "What it was called then; null if nobody had named it.", \.task.givenName)
+  }
 }

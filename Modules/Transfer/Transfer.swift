@@ -6,7 +6,7 @@ public struct Transfer: Sendable {
   public let methods: [Method]
 
   /// The topics of which this area tells the journal.
-  public static let topics: [TopicDescription] = [.dataImported]
+  public static let topics: [TopicDescription] = TransferTopics.all
 
   /// Puts the area together.
   ///
@@ -21,6 +21,20 @@ public struct Transfer: Sendable {
   }
 }
 
-extension TopicDescription {
-  static let dataImported = TopicDescription("data.imported", "The user has taken data from a file.")
+/// What the journal records of data as files.
+enum TransferTopics {
+  static let imported = Topic<ImportedData>(
+    "data.imported", "The user has taken data from a file.", subject: "Empty.")
+
+  static let all = [imported.description]
+}
+
+/// The data of `data.imported`.
+struct ImportedData: ResultObject {
+  let counts: ImportSummary.Counts
+
+  static let shape = Shape<ImportedData>("ImportedData", "What an import has changed.") {
+    Field("added", "How many lines have become new rows.", \.counts.added)
+    Field("replaced", "How many lines have replaced a row.", \.counts.replaced)
+  }
 }

@@ -70,7 +70,8 @@ struct Composition {
     + Library.examinations
 
   /// The tables that are declared as values.
-  static let tables: [TableDescription] = Learning.tables + Habits.tables + Cards.tables + Library.tables
+  static let tables: [TableDescription] =
+    SharedTables.all + Auth.tables + Learning.tables + Habits.tables + Social.tables + Cards.tables + Library.tables
 
   /// The full-text indexes that drop deleted terms only when they are merged.
   static let searchIndexes = Cards.searchIndexes

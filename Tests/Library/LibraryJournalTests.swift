@@ -87,7 +87,7 @@ struct LibraryJournalTests {
       ("days of tables", "update library_days set entries = 2"), ("days of tables", "delete from library_days"),
       ("runs of tables", "delete from library_runs"),
       ("runs of tables", "update library_runs set last_day = last_day + 1"),
-      ("runs of tables", "update library_tables set best_streak = 0"),
+      ("sums of tables", "update library_tables set best_streak = 0"),
       ("titles of entries", "update library_entries set title_key = 'x'"),
     ] as [(String, SQL)])
   func doctor(_ examination: String, _ sql: SQL) throws {

@@ -186,6 +186,7 @@ struct ParticipationTests {
       try village.journal(of: ben).filter { $0.hasPrefix("challenge.") && $0.hasSuffix(" \(part)") }
         .filter { !$0.hasPrefix("challenge.created") } == ["challenge.left \(part)"])
     #expect(try village.journal(of: ben).last == "challenge.left 1")
+    #expect(try village.journal(of: ben).contains("challenge.created \(challenge)"), "a challenge of the same number")
     #expect(try ben.join(challenge) != part)
   }
 

@@ -72,16 +72,16 @@ extension PasswordStrength: ResultValue {}
 
 /// A session as its user sees it in the list of all.
 struct SessionReport: ResultObject {
-  let entry: SessionStore.Entry
+  let session: Session
   let isCurrent: Bool
 
   static let shape = Shape<SessionReport>("Session", "A session of a user.") {
-    Field("id", "The row of the session, for auth.revoke.") { $0.entry.id }
-    Field("client", "What the client called itself; null where it did not say.") { $0.entry.client }
-    Field("createdAt", "When it began.") { $0.entry.createdAt }
-    Field("lastUsedAt", "When it was last seen in use, to the day.") { $0.entry.lastUsedAt }
+    Field("id", "The row of the session, for auth.revoke.") { $0.session.id }
+    Field("client", "What the client called itself; null where it did not say.") { $0.session.client }
+    Field("createdAt", "When it began.") { $0.session.createdAt }
+    Field("lastUsedAt", "When it was last seen in use, to the day.") { $0.session.lastUsedAt }
     Field("expiresAt", "When it ends unless it is used before.") {
-      SessionRules.expiry(lastUsedAt: $0.entry.lastUsedAt)
+      SessionRules.expiry(lastUsedAt: $0.session.lastUsedAt)
     }
     Field("isCurrent", "Whether it is the session of this connection.", \.isCurrent)
   }

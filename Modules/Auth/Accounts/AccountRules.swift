@@ -4,12 +4,8 @@ import Service
 
 /// The checks of sign-up and of a change of profile. (Learning paths, 2.1; decisions, "Everywhere".)
 enum AccountRules {
-  /// How many characters a trimmed name may have.
-  static let nameLengths = 2...100
   /// How many characters a password has at least; that is its only rule.
   static let shortestPassword = 8
-  /// The hours at which a day may begin. (Goals and streaks; architecture, "Data".)
-  static let dayStarts = 0...6
 
   /// What somebody who signs up has filled in.
   struct Registration {
@@ -55,7 +51,7 @@ enum AccountRules {
     if let zone = change.zone, Zone(identifier: zone) == nil {
       issues.append(DomainError.unknownTimeZone.issue(at: "/timeZone"))
     }
-    if let hour = change.dayStartsAt, !dayStarts.contains(hour) {
+    if let hour = change.dayStartsAt, !Account.dayStarts.contains(hour) {
       issues.append(DomainError.invalidDayStart.issue(at: "/dayStartsAt"))
     }
     return issues
@@ -65,15 +61,15 @@ enum AccountRules {
   ///
   /// Control characters are no part of a name, which others see on one line.
   static func issues(ofName name: String) -> [DomainError.Issue] {
-    guard name.isBounded(toCharacters: nameLengths.upperBound) else {
+    guard name.isBounded(toCharacters: Account.nameLengths.upperBound) else {
       return [DomainError.nameTooLong.issue(at: "/name")]
     }
     let name = name.trimmed
     if let character = name.firstControlCharacter {
       return [DomainError.controlCharacter(character, in: "name", at: "/name")]
     }
-    if name.count < nameLengths.lowerBound { return [DomainError.nameTooShort.issue(at: "/name")] }
-    return name.count > nameLengths.upperBound ? [DomainError.nameTooLong.issue(at: "/name")] : []
+    if name.count < Account.nameLengths.lowerBound { return [DomainError.nameTooShort.issue(at: "/name")] }
+    return name.count > Account.nameLengths.upperBound ? [DomainError.nameTooLong.issue(at: "/name")] : []
   }
 
   /// Whether a password is too short; nothing is trimmed.
@@ -82,5 +78,5 @@ enum AccountRules {
 
 extension FieldType where Value == String {
   /// The name of a user.
-  static var accountName: FieldType { .untrimmed(upTo: AccountRules.nameLengths.upperBound).under(.nameTooLong) }
+  static var accountName: FieldType { .untrimmed(upTo: Account.nameLengths.upperBound).under(.nameTooLong) }
 }

@@ -44,9 +44,9 @@ enum ProfileMethods {
     let account = changed(user.account, by: input)
     guard account != user.account else { return UserReply(user: account) }
     try AccountStore(context.database.connection).update(account)
-    try context.tell(.profileUpdated, of: user.id, subject: String(user.id))
+    try context.emit(AuthTopics.profileUpdated, EmptyPayload(), of: user.id, subject: String(user.id))
     if account.name != user.account.name || account.avatar != user.account.avatar {
-      try context.tell(.profileShown, of: user.id, subject: String(user.id))
+      try context.emit(AuthTopics.profileShown, EmptyPayload(), of: user.id, subject: String(user.id))
     }
     context.signIn(user.with(account))
     return UserReply(user: account)

@@ -15,7 +15,9 @@ enum AttemptRules {
   static let longestWait: Int64 = 3_600_000
 
   /// The failed tries of one address.
-  struct Failures: Equatable {
+  struct Failures: Equatable, Sendable {
+    /// The SHA-256 of the address; empty before they are saved.
+    var emailHash: [UInt8] = []
     var count: Int
     var firstAt: Instant
     var lastAt: Instant

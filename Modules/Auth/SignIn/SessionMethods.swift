@@ -45,7 +45,7 @@ enum SessionMethods {
     let user = try context.user
     let entries = try SessionStore(context.database.connection).list(of: user.id, input.page)
     return Page(fetched: entries, limit: input.page.limit) { Cursor(.sessions, $0.id) }
-      .map { SessionReport(entry: $0, isCurrent: $0.id == user.sessionID) }
+      .map { SessionReport(session: $0, isCurrent: $0.id == user.sessionID) }
   }
 
   private struct RevokeParameters: Parameters {

@@ -69,7 +69,7 @@ struct SignInMethods {
         zone: registration.zone.flatMap { Zone(identifier: $0) } ?? conversation.clientZone ?? .utc, dayStartsAt: 0,
         joinedAt: context.now)
       let account = try AccountStore(context.database.connection).insert(draft, passwordHash: passwordHash)
-      try context.tell(.accountCreated, of: account.id, subject: String(account.id))
+      try context.emit(AuthTopics.created, EmptyPayload(), of: account.id, subject: String(account.id))
       return try Sessions(context).begin(for: account)
     }
   }

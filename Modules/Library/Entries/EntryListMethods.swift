@@ -53,8 +53,8 @@ enum EntryListMethods {
         result: #"{"items": [{"id": 1, "title": "Along the river"}], "nextCursor": null}"#)
     ]
   ) { (input: ListParameters, context) in
-    let table = try LibraryDesk(context).table(input.table)
-    let finder = EntryFinder(
+    let table = try LibraryCommands(context).table(input.table)
+    let finder = EntryListStore(
       connection: context.database.connection, user: try context.user.id, table: table.id)
     let page = try finder.page(
       input.filter, input.sort, after: input.page.cursor.map(EntryKey.reading), limit: input.page.limit)

@@ -39,12 +39,12 @@ enum EntryMethods {
         result: #"{"entry": {"id": 1, "type": "measurement", "value": 70.5, "mood": 4, "durationSeconds": null}}"#),
     ]
   ) { (input: EntryParameters, context) in
-    let desk = try LibraryDesk(context)
-    let table = try desk.openTable(input.table, at: "/tableId")
+    let commands = try LibraryCommands(context)
+    let table = try commands.openTable(input.table, at: "/tableId")
     let draft = try input.draft(in: table, now: context.now)
-    var entry = LibraryEntry(draft, in: table.id, of: desk.user.account, at: context.now)
-    let after = try desk.add(&entry, to: table)
-    return ChangedEntries(entry: entry, table: desk.view(after))
+    var entry = LibraryEntry(draft, in: table.id, of: commands.user.account, at: context.now)
+    let after = try commands.add(&entry, to: table)
+    return ChangedEntries(entry: entry, table: commands.view(after))
   }
 
   private static let get = Method(
@@ -55,7 +55,7 @@ enum EntryMethods {
         result: #"{"entry": {"id": 1, "title": "Along the river", "tags": ["morning"]}}"#)
     ]
   ) { (input: EntryName, context) in
-    EntryReply(entry: try LibraryDesk(context).entry(input.entry))
+    EntryReply(entry: try LibraryCommands(context).entry(input.entry))
   }
 
   private static let update = Method(
@@ -71,14 +71,14 @@ enum EntryMethods {
           """)
     ]
   ) { (input: EntryChangeParameters, context) in
-    let desk = try LibraryDesk(context)
-    let old = try desk.entry(input.entry)
-    let table = try desk.openTable(old.tableID, at: "/entryId")
+    let commands = try LibraryCommands(context)
+    let old = try commands.entry(input.entry)
+    let table = try commands.openTable(old.tableID, at: "/entryId")
     let draft = try input.draft(changing: old.draft, in: table, now: context.now)
-    let entry = old.changed(by: draft, of: desk.user.account, at: context.now)
-    guard entry != old else { return UpdatedEntry(entry: old, isChanged: false, table: desk.view(table)) }
-    let after = try desk.replace(old, with: entry, in: table)
-    return UpdatedEntry(entry: entry, isChanged: true, table: desk.view(after))
+    let entry = old.changed(by: draft, of: commands.user.account, at: context.now)
+    guard entry != old else { return UpdatedEntry(entry: old, isChanged: false, table: commands.view(table)) }
+    let after = try commands.replace(old, with: entry, in: table)
+    return UpdatedEntry(entry: entry, isChanged: true, table: commands.view(after))
   }
 
   private static let delete = Method(
@@ -90,9 +90,9 @@ enum EntryMethods {
         result: #"{"entry": {"id": 1}, "table": {"totalEntries": 0, "currentStreak": 0, "bestStreak": 1}}"#)
     ]
   ) { (input: EntryName, context) in
-    let desk = try LibraryDesk(context)
-    let entry = try desk.entry(input.entry)
-    let after = try desk.delete(entry, from: try desk.table(entry.tableID))
-    return ChangedEntries(entry: entry, table: desk.view(after))
+    let commands = try LibraryCommands(context)
+    let entry = try commands.entry(input.entry)
+    let after = try commands.delete(entry, from: try commands.table(entry.tableID))
+    return ChangedEntries(entry: entry, table: commands.view(after))
   }
 }

@@ -23,33 +23,33 @@ enum EntryWalk: Hashable, Sendable {
 
   private enum Statements: SQL, StatementSet {
     case backward = """
-      select id, occurred_at, day, type, is_important, '' from library_entries indexed by library_entries_by_time
+      select id, occurred_at, day, type, is_important, '' as title_key from library_entries indexed by library_entries_by_time
       where table_id = :table and (occurred_at, id) < (:time, :id) and occurred_at >= :end
       order by occurred_at desc, id desc
       """
     case forward = """
-      select id, occurred_at, day, type, is_important, '' from library_entries indexed by library_entries_by_time
+      select id, occurred_at, day, type, is_important, '' as title_key from library_entries indexed by library_entries_by_time
       where table_id = :table and (occurred_at, id) > (:time, :id) and occurred_at <= :end
       order by occurred_at, id
       """
     case typedBackward = """
-      select id, occurred_at, day, type, is_important, '' from library_entries
+      select id, occurred_at, day, type, is_important, '' as title_key from library_entries
       where table_id = :table and type = :type and (occurred_at, id) < (:time, :id) and occurred_at >= :end
       order by occurred_at desc, id desc
       """
     case typedForward = """
-      select id, occurred_at, day, type, is_important, '' from library_entries
+      select id, occurred_at, day, type, is_important, '' as title_key from library_entries
       where table_id = :table and type = :type and (occurred_at, id) > (:time, :id) and occurred_at <= :end
       order by occurred_at, id
       """
     case importantBackward = """
-      select id, occurred_at, day, type, is_important, '' from library_entries
+      select id, occurred_at, day, type, is_important, '' as title_key from library_entries
         indexed by library_entries_by_importance
       where table_id = :table and is_important = 1 and (occurred_at, id) < (:time, :id) and occurred_at >= :end
       order by occurred_at desc, id desc
       """
     case importantForward = """
-      select id, occurred_at, day, type, is_important, '' from library_entries
+      select id, occurred_at, day, type, is_important, '' as title_key from library_entries
         indexed by library_entries_by_importance
       where table_id = :table and is_important = 1 and (occurred_at, id) > (:time, :id) and occurred_at <= :end
       order by occurred_at, id
@@ -97,10 +97,10 @@ enum EntryWalk: Hashable, Sendable {
       statement = try connection.statement(Statements.titles).bind("table", table).bind("title", place.title)
     }
     try statement.visit { row in
-      let key = EntryKey(title: try row.text(5), time: try row.integer64(1), id: try row.integer64(0))
+      let key = EntryKey(title: try row["title_key"], time: try row["occurred_at"], id: try row["id"])
       return try goesOn(
         Step(
-          key: key, day: CivilDay(dayNumber: try row.integer(2)), type: try row.text(3), isImportant: try row.bool(4)))
+          key: key, day: try row["day"], type: try row["type"], isImportant: try row["is_important"]))
     }
   }
 

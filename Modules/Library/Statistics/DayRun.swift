@@ -3,9 +3,9 @@ import Kernel
 /// A run of consecutive days with entries, as long as it can be. (Sparks, 5.3.)
 struct DayRun: Hashable, Sendable {
   /// The first day.
-  let first: CivilDay
+  var first: CivilDay
   /// The last day, not before the first.
-  let last: CivilDay
+  var last: CivilDay
 
   /// How many days it has.
   var length: Int { last.days(since: first) + 1 }

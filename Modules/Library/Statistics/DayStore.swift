@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import Service
 
 /// The days on which a table has entries, and their runs.
 struct DayStore {
@@ -16,8 +17,6 @@ struct DayStore {
       select first_day, last_day from library_runs
       where table_id = :table and first_day <= :day order by first_day desc limit :limit
       """
-    case insertRun = "insert into library_runs (table_id, first_day, last_day) values (:table, :first, :last)"
-    case deleteRun = "delete from library_runs where table_id = :table and first_day = :first"
   }
 
   let connection: Connection
@@ -27,10 +26,10 @@ struct DayStore {
   ///
   /// - Parameter day: The day.
   /// - Returns: The run in which the day is now; nil where the day had entries before.
-  /// - Throws: What SQLite refuses.
+  /// - Throws: Faults of the storage.
   func add(_ day: CivilDay) throws -> DayRun? {
     let entries = try connection.statement(Statements.count)
-      .bind("table", table).bind("day", day.dayNumber).scalar(Int.self)
+      .bind("table", table).bind("day", day).scalar(Int.self)
     guard entries == 1 else { return nil }
     let neighbours = try runs(upTo: day.next, limit: 2)
     let later = neighbours.first { $0.first > day }
@@ -43,15 +42,15 @@ struct DayStore {
     return run
   }
 
-  /// Takes an entry of a day away, and says whether it was the last one of the day.
+  /// Removes an entry of a day and returns whether it was the last one of the day.
   func remove(_ day: CivilDay) throws -> Bool {
     let entries = try connection.statement(Statements.entries)
-      .bind("table", table).bind("day", day.dayNumber).scalar(Int.self)
+      .bind("table", table).bind("day", day).scalar(Int.self)
     guard entries == 1 else {
-      try connection.statement(Statements.discount).bind("table", table).bind("day", day.dayNumber).run()
+      try connection.statement(Statements.discount).bind("table", table).bind("day", day).run()
       return false
     }
-    try connection.statement(Statements.deleteDay).bind("table", table).bind("day", day.dayNumber).run()
+    try connection.statement(Statements.deleteDay).bind("table", table).bind("day", day).run()
     if let run = try runs(upTo: day, limit: 1).first {
       try delete(run)
       for rest in run.without(day) { try insert(rest) }
@@ -62,17 +61,12 @@ struct DayStore {
   /// The last runs that begin on a day or before, the latest first.
   private func runs(upTo day: CivilDay, limit: Int) throws -> [DayRun] {
     try connection.statement(Statements.runsUpTo)
-      .bind("table", table).bind("day", day.dayNumber).bind("limit", limit).all { row in
-        DayRun(first: CivilDay(dayNumber: try row.integer(0)), last: CivilDay(dayNumber: try row.integer(1)))
-      }
+      .bind("table", table).bind("day", day).bind("limit", limit).all { try DayRun.table.decode($0) }
   }
 
-  private func insert(_ run: DayRun) throws(SQLiteError) {
-    try connection.statement(Statements.insertRun)
-      .bind("table", table).bind("first", run.first.dayNumber).bind("last", run.last.dayNumber).run()
-  }
+  private func insert(_ run: DayRun) throws(SQLiteError) { try DayRun.table.insert(run, of: table, in: connection) }
 
   private func delete(_ run: DayRun) throws(SQLiteError) {
-    try connection.statement(Statements.deleteRun).bind("table", table).bind("first", run.first.dayNumber).run()
+    try DayRun.table.delete(of: table, key: run.first, in: connection)
   }
 }

@@ -18,8 +18,8 @@ enum StatisticsMethods {
           """)
     ]
   ) { (input: TableName, context) in
-    let desk = try LibraryDesk(context)
-    return TableStatistics(view: desk.view(try desk.table(input.table)))
+    let commands = try LibraryCommands(context)
+    return TableStatistics(view: commands.view(try commands.table(input.table)))
   }
 
   private static let overview = Method(
@@ -34,9 +34,9 @@ enum StatisticsMethods {
           """)
     ]
   ) { (_: NoParameters, context) in
-    let desk = try LibraryDesk(context)
+    let commands = try LibraryCommands(context)
     return LibraryOverview(
-      tables: try desk.tables.all(), newest: try desk.entries.newest(LibraryOverview.newestCount),
+      tables: try commands.tables.all(), newest: try commands.entries.newest(LibraryOverview.newestCount),
       locale: context.conversation.locale)
   }
 }

@@ -2,16 +2,16 @@ import Kernel
 import SQLite
 import Service
 
-/// A table that its user has made, with what is kept of its entries. (Sparks, 1.6 and 5.3.)
+/// A table that its user has made, with the totals of its entries. (Sparks, 1.6 and 5.3.)
 struct LibraryTable: Sendable {
-  /// The row; 0 before it is kept.
+  /// The row; 0 before it is inserted.
   var id: Int64
   /// What its user says of it.
   var draft: TableDraft
   /// Whether it takes entries.
   var isActive: Bool
   /// When it was made.
-  let createdAt: Instant
+  var createdAt: Instant
   /// When it was changed last; entries do not count.
   var updatedAt: Instant
   /// What its entries come to.
@@ -41,34 +41,12 @@ struct LibraryTable: Sendable {
 }
 
 extension LibraryTable {
-  /// Reads a row.
-  ///
-  /// - Parameter row: Its columns are `id, name, description, category, target_goal, target_value, custom_fields,
-  ///   is_active, created_at, updated_at, entries, seconds, measurements, value_sum, ratings, rating_sum, checklists,
-  ///   checked, days, best_streak`, when the last entry was, and the first and the last day of the last run, in this
-  ///   order.
-  /// - Throws: `mismatch` where a column holds something else.
+  /// Reads a table from a row with all its columns, `last_entry_at`, and the days of the last run as `first_day` and
+  /// `last_day`.
   init(_ row: Row) throws {
-    guard let category = TableCategory(rawValue: try row.text(3)) else {
-      throw row.unreadable(3, as: "the category of a table")
-    }
-    guard let values = ExactSum(bytes: try row.blob(13)) else { throw row.unreadable(13, as: "a sum") }
-    id = try row.integer64(0)
-    draft = TableDraft(
-      name: try row.text(1), description: try row.text(2), category: category, targetGoal: try row.optionalText(4),
-      targetValue: try row.optionalReal(5), customFields: try TextList.texts(row, 6))
-    isActive = try row.bool(7)
-    createdAt = Instant(milliseconds: try row.integer64(8))
-    updatedAt = Instant(milliseconds: try row.integer64(9))
-    tally = TableTally(
-      entries: try row.integer(10), seconds: try row.integer(11), measurements: try row.integer(12), values: values,
-      ratings: try row.integer(14), ratingSum: try row.integer(15), checklists: try row.integer(16),
-      checked: try row.integer(17))
-    days = try row.integer(18)
-    bestStreak = try row.integer(19)
-    lastEntryAt = try row.optionalInteger64(20).map { Instant(milliseconds: $0) }
-    if let first = try row.optionalInteger(21), let last = try row.optionalInteger(22) {
-      lastRun = DayRun(first: CivilDay(dayNumber: first), last: CivilDay(dayNumber: last))
-    }
+    self = try LibraryTable.table.decode(row)
+    lastEntryAt = try row["last_entry_at"]
+    let (first, last): (CivilDay?, CivilDay?) = (try row["first_day"], try row["last_day"])
+    if let first, let last { lastRun = DayRun(first: first, last: last) }
   }
 }

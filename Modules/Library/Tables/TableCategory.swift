@@ -1,8 +1,9 @@
 import Kernel
+import SQLite
 import Service
 
 /// What a table is about, in the order of the sheet. (Sparks, 1.6.)
-enum TableCategory: String, CaseIterable, ResultValue {
+enum TableCategory: String, CaseIterable, ResultValue, SQLiteValue {
   case personal, work, health, finance, learning, hobbies, projects
 
   private static let titles: [TableCategory: Message] = {

@@ -1,5 +1,4 @@
 import Database
-import JSON
 import Kernel
 import Service
 
@@ -54,16 +53,15 @@ enum TableMethods {
           """)
     ]
   ) { (input: TableParameters, context) in
-    let desk = try LibraryDesk(context)
+    let commands = try LibraryCommands(context)
     let draft = try input.draft(in: context.conversation.locale)
-    guard try desk.tables.count() < TableRules.mostTables else { throw DomainError.tooManyTables }
+    guard try commands.tables.count() < TableRules.mostTables else { throw DomainError.tooManyTables }
     var table = LibraryTable(id: 0, draft: draft, isActive: true, createdAt: context.now, updatedAt: context.now)
-    table.id = try desk.tables.insert(table)
-    try context.tell(.tableCreated, of: desk.user.id, subject: String(table.id)) { data in
-      data.key("category")
-      data.string(draft.category.rawValue)
-    }
-    return TableReply(table: desk.view(table))
+    table.id = try commands.tables.insert(table)
+    try context.emit(
+      LibraryTopics.tableCreated, CreatedTable(category: draft.category), of: commands.user.id,
+      subject: String(table.id))
+    return TableReply(table: commands.view(table))
   }
 
   // MARK: - Reading
@@ -102,8 +100,8 @@ enum TableMethods {
         result: #"{"items": [{"id": 1, "name": "Runs", "totalEntries": 0}], "nextCursor": null}"#)
     ]
   ) { (input: ListParameters, context) in
-    let desk = try LibraryDesk(context)
-    return TableList.page(of: try desk.tables.all(), input.filter, input.sort, input.page).map(desk.view)
+    let commands = try LibraryCommands(context)
+    return TableList.page(of: try commands.tables.all(), input.filter, input.sort, input.page).map(commands.view)
   }
 
   private static let get = Method(
@@ -115,8 +113,8 @@ enum TableMethods {
         result: #"{"table": {"id": 1, "name": "Runs", "customFields": ["Route"], "currentStreak": 0}}"#)
     ]
   ) { (input: TableName, context) in
-    let desk = try LibraryDesk(context)
-    return TableReply(table: desk.view(try desk.table(input.table)))
+    let commands = try LibraryCommands(context)
+    return TableReply(table: commands.view(try commands.table(input.table)))
   }
 
   // MARK: - Changing
@@ -133,15 +131,15 @@ enum TableMethods {
         result: #"{"table": {"id": 1, "name": "Runs", "customFields": ["Route", "Shoes"]}, "changed": true}"#)
     ]
   ) { (input: TableChangeParameters, context) in
-    let desk = try LibraryDesk(context)
-    var table = try desk.table(input.table)
+    let commands = try LibraryCommands(context)
+    var table = try commands.table(input.table)
     let draft = try input.draft(changing: table.draft)
     let isChanged = draft != table.draft
     if isChanged {
       table.draft = draft
-      try desk.keep(&table)
+      try commands.save(&table)
     }
-    return UpdatedTable(table: desk.view(table), isChanged: isChanged)
+    return UpdatedTable(table: commands.view(table), isChanged: isChanged)
   }
 
   private static let setActive = Method(
@@ -153,14 +151,14 @@ enum TableMethods {
         result: #"{"table": {"id": 1, "isActive": false}, "changed": true}"#)
     ]
   ) { (input: TableActivity, context) in
-    let desk = try LibraryDesk(context)
-    var table = try desk.table(input.table)
+    let commands = try LibraryCommands(context)
+    var table = try commands.table(input.table)
     let isChanged = input.isActive != table.isActive
     if isChanged {
       table.isActive = input.isActive
-      try desk.keep(&table)
+      try commands.save(&table)
     }
-    return UpdatedTable(table: desk.view(table), isChanged: isChanged)
+    return UpdatedTable(table: commands.view(table), isChanged: isChanged)
   }
 
   private static let delete = Method(
@@ -172,14 +170,13 @@ enum TableMethods {
         result: #"{"table": {"id": 1, "name": "Runs"}, "deletedEntries": 0}"#)
     ]
   ) { (input: TableName, context) in
-    let desk = try LibraryDesk(context)
-    let table = try desk.table(input.table)
-    try desk.tables.delete(table) { try context.report($0, of: table.tally.entries) }
-    try context.tell(.tableDeleted, of: desk.user.id, subject: String(table.id)) { data in
-      data.key("entries")
-      data.int(table.tally.entries)
-    }
-    return DeletedTable(table: desk.view(table))
+    let commands = try LibraryCommands(context)
+    let table = try commands.table(input.table)
+    try commands.tables.delete(table) { try context.report($0, of: table.tally.entries) }
+    try context.emit(
+      LibraryTopics.tableDeleted, RemovedTable(entries: table.tally.entries), of: commands.user.id,
+      subject: String(table.id))
+    return DeletedTable(table: commands.view(table))
   }
 }
 

@@ -25,7 +25,7 @@ public enum TextList {
   }
 
   /// The list that a text holds; none where it holds something else.
-  static func texts(_ json: String) -> [String] {
+  package static func texts(_ json: String) -> [String] {
     var json = json
     return json.withUTF8(parsed) ?? []
   }

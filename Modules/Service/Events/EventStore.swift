@@ -57,15 +57,15 @@ struct EventStore {
           isFull = true
           return
         }
-        part.seq = try row.integer64(0)
-        let (owner, topic) = (try row.integer64(1), try row.text(2))
+        part.seq = try row["seq"]
+        let (owner, topic): (Int64, String) = (try row["user_id"], try row["topic"])
         guard filter.admits(topic), topics.isHeard(topic, byFriend: owner != user),
           try owner == user || friends.contain(owner)
         else { return }
         part.events.append(
           JournalEvent(
-            seq: part.seq, user: owner, topic: topic, subject: try row.text(3),
-            time: Instant(milliseconds: try row.integer64(4)), data: RawJSON(try row.text(5))))
+            seq: part.seq, user: owner, topic: topic, subject: try row["subject"],
+            time: try row["time"], data: RawJSON(try row["data"])))
       }
       part.isAtEnd = seen - before < Self.stride && !isFull
     }

@@ -28,6 +28,8 @@ public enum ColumnType: Sendable {
   case texts
   /// Texts by their names, which a column holds as a JSON object.
   case namedTexts
+  /// So many bytes, which no line exports.
+  case bytes(Int)
   /// A row of another kind, which a column holds by its number; a negative number names one that is gone.
   case row(of: StaticString)
   /// What is shipped, by its slug, or something of a row of another kind, whose number stands behind a beginning:
@@ -50,6 +52,7 @@ public enum ColumnType: Sendable {
     case .day, .dayOrNone: CivilDay(dayNumber: try row.integer(column)).write(to: writer)
     case .ranked(let words): writer.string(try Self.word(row, column, words))
     case .texts, .namedTexts: try row.withText(column) { writer.raw($0) }
+    case .bytes: throw row.unreadable(column, as: "a value of a line")
     case .row(let kind): writer.int(Self.number(of: try row.integer64(column), kind, numbers))
     case .slug(let kind, let beginning):
       let slug = try row.text(column)
@@ -69,6 +72,7 @@ public enum ColumnType: Sendable {
     case .instant: return Instant(milliseconds: try row.integer64(column)).text
     case .day, .dayOrNone: return CivilDay(dayNumber: try row.integer(column)).text
     case .texts: return TextListCell.cell(try TextList.texts(row, column))
+    case .bytes: throw row.unreadable(column, as: "a value of a cell")
     }
   }
 
@@ -114,6 +118,7 @@ extension ColumnType {
       FieldType<[String]>.list(of: .text(Self.textLengths), 0...Self.mostTexts).map { .text(TextList.json($0)) }
     case .namedTexts:
       FieldType<NamedTexts>.texts(.text(Self.textLengths), atMost: Self.mostTexts).map { .text($0.json) }
+    case .bytes: FieldType<String>.text(0...0).map { _ in .null }
     case .row(let kind):
       FieldType<Int>.integer(-Int.max...Int.max).checked({ $0 >= 0 && numbers.row($0, kind) == nil }, .unknownRow)
         .map { .integer(numbers.row($0, kind) ?? Int64($0)) }
@@ -163,6 +168,7 @@ extension ColumnType {
     case .text, .zone, .oneOf, .texts, .namedTexts: return .text(try row.text(column))
     case .integer, .flag, .instant, .day, .dayOrNone, .ranked: return .integer(try row.integer64(column))
     case .real: return .real(try row.real(column))
+    case .bytes: throw row.unreadable(column, as: "a value of a line")
     case .row(let kind):
       let number = try row.integer64(column)
       return .integer(number < 0 || isThere(number, kind) ? number : -number)

@@ -156,15 +156,16 @@ public struct ImportRule: Sendable {
   ///   - fields: The fields that rows of the same thing share.
   ///   - table: The table.
   ///   - find: Selects the matching rows between `:after` and `:last` in ascending order.
-  ///   - clearing: Tables whose rows are replaced with it.
+  ///   - children: Tables whose rows are replaced with it.
+  ///   - updates: Update further columns of the row `:row` that is replaced.
   /// - Returns: The rule.
   package static func matched(
     by fields: [StaticString], _ table: TableDescription, find: some RawRepresentable<SQL>,
-    clearing children: [TableDescription] = []
+    clearing children: [TableDescription] = [], updating updates: [SQL] = []
   ) -> ImportRule {
     ImportRule(
       way: .found, identity: .fields(fields), find: [find.rawValue], add: [table.insert],
-      replace: [table.importUpdate] + children.map(\.delete), table: table)
+      replace: [table.importUpdate] + children.map(\.delete) + updates, table: table)
   }
 
   /// A row of a table that belongs to the row of another line.
@@ -178,7 +179,7 @@ public struct ImportRule: Sendable {
   ///   - name: What that is; lines that share the name are imported, or skipped, together.
   ///   - table: The table of the row.
   ///   - find: Selects a row if the user has something of it.
-  ///   - clearing: Tables whose rows are all replaced.
+  ///   - tables: Tables whose rows are all replaced.
   /// - Returns: The rule.
   package static func singleton(
     _ name: StaticString, _ table: TableDescription, find: some RawRepresentable<SQL>,

@@ -34,7 +34,7 @@ public struct Account: Hashable, Sendable {
   }
 
   /// The row of the user.
-  public let id: Int64
+  public var id: Int64
   /// The whole name, 2 to 100 characters.
   public var name: String {
     didSet { firstName = Self.firstName(of: name) }
@@ -42,7 +42,7 @@ public struct Account: Hashable, Sendable {
   /// The part of the name before the first space. (Learning paths, 1.1.)
   public private(set) var firstName: String
   /// The e-mail address in lower case.
-  public let email: String
+  public var email: String
   /// The picture.
   public var avatar: Avatar
   /// The language of texts.
@@ -52,7 +52,7 @@ public struct Account: Hashable, Sendable {
   /// The hour of the wall clock at which the user's day begins, 0 to 6.
   public var dayStartsAt: Int
   /// When the account was made.
-  public let joinedAt: Instant
+  public var joinedAt: Instant
 
   /// Makes an account from its parts.
   public init(

@@ -118,6 +118,9 @@ package struct ColumnDescription: Sendable {
     self.isComputed = isComputed
   }
 
+  /// Whether it cannot be computed from other columns.
+  var isFact: Bool { if case .fact = origin { true } else { false } }
+
   /// Whether the doctor can recompute it.
   package var isDerived: Bool { if case .derived = origin { true } else { false } }
 }

@@ -19,10 +19,15 @@ package struct Derivation: Sendable {
   ///   - table: The table; the columns declared as derived are compared.
   ///   - expected: Selects the parent row, if that owns the rows, the key and the derived columns, by their names, of
   ///     all rows that `:user` has. Rows of a table without facts are inserted from it, others only updated.
-  package init(of table: TableDescription, expected: some RawRepresentable<SQL>) {
+  ///   - bounded: Bounded columns that `expected` selects as well: the nearest possible value to the stored one.
+  package init(
+    of table: TableDescription, expected: some RawRepresentable<SQL>, limiting bounded: [StaticString] = []
+  ) {
     self.table = table
     let expected = expected.rawValue.text
-    let columns = table.columns.filter(\.isDerived)
+    let columns = table.columns.filter { column in
+      column.isDerived && column.type.isComparable || bounded.contains { column.name.hasBytes(of: $0) }
+    }
     self.columns = columns
     let keys = (table.owner.isRow ? [table.owner.column] : []) + table.keyColumns
     self.keys = keys
@@ -104,6 +109,9 @@ private enum Users {
 }
 
 extension ColumnType {
+  /// Whether SQL can compute it; blobs are recomputed by code of their own.
+  fileprivate var isComparable: Bool { if case .bytes = self { false } else { true } }
+
   /// A value as the doctor shows it.
   fileprivate func text(of value: ColumnValue) -> String {
     switch (self, value) {

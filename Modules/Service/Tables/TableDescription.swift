@@ -36,6 +36,8 @@ package struct TableDescription: Sendable {
   let update: SQL
   /// Updates the columns of a row that a line of an import states, and those computed from them.
   let importUpdate: SQL
+  /// Updates the columns of a row that are not facts.
+  let updateDerived: SQL
   /// Deletes the row of an owner with a key.
   let deleteRow: SQL
   /// Deletes all rows of an owner.
@@ -79,33 +81,43 @@ package struct TableDescription: Sendable {
     let keyColumns = keyNames.map(column)
     let names = columns.map(\.column)
     let selected = ((isNumbered ? ["id"] : []) + names).joined(separator: ", ")
-    let inserted = ([owner.column] + names).joined(separator: ", ")
-    let parameters = ([owner.name] + columns.map(\.name)).map { ":\($0)" }.joined(separator: ", ")
-    let owned = "\(owner.column) = :\(owner.name)"
-    let condition = owned + zip(keyNames, keyColumns).map { " and \($1) = :\($0)" }.joined()
-    let target = ([owner.column] + keyColumns).joined(separator: ", ")
+    let inserted = (owner.columns + names).joined(separator: ", ")
+    let parameters = (owner.columns.map { _ in owner.name } + columns.map(\.name)).map { ":\($0)" }
+      .joined(separator: ", ")
+    let owned = owner.columns.map { "\($0) = :\(owner.name)" }
+    let condition = (owned + zip(keyNames, keyColumns).map { "\($1) = :\($0)" }).joined(separator: " and ")
+    let primaryKey = owner.columns + keyColumns
+    let target = primaryKey.joined(separator: ", ")
+    let unchanged = "\(primaryKey[0]) = \(primaryKey[0])"
     let changing = columns.filter { !$0.isFixed && !keyColumns.contains($0.column) }
     let updates = changing.map { "\($0.column) = excluded.\($0.column)" }.joined(separator: ", ")
     let insertion = "insert into \(name) (\(inserted)) values (\(parameters))"
     func assignments(_ columns: [ColumnDescription]) -> String {
       let assigned = columns.map { "\($0.column) = :\($0.name)" }.joined(separator: ", ")
-      return assigned.isEmpty ? "\(owner.column) = \(owner.column)" : assigned
+      return assigned.isEmpty ? unchanged : assigned
     }
     self.keyNames = keyNames
     self.keyColumns = keyColumns
     layout = ColumnLayout(names)
     order = (owner.isRow ? [owner.column] : []) + keyColumns
-    find = SQL(storing: "select \(selected.isEmpty ? owner.column : selected) from \(name) where \(condition)")
+    find = SQL(storing: "select \(selected.isEmpty ? target : selected) from \(name) where \(condition)")
     insert = SQL(storing: insertion)
     insertNew = SQL(storing: isNumbered ? insertion : "\(insertion) on conflict (\(target)) do nothing")
     let conflict =
-      "on conflict (\(target)) do update set \(updates.isEmpty ? "\(owner.column) = \(owner.column)" : updates)"
+      "on conflict (\(target)) do update set \(updates.isEmpty ? unchanged : updates)"
     upsert = SQL(storing: isNumbered ? insertion : "\(insertion) \(conflict)")
     update = SQL(storing: "update \(name) set \(assignments(changing)) where \(condition)")
     let stated = changing.filter { $0.isStated || $0.isComputed }
     importUpdate = SQL(storing: "update \(name) set \(assignments(stated)) where \(condition)")
     deleteRow = SQL(storing: "delete from \(name) where \(condition)")
-    delete = SQL(storing: "delete from \(name) where \(owned)")
+    let derived = changing.filter { !$0.isFact && !$0.isComputed }
+    updateDerived = SQL(storing: "update \(name) set \(assignments(derived)) where \(condition)")
+    delete = SQL(storing: "delete from \(name) where \(owned.first ?? owner.rowsOfUser)")
+  }
+
+  /// The fields that an export line has for some columns, by their names on the wire.
+  package func fields(_ names: StaticString...) -> [ExportField] {
+    names.compactMap { name in columns.first { $0.name.hasBytes(of: name) }.map(ExportField.init) }
   }
 
   /// Builds the statement that selects the exported columns of rows of `:user`; once for each line or table of a file.

@@ -1,8 +1,8 @@
-/// Whose rows a table holds: those of a user, or of a row of another table.
+/// Whose rows a table holds: those of a user, of a row of another table, or of nobody.
 package struct TableOwner: Sendable {
   /// The name of the parameter, and of the field of an export line if the owner is a row.
   let name: StaticString
-  /// The column in the database.
+  /// The column in the database; empty if the rows belong to nobody.
   package let column: String
   /// The condition for the rows of `:user`.
   package let rowsOfUser: String
@@ -12,12 +12,23 @@ package struct TableOwner: Sendable {
   /// Whether the owner is a row of another table.
   var isRow: Bool { field != nil }
 
+  /// The column, if there is one: the first part of the key.
+  var columns: [String] { column.isEmpty ? [] : [column] }
+
   /// The user of the column `user_id`.
   package static let user = TableOwner.user(column: "user_id")
 
   /// The user of a column.
   package static func user(column: String) -> TableOwner {
     TableOwner(name: "user", column: column, rowsOfUser: "\(column) = :user", field: nil)
+  }
+
+  /// Nobody: the key alone identifies a row.
+  ///
+  /// - Parameter condition: The condition for the rows of `:user`; by default a user has none.
+  /// - Returns: The owner.
+  package static func nobody(rowsOfUser condition: String = "false") -> TableOwner {
+    TableOwner(name: "user", column: "", rowsOfUser: condition, field: nil)
   }
 
   /// A row of another table, identified by its number.

@@ -4,20 +4,26 @@ import Service
 
 /// A challenge: some days with some tasks on each. (Challenges and friends, 1.2.)
 struct Challenge: Hashable, Sendable {
-  /// The row; 0 before it is kept.
-  let id: Int64
+  /// The row; 0 before it is inserted.
+  var id: Int64
   /// 1 to 100 characters.
-  let title: String
+  var title: String
   /// Up to 2,000 characters.
-  let description: String
+  var description: String
   /// How many days it takes, 1 to 366.
-  let duration: Int
+  var duration: Int
   /// How many tasks a day has, 1 to 50.
-  let tasksPerDay: Int
+  var tasksPerDay: Int
   /// Whether it can be joined.
-  let isActive: Bool
+  var isActive: Bool
   /// The names of the tasks of a day, one for each; empty where nobody named them.
-  let taskNames: [String]
+  var taskNames: [String]
+  /// Who has made it; nil for one that is shipped or copied, or whose creator has no account any more.
+  var creator: Int64?
+  /// Who alone sees it, because it is a copy that came with a file; nil if everybody sees it.
+  var keeper: Int64?
+  /// When it was made.
+  var createdAt = Instant.min
 
   /// The name of a task, which is "Task 1" and so on where nobody named it.
   ///
@@ -38,6 +44,13 @@ struct Challenge: Hashable, Sendable {
   }
 }
 
+/// A task of a day that has a name.
+struct ChallengeTask: Hashable, Sendable {
+  /// The position in the day, from 0.
+  var position: Int
+  var name: String
+}
+
 /// The bounds of challenges. (Challenges and friends, 1.2.)
 enum ChallengeRules {
   /// How many challenges a user makes at most, so that nobody fills the list of everybody.
@@ -52,6 +65,8 @@ enum ChallengeRules {
   static let durations = 1...366
   /// How many tasks a day has.
   static let tasksPerDay = 1...50
+  /// The positions of tasks in a day.
+  static let taskIndexes = 0...49
 
   /// The control characters in the title and in the names of tasks, which everybody sees.
   private static func controlCharacters(in challenge: Challenge) -> [DomainError.Issue] {

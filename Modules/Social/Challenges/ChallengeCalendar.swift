@@ -7,27 +7,21 @@ import Kernel
 /// decisions, "Goals, challenges, friends".)
 struct ChallengeCalendar: Hashable, Sendable {
   /// The participant's civil day on which it began.
-  let startDay: CivilDay
+  var startDay: CivilDay
   /// The latest civil day on which the participation changed.
   ///
   /// Days never go back behind it, even where the clock or the zone is set back. (Decisions, "Everywhere".)
-  private(set) var reachedDay: CivilDay
+  var reachedDay: CivilDay
   /// How many midnights the pauses held that are over.
-  private(set) var pausedDays: Int
+  var pausedDays: Int
   /// The civil day on which the present pause began; nil outside of one.
-  private(set) var pausedOn: CivilDay?
+  var pausedOn: CivilDay?
 
   /// The calendar of somebody who begins on a day.
   init(startDay: CivilDay) {
-    self.init(startDay: startDay, reachedDay: startDay, pausedDays: 0, pausedOn: nil)
-  }
-
-  /// A calendar as it was kept.
-  init(startDay: CivilDay, reachedDay: CivilDay, pausedDays: Int, pausedOn: CivilDay?) {
     self.startDay = startDay
-    self.reachedDay = reachedDay
-    self.pausedDays = pausedDays
-    self.pausedOn = pausedOn
+    reachedDay = startDay
+    pausedDays = 0
   }
 
   /// The day of the challenge.

@@ -1,5 +1,4 @@
 import Database
-import JSON
 import Kernel
 import Localization
 import Service
@@ -28,11 +27,11 @@ enum ChallengeMethods {
           """)
     ]
   ) { (input: ListParameters, context) in
-    let desk = try ParticipationDesk(context)
+    let commands = try ParticipationCommands(context)
     let challenges = try ChallengeStore(connection: context.database.connection)
-      .list(for: desk.account.id, before: input.page.key ?? .max, limit: input.page.limit + 1)
+      .list(for: commands.account.id, before: input.page.key ?? .max, limit: input.page.limit + 1)
     return try Page(fetched: challenges, limit: input.page.limit) { Cursor(.challenges, $0.id) }.map {
-      try desk.view($0)
+      try commands.view($0)
     }
   }
 
@@ -74,19 +73,16 @@ enum ChallengeMethods {
           """)
     ]
   ) { (input: CreateParameters, context) in
-    let desk = try ParticipationDesk(context)
+    let commands = try ParticipationCommands(context)
     let store = ChallengeStore(connection: context.database.connection)
-    guard try store.count(createdBy: desk.account.id) < ChallengeRules.mostCreated else {
+    guard try store.count(createdBy: commands.account.id) < ChallengeRules.mostCreated else {
       throw DomainError.tooManyChallenges
     }
-    let row = try store.insert(input.challenge, creator: desk.account.id, at: context.now)
-    try context.tell(.challengeCreated, of: desk.account.id, subject: String(row)) { data in
-      data.key("challengeId")
-      data.int(row)
-      data.key("title")
-      data.string(input.challenge.title)
-    }
-    return ChallengeReply(challenge: try desk.view(try desk.challenge(row)))
+    let row = try store.insert(input.challenge, creator: commands.account.id, at: context.now)
+    let challenge = try commands.challenge(row)
+    try context.emit(
+      SocialTopics.created, CreatedChallenge(challenge: challenge), of: commands.account.id, subject: String(row))
+    return ChallengeReply(challenge: try commands.view(challenge))
   }
 }
 

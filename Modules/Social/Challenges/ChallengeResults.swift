@@ -61,8 +61,6 @@ struct ParticipationView: ResultObject {
   }
 }
 
-extension Participation.Status: ResultValue {}
-
 /// A task of a day.
 struct TaskView: ResultObject {
   let index: Int

@@ -1,11 +1,13 @@
 import Kernel
+import SQLite
+import Service
 
 /// Somebody's part in a challenge. (Challenges and friends, 1.3.)
 ///
-/// What changes with the days is not kept but computed: ask for it with the participant's civil day.
+/// What changes with the days is not stored but computed: ask for it with the participant's civil day.
 struct Participation: Hashable, Sendable {
   /// How it stands.
-  enum Status: String, CaseIterable, Sendable {
+  enum Status: String, CaseIterable, ResultValue, SQLiteValue {
     case active, paused, completed
   }
 
@@ -17,22 +19,22 @@ struct Participation: Hashable, Sendable {
     var task: String?
   }
 
-  /// The row; 0 before it is kept.
-  let id: Int64
+  /// The row; 0 before it is inserted.
+  var id: Int64
   /// Whose it is.
-  let participant: Int64
+  var participant: Int64
   /// The row of the challenge.
-  let challenge: Int64
+  var challenge: Int64
   /// The title of the challenge.
-  let title: String
+  var title: String
   /// How many days the challenge takes.
-  let duration: Int
+  var duration: Int
   /// How many tasks a day has.
-  let tasksPerDay: Int
+  var tasksPerDay: Int
   /// How it stands.
   var status: Status
   /// When it began.
-  let startedAt: Instant
+  var startedAt: Instant
   /// The days.
   var calendar: ChallengeCalendar
   /// The day of the challenge on which something was ticked last.
@@ -43,6 +45,8 @@ struct Participation: Hashable, Sendable {
   var updatedAt: Instant
   /// What friends see.
   var activity: Activity
+  /// The number of the latest change, counted over all participations.
+  var revision: Int64 = 0
 
   /// The day of the challenge on a civil day of the participant, 1 to `duration`.
   func day(on today: CivilDay) -> Int { calendar.day(on: today, of: duration) }
@@ -69,4 +73,21 @@ extension Participation {
       calendar: ChallengeCalendar(startDay: today), tickedDay: 1, ticks: 0, updatedAt: now,
       activity: Activity(time: now, task: nil))
   }
+}
+
+/// A task that was ticked. (Challenges and friends, 1.5.)
+struct TaskCompletion: Hashable, Sendable {
+  /// The row; 0 before it is inserted.
+  var id: Int64 = 0
+  /// The day of the challenge, from 1.
+  var day: Int
+  /// The position of the task in the day, from 0.
+  var index: Int
+  /// What it was called at that time; empty if nobody had named it.
+  var name: String
+  /// When it was ticked.
+  var completedAt: Instant
+
+  /// What it was called at that time; nil if nobody had named it.
+  var givenName: String? { name.isEmpty ? nil : name }
 }

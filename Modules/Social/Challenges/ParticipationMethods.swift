@@ -34,15 +34,15 @@ enum ParticipationMethods {
           """)
     ]
   ) { (input: ChallengeParameters, context) in
-    let desk = try ParticipationDesk(context)
-    let challenge = try desk.challenge(input.id)
+    let commands = try ParticipationCommands(context)
+    let challenge = try commands.challenge(input.id)
     guard challenge.isActive else { throw DomainError.challengeInactive.at("/challengeId") }
-    let earlier = try desk.store.latest(of: desk.account.id, in: challenge.id)
+    let earlier = try commands.store.latest(of: commands.account.id, in: challenge.id)
     guard earlier?.status ?? .completed == .completed else { throw DomainError.alreadyJoined.at("/challengeId") }
-    let participation = try desk.store.insert(
-      Participation(joining: challenge, participant: desk.account.id, at: context.now, on: desk.today))
-    try desk.tell(.challengeJoined, participation)
-    return ParticipationReply(participation: try desk.view(participation, in: challenge))
+    let participation = try commands.store.insert(
+      Participation(joining: challenge, participant: commands.account.id, at: context.now, on: commands.today))
+    try commands.emit(SocialTopics.joined, participation)
+    return ParticipationReply(participation: try commands.view(participation, in: challenge))
   }
 
   private static let leave = Method(
@@ -54,12 +54,12 @@ enum ParticipationMethods {
         result: #"{"participation": {"id": 1, "challengeId": 1, "status": "active", "currentDay": 1}}"#)
     ]
   ) { (input: ParticipationParameters, context) in
-    let desk = try ParticipationDesk(context)
-    let participation = try desk.own(input.id)
-    let view = try desk.view(participation)
-    try desk.store.delete(participation.id)
-    try desk.store.forget(participation)
-    try desk.tell(.challengeLeft, participation)
+    let commands = try ParticipationCommands(context)
+    let participation = try commands.own(input.id)
+    let view = try commands.view(participation)
+    try commands.store.delete(participation)
+    try commands.store.forget(participation)
+    try commands.emit(SocialTopics.left, participation)
     return ParticipationReply(participation: view)
   }
 
@@ -72,11 +72,11 @@ enum ParticipationMethods {
         result: #"{"participation": {"id": 1, "status": "paused", "currentDay": 1, "completedTasks": 0}}"#)
     ]
   ) { (input: ParticipationParameters, context) in
-    let desk = try ParticipationDesk(context)
-    let participation = try desk.store.save(
-      ParticipationRules.pause(try desk.own(input.id), at: context.now, on: desk.today))
-    try desk.tell(.challengePaused, participation)
-    return ParticipationReply(participation: try desk.view(participation))
+    let commands = try ParticipationCommands(context)
+    let participation = try commands.store.save(
+      ParticipationRules.pause(try commands.own(input.id), at: context.now, on: commands.today))
+    try commands.emit(SocialTopics.paused, participation)
+    return ParticipationReply(participation: try commands.view(participation))
   }
 
   private static let resume = Method(
@@ -88,10 +88,10 @@ enum ParticipationMethods {
         result: #"{"participation": {"id": 1, "status": "active", "currentDay": 1, "completedTasks": 0}}"#)
     ]
   ) { (input: ParticipationParameters, context) in
-    let desk = try ParticipationDesk(context)
-    let participation = try desk.store.save(
-      ParticipationRules.resume(try desk.own(input.id), at: context.now, on: desk.today))
-    try desk.tell(.challengeResumed, participation)
-    return ParticipationReply(participation: try desk.view(participation))
+    let commands = try ParticipationCommands(context)
+    let participation = try commands.store.save(
+      ParticipationRules.resume(try commands.own(input.id), at: context.now, on: commands.today))
+    try commands.emit(SocialTopics.resumed, participation)
+    return ParticipationReply(participation: try commands.view(participation))
   }
 }

@@ -33,23 +33,23 @@ enum TaskMethods {
           """)
     ]
   ) { (input: TaskParameters, context) in
-    let desk = try ParticipationDesk(context)
-    let participation = try desk.own(input.participation)
-    let done = try desk.store.completions(of: participation.id, day: participation.day(on: desk.today))
+    let commands = try ParticipationCommands(context)
+    let participation = try commands.own(input.participation)
+    let done = try commands.store.completions(of: participation.id, day: participation.day(on: commands.today))
     let tick = try pointing {
       () throws(DomainError) in
       try ParticipationRules.tick(
-        input.index, in: participation, ticked: Set(done.map(\.index)), at: context.now, on: desk.today)
+        input.index, in: participation, ticked: Set(done.map(\.index)), at: context.now, on: commands.today)
     }
-    guard let tick else { return TickReply(participation: try desk.view(participation), changed: false) }
+    guard let tick else { return TickReply(participation: try commands.view(participation), changed: false) }
 
-    let name = try desk.givenName(ofTask: tick.index, in: participation)
-    let completion = TaskCompletion(index: tick.index, name: name, completedAt: context.now)
-    try desk.store.insert(completion, of: participation.id, day: tick.day)
-    let after = try desk.store.save(tick.after)
-    try desk.tell(.challengeTaskCompleted, after, task: (tick.index, name))
-    if after.status == .completed { try desk.tell(.challengeCompleted, after) }
-    return TickReply(participation: try desk.view(after), changed: true)
+    let name = try commands.givenName(ofTask: tick.index, in: participation)
+    let completion = TaskCompletion(day: tick.day, index: tick.index, name: name, completedAt: context.now)
+    try commands.store.insert(completion, of: participation.id)
+    let after = try commands.store.save(tick.after)
+    try commands.emit(SocialTopics.taskCompleted, after, completion)
+    if after.status == .completed { try commands.emit(SocialTopics.completed, after) }
+    return TickReply(participation: try commands.view(after), changed: true)
   }
 
   private static let uncomplete = Method(
@@ -61,22 +61,22 @@ enum TaskMethods {
         result: #"{"participation": {"id": 1, "completedTasks": 0, "toGo": 2}, "changed": false}"#)
     ]
   ) { (input: TaskParameters, context) in
-    let desk = try ParticipationDesk(context)
-    let participation = try desk.own(input.participation)
-    let done = try desk.store.completions(of: participation.id, day: participation.day(on: desk.today))
+    let commands = try ParticipationCommands(context)
+    let participation = try commands.own(input.participation)
+    let done = try commands.store.completions(of: participation.id, day: participation.day(on: commands.today))
     let tick = try pointing {
       () throws(DomainError) in
       try ParticipationRules.untick(
         input.index, in: participation, ticked: Set(done.map(\.index)), latest: done.last?.index, at: context.now,
-        on: desk.today)
+        on: commands.today)
     }
     guard let tick, let undone = done.first(where: { $0.index == tick.index }) else {
-      return TickReply(participation: try desk.view(participation), changed: false)
+      return TickReply(participation: try commands.view(participation), changed: false)
     }
-    try desk.store.deleteCompletion(tick.index, of: participation.id, day: tick.day)
-    let after = try desk.store.save(tick.after)
-    try desk.tell(.challengeTaskUncompleted, after, task: (tick.index, undone.name))
-    return TickReply(participation: try desk.view(after), changed: true)
+    try commands.store.delete(undone, of: participation.id)
+    let after = try commands.store.save(tick.after)
+    try commands.emit(SocialTopics.taskUncompleted, after, undone)
+    return TickReply(participation: try commands.view(after), changed: true)
   }
 
   /// Lets the refusal of a place point at it.

@@ -96,7 +96,7 @@ public struct Demonstration {
     participation.activity = Participation.Activity(time: time, task: name)
     let kept = try store.insert(participation)
     for index in 0..<part.ticks {
-      try store.insert(TaskCompletion(index: index, name: name, completedAt: time), of: kept.id, day: part.day)
+      try store.insert(TaskCompletion(day: part.day, index: index, name: name, completedAt: time), of: kept.id)
     }
   }
 }

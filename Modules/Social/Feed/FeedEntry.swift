@@ -18,9 +18,9 @@ extension FeedEntry {
   /// (2.10.)
   init?(readable row: Row) throws {
     do {
-      account = try Account(row)
-      participation = try Participation(row, from: 8)
-      unnamedTask = try row.optionalInteger(25)
+      account = try Account.table.decode(row, id: "user_id")
+      participation = try Participation(row)
+      unnamedTask = try row["unnamed_task"]
     } catch let error as SQLiteError where error.kind == .mismatch {
       return nil
     }
@@ -49,5 +49,21 @@ struct FeedPosition: Hashable, Comparable, Sendable {
   static func < (left: FeedPosition, right: FeedPosition) -> Bool {
     left.time != right.time
       ? left.time > right.time : (left.name, left.participation) < (right.name, right.participation)
+  }
+}
+
+/// The rules of the feed. (Challenges and friends, 2.8; decisions, "Goals, challenges, friends".)
+enum FeedRules {
+  /// How long ago something was, in words; the days are those of the reader.
+  ///
+  /// - Parameters:
+  ///   - time: When it was; in the future, after a clock was set back, it counts as now.
+  ///   - now: The moment of the call.
+  ///   - reader: Who reads it.
+  /// - Returns: The text.
+  static func label(of time: Instant, now: Instant, for reader: Account) -> Message {
+    RelativeTime.message(
+      seconds: Int(now.milliseconds(since: time) / 1000),
+      civilDays: reader.day(at: now).days(since: reader.day(at: time)))
   }
 }

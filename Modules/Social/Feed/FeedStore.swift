@@ -19,13 +19,11 @@ struct FeedStore {
   /// What is read; a test looks at how.
   enum Statements: SQL, StatementSet {
     case entries = """
-      select u.id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at,
-        p.id, p.participant_id, p.status, p.started_at, p.start_day, p.reached_day, p.paused_days, p.paused_on,
-        p.ticked_day, p.ticks, p.updated_at, p.activity_at, p.activity_task,
-        c.id, c.title, c.duration, c.tasks_per_day,
+      select u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at, p.*,
+        c.title, c.duration, c.tasks_per_day,
         iif(p.activity_task = '', (
           select t.task_index from task_completions t where t.participation_id = p.id
-          order by t.completed_at desc, t.id desc limit 1), null)
+          order by t.completed_at desc, t.id desc limit 1), null) as unnamed_task
       from friendships f
         cross join participations p on p.participant_id = f.friend_id and p.status = 'active'
         cross join challenges c on c.id = p.challenge_id
@@ -57,7 +55,7 @@ struct FeedStore {
       var entries: [FeedEntry] = []
       try statement(request).bind("limit", limit).forEach { row in
         read += 1
-        last = Instant(milliseconds: try row.integer64(19))
+        last = try row["activity_at"]
         guard let entry = try FeedEntry(readable: row) else { return }
         if let after = request.after, entry.position <= after { return }
         entries.append(entry)

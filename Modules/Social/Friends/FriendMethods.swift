@@ -62,7 +62,7 @@ enum FriendMethods {
         result: #"{"changed": false}"#),
     ]
   ) { (input: AddresseeParameters, context) in
-    ChangeReply(changed: try Friendship(context).add(input.addressee))
+    ChangeReply(changed: try FriendCommands(context).add(input.addressee))
   }
 
   private static let remove = Method(
@@ -74,7 +74,7 @@ enum FriendMethods {
         after: Method.Example.Call("friends.add", #"{"email": "grace@example.org"}"#), result: #"{"changed": true}"#)
     ]
   ) { (input: AddresseeParameters, context) in
-    try Friendship(context).remove(input.addressee)
+    try FriendCommands(context).remove(input.addressee)
     return ChangeReply(changed: true)
   }
 
@@ -109,7 +109,7 @@ enum FriendMethods {
     let friends = FriendStore(connection: context.database.connection, user: account.id)
     guard try friends.isFriend(input.friend) else { throw DomainError.notAFriend.at("/userId") }
     let isFirst = try friends.nudge(input.friend, on: context.today)
-    if isFirst { try context.tell(.friendNudged, of: input.friend, about: account) }
+    if isFirst { try context.emit(SocialTopics.nudged, of: input.friend, about: account) }
     return ChangeReply(changed: isFirst)
   }
 }

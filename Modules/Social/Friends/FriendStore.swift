@@ -15,10 +15,8 @@ struct FriendStore {
     case ids = "select friend_id from friendships where member_id = :user"
     case count = "select count(*) from friendships where member_id = :user"
     case list = """
-      select u.id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at,
-        p.id, p.participant_id, p.status, p.started_at, p.start_day, p.reached_day, p.paused_days, p.paused_on,
-        p.ticked_day, p.ticks, p.updated_at, p.activity_at, p.activity_task,
-        c.id, c.title, c.duration, c.tasks_per_day
+      select u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at, p.*,
+        c.title, c.duration, c.tasks_per_day
       from friendships f join users u on u.id = f.friend_id
         left join participations p on p.id = (
           select a.id from participations a where a.participant_id = f.friend_id and a.status = 'active'
@@ -27,18 +25,11 @@ struct FriendStore {
         left join challenges c on c.id = p.challenge_id
       where f.member_id = :user
       """
-    case insert = "insert into friendships (member_id, friend_id, since) values (:member, :friend, :now)"
-    case delete = "delete from friendships where member_id = :member and friend_id = :friend"
     case nudge = """
       update friendships set nudged_on = :day
       where member_id = :user and friend_id = :friend and (nudged_on is null or nudged_on < :day)
       """
-    case accountOfNumber = """
-      select id, name, email, avatar, locale, time_zone, day_starts_at, joined_at from users where id = :number
-      """
-    case accountOfEmail = """
-      select id, name, email, avatar, locale, time_zone, day_starts_at, joined_at from users where email = :email
-      """
+    case accountOfEmail = "select * from users where email = :email"
   }
 
   let connection: Connection
@@ -50,16 +41,15 @@ struct FriendStore {
   func account(of addressee: Addressee) throws -> Account? {
     switch addressee {
     case .email(let email):
-      try connection.statement(Statements.accountOfEmail).bind("email", email.text).row { try Account($0) }
-    case .number(let number):
-      try connection.statement(Statements.accountOfNumber).bind("number", number).row { try Account($0) }
+      try connection.statement(Statements.accountOfEmail).bind("email", email.text).row { try Account.table.decode($0) }
+    case .number(let number): try Account.table.row(number, in: connection)
     }
   }
 
   /// The rows of all friends.
   func ids() throws -> Set<Int64> {
     var ids: Set<Int64> = []
-    try connection.statement(Statements.ids).bind("user", user).forEach { ids.insert(try $0.integer64(0)) }
+    try connection.statement(Statements.ids).bind("user", user).forEach { ids.insert(try $0["friend_id"]) }
     return ids
   }
 
@@ -91,8 +81,7 @@ struct FriendStore {
   /// Makes somebody a friend, from both sides.
   func befriend(_ other: Int64, at now: Instant) throws(SQLiteError) {
     for (member, friend) in [(user, other), (other, user)] {
-      try connection.statement(Statements.insert)
-        .bind("member", member).bind("friend", friend).bind("now", now.milliseconds).run()
+      try Friendship.table.insert(Friendship(friend: friend, since: now), of: member, in: connection)
     }
   }
 
@@ -100,16 +89,16 @@ struct FriendStore {
   func unfriend(_ other: Int64) throws(SQLiteError) -> Bool {
     var ended = 0
     for (member, friend) in [(user, other), (other, user)] {
-      try connection.statement(Statements.delete).bind("member", member).bind("friend", friend).run()
+      try Friendship.table.delete(of: member, key: friend, in: connection)
       ended += connection.changes
     }
     return ended > 0
   }
 
-  /// Notes a nudge of a friend and says whether it is the first one of the day. (2.6.)
+  /// Saves a nudge of a friend and returns whether it is the first one of the day. (2.6.)
   func nudge(_ friend: Int64, on day: CivilDay) throws(SQLiteError) -> Bool {
     try connection.statement(Statements.nudge)
-      .bind("user", user).bind("friend", friend).bind("day", day.dayNumber).run()
+      .bind("user", user).bind("friend", friend).bind("day", day).run()
     return connection.changes > 0
   }
 }
@@ -118,8 +107,9 @@ extension FriendStore.Entry {
   /// Reads a friend; nil where a column holds what cannot be read, so that one broken row never fails the list. (2.10.)
   init?(readable row: Row) throws {
     do {
-      account = try Account(row)
-      participation = row.isNull(8) ? nil : try Participation(row, from: 8)
+      account = try Account.table.decode(row, id: "user_id")
+      let participation: Int64? = try row["id"]
+      self.participation = participation == nil ? nil : try Participation(row)
     } catch let error as SQLiteError where error.kind == .mismatch {
       return nil
     }

@@ -7,13 +7,6 @@ import Service
 /// A request to an address that nobody has signed up with is kept like any other, so that the asker cannot tell the two
 /// apart; it stands when somebody signs up with it later.
 struct RequestStore {
-  /// A request as its asker sees it: what was typed, and nothing of whom it reaches.
-  struct Outgoing: Sendable {
-    let email: String?
-    let number: Int64?
-    let askedAt: Instant
-  }
-
   /// A request as the one who was asked sees it.
   struct Incoming: Sendable {
     /// The row of the request.
@@ -30,30 +23,24 @@ struct RequestStore {
       select 1 from friend_requests where asker_id = :asker and (email = :email or number = :number) limit 1
       """
     case count = "select count(*) from friend_requests where asker_id = :asker"
-    case outgoing = """
-      select email, number, asked_at from friend_requests where asker_id = :asker order by id desc
-      """
+    case outgoing = "select * from friend_requests where asker_id = :asker order by id desc"
     case isOpen = """
       select 1 from friend_requests
       where asker_id = :asker and (email = :email or number = :number) and is_hidden = 0 limit 1
       """
     case incomingByEmail = """
-      select r.id, u.id, u.name, r.asked_at from friend_requests r join users u on u.id = r.asker_id
+      select r.id, r.asker_id, u.name, r.asked_at from friend_requests r join users u on u.id = r.asker_id
       where r.email = :email and r.is_hidden = 0 and not exists (
         select 1 from friend_askers a
         where a.asked_id = :user and a.asker_id = r.asker_id and a.declined_at is not null)
       order by r.id desc limit :limit
       """
     case incomingByNumber = """
-      select r.id, u.id, u.name, r.asked_at from friend_requests r join users u on u.id = r.asker_id
+      select r.id, r.asker_id, u.name, r.asked_at from friend_requests r join users u on u.id = r.asker_id
       where r.number = :user and r.is_hidden = 0 and not exists (
         select 1 from friend_askers a
         where a.asked_id = :user and a.asker_id = r.asker_id and a.declined_at is not null)
       order by r.id desc limit :limit
-      """
-    case insert = """
-      insert into friend_requests (asker_id, email, number, is_hidden, asked_at)
-      values (:asker, :email, :number, :hidden, :now)
       """
     case withdrawByEmail = "delete from friend_requests where asker_id = :asker and email = :email"
     case withdrawByNumber = "delete from friend_requests where asker_id = :asker and number = :number"
@@ -69,10 +56,10 @@ struct RequestStore {
     switch addressee {
     case .email(let email):
       try connection.statement(Statements.findByEmail).bind("asker", asker).bind("email", email.text)
-        .row { try $0.bool(0) }
+        .row { try $0["is_hidden"] }
     case .number(let number):
       try connection.statement(Statements.findByNumber).bind("asker", asker).bind("number", number)
-        .row { try $0.bool(0) }
+        .row { try $0["is_hidden"] }
     }
   }
 
@@ -82,22 +69,18 @@ struct RequestStore {
   }
 
   /// The open requests of a user, newest first.
-  func outgoing(from asker: Int64) throws -> [Outgoing] {
-    try connection.statement(Statements.outgoing).bind("asker", asker).all { row in
-      Outgoing(
-        email: try row.optionalText(0), number: row.isNull(1) ? nil : try row.integer64(1),
-        askedAt: Instant(milliseconds: try row.integer64(2)))
-    }
+  func outgoing(from asker: Int64) throws -> [FriendRequest] {
+    try connection.statement(Statements.outgoing).bind("asker", asker).all { try FriendRequest.table.decode($0) }
   }
 
-  /// Keeps a request; one that is hidden, because nobody has the number that was typed, is seen by its asker alone.
+  /// Inserts a request; one that is hidden, because nobody has the number that was typed, is seen by its asker alone.
   func insert(_ addressee: Addressee, from asker: Int64, isHidden: Bool, at now: Instant) throws(SQLiteError) {
-    let statement = try connection.statement(Statements.insert)
-      .bind("asker", asker).bind("hidden", isHidden).bind("now", now.milliseconds)
+    var request = FriendRequest(isHidden: isHidden, askedAt: now)
     switch addressee {
-    case .email(let email): try statement.bind("email", email.text).bind("number", nil).run()
-    case .number(let number): try statement.bind("email", nil).bind("number", number).run()
+    case .email(let email): request.email = email.text
+    case .number(let number): request.number = number
     }
+    try FriendRequest.table.insert(request, of: asker, in: connection)
   }
 
   /// Takes a request back.
@@ -138,10 +121,8 @@ struct RequestStore {
 
   /// Reads a request; nil where the name of the asker cannot be read, so that one broken row never fails the list.
   private static func incoming(_ row: Row) throws -> Incoming? {
-    guard let name = try? row.text(2) else { return nil }
-    return Incoming(
-      id: try row.integer64(0), asker: try row.integer64(1), name: name,
-      askedAt: Instant(milliseconds: try row.integer64(3)))
+    guard let name: String = try? row["name"] else { return nil }
+    return Incoming(id: try row["id"], asker: try row["asker_id"], name: name, askedAt: try row["asked_at"])
   }
 
   /// Removes what somebody has asked of an account, because the two are friends now.
@@ -149,4 +130,29 @@ struct RequestStore {
     try connection.statement(Statements.settle)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).run()
   }
+}
+
+/// What one account has heard of those who ask for its friendship.
+struct AskerStore {
+  private enum Statements: SQL, StatementSet {
+    case open = "select asked_id from friend_askers where asker_id = :asker and is_open = 1 order by asked_id"
+  }
+
+  let connection: Connection
+  /// The row of the one who is asked.
+  let asked: Int64
+
+  /// What the account has heard of somebody; nil if that is nothing.
+  func asker(_ id: Int64) throws -> Asker? { try Asker.table.row(of: asked, id, in: connection) }
+
+  /// The rows of those who believe that a request of somebody is open.
+  static func openRequests(of asker: Int64, connection: Connection) throws -> [Int64] {
+    try connection.statement(Statements.open).bind("asker", asker).all { try $0["asked_id"] }
+  }
+
+  /// Saves what the account has heard of somebody.
+  func save(_ asker: Asker) throws(SQLiteError) { try Asker.table.save(asker, of: asked, in: connection) }
+
+  /// Forgets somebody, because the two are friends now or the account wants to be.
+  func forget(_ id: Int64) throws(SQLiteError) { try Asker.table.delete(of: asked, key: id, in: connection) }
 }

@@ -102,13 +102,8 @@ struct ImportMethods {
         let importing = try context.database.withRoomyCache {
           try take(from: source, table, input, context)
         }
-        try context.tell(.dataImported, of: importing.user, subject: "") { data in
-          let total = importing.report.total
-          data.key("added")
-          data.int(total.added)
-          data.key("replaced")
-          data.int(total.replaced)
-        }
+        try context.emit(
+          TransferTopics.imported, ImportedData(counts: importing.report.total), of: importing.user, subject: "")
         return importing.report
       }
       return ImportReportView(report, isDryRun: input.isDryRun, in: context)

@@ -118,10 +118,10 @@ struct CorruptionTests {
     "sparks.day": "'spark=' || id", "sparks.is_morning": "'spark=' || id",
     "sign_in_failures": "lower(hex(substr(email_hash, 1, 8)))", "counters": "''", "courses": "'id=' || id",
     "course_lessons": "'id=' || course_id", "course_stages": "'id=' || course_id",
-    "goal_periods": "'period=' || period", "friendships": "'user ' || member_id",
+    "goal_periods": "'period=' || period", "friendships": "'friend_id=' || friend_id",
     "stage_completions": "stage_id", "achievement_unlocks": "achievement_id",
-    "participations": "'participation ' || id", "task_completions": "'participation ' || participation_id",
-    "challenge_tasks": "'challenge ' || challenge_id", "sparks": "'spark ' || id",
+    "participations": "'id=' || id", "task_completions": "'id=' || participation_id",
+    "challenge_tasks": "'challenge_id=' || challenge_id", "sparks": "'spark ' || id",
     "spark_days": "'day=' || day || ' category=' || category",
     "spark_search_data": "'words and tags'", "spark_search_idx": "'words and tags'", "card_states": "card_id",
     "mission_completions": "mission_id", "kits": "'kit-' || id", "kit_questions": "'kit-' || kit_id",
@@ -131,8 +131,8 @@ struct CorruptionTests {
     "review_due": "date(day * 86400, 'unixepoch')", "review_days": "date(day * 86400, 'unixepoch')",
     "review_log": "'answer=' || number", "review_log.day": "'answer ' || number",
     "review_log.counted_day": "date(counted_day * 86400, 'unixepoch')",
-    "library_tables": "'table ' || id", "library_entries": "'entry ' || id",
-    "library_days": "'table ' || table_id", "library_runs": "'table ' || table_id",
+    "library_tables": "'id=' || id", "library_entries": "'entry ' || id",
+    "library_days": "'table_id=' || table_id || ' day=' || day", "library_runs": "'table_id=' || table_id",
   ]
 
   // MARK: - Rows
@@ -191,14 +191,14 @@ struct CorruptionTests {
       ),
       ("achievement_unlocks values (3, 'ach-none', 0)", "ach-none"),
       ("goal_marks values (9999, 2, 7, 1, 1, 'learned', 604800000, 'UTC')", "period=1"),
-      ("friendships values (3, 1, 0, null)", "user 3 has user 1"),
+      ("friendships values (3, 1, 0, null)", "friend_id=1"),
       ("kit_results values (3, 'kit-maths', 50, 0)", "kit-maths"),
       ("exam_results values (3, 1, 50, 1, 0)", "exam 1"),
       ("review_cards values (3, 'kit-maths', 1, 'review', 0, 1.0, 5.0, 0, 0, 0, 1, 0)", "kit-maths-1"),
       ("review_kits values (3, 'kit-maths', 1, 2)", "kit-maths"), ("review_due values (3, 7, 1)", "1970-01-08"),
       ("review_days values (3, 7, 0, 1)", "1970-01-08"),
-      ("library_days values ((select max(id) from library_tables), 7, 1)", "1970-01-08"),
-      ("library_runs values ((select max(id) from library_tables), 7, 8)", "table"),
+      ("library_days values ((select max(id) from library_tables), 7, 1)", "day=7"),
+      ("library_runs values ((select max(id) from library_tables), 7, 8)", "first_day=7"),
     ])
   func unexpectedRows(_ row: String, _ name: String) throws {
     let findings = try database.findings { try database.run("insert into \(row)") }

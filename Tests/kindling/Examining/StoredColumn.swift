@@ -37,7 +37,7 @@ struct StoredColumn: Hashable, CustomStringConvertible {
   /// The columns of the declared tables, and those of the page in its order.
   static func listed() -> [StoredColumn] {
     var columns = Composition.tables.flatMap { table in
-      let keys = [table.owner.column] + (table.keyColumns.contains("id") ? ["id"] : [])
+      let keys = table.owner.columns + (table.keyColumns.contains("id") ? ["id"] : [])
       return keys.map { StoredColumn(table: table.name, name: $0, kind: .key, reason: "key") }
         + table.columns.map { StoredColumn(table, $0) }
     }

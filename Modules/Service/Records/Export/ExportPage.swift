@@ -78,6 +78,7 @@ extension ColumnType {
     case .oneOf(let words), .ranked(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .texts: "list of texts"
     case .namedTexts: "object of texts"
+    case .bytes(let count): "\(count) bytes"
     case .row(let kind): "row of `\(kind)`"
     case .slug(let kind, let beginning): "slug, or `\(beginning)` and a row of `\(kind)`"
     }

@@ -203,7 +203,7 @@ extension ColumnType {
     case .texts: TextListCell.texts(cell).write(to: writer)
     case .oneOf, .ranked: writer.string(text.lowercased())
     case .day, .dayOrNone, .zone: writer.string(text)
-    case .text, .namedTexts, .slug: writer.string(cell)
+    case .text, .namedTexts, .bytes, .slug: writer.string(cell)
     }
     return nil
   }

@@ -6,7 +6,7 @@ import Service
 ///
 /// A page is found by going along an index in the order of the list. What is done for it has a bound, so that a page
 /// can be short, or empty, and yet name the next one.
-struct EntryFinder {
+struct EntryListStore {
   /// How much is done for one page.
   struct Effort: Hashable, Sendable {
     /// How many entries are met at most.
@@ -97,7 +97,7 @@ struct EntryFinder {
     guard !filter.text.isEmpty else { return true }
     left.read -= 1
     let texts = try connection.statement(Statements.texts).bind("entry", step.key.id).row { row in
-      [try row.text(0), try row.text(1)] + (try TextList.texts(row, 2))
+      [try row["title"], try row["notes"]] + TextList.texts(try row["tags"])
     }
     return texts?.contains { $0.folded.containsBytes(of: filter.text) } ?? false
   }

@@ -1,14 +1,13 @@
 import Database
-import JSON
 import Kernel
 import SQLite
 import Service
 
-/// How the signed-in user comes by friends and loses them. (Challenges and friends, 2.3.)
+/// Friend commands of the signed-in user. (Challenges and friends, 2.3.)
 ///
-/// What is kept of a request is what was typed. So every answer is the same whether or not somebody is behind it, until
+/// What is stored of a request is what was typed. So every answer is the same whether or not somebody is behind it, until
 /// the other one has asked too: by then both know of each other.
-struct Friendship {
+struct FriendCommands {
   private let context: CallContext
   private let account: Account
   private let friends: FriendStore
@@ -49,8 +48,8 @@ struct Friendship {
       try requests.settle(from: asker.id, to: asked)
       try askers(of: asked).forget(asker.id)
     }
-    try context.tell(.friendAdded, of: account.id, about: other)
-    try context.tell(.friendAdded, of: other.id, about: account)
+    try context.emit(SocialTopics.added, of: account.id, about: other)
+    try context.emit(SocialTopics.added, of: other.id, about: account)
   }
 
   private func ask(_ addressee: Addressee, _ other: Account?) throws {
@@ -58,13 +57,13 @@ struct Friendship {
     // Whoever gets a row that nobody has yet was not meant; an address was.
     let isHidden = if case .number = addressee { other == nil } else { false }
     try requests.insert(addressee, from: account.id, isHidden: isHidden, at: context.now)
-    guard let other else { return try tellNobody() }
+    guard let other else { return try emitUnheard() }
     // Who asks has nothing against being asked any more.
     try askers(of: account).forget(other.id)
     let heard = askers(of: other)
-    guard FriendRules.isHeard(try heard.asker(account.id), now: context.now) else { return try tellNobody() }
-    try heard.save(Asker(heardAt: context.now, isOpen: true), of: account.id)
-    try context.tell(.friendRequested, of: other.id, about: account)
+    guard FriendRules.isHeard(try heard.asker(account.id), now: context.now) else { return try emitUnheard() }
+    try heard.save(Asker(id: account.id, heardAt: context.now, isOpen: true))
+    try context.emit(SocialTopics.requested, of: other.id, about: account)
   }
 
   /// Takes an own request back; otherwise ends a friendship, or declines a request.
@@ -79,8 +78,8 @@ struct Friendship {
     if let isHidden = try requests.isHidden(addressee, from: account.id) {
       try withdraw(addressee, other, wasHidden: isHidden)
     } else if let other, try friends.unfriend(other.id) {
-      try context.tell(.friendRemoved, of: account.id, about: other)
-      try context.tell(.friendRemoved, of: other.id, about: account)
+      try context.emit(SocialTopics.removed, of: account.id, about: other)
+      try context.emit(SocialTopics.removed, of: other.id, about: account)
     } else if let other, try requests.isOpen(from: other.id, to: account) {
       try decline(other, as: addressee)
     } else {
@@ -90,14 +89,14 @@ struct Friendship {
 
   private func withdraw(_ addressee: Addressee, _ other: Account?, wasHidden: Bool) throws {
     try requests.withdraw(addressee, from: account.id)
-    guard let other, try !requests.isOpen(from: account.id, to: other) else { return try tellNobody() }
+    guard let other, try !requests.isOpen(from: account.id, to: other) else { return try emitUnheard() }
     let heard = askers(of: other)
     var asker = try heard.asker(account.id)
     // Whoever signed up after the request was never told of it, but sees it.
-    guard asker?.isOpen ?? !wasHidden else { return try tellNobody() }
+    guard asker?.isOpen ?? !wasHidden else { return try emitUnheard() }
     asker?.isOpen = false
-    if let asker { try heard.save(asker, of: account.id) }
-    try context.tell(.friendWithdrawn, of: other.id, about: account)
+    if let asker { try heard.save(asker) }
+    try context.emit(SocialTopics.withdrawn, of: other.id, about: account)
   }
 
   private func decline(_ other: Account, as addressee: Addressee) throws {
@@ -105,15 +104,15 @@ struct Friendship {
     let asker = try heard.asker(other.id)
     guard asker?.declinedAt == nil else { throw DomainError.notAFriend.at(addressee.path) }
     try heard.save(
-      Asker(heardAt: asker?.heardAt ?? context.now, isOpen: false, declinedAt: context.now), of: other.id)
-    try context.tell(.friendDeclined, of: account.id, about: other)
+      Asker(id: other.id, heardAt: asker?.heardAt ?? context.now, isOpen: false, declinedAt: context.now))
+    try context.emit(SocialTopics.declined, of: account.id, about: other)
   }
 
   /// Tells everybody whom it concerns that the account goes. (2.9.)
   func end() throws {
-    for friend in try friends.ids().sorted() { try context.tell(.friendRemoved, of: friend, about: account) }
+    for friend in try friends.ids().sorted() { try context.emit(SocialTopics.removed, of: friend, about: account) }
     for asked in try AskerStore.openRequests(of: account.id, connection: context.database.connection) {
-      try context.tell(.friendWithdrawn, of: asked, about: account)
+      try context.emit(SocialTopics.withdrawn, of: asked, about: account)
     }
   }
 
@@ -121,20 +120,15 @@ struct Friendship {
     AskerStore(connection: context.database.connection, asked: asked.id)
   }
 
-  /// Takes a place in the journal, as telling somebody does.
-  private func tellNobody() throws(SQLiteError) {
-    try context.tell(.friendUnheard, of: account.id, subject: "")
+  /// Takes a position in the journal, as an event that somebody receives does.
+  private func emitUnheard() throws(SQLiteError) {
+    try context.emit(SocialTopics.unheard, EmptyPayload(), of: account.id, subject: "")
   }
 }
 
 extension CallContext {
-  /// Tells the journal of a user something about another one.
-  ///
-  /// It names nobody: whoever reads it looks the name up, which may have changed.
-  func tell(_ topic: TopicDescription, of user: Int64, about other: Account) throws(SQLiteError) {
-    try tell(topic, of: user, subject: String(other.id)) { data in
-      data.key("userId")
-      data.int(other.id)
-    }
+  /// Emits an event of a user about another one.
+  func emit(_ topic: Topic<FriendEvent>, of user: Int64, about other: Account) throws(SQLiteError) {
+    try emit(topic, FriendEvent(user: other.id), of: user, subject: String(other.id))
   }
 }

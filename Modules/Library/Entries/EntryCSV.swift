@@ -3,7 +3,7 @@ import SQLite
 import Service
 
 /// The entries of one table as spreadsheets hold them, with its own fields as columns.
-enum EntryTable {
+enum EntryCSV {
   static let all = [
     CSVTableSource(
       "entries", like: table(0, customFields: []),
@@ -18,7 +18,7 @@ enum EntryTable {
   /// The entries of a table, by its row.
   private static func table(_ id: Int64, customFields: [String]) -> CSVTable {
     CSVTable(
-      of: LibraryRecords.entry, rows: rows, shared: [("table", .integer(id))],
+      of: LibraryExport.entry, rows: rows, shared: [("table", .integer(id))],
       spread: ("customData", customFields))
   }
 
@@ -27,8 +27,8 @@ enum EntryTable {
 
   /// The entries of a table of the signed-in user; throws `table_not_found`, and `table_inactive` where rows come back.
   private static func open(_ context: CallContext, _ number: Int64) throws -> CSVTable {
-    let table = try LibraryDesk(context).table(number)
-    return EntryTable.table(table.id, customFields: table.draft.customFields)
+    let table = try LibraryCommands(context).table(number)
+    return EntryCSV.table(table.id, customFields: table.draft.customFields)
       .returning(needed: [CSVTable.Needed("title", .titleRequired)]) { entry, context in
         guard table.isActive else { throw DomainError.tableInactive }
         try complete(&entry, context)

@@ -1,12 +1,10 @@
 import Database
-import JSON
 import Kernel
 import SQLite
 import Service
 
-/// The tables and entries of the signed-in user, for one call: what methods do to them, with everything that is kept
-/// beside.
-struct LibraryDesk {
+/// Library commands of the signed-in user, each with the totals, days and runs that follow from a change.
+struct LibraryCommands {
   /// Who is signed in.
   let user: SignedInUser
   /// The user's day.
@@ -17,7 +15,7 @@ struct LibraryDesk {
   let entries: EntryStore
   private let context: CallContext
 
-  /// Sits down at the tables of the signed-in user; throws where nobody is signed in.
+  /// Prepares for the signed-in user of a call; throws `not_signed_in` if nobody is.
   init(_ context: CallContext) throws(DomainError) {
     self.context = context
     user = try context.user
@@ -50,23 +48,23 @@ struct LibraryDesk {
 
   // MARK: - Changing
 
-  /// Keeps what the user says of a table now, and tells the journal.
-  func keep(_ table: inout LibraryTable) throws {
+  /// Saves what the user has changed of a table, and emits the event.
+  func save(_ table: inout LibraryTable) throws {
     table.updatedAt = context.now
     try tables.update(table)
-    try context.tell(.tableUpdated, of: user.id, subject: String(table.id))
+    try context.emit(LibraryTopics.tableUpdated, EmptyPayload(), of: user.id, subject: String(table.id))
   }
 
-  /// Keeps a new entry, whose row it gets, and tells the journal; returns the table with it.
+  /// Inserts an entry, whose row it gets, and emits the event; returns the table with it.
   func add(_ entry: inout LibraryEntry, to table: LibraryTable) throws -> LibraryTable {
     entry.id = try entries.insert(entry)
     var table = table
     table.tally.add(entry)
     try count(entry.day, in: &table)
-    return try settle(table, .entryAdded, entry)
+    return try updateTotals(of: table, LibraryTopics.entryAdded, entry)
   }
 
-  /// Keeps a changed entry and tells the journal; returns the table with it.
+  /// Updates an entry and emits the event; returns the table with it.
   func replace(_ old: LibraryEntry, with entry: LibraryEntry, in table: LibraryTable) throws -> LibraryTable {
     try entries.update(entry)
     var table = table
@@ -76,16 +74,16 @@ struct LibraryDesk {
       try discount(old.day, in: &table)
       try count(entry.day, in: &table)
     }
-    return try settle(table, .entryUpdated, entry)
+    return try updateTotals(of: table, LibraryTopics.entryUpdated, entry)
   }
 
-  /// Deletes an entry and tells the journal; returns the table without it.
+  /// Deletes an entry and emits the event; returns the table without it.
   func delete(_ entry: LibraryEntry, from table: LibraryTable) throws -> LibraryTable {
     try entries.delete(entry)
     var table = table
     table.tally.remove(entry)
     try discount(entry.day, in: &table)
-    return try settle(table, .entryDeleted, entry)
+    return try updateTotals(of: table, LibraryTopics.entryDeleted, entry)
   }
 
   private func count(_ day: CivilDay, in table: inout LibraryTable) throws {
@@ -100,15 +98,12 @@ struct LibraryDesk {
     if try days.remove(day) { table.days -= 1 }
   }
 
-  /// Keeps the sums of a table whose entries have changed, tells the journal, and reads the table anew.
-  private func settle(_ table: LibraryTable, _ topic: TopicDescription, _ entry: LibraryEntry) throws -> LibraryTable {
-    try tables.saveSums(of: table)
-    try context.tell(topic, of: user.id, subject: String(entry.id)) { data in
-      data.key("tableId")
-      data.int(table.id)
-      data.key("type")
-      data.string(entry.draft.type.rawValue)
-    }
+  /// Saves the totals of a table whose entries have changed, emits the event, and reloads the table.
+  private func updateTotals(
+    of table: LibraryTable, _ topic: Topic<ChangedEntry>, _ entry: LibraryEntry
+  ) throws -> LibraryTable {
+    try tables.updateTotals(of: table)
+    try context.emit(topic, ChangedEntry(entry: entry), of: user.id, subject: String(entry.id))
     return try self.table(table.id)
   }
 }

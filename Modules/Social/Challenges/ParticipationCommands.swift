@@ -1,11 +1,10 @@
 import Database
-import JSON
 import Kernel
 import Localization
 import Service
 
-/// The signed-in user's participations while one call runs: finds them, shows them, and tells the journal of them.
-struct ParticipationDesk {
+/// Challenge commands of the signed-in user: finds participations, shows them, and emits their events.
+struct ParticipationCommands {
   let context: CallContext
   let account: Account
   let store: ParticipationStore
@@ -78,24 +77,20 @@ struct ParticipationDesk {
       locale: context.conversation.locale)
   }
 
-  // MARK: - Telling
+  // MARK: - Events
 
-  /// Tells the journal of a change; `task` is the one that was ticked or unticked, its name empty if nobody named it.
-  func tell(_ topic: TopicDescription, _ participation: Participation, task: (index: Int, name: String)? = nil) throws {
-    try context.tell(topic, of: account.id, subject: String(participation.id)) { data in
-      data.key("participationId")
-      data.int(participation.id)
-      data.key("challengeId")
-      data.int(participation.challenge)
-      data.key("title")
-      data.string(participation.title)
-      data.key("day")
-      data.int(participation.day(on: today))
-      guard let task else { return }
-      data.key("taskIndex")
-      data.int(task.index)
-      data.key("taskName")
-      if task.name.isEmpty { data.null() } else { data.string(task.name) }
-    }
+  /// Emits an event of a participation of the user.
+  func emit(_ topic: Topic<ParticipationEvent>, _ participation: Participation) throws {
+    try context.emit(topic, event(participation), of: account.id, subject: String(participation.id))
+  }
+
+  /// Emits an event of a task that was ticked or unticked.
+  func emit(_ topic: Topic<TaskEvent>, _ participation: Participation, _ task: TaskCompletion) throws {
+    try context.emit(
+      topic, TaskEvent(event: event(participation), task: task), of: account.id, subject: String(participation.id))
+  }
+
+  private func event(_ participation: Participation) -> ParticipationEvent {
+    ParticipationEvent(participation: participation, day: participation.day(on: today))
   }
 }

@@ -1,0 +1,28 @@
+import Database
+import Kernel
+import Localization
+import SQLite
+import Service
+
+/// What the doctor checks of failed sign-ins.
+enum AttemptChecks {
+  static let all = [Doctor.Examination(Strings.doctorNameSignInDelays, differences: delays)]
+
+  private enum Recounts: SQL, StatementSet {
+    case delays = """
+      select *, lower(hex(substr(email_hash, 1, 8))) as key from sign_in_failures order by email_hash
+      """
+  }
+
+  /// The wait after failed tries follows from their number; an address is identified by the start of its hash.
+  private static func delays(_ connection: Connection) throws -> [Message] {
+    try connection.statement(Recounts.delays).all { row -> Message? in
+      let failures = try AttemptRules.Failures.table.decode(row)
+      let expected = AttemptRules.end(ofWaitAfter: failures.count, lastAt: failures.lastAt)
+      guard failures.blockedUntil != expected else { return nil }
+      return Strings.doctorRowStale(
+        "–", "sign_in_failures.blocked_until", try row["key"] as String, "\(failures.blockedUntil.milliseconds)",
+        "\(expected.milliseconds)")
+    }.compactMap(\.self)
+  }
+}

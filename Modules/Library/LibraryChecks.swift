@@ -1,0 +1,52 @@
+import Database
+import Kernel
+import Localization
+import SQLite
+import Service
+
+/// What the doctor checks of the library: derived columns by their derivations, and the limits of the others.
+enum LibraryChecks {
+  static let all = [
+    Doctor.Examination(Strings.doctorNameTableSums) { connection in
+      try LibraryTable.derivation.differences(in: connection) + valueSums(connection)
+    },
+    Doctor.Examination(Strings.doctorNameTableDays) { try LibraryDay.derivation.differences(in: $0) },
+    Doctor.Examination(Strings.doctorNameTableRuns) { try DayRun.derivation.differences(in: $0) },
+    Doctor.Examination(Strings.doctorNameEntryTitles, differences: titles),
+    Doctor.Examination(Strings.doctorNameEventDays) { connection in
+      try Doctor.impossibleDays(of: "library_entries.day", connection.statement(Recounts.entryDays))
+        + Doctor.staleValues(of: "library_entries.user_id", connection.statement(Recounts.owners))
+    },
+  ]
+
+  private enum Recounts: SQL, StatementSet {
+    case tables = "select id, user_id, value_sum from library_tables order by id"
+    case entryDays = """
+      select user_id, 'entry ' || id, day, occurred_at, zone from library_entries order by id
+      """
+    case owners = """
+      select t.user_id, 'entry ' || e.id, e.user_id, t.user_id
+      from library_entries e join library_tables t on t.id = e.table_id
+      where e.user_id <> t.user_id order by e.id
+      """
+    case titles = "select id, title, title_key from library_entries order by id"
+  }
+
+  /// The sum of the values is exact, so that it does not depend on their order.
+  private static func valueSums(_ connection: Connection) throws -> [Message] {
+    try connection.statement(Recounts.tables).all { row -> Message? in
+      let (id, user, stored): (Int64, Int64, ExactSum) = (try row["id"], try row["user_id"], try row["value_sum"])
+      let expected = try ExactSum(ofTable: id, in: connection)
+      guard stored != expected else { return nil }
+      return Strings.doctorRowStale(
+        "\(user)", "library_tables.value_sum", "id=\(id)", "\(stored.mean(of: 1) ?? 0)", "\(expected.mean(of: 1) ?? 0)")
+    }.compactMap(\.self)
+  }
+
+  private static func titles(_ connection: Connection) throws -> [Message] {
+    try connection.statement(Recounts.titles).all { row -> Message? in
+      let (title, key): (String, String) = (try row["title"], try row["title_key"])
+      return title.sortingKey == key ? nil : Strings.doctorEntryTitle("\(try row["id"] as Int64)")
+    }.compactMap(\.self)
+  }
+}

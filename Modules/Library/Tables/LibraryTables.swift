@@ -1,0 +1,129 @@
+import Kernel
+import SQLite
+import Service
+
+private let count = ColumnType.integer(0...Int.max)
+
+extension LibraryTable {
+  /// More days than the calendar has.
+  private static let longestRun = 4_000_000
+
+  /// The tables of each user, with the totals of their entries. (Sparks, 1.6 and 5.3.)
+  static let table = Table(
+    "library_tables", key: .number, id: \LibraryTable.id,
+    blank: LibraryTable(
+      id: 0, draft: TableDraft(name: "", description: "", category: .personal, customFields: []), isActive: true,
+      createdAt: .min, updatedAt: .min),
+    [
+      Column("name", \.draft.name, .text(1...TableRules.nameLengths.upperBound), "The name."),
+      Column("description", \.draft.description, .text(TableRules.descriptionLengths), "What it is about."),
+      Column("category", \.draft.category, .oneOf(TableCategory.self), "What it belongs to."),
+      Column(
+        "targetGoal", \.draft.targetGoal, .text(1...TableRules.goalLengths.upperBound), "What is to be reached."),
+      Column(
+        "targetValue", \.draft.targetValue, .real(0...Double.greatestFiniteMagnitude),
+        "What is to be reached, as a number."),
+      Column("customFields", \.draft.customFields, "The fields of its own."),
+      Column("isActive", \.isActive, .flag, "Whether it takes entries."),
+      Column("createdAt", \.createdAt, .instant, "When it was made.", isFixed: true),
+      Column("updatedAt", \.updatedAt, .instant, "When it was last changed."),
+      total("entries", \.tally.entries, "How many entries there are."),
+      total("seconds", \.tally.seconds, "All durations together, in seconds."),
+      total("measurements", \.tally.measurements, "How many of the entries are measurements."),
+      Column(
+        "valueSum", \.tally.values, .bytes(ExactSum.byteCount), "The exact sum of their values.",
+        .derived(from: "library_entries"), isExported: false),
+      total("ratings", \.tally.ratings, "How many of the entries are ratings."),
+      total("ratingSum", \.tally.ratingSum, "The sum of their numbers."),
+      total("checklists", \.tally.checklists, "How many of the entries are checklists."),
+      total("checked", \.tally.checked, "How many of those are done."),
+      total("days", \.days, "On how many days there are entries."),
+      Column(
+        "bestStreak", \.bestStreak, .integer(0...longestRun),
+        "The longest run of days with entries that there ever was.",
+        .bounded("not below the longest of library_runs; longer ones may have been deleted since")),
+    ])
+
+  private static func total(
+    _ name: StaticString, _ property: any WritableKeyPath<LibraryTable, Int> & Sendable, _ meaning: StaticString
+  ) -> Column<LibraryTable> {
+    Column(name, property, count, meaning, .derived(from: "library_entries"), isExported: false)
+  }
+
+  /// Counts the entries; the exact sum of the values is that of `ExactSum(ofTable:in:)`.
+  static let derivation = Derivation(
+    of: table.description, expected: LibraryDerivations.totals, limiting: ["bestStreak"])
+}
+
+/// The days on which a table has entries.
+enum LibraryDay {
+  /// The days of each table, with the number of their entries.
+  static let table = TableDescription(
+    "library_days", owner: .row("table", column: "table_id", of: LibraryTable.table.description, "The table."),
+    key: .columns(["day"]),
+    [
+      ColumnDescription("day", .day, "The civil day."),
+      ColumnDescription(
+        "entries", .integer(1...Int.max), "How many entries there are.", origin: .derived(from: "library_entries")),
+    ])
+
+  /// Counts the entries of each day.
+  static let derivation = Derivation(of: table, expected: LibraryDerivations.days)
+}
+
+extension DayRun {
+  /// The longest possible runs of consecutive days with entries of each table.
+  static let table = Table(
+    "library_runs", owner: .row("table", column: "table_id", of: LibraryTable.table.description, "The table."),
+    key: .columns(["firstDay"]), blank: DayRun(first: .min, last: .min),
+    [
+      Column("firstDay", \.first, .day, "The first day."),
+      Column("lastDay", \.last, .day, "The last day.", .derived(from: "library_days")),
+    ])
+
+  /// Joins consecutive days.
+  static let derivation = Derivation(of: table.description, expected: LibraryDerivations.runs)
+}
+
+extension ExactSum: SQLiteValue {
+  private enum Statements: SQL, StatementSet {
+    case values = "select value from library_entries where table_id = :table and value is not null"
+  }
+
+  /// Reads what `bytes` wrote.
+  static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> ExactSum {
+    guard let sum = ExactSum(bytes: try row.blob(column)) else { throw row.unreadable(column, as: "a sum") }
+    return sum
+  }
+
+  /// Binds the bytes.
+  func bind(to parameter: Parameter) throws(SQLiteError) { try bytes.bind(to: parameter) }
+
+  /// Adds the values of all measurements of a table, whose order does not matter.
+  init(ofTable table: Int64, in connection: Connection) throws {
+    self.init()
+    try connection.statement(Statements.values).bind("table", table).forEach { add(try $0["value"]) }
+  }
+}
+
+/// What the derived columns of the library are.
+private enum LibraryDerivations: SQL, StatementSet {
+  case totals = """
+    select t.id, count(e.id) as entries, ifnull(sum(e.duration_seconds), 0) as seconds, count(e.value) as measurements,
+      count(e.rating) as ratings, ifnull(sum(e.rating), 0) as rating_sum, count(e.checked) as checklists,
+      ifnull(sum(e.checked), 0) as checked, count(distinct e.day) as days,
+      max(t.best_streak, ifnull((
+        select max(r.last_day - r.first_day + 1) from library_runs r where r.table_id = t.id), 0)) as best_streak
+    from library_tables t left join library_entries e on e.table_id = t.id where t.user_id = :user group by t.id
+    """
+  case days = """
+    select e.table_id, e.day, count(*) as entries
+    from library_tables t join library_entries e on e.table_id = t.id where t.user_id = :user group by e.table_id, e.day
+    """
+  case runs = """
+    select table_id, min(day) as first_day, max(day) as last_day from (
+      select d.table_id, d.day, d.day - row_number() over (partition by d.table_id order by d.day) as island
+      from library_tables t join library_days d on d.table_id = t.id where t.user_id = :user)
+    group by table_id, island
+    """
+}

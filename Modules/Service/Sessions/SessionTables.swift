@@ -1,0 +1,75 @@
+internal import Database
+package import Kernel
+package import Localization
+package import SQLite
+
+extension Account {
+  /// The bounds of the length of a trimmed name, in characters.
+  package static let nameLengths = 2...100
+  /// The hours at which a day may begin. (Goals and streaks; architecture, "Data".)
+  package static let dayStarts = 0...6
+
+  /// The accounts without their passwords, which are read and written on their own. (Learning paths, 1.1.)
+  package static let table = Table(
+    "users", owner: .nobody(rowsOfUser: "id = :user"), key: .number, id: \Account.id,
+    blank: Account(
+      id: 0, name: "", email: "", avatar: .cat, language: .en, zone: .utc, dayStartsAt: 0, joinedAt: .min),
+    [
+      Column("name", \.name, .text(nameLengths), "The name."),
+      Column("email", \.email, .text(6...254), "The address.", isFixed: true),
+      Column("avatar", \.avatar, .oneOf(Avatar.self), "The picture."),
+      Column("locale", \.language, .oneOf(Language.self), "The language."),
+      Column("timeZone", \.zone, .zone, "The time zone."),
+      Column("dayStartsAt", \.dayStartsAt, .integer(dayStarts), "The hour at which a day begins."),
+      Column("joinedAt", \.joinedAt, .instant, "When the account was made."),
+    ])
+
+  /// The accounts with everything that is stored of them.
+  package static let storedTable = TableDescription(
+    "users", owner: table.description.owner, key: .number,
+    table.description.columns + [
+      ColumnDescription("passwordHash", .text(1...128), "The salted hash of the password.", isExported: false)
+    ])
+}
+
+extension Account.Avatar: SQLiteValue {}
+
+extension Language: SQLiteValue {}
+
+extension Zone: SQLiteValue {
+  /// Reads the IANA name; a zone that this machine does not know (any more) is read as UTC.
+  package static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Zone {
+    Zone(identifier: try row.text(column)) ?? .utc
+  }
+
+  /// Binds the IANA name.
+  package func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(identifier) }
+}
+
+/// A session of a user: whoever has its token is signed in. (Learning paths, 2.2.)
+package struct Session: Sendable {
+  /// The row of the session.
+  package var id: Int64
+  /// The SHA-256 of the token, which is not stored itself.
+  package var tokenHash: [UInt8]
+  /// What the client called itself; nil if it did not say.
+  package var client: String?
+  /// When it began.
+  package var createdAt: Instant
+  /// When it was last seen in use, to the day.
+  package var lastUsedAt: Instant
+
+  /// The maximum number of code points of a client's name.
+  static let clientLength = 100
+
+  /// The sessions of each user.
+  package static let table = Table(
+    "sessions", key: .number, id: \Session.id,
+    blank: Session(id: 0, tokenHash: [], createdAt: .min, lastUsedAt: .min),
+    [
+      Column("tokenHash", \.tokenHash, .bytes(32), "The SHA-256 of the token."),
+      Column("client", \.client, .text(1...clientLength), "What the client called itself."),
+      Column("createdAt", \.createdAt, .instant, "When it began.", isFixed: true),
+      Column("lastUsedAt", \.lastUsedAt, .instant, "When it was last seen in use."),
+    ])
+}

@@ -1,0 +1,123 @@
+import Kernel
+import SQLite
+import Service
+
+extension Challenge {
+  /// The challenges, of which a user exports those created, copied or joined. (Challenges and friends, 1.2.)
+  static let table = Table(
+    "challenges",
+    owner: .nobody(
+      rowsOfUser: """
+        id in (
+          select id from challenges where creator_id = :user
+          union select id from challenges where keeper_id = :user
+          union select challenge_id from participations where participant_id = :user)
+        """), key: .number, id: \Challenge.id,
+    blank: Challenge(
+      id: 0, title: "", description: "", duration: 1, tasksPerDay: 1, isActive: true, taskNames: []),
+    [
+      Column("creator", column: "creator_id", \.creator, .row(of: "user"), "Who has made it.", isExported: false),
+      Column(
+        "keeper", column: "keeper_id", \.keeper, .row(of: "user"), "Who alone sees it, because it is a copy of a file.",
+        isExported: false),
+      Column("title", \.title, .text(ChallengeRules.titleLengths), "The title."),
+      Column("description", \.description, .text(ChallengeRules.descriptionLengths), "What it is about."),
+      Column("duration", \.duration, .integer(ChallengeRules.durations), "How many days it lasts."),
+      Column("tasksPerDay", \.tasksPerDay, .integer(ChallengeRules.tasksPerDay), "How many tasks a day has."),
+      Column("isActive", \.isActive, .flag, "Whether others may join."),
+      Column("createdAt", \.createdAt, .instant, "When it was made."),
+    ])
+}
+
+extension ChallengeTask {
+  /// The named tasks of each challenge: all tasks of a day have a name, or none.
+  static let table = Table(
+    "challenge_tasks",
+    owner: .row("challenge", column: "challenge_id", of: Challenge.table.description, "The challenge."),
+    key: .columns(["position"]), blank: ChallengeTask(position: 0, name: ""),
+    [
+      Column("position", \.position, .integer(ChallengeRules.taskIndexes), "The place in the day, from 0."),
+      Column("name", \.name, .text(ChallengeRules.taskNameLengths), "The name."),
+    ])
+}
+
+extension Participation {
+  /// The parts of each user in challenges. (Challenges and friends, 1.3.)
+  ///
+  /// The blank revision marks what an import has added or changed until it gets the number of that change.
+  static let table = Table(
+    "participations", owner: .user(column: "participant_id"), key: .number, id: \Participation.id,
+    blank: Participation(
+      id: 0, participant: 0, challenge: 0, title: "", duration: 1, tasksPerDay: 1, status: .active, startedAt: .min,
+      calendar: ChallengeCalendar(startDay: .min), tickedDay: 1, ticks: 0, updatedAt: .min,
+      activity: Activity(time: .min, task: nil), revision: .max),
+    [
+      Column("challenge", column: "challenge_id", \.challenge, .row(of: "challenge"), "The challenge.", isFixed: true),
+      Column("status", \.status, .oneOf(Status.self), "How it stands."),
+      Column("startedAt", \.startedAt, .instant, "When the user joined.", isFixed: true),
+      Column(
+        "startDay", \.calendar.startDay, .day, "On which civil day that was.",
+        .bounded("within two days of started_at; the zone is not stored")),
+      Column("reachedDay", \.calendar.reachedDay, .day, "The last day that was seen."),
+      Column(
+        "pausedDays", \.calendar.pausedDays, .integer(0...Int.max), "How many days it was paused."),
+      Column("pausedOn", \.calendar.pausedOn, .day, "Since which day it is paused."),
+      Column(
+        "tickedDay", \.tickedDay, .integer(ChallengeRules.durations), "On which day something was ticked last.",
+        .derived(from: "task_completions, or a day without ticks after them"), isExported: false),
+      Column(
+        "ticks", \.ticks, .integer(0...ChallengeRules.tasksPerDay.upperBound), "How many tasks of that day are ticked.",
+        .derived(from: "task_completions"), isExported: false),
+      Column("updatedAt", \.updatedAt, .instant, "When it last changed."),
+      Column(
+        "activityAt", \.activity.time, .instant, "When friends last saw something of it.",
+        .bounded("the latest of task_completions, if there are any")),
+      Column(
+        "activityTask", \.activity.task, .text(0...ChallengeRules.taskNameLengths.upperBound),
+        "Which task that was; empty if it had no name.", .bounded("the latest of task_completions, if there are any")),
+      Column(
+        "revision", \.revision, .integer(1...Int.max), "The number of its latest change among those of all.",
+        .bounded("not above the counter participation_changes"), isExported: false),
+    ])
+
+  /// Counts the ticks of the last day with any, and dates the activity by the latest tick.
+  static let derivation = Derivation(
+    of: table.description, expected: ParticipationDerivations.participation, limiting: ["activityAt", "activityTask"])
+}
+
+extension TaskCompletion {
+  /// The ticks of each participation. (Challenges and friends, 1.5.)
+  static let table = Table(
+    "task_completions",
+    owner: .row("participation", column: "participation_id", of: Participation.table.description, "The user's part."),
+    key: .number, id: \TaskCompletion.id, blank: TaskCompletion(day: 1, index: 0, name: "", completedAt: .min),
+    [
+      Column("day", \.day, .integer(ChallengeRules.durations), "The day of the challenge, from 1."),
+      Column(
+        "taskIndex", \.index, .integer(ChallengeRules.taskIndexes), "The place of the task in the day, from 0."),
+      Column(
+        "taskName", \.name, .text(0...ChallengeRules.taskNameLengths.upperBound),
+        "The name of the task then; empty without one."),
+      Column("completedAt", \.completedAt, .instant, "When it was done."),
+    ])
+}
+
+/// What the derived columns of participations are.
+private enum ParticipationDerivations: SQL, StatementSet {
+  // A tick that was taken back leaves its day as the ticked one, without ticks.
+  case participation = """
+    with own as (
+      select p.*, ifnull((select max(t.day) from task_completions t where t.participation_id = p.id), 1) as last_day,
+        (select t.id from task_completions t where t.participation_id = p.id
+          order by t.completed_at desc, t.id desc limit 1) as latest,
+        min(c.duration, 1 + ifnull(p.paused_on, p.reached_day) - p.start_day - p.paused_days) as reachable
+      from participations p join challenges c on c.id = p.challenge_id where p.participant_id = :user)
+    select o.id,
+      iif(o.ticks = 0 and o.ticked_day between o.last_day + 1 and o.reachable, o.ticked_day, o.last_day) as ticked_day,
+      iif(o.ticks = 0 and o.ticked_day between o.last_day + 1 and o.reachable, 0, (
+        select count(*) from task_completions t where t.participation_id = o.id and t.day = o.last_day)) as ticks,
+      ifnull(t.completed_at, o.activity_at) as activity_at,
+      iif(t.id is null, o.activity_task, t.task_name) as activity_task
+    from own o left join task_completions t on t.id = o.latest
+    """
+}

@@ -1,0 +1,41 @@
+import Database
+import Kernel
+import Localization
+import SQLite
+import Service
+
+/// What the doctor checks of friends and challenges: derived columns by their derivations, and the limits of the others.
+enum SocialChecks {
+  static let all = [
+    Doctor.Examination(Strings.doctorNameFriendships) { try Friendship.derivation.differences(in: $0) },
+    Doctor.Examination(Strings.doctorNameParticipations) { connection in
+      try Participation.derivation.differences(in: connection)
+        + Doctor.staleValues(of: "participations.ticked_day", connection.statement(Recounts.unreached))
+        + Doctor.staleValues(of: "participations.revision", connection.statement(Recounts.uncounted))
+        + Doctor.impossibleDays(of: "participations.start_day", connection.statement(Recounts.starts))
+        + Doctor.staleValues(of: "challenge_tasks", connection.statement(Recounts.taskNames))
+    },
+  ]
+
+  private enum Recounts: SQL, StatementSet {
+    case unreached = """
+      select participant_id, 'id=' || id, ticked_day, reachable from (
+        select p.*, min(c.duration, 1 + ifnull(p.paused_on, p.reached_day) - p.start_day - p.paused_days) as reachable
+        from participations p join challenges c on c.id = p.challenge_id)
+      where ticked_day > reachable order by id
+      """
+    case uncounted = """
+      select p.participant_id, 'id=' || p.id, p.revision, c.value
+      from participations p left join counters c on c.name = 'participation_changes'
+      where p.revision > ifnull(c.value, 0) order by p.id
+      """
+    case starts = """
+      select participant_id, 'id=' || id, start_day, started_at, null from participations order by id
+      """
+    case taskNames = """
+      select ifnull(c.creator_id, c.keeper_id), 'challenge_id=' || c.id, count(*), c.tasks_per_day
+      from challenges c join challenge_tasks t on t.challenge_id = c.id
+      group by c.id having count(*) <> c.tasks_per_day order by c.id
+      """
+  }
+}
