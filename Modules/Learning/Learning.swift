@@ -27,7 +27,9 @@ public enum Learning {
     ReviewEvents.visit
 
   /// The tables of this area.
-  package static let tables = [
+  package static let tables = pathTables
+
+  private static let pathTables = [
     ImportedCourse.table.description, CourseStage.table.description, CourseLesson.table.description,
     CompletedLesson.table.description, CompletedStage.table.description, LearnedLesson.table.description,
     LearningStreak.table.description, UnlockedAchievement.table.description,

@@ -2,24 +2,12 @@ import Kernel
 import SQLite
 import Service
 
-/// Whether there is what lines of an import name by slugs: shipped, the user's own, or gone when it was exported.
+/// Checks of what lines of an import name by slugs: shipped, the user's own, or deleted before the export.
 struct LearningReferences {
-  private enum Statements: SQL, StatementSet {
-    case course = "select 1 from courses where id = :course and user_id = :user"
-    case stage = """
-      select 1 from courses c join course_stages s on s.course_id = c.id
-      where c.id = :course and c.user_id = :user and s.number = :stage
-      """
-    case lesson = """
-      select 1 from courses c join course_lessons l on l.course_id = c.id
-      where c.id = :course and c.user_id = :user and l.stage = :stage and l.position = :position
-      """
-  }
-
   private let connection: SQLite.Connection
   private let user: Int64
 
-  /// What the user of an import can name.
+  /// The references that are open to the user of an import.
   init(_ importing: Importer) {
     connection = importing.connection
     user = importing.user
@@ -27,7 +15,7 @@ struct LearningReferences {
 
   // MARK: - Checks
 
-  /// Throws `unknown_row` where the path of a line has no such lesson or stage, as far as the line names them.
+  /// Throws `unknown_row` if the path of a line does not have its lesson or its stage.
   func check(_ record: ImportedLine) throws {
     guard let path = record["path"].text else { return }
     if let lesson = record["lesson"].text, try !isLesson(lesson, of: path) {
@@ -54,8 +42,9 @@ struct LearningReferences {
     else { throw DomainError.unknownRow.at("/position") }
   }
 
-  /// Throws `unknown_row` where the path of a line that tells of the past is not there, or could never have had the
-  /// lesson and the stage; a course that was replaced may have lost them.
+  /// Throws `unknown_row` if the path of a completion does not exist, or could never have had its lesson and its stage.
+  ///
+  /// A course that was replaced may have lost them.
   func checkPast(_ record: ImportedLine) throws {
     guard let course = record["path"].text.flatMap(CourseSlug.course(of:)) else { return try check(record) }
     let (lesson, stage) = (record["lesson"].text ?? "", record["stage"].text ?? "")
@@ -74,7 +63,7 @@ struct LearningReferences {
   private static var shipped: LearningPath { ShippedCatalogue.current.path }
 
   private func hasCourse(_ course: Int64) throws -> Bool {
-    try connection.statement(Statements.course).bind("course", course).bind("user", user).scalar(Int.self) != nil
+    try ImportedCourse.table.row(of: user, course, in: connection) != nil
   }
 
   private func isLesson(_ lesson: String, of path: String) throws -> Bool {
@@ -83,19 +72,17 @@ struct LearningReferences {
     guard let (course, stage, position) = CourseSlug.lesson(lesson), CourseSlug.path(course) == path else {
       return false
     }
-    return try connection.statement(Statements.lesson)
-      .bind("course", course).bind("user", user).bind("stage", stage).bind("position", position).scalar(Int.self) != nil
+    return try hasCourse(course) && CourseLesson.table.row(of: course, stage, position, in: connection) != nil
   }
 
   private func isStage(_ stage: String, of path: String) throws -> Bool {
     if path == Self.shipped.id { return Self.shipped.place(ofStage: stage) != nil }
     if CourseSlug.isGone(path) { return stage.hasPrefix("\(path)-stage-") }
     guard let (course, number) = CourseSlug.stage(stage), CourseSlug.path(course) == path else { return false }
-    return try connection.statement(Statements.stage)
-      .bind("course", course).bind("user", user).bind("stage", number).scalar(Int.self) != nil
+    return try hasCourse(course) && CourseStage.table.row(of: course, number, in: connection) != nil
   }
 
-  /// Whether a lesson of the shipped path belongs to a stage of it; of a path that is gone nobody knows.
+  /// Whether a lesson of the shipped path belongs to a stage of it; unknown, and accepted, for other paths.
   private static func isLesson(_ lesson: String, in stage: String, of path: String) -> Bool {
     guard path == shipped.id else { return true }
     return shipped.place(ofLesson: lesson).map { shipped.lessons[$0].stage } == shipped.place(ofStage: stage)
