@@ -25,7 +25,7 @@ public struct Migration: Sendable {
   /// All steps, in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "92096d949a2fd6bfa014f49b17b25ed80cf54898ded75de38726bc252b24d266",
+      version: 1, name: "baseline", checksum: "1f64805a1c0b637d722d0275a5528f436ee13dcfa7239e5026a7c6707a87d4f6",
       bytes: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_social_sql, PackageResources._001_sparks_sql,

@@ -15,27 +15,39 @@ public enum Learning {
 
   /// The topics of which this area tells the journal.
   public static let topics: [TopicDescription] =
-    TopicDescription.learning + TopicDescription.kits + TopicDescription.reviews
+    TopicDescription.learning + KitTopics.all + ReviewTopics.all
 
   /// Visits what this area has a place for in the signed-in user's calendar.
   public static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =
     ReviewEvents.visit
 
+  /// The tables of this area.
+  package static let tables = kitTables
+
+  private static let kitTables = [
+    StoredKit.table.description, KitQuestion.table.description, StudyResult.table.description,
+    KitResult.table.description, ExamResult.table.description, FinalStage.table.description,
+    StudyProfile.table.description, StudySession.table.description, AskedQuestion.table.description,
+    StoredCard.table.description, ReviewAnswer.table.description, DueCount.table.description,
+    AnswerCount.table.description, AnsweredKit.table.description, ReviewSettings.table.description,
+  ]
+
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = DomainExport(
-    CourseRecords.all + LessonRecords.all + KitRecords.all + StudyRecords.all + SessionRecords.all + ReviewRecords.all,
-    tables: [CSVTableSource("reviews", CSVTable(of: ReviewRecords.answer))]
+    CourseRecords.all + LessonRecords.all + KitExport.lines + StudyExport.lines + SessionExport.lines
+      + ReviewExport.lines,
+    tables: [CSVTableSource("reviews", CSVTable(of: ReviewExport.answer))]
   ) { importing in
     // Lessons are those of courses that are whole, and results and cards those of kits that are.
     try CourseRecords.settle(importing)
     try LessonRecords.settle(importing)
-    try KitRecords.settle(importing)
-    try StudyRecords.settle(importing)
-    try SessionRecords.settle(importing)
-    try ReviewRecords.settle(importing)
+    try KitExport.recompute(importing)
+    try StudyExport.recompute(importing)
+    try SessionExport.recompute(importing)
+    try ReviewImport.recompute(importing)
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.
   public static let examinations: [Doctor.Examination] =
-    LearningExaminations.all + KitsExaminations.all + StudyExaminations.all + ReviewExaminations.all
+    LearningExaminations.all + KitChecks.all + StudyChecks.all + ReviewChecks.all
 }

@@ -61,7 +61,7 @@ struct Composition {
     + Library.examinations
 
   /// The tables that are declared as values.
-  static let tables: [TableDescription] = Habits.tables + Library.tables
+  static let tables: [TableDescription] = Learning.tables + Habits.tables + Library.tables
 
   /// What the file holds that holds everything of a user.
   static let records: [DomainExport] = [

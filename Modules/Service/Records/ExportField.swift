@@ -20,7 +20,8 @@ public struct ExportField: Sendable {
 
   /// The field of a column.
   init(_ column: ColumnDescription) {
-    self.init(name: column.name, form: column.type, meaning: column.meaning, isOptional: column.isOptional)
+    self.init(name: column.name, form: column.type, meaning: column.meaning,
+      isOptional: column.isOptional || !column.isRequired)
   }
 
   private init(name: StaticString, form: ColumnType, meaning: StaticString, isOptional: Bool) {

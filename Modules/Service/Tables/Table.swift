@@ -78,9 +78,11 @@ package struct Table<Value: Sendable>: Sendable {
     try statement.run()
   }
 
-  /// Deletes a row by its number.
-  package func delete(_ id: Int64, of owner: Int64, in connection: Connection) throws(SQLiteError) {
-    try connection.statement(description.deleteRow).bind(description.owner.name, owner).bind("id", id).run()
+  /// Deletes a row by its number, or by the columns of its key behind the owner.
+  package func delete(_ key: any SQLiteBindable..., of owner: Int64, in connection: Connection) throws(SQLiteError) {
+    let statement = try connection.statement(description.deleteRow).bind(description.owner.name, owner)
+    for (name, value) in zip(description.keyNames, key) { try statement.bind(name, value) }
+    try statement.run()
   }
 
   /// Inserts a row, or updates the row with the same key.

@@ -80,8 +80,11 @@ package struct TableDescription: Sendable {
     let names = columns.map(\.column)
     let selected = ((isNumbered ? ["id"] : []) + names).joined(separator: ", ")
     let inserted = ([owner.column] + names).joined(separator: ", ")
-    let parameters = ([owner.name] + columns.map(\.name)).map { ":\($0)" }.joined(separator: ", ")
     let owned = "\(owner.column) = :\(owner.name)"
+    let parameters = ([":\(owner.name)"] + columns.map { column in
+      column.isAssigned
+        ? "(select ifnull(max(\(column.column)), 0) + 1 from \(name) where \(owned))" : ":\(column.name)"
+    }).joined(separator: ", ")
     let condition = owned + zip(keyNames, keyColumns).map { " and \($1) = :\($0)" }.joined()
     let target = ([owner.column] + keyColumns).joined(separator: ", ")
     let changing = columns.filter { !$0.isFixed && !keyColumns.contains($0.column) }

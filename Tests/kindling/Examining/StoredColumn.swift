@@ -25,7 +25,7 @@ struct StoredColumn: Hashable, CustomStringConvertible {
     switch column.origin {
     case _ where table.keyColumns.contains(name): (kind, reason) = (.key, "key")
     case .fact: (kind, reason) = (.fact, "\(column.meaning)")
-    case .derived(let source): (kind, reason) = (.derived, "\(source)")
+    case .derived(let source), .consistent(let source): (kind, reason) = (.derived, "\(source)")
     case .bounded(let limit): (kind, reason) = (.bounded, "\(limit)")
     }
   }
