@@ -8,7 +8,7 @@ import Testing
     // The reference of methods, fields, events and records.
     "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "Topic", "TopicDescription",
     "required", "optional", "change", "raw", "Column", "ExportLine", "ExportField", "custom", "CSVTableSource",
-    "TableChoice",
+    "TableChoice", "row", "consistent",
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",
     // Faults of the program and of its files, which nobody who uses it can cause.

@@ -32,7 +32,8 @@ enum QuestionMethods {
   private static let update = Method(
     "kits.updateQuestion",
     "Changes a question of the user's own; its card in reviews and running sessions stay as they are.",
-    effect: .write, access: .signedIn, errors: [.questionNotFound, .basicKitProtected] + KitCommands.refusalsOfQuestion,
+    effect: .write, access: .signedIn,
+    errors: [.questionNotFound, .basicKitProtected] + KitCommands.refusalsOfQuestion,
     examples: [
       Method.Example(
         "Another right answer where it is typed",

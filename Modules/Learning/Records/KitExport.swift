@@ -39,7 +39,8 @@ enum KitExport {
       KitRules.isKeepable(name, longest: KitRules.longestName)
     else { throw DomainError.invalidLine.at("/name") }
     let nameKey = KitRules.key(of: name)
-    let isFull = try importer.connection.statement(Statements.isFull)
+    let isFull =
+      try importer.connection.statement(Statements.isFull)
       .bind("user", importer.user).bind("stage", line["stage"]).bind("nameKey", nameKey)
       .bind("limit", KitRules.mostKits).scalar(Bool.self) ?? false
     guard !isFull else { throw DomainError.invalidLine }

@@ -20,7 +20,8 @@ public struct ExportField: Sendable {
 
   /// The field of a column.
   init(_ column: ColumnDescription) {
-    self.init(name: column.name, form: column.type, meaning: column.meaning,
+    self.init(
+      name: column.name, form: column.type, meaning: column.meaning,
       isOptional: column.isOptional || !column.isRequired)
   }
 

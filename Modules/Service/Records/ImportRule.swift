@@ -158,7 +158,7 @@ public struct ImportRule: Sendable {
   ///   - fields: The fields that rows of the same thing share.
   ///   - table: The table.
   ///   - find: Selects the matching rows between `:after` and `:last` in ascending order.
-  ///   - clearing: Tables whose rows are replaced with it.
+  ///   - children: Tables whose rows are replaced with it.
   /// - Returns: The rule.
   package static func matched(
     by fields: [StaticString], _ table: TableDescription, find: some RawRepresentable<SQL>,
@@ -182,7 +182,7 @@ public struct ImportRule: Sendable {
   ///   - name: What that is; lines that share the name are imported, or skipped, together.
   ///   - table: The table of the row.
   ///   - find: Selects a row if the user has something of it.
-  ///   - clearing: Tables whose rows are all replaced.
+  ///   - tables: Tables whose rows are all replaced.
   /// - Returns: The rule.
   package static func singleton(
     _ name: StaticString, _ table: TableDescription, find: some RawRepresentable<SQL>,

@@ -81,10 +81,12 @@ package struct TableDescription: Sendable {
     let selected = ((isNumbered ? ["id"] : []) + names).joined(separator: ", ")
     let inserted = ([owner.column] + names).joined(separator: ", ")
     let owned = "\(owner.column) = :\(owner.name)"
-    let parameters = ([":\(owner.name)"] + columns.map { column in
-      column.isAssigned
-        ? "(select ifnull(max(\(column.column)), 0) + 1 from \(name) where \(owned))" : ":\(column.name)"
-    }).joined(separator: ", ")
+    let parameters =
+      ([":\(owner.name)"]
+      + columns.map { column in
+        column.isAssigned
+          ? "(select ifnull(max(\(column.column)), 0) + 1 from \(name) where \(owned))" : ":\(column.name)"
+      }).joined(separator: ", ")
     let condition = owned + zip(keyNames, keyColumns).map { " and \($1) = :\($0)" }.joined()
     let target = ([owner.column] + keyColumns).joined(separator: ", ")
     let changing = columns.filter { !$0.isFixed && !keyColumns.contains($0.column) }

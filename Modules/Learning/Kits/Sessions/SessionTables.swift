@@ -15,7 +15,8 @@ extension StudySession {
       Column("mode", \.subject.mode, .oneOf(Mode.self), "What it is.", isFixed: true),
       Column("subject", \.subject.text, StoredKit.slug, "The kit, or the number of the exam."),
       Column(
-        "questionCount", \.questionCount, questionNumber, "How many questions it has.", .consistent(with: "study_questions")),
+        "questionCount", \.questionCount, questionNumber, "How many questions it has.",
+        .consistent(with: "study_questions")),
       Column("round", \.round, .integer(1...1_000_000_000), "The round, from 1."),
       Column(
         "roundSize", \.roundSize, questionNumber, "How many questions the round has.",
@@ -30,7 +31,8 @@ extension StudySession {
         "correct", \.correct, questionNumber, "How many of those were right.",
         .consistent(with: "study_questions and roundSize")),
       Column(
-        "solved", \.solved, questionNumber, "How many were answered right in all.", .consistent(with: "study_questions")),
+        "solved", \.solved, questionNumber, "How many were answered right in all.", .consistent(with: "study_questions")
+      ),
       Column("bestBefore", \.best, \.before, of: noBest, percent, "The best result before it."),
       Column(
         "bestAfter", \.best, \.after, of: noBest, percent, "The best result after it.",

@@ -114,7 +114,9 @@ extension StudySession.Subject {
     }
   }
 
-  /// The slug of the kit, or the number of the exam; nil for a workout. A text that does not fit the mode is not set.
+  /// The slug of the kit, or the number of the exam; nil for a workout.
+  ///
+  /// A text that does not fit the mode is not set; the schema admits none.
   var text: String? {
     get {
       switch self {
