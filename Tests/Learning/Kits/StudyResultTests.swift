@@ -1,5 +1,7 @@
+import Database
 import Kernel
 import SQLite
+import Service
 import TestSupport
 import Testing
 
