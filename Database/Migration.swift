@@ -25,7 +25,7 @@ public struct Migration: Sendable {
   /// All steps, in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "30a12fd68d371e350f96442b3501ee716d2f2acfad0000bf35e7ab290f1cb64f",
+      version: 1, name: "baseline", checksum: "6aea6a84f115c2806923dcabac485cd26da04c2f63cdfe171f9388cae74e5ffb",
       bytes: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_social_sql, PackageResources._001_sparks_sql,

@@ -18,28 +18,40 @@ create table kits (
 create table kit_questions (
   kit_id integer not null references kits (id) on delete cascade,
   position integer not null check (position between 1 and 20000),
-  prompt text not null check (length(prompt) > 0),
-  correct_answer text not null check (length(correct_answer) > 0),
+  prompt text not null check (length(prompt) between 1 and 64000),
+  correct_answer text not null check (length(correct_answer) between 1 and 64000),
   incorrect_answers text not null check (incorrect_answers like '[_%]'),
   accepted_answers text not null check (accepted_answers like '[%]'),
   primary key (kit_id, position)
 ) strict, without rowid;
 
+-- The tests and exams that were finished since the last reset. `subject` is the slug of a kit or the number of an exam;
+-- `result` is in percent, halves rounded up.
+create table study_results (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  mode text not null check (mode in ('test', 'exam')),
+  subject text not null check (length(subject) between 1 and 64),
+  asked integer not null check (asked between 1 and 20000),
+  correct integer not null check (correct between 0 and asked),
+  result integer as ((200 * correct + asked) / (2 * asked)),
+  finished_at integer not null
+) strict;
+
+create index study_results_of_user on study_results (user_id);
+
+-- The best result of each kit that exists.
 create table kit_results (
   user_id integer not null references users (id) on delete cascade,
   kit_id text not null check (length(kit_id) between 1 and 64),
   best integer not null check (best between 0 and 100),
-  tested_at integer not null,
   primary key (user_id, kit_id)
 ) strict, without rowid;
 
--- An exam that was passed once stays completed.
 create table exam_results (
   user_id integer not null references users (id) on delete cascade,
   exam integer not null check (exam between 0 and 4),
   best integer not null check (best between 0 and 100),
-  is_completed integer not null check (is_completed in (0, 1)),
-  examined_at integer not null,
   primary key (user_id, exam)
 ) strict, without rowid;
 
@@ -63,7 +75,7 @@ create table study_profiles (
 ) strict;
 
 -- One test, one exam and one workout a user, running or finished. `subject` is the slug of a kit, the number of an exam, or
--- empty for a workout. `round` counts from 1, and `asked` and `correct` count the questions that were answered in it;
+-- null for a workout. `round` counts from 1, and `asked` and `correct` count the questions that were answered in it;
 -- `solved` counts all that were answered right. `place` is the question that is asked just now, 0 while none is: after the
 -- last one of a test or an exam, and after each round of a workout.
 -- A finished test or exam keeps the best result before and after it, unless its kit is gone, and the exam that it unlocked.
@@ -71,8 +83,14 @@ create table study_sessions (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
   mode text not null check (mode in ('test', 'exam', 'workout')),
-  subject text not null check (length(subject) <= 64),
-  question_count integer not null check (question_count > 0),
+  subject text check (
+    ifnull(
+      case mode
+        when 'test' then length(subject) between 1 and 64
+        when 'exam' then subject in ('0', '1', '2', '3', '4')
+        else subject is null
+      end, 0)),
+  question_count integer not null check (question_count between 1 and 100000000),
   round integer not null check (round = 1 or (round > 1 and mode = 'workout')),
   round_size integer not null check (round_size between 1 and question_count),
   place integer not null check (place between 0 and question_count),
@@ -91,12 +109,12 @@ create table study_sessions (
 -- answer is typed; `is_solved` tells how the last answer was.
 create table study_questions (
   session_id integer not null references study_sessions (id) on delete cascade,
-  place integer not null check (place > 0),
-  prompt text not null,
-  correct_answer text not null,
+  place integer not null check (place between 1 and 100000000),
+  prompt text not null check (length(prompt) between 1 and 64000),
+  correct_answer text not null check (length(correct_answer) between 1 and 64000),
   accepted_answers text not null,
   options text,
-  is_solved integer not null default 0 check (is_solved in (0, 1)),
+  is_solved integer not null check (is_solved in (0, 1)),
   primary key (session_id, place)
 ) strict, without rowid;
 

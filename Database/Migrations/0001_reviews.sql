@@ -9,7 +9,7 @@ create table review_cards (
   position integer not null check (position between 1 and 20000),
   phase text not null check (phase in ('learning', 'review', 'relearning')),
   step integer not null check (step between 0 and 10 and (phase <> 'review' or step = 0)),
-  stability real not null check (stability >= 0.001),
+  stability real not null check (stability between 0.001 and 1000000000),
   difficulty real not null check (difficulty between 1 and 10),
   answered_at integer not null,
   due_at integer not null check (due_at >= answered_at),
@@ -72,14 +72,14 @@ create table review_log (
   counted_day integer not null check (counted_day >= day),
   milliseconds integer check (milliseconds between 0 and 86400000),
   before_phase text check (before_phase in ('learning', 'review', 'relearning')),
-  before_step integer,
-  before_stability real,
-  before_difficulty real,
+  before_step integer check (before_step between 0 and 10),
+  before_stability real check (before_stability between 0.001 and 1000000000),
+  before_difficulty real check (before_difficulty between 1 and 10),
   before_answered_at integer,
   before_due_at integer,
   before_due_day integer,
-  before_reps integer,
-  before_lapses integer,
+  before_reps integer check (before_reps >= 0),
+  before_lapses integer check (before_lapses >= 0),
   check (
     (before_phase is null) = (before_step is null) and (before_phase is null) = (before_stability is null)
     and (before_phase is null) = (before_difficulty is null) and (before_phase is null) = (before_answered_at is null)

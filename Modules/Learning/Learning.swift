@@ -20,35 +20,38 @@ public enum Learning {
 
   /// The topics of which this area tells the journal.
   public static let topics: [TopicDescription] =
-    LearningTopics.all + TopicDescription.kits + TopicDescription.reviews
+    LearningTopics.all + KitTopics.all + ReviewTopics.all
 
   /// Visits what this area has a place for in the signed-in user's calendar.
   public static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =
     ReviewEvents.visit
 
   /// The tables of this area.
-  package static let tables = pathTables
-
-  private static let pathTables = [
+  package static let tables = [
     ImportedCourse.table.description, CourseStage.table.description, CourseLesson.table.description,
     CompletedLesson.table.description, CompletedStage.table.description, LearnedLesson.table.description,
     LearningStreak.table.description, UnlockedAchievement.table.description,
+    StoredKit.table.description, KitQuestion.table.description, StudyResult.table.description,
+    KitResult.table.description, ExamResult.table.description, FinalStage.table.description,
+    StudyProfile.table.description, StudySession.table.description, AskedQuestion.table.description,
+    StoredCard.table.description, ReviewAnswer.table.description, DueCount.table.description,
+    AnswerCount.table.description, AnsweredKit.table.description, ReviewSettings.table.description,
   ]
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = DomainExport(
-    LearningExport.lines + KitRecords.all + StudyRecords.all + SessionRecords.all + ReviewRecords.all,
-    tables: [CSVTableSource("reviews", CSVTable(of: ReviewRecords.answer))]
+    LearningExport.lines + KitExport.lines + StudyExport.lines + SessionExport.lines + ReviewExport.lines,
+    tables: [CSVTableSource("reviews", CSVTable(of: ReviewExport.answer))]
   ) { importing in
     // Lessons are those of courses that are whole, and results and cards those of kits that are.
     try LearningImport.recompute(importing)
-    try KitRecords.settle(importing)
-    try StudyRecords.settle(importing)
-    try SessionRecords.settle(importing)
-    try ReviewRecords.settle(importing)
+    try KitExport.recompute(importing)
+    try StudyExport.recompute(importing)
+    try SessionExport.recompute(importing)
+    try ReviewImport.recompute(importing)
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.
   public static let examinations: [Doctor.Examination] =
-    LearningChecks.all + KitsExaminations.all + StudyExaminations.all + ReviewExaminations.all
+    LearningChecks.all + KitChecks.all + StudyChecks.all + ReviewChecks.all
 }

@@ -7,8 +7,8 @@ import Testing
   private static let callsForDevelopers: Set<String> = [
     // The reference of methods, fields, events and records.
     "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "Topic", "TopicDescription",
-    "required", "optional", "change", "raw", "Column", "ColumnDescription", "row", "ExportLine", "ExportField",
-    "custom", "CSVTableSource", "TableChoice",
+    "required", "optional", "change", "raw", "Column", "ColumnDescription", "row", "consistent", "ExportLine",
+    "ExportField", "custom", "CSVTableSource", "TableChoice",
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",
     // Faults of the program and of its files, which nobody who uses it can cause.

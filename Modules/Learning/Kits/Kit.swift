@@ -19,13 +19,13 @@ struct Kit: Hashable, Sendable {
 /// A question with its answers. (Kits and exams, 1.)
 struct KitQuestion: Hashable, Sendable {
   /// Its number in the kit, from 1, which stays the same if others are removed.
-  let position: Int
-  let prompt: String
-  let correctAnswer: String
+  var position: Int
+  var prompt: String
+  var correctAnswer: String
   /// One to three, none of which is right.
-  let incorrectAnswers: [String]
+  var incorrectAnswers: [String]
   /// What is right besides where the answer is typed.
-  let acceptedAnswers: [String]
+  var acceptedAnswers: [String]
 }
 
 extension KitQuestion {
@@ -35,6 +35,33 @@ extension KitQuestion {
       position: position, prompt: prompt, correctAnswer: correctAnswer, incorrectAnswers: incorrectAnswers,
       acceptedAnswers: acceptedAnswers)
   }
+}
+
+/// A kit as somebody describes it, not yet checked. (Kits and exams, 4.1.)
+struct KitDraft: Sendable {
+  /// Nil where none was given.
+  var name: String?
+  /// The number of the stage; nil where none was given.
+  var stage: Int?
+  var questions: [QuestionDraft]
+}
+
+/// A question as somebody describes it, not yet checked. (Kits and exams, 4.1.)
+struct QuestionDraft: Hashable, Sendable {
+  var prompt: String
+  var correctAnswer: String
+  var incorrectAnswers: [String]
+  var acceptedAnswers: [String] = []
+}
+
+/// A kit that passed every check. (Kits and exams, 4.1.)
+struct CheckedKit: Sendable {
+  let name: String
+  let stage: StudyStage
+  let questions: [KitQuestion]
+
+  /// The name as it is compared with others.
+  var nameKey: String { KitRules.key(of: name) }
 }
 
 /// The slugs of kits that users have made, and of the questions of any kit: `kit-7`, `kit-7-3`, `kit-maths-3`.

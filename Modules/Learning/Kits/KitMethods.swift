@@ -84,19 +84,19 @@ enum KitMethods {
           """)
     ]
   ) { (input: KitParameters, context) in
-    let desk = try KitDesk(context)
-    let kit = try desk.kit(input.id)
-    let questions = try desk.kits.questions(
+    let commands = try KitCommands(context)
+    let kit = try commands.kit(input.id)
+    let questions = try commands.kits.questions(
       of: kit, after: Int(input.page.key ?? 0), limit: input.page.limit + 1)
     let page = Page(fetched: questions, limit: input.page.limit) { Cursor(.kitQuestions, Int64($0.position)) }
-    return WholeKit(kit: try desk.view(kit), questions: page.map { KitQuestionView($0, of: kit) })
+    return WholeKit(kit: try commands.view(kit), questions: page.map { KitQuestionView($0, of: kit) })
   }
 
   // MARK: - Making and deleting
 
   private static let create = Method(
     "kits.create", "Makes a kit of the user's own.", effect: .write, access: .signedIn,
-    traits: [.creates], errors: KitDesk.refusalsOfNew,
+    traits: [.creates], errors: KitCommands.refusalsOfNew,
     examples: [
       Method.Example(
         "A kit of one word",
@@ -109,9 +109,9 @@ enum KitMethods {
           """)
     ]
   ) { (input: NewKitParameters, context) in
-    let desk = try KitDesk(context)
-    let kit = try desk.keep(try KitRules.checked(input.draft, noted: input.noted))
-    return KitReply(kit: try desk.view(kit))
+    let commands = try KitCommands(context)
+    let kit = try commands.insert(try KitRules.checked(input.draft, noted: input.noted))
+    return KitReply(kit: try commands.view(kit))
   }
 
   private struct KitName: Parameters {
@@ -131,10 +131,10 @@ enum KitMethods {
         result: #"{"kit": {"id": "kit-1", "name": "Weather"}}"#)
     ]
   ) { (input: KitName, context) in
-    let desk = try KitDesk(context)
-    let kit = try desk.kit(input.id)
-    let view = try desk.view(kit)
-    try desk.delete(kit)
+    let commands = try KitCommands(context)
+    let kit = try commands.kit(input.id)
+    let view = try commands.view(kit)
+    try commands.delete(kit)
     return KitReply(kit: view)
   }
 }

@@ -5,33 +5,14 @@ import Service
 /// The kits that a user can see: the shipped ones and the user's own.
 struct KitStore {
   private enum Statements: SQL, StatementSet {
-    case find = "select id, stage, name, question_count from kits where id = :kit and user_id = :user"
-    case list = """
-      select id, stage, name, question_count from kits where user_id = :user order by stage, name_key
-      """
+    case list = "select * from kits where user_id = :user order by stage, name_key"
     case isTaken = """
       select 1 from kits where user_id = :user and stage = :stage and name_key = :nameKey
       """
     case count = "select count(*) from kits where user_id = :user"
-    case insert = """
-      insert into kits (user_id, stage, name, name_key, question_count, created_at)
-      values (:user, :stage, :name, :nameKey, :questions, :now)
-      """
-    case delete = "delete from kits where id = :kit and user_id = :user"
     case questions = """
-      select position, prompt, correct_answer, incorrect_answers, accepted_answers from kit_questions
-      where kit_id = :kit and position > :after order by position limit :limit
+      select * from kit_questions where kit_id = :kit and position > :after order by position limit :limit
       """
-    case insertQuestion = """
-      insert into kit_questions (kit_id, position, prompt, correct_answer, incorrect_answers, accepted_answers)
-      values (:kit, :position, :prompt, :correct, :incorrect, :accepted)
-      """
-    case updateQuestion = """
-      update kit_questions
-      set prompt = :prompt, correct_answer = :correct, incorrect_answers = :incorrect, accepted_answers = :accepted
-      where kit_id = :kit and position = :position
-      """
-    case deleteQuestion = "delete from kit_questions where kit_id = :kit and position = :position"
     case changeCount = "update kits set question_count = question_count + :change where id = :kit"
     case positions = "select position from kit_questions where kit_id = :kit order by position"
     case lastPosition = "select max(position) from kit_questions where kit_id = :kit"
@@ -54,13 +35,14 @@ struct KitStore {
 
   /// Every kit: the shipped ones in the order of the stages, then the user's own.
   func all() throws -> [Kit] {
-    try catalogue.kits + connection.statement(Statements.list).bind("user", user).all { try Kit($0) }
+    let own = try connection.statement(Statements.list).bind("user", user).all { Kit(try StoredKit.table.decode($0)) }
+    return catalogue.kits + own
   }
 
   /// The kit of a slug; nil where there is none, or it is somebody else's.
   func kit(_ id: String) throws -> Kit? {
     guard let row = KitSlug.row(of: id) else { return catalogue.kit(id) }
-    return try connection.statement(Statements.find).bind("kit", row).bind("user", user).row { try Kit($0) }
+    return try StoredKit.table.row(of: user, row, in: connection).map(Kit.init)
   }
 
   /// Questions of a kit that the user can see, in their order.
@@ -76,7 +58,7 @@ struct KitStore {
       return Array(catalogue.questions(of: kit.id).drop { $0.position <= position }.prefix(limit))
     }
     return try connection.statement(Statements.questions)
-      .bind("kit", row).bind("after", position).bind("limit", limit).all { try KitQuestion($0) }
+      .bind("kit", row).bind("after", position).bind("limit", limit).all { try KitQuestion.table.decode($0) }
   }
 
   /// The question of a slug with its kit; nil where the user can see none of that name.
@@ -113,7 +95,7 @@ struct KitStore {
   }
 
   private func positions(of row: Int64) throws -> [Int] {
-    try connection.statement(Statements.positions).bind("kit", row).all { try $0.integer(0) }
+    try connection.statement(Statements.positions).bind("kit", row).all { try $0["position"] }
   }
 
   /// Positions for new questions: behind all others and, if there are not enough of those, in the gaps between them.
@@ -127,8 +109,8 @@ struct KitStore {
   /// - Returns: As many positions, or fewer if there are no more.
   /// - Throws: What SQLite refuses.
   func freePositions(_ count: Int, in kit: Kit, _ row: Int64) throws -> [Int] {
-    let answered = try connection.statement(Statements.answeredPositions)
-      .bind("user", user).bind("slug", kit.id).all { try $0.integer(0) }
+    let answered: [Int] = try connection.statement(Statements.answeredPositions)
+      .bind("user", user).bind("slug", kit.id).all { try $0["position"] }
     let last = max(try lastPosition(of: row), answered.last ?? 0)
     guard last + count > KitRules.mostQuestions else { return Array(last + 1...last + count) }
     let used = Set(answered + (try positions(of: row)))
@@ -137,39 +119,28 @@ struct KitStore {
 
   // MARK: - Writing
 
-  /// Keeps a kit.
+  /// Inserts a kit.
   ///
   /// - Parameters:
   ///   - kit: The kit, checked.
   ///   - now: When it was made.
-  ///   - report: Is told from time to time how many questions are kept; may throw to stop.
+  ///   - report: Receives from time to time the number of inserted questions; may throw to stop.
   /// - Returns: The kit.
   /// - Throws: What the report throws, and faults of the storage.
   func insert(_ kit: CheckedKit, at now: Instant, report: (Int) throws -> Void = { _ in }) throws -> Kit {
-    try connection.statement(Statements.insert)
-      .bind("user", user).bind("stage", kit.stage.rawValue).bind("name", kit.name).bind("nameKey", kit.nameKey)
-      .bind("questions", kit.questions.count).bind("now", now.milliseconds).run()
-    let row = connection.lastInsertedRow
-    try insert(kit.questions, of: row, report: report)
-    return Kit(
-      id: KitSlug.kit(row), title: .imported(kit.name), stage: kit.stage, questionCount: kit.questions.count)
+    var stored = StoredKit(
+      stage: kit.stage, name: kit.name, createdAt: now, questionCount: kit.questions.count)
+    try StoredKit.table.insert(stored, of: user, in: connection)
+    stored.id = connection.lastInsertedRow
+    try insert(kit.questions, of: stored.id, report: report)
+    return Kit(stored)
   }
 
   private func insert(_ questions: [KitQuestion], of row: Int64, report: (Int) throws -> Void) throws {
-    let statement = try connection.statement(Statements.insertQuestion)
-    for (place, question) in questions.enumerated() {
-      if place.isMultiple(of: 500) { try report(place) }
-      try bind(question, of: row, to: statement).run()
+    for (index, question) in questions.enumerated() {
+      if index.isMultiple(of: 500) { try report(index) }
+      try KitQuestion.table.insert(question, of: row, in: connection)
     }
-  }
-
-  private func bind(
-    _ question: KitQuestion, of row: Int64, to statement: Statement
-  ) throws(SQLiteError) -> Statement {
-    try statement
-      .bind("kit", row).bind("position", question.position).bind("prompt", question.prompt)
-      .bind("correct", question.correctAnswer).bind("incorrect", TextList.json(question.incorrectAnswers))
-      .bind("accepted", TextList.json(question.acceptedAnswers))
   }
 
   /// Adds questions, whose positions are free, to a kit of the user's own.
@@ -180,12 +151,12 @@ struct KitStore {
 
   /// Changes a question of a kit of the user's own.
   func update(_ question: KitQuestion, of row: Int64) throws(SQLiteError) {
-    try bind(question, of: row, to: connection.statement(Statements.updateQuestion)).run()
+    try KitQuestion.table.update(question, of: row, in: connection)
   }
 
   /// Removes a question from a kit of the user's own.
   func remove(_ question: KitQuestion, from row: Int64) throws(SQLiteError) {
-    try connection.statement(Statements.deleteQuestion).bind("kit", row).bind("position", question.position).run()
+    try KitQuestion.table.delete(question.position, of: row, in: connection)
     try changeCount(of: row, by: -1)
   }
 
@@ -193,27 +164,15 @@ struct KitStore {
     try connection.statement(Statements.changeCount).bind("kit", row).bind("change", change).run()
   }
 
-  /// Forgets a kit of the user's own with its questions.
-  func delete(_ row: Int64) throws(SQLiteError) {
-    try connection.statement(Statements.delete).bind("kit", row).bind("user", user).run()
-  }
+  /// Deletes a kit of the user's own with its questions.
+  func delete(_ row: Int64) throws(SQLiteError) { try StoredKit.table.delete(row, of: user, in: connection) }
 }
 
 extension Kit {
-  /// Reads a row: `id, stage, name, question_count`.
-  init(_ row: Row) throws {
-    guard let stage = StudyStage(rawValue: try row.integer(1)) else { throw row.unreadable(1, as: "a study stage") }
+  /// A kit of a user's own.
+  init(_ stored: StoredKit) {
     self.init(
-      id: KitSlug.kit(try row.integer64(0)), title: .imported(try row.text(2)), stage: stage,
-      questionCount: try row.integer(3))
-  }
-}
-
-extension KitQuestion {
-  /// Reads a row: `position, prompt, correct_answer, incorrect_answers, accepted_answers`.
-  init(_ row: Row) throws {
-    self.init(
-      position: try row.integer(0), prompt: try row.text(1), correctAnswer: try row.text(2),
-      incorrectAnswers: try TextList.texts(row, 3), acceptedAnswers: try TextList.texts(row, 4))
+      id: KitSlug.kit(stored.id), title: .imported(stored.name), stage: stored.stage,
+      questionCount: stored.questionCount)
   }
 }

@@ -8,7 +8,7 @@ enum QuestionMethods {
   private static let add = Method(
     "kits.addQuestions", "Adds questions to a kit of the user's own; its best result stays.", effect: .write,
     access: .signedIn, traits: [.creates],
-    errors: [.kitNotFound, .basicKitProtected, .noQuestions, .tooManyQuestions] + KitDesk.refusalsOfQuestion,
+    errors: [.kitNotFound, .basicKitProtected, .noQuestions, .tooManyQuestions] + KitCommands.refusalsOfQuestion,
     examples: [
       Method.Example(
         "One more word",
@@ -22,17 +22,18 @@ enum QuestionMethods {
           """)
     ]
   ) { (input: AddedQuestionsParameters, context) in
-    let desk = try KitDesk(context)
-    let kit = try desk.ownKit(input.kit)
-    let (changed, questions) = try desk.add(try KitRules.checked(input.drafts), to: kit, at: "/questions")
+    let commands = try KitCommands(context)
+    let kit = try commands.ownKit(input.kit)
+    let (changed, questions) = try commands.add(try KitRules.checked(input.drafts), to: kit, at: "/questions")
     return AddedQuestionsReply(
-      kit: try desk.view(changed), questions: questions.map { KitQuestionView($0, of: changed) })
+      kit: try commands.view(changed), questions: questions.map { KitQuestionView($0, of: changed) })
   }
 
   private static let update = Method(
     "kits.updateQuestion",
     "Changes a question of the user's own; its card in reviews and running sessions stay as they are.",
-    effect: .write, access: .signedIn, errors: [.questionNotFound, .basicKitProtected] + KitDesk.refusalsOfQuestion,
+    effect: .write, access: .signedIn,
+    errors: [.questionNotFound, .basicKitProtected] + KitCommands.refusalsOfQuestion,
     examples: [
       Method.Example(
         "Another right answer where it is typed",
@@ -43,16 +44,16 @@ enum QuestionMethods {
           """)
     ]
   ) { (input: QuestionChangeParameters, context) in
-    let desk = try KitDesk(context)
-    let (kit, question) = try desk.ownQuestion(input.id)
+    let commands = try KitCommands(context)
+    let (kit, question) = try commands.ownQuestion(input.id)
     let changed: KitQuestion
     do throws(DomainError) {
       changed = try KitRules.checked(input.draft(of: question), position: question.position)
     } catch {
       throw error.asIssue(at: error.path ?? "")
     }
-    try desk.update(question, to: changed, of: kit)
-    return QuestionReply(kit: try desk.view(kit), question: KitQuestionView(changed, of: kit))
+    try commands.update(question, to: changed, of: kit)
+    return QuestionReply(kit: try commands.view(kit), question: KitQuestionView(changed, of: kit))
   }
 
   private struct QuestionName: Parameters {
@@ -75,9 +76,9 @@ enum QuestionMethods {
         "A question of a shipped kit", #"{"questionId": "kit-basic-colors-1"}"#, refusal: .basicKitProtected),
     ]
   ) { (input: QuestionName, context) in
-    let desk = try KitDesk(context)
-    let (kit, question) = try desk.ownQuestion(input.id)
-    let rest = try desk.remove(question, from: kit)
-    return QuestionReply(kit: try desk.view(rest), question: KitQuestionView(question, of: rest))
+    let commands = try KitCommands(context)
+    let (kit, question) = try commands.ownQuestion(input.id)
+    let rest = try commands.remove(question, from: kit)
+    return QuestionReply(kit: try commands.view(rest), question: KitQuestionView(question, of: rest))
   }
 }

@@ -1,8 +1,9 @@
 import Kernel
+import SQLite
 import Service
 
 /// A stage of growing up, which holds kits. (Kits and exams, 2.1.)
-enum StudyStage: Int, CaseIterable, Sendable {
+enum StudyStage: Int, CaseIterable, SQLiteValue {
   case newborn, preschool, earlySchool, highSchool, lifeActivities
   case programmingUniversity, constructionUniversity, sideJob
 
@@ -25,7 +26,7 @@ enum StudyStage: Int, CaseIterable, Sendable {
 }
 
 /// An exam at the end of one or more stages. (Kits and exams, 2.2.)
-enum StudyExam: Int, CaseIterable, Sendable {
+enum StudyExam: Int, CaseIterable, SQLiteValue {
   case newborn, preschool, earlySchool, highSchool, final
 
   private static let titles = StudyStage.titles(of: allCases) { "study.exam.\($0).title" }

@@ -30,22 +30,26 @@ struct ReviewRecord: Hashable, Sendable {
   }
 }
 
-/// One answer, as the log keeps it.
+/// One answer of the log.
 struct ReviewAnswer: Sendable {
+  /// The order of the answers of a user; assigned when it is inserted.
+  var number: Int64 = 0
   /// The slug of the kit.
-  let kit: String
+  var kit: String
   /// The position of the question in the kit.
-  let position: Int
-  let rating: ReviewRating
-  let moment: Instant
+  var position: Int
+  var rating: ReviewRating
+  var moment: Instant
+  /// The zone of the user at that moment, as its IANA name.
+  var zone: String
   /// The civil day on which it fell.
-  let day: CivilDay
+  var day: CivilDay
   /// The day for which it counts: its own, or a later one that was reached before.
-  let countedDay: CivilDay
+  var countedDay: CivilDay
   /// How long it took; nil where the client did not say.
-  let milliseconds: Int?
+  var milliseconds: Int?
   /// The card before it; nil where it was new.
-  let before: ReviewRecord?
+  var before: ReviewRecord?
 }
 
 /// How a user's day of reviews stands.

@@ -9,7 +9,7 @@ import Service
 enum ReviewEvents {
   private enum Statements: SQL, StatementSet {
     case due = """
-      select max(day, :today), sum(cards) from review_due where user_id = :user and cards > 0 group by 1 order by 1
+      select max(day, :today) as day, sum(cards) as cards from review_due where user_id = :user and cards > 0 group by 1 order by 1
       """
   }
 
@@ -18,11 +18,11 @@ enum ReviewEvents {
     let user = try context.user
     let categories = [context.text(Strings.calendarReviews).string]
     try context.database.connection.statement(Statements.due)
-      .bind("today", try context.today.dayNumber).bind("user", user.id).forEach { row in
-        let day = CivilDay(dayNumber: try row.integer(0))
+      .bind("today", try context.today).bind("user", user.id).forEach { row in
+        let day: CivilDay = try row["day"]
         let text = CalendarText(
           uid: "reviews-\(user.account.joinedAt.milliseconds)-\(day.text)@kindling",
-          summary: context.text(Strings.calendarCardsDue(try row.integer(1))).string, categories: categories)
+          summary: context.text(Strings.calendarCardsDue(try row["cards"])).string, categories: categories)
         try event(CalendarEvent(text, .days(day...day)))
       }
   }

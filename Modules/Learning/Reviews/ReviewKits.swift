@@ -1,11 +1,12 @@
 import Kernel
 import SQLite
+import Service
 
 /// The kits that one user studies: shipped ones of which a test was finished or a card answered, and all of the user's own.
 struct ReviewKits {
   private enum Statements: SQL, StatementSet {
     case shipped = """
-      select t.kit_id, ifnull(r.cards, 0), ifnull(r.first_new, 1)
+      select t.kit_id as kit_id, ifnull(r.cards, 0) as cards, ifnull(r.first_new, 1) as first_new
       from kit_results t left join review_kits r on r.user_id = t.user_id and r.kit_id = t.kit_id
       where t.user_id = :user and t.kit_id not glob 'kit-[0-9]*'
       union all
@@ -14,7 +15,7 @@ struct ReviewKits {
         and not exists (select 1 from kit_results t where t.user_id = r.user_id and t.kit_id = r.kit_id)
       """
     case own = """
-      select k.id, k.stage, k.name, k.question_count, ifnull(r.cards, 0), ifnull(r.first_new, 1)
+      select k.*, ifnull(r.cards, 0) as cards, ifnull(r.first_new, 1) as first_new
       from kits k left join review_kits r on r.user_id = k.user_id and r.kit_id = 'kit-' || k.id
       where k.user_id = :user and k.question_count > ifnull(r.cards, 0)
       order by k.stage, k.name_key
@@ -43,21 +44,23 @@ struct ReviewKits {
   /// - Throws: What SQLite refuses.
   func unfinished(wanted: Int) throws -> [UnfinishedKit] {
     guard wanted > 0 else { return [] }
-    var standings: [String: (answered: Int, firstNew: Int)] = [:]
+    var answered: [String: AnsweredKit] = [:]
     try connection.statement(Statements.shipped).bind("user", user).forEach { row in
-      standings[try row.text(0)] = (try row.integer(1), try row.integer(2))
+      let kit = try AnsweredKit.table.decode(row)
+      answered[kit.kit] = kit
     }
     var kits: [UnfinishedKit] = []
     var found = 0
-    if !standings.isEmpty {
+    if !answered.isEmpty {
       kits = catalogue.kits.compactMap { kit in
-        standings[kit.id].map { UnfinishedKit(kit: kit, answered: $0.answered, firstNew: $0.firstNew) }
+        answered[kit.id].map { UnfinishedKit(kit: kit, answered: $0.cards, firstNew: $0.firstNew) }
       }.filter { $0.new > 0 }
       found = kits.reduce(0) { $0 + $1.new }
     }
     guard found < wanted else { return kits }
     try connection.statement(Statements.own).bind("user", user).visit { row in
-      let kit = UnfinishedKit(kit: try Kit(row), answered: try row.integer(4), firstNew: try row.integer(5))
+      let kit = UnfinishedKit(
+        kit: Kit(try StoredKit.table.decode(row)), answered: try row["cards"], firstNew: try row["first_new"])
       kits.append(kit)
       found += kit.new
       return found < wanted

@@ -45,13 +45,13 @@ enum ReviewMethods {
           """)
     ]
   ) { (input: NextParameters, context) in
-    let (desk, account) = (try ReviewDesk(context), try context.user.account)
-    let (day, settings) = (try desk.day(), try desk.settings())
+    let (commands, account) = (try ReviewCommands(context), try context.user.account)
+    let (day, settings) = (try commands.day(), try commands.settings())
     return ReviewQueue(
-      items: try desk.next(of: input.kits, on: day, limit: input.limit).map {
+      items: try commands.next(of: input.kits, on: day, limit: input.limit).map {
         ReviewItem($0, at: context.now, for: account, with: settings, in: context.conversation.locale)
       },
-      counts: ReviewCountsView(day: day, new: try desk.newToday(day)))
+      counts: ReviewCountsView(day: day, new: try commands.newToday(day)))
   }
 
   // MARK: - Answers
@@ -90,9 +90,9 @@ enum ReviewMethods {
           """)
     ]
   ) { (input: AnswerParameters, context) in
-    let desk = try ReviewDesk(context)
-    return try desk.reply(
-      try desk.answer(input.card, input.rating, milliseconds: input.milliseconds, seen: input.seen), in: context)
+    let commands = try ReviewCommands(context)
+    return try commands.reply(
+      try commands.answer(input.card, input.rating, milliseconds: input.milliseconds, seen: input.seen), in: context)
   }
 
   private static let undo = Method(
@@ -107,8 +107,8 @@ enum ReviewMethods {
           """)
     ]
   ) { (_: NoParameters, context) in
-    let desk = try ReviewDesk(context)
-    return try desk.reply(try desk.undo(), in: context)
+    let commands = try ReviewCommands(context)
+    return try commands.reply(try commands.undo(), in: context)
   }
 
   // MARK: - Settings
@@ -149,14 +149,14 @@ enum ReviewMethods {
           """)
     ]
   ) { (input: Configuration, context) in
-    let desk = try ReviewDesk(context)
-    let settings = input.applied(to: try desk.settings())
-    try desk.configure(settings)
-    return ReviewSettingsReply(settings: settings, counts: try desk.countsView())
+    let commands = try ReviewCommands(context)
+    let settings = input.applied(to: try commands.settings())
+    try commands.configure(settings)
+    return ReviewSettingsReply(settings: settings, counts: try commands.countsView())
   }
 }
 
-extension ReviewDesk {
+extension ReviewCommands {
   /// How today stands, as a client sees it.
   fileprivate func countsView() throws -> ReviewCountsView {
     let day = try day()

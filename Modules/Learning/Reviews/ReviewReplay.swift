@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import Service
 
 /// Recomputes the cards of reviews from the answers to them, one after the other.
 ///
@@ -8,56 +9,16 @@ struct ReviewReplay {
   /// A stored state that does not follow from the answer before it.
   struct Difference {
     let user: Int64
-    let kit: String
-    let position: Int
-    /// The answer that stores the state; nil for the card.
-    let number: Int64?
-    /// What the answer before gives, with exact intervals and a retention of 90 %; nil for a new card.
-    let expected: ReviewRecord?
+    /// The answer, with the card before it as expected: with exact intervals and a retention of 90 %.
+    let answer: ReviewAnswer
+    /// Whether the card after the answer differs, instead of the card before it.
+    let isOfCard: Bool
   }
 
   private enum Recounts: SQL, StatementSet {
     case answers = """
-      select user_id, kit_id, position, number, rating, answered_at, zone, before_phase, before_step, before_stability,
-        before_difficulty, before_answered_at, before_due_at, before_due_day, before_reps, before_lapses
-      from review_log where :user is null or user_id = :user order by user_id, kit_id, position, number
+      select * from review_log where :user is null or user_id = :user order by user_id, kit_id, position, number
       """
-  }
-
-  private enum Statements: SQL, StatementSet {
-    case replaceBefore = """
-      update review_log
-      set before_phase = :phase, before_step = :step, before_stability = :stability, before_difficulty = :difficulty,
-        before_answered_at = :answered, before_due_at = :due, before_due_day = :dueDay, before_reps = :reps,
-        before_lapses = :lapses
-      where user_id = :user and number = :number
-      """
-  }
-
-  /// An answer, with the card before it.
-  private struct Answer {
-    let user: Int64
-    let kit: String
-    let position: Int
-    let number: Int64
-    let rating: ReviewRating
-    let moment: Instant
-    let zone: String
-    var before: ReviewRecord?
-
-    init(_ row: Row) throws {
-      guard let rating = ReviewRating(rawValue: try row.integer(4)) else { throw row.unreadable(4, as: "a rating") }
-      (user, kit, position) = (try row.integer64(0), try row.text(1), try row.integer(2))
-      number = try row.integer64(3)
-      self.rating = rating
-      moment = Instant(milliseconds: try row.integer64(5))
-      zone = try row.text(6)
-      before = row.isNull(7) ? nil : try ReviewRecord(row, from: 7)
-    }
-
-    func isOfSameCard(as other: Answer) -> Bool {
-      user == other.user && position == other.position && kit == other.kit
-    }
   }
 
   /// Reports the states that do not follow from the answers before them; each goes on from what is expected.
@@ -70,61 +31,51 @@ struct ReviewReplay {
   static func forEachDifference(
     _ connection: Connection, of user: Int64?, _ report: (Difference) throws -> Void
   ) throws {
-    var last: Answer?
-    func finish(_ answer: Answer) throws {
-      let store = ReviewStore(connection: connection, user: answer.user)
+    var last: (user: Int64, answer: ReviewAnswer)?
+    func finish(_ user: Int64, _ answer: ReviewAnswer) throws {
+      let store = ReviewStore(connection: connection, user: user)
       guard let card = try store.record(kit: answer.kit, position: answer.position), !follows(card, answer) else {
         return
       }
-      try report(difference(answer, number: nil, record(after: answer)))
+      try report(Difference(user: user, answer: answer, isOfCard: true))
     }
     try connection.statement(Recounts.answers).bind("user", user).forEach { row in
-      var answer = try Answer(row)
-      if let previous = last {
-        if !previous.isOfSameCard(as: answer) {
-          try finish(previous)
-          last = nil
-        }
+      var (owner, answer) = (try row["user_id"] as Int64, try ReviewAnswer.table.decode(row))
+      if let (user, previous) = last,
+        (user, previous.position, previous.kit) != (owner, answer.position, answer.kit)
+      {
+        try finish(user, previous)
+        last = nil
       }
-      let isSound = last.map { previous in answer.before.map { follows($0, previous) } ?? false }
+      let isSound = last.map { _, previous in answer.before.map { follows($0, previous) } ?? false }
       if !(isSound ?? (answer.before == nil)) {
-        answer.before = last.map(record(after:))
-        try report(difference(answer, number: answer.number, answer.before))
+        answer.before = last.map { record(after: $0.answer) }
+        try report(Difference(user: owner, answer: answer, isOfCard: false))
       }
-      last = answer
+      last = (owner, answer)
     }
-    try last.map(finish)
+    if let last { try finish(last.user, last.answer) }
   }
 
-  /// Puts the expected state in the place of every one of a user that does not follow from the answers.
+  /// Replaces every state of a user that does not follow from the answers by the expected one.
   static func repair(_ connection: Connection, of user: Int64) throws {
     var differences: [Difference] = []
     try forEachDifference(connection, of: user) { differences.append($0) }
     for difference in differences {
-      guard let number = difference.number else {
-        guard let card = difference.expected else { continue }
+      let answer = difference.answer
+      if difference.isOfCard {
         try ReviewStore(connection: connection, user: user)
-          .save(card, kit: difference.kit, position: difference.position)
-        continue
+          .save(record(after: answer), kit: answer.kit, position: answer.position)
+      } else {
+        try ReviewAnswer.table.update(answer, of: user, in: connection)
       }
-      let (record, schedule) = (difference.expected, difference.expected?.schedule)
-      try connection.statement(Statements.replaceBefore)
-        .bind("phase", schedule?.phase.name).bind("step", schedule?.phase.step)
-        .bind("stability", schedule?.memory.stability).bind("difficulty", schedule?.memory.difficulty)
-        .bind("answered", schedule?.answeredAt.milliseconds).bind("due", schedule?.due.milliseconds)
-        .bind("dueDay", record?.dueDay.dayNumber).bind("reps", record?.reps).bind("lapses", record?.lapses)
-        .bind("user", user).bind("number", number).run()
     }
-  }
-
-  private static func difference(_ answer: Answer, number: Int64?, _ expected: ReviewRecord?) -> Difference {
-    Difference(user: answer.user, kit: answer.kit, position: answer.position, number: number, expected: expected)
   }
 
   // MARK: - Rules
 
   /// The card after an answer.
-  private static func record(after answer: Answer) -> ReviewRecord {
+  private static func record(after answer: ReviewAnswer) -> ReviewRecord {
     let schedule = ReviewScheduler().answer(answer.before?.schedule, answer.rating, at: answer.moment)
     let isLapse = answer.rating == .again && answer.before?.schedule.phase == .review
     let zone = Zone(identifier: answer.zone) ?? .utc
@@ -134,7 +85,7 @@ struct ReviewReplay {
   }
 
   /// Whether a card can be what an answer has left, whatever the user's retention, fuzz and beginning of days were.
-  private static func follows(_ stored: ReviewRecord, _ answer: Answer) -> Bool {
+  private static func follows(_ stored: ReviewRecord, _ answer: ReviewAnswer) -> Bool {
     let expected = record(after: answer)
     let (schedule, computed) = (stored.schedule, expected.schedule)
     return stored.reps == expected.reps && stored.lapses == expected.lapses && schedule.phase == computed.phase

@@ -67,6 +67,6 @@ struct DayStore {
   private func insert(_ run: DayRun) throws(SQLiteError) { try DayRun.table.insert(run, of: table, in: connection) }
 
   private func delete(_ run: DayRun) throws(SQLiteError) {
-    try DayRun.table.delete(of: table, key: run.first, in: connection)
+    try DayRun.table.delete(run.first, of: table, in: connection)
   }
 }

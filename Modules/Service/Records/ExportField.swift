@@ -22,7 +22,7 @@ public struct ExportField: Sendable {
   init(_ column: ColumnDescription) {
     self.init(
       name: column.name, form: column.type, meaning: column.meaning,
-      isOptional: column.isOptional || column.type.absent != .null)
+      isOptional: column.isOptional || !column.isRequired || column.type.absent != .null)
   }
 
   private init(name: StaticString, form: ColumnType, meaning: StaticString, isOptional: Bool) {

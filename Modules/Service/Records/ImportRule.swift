@@ -37,6 +37,8 @@ public struct ImportRule: Sendable {
   let add: [SQL]
   /// Puts the line in the place of what is there, or takes that away.
   let replace: [SQL]
+  /// The names by which statements that replace refer to the row: those of the owners of child tables.
+  private(set) var rowNames: [StaticString] = ["row", "id"]
   /// Binds the columns that lines do not state, of rules that derive from a table.
   let bindBlanks: @Sendable (Statement) throws -> Void
   private(set) var computation: Computation = { _, _ in [] }
@@ -163,9 +165,11 @@ public struct ImportRule: Sendable {
     by fields: [StaticString], _ table: TableDescription, find: some RawRepresentable<SQL>,
     clearing children: [TableDescription] = [], updating updates: [SQL] = []
   ) -> ImportRule {
-    ImportRule(
+    var rule = ImportRule(
       way: .found, identity: .fields(fields), find: [find.rawValue], add: [table.insert],
       replace: [table.importUpdate] + children.map(\.delete) + updates, table: table)
+    rule.rowNames += children.map(\.owner.name)
+    return rule
   }
 
   /// A row of a table that belongs to the row of another line.

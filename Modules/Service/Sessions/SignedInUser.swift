@@ -1,5 +1,6 @@
 public import Kernel
 public import Localization
+public import SQLite
 
 /// Who is signed in, and what every call needs to know about them.
 public final class SignedInUser: Sendable {
@@ -29,7 +30,7 @@ public final class SignedInUser: Sendable {
 /// An account as its user sees it. (Learning paths, 1.1.)
 public struct Account: Hashable, Sendable {
   /// The picture that stands for a user. (Kits and exams, 1.)
-  public enum Avatar: String, CaseIterable, Sendable {
+  public enum Avatar: String, CaseIterable, Sendable, SQLiteValue {
     case cat, dog, man, woman
   }
 

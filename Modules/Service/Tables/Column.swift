@@ -20,17 +20,68 @@ package struct Column<Value: Sendable>: Sendable {
   ///   - origin: Where the value comes from.
   ///   - isFixed: Whether an update of the row leaves it as it is.
   ///   - isExported: Whether a line of the export has it.
+  ///   - isRequired: Whether every line of an import must have it, unless it may be null.
   package init<Field: SQLiteValue & SendableMetatype>(
     _ name: StaticString, column: String? = nil, _ property: any WritableKeyPath<Value, Field> & Sendable,
     _ type: ColumnType, _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact, isFixed: Bool = false,
-    isExported: Bool = true
+    isExported: Bool = true, isRequired: Bool = true
   ) {
     description = ColumnDescription(
       name: name, column: column ?? "\(name)".snakeCased, type: type, meaning: meaning, origin: origin,
-      isOptional: Field.self is any Nullable.Type, isFixed: isFixed, isExported: isExported)
+      isOptional: Field.self is any Nullable.Type, isFixed: isFixed, isExported: isExported, isRequired: isRequired)
     let property = StoredProperty(property)
     read = { row, index, value throws(SQLiteError) in property.set(try Field.read(row, index), in: &value) }
     bind = { value, statement throws(SQLiteError) in try statement.bind(name, property.value(in: value)) }
+  }
+
+  /// Declares a column of a part that a value may lack; the column is null without it.
+  package init<Part: Sendable, Field: SQLiteValue & SendableMetatype>(
+    _ name: StaticString, _ part: any WritableKeyPath<Value, Part?> & Sendable,
+    _ property: any WritableKeyPath<Part, Field> & Sendable, of blank: Part, _ type: ColumnType,
+    _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact
+  ) {
+    description = ColumnDescription(
+      name: name, column: "\(name)".snakeCased, type: type, meaning: meaning, origin: origin, isOptional: true,
+      isFixed: false, isExported: true)
+    let (part, property) = (StoredProperty(part), StoredProperty(property))
+    read = { row, index, value throws(SQLiteError) in
+      guard let field = try Field?.read(row, index) else { return }
+      var whole = part.value(in: value) ?? blank
+      property.set(field, in: &whole)
+      part.set(whole, in: &value)
+    }
+    bind = { value, statement throws(SQLiteError) in
+      try statement.bind(name, part.value(in: value).map { property.value(in: $0) })
+    }
+  }
+
+  /// Declares a column that numbers the rows of an owner from 1; inserting a row assigns the next number.
+  package init(
+    number name: StaticString, _ property: any WritableKeyPath<Value, Int64> & Sendable, _ meaning: StaticString
+  ) {
+    description = ColumnDescription(
+      name: name, column: "\(name)".snakeCased, type: .integer(1...Int.max), meaning: meaning, origin: .fact,
+      isOptional: false, isFixed: false, isExported: false, isAssigned: true)
+    let property = StoredProperty(property)
+    read = { row, index, value throws(SQLiteError) in property.set(try Int64.read(row, index), in: &value) }
+    bind = { value, statement throws(SQLiteError) in
+      if statement.takes(name) { try statement.bind(name, property.value(in: value)) }
+    }
+  }
+
+  /// Declares a column with a list of texts that may be missing.
+  package init(
+    _ name: StaticString, _ property: any WritableKeyPath<Value, [String]?> & Sendable, _ meaning: StaticString
+  ) {
+    description = ColumnDescription(
+      name: name, column: "\(name)".snakeCased, type: .texts, meaning: meaning, origin: .fact, isOptional: true,
+      isFixed: false, isExported: true)
+    read = { row, index, value throws(SQLiteError) in
+      value[keyPath: property] = row.isNull(index) ? nil : try TextList.texts(row, index)
+    }
+    bind = { value, statement throws(SQLiteError) in
+      try statement.bind(name, value[keyPath: property].map(TextList.json))
+    }
   }
 
   /// Declares a column with a list of texts.
@@ -67,6 +118,8 @@ package struct ColumnDescription: Sendable {
     case fact
     /// Computed from other columns; the doctor recomputes it.
     case derived(from: StaticString)
+    /// Follows from other columns, but an import takes it from the line; the doctor reports contradictions.
+    case consistent(with: StaticString)
     /// Computed from what is no longer stored; the doctor checks its limits.
     case bounded(StaticString)
   }
@@ -87,8 +140,12 @@ package struct ColumnDescription: Sendable {
   package let isFixed: Bool
   /// Whether a line of the export has it.
   package let isExported: Bool
+  /// Whether every line of an import must have it, unless it may be null.
+  let isRequired: Bool
   /// Whether it is computed from other columns of the same row whenever that is written.
   let isComputed: Bool
+  /// Whether inserting a row assigns it.
+  let isAssigned: Bool
 
   /// Whether a line of an import states it, so that it is not blank until it is recomputed.
   var isStated: Bool { isExported && !isDerived }
@@ -105,7 +162,7 @@ package struct ColumnDescription: Sendable {
 
   fileprivate init(
     name: StaticString, column: String, type: ColumnType, meaning: StaticString, origin: Origin, isOptional: Bool,
-    isFixed: Bool, isExported: Bool, isComputed: Bool = false
+    isFixed: Bool, isExported: Bool, isRequired: Bool = true, isComputed: Bool = false, isAssigned: Bool = false
   ) {
     self.name = name
     self.column = column
@@ -115,7 +172,9 @@ package struct ColumnDescription: Sendable {
     self.isOptional = isOptional
     self.isFixed = isFixed
     self.isExported = isExported
+    self.isRequired = isRequired
     self.isComputed = isComputed
+    self.isAssigned = isAssigned
   }
 
   /// Whether it cannot be computed from other columns.
@@ -123,6 +182,11 @@ package struct ColumnDescription: Sendable {
 
   /// Whether the doctor can recompute it.
   package var isDerived: Bool { if case .derived = origin { true } else { false } }
+
+  /// Whether the derivation of its table recomputes it.
+  var isRecomputed: Bool {
+    if case .consistent = origin { true } else { isDerived && !isComputed }
+  }
 }
 
 /// A property of a value, accessed by its offset if it is stored.

@@ -16,7 +16,7 @@ package struct Derivation: Sendable {
   /// Declares the derivation of a table.
   ///
   /// - Parameters:
-  ///   - table: The table; the columns declared as derived are compared.
+  ///   - table: The table; the columns declared as derived, or as consistent with others, are compared.
   ///   - expected: Selects the parent row, if that owns the rows, the key and the derived columns, by their names, of
   ///     all rows that `:user` has. Rows of a table without facts are inserted from it, others only updated.
   ///   - bounded: Bounded columns that `expected` selects as well: the nearest possible value to the stored one.
@@ -26,7 +26,7 @@ package struct Derivation: Sendable {
     self.table = table
     let expected = expected.rawValue.text
     let columns = table.columns.filter { column in
-      column.isDerived && column.type.isComparable || bounded.contains { column.name.hasBytes(of: $0) }
+      column.isRecomputed && column.type.isComparable || bounded.contains { column.name.hasBytes(of: $0) }
     }
     self.columns = columns
     let keys = (table.owner.isRow ? [table.owner.column] : []) + table.keyColumns
@@ -81,7 +81,9 @@ package struct Derivation: Sendable {
 
   private func messages(_ row: Row, _ user: String) throws -> [Message] {
     let values = try keys.indices.map { try row.value(2 + $0, as: ColumnValue.self) }
-    let parts = zip(keys, values).map { "\($0)=\($1)" }
+    let parts = zip(keys, values).map { key, value in
+      "\(key)=\(table.columns.first { $0.column == key }?.type.text(of: value) ?? value.description)"
+    }
     let key = parts.isEmpty ? "user=\(user)" : parts.joined(separator: " ")
     if try row.bool(0) { return [Strings.doctorRowMissing(user, table.name, key)] }
     if try row.bool(1) { return [Strings.doctorRowUnexpected(user, table.name, key)] }

@@ -97,14 +97,9 @@ package struct Table<Value: Sendable>: Sendable {
     return statement
   }
 
-  /// Deletes a row by its number.
-  package func delete(_ id: Int64, of owner: Int64? = nil, in connection: Connection) throws(SQLiteError) {
-    try prepared(description.deleteRow, owner, connection).bind("id", id).run()
-  }
-
-  /// Deletes a row by the columns of its key behind the owner, in the order of the declaration.
+  /// Deletes a row by its number, or by the columns of its key behind the owner.
   package func delete(
-    of owner: Int64? = nil, key: any SQLiteBindable..., in connection: Connection
+    _ key: any SQLiteBindable..., of owner: Int64? = nil, in connection: Connection
   ) throws(SQLiteError) {
     let statement = try prepared(description.deleteRow, owner, connection)
     for (name, value) in zip(description.keyNames, key) { try statement.bind(name, value) }

@@ -82,9 +82,13 @@ package struct TableDescription: Sendable {
     let names = columns.map(\.column)
     let selected = ((isNumbered ? ["id"] : []) + names).joined(separator: ", ")
     let inserted = (owner.columns + names).joined(separator: ", ")
-    let parameters = (owner.columns.map { _ in owner.name } + columns.map(\.name)).map { ":\($0)" }
-      .joined(separator: ", ")
     let owned = owner.columns.map { "\($0) = :\(owner.name)" }
+    let next = { (column: String) in
+      let condition = owned.isEmpty ? "" : " where \(owned.joined(separator: " and "))"
+      return "(select ifnull(max(\(column)), 0) + 1 from \(name)\(condition))"
+    }
+    let values = columns.map { $0.isAssigned ? next($0.column) : ":\($0.name)" }
+    let parameters = (owner.columns.map { _ in ":\(owner.name)" } + values).joined(separator: ", ")
     let condition = (owned + zip(keyNames, keyColumns).map { "\($1) = :\($0)" }).joined(separator: " and ")
     let primaryKey = owner.columns + keyColumns
     let target = primaryKey.joined(separator: ", ")

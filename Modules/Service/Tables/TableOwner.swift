@@ -34,17 +34,19 @@ package struct TableOwner: Sendable {
   /// A row of another table, identified by its number.
   ///
   /// - Parameters:
-  ///   - name: The name on the wire, which is also that of the parent's export line.
+  ///   - name: The name on the wire.
   ///   - column: The column with the number.
   ///   - parent: The other table.
+  ///   - line: The name of the parent's export line; by default `name`.
   ///   - meaning: What the parent is, in one sentence.
   /// - Returns: The owner.
   package static func row(
-    _ name: StaticString, column: String, of parent: TableDescription, _ meaning: StaticString
+    _ name: StaticString, column: String, of parent: TableDescription, line: StaticString? = nil,
+    _ meaning: StaticString
   ) -> TableOwner {
     TableOwner(
       name: name, column: column,
       rowsOfUser: "\(column) in (select id from \(parent.name) where \(parent.owner.rowsOfUser))",
-      field: ExportField(name, .row(of: name), meaning))
+      field: ExportField(name, .row(of: line ?? name), meaning))
   }
 }

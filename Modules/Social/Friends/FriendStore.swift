@@ -89,7 +89,7 @@ struct FriendStore {
   func unfriend(_ other: Int64) throws(SQLiteError) -> Bool {
     var ended = 0
     for (member, friend) in [(user, other), (other, user)] {
-      try Friendship.table.delete(of: member, key: friend, in: connection)
+      try Friendship.table.delete(friend, of: member, in: connection)
       ended += connection.changes
     }
     return ended > 0

@@ -154,5 +154,5 @@ struct AskerStore {
   func save(_ asker: Asker) throws(SQLiteError) { try Asker.table.save(asker, of: asked, in: connection) }
 
   /// Forgets somebody, because the two are friends now or the account wants to be.
-  func forget(_ id: Int64) throws(SQLiteError) { try Asker.table.delete(of: asked, key: id, in: connection) }
+  func forget(_ id: Int64) throws(SQLiteError) { try Asker.table.delete(id, of: asked, in: connection) }
 }

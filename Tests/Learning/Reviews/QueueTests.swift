@@ -69,7 +69,7 @@ struct QueueTests {
     let store = StudyStore(connection: classroom.database.connection, user: learner.user)
     for name in ["kit-waiter", "kit-biology"] {
       let kit = try #require(KitCatalogue.current.kit(name))
-      try store.save(0, of: kit, at: classroom.clock.now())
+      try store.save(0, of: kit)
     }
     try learner.call("reviews.configure", #"{"newPerDay": 9999}"#)
     let cards = try learner.cards()

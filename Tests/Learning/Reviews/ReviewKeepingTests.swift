@@ -61,25 +61,43 @@ struct ReviewKeepingTests {
   @Test(
     "Each kept number that was tampered with is reported, with ids alone",
     arguments: [
-      ("update review_due set cards = 3", "due reviews: user 1: 3 cards due on 2026-11-21, not 2"),
-      ("delete from review_due", "due reviews: user 1: 0 cards due on 2026-11-21, not 2"),
       (
-        "insert into review_due values (1, 20900, 1)", "due reviews: user 1: 1 cards due on 2027-03-23, not 0"
+        "update review_due set cards = 3",
+        "due reviews: user 1: review_due.cards of day=2026-11-21 is 3, expected 2"
       ),
-      ("update review_days set answers = 9", "days of reviews: user 1: the answers of 2026-11-21 are miscounted"),
-      ("update review_days set first_answers = 1", "days of reviews: user 1: the answers of 2026-11-21 are miscounted"),
-      ("update review_kits set first_new = 2", "kits of reviews: user 1: the answered cards of kit-1 are miscounted"),
+      ("delete from review_due", "due reviews: user 1: review_due has no row for day=2026-11-21"),
       (
-        "update review_kits set cards = 3", "kits of reviews: user 1: the answered cards of kit-1 are miscounted"
+        "insert into review_due values (1, 20900, 1)",
+        "due reviews: user 1: nothing explains the row for day=2027-03-23 in review_due"
       ),
-      ("delete from review_kits", "kits of reviews: user 1: the answered cards of kit-1 are miscounted"),
+      (
+        "update review_days set answers = 9",
+        "days of reviews: user 1: review_days.answers of day=2026-11-21 is 9, expected 2"
+      ),
+      (
+        "update review_days set first_answers = 1",
+        "days of reviews: user 1: review_days.first_answers of day=2026-11-21 is 1, expected 2"
+      ),
+      (
+        "update review_kits set first_new = 2",
+        "kits of reviews: user 1: review_kits.first_new of kit_id=kit-1 is 2, expected 3"
+      ),
+      (
+        "update review_kits set cards = 3",
+        "kits of reviews: user 1: review_kits.cards of kit_id=kit-1 is 3, expected 2"
+      ),
+      ("delete from review_kits", "kits of reviews: user 1: review_kits has no row for kit_id=kit-1"),
       (
         "update review_cards set reps = 5 where position = 2",
-        "review cards: user 1: kit-1-2 does not count its answers"
+        "review memory: user 1: nothing explains the row for kit-1-2 in review_cards"
       ),
       (
         "update review_cards set lapses = 1 where position = 1",
-        "review cards: user 1: kit-1-1 does not count its answers"
+        "review memory: user 1: nothing explains the row for kit-1-1 in review_cards"
+      ),
+      (
+        "delete from review_log where position = 2",
+        "review cards: user 1: nothing explains the row for kit-1-2 in review_cards"
       ),
     ])
   func tampered(_ script: String, _ finding: String) throws {

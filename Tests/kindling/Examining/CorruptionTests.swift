@@ -4,7 +4,7 @@ import Testing
 
 @testable import kindling
 
-@Suite("The doctor finds everything that can be recomputed (COLUMNS.md)")
+@Suite("The doctor finds everything that can be recomputed")
 struct CorruptionTests {
   private let database: FilledDatabase
 
@@ -124,8 +124,9 @@ struct CorruptionTests {
     "challenge_tasks": "'challenge_id=' || challenge_id", "sparks": "'spark ' || id",
     "spark_days": "'day=' || day || ' category=' || category",
     "spark_search_data": "'words and tags'", "spark_search_idx": "'words and tags'", "card_states": "card_id",
-    "mission_completions": "mission_id", "kits": "'kit-' || id", "kit_questions": "'kit-' || kit_id",
-    "kit_results": "kit_id", "exam_results": "'exam ' || exam", "study_sessions": "'session ' || id",
+    "mission_completions": "mission_id", "kits": "'id=' || id", "kits.name_key": "'kit-' || id",
+    "kit_questions": "'id=' || kit_id", "kit_results": "kit_id", "exam_results": "'exam=' || exam",
+    "study_sessions": "'session ' || id",
     "study_questions": "'session ' || session_id", "review_cards": "kit_id || '-' || position",
     "review_cards.due_day": "date(due_day * 86400, 'unixepoch')", "review_kits": "kit_id",
     "review_due": "date(day * 86400, 'unixepoch')", "review_days": "date(day * 86400, 'unixepoch')",
@@ -144,8 +145,8 @@ struct CorruptionTests {
       ("goals", "true"), ("goal_marks", "true"), ("friendships", "true"),
       ("spark_words", "true"), ("spark_days", "true"),
       ("spark_profiles", "true"), ("card_states", "owned > 1"), ("mission_completions", "true"),
-      ("kit_results", "true"),
-      ("exam_results", "true"), ("study_profiles", "total_questions > 0"), ("review_cards", "true"),
+      ("kit_results", "true"), ("study_results", "true"), ("exam_results", "true"),
+      ("study_profiles", "total_questions > 0"), ("review_cards", "true"),
       ("review_kits", "true"), ("review_due", "true"), ("review_days", "answers > 0"), ("review_log", "true"),
       ("library_days", "true"), ("library_runs", "true"), ("task_completions", "true"), ("kit_questions", "true"),
       ("course_lessons", "true"), ("course_stages", "true"), ("study_questions", "true"),
@@ -192,8 +193,11 @@ struct CorruptionTests {
       ("achievement_unlocks values (3, 'ach-none', 0)", "ach-none"),
       ("goal_marks values (9999, 2, 7, 1, 1, 'learned', 604800000, 'UTC')", "period=1"),
       ("friendships values (3, 1, 0, null)", "friend_id=1"),
-      ("kit_results values (3, 'kit-maths', 50, 0)", "kit-maths"),
-      ("exam_results values (3, 1, 50, 1, 0)", "exam 1"),
+      ("kit_results values (3, 'kit-maths', 50)", "kit-maths"), ("exam_results values (3, 1, 50)", "exam=1"),
+      (
+        "study_results (user_id, mode, subject, asked, correct, finished_at) values (3, 'test', 'kit-maths', 4, 2, 0)",
+        "kit-maths"
+      ),
       ("review_cards values (3, 'kit-maths', 1, 'review', 0, 1.0, 5.0, 0, 0, 0, 1, 0)", "kit-maths-1"),
       ("review_kits values (3, 'kit-maths', 1, 2)", "kit-maths"), ("review_due values (3, 7, 1)", "1970-01-08"),
       ("review_days values (3, 7, 0, 1)", "1970-01-08"),

@@ -1,9 +1,7 @@
-import TestFiles
-
 @testable import Service
 @testable import kindling
 
-/// A column of the database, as the page `COLUMNS.md` lists it.
+/// A column of the database, as its table declares it.
 struct StoredColumn: Hashable, CustomStringConvertible {
   /// Whether the doctor can recompute it.
   enum Kind: String {
@@ -25,7 +23,7 @@ struct StoredColumn: Hashable, CustomStringConvertible {
     switch column.origin {
     case _ where table.keyColumns.contains(name): (kind, reason) = (.key, "key")
     case .fact: (kind, reason) = (.fact, "\(column.meaning)")
-    case .derived(let source): (kind, reason) = (.derived, "\(source)")
+    case .derived(let source), .consistent(let source): (kind, reason) = (.derived, "\(source)")
     case .bounded(let limit): (kind, reason) = (.bounded, "\(limit)")
     }
   }
@@ -34,30 +32,12 @@ struct StoredColumn: Hashable, CustomStringConvertible {
     (self.table, self.name, self.kind, self.reason) = (table, name, kind, reason)
   }
 
-  /// The columns of the declared tables, and those of the page in its order.
+  /// The columns of the declared tables.
   static func listed() -> [StoredColumn] {
-    var columns = Composition.tables.flatMap { table in
+    Composition.tables.flatMap { table in
       let keys = table.owner.columns + (table.keyColumns.contains("id") ? ["id"] : [])
       return keys.map { StoredColumn(table: table.name, name: $0, kind: .key, reason: "key") }
         + table.columns.map { StoredColumn(table, $0) }
     }
-    var table = ""
-    for line in (Repository.text(of: "COLUMNS.md") ?? "").split(separator: "\n") {
-      if line.hasPrefix("## ") { table = String(line.dropFirst(3)) }
-      let cells = line.split(separator: "|").map { String($0).trimming(" ") }
-      guard line.hasPrefix("| `"), cells.count == 3, let kind = Kind(rawValue: cells[1]) else { continue }
-      columns.append(StoredColumn(table: table, name: cells[0].trimming("`"), kind: kind, reason: cells[2]))
-    }
-    return columns
-  }
-}
-
-extension String {
-  /// The text without a character at its ends.
-  fileprivate func trimming(_ character: Character) -> String {
-    var text = self[...]
-    while text.first == character { text = text.dropFirst() }
-    while text.last == character { text = text.dropLast() }
-    return String(text)
   }
 }

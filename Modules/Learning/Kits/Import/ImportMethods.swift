@@ -80,7 +80,7 @@ enum ImportMethods {
     "kits.import",
     "Makes a kit of a file, or adds to one: JSON, a table, or an Anki package; all or nothing unless partial is set.",
     effect: .write, access: .signedIn, traits: [.creates, .long],
-    errors: KitDesk.refusalsOfNew + [.kitNotFound, .basicKitProtected, .kitIDWithName]
+    errors: KitCommands.refusalsOfNew + [.kitNotFound, .basicKitProtected, .kitIDWithName]
       + (KitImport.refusals + KitImport.refusalsOfRows).filter { $0.rule != "no_questions" },
     examples: [
       Method.Example(
@@ -99,41 +99,41 @@ enum ImportMethods {
     ]
   ) { (input: ImportParameters, context) in
     if input.isDryRun { context.markTrial() }
-    let desk = try KitDesk(context)
-    if let kit = input.kit { return try add(to: kit, input, desk, context) }
+    let commands = try KitCommands(context)
+    if let kit = input.kit { return try add(to: kit, input, commands, context) }
     let reading = KitImport(context: context)
     let read = try reading.read(input.file)
     let kit = try read.checked(name: input.name, stage: input.stage, isPartial: input.isPartial, of: input.file)
-    try desk.checkRoom(for: kit)
+    try commands.checkRoom(for: kit)
     let report = ImportReportView(read.report, in: context)
     guard !input.isDryRun else { return ImportReply(kit: nil, report: report) }
     let questions = read.questions(drawingFrom: context.random)
-    let kept = try desk.keep(CheckedKit(name: kit.name, stage: kit.stage, questions: questions)) { done in
+    let kept = try commands.insert(CheckedKit(name: kit.name, stage: kit.stage, questions: questions)) { done in
       try reading.progress.report(done, of: questions.count, in: .keeping)
     }
-    return ImportReply(kit: try desk.view(kept), report: report)
+    return ImportReply(kit: try commands.view(kept), report: report)
   }
 
   /// Adds the questions of a file to a kit.
   private static func add(
-    to id: String, _ input: ImportParameters, _ desk: KitDesk, _ context: CallContext
+    to id: String, _ input: ImportParameters, _ commands: KitCommands, _ context: CallContext
   ) throws -> ImportReply {
     guard input.name == nil, input.stage == nil else { throw DomainError.kitIDWithName.asIssue(at: "/kitId") }
-    let kit = try desk.ownKit(id)
-    let reading = KitImport(context: context, existing: try desk.kits.questions(of: kit))
+    let kit = try commands.ownKit(id)
+    let reading = KitImport(context: context, existing: try commands.kits.questions(of: kit))
     let read = try reading.read(input.file)
     try read.check(isPartial: input.isPartial, mayBeEmpty: read.report.repeatedCount > 0, of: input.file)
     let report = ImportReportView(read.report, in: context)
     let pointer = try input.file.origin.pointer
     guard !input.isDryRun else {
-      try desk.checkRoom(for: read.entries.count, in: kit, at: pointer)
+      try commands.checkRoom(for: read.entries.count, in: kit, at: pointer)
       return ImportReply(kit: nil, report: report)
     }
     let questions = read.questions(drawingFrom: context.random)
-    let (changed, _) = try desk.add(questions, to: kit, at: pointer) { done in
+    let (changed, _) = try commands.add(questions, to: kit, at: pointer) { done in
       try reading.progress.report(done, of: questions.count, in: .keeping)
     }
-    return ImportReply(kit: try desk.view(changed), report: report)
+    return ImportReply(kit: try commands.view(changed), report: report)
   }
 }
 

@@ -3,13 +3,15 @@ import Kernel
 /// A question of a session as it was when the session began. (Kits and exams, 3.4.)
 struct AskedQuestion: Hashable, Sendable {
   /// Its place in the session, from 1.
-  let place: Int
-  let prompt: String
-  let correctAnswer: String
+  var place: Int
+  var prompt: String
+  var correctAnswer: String
   /// What is right besides where the answer is typed.
-  let acceptedAnswers: [String]
+  var acceptedAnswers: [String]
   /// The right answer among the wrong ones, in the order in which they are offered; nil where the answer is typed.
-  let options: [String]?
+  var options: [String]?
+  /// Whether the last answer was right.
+  var isSolved = false
 
   /// How many characters an answer may have.
   static let longestAnswer = KitRules.longestText

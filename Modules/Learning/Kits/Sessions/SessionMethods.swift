@@ -22,8 +22,8 @@ enum SessionMethods {
           """)
     ]
   ) { (input: AnswerParameters, context) in
-    let desk = try SessionDesk(context)
-    return try desk.take(input.answer, for: input.mark, in: try desk.session(input.session.id))
+    let commands = try SessionCommands(context)
+    return try commands.take(input.answer, for: input.mark, in: try commands.session(input.session.id))
   }
 
   private static let get = Method(
@@ -39,8 +39,8 @@ enum SessionMethods {
           """)
     ]
   ) { (input: SessionParameters, context) in
-    let desk = try SessionDesk(context)
-    return try desk.view(try desk.session(input.id))
+    let commands = try SessionCommands(context)
+    return try commands.view(try commands.session(input.id))
   }
 
   private static let goOn = Method(
@@ -54,8 +54,8 @@ enum SessionMethods {
           """)
     ]
   ) { (input: SessionParameters, context) in
-    let desk = try SessionDesk(context)
-    return try desk.goOn(try desk.session(input.id))
+    let commands = try SessionCommands(context)
+    return try commands.goOn(try commands.session(input.id))
   }
 
   private static let drop = Method(
@@ -67,10 +67,10 @@ enum SessionMethods {
         result: #"{"sessionId": 1, "mode": "workout", "state": "asking"}"#)
     ]
   ) { (input: SessionParameters, context) in
-    let desk = try SessionDesk(context)
-    let session = try desk.session(input.id)
-    let view = try desk.view(session)
-    try desk.drop(session)
+    let commands = try SessionCommands(context)
+    let session = try commands.session(input.id)
+    let view = try commands.view(session)
+    try commands.drop(session)
     return view
   }
 }

@@ -25,10 +25,10 @@ enum SessionStartMethods {
           """)
     ]
   ) { (input: TestParameters, context) in
-    let desk = try SessionDesk(context)
-    guard let kit = try desk.kits.kit(input.kit) else { throw DomainError.kitNotFound.at("/kitId") }
-    try desk.study.record().checkTest(of: kit)
-    return try desk.begin(.test(kit: kit.id), from: QuestionPool([kit]), count: kit.questionCount)
+    let commands = try SessionCommands(context)
+    guard let kit = try commands.kits.kit(input.kit) else { throw DomainError.kitNotFound.at("/kitId") }
+    try commands.study.record().checkTest(of: kit)
+    return try commands.begin(.test(kit: kit.id), from: QuestionPool([kit]), count: kit.questionCount)
   }
 
   private struct ExamParameters: Parameters {
@@ -48,11 +48,11 @@ enum SessionStartMethods {
     ]
   ) { (input: ExamParameters, context) in
     guard let exam = input.exam else { throw DomainError.examNotFound.at("/examId") }
-    let desk = try SessionDesk(context)
-    let record = try desk.study.record()
+    let commands = try SessionCommands(context)
+    let record = try commands.study.record()
     try record.check(exam)
     let pool = QuestionPool(record.kits(of: exam))
-    return try desk.begin(.exam(exam), from: pool, count: min(StudyExam.questionCount, pool.count))
+    return try commands.begin(.exam(exam), from: pool, count: min(StudyExam.questionCount, pool.count))
   }
 
   private static let startWorkout = Method(
@@ -69,18 +69,18 @@ enum SessionStartMethods {
           """)
     ]
   ) { (input: WorkoutParameters, context) in
-    let desk = try SessionDesk(context)
+    let commands = try SessionCommands(context)
     var known: Set<String> = []
     var kits: [Kit] = []
     for (place, id) in input.kits.enumerated() where known.insert(id).inserted {
-      guard let kit = try desk.kits.kit(id) else { throw DomainError.kitNotFound.at("/kitIds/\(place)") }
+      guard let kit = try commands.kits.kit(id) else { throw DomainError.kitNotFound.at("/kitIds/\(place)") }
       kits.append(kit)
     }
     let pool = QuestionPool(kits)
     guard (1...pool.count).contains(input.count) else {
       throw DomainError.invalidQuestionCount(most: pool.count).asIssue(at: "/count")
     }
-    return try desk.begin(.workout, from: pool, count: input.count)
+    return try commands.begin(.workout, from: pool, count: input.count)
   }
 }
 

@@ -1,10 +1,11 @@
 import Kernel
+import SQLite
 import Service
 
 /// A test, an exam or a workout of one user, running or finished. (Kits and exams, 3.)
 struct StudySession: Sendable {
   /// The ways to be asked; there is one session of each at a time. (3.4.)
-  enum Mode: String, CaseIterable, ResultValue {
+  enum Mode: String, CaseIterable, ResultValue, SQLiteValue {
     case test, exam, workout
   }
 
@@ -28,15 +29,15 @@ struct StudySession: Sendable {
 
   /// The best result before and after a test or an exam, in percent.
   struct Best: Hashable, Sendable {
-    let before: Int
-    let after: Int
+    var before: Int
+    var after: Int
   }
 
-  let id: Int64
-  let subject: Subject
+  var id: Int64
+  var subject: Subject
   /// How many questions it began with, 1 or more.
-  let questionCount: Int
-  let startedAt: Instant
+  var questionCount: Int
+  var startedAt: Instant
   /// The round, from 1; tests and exams have one.
   var round = 1
   /// How many questions this round asks.
@@ -94,22 +95,37 @@ extension StudySession {
 }
 
 extension StudySession.Subject {
-  /// The way to be asked.
+  /// The way to be asked; setting another one leaves the kit or the exam to be set.
   var mode: StudySession.Mode {
-    switch self {
-    case .test: .test
-    case .exam: .exam
-    case .workout: .workout
+    get {
+      switch self {
+      case .test: .test
+      case .exam: .exam
+      case .workout: .workout
+      }
+    }
+    set {
+      guard newValue != mode else { return }
+      switch newValue {
+      case .test: self = .test(kit: "")
+      case .exam: self = .exam(.newborn)
+      case .workout: self = .workout
+      }
     }
   }
 
-  /// What is kept beside the mode: the slug of the kit, or the number of the exam.
-  var text: String {
-    switch self {
-    case .test(let kit): kit
-    case .exam(let exam): "\(exam.rawValue)"
-    case .workout: ""
+  /// The slug of the kit, or the number of the exam; nil for a workout.
+  ///
+  /// A text that does not fit the mode is not set; the schema admits none.
+  var text: String? {
+    get {
+      switch self {
+      case .test(let kit): kit
+      case .exam(let exam): "\(exam.rawValue)"
+      case .workout: nil
+      }
     }
+    set { self = Self(mode, text: newValue) ?? self }
   }
 
   /// The slug of the kit; nil of any other.
@@ -122,14 +138,18 @@ extension StudySession.Subject {
     if case .exam(let exam) = self { exam } else { nil }
   }
 
-  /// Reads what is kept; nil where it makes no sense.
-  init?(_ mode: StudySession.Mode, text: String) {
+  /// Makes the subject of a mode; nil if the text does not fit it.
+  init?(_ mode: StudySession.Mode, text: String?) {
     switch mode {
-    case .test: self = .test(kit: text)
+    case .test:
+      guard let text else { return nil }
+      self = .test(kit: text)
     case .exam:
-      guard let exam = Int(text).flatMap(StudyExam.init) else { return nil }
+      guard let exam = text.flatMap({ Int($0) }).flatMap(StudyExam.init), text == "\(exam.rawValue)" else { return nil }
       self = .exam(exam)
-    case .workout: self = .workout
+    case .workout:
+      guard text == nil else { return nil }
+      self = .workout
     }
   }
 }

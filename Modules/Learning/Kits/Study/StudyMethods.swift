@@ -18,12 +18,8 @@ enum StudyMethods {
           """)
     ]
   ) { (_: NoParameters, context) in
-    let connection = context.database.connection
-    let user = try context.user.id
-    return StudyStatistics(
-      try StudyStore(connection: connection, user: user).record(),
-      tally: try StudyProfileStore(connection: connection, user: user).profile().tally,
-      in: context.conversation.locale)
+    let study = try StudyCommands(context).study
+    return StudyStatistics(try study.record(), tally: try study.profile().tally, in: context.conversation.locale)
   }
 
   private static let profile = Method(
@@ -36,8 +32,8 @@ enum StudyMethods {
           """)
     ]
   ) { (_: NoParameters, context) in
-    let store = StudyProfileStore(connection: context.database.connection, user: try context.user.id)
-    return StudyProfileView(profile: try store.profile(), locale: context.conversation.locale)
+    let profile = try StudyCommands(context).study.profile()
+    return StudyProfileView(profile: profile, locale: context.conversation.locale)
   }
 
   private struct ProfileParameters: Parameters {
@@ -66,16 +62,16 @@ enum StudyMethods {
         result: #"{"profile": {"name": "Ada", "avatar": "dog", "hasReminder": false}, "changed": 2, "reset": null}"#)
     ]
   ) { (input: ProfileParameters, context) in
-    let user = try context.user.id
-    let store = StudyProfileStore(connection: context.database.connection, user: user)
-    let before = try store.profile()
+    let commands = try StudyCommands(context)
+    let before = try commands.study.profile()
     let after = input.change.applied(to: before)
     let differences = after.differences(from: before)
     if differences > 0 {
-      try store.save(after)
-      try context.tell(.studyProfileUpdated, of: user, subject: "\(user)")
+      try commands.study.save(after)
+      let user = try context.user.id
+      try context.emit(KitTopics.profileUpdated, EmptyPayload(), of: user, subject: "\(user)")
     }
-    let reset = input.isReset ? try StudyReset(context: context, user: user).run() : nil
+    let reset = input.isReset ? try commands.reset() : nil
     let isReset = reset.map { !$0.isEmpty } ?? false
     return StudyProfileReply(
       profile: StudyProfileView(profile: after, locale: context.conversation.locale),
@@ -95,12 +91,11 @@ enum StudyMethods {
           """)
     ]
   ) { (_: NoParameters, context) in
-    let account = try context.user.account
-    let connection = context.database.connection
+    let study = try StudyCommands(context).study
     return StudyReminderView(
-      isOn: try StudyProfileStore(connection: connection, user: account.id).profile().hasReminder,
-      reminder: StudyReminder(after: context.now, in: account.zone),
-      step: try StudyStore(connection: connection, user: account.id).record().nextStep,
+      isOn: try study.profile().hasReminder,
+      reminder: StudyReminder(after: context.now, in: try context.user.account.zone),
+      step: try study.record().nextStep,
       locale: context.conversation.locale)
   }
 
@@ -114,6 +109,6 @@ enum StudyMethods {
         result: #"{"changed": true, "kitResults": 0, "examResults": 0, "finalStages": 0, "sessions": 1}"#)
     ]
   ) { (_: NoParameters, context) in
-    StudyResetReply(try StudyReset(context: context, user: try context.user.id).run())
+    StudyResetReply(try StudyCommands(context).reset())
   }
 }

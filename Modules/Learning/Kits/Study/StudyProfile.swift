@@ -18,16 +18,19 @@ struct StudyProfile: Hashable, Sendable {
 
 /// Totals over finished tests and exams; they only grow until a reset. (Kits and exams, 3.6.)
 struct StudyTally: Hashable, Sendable {
-  /// What is counted when it is finished.
-  enum Kind: Sendable {
-    case test, exam
-  }
-
   var testsFinished = 0
   /// Passed or not.
   var examsFinished = 0
   var correctAnswers = 0
   var totalQuestions = 0
+
+  /// Adds a finished test or exam.
+  mutating func add(_ result: StudyResult) {
+    testsFinished += result.mode == .test ? 1 : 0
+    examsFinished += result.mode == .exam ? 1 : 0
+    correctAnswers += result.correct
+    totalQuestions += result.asked
+  }
 
   /// The share of right answers in percent, to two decimals; 0 where nothing was asked.
   var percentage: Double { Percentage.precise(correctAnswers, of: totalQuestions) }

@@ -6,8 +6,9 @@ struct StudyRecord: Sendable {
   struct Exam: Hashable, Sendable {
     /// The best result in percent; 0 before the first.
     var best = 0
+
     /// Whether it was passed once.
-    var isCompleted = false
+    var isCompleted: Bool { StudyRecord.isPassed(best) }
   }
 
   /// Every kit that the user can see.

@@ -43,7 +43,7 @@ enum StudyStageMethods {
     let isChanged = record.chosen.insert(stage).inserted
     if isChanged {
       try store.choose(stage, at: context.now)
-      try context.tell(.studyStageChosen, of: user, subject: stage.slug)
+      try context.emit(KitTopics.stageChosen, EmptyPayload(), of: user, subject: stage.slug)
     }
     return ChosenStage(stage, in: record, isChanged: isChanged, locale: context.conversation.locale)
   }

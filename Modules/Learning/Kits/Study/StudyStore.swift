@@ -1,28 +1,20 @@
 import Kernel
 import SQLite
+import Service
 
-/// The results of one user, and the stages that were chosen.
+/// The results of one user in the course of kits, the stages that were chosen, and the profile.
 struct StudyStore {
   private enum Statements: SQL, StatementSet {
     case results = "select kit_id, best from kit_results where user_id = :user"
-    case best = "select best from kit_results where user_id = :user and kit_id = :kit"
-    case exams = "select exam, best, is_completed from exam_results where user_id = :user"
+    case exams = "select exam, best from exam_results where user_id = :user"
     case chosen = "select stage from final_stages where user_id = :user"
-    case choose = """
-      insert into final_stages (user_id, stage, chosen_at) values (:user, :stage, :now)
-      on conflict (user_id, stage) do nothing
-      """
     case saveResult = """
-      insert into kit_results (user_id, kit_id, best, tested_at) values (:user, :kit, :result, :now)
-      on conflict (user_id, kit_id) do update set best = max(best, excluded.best), tested_at = excluded.tested_at
+      insert into kit_results (user_id, kit_id, best) values (:user, :kit, :result)
+      on conflict (user_id, kit_id) do update set best = max(best, excluded.best)
       """
-    case forgetResult = "delete from kit_results where user_id = :user and kit_id = :kit"
     case saveExam = """
-      insert into exam_results (user_id, exam, best, is_completed, examined_at)
-      values (:user, :exam, :result, :passed, :now)
-      on conflict (user_id, exam) do update
-      set best = max(best, excluded.best), is_completed = max(is_completed, excluded.is_completed),
-        examined_at = excluded.examined_at
+      insert into exam_results (user_id, exam, best) values (:user, :exam, :result)
+      on conflict (user_id, exam) do update set best = max(best, excluded.best)
       """
   }
 
@@ -33,45 +25,82 @@ struct StudyStore {
   func record() throws -> StudyRecord {
     var record = StudyRecord(kits: try KitStore(connection: connection, user: user).all())
     try connection.statement(Statements.results).bind("user", user).forEach { row in
-      record.results[try row.text(0)] = try row.integer(1)
+      record.results[try row["kit_id"]] = try row["best"] as Int
     }
     try connection.statement(Statements.exams).bind("user", user).forEach { row in
-      guard let exam = StudyExam(rawValue: try row.integer(0)) else { throw row.unreadable(0, as: "an exam") }
-      record.exams[exam] = StudyRecord.Exam(best: try row.integer(1), isCompleted: try row.bool(2))
+      record.exams[try row["exam"]] = StudyRecord.Exam(best: try row["best"])
     }
     try connection.statement(Statements.chosen).bind("user", user).forEach { row in
-      guard let stage = StudyStage(rawValue: try row.integer(0)) else { throw row.unreadable(0, as: "a study stage") }
-      record.chosen.insert(stage)
+      record.chosen.insert(try row["stage"])
     }
     return record
   }
 
+  // MARK: - Results
+
   /// The best result of a kit in percent; 0 before the first.
-  func best(_ kit: Kit) throws -> Int {
-    try connection.statement(Statements.best).bind("user", user).bind("kit", kit.id).scalar(Int.self) ?? 0
+  func best(_ kit: Kit) throws -> Int { try KitResult.table.row(of: user, kit.id, in: connection)?.best ?? 0 }
+
+  /// Inserts a finished test or exam, and adds it to the totals.
+  func insert(_ result: StudyResult) throws {
+    try StudyResult.table.insert(result, of: user, in: connection)
+    var profile = try profile()
+    profile.tally.add(result)
+    try save(profile)
   }
+
+  /// Saves the result of a test, in percent, if it is better than those before.
+  func save(_ result: Int, of kit: Kit) throws(SQLiteError) {
+    try connection.statement(Statements.saveResult)
+      .bind("user", user).bind("kit", kit.id).bind("result", result).run()
+  }
+
+  /// Saves the result of an exam, in percent, if it is better than those before.
+  func save(_ result: Int, of exam: StudyExam) throws(SQLiteError) {
+    try connection.statement(Statements.saveExam)
+      .bind("user", user).bind("exam", exam).bind("result", result).run()
+  }
+
+  /// Deletes the best result of a kit.
+  func deleteResult(of kit: Kit) throws(SQLiteError) { try KitResult.table.delete(kit.id, of: user, in: connection) }
+
+  // MARK: - Stages and profile
 
   /// Chooses a stage of the end for good.
   func choose(_ stage: StudyStage, at now: Instant) throws(SQLiteError) {
-    try connection.statement(Statements.choose)
-      .bind("user", user).bind("stage", stage.rawValue).bind("now", now.milliseconds).run()
+    try FinalStage.table.insert(FinalStage(stage: stage, chosenAt: now), of: user, in: connection)
   }
 
-  /// Keeps the result of a test, in percent, where it is better than those before.
-  func save(_ result: Int, of kit: Kit, at now: Instant) throws(SQLiteError) {
-    try connection.statement(Statements.saveResult)
-      .bind("user", user).bind("kit", kit.id).bind("result", result).bind("now", now.milliseconds).run()
+  /// The profile; that of a new user if nothing was changed or finished yet.
+  func profile() throws -> StudyProfile { try StudyProfile.table.row(of: user, in: connection) ?? StudyProfile() }
+
+  /// Saves the profile.
+  func save(_ profile: StudyProfile) throws(SQLiteError) {
+    try StudyProfile.table.save(profile, of: user, in: connection)
   }
 
-  /// Forgets the results of a kit.
-  func forgetResult(of kit: Kit) throws(SQLiteError) {
-    try connection.statement(Statements.forgetResult).bind("user", user).bind("kit", kit.id).run()
+  // MARK: - Reset
+
+  /// Deletes results, chosen stages and sessions, and sets the totals to zero; the profile stays.
+  ///
+  /// - Returns: The number of deleted rows, and the totals as they were.
+  /// - Throws: Faults of the storage.
+  func reset() throws -> ResetTally {
+    var profile = try profile()
+    let tally = ResetTally(
+      kitResults: try delete(KitResult.table.description), examResults: try delete(ExamResult.table.description),
+      finalStages: try delete(FinalStage.table.description), sessions: try delete(StudySession.table.description),
+      totals: profile.tally)
+    try StudyResult.table.description.deleteAll(of: user, in: connection)
+    if profile.tally != StudyTally() {
+      profile.tally = StudyTally()
+      try save(profile)
+    }
+    return tally
   }
 
-  /// Keeps the result of an exam, in percent, where it is better than those before; what is passed once stays so.
-  func save(_ result: Int, of exam: StudyExam, at now: Instant) throws(SQLiteError) {
-    try connection.statement(Statements.saveExam)
-      .bind("user", user).bind("exam", exam.rawValue).bind("result", result)
-      .bind("passed", StudyRecord.isPassed(result)).bind("now", now.milliseconds).run()
+  private func delete(_ table: TableDescription) throws(SQLiteError) -> Int {
+    try table.deleteAll(of: user, in: connection)
+    return connection.changes
   }
 }

@@ -1,5 +1,6 @@
+import SQLite
 /// How well somebody remembered a card: what is answered to a review.
-enum ReviewRating: Int, CaseIterable, Sendable {
+enum ReviewRating: Int, CaseIterable, SQLiteValue {
   /// Forgotten.
   case again = 1
   /// Remembered, with great effort.

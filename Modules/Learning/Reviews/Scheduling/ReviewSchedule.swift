@@ -1,4 +1,5 @@
 import Kernel
+import SQLite
 
 /// Where a card stands that has been answered at least once; a new card has none.
 struct ReviewSchedule: Hashable, Sendable {
@@ -27,5 +28,43 @@ struct ReviewSchedule: Hashable, Sendable {
   /// The whole spans of 24 hours since the last answer; 0 where the clock was set back.
   func wholeDays(until now: Instant) -> Int64 {
     max(0, now.milliseconds(since: answeredAt) / ReviewScheduler.millisecondsPerDay)
+  }
+}
+
+extension ReviewSchedule.Phase {
+  /// A phase without its step.
+  enum Name: String, CaseIterable, SQLiteValue {
+    case learning, review, relearning
+  }
+
+  /// The name; setting another one leaves the step.
+  var name: Name {
+    get {
+      switch self {
+      case .learning: .learning
+      case .review: .review
+      case .relearning: .relearning
+      }
+    }
+    set { self = Self(newValue, step: step) }
+  }
+
+  /// The step; 0 of a card in review, whose step cannot be set.
+  var step: Int {
+    get {
+      switch self {
+      case .learning(let step), .relearning(let step): step
+      case .review: 0
+      }
+    }
+    set { self = Self(name, step: newValue) }
+  }
+
+  private init(_ name: Name, step: Int) {
+    switch name {
+    case .learning: self = .learning(step: step)
+    case .review: self = .review
+    case .relearning: self = .relearning(step: step)
+    }
   }
 }

@@ -91,9 +91,8 @@ final class LineImporter {
     _ record: ImportedLine, _ restore: ImportRule, _ computed: [(StaticString, ColumnValue)]
   ) throws -> ImportOutcome {
     if let find = restore.find.first, let row = try row(find, of: record, computed) {
-      let names: [StaticString] = ["row", "id", record.kind.name]
       return try resolve(row) {
-        try run(restore.replace, record, computed + names.map { ($0, .integer(row)) })
+        try run(restore.replace, record, computed + restore.rowNames.map { ($0, .integer(row)) })
       }
     }
     try run(restore.add, record, computed)

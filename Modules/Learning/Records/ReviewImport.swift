@@ -1,11 +1,12 @@
 import SQLite
+import Service
 
-/// Brings the cards and answers of one user together after an import, and counts them.
+/// Matches the cards and answers of one user after an import, and counts them.
 ///
 /// A card has a question and answers, and an answer to a question that is there has a card. Only the first answer to a
 /// card was to a new one, and each of the others knows how often the card had been answered and forgotten, so that
 /// taking answers back comes to numbers that are right.
-struct ReviewSettlement {
+enum ReviewImport {
   private enum Statements: SQL, StatementSet {
     case strayCards = """
       delete from review_cards where user_id = :user and kit_id glob 'kit-[-0-9]*' and not exists (
@@ -40,37 +41,19 @@ struct ReviewSettlement {
       delete from review_cards where user_id = :user and (kit_id, position) not in (
         select kit_id, position from review_log where user_id = :user)
       """
-    case forgetKits = "delete from review_kits where user_id = :user"
-    case kits = """
-      insert into review_kits (user_id, kit_id, cards, first_new)
-      select :user, kit_id, count(*), sum(position = place) + 1 from (
-        select kit_id, position, row_number() over (partition by kit_id order by position) as place
-        from review_cards where user_id = :user)
-      group by kit_id
-      """
-    case forgetDue = "delete from review_due where user_id = :user"
-    case due = """
-      insert into review_due (user_id, day, cards)
-      select user_id, due_day, count(*) from review_cards where user_id = :user group by due_day
-      """
-    case forgetDays = "delete from review_days where user_id = :user"
-    case days = """
-      insert into review_days (user_id, day, first_answers, answers)
-      select user_id, counted_day, sum(before_phase is null), count(*) from review_log
-      where user_id = :user group by counted_day
-      """
   }
 
-  let connection: Connection
-  let user: Int64
-
-  /// Takes away what does not go together, recomputes cards that do not follow from their answers, and counts what is
-  /// left.
-  func settle() throws {
-    let gathering: [Statements] = [.strayCards, .strayAnswers, .againNew, .firstNew, .cardsWithoutAnswers]
-    for statement in gathering { try connection.statement(statement).bind("user", user).run() }
+  /// Deletes what does not go together, recomputes cards that do not follow from their answers, and counts the rest.
+  static func recompute(_ importer: Importer) throws {
+    guard
+      importer.hasChanged("reviewCard") || importer.hasChanged("reviewAnswer") || KitExport.haveChanged(in: importer)
+    else { return }
+    let (connection, user) = (importer.connection, importer.user)
+    let deletions: [Statements] = [.strayCards, .strayAnswers, .againNew, .firstNew, .cardsWithoutAnswers]
+    for statement in deletions { try connection.statement(statement).bind("user", user).run() }
     try ReviewReplay.repair(connection, of: user)
-    let counting: [Statements] = [.forgetKits, .kits, .forgetDue, .due, .forgetDays, .days]
-    for statement in counting { try connection.statement(statement).bind("user", user).run() }
+    for derivation in [DueCount.derivation, AnswerCount.derivation, AnsweredKit.derivation] {
+      try derivation.recompute(of: user, in: connection)
+    }
   }
 }

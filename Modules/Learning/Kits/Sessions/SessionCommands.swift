@@ -3,15 +3,15 @@ import Kernel
 import SQLite
 import Service
 
-/// Where the tests, exams and workouts of the signed-in user of a call are begun, found and answered.
-struct SessionDesk {
+/// Commands for the tests, exams and workouts of the signed-in user of a call.
+struct SessionCommands {
   let kits: KitStore
   let study: StudyStore
   private let sessions: SessionStore
   private let context: CallContext
   private let user: Int64
 
-  /// Opens the desk; throws `not_signed_in` where nobody is.
+  /// Prepares the commands of a call; throws `not_signed_in` if nobody is signed in.
   init(_ context: CallContext) throws {
     self.context = context
     user = try context.user.id
@@ -23,7 +23,7 @@ struct SessionDesk {
 
   // MARK: - Beginning
 
-  /// Begins a session with questions drawn from a pool, and forgets the one of the same mode before it. (3.4.)
+  /// Begins a session with questions drawn from a pool, and deletes the one of the same mode before it. (3.4.)
   ///
   /// - Parameters:
   ///   - subject: What is tested, examined or trained.
@@ -36,8 +36,8 @@ struct SessionDesk {
     let numbers = context.random.sample(count, below: pool.count)
     let mixer = subject.exam == nil ? context.random : nil
     var positions: [String: [Int]] = [:]
-    for (place, number) in numbers.enumerated() {
-      if place.isMultiple(of: 500) { try context.report(place, of: count) }
+    for (order, number) in numbers.enumerated() {
+      if order.isMultiple(of: 500) { try context.report(order, of: count) }
       let (kit, index) = pool[number]
       if positions[kit.id] == nil { positions[kit.id] = try kits.gappedPositions(of: kit) ?? [] }
       let gapped = positions[kit.id] ?? []
@@ -45,7 +45,7 @@ struct SessionDesk {
       guard let question = try kits.questions(of: kit, after: position - 1, limit: 1).first else {
         throw DomainError.databaseDamaged
       }
-      try sessions.insert(question.asked(at: place + 1, optionsMixedBy: mixer), of: session)
+      try sessions.insert(question.asked(at: order + 1, optionsMixedBy: mixer), of: session)
     }
     return try view(session)
   }
@@ -101,7 +101,7 @@ struct SessionDesk {
     if isRight { try sessions.solve(question, of: session) }
     var session = session
     session.count(isRight: isRight, next: try sessions.nextOpen(after: question.place, of: session))
-    if session.state == .finished { try SessionEnd(context, user: user).finish(&session) }
+    if session.state == .finished { try finish(&session) }
     try sessions.save(session)
     return AnswerReply(
       verdict: AnswerReply.Verdict(
@@ -125,8 +125,49 @@ struct SessionDesk {
     return try view(session)
   }
 
-  /// Forgets a session; nothing of it is recorded. (3.4.)
+  /// Deletes a session; nothing of it is recorded. (3.4.)
   func drop(_ session: StudySession) throws(SQLiteError) {
     try sessions.delete(session)
+  }
+
+  // MARK: - Finishing
+
+  /// Records the result of a session, and sets what that was worth. (3.)
+  ///
+  /// - Parameter session: A session with nothing left to answer.
+  /// - Throws: Faults of the storage.
+  private func finish(_ session: inout StudySession) throws {
+    switch session.subject {
+    case .test(let kit): try finishTest(of: kit, &session)
+    case .exam(let exam): try finish(exam, &session)
+    case .workout:
+      let payload = FinishedWorkout(session: session)
+      try context.emit(KitTopics.workoutFinished, payload, of: user, subject: "\(session.id)")
+    }
+  }
+
+  /// Saves a better result, and adds to the totals even if the kit is gone. (3.1, 3.4.)
+  private func finishTest(of id: String, _ session: inout StudySession) throws {
+    if let kit = try kits.kit(id) {
+      let before = try study.record()
+      let after = before.adding(session.result, of: kit)
+      try study.save(session.result, of: kit)
+      session.best = StudySession.Best(before: before.best(kit), after: after.best(kit))
+      session.unlockedExam = StudyExam.allCases.first { after.isUnlocked($0) && !before.isUnlocked($0) }
+    }
+    try study.insert(StudyResult(session, at: context.now))
+    try context.emit(KitTopics.testFinished, FinishedSession(session: session), of: user, subject: id)
+  }
+
+  /// Saves a better result, whether passed or not, and completes the exam for good if it is passed. (3.2, 2.4.)
+  private func finish(_ exam: StudyExam, _ session: inout StudySession) throws {
+    let before = try study.record().exam(exam)
+    try study.save(session.result, of: exam)
+    session.best = StudySession.Best(before: before.best, after: max(before.best, session.result))
+    try study.insert(StudyResult(session, at: context.now))
+    try context.emit(KitTopics.examFinished, FinishedSession(session: session), of: user, subject: "\(exam.rawValue)")
+    if StudyRecord.isPassed(session.result), !before.isCompleted {
+      try context.emit(KitTopics.examPassed, EmptyPayload(), of: user, subject: "\(exam.rawValue)")
+    }
   }
 }

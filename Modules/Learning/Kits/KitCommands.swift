@@ -1,12 +1,11 @@
 import Database
-import JSON
 import Kernel
 import Localization
 import SQLite
 import Service
 
-/// Where the kits of the signed-in user of a call are found, made, changed and deleted.
-struct KitDesk {
+/// Kit commands of the signed-in user of a call.
+struct KitCommands {
   let kits: KitStore
   private let context: CallContext
   private let user: Int64
@@ -17,12 +16,12 @@ struct KitDesk {
       .noQuestions, .noKitName, .kitNameEmpty, .kitNameTooLong, .noStudyStage, .unknownStage, .kitNameTaken,
       .tooManyKits,
     ] + refusalsOfQuestion
-  /// The refusals of a question that cannot be kept.
+  /// The refusals of a question that cannot be added.
   static let refusalsOfQuestion: [DomainError] = [
     .emptyFields, .tooManyIncorrect, .incorrectContainsCorrect, .duplicateIncorrect, .textTooLong, .tooManyAccepted,
   ]
 
-  /// Opens the desk; throws `not_signed_in` where nobody is.
+  /// Prepares the commands of a call; throws `not_signed_in` if nobody is signed in.
   init(_ context: CallContext) throws {
     self.context = context
     user = try context.user.id
@@ -42,26 +41,21 @@ struct KitDesk {
     KitView(kit, best: try study.best(kit), in: context.conversation.locale)
   }
 
-  /// Keeps a kit that passed every other check, and tells the journal.
+  /// Inserts a kit that passed every other check, and emits the event.
   ///
   /// - Parameters:
   ///   - kit: The kit.
-  ///   - report: Is told from time to time how many questions are kept; may throw to stop.
+  ///   - report: Receives from time to time the number of inserted questions; may throw to stop.
   /// - Returns: The kit.
   /// - Throws: `name_already_exists`, `too_many_kits`, what the report throws, and faults of the storage.
-  func keep(_ kit: CheckedKit, report: (Int) throws -> Void = { _ in }) throws -> Kit {
+  func insert(_ kit: CheckedKit, report: (Int) throws -> Void = { _ in }) throws -> Kit {
     try checkRoom(for: kit)
-    let kept = try kits.insert(kit, at: context.now, report: report)
-    try context.tell(.kitCreated, of: user, subject: kept.id) { data in
-      data.key("stage")
-      data.int(kept.stage.rawValue)
-      data.key("questions")
-      data.int(kept.questionCount)
-    }
-    return kept
+    let inserted = try kits.insert(kit, at: context.now, report: report)
+    try context.emit(KitTopics.created, CreatedKit(kit: inserted), of: user, subject: inserted.id)
+    return inserted
   }
 
-  /// Throws `name_already_exists` or `too_many_kits` where a kit cannot be kept beside those that there are.
+  /// Throws `name_already_exists` or `too_many_kits` if a kit cannot be added.
   func checkRoom(for kit: CheckedKit) throws {
     try checkName(kit.nameKey, in: kit.stage)
     guard try kits.ownCount() < KitRules.mostKits else { throw DomainError.tooManyKits }
@@ -91,14 +85,14 @@ struct KitDesk {
     return found
   }
 
-  /// Adds checked questions to a kit of the user's own, and tells the journal.
+  /// Adds checked questions to a kit of the user's own, and emits the event.
   ///
   /// - Parameters:
   ///   - questions: The questions; their positions follow from the kit.
   ///   - kit: The kit.
   ///   - path: The parameter that the questions come from, as a JSON Pointer.
-  ///   - report: Is told from time to time how many questions are kept; may throw to stop.
-  /// - Returns: The kit and the questions as they are kept.
+  ///   - report: Receives from time to time the number of inserted questions; may throw to stop.
+  /// - Returns: The kit and the questions with their positions.
   /// - Throws: `basic_kit_protected`, `too_many_questions`, what the report throws, and faults of the storage.
   func add(
     _ questions: [KitQuestion], to kit: Kit, at path: String, report: (Int) throws -> Void = { _ in }
@@ -108,13 +102,10 @@ struct KitDesk {
     try checkRoom(for: questions.count, in: kit, at: path)
     let positions = try kits.freePositions(questions.count, in: kit, row)
     guard positions.count == questions.count else { throw DomainError.tooManyQuestions.asIssue(at: path) }
-    let kept = zip(questions, positions).map { $0.at($1) }
-    try kits.insert(kept, into: row, report: report)
-    try context.tell(.kitQuestionsAdded, of: user, subject: kit.id) { data in
-      data.key("questions")
-      data.int(kept.count)
-    }
-    return (try self.kit(kit.id), kept)
+    let added = zip(questions, positions).map { $0.at($1) }
+    try kits.insert(added, into: row, report: report)
+    try context.emit(KitTopics.questionsAdded, AddedQuestions(count: added.count), of: user, subject: kit.id)
+    return (try self.kit(kit.id), added)
   }
 
   /// Throws `too_many_questions` where so many questions cannot be added to a kit.
@@ -122,17 +113,17 @@ struct KitDesk {
     guard kit.questionCount + count <= KitRules.mostQuestions else { throw .tooManyQuestions.asIssue(at: path) }
   }
 
-  /// Changes a question of a kit of the user's own, and tells the journal where that is something else.
+  /// Changes a question of a kit of the user's own, and emits the event if that is something else.
   ///
   /// Sessions that run ask what they asked before, and the schedule of its card stays.
   func update(_ question: KitQuestion, to changed: KitQuestion, of kit: Kit) throws {
     let row = try ownRow(of: kit, at: "/questionId")
     guard changed != question else { return }
     try kits.update(changed, of: row)
-    try tell(.kitQuestionUpdated, question, of: kit)
+    try emit(KitTopics.questionUpdated, question, of: kit)
   }
 
-  /// Removes a question from a kit of the user's own with its card, and tells the journal; its answers in reviews,
+  /// Removes a question from a kit of the user's own with its card, and emits the event; its answers in reviews,
   /// results and sessions that run stay.
   ///
   /// - Returns: The kit without it.
@@ -140,17 +131,15 @@ struct KitDesk {
   func remove(_ question: KitQuestion, from kit: Kit) throws -> Kit {
     let row = try ownRow(of: kit, at: "/questionId")
     guard kit.questionCount > 1 else { throw DomainError.noQuestions.asIssue(at: "/questionId") }
-    try ReviewDesk(context).forget(question, of: kit)
+    try ReviewCommands(context).delete(question, of: kit)
     try kits.remove(question, from: row)
-    try tell(.kitQuestionRemoved, question, of: kit)
+    try emit(KitTopics.questionRemoved, question, of: kit)
     return try self.kit(kit.id)
   }
 
-  private func tell(_ topic: TopicDescription, _ question: KitQuestion, of kit: Kit) throws {
-    try context.tell(topic, of: user, subject: kit.id) { data in
-      data.key("questionId")
-      data.string(KitSlug.question(question.position, of: kit.id))
-    }
+  private func emit(_ topic: Topic<ChangedQuestion>, _ question: KitQuestion, of kit: Kit) throws {
+    let payload = ChangedQuestion(id: KitSlug.question(question.position, of: kit.id))
+    try context.emit(topic, payload, of: user, subject: kit.id)
   }
 
   /// The row of a kit of the user's own; throws `basic_kit_protected` for a shipped one.
@@ -164,9 +153,9 @@ struct KitDesk {
   /// Deletes a kit of the user's own; throws `basic_kit_protected` for a shipped one.
   func delete(_ kit: Kit) throws {
     let row = try ownRow(of: kit, at: "/kitId")
-    try ReviewDesk(context).forget(kit)
+    try ReviewCommands(context).delete(kit)
     try kits.delete(row)
-    try study.forgetResult(of: kit)
-    try context.tell(.kitDeleted, of: user, subject: kit.id)
+    try study.deleteResult(of: kit)
+    try context.emit(KitTopics.deleted, EmptyPayload(), of: user, subject: kit.id)
   }
 }

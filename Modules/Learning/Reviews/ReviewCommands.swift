@@ -1,11 +1,10 @@
 import Database
-import JSON
 import Kernel
 import SQLite
 import Service
 
-/// Where the cards of the signed-in user of a call are listed and answered.
-struct ReviewDesk {
+/// Review commands of the signed-in user of a call.
+struct ReviewCommands {
   /// A card that was answered, or of which an answer was taken back.
   struct Change {
     let card: ReviewCard
@@ -18,9 +17,8 @@ struct ReviewDesk {
   private let cards: ReviewStore
   private let counts: ReviewCounts
   private let log: ReviewLog
-  private let settingsStore: ReviewSettingsStore
 
-  /// Opens the desk; throws `not_signed_in` where nobody is.
+  /// Prepares the commands of a call; throws `not_signed_in` if nobody is signed in.
   init(_ context: CallContext) throws(DomainError) {
     self.context = context
     account = try context.user.account
@@ -29,7 +27,6 @@ struct ReviewDesk {
     cards = ReviewStore(connection: connection, user: account.id)
     counts = ReviewCounts(connection: connection, user: account.id)
     log = ReviewLog(connection: connection, user: account.id)
-    settingsStore = ReviewSettingsStore(connection: connection, user: account.id)
   }
 
   private var today: CivilDay { account.day(at: context.now) }
@@ -64,14 +61,14 @@ struct ReviewDesk {
     var result: [ReviewCard] = []
     func add(_ section: ReviewStore.Section) throws {
       guard result.count < limit else { return }
-      let entries = try cards.due(
+      let due = try cards.due(
         section, of: named?.map(\.id), at: context.now, on: today, limit: limit - result.count)
-      for entry in entries {
-        guard let kit = try known[entry.kit] ?? kits.kit(entry.kit),
-          let question = try kits.questions(of: kit, after: entry.position - 1, limit: 1).first
+      for card in due {
+        guard let kit = try known[card.kit] ?? kits.kit(card.kit),
+          let question = try kits.questions(of: kit, after: card.position - 1, limit: 1).first
         else { continue }
         known[kit.id] = kit
-        result.append(ReviewCard(kit: kit, question: question, record: entry.record))
+        result.append(ReviewCard(kit: kit, question: question, record: card.record))
       }
     }
     try add(.steps)
@@ -110,7 +107,7 @@ struct ReviewDesk {
 
   // MARK: - Answering
 
-  /// Answers a card, due or not, and tells the journal.
+  /// Answers a card, due or not, and emits the event.
   ///
   /// - Parameters:
   ///   - id: The slug of the card.
@@ -125,24 +122,25 @@ struct ReviewDesk {
     let before = card.record
     let after = ReviewRules.answered(card, rating, at: context.now, for: account, with: try settings())
     let answer = ReviewAnswer(
-      kit: card.kit.id, position: card.question.position, rating: rating, moment: context.now, day: today,
+      kit: card.kit.id, position: card.question.position, rating: rating, moment: context.now,
+      zone: account.zone.identifier, day: today,
       countedDay: try counts.day(today).day, milliseconds: milliseconds, before: before)
     try cards.save(after, kit: answer.kit, position: answer.position)
     try counts.moveDue(from: before?.dueDay, to: after.dueDay)
     try counts.add(answer)
     if before == nil { try countNew(-1, of: card) }
-    try log.append(answer, zone: account.zone)
+    try log.append(answer)
     card.record = after
-    try tell(.reviewAnswered, of: card, rating)
+    try emit(ReviewTopics.answered, of: card, rating)
     return Change(card: card, rating: rating)
   }
 
-  /// Takes the last answer to a card that is still there back, and tells the journal.
+  /// Takes back the last answer to a card that still exists, and emits the event.
   ///
   /// - Returns: The card as it was before that answer.
   /// - Throws: `nothing_to_undo`.
   func undo() throws -> Change {
-    guard let (number, answer) = try log.last(),
+    guard let answer = try log.last(),
       var card = try kits.question(KitSlug.question(answer.position, of: answer.kit)).map({
         ReviewCard(kit: $0.kit, question: $0.question)
       })
@@ -156,9 +154,9 @@ struct ReviewDesk {
     }
     try counts.moveDue(from: present?.dueDay, to: answer.before?.dueDay)
     try counts.remove(answer)
-    try log.remove(number)
+    try log.remove(answer)
     card.record = answer.before
-    try tell(.reviewUndone, of: card, answer.rating)
+    try emit(ReviewTopics.undone, of: card, answer.rating)
     return Change(card: card, rating: answer.rating)
   }
 
@@ -170,62 +168,51 @@ struct ReviewDesk {
     try counts.save(UnfinishedKit(kit: kit.kit, answered: kit.answered - change, firstNew: firstNew))
   }
 
-  private func tell(_ topic: TopicDescription, of card: ReviewCard, _ rating: ReviewRating) throws(SQLiteError) {
-    try context.tell(topic, of: account.id, subject: card.id) { data in
-      data.key("kitId")
-      data.string(card.kit.id)
-      data.key("rating")
-      data.int(rating.rawValue)
-      data.key("reps")
-      data.int(card.reps)
-      data.key("due")
-      card.record?.schedule.due.write(to: data) ?? data.null()
-    }
+  private func emit(
+    _ topic: Topic<AnsweredCard>, of card: ReviewCard, _ rating: ReviewRating
+  ) throws(SQLiteError) {
+    try context.emit(topic, AnsweredCard(card: card, rating: rating), of: account.id, subject: card.id)
   }
 
   // MARK: - Settings
 
   /// How the user wants to review.
-  func settings() throws -> ReviewSettings { try settingsStore.settings() }
-
-  /// Changes how the user wants to review, and tells the journal where that is something else.
-  func configure(_ settings: ReviewSettings) throws {
-    guard try self.settings() != settings else { return }
-    try settingsStore.save(settings)
-    try context.tell(.reviewConfigured, of: account.id, subject: String(account.id)) { data in
-      data.key("newPerDay")
-      data.int(settings.newPerDay)
-      data.key("desiredRetention")
-      data.int(settings.desiredRetention)
-      data.key("fuzz")
-      data.bool(settings.hasFuzz)
-    }
+  func settings() throws -> ReviewSettings {
+    try ReviewSettings.table.row(of: account.id, in: context.database.connection) ?? ReviewSettings()
   }
 
-  // MARK: - Forgetting
+  /// Changes how the user wants to review, and emits the event if that is something else.
+  func configure(_ settings: ReviewSettings) throws {
+    guard try self.settings() != settings else { return }
+    try ReviewSettings.table.save(settings, of: account.id, in: context.database.connection)
+    let payload = ConfiguredReviews(settings: settings)
+    try context.emit(ReviewTopics.configured, payload, of: account.id, subject: "\(account.id)")
+  }
 
-  /// Forgets the cards of a kit that is deleted; what was answered stays counted for its days.
-  func forget(_ kit: Kit) throws {
-    try counts.forget(kit: kit.id)
+  // MARK: - Deleting
+
+  /// Deletes the cards of a kit that is deleted; what was answered stays counted for its days.
+  func delete(_ kit: Kit) throws {
+    try counts.delete(kit: kit.id)
     try cards.delete(kit: kit.id)
   }
 
-  /// Forgets the card of a question that is removed; what was answered stays counted for its days.
-  func forget(_ question: KitQuestion, of kit: Kit) throws {
+  /// Deletes the card of a question that is removed; what was answered stays counted for its days.
+  func delete(_ question: KitQuestion, of kit: Kit) throws {
     guard let record = try cards.record(kit: kit.id, position: question.position) else { return }
     try cards.delete(kit: kit.id, position: question.position)
     try counts.moveDue(from: record.dueDay, to: nil)
     try countNew(1, of: ReviewCard(kit: kit, question: question))
   }
 
-  /// Forgets all cards and answers of the user, so that every kit is new; how the user wants to review stays.
+  /// Deletes all cards and answers of the user, so that every kit is new; how the user wants to review stays.
   ///
   /// - Returns: How many answers there were, also those to cards whose kit was deleted.
   /// - Throws: What SQLite refuses.
-  func forgetAll() throws(SQLiteError) -> Int {
-    let answers = try log.forgetAll()
+  func deleteAll() throws(SQLiteError) -> Int {
+    let answers = try log.deleteAll()
     try cards.deleteAll()
-    try counts.forgetAll()
+    try counts.deleteAll()
     return answers
   }
 }

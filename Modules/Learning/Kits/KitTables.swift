@@ -1,0 +1,67 @@
+import Kernel
+import SQLite
+import Service
+
+/// A kit of a user's own as the database stores it.
+struct StoredKit: Sendable {
+  /// The number of the row, which is part of the slug.
+  var id: Int64 = 0
+  var stage: StudyStage
+  var name: String
+  var createdAt: Instant
+  /// The number of questions, 1 or more.
+  var questionCount: Int
+}
+
+extension StoredKit {
+  /// The slug of a kit, or of one of a user's own.
+  static let slug = ColumnType.slug(of: "kit", beginning: "kit-")
+
+  /// The kits of each user. (Kits and exams, 1.)
+  static let table = Table(
+    "kits", key: .number, id: \StoredKit.id,
+    blank: StoredKit(stage: .newborn, name: "", createdAt: .min, questionCount: 1),
+    [
+      Column("stage", \.stage, .integer(0...7), "The stage that it belongs to."),
+      Column("name", \.name, .text(1...KitRules.longestName), "The name."),
+      Column("nameKey", .text(0...KitRules.longestName), "The name as it is compared and sorted.", from: "name") {
+        KitRules.key(of: $0.name)
+      },
+      Column("createdAt", \.createdAt, .instant, "When it was made."),
+      Column(
+        "questionCount", \.questionCount, .integer(1...KitRules.mostQuestions),
+        "How many questions follow; a kit without all of them is not taken.", .consistent(with: "kit_questions"),
+        isRequired: false),
+    ])
+
+  /// Counts the questions of each kit.
+  static let derivation = Derivation(of: table.description, expected: KitDerivations.kit)
+}
+
+extension KitQuestion {
+  /// A prompt or an answer.
+  static let text = ColumnType.text(1...KitRules.longestText)
+  /// The number of a question in a kit.
+  static let number = ColumnType.integer(1...KitRules.mostQuestions)
+
+  /// The questions of the kits of users. (Kits and exams, 1.)
+  static let table = Table(
+    "kit_questions", owner: .row("kit", column: "kit_id", of: StoredKit.table.description, "The kit."),
+    key: .columns(["position"]),
+    blank: KitQuestion(position: 1, prompt: "", correctAnswer: "", incorrectAnswers: [], acceptedAnswers: []),
+    [
+      Column(
+        "position", \.position, number, "The number in the kit, from 1; those of removed questions are missing."),
+      Column("prompt", \.prompt, text, "What is asked."),
+      Column("correctAnswer", \.correctAnswer, text, "The right answer."),
+      Column("incorrectAnswers", \.incorrectAnswers, "The wrong ones."),
+      Column("acceptedAnswers", \.acceptedAnswers, "What else is right where it is typed."),
+    ])
+}
+
+private enum KitDerivations: SQL, StatementSet {
+  case kit = """
+    select k.id, count(q.kit_id) as question_count from kits k left join kit_questions q on q.kit_id = k.id
+    where k.user_id = :user group by k.id
+    """
+}

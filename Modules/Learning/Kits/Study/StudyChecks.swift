@@ -1,0 +1,46 @@
+import Database
+import Kernel
+import Localization
+import SQLite
+import Service
+
+/// What the doctor checks of the course of kits: totals, best results, and the counters of sessions.
+enum StudyChecks {
+  static let all = [
+    Doctor.Examination(Strings.doctorNameStudyTotals) { try StudyProfile.derivation.differences(in: $0) },
+    Doctor.Examination(Strings.doctorNameKitResults) { try KitResult.derivation.differences(in: $0) },
+    Doctor.Examination(Strings.doctorNameExamResults) { try ExamResult.derivation.differences(in: $0) },
+    Doctor.Examination(Strings.doctorNameSessions) { connection in
+      try brokenSessions(connection, of: nil).map { Strings.doctorSessionCounts("\($0)") }
+    },
+  ]
+
+  private enum Recounts: SQL, StatementSet {
+    // What was answered right is not asked again, and what this round still asks lies behind what it has asked.
+    case sessions = """
+      select id from study_sessions where (:user is null or user_id = :user) and (
+        select count(*) = study_sessions.question_count and max(q.place) = count(*)
+          and sum(q.is_solved) = study_sessions.solved
+          and sum((q.options is null) <> (study_sessions.mode = 'exam')) = 0
+          and study_sessions.round_size - study_sessions.correct = count(*) - study_sessions.solved
+          and (study_sessions.round > 1 or study_sessions.correct = study_sessions.solved)
+          and (study_sessions.mode <> 'workout' or study_sessions.unlocked_exam is null)
+          and ((study_sessions.place = 0 and study_sessions.mode <> 'workout') or study_sessions.best_before is null)
+          and (study_sessions.best_before is null or study_sessions.best_after
+            = max(study_sessions.best_before,
+              (200 * study_sessions.correct + study_sessions.asked) / (2 * study_sessions.asked)))
+          and iif(study_sessions.place = 0, study_sessions.asked = study_sessions.round_size,
+            (study_sessions.round > 1 or study_sessions.asked = study_sessions.place - 1)
+              and sum(q.is_solved = 0 and q.place = study_sessions.place) = 1
+              and sum(q.is_solved = 0 and q.place >= study_sessions.place)
+                = study_sessions.round_size - study_sessions.asked)
+        from study_questions q where q.session_id = study_sessions.id) is not 1
+      order by id
+      """
+  }
+
+  /// The sessions whose numbers contradict each other or their questions: of a user, or of all for nil.
+  static func brokenSessions(_ connection: Connection, of user: Int64?) throws -> [Int64] {
+    try connection.statement(Recounts.sessions).bind("user", user).all { try $0["id"] }
+  }
+}

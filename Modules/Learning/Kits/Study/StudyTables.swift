@@ -1,0 +1,137 @@
+import Kernel
+import SQLite
+import Service
+
+private let percent = ColumnType.integer(0...100)
+private let total = ColumnType.integer(0...Int.max)
+
+/// A test or an exam that was finished. (Kits and exams, 3.6.)
+struct StudyResult: Sendable {
+  /// A test or an exam.
+  var mode: StudySession.Mode
+  /// The slug of the kit, or the number of the exam.
+  var subject: String
+  var asked: Int
+  var correct: Int
+  var finishedAt: Instant
+}
+
+extension StudyResult {
+  /// The result of a finished test or exam.
+  init(_ session: StudySession, at now: Instant) {
+    self.init(
+      mode: session.subject.mode, subject: session.subject.text ?? "", asked: session.asked, correct: session.correct,
+      finishedAt: now)
+  }
+
+  /// The finished tests and exams of each user since the last reset: totals and best results derive from them.
+  static let table = Table(
+    "study_results", key: .number,
+    blank: StudyResult(mode: .test, subject: "", asked: 1, correct: 0, finishedAt: .min),
+    [
+      Column("mode", \.mode, .oneOf(["test", "exam"]), "What it was."),
+      Column("subject", \.subject, StoredKit.slug, "The kit, or the number of the exam."),
+      Column("asked", \.asked, .integer(1...KitRules.mostQuestions), "How many questions it asked."),
+      Column("correct", \.correct, .integer(0...KitRules.mostQuestions), "How many of them were answered right."),
+      Column("at", column: "finished_at", \.finishedAt, .instant, "When it was finished."),
+    ])
+}
+
+/// The best result of a kit.
+struct KitResult: Sendable {
+  /// The slug of the kit.
+  var kit: String
+  /// The result in percent.
+  var best: Int
+
+  /// The best results of the kits that exist, for each user. (Kits and exams, 2.4.)
+  static let table = Table(
+    "kit_results", key: .columns(["kit"]), blank: KitResult(kit: "", best: 0),
+    [
+      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The kit."),
+      Column("best", \.best, percent, "The best result of its tests.", .derived(from: "study_results")),
+    ])
+
+  /// Finds the best test of each kit.
+  static let derivation = Derivation(of: table.description, expected: StudyDerivations.kit)
+}
+
+/// The best result of an exam.
+struct ExamResult: Sendable {
+  var exam: StudyExam
+  /// The result in percent.
+  var best: Int
+
+  /// The best results of the exams of each user. (Kits and exams, 2.4.)
+  static let table = Table(
+    "exam_results", key: .columns(["exam"]), blank: ExamResult(exam: .newborn, best: 0),
+    [
+      Column("exam", \.exam, .integer(0...4), "The exam."),
+      Column("best", \.best, percent, "The best result.", .derived(from: "study_results")),
+    ])
+
+  /// Finds the best result of each exam.
+  static let derivation = Derivation(of: table.description, expected: StudyDerivations.exam)
+}
+
+/// A stage of the end that was chosen.
+struct FinalStage: Sendable {
+  var stage: StudyStage
+  var chosenAt: Instant
+
+  /// The chosen stages of each user. (Kits and exams, 2.1.)
+  static let table = Table(
+    "final_stages", key: .columns(["stage"]), blank: FinalStage(stage: .sideJob, chosenAt: .min),
+    [
+      Column("stage", \.stage, .integer(5...7), "The stage."),
+      Column("chosenAt", \.chosenAt, .instant, "When."),
+    ])
+}
+
+extension StudyProfile {
+  /// How each user appears in the course of kits, with the totals. (Kits and exams, 1.)
+  static let table = Table(
+    "study_profiles", key: .owner, blank: StudyProfile(),
+    [
+      Column("name", \.name, .text(1...longestName), "The name there."),
+      Column("avatar", \.avatar, .oneOf(Account.Avatar.self), "The picture there."),
+      Column("hasReminder", \.hasReminder, .flag, "Whether the user is to be reminded."),
+      Column(
+        "testsFinished", \.tally.testsFinished, total, "How many tests were finished.",
+        .derived(from: "study_results"), isExported: false),
+      Column(
+        "examsFinished", \.tally.examsFinished, total, "How many exams were finished.",
+        .derived(from: "study_results"), isExported: false),
+      Column(
+        "correctAnswers", \.tally.correctAnswers, total, "How many questions of these were answered right.",
+        .derived(from: "study_results"), isExported: false),
+      Column(
+        "totalQuestions", \.tally.totalQuestions, total, "How many questions these asked.",
+        .derived(from: "study_results"), isExported: false),
+    ])
+
+  /// Sums up tests and exams; a user who has finished any has a profile.
+  static let derivation = Derivation(of: table.description, expected: StudyDerivations.totals)
+}
+
+private enum StudyDerivations: SQL, StatementSet {
+  // A test may outlive its kit, or be that of a kit that was gone when it was exported, which has a negative number.
+  case kit = """
+    select r.subject as kit_id, max(r.result) as best from study_results r
+    where r.user_id = :user and r.mode = 'test' and (r.subject not glob 'kit-[-0-9]*' or exists (
+      select 1 from kits k where k.id = cast(substr(r.subject, 5) as integer) and k.user_id = r.user_id))
+    group by r.subject
+    """
+  case exam = """
+    select cast(subject as integer) as exam, max(result) as best from study_results
+    where user_id = :user and mode = 'exam' group by subject
+    """
+  case totals = """
+    select count(*) filter (where r.mode = 'test') as tests_finished,
+      count(*) filter (where r.mode = 'exam') as exams_finished,
+      ifnull(sum(r.correct), 0) as correct_answers, ifnull(sum(r.asked), 0) as total_questions
+    from users u left join study_results r on r.user_id = u.id
+    where u.id = :user and (r.user_id is not null or exists (select 1 from study_profiles p where p.user_id = u.id))
+    group by u.id
+    """
+}

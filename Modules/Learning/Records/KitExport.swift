@@ -1,0 +1,79 @@
+import Kernel
+import SQLite
+import Service
+
+/// Kits of the user's own in the export.
+enum KitExport {
+  private enum Statements: SQL, StatementSet {
+    case find = """
+      select id from kits
+      where user_id = :user and stage = :stage and name_key = :nameKey and id > :after and id <= :last
+      order by id limit 1
+      """
+    case isFull = """
+      select count(*) >= :limit and sum(stage = :stage and name_key = :nameKey) = 0 from kits where user_id = :user
+      """
+    case deleteIncomplete = """
+      delete from kits where user_id = :user and (
+        select count(*) = kits.question_count or (kits.question_count = 1 and count(*) = max(q.position))
+        from kit_questions q where q.kit_id = kits.id) is not 1
+      """
+  }
+
+  static let lines = [
+    ExportLine(
+      "kit", "A kit of the user's own.", isNumbered: true, of: StoredKit.table.description,
+      rule: .matched(
+        by: ["stage", "name"], StoredKit.table.description, find: Statements.find,
+        clearing: [KitQuestion.table.description]
+      ).computing(kit)),
+    ExportLine(
+      "kitQuestion", "A question of a kit of the user's own.", of: KitQuestion.table.description,
+      rule: .child(of: "kit", KitQuestion.table.description).checking(checkQuestion)),
+  ]
+
+  /// Checks the name and the number of kits, and completes the row: the stated number of questions, or 1 until all are
+  /// inserted.
+  private static func kit(_ line: ImportedLine, _ importer: Importer) throws -> [(StaticString, ColumnValue)] {
+    guard let name = line["name"].text, name == name.trimmed,
+      KitRules.isKeepable(name, longest: KitRules.longestName)
+    else { throw DomainError.invalidLine.at("/name") }
+    let nameKey = KitRules.key(of: name)
+    let isFull =
+      try importer.connection.statement(Statements.isFull)
+      .bind("user", importer.user).bind("stage", line["stage"]).bind("nameKey", nameKey)
+      .bind("limit", KitRules.mostKits).scalar(Bool.self) ?? false
+    guard !isFull else { throw DomainError.invalidLine }
+    let count = line["questionCount"]
+    return [("nameKey", .text(nameKey)), ("questionCount", count == .null ? .integer(1) : count)]
+  }
+
+  /// Rejects a question that could not be made, or that differs from its normalized form.
+  private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
+    let draft = QuestionDraft(
+      prompt: line["prompt"].text ?? "", correctAnswer: line["correctAnswer"].text ?? "",
+      incorrectAnswers: line["incorrectAnswers"].texts, acceptedAnswers: line["acceptedAnswers"].texts)
+    let normalized: KitQuestion
+    do {
+      normalized = try KitRules.checked(draft, position: 1)
+    } catch {
+      throw DomainError.invalidLine.at(error.path ?? "")
+    }
+    guard normalized.prompt == draft.prompt, normalized.correctAnswer == draft.correctAnswer,
+      normalized.incorrectAnswers == draft.incorrectAnswers, normalized.acceptedAnswers == draft.acceptedAnswers
+    else { throw DomainError.invalidLine }
+  }
+
+  /// Whether kits were added or changed.
+  static func haveChanged(in importer: Importer) -> Bool {
+    importer.hasChanged("kit") || importer.hasChanged("kitQuestion")
+  }
+
+  /// Counts questions, and deletes incomplete kits: those without as many questions as their lines state, or, if these
+  /// state nothing, without questions that are numbered from 1 without gaps.
+  static func recompute(_ importer: Importer) throws {
+    guard haveChanged(in: importer) else { return }
+    try importer.connection.statement(Statements.deleteIncomplete).bind("user", importer.user).run()
+    try StoredKit.derivation.recompute(of: importer.user, in: importer.connection)
+  }
+}

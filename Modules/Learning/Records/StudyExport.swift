@@ -1,0 +1,58 @@
+import Kernel
+import SQLite
+import Service
+
+/// Finished tests and exams, chosen stages and the profile of the course of kits in the export.
+enum StudyExport {
+  private enum Statements: SQL, StatementSet {
+    case hasResults = "select 1 from study_results where user_id = :user limit 1"
+  }
+
+  static let lines = [
+    ExportLine(
+      "finished", "A test or an exam that was finished: results and totals go by these.",
+      of: StudyResult.table.description,
+      rule: .multiset(StudyResult.table.description).checking { line, importer in
+        try checkSubject(line, importer)
+        guard let asked = line["asked"].integer, let correct = line["correct"].integer, correct <= asked else {
+          throw DomainError.invalidLine.at("/correct")
+        }
+      }),
+    ExportLine(
+      "finalStage", "A last stage that was chosen.", of: FinalStage.table.description,
+      rule: .keyed(FinalStage.table.description)),
+    ExportLine(
+      "studyProfile", "How the user appears in the course of kits.", of: StudyProfile.table.description,
+      rule: .keyed(StudyProfile.table.description).checking { line, _ in
+        guard let name = line["name"].text, name == name.trimmed, name.firstControlCharacter == nil,
+          KitRules.isKeepable(name, longest: StudyProfile.longestName)
+        else { throw DomainError.invalidLine.at("/name") }
+      }),
+  ]
+
+  /// Rejects a test of a kit that never existed, an exam without a number, and a workout of anything.
+  static func checkSubject(_ line: ImportedLine, _ importer: Importer) throws {
+    guard let mode = line["mode"].text.flatMap(StudySession.Mode.init) else {
+      throw DomainError.invalidLine.at("/mode")
+    }
+    guard let subject = StudySession.Subject(mode, text: line["subject"].text) else {
+      throw DomainError.invalidLine.at("/subject")
+    }
+    if subject.kit != nil { try LearningReferences(importer).checkKit(line, "subject") }
+  }
+
+  /// Recomputes best results and totals.
+  static func recompute(_ importer: Importer) throws {
+    guard ["finished", "studyProfile"].contains(where: importer.hasChanged) || KitExport.haveChanged(in: importer)
+    else { return }
+    let (connection, user) = (importer.connection, importer.user)
+    if try StudyProfile.table.row(of: user, in: connection) == nil,
+      try connection.statement(Statements.hasResults).bind("user", user).scalar(Int.self) != nil
+    {
+      try StudyProfile.table.insert(StudyProfile(), of: user, in: connection)
+    }
+    for derivation in [KitResult.derivation, ExamResult.derivation, StudyProfile.derivation] {
+      try derivation.recompute(of: user, in: connection)
+    }
+  }
+}

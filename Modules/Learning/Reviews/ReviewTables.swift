@@ -1,0 +1,190 @@
+import Kernel
+import SQLite
+import Service
+
+private let stability = ColumnType.real(FSRSMemory.leastStability...1_000_000_000)
+private let difficulty = ColumnType.real(FSRSMemory.difficulties)
+private let phase = ColumnType.oneOf(ReviewSchedule.Phase.Name.self)
+private let step = ColumnType.integer(0...10)
+private let count = ColumnType.integer(0...Int.max)
+
+/// A record that is overwritten when a row is decoded.
+private let blank = ReviewRecord(
+  schedule: ReviewSchedule(
+    phase: .review, memory: FSRSMemory(stability: 1, difficulty: 1), answeredAt: .min, due: .min),
+  dueDay: .min, reps: 1, lapses: 0)
+
+/// A card without its question.
+struct StoredCard: Sendable {
+  /// The slug of the kit.
+  var kit: String
+  /// The position of the question in the kit.
+  var position: Int
+  var record: ReviewRecord
+
+  /// The cards of each user that were answered at least once.
+  static let table = Table(
+    "review_cards", key: .columns(["kit", "position"]), blank: StoredCard(kit: "", position: 1, record: blank),
+    [
+      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The kit."),
+      Column("position", \.position, KitQuestion.number, "The place of the question in the kit."),
+      Column("phase", \.record.schedule.phase.name, phase, "How far it has come.", replayed),
+      Column("step", \.record.schedule.phase.step, step, "The step of learning.", replayed),
+      Column(
+        "stability", \.record.schedule.memory.stability, stability,
+        "After how many days it is remembered with 90 %.", replayed),
+      Column(
+        "difficulty", \.record.schedule.memory.difficulty, difficulty, "How hard it is, from 1 to 10.", replayed),
+      Column("answeredAt", \.record.schedule.answeredAt, .instant, "When it was last answered.", replayed),
+      Column(
+        "dueAt", \.record.schedule.due, .instant, "When it is to be asked again.",
+        .bounded("exact for steps, within the intervals of all settings for reviews; past settings are not stored")),
+      Column(
+        "dueDay", \.record.dueDay, .day, "On which civil day that falls.",
+        .bounded("possible at the due instant in the zone of the answer, and counted in review_due")),
+      Column("reps", \.record.reps, count, "How many times it was answered.", replayed),
+      Column("lapses", \.record.lapses, count, "How many times it was forgotten.", replayed),
+    ])
+
+  private static let replayed = ColumnDescription.Origin.consistent(with: "review_log")
+}
+
+extension ReviewAnswer {
+  /// The answers of each user that were not taken back.
+  static let table = Table(
+    "review_log", key: .columns(["number"]),
+    blank: ReviewAnswer(
+      kit: "", position: 1, rating: .again, moment: .min, zone: "", day: .min, countedDay: .min, milliseconds: nil,
+      before: nil),
+    [
+      Column(number: "number", \.number, "The order of the answers."),
+      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The kit."),
+      Column("position", \.position, KitQuestion.number, "The place of the question in the kit."),
+      Column("rating", \.rating, .integer(1...4), "From 1 (again) to 4 (easy)."),
+      Column("answeredAt", \.moment, .instant, "When."),
+      Column("zone", \.zone, .zone, "In which zone the user was."),
+      Column(
+        "day", \.day, .day, "On which civil day that fell.",
+        .bounded("possible at the instant in the zone; the hour at which the user's days began is not stored")),
+      Column("countedDay", \.countedDay, .day, "For which day it counts.", .consistent(with: "review_days")),
+      Column("milliseconds", \.milliseconds, .integer(ReviewRules.answerTimes), "How long it took."),
+      Column("beforePhase", \.before, \.schedule.phase.name, of: blank, phase, "How far it had come.", replayed),
+      Column("beforeStep", \.before, \.schedule.phase.step, of: blank, step, "The step of learning before.", replayed),
+      Column(
+        "beforeStability", \.before, \.schedule.memory.stability, of: blank, stability, "The stability before.",
+        replayed),
+      Column(
+        "beforeDifficulty", \.before, \.schedule.memory.difficulty, of: blank, difficulty, "The difficulty before.",
+        replayed),
+      Column(
+        "beforeAnsweredAt", \.before, \.schedule.answeredAt, of: blank, .instant, "When it had been answered before.",
+        replayed),
+      Column(
+        "beforeDueAt", \.before, \.schedule.due, of: blank, .instant, "When it had been due.",
+        .bounded("as review_cards.due_at")),
+      Column(
+        "beforeDueDay", \.before, \.dueDay, of: blank, .day, "On which civil day that fell.",
+        .bounded("as review_cards.due_day")),
+      Column("beforeReps", \.before, \.reps, of: blank, count, "How many times it had been answered.", replayed),
+      Column("beforeLapses", \.before, \.lapses, of: blank, count, "How many times it had been forgotten.", replayed),
+    ])
+
+  private static let replayed = ColumnDescription.Origin.consistent(with: "earlier answers of review_log")
+}
+
+/// How many cards are due on a day.
+struct DueCount: Sendable {
+  var day: CivilDay
+  var cards: Int
+
+  /// The days of each user on which cards are due.
+  static let table = Table(
+    "review_due", key: .columns(["day"]), blank: DueCount(day: .min, cards: 0),
+    [
+      Column("day", \.day, .day, "The civil day."),
+      Column("cards", \.cards, count, "How many cards are due on it.", .derived(from: "review_cards")),
+    ])
+
+  /// Counts the cards of each day.
+  static let derivation = Derivation(of: table.description, expected: ReviewDerivations.due)
+}
+
+/// What was answered on a day.
+struct AnswerCount: Sendable {
+  var day: CivilDay
+  /// The cards that were answered for the first time.
+  var firstAnswers: Int
+  var answers: Int
+
+  /// The days of each user for which answers count.
+  static let table = Table(
+    "review_days", key: .columns(["day"]), blank: AnswerCount(day: .min, firstAnswers: 0, answers: 0),
+    [
+      Column("day", \.day, .day, "The civil day."),
+      Column(
+        "firstAnswers", \.firstAnswers, count, "How many cards were answered for the first time.",
+        .derived(from: "review_log")),
+      Column("answers", \.answers, count, "How many answers were given.", .derived(from: "review_log")),
+    ])
+
+  /// Counts the answers of each day.
+  static let derivation = Derivation(of: table.description, expected: ReviewDerivations.days)
+}
+
+/// How many cards of a kit were answered.
+struct AnsweredKit: Sendable {
+  /// The slug of the kit.
+  var kit: String
+  /// The cards that were answered at least once.
+  var cards: Int
+  /// The first position that was not.
+  var firstNew: Int
+
+  /// The kits of each user of which a card was answered.
+  static let table = Table(
+    "review_kits", key: .columns(["kit"]), blank: AnsweredKit(kit: "", cards: 1, firstNew: 1),
+    [
+      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The kit."),
+      Column(
+        "cards", \.cards, .integer(1...Int.max), "How many cards were answered.", .derived(from: "review_cards")),
+      Column(
+        "firstNew", \.firstNew, .integer(1...Int.max), "The first position that was not answered.",
+        .derived(from: "review_cards")),
+    ])
+
+  /// Counts the cards of each kit.
+  static let derivation = Derivation(of: table.description, expected: ReviewDerivations.kits)
+}
+
+extension ReviewSettings {
+  /// How each user wants to review; a user who has changed nothing has no row.
+  static let table = Table(
+    "review_settings", key: .owner, blank: ReviewSettings(),
+    [
+      Column("newPerDay", \.newPerDay, .integer(newPerDayRange), "How many new cards a day."),
+      Column(
+        "desiredRetention", \.desiredRetention, .integer(desiredRetentions),
+        "How much is to be remembered, in percent."),
+      Column("hasFuzz", \.hasFuzz, .flag, "Whether days are spread a little."),
+    ])
+}
+
+private enum ReviewDerivations: SQL, StatementSet {
+  case due = """
+    select due_day as day, count(*) as cards from review_cards where user_id = :user group by due_day
+    """
+  // A day of which every answer was taken back remains: it was reached.
+  case days = """
+    select day, sum(is_first) as first_answers, sum(is_answer) as answers from (
+      select counted_day as day, before_phase is null as is_first, 1 as is_answer from review_log
+      where user_id = :user
+      union all select day, 0, 0 from review_days where user_id = :user)
+    group by day
+    """
+  case kits = """
+    select kit_id, count(*) as cards, sum(position = rank) + 1 as first_new from (
+      select kit_id, position, row_number() over (partition by kit_id order by position) as rank
+      from review_cards where user_id = :user)
+    group by kit_id
+    """
+}
