@@ -86,11 +86,11 @@ public final class Database {
   ///   - durability: how hard a commit waits for the disk.
   ///   - now: the instant that is recorded beside migrations.
   ///   - migrations: the steps of the schema; others only in tests.
-  ///   - searchIndexes: The full-text indexes that drop deleted terms only when they are merged.
+  ///   - indexMerges: The statements that merge `:pages` of each full-text index, which drops deleted terms only then.
   /// - Throws: `OpenFailure`.
   public init(
     at location: DatabaseLocation, durability: Durability = .full, now: Instant, migrations: [Migration] = Migration.all,
-    searchIndexes: [String] = []
+    indexMerges: [SQL] = []
   ) throws {
     try location.prepare()
     guard !location.hasPartOfHeader else { throw OpenFailure.notKindling }
@@ -101,7 +101,7 @@ public final class Database {
       journal = Journal(connection: connection)
       ledger = Ledger(connection: connection)
       clientKeys = ClientKeys(connection: connection)
-      scrubber = Scrubber(connection: connection, searchIndexes: searchIndexes)
+      scrubber = Scrubber(connection: connection, merges: indexMerges)
       // The version is checked before any setting that writes to the file.
       try Migrator(connection: connection, migrations: migrations).refuseUnusableFile()
       if access != .frozen { try applySettings(durability) }
@@ -167,7 +167,7 @@ public final class Database {
     journal = Journal(connection: connection)
     ledger = Ledger(connection: connection)
     clientKeys = ClientKeys(connection: connection)
-    scrubber = Scrubber(connection: connection, searchIndexes: [])
+    scrubber = Scrubber(connection: connection, merges: [])
     isSnapshot = true
     try beginReading()
     // The first reading of a transaction is what fixes it.

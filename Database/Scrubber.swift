@@ -43,12 +43,12 @@ final class Scrubber {
   /// The counter's value when the file was rewritten, while the log still has to be truncated.
   private var rewrittenNotes: Int?
 
-  /// The statements that merge a part of each full-text index.
+  /// The statements that merge `:pages` of each full-text index.
   private let merges: [SQL]
 
-  init(connection: Connection, searchIndexes: [String]) {
+  init(connection: Connection, merges: [SQL]) {
     self.connection = connection
-    merges = searchIndexes.map { SQL(storing: "insert into \($0) (\($0), rank) values ('merge', :pages)") }
+    self.merges = merges
   }
 
   /// Whether there is work for an idle moment.

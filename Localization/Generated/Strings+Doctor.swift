@@ -4,439 +4,331 @@
 public import Kernel
 
 extension Strings {
-  /// `doctor.answered_cards`: “user %1$@: the answered cards of %2$@ are miscounted”.
-  ///
-  /// What kindling doctor has found. %1$@ = number of a user, %2$@ = slug of a kit.
-  public static func doctorAnsweredCards(_ numberOfAUser: some TextArgument, _ slugOfAKit: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 0, numberOfAUser.messageArgument, slugOfAKit.messageArgument)
-  }
-
-  /// `doctor.card_answers`: “user %1$@: %2$@ does not count its answers”.
-  ///
-  /// What kindling doctor has found. %1$@ = number of a user, %2$@ = slug of a question.
-  public static func doctorCardAnswers(_ numberOfAUser: some TextArgument, _ slugOfAQuestion: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 1, numberOfAUser.messageArgument, slugOfAQuestion.messageArgument)
-  }
-
-  /// `doctor.due_cards`: “user %1$@: %2$@ cards due on %3$@, not %4$@”.
-  ///
-  /// What kindling doctor has found. %1$@ = number of a user, %2$@ = number of cards that is kept, %3$@ = a day, %4$@ = number of cards that there are.
-  public static func doctorDueCards(_ numberOfAUser: some TextArgument, _ numberOfCardsThat: some TextArgument, _ aDay: some TextArgument, _ numberOfCardsThat4: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 2, numberOfAUser.messageArgument, numberOfCardsThat.messageArgument, others: [aDay.messageArgument, numberOfCardsThat4.messageArgument])
-  }
-
   /// `doctor.entry_title`: “entry %@ is not sorted by its title”.
   ///
   /// What kindling doctor has found. %@ = number of an entry.
   public static func doctorEntryTitle(_ numberOfAnEntry: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 3, numberOfAnEntry.messageArgument)
-  }
-
-  /// `doctor.exam_result`: “user %1$@: the result of exam %2$@ is not the best since the last reset”.
-  ///
-  /// What kindling doctor has found. %1$@ = number of a user, %2$@ = slug of an exam.
-  public static func doctorExamResult(_ numberOfAUser: some TextArgument, _ slugOfAnExam: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 4, numberOfAUser.messageArgument, slugOfAnExam.messageArgument)
+    Message(entry: TableBase.doctor + 0, numberOfAnEntry.messageArgument)
   }
 
   /// `doctor.found`: “%1$@: %#@found@”, “%arg found”, “%arg found”.
   ///
   /// A line of the report of kindling doctor, above what was found. %1$@ = what was examined, %2$lld = number of faults.
   public static func doctorFound(_ whatWasExamined: some TextArgument, _ numberOfFaults: Int) -> Message {
-    Message(entry: TableBase.doctor + 5, whatWasExamined.messageArgument, .integer(numberOfFaults))
+    Message(entry: TableBase.doctor + 1, whatWasExamined.messageArgument, .integer(numberOfFaults))
   }
 
   /// `doctor.kit_name`: “%@ is not compared by its name”.
   ///
   /// What kindling doctor has found. %@ = slug of a kit.
   public static func doctorKitName(_ slugOfAKit: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 7, slugOfAKit.messageArgument)
-  }
-
-  /// `doctor.kit_questions`: “%@ does not have the questions that it counts”.
-  ///
-  /// What kindling doctor has found. %@ = slug of a kit.
-  public static func doctorKitQuestions(_ slugOfAKit: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 8, slugOfAKit.messageArgument)
-  }
-
-  /// `doctor.kit_result`: “user %1$@: the result of %2$@ is not the best of its tests since the last reset”.
-  ///
-  /// What kindling doctor has found. %1$@ = number of a user, %2$@ = slug of a kit.
-  public static func doctorKitResult(_ numberOfAUser: some TextArgument, _ slugOfAKit: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 9, numberOfAUser.messageArgument, slugOfAKit.messageArgument)
-  }
-
-  /// `doctor.latest_tick`: “participation %@ does not show its latest tick”.
-  ///
-  /// What kindling doctor has found. %@ = number of a participation.
-  public static func doctorLatestTick(_ numberOfAParticipation: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 10, numberOfAParticipation.messageArgument)
+    Message(entry: TableBase.doctor + 2, slugOfAKit.messageArgument)
   }
 
   /// `doctor.loose_table`: “table %@ is not strict”.
   ///
   /// What kindling doctor has found. %@ = a table of the database.
   public static func doctorLooseTable(_ aTableOfThe: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 11, aTableOfThe.messageArgument)
+    Message(entry: TableBase.doctor + 3, aTableOfThe.messageArgument)
   }
 
   /// `doctor.missing_reference`: “%1$@ refers to a missing row of %2$@”.
   ///
   /// What kindling doctor has found. %1$@ and %2$@ = tables of the database.
   public static func doctorMissingReference(_ value: some TextArgument, _ tablesOfTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 12, value.messageArgument, tablesOfTheDatabase.messageArgument)
+    Message(entry: TableBase.doctor + 4, value.messageArgument, tablesOfTheDatabase.messageArgument)
   }
 
   /// `doctor.missing_row`: “%1$@ row %2$@ refers to a missing row of %3$@”.
   ///
   /// What kindling doctor has found. %1$@ = a table of the database, %2$@ = number of a row, %3$@ = another table.
   public static func doctorMissingRow(_ aTableOfThe: some TextArgument, _ numberOfARow: some TextArgument, _ anotherTable: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 13, aTableOfThe.messageArgument, numberOfARow.messageArgument, others: [anotherTable.messageArgument])
+    Message(entry: TableBase.doctor + 5, aTableOfThe.messageArgument, numberOfARow.messageArgument, others: [anotherTable.messageArgument])
   }
 
   /// `doctor.name.achievements`: “achievements”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameAchievements: Message { Message(entry: TableBase.doctor + 14) }
-
-  /// `doctor.name.activity`: “activity of participations”.
-  ///
-  /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameActivity: Message { Message(entry: TableBase.doctor + 15) }
+  public static var doctorNameAchievements: Message { Message(entry: TableBase.doctor + 6) }
 
   /// `doctor.name.cards`: “copies of cards”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameCards: Message { Message(entry: TableBase.doctor + 16) }
+  public static var doctorNameCards: Message { Message(entry: TableBase.doctor + 7) }
 
   /// `doctor.name.counters`: “counters”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameCounters: Message { Message(entry: TableBase.doctor + 17) }
+  public static var doctorNameCounters: Message { Message(entry: TableBase.doctor + 8) }
 
   /// `doctor.name.courses`: “courses”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameCourses: Message { Message(entry: TableBase.doctor + 18) }
+  public static var doctorNameCourses: Message { Message(entry: TableBase.doctor + 9) }
 
   /// `doctor.name.due_reviews`: “due reviews”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameDueReviews: Message { Message(entry: TableBase.doctor + 19) }
+  public static var doctorNameDueReviews: Message { Message(entry: TableBase.doctor + 10) }
 
   /// `doctor.name.entry_titles`: “titles of entries”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameEntryTitles: Message { Message(entry: TableBase.doctor + 20) }
+  public static var doctorNameEntryTitles: Message { Message(entry: TableBase.doctor + 11) }
 
   /// `doctor.name.event_days`: “days of events”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameEventDays: Message { Message(entry: TableBase.doctor + 21) }
+  public static var doctorNameEventDays: Message { Message(entry: TableBase.doctor + 12) }
 
   /// `doctor.name.exam_results`: “results of exams”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameExamResults: Message { Message(entry: TableBase.doctor + 22) }
+  public static var doctorNameExamResults: Message { Message(entry: TableBase.doctor + 13) }
 
   /// `doctor.name.file_mode`: “file mode”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameFileMode: Message { Message(entry: TableBase.doctor + 23) }
+  public static var doctorNameFileMode: Message { Message(entry: TableBase.doctor + 14) }
 
   /// `doctor.name.foreign_keys`: “foreign keys”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameForeignKeys: Message { Message(entry: TableBase.doctor + 24) }
+  public static var doctorNameForeignKeys: Message { Message(entry: TableBase.doctor + 15) }
 
   /// `doctor.name.friendships`: “friendships”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameFriendships: Message { Message(entry: TableBase.doctor + 25) }
+  public static var doctorNameFriendships: Message { Message(entry: TableBase.doctor + 16) }
 
   /// `doctor.name.goal_marks`: “goal marks”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameGoalMarks: Message { Message(entry: TableBase.doctor + 26) }
+  public static var doctorNameGoalMarks: Message { Message(entry: TableBase.doctor + 17) }
 
   /// `doctor.name.goal_periods`: “goal periods”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameGoalPeriods: Message { Message(entry: TableBase.doctor + 27) }
+  public static var doctorNameGoalPeriods: Message { Message(entry: TableBase.doctor + 18) }
 
   /// `doctor.name.goals`: “goals”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameGoals: Message { Message(entry: TableBase.doctor + 28) }
+  public static var doctorNameGoals: Message { Message(entry: TableBase.doctor + 19) }
 
   /// `doctor.name.integrity`: “integrity”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameIntegrity: Message { Message(entry: TableBase.doctor + 29) }
+  public static var doctorNameIntegrity: Message { Message(entry: TableBase.doctor + 20) }
 
   /// `doctor.name.kit_results`: “results of kits”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameKitResults: Message { Message(entry: TableBase.doctor + 30) }
+  public static var doctorNameKitResults: Message { Message(entry: TableBase.doctor + 21) }
 
   /// `doctor.name.kits`: “kits”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameKits: Message { Message(entry: TableBase.doctor + 31) }
+  public static var doctorNameKits: Message { Message(entry: TableBase.doctor + 22) }
 
   /// `doctor.name.learning_streaks`: “learning streaks”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameLearningStreaks: Message { Message(entry: TableBase.doctor + 32) }
+  public static var doctorNameLearningStreaks: Message { Message(entry: TableBase.doctor + 23) }
 
   /// `doctor.name.ledger`: “ledger”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameLedger: Message { Message(entry: TableBase.doctor + 33) }
+  public static var doctorNameLedger: Message { Message(entry: TableBase.doctor + 24) }
 
   /// `doctor.name.missions`: “completed missions”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameMissions: Message { Message(entry: TableBase.doctor + 34) }
+  public static var doctorNameMissions: Message { Message(entry: TableBase.doctor + 25) }
 
   /// `doctor.name.participations`: “participations”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameParticipations: Message { Message(entry: TableBase.doctor + 35) }
+  public static var doctorNameParticipations: Message { Message(entry: TableBase.doctor + 26) }
 
   /// `doctor.name.profiles`: “counts of profiles”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameProfiles: Message { Message(entry: TableBase.doctor + 36) }
+  public static var doctorNameProfiles: Message { Message(entry: TableBase.doctor + 27) }
 
   /// `doctor.name.review_cards`: “review cards”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameReviewCards: Message { Message(entry: TableBase.doctor + 37) }
+  public static var doctorNameReviewCards: Message { Message(entry: TableBase.doctor + 28) }
 
   /// `doctor.name.review_days`: “days of reviews”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameReviewDays: Message { Message(entry: TableBase.doctor + 38) }
+  public static var doctorNameReviewDays: Message { Message(entry: TableBase.doctor + 29) }
 
   /// `doctor.name.review_kits`: “kits of reviews”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameReviewKits: Message { Message(entry: TableBase.doctor + 39) }
+  public static var doctorNameReviewKits: Message { Message(entry: TableBase.doctor + 30) }
 
   /// `doctor.name.review_memory`: “review memory”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameReviewMemory: Message { Message(entry: TableBase.doctor + 40) }
+  public static var doctorNameReviewMemory: Message { Message(entry: TableBase.doctor + 31) }
 
   /// `doctor.name.schema`: “schema”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameSchema: Message { Message(entry: TableBase.doctor + 41) }
+  public static var doctorNameSchema: Message { Message(entry: TableBase.doctor + 32) }
 
   /// `doctor.name.sessions`: “counters of sessions”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameSessions: Message { Message(entry: TableBase.doctor + 42) }
+  public static var doctorNameSessions: Message { Message(entry: TableBase.doctor + 33) }
 
   /// `doctor.name.sign_in_delays`: “sign-in delays”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameSignInDelays: Message { Message(entry: TableBase.doctor + 43) }
+  public static var doctorNameSignInDelays: Message { Message(entry: TableBase.doctor + 34) }
 
   /// `doctor.name.spark_days`: “sparks by day”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameSparkDays: Message { Message(entry: TableBase.doctor + 44) }
+  public static var doctorNameSparkDays: Message { Message(entry: TableBase.doctor + 35) }
 
   /// `doctor.name.spark_points`: “points of sparks”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameSparkPoints: Message { Message(entry: TableBase.doctor + 45) }
+  public static var doctorNameSparkPoints: Message { Message(entry: TableBase.doctor + 36) }
 
   /// `doctor.name.spark_words`: “words and tags of sparks”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameSparkWords: Message { Message(entry: TableBase.doctor + 46) }
+  public static var doctorNameSparkWords: Message { Message(entry: TableBase.doctor + 37) }
 
   /// `doctor.name.stages`: “completed stages”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameStages: Message { Message(entry: TableBase.doctor + 47) }
+  public static var doctorNameStages: Message { Message(entry: TableBase.doctor + 38) }
 
   /// `doctor.name.study_totals`: “totals of the study course”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameStudyTotals: Message { Message(entry: TableBase.doctor + 48) }
+  public static var doctorNameStudyTotals: Message { Message(entry: TableBase.doctor + 39) }
 
   /// `doctor.name.table_days`: “days of tables”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameTableDays: Message { Message(entry: TableBase.doctor + 49) }
+  public static var doctorNameTableDays: Message { Message(entry: TableBase.doctor + 40) }
 
   /// `doctor.name.table_runs`: “runs of tables”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameTableRuns: Message { Message(entry: TableBase.doctor + 50) }
+  public static var doctorNameTableRuns: Message { Message(entry: TableBase.doctor + 41) }
 
   /// `doctor.name.table_sums`: “sums of tables”.
   ///
   /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameTableSums: Message { Message(entry: TableBase.doctor + 51) }
-
-  /// `doctor.name.ticks`: “ticks of participations”.
-  ///
-  /// What kindling doctor examines, in a few words, before a colon.
-  public static var doctorNameTicks: Message { Message(entry: TableBase.doctor + 52) }
+  public static var doctorNameTableSums: Message { Message(entry: TableBase.doctor + 42) }
 
   /// `doctor.ok`: “%@: ok”.
   ///
   /// A line of the report of kindling doctor: nothing is wrong. %@ = what was examined.
   public static func doctorOk(_ whatWasExamined: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 53, whatWasExamined.messageArgument)
-  }
-
-  /// `doctor.one_sided`: “user %1$@ has user %2$@ as a friend, but not the other way round”.
-  ///
-  /// What kindling doctor has found. %1$@ and %2$@ = numbers of users.
-  public static func doctorOneSided(_ value: some TextArgument, _ numbersOfUsers: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 54, value.messageArgument, numbersOfUsers.messageArgument)
+    Message(entry: TableBase.doctor + 43, whatWasExamined.messageArgument)
   }
 
   /// `doctor.open_file`: “others than the owner may open the file; chmod 600 closes it”.
   ///
   /// What kindling doctor has found. chmod is a command.
-  public static var doctorOpenFile: Message { Message(entry: TableBase.doctor + 55) }
-
-  /// `doctor.review_answers`: “user %1$@: the answers of %2$@ are miscounted”.
-  ///
-  /// What kindling doctor has found. %1$@ = number of a user, %2$@ = a day.
-  public static func doctorReviewAnswers(_ numberOfAUser: some TextArgument, _ aDay: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 56, numberOfAUser.messageArgument, aDay.messageArgument)
-  }
+  public static var doctorOpenFile: Message { Message(entry: TableBase.doctor + 44) }
 
   /// `doctor.row.impossible`: “user %1$@: %2$@ of %3$@ cannot be %4$@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table and its column, %3$@ = key of a row, %4$@ = value in the database.
   public static func doctorRowImpossible(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument, _ valueInTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 57, numberOfAUser.messageArgument, nameOfADatabase.messageArgument, others: [keyOfARow.messageArgument, valueInTheDatabase.messageArgument])
+    Message(entry: TableBase.doctor + 45, numberOfAUser.messageArgument, nameOfADatabase.messageArgument, others: [keyOfARow.messageArgument, valueInTheDatabase.messageArgument])
   }
 
   /// `doctor.row.missing`: “user %1$@: %2$@ has no row for %3$@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table, %3$@ = key of a row.
   public static func doctorRowMissing(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 58, numberOfAUser.messageArgument, nameOfADatabase.messageArgument, others: [keyOfARow.messageArgument])
+    Message(entry: TableBase.doctor + 46, numberOfAUser.messageArgument, nameOfADatabase.messageArgument, others: [keyOfARow.messageArgument])
   }
 
   /// `doctor.row.stale`: “user %1$@: %2$@ of %3$@ is %4$@, expected %5$@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table and its column, %3$@ = key of a row, %4$@ = value in the database, %5$@ = recomputed value.
   public static func doctorRowStale(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument, _ valueInTheDatabase: some TextArgument, _ recomputedValue: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 59, numberOfAUser.messageArgument, nameOfADatabase.messageArgument, others: [keyOfARow.messageArgument, valueInTheDatabase.messageArgument, recomputedValue.messageArgument])
+    Message(entry: TableBase.doctor + 47, numberOfAUser.messageArgument, nameOfADatabase.messageArgument, others: [keyOfARow.messageArgument, valueInTheDatabase.messageArgument, recomputedValue.messageArgument])
   }
 
   /// `doctor.row.unexpected`: “user %1$@: nothing explains the row for %3$@ in %2$@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table, %3$@ = key of a row.
   public static func doctorRowUnexpected(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 60, numberOfAUser.messageArgument, nameOfADatabase.messageArgument, others: [keyOfARow.messageArgument])
+    Message(entry: TableBase.doctor + 48, numberOfAUser.messageArgument, nameOfADatabase.messageArgument, others: [keyOfARow.messageArgument])
   }
 
   /// `doctor.search_index`: “the search index does not find all of its terms”.
   ///
   /// What kindling doctor has found.
-  public static var doctorSearchIndex: Message { Message(entry: TableBase.doctor + 61) }
+  public static var doctorSearchIndex: Message { Message(entry: TableBase.doctor + 49) }
 
   /// `doctor.session_counts`: “session %@ does not have the questions and right answers that it counts”.
   ///
   /// What kindling doctor has found. %@ = number of a session.
   public static func doctorSessionCounts(_ numberOfASession: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 62, numberOfASession.messageArgument)
+    Message(entry: TableBase.doctor + 50, numberOfASession.messageArgument)
   }
 
   /// `doctor.spark_unfound`: “spark %@ is not found by its words and tags”.
   ///
   /// What kindling doctor has found. %@ = number of a spark.
   public static func doctorSparkUnfound(_ numberOfASpark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 63, numberOfASpark.messageArgument)
+    Message(entry: TableBase.doctor + 51, numberOfASpark.messageArgument)
   }
 
   /// `doctor.storage`: “SQLite: %@”.
   ///
   /// What kindling doctor has found. %@ = what SQLite says.
   public static func doctorStorage(_ whatSQLiteSays: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 64, whatSQLiteSays.messageArgument)
+    Message(entry: TableBase.doctor + 52, whatSQLiteSays.messageArgument)
   }
 
   /// `doctor.stray_card`: “user %1$@: %2$@ is of no kit of the user”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = slug of a question.
   public static func doctorStrayCard(_ numberOfAUser: some TextArgument, _ slugOfAQuestion: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 65, numberOfAUser.messageArgument, slugOfAQuestion.messageArgument)
+    Message(entry: TableBase.doctor + 53, numberOfAUser.messageArgument, slugOfAQuestion.messageArgument)
   }
 
   /// `doctor.stray_terms`: “the search index has terms in row %@, to which no spark belongs”.
   ///
   /// What kindling doctor has found. %@ = a number.
   public static func doctorStrayTerms(_ aNumber: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 66, aNumber.messageArgument)
-  }
-
-  /// `doctor.table_day`: “table %1$@: %2$@ is not counted as its entries say”.
-  ///
-  /// What kindling doctor has found. %1$@ = number of a table, %2$@ = a day.
-  public static func doctorTableDay(_ numberOfATable: some TextArgument, _ aDay: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 67, numberOfATable.messageArgument, aDay.messageArgument)
-  }
-
-  /// `doctor.table_run`: “table %@ does not have the runs of its days”.
-  ///
-  /// What kindling doctor has found. %@ = number of a table.
-  public static func doctorTableRun(_ numberOfATable: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 68, numberOfATable.messageArgument)
-  }
-
-  /// `doctor.tick_counts`: “participation %@ does not have the ticks that it counts”.
-  ///
-  /// What kindling doctor has found. %@ = number of a participation.
-  public static func doctorTickCounts(_ numberOfAParticipation: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 69, numberOfAParticipation.messageArgument)
+    Message(entry: TableBase.doctor + 54, aNumber.messageArgument)
   }
 
   /// `doctor.title_key`: “spark %@ has a wrong sort key for its title”.
   ///
   /// What kindling doctor has found. %@ = number of a spark.
   public static func doctorTitleKey(_ numberOfASpark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 70, numberOfASpark.messageArgument)
-  }
-
-  /// `doctor.totals`: “user %@: the totals are not those of the finished tests and exams since the last reset”.
-  ///
-  /// What kindling doctor has found. %@ = number of a user.
-  public static func doctorTotals(_ numberOfAUser: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 71, numberOfAUser.messageArgument)
+    Message(entry: TableBase.doctor + 55, numberOfASpark.messageArgument)
   }
 
   /// `doctor.user_count`: “users: kept %1$@, there are %2$@”.
   ///
   /// What kindling doctor has found. %1$@ = the number that is kept, %2$@ = the number of users.
   public static func doctorUserCount(_ theNumberThatIs: some TextArgument, _ theNumberOfUsers: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 72, theNumberThatIs.messageArgument, theNumberOfUsers.messageArgument)
-  }
-
-  /// `doctor.value_sum`: “table %@ does not have the sum of its values”.
-  ///
-  /// What kindling doctor has found. %@ = number of a table.
-  public static func doctorValueSum(_ numberOfATable: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 73, numberOfATable.messageArgument)
+    Message(entry: TableBase.doctor + 56, theNumberThatIs.messageArgument, theNumberOfUsers.messageArgument)
   }
 
   /// `doctor.word_counts`: “user %@: words are not counted as often as sparks have them”.
   ///
   /// What kindling doctor has found. %@ = number of a user.
   public static func doctorWordCounts(_ numberOfAUser: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 74, numberOfAUser.messageArgument)
+    Message(entry: TableBase.doctor + 57, numberOfAUser.messageArgument)
   }
 }

@@ -5,8 +5,8 @@ public import Service
 ///
 /// The rules are those of the sheet "Sparks, missions, cards and library", sections 1 to 4, 6 and 7.
 public enum Cards {
-  /// The full-text indexes of this domain.
-  package static let searchIndexes = ["spark_search"]
+  /// The statements that merge full-text indexes, which drop deleted terms only then.
+  package static let indexMerges = [SearchIndexChange.merge]
 
   /// The methods of this area, in the order of the reference.
   public static let methods: [Method] =

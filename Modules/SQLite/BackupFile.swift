@@ -41,11 +41,36 @@ extension Connection {
     try place(temporary.path)
   }
 
+  /// Copies this database into a file of its own, as above, which takes its name by being renamed.
+  public func copy(
+    to path: String, replacing: Bool = false, pagesPerStep pages: Int = 256,
+    progress: (Backup.Progress) throws -> Void = { _ in },
+    verify: (Connection) throws -> Void = { _ in }
+  ) throws {
+    try copy(to: path, replacing: replacing, pagesPerStep: pages, progress: progress, verify: verify) { temporary in
+      guard rename(temporary, path) == 0 else { throw systemError("cannot rename the copy") }
+      try synchronizeFolder(of: path)
+    }
+  }
+
   /// Closes the file again before anybody looks at it or removes it.
   private func withConnection(to path: String, _ body: (Connection) throws -> Void) throws {
     let connection = try Connection(
       path: path, mode: .readWrite, options: .refuseSymbolicLinks, vfs: Connection.literalPaths)
     defer { connection.close() }
     try body(connection)
+  }
+
+  /// Makes the new name outlive a loss of power.
+  private func synchronizeFolder(of path: String) throws(SQLiteError) {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "."
+    let descriptor = open(String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw systemError("cannot open the folder") }
+    defer { Glibc.close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw systemError("cannot synchronize the folder") }
+  }
+
+  private func systemError(_ what: String) -> SQLiteError {
+    SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "\(what): \(String(cString: strerror(errno)))")
   }
 }

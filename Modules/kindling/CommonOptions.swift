@@ -81,7 +81,7 @@ struct CommonOptions: ParsableArguments {
     }
     try ExitStatus.telling {
       let database = try Database(
-        at: location, now: SystemClock().now(), searchIndexes: Composition.searchIndexes)
+        at: location, now: SystemClock().now(), indexMerges: Composition.indexMerges)
       defer { database.close() }
       return try work(database)
     }.end()

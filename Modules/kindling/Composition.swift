@@ -30,7 +30,7 @@ struct Composition {
     logger = Logger.standard(settings.logLevel)
     if let folder = settings.catalogs { try TextOverrides(readingFolder: folder, logger: logger).install() }
     database = try Database(at: settings.location, durability: settings.durability, now: clock.now(),
-      searchIndexes: Composition.searchIndexes)
+      indexMerges: Composition.indexMerges)
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
       conversation: Conversation(locale: ProcessEnvironment.locale()),
@@ -73,8 +73,8 @@ struct Composition {
   static let tables: [TableDescription] =
     SharedTables.all + Auth.tables + Learning.tables + Habits.tables + Social.tables + Cards.tables + Library.tables
 
-  /// The full-text indexes that drop deleted terms only when they are merged.
-  static let searchIndexes = Cards.searchIndexes
+  /// The statements that merge full-text indexes, which drop deleted terms only then.
+  static let indexMerges = Cards.indexMerges
 
   /// What the file holds that holds everything of a user.
   static let records: [DomainExport] = [

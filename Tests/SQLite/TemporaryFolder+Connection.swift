@@ -19,15 +19,3 @@ extension TemporaryFolder {
     }
   }
 }
-
-extension Connection {
-  /// Copies this database into a file, which takes its name by being renamed.
-  func copy(
-    to path: String, replacing: Bool = false, pagesPerStep pages: Int = 256,
-    progress: (Backup.Progress) throws -> Void = { _ in }, verify: (Connection) throws -> Void = { _ in }
-  ) throws {
-    try copy(to: path, replacing: replacing, pagesPerStep: pages, progress: progress, verify: verify) { temporary in
-      guard rename(temporary, path) == 0 else { throw SQLiteError(extendedCode: 14, message: "cannot rename") }
-    }
-  }
-}

@@ -46,6 +46,6 @@ struct AttemptStore {
 
   /// Deletes the failed tries of an address.
   func clear(_ email: String) throws {
-    try AttemptRules.Failures.table.delete(key: digest(of: email), in: connection)
+    try AttemptRules.Failures.table.delete(digest(of: email), in: connection)
   }
 }

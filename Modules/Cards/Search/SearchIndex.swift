@@ -22,9 +22,13 @@ struct SearchIndex {
 
 /// The addition or removal of one spark.
 struct SearchIndexChange: DeferredWrite {
+  /// The statement that merges `:pages` of the index, which drops deleted terms only then.
+  static let merge = Statements.merge.rawValue
+
   private enum Statements: SQL, StatementSet {
     case insertTerms = "insert into spark_search (rowid, terms) values (:row, :terms)"
     case removeTerms = "insert into spark_search (spark_search, rowid, terms) values ('delete', :row, :terms)"
+    case merge = "insert into spark_search (spark_search, rank) values ('merge', :pages)"
     case countWord = """
       insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, :sparks)
       on conflict (user_id, folded, word) do update set sparks = sparks + excluded.sparks

@@ -22,7 +22,7 @@ final class LineNumbers {
 
   /// The number of a row that was written; nil where it was not.
   func number(of row: Int64, _ kind: StaticString) -> Int? {
-    kinds["\(kind)"]?.rows.place(of: row).map { $0 + 1 }
+    kinds["\(kind)"]?.rows.sortedIndex(of: row).map { $0 + 1 }
   }
 
   /// Notes which row the line of a number has become, or is about.
@@ -46,10 +46,17 @@ final class LineNumbers {
   /// The row that the line of a number has become, or is about; nil where there was none before.
   func row(_ number: Int, _ kind: StaticString) -> Int64? {
     guard let rows = kinds["\(kind)"] else { return nil }
-    let index = rows.numbers.partitioningIndex { $0 >= number }
-    return index < rows.numbers.count && rows.numbers[index] == number ? rows.rows[index] : nil
+    return rows.numbers.sortedIndex(of: number).map { rows.rows[$0] }
   }
 
   /// Whether a row stays as it was, although a line is about it.
   func isKept(_ row: Int64, _ kind: StaticString) -> Bool { kinds["\(kind)"]?.kept.contains(row) ?? false }
+}
+
+extension Array where Element: Comparable {
+  /// The index of an element in a sorted array; nil if it is not there.
+  fileprivate func sortedIndex(of element: Element) -> Int? {
+    let index = partitioningIndex { $0 >= element }
+    return index < count && self[index] == element ? index : nil
+  }
 }

@@ -32,8 +32,6 @@ extension Account {
     ])
 }
 
-extension Account.Avatar: SQLiteValue {}
-
 extension Language: SQLiteValue {}
 
 extension Zone: SQLiteValue {

@@ -1,3 +1,4 @@
+import Foundation
 import TestFiles
 
 /// *py-fsrs*, installed from PyPI.
