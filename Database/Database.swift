@@ -89,7 +89,8 @@ public final class Database {
   ///   - indexMerges: The statements that merge `:pages` of each full-text index, which drops deleted terms only then.
   /// - Throws: `OpenFailure`.
   public init(
-    at location: DatabaseLocation, durability: Durability = .full, now: Instant, migrations: [Migration] = Migration.all,
+    at location: DatabaseLocation, durability: Durability = .full, now: Instant,
+    migrations: [Migration] = Migration.all,
     indexMerges: [SQL] = []
   ) throws {
     try location.prepare()

@@ -5,15 +5,15 @@ public import SQLite
 /// A full-text index, for one, stores the additions of each savepoint as a segment of its own.
 public protocol DeferredWrite: Sendable {
   /// Performs writes of this kind, which were deferred in this order.
-  static func perform(_ writes: [Self], on connection: Connection) throws(SQLiteError)
+  static func perform(_ writes: [Self], in transaction: Transaction) throws(SQLiteError)
 }
 
 extension DeferredWrite {
   /// Performs the writes of this kind among others.
   fileprivate static func perform(
-    among writes: some Sequence<any DeferredWrite>, on connection: Connection
+    among writes: some Sequence<any DeferredWrite>, in transaction: Transaction
   ) throws(SQLiteError) {
-    try perform(writes.compactMap { $0 as? Self }, on: connection)
+    try perform(writes.compactMap { $0 as? Self }, in: transaction)
   }
 }
 
@@ -48,14 +48,15 @@ struct DeferredWrites {
   }
 
   /// Performs what is pending, all of it or nothing.
-  mutating func perform(on connection: Connection) throws(SQLiteError) {
+  mutating func perform(in transaction: Transaction) throws(SQLiteError) {
     guard pendingCount > 0 else { return }
     let pending = writes[performed...]
     var kinds: [ObjectIdentifier: any DeferredWrite.Type] = [:]
     for write in pending { kinds[ObjectIdentifier(type(of: write))] = type(of: write) }
+    let connection = transaction.database.connection
     try connection.savepoint()
     do throws(SQLiteError) {
-      for kind in kinds.values { try kind.perform(among: pending, on: connection) }
+      for kind in kinds.values { try kind.perform(among: pending, in: transaction) }
       try connection.releaseSavepoint()
     } catch {
       try? connection.rollbackToSavepoint()
@@ -83,7 +84,7 @@ extension Database {
 
   /// Performs the deferred writes of the open group; to be called before anything reads what they change.
   public func performDeferredWrites() throws(SQLiteError) {
-    try deferred.perform(on: connection)
+    try deferred.perform(in: transaction)
   }
 
   /// Runs a closure in a savepoint inside that of the call: kept when it returns, rolled back when it throws.

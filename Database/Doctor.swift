@@ -1,7 +1,7 @@
 import Glibc
 public import Kernel
 import Localization
-public import SQLite
+import SQLite
 
 /// Examines a database: its pages, its references, its schema, and every number that is kept beside the events it
 /// counts.
@@ -28,10 +28,10 @@ public struct Doctor {
     /// What is examined, in a few words.
     public let name: Message
     /// Reads the database and returns a line for each difference.
-    public let differences: @Sendable (Connection) throws -> [Message]
+    public let differences: @Sendable (Transaction) throws -> [Message]
 
     /// Makes an examination.
-    public init(_ name: Message, differences: @escaping @Sendable (Connection) throws -> [Message]) {
+    public init(_ name: Message, differences: @escaping @Sendable (Transaction) throws -> [Message]) {
       self.name = name
       self.differences = differences
     }
@@ -96,7 +96,7 @@ public struct Doctor {
     }
     findings += modeFindings()
     for examination in examinations {
-      findings += try Doctor.findings(of: examination.name) { try examination.differences(connection) }
+      findings += try Doctor.findings(of: examination.name) { try examination.differences(database.transaction) }
     }
     return findings
   }

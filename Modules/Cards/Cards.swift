@@ -32,7 +32,7 @@ public enum Cards {
 
   /// Takes the words of the signed-in user's sparks out of the index, which nothing else does when an account goes.
   public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
-    try ResetStore(database: context.database, user: context.user.id).deleteAllSparks { _ in }
+    try ResetStore(transaction: context.transaction, user: context.user.id).deleteAllSparks { _ in }
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.

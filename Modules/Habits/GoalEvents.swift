@@ -24,15 +24,15 @@ enum GoalEvents {
         .days(day...day))
     }
 
-    let connection = context.database.connection
-    try connection.statement(Statements.marks).bind("user", user.id).forEach { row in
+    let transaction = context.transaction
+    try transaction.statement(Statements.marks).bind("user", user.id).forEach { row in
       let mark = try GoalMark.table.decode(row)
       try event(
         day(
           mark.day, mark.kind.rawValue,
           mark.kind == .learned ? Strings.calendarLearned : Strings.calendarFrozen))
     }
-    guard let goal = try GoalStore(connection: connection, user: user.id).goal() else { return }
+    guard let goal = try GoalStore(transaction: transaction, user: user.id).goal() else { return }
     try event(day(goal.period.end, "period", Strings.calendarPeriodEnds(goal.text)))
     if let deadline = GoalRules.deadline(of: goal), deadline >= context.now {
       let text = CalendarText(

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -21,28 +22,28 @@ enum GoalImport {
     return try importer.resolve(importer.user) {
       try saveGoal(line, importer)
       for table in [GoalMark.table.description, GoalPeriod.table.description] {
-        try table.deleteAll(of: importer.user, in: importer.connection)
+        try table.deleteAll(of: importer.user, in: importer.transaction)
       }
     }
   }
 
   /// The state is derived from the periods that follow, but decides which of them belong to the goal.
   private static func saveGoal(_ line: ImportedLine, _ importer: Importer) throws {
-    try Goal.table.save(line, of: importer.user, in: importer.connection)
-    guard var goal = try Goal.table.row(of: importer.user, in: importer.connection) else { return }
+    try Goal.table.save(line, of: importer.user, in: importer.transaction)
+    guard var goal = try Goal.table.row(of: importer.user, in: importer.transaction) else { return }
     goal.state = line["state"].text.flatMap(Goal.State.init) ?? .active
-    try Goal.table.save(goal, of: importer.user, in: importer.connection)
+    try Goal.table.save(goal, of: importer.user, in: importer.transaction)
   }
 
   /// Inserts a mark of a run and a period that the goal has had.
   static func mark(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     guard importer.hasChanged("goal") else { return try outcomeWithoutGoal(importer) }
     try line.checkDay("day", of: "markedAt")
-    guard let goal = try Goal.table.row(of: importer.user, in: importer.connection),
+    guard let goal = try Goal.table.row(of: importer.user, in: importer.transaction),
       let run = line["run"].integer, run <= goal.run, let period = line["period"].integer, period <= goal.period.number
     else { throw DomainError.invalidLine }
-    try GoalMark.table.insert(line, of: importer.user, in: importer.connection)
-    return .added(row: importer.connection.lastInsertedRow)
+    try GoalMark.table.insert(line, of: importer.user, in: importer.transaction)
+    return .added(row: importer.transaction.lastInsertedRow)
   }
 
   /// Inserts a period that is over: one before the present one, or the present one if it waits for a decision.
@@ -54,11 +55,11 @@ enum GoalImport {
     guard let day = line["endDay"].integer, let last = end.integer, day == last || (isGivenUp && day < last) else {
       throw DomainError.invalidLine.at("/endDay")
     }
-    guard let goal = try Goal.table.row(of: importer.user, in: importer.connection),
+    guard let goal = try Goal.table.row(of: importer.user, in: importer.transaction),
       let number = line["period"].integer,
       number < goal.period.number || (number == goal.period.number && goal.state == .periodComplete)
     else { throw DomainError.invalidLine.at("/period") }
-    try GoalPeriod.table.insert(line, of: importer.user, in: importer.connection)
+    try GoalPeriod.table.insert(line, of: importer.user, in: importer.transaction)
     return .added(row: 0)
   }
 
@@ -66,7 +67,7 @@ enum GoalImport {
   static func recompute(_ importer: Importer) throws {
     guard importer.hasChanged("goal") else { return }
     for derivation in [Goal.derivation, GoalPeriod.derivation] {
-      try derivation.recompute(of: importer.user, in: importer.connection)
+      try derivation.recompute(of: importer.user, in: importer.transaction)
     }
   }
 
@@ -87,7 +88,7 @@ enum GoalImport {
   }
 
   private static func hasGoal(_ importer: Importer) throws -> Bool {
-    try Goal.table.row(of: importer.user, in: importer.connection) != nil
+    try Goal.table.row(of: importer.user, in: importer.transaction) != nil
   }
 
   /// The outcome of a mark or a period whose goal was not inserted: skipped like its goal, rejected without one.

@@ -10,6 +10,7 @@ public enum Learning {
   /// The methods of this area, in the order of the reference.
   ///
   /// - Parameter goal: Reads the goal of the signed-in user for the dashboard; it writes nothing.
+  /// - Returns: The methods.
   package static func methods(
     goal: @escaping @Sendable (CallContext) throws -> DashboardGoal? = { _ in nil }
   ) -> [Method] {

@@ -11,9 +11,9 @@ enum LearningChecks {
     Doctor.Examination(Strings.doctorNameStages, differences: stages),
     Doctor.Examination(Strings.doctorNameCourses) { try ImportedCourse.derivation.differences(in: $0) },
     Doctor.Examination(Strings.doctorNameAchievements, differences: achievements),
-    Doctor.Examination(Strings.doctorNameEventDays) { connection in
-      try Doctor.impossibleDays(of: "lesson_completions.day", connection.statement(Recounts.lessonDays))
-        + Doctor.impossibleDays(of: "review_log.day", connection.statement(Recounts.answerDays))
+    Doctor.Examination(Strings.doctorNameEventDays) { transaction in
+      try Doctor.impossibleDays(of: "lesson_completions.day", transaction.statement(Recounts.lessonDays))
+        + Doctor.impossibleDays(of: "review_log.day", transaction.statement(Recounts.answerDays))
     },
   ]
 
@@ -32,17 +32,17 @@ enum LearningChecks {
   }
 
   /// A stage with nothing missing in it and before it must be recorded.
-  private static func stages(_ connection: Connection) throws -> [Message] {
+  private static func stages(_ transaction: Transaction) throws -> [Message] {
     let shipped = ShippedCatalogue.current.path
-    let learners: [(user: Int64, path: String)] = try connection.statement(Recounts.learners).all {
+    let learners: [(user: Int64, path: String)] = try transaction.statement(Recounts.learners).all {
       (try $0["user_id"], try $0["path_id"])
     }
     return try learners.flatMap { user, slug -> [Message] in
-      let courses = CourseStore(connection: connection, user: user)
+      let courses = CourseStore(transaction: transaction, user: user)
       let path =
         slug == shipped.id ? shipped : try CourseSlug.course(of: slug).flatMap { try courses.path($0, in: .en) }
       guard let path else { return [] }
-      let progress = try ProgressStore(connection: connection, user: user).progress(on: path)
+      let progress = try ProgressStore(transaction: transaction, user: user).progress(on: path)
       return progress.unrecordedStages.map {
         Strings.doctorRowMissing("\(user)", "stage_completions", path.stages[$0].id)
       }
@@ -50,17 +50,17 @@ enum LearningChecks {
   }
 
   /// An achievement whose rule holds must be recorded, and it must be one of the catalog.
-  private static func achievements(_ connection: Connection) throws -> [Message] {
+  private static func achievements(_ transaction: Transaction) throws -> [Message] {
     var messages: [Message] = []
-    try connection.statement(Recounts.unlocks).forEach { row in
+    try transaction.statement(Recounts.unlocks).forEach { row in
       let slug: String = try row["achievement_id"]
       guard ShippedCatalogue.current.achievementSlugs.place(of: slug) == nil else { return }
       messages.append(Strings.doctorRowUnexpected("\(try row["user_id"] as Int64)", "achievement_unlocks", slug))
     }
-    let users: [Int64] = try connection.statement(Recounts.achievers).all { try $0["user_id"] }
+    let users: [Int64] = try transaction.statement(Recounts.achievers).all { try $0["user_id"] }
     return try messages
       + users.flatMap { user in
-        try AchievementStore(connection: connection).due(of: user).map {
+        try AchievementStore(transaction: transaction).due(of: user).map {
           Strings.doctorRowMissing("\(user)", "achievement_unlocks", $0.id)
         }
       }

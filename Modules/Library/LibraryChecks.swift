@@ -7,15 +7,15 @@ import Service
 /// What the doctor checks of the library: derived columns by their derivations, and the limits of the others.
 enum LibraryChecks {
   static let all = [
-    Doctor.Examination(Strings.doctorNameTableSums) { connection in
-      try LibraryTable.derivation.differences(in: connection) + valueSums(connection)
+    Doctor.Examination(Strings.doctorNameTableSums) { transaction in
+      try LibraryTable.derivation.differences(in: transaction) + valueSums(transaction)
     },
     Doctor.Examination(Strings.doctorNameTableDays) { try LibraryDay.derivation.differences(in: $0) },
     Doctor.Examination(Strings.doctorNameTableRuns) { try DayRun.derivation.differences(in: $0) },
     Doctor.Examination(Strings.doctorNameEntryTitles, differences: titles),
-    Doctor.Examination(Strings.doctorNameEventDays) { connection in
-      try Doctor.impossibleDays(of: "library_entries.day", connection.statement(Recounts.entryDays))
-        + Doctor.staleValues(of: "library_entries.user_id", connection.statement(Recounts.owners))
+    Doctor.Examination(Strings.doctorNameEventDays) { transaction in
+      try Doctor.impossibleDays(of: "library_entries.day", transaction.statement(Recounts.entryDays))
+        + Doctor.staleValues(of: "library_entries.user_id", transaction.statement(Recounts.owners))
     },
   ]
 
@@ -33,18 +33,18 @@ enum LibraryChecks {
   }
 
   /// The sum of the values is exact, so that it does not depend on their order.
-  private static func valueSums(_ connection: Connection) throws -> [Message] {
-    try connection.statement(Recounts.tables).all { row -> Message? in
+  private static func valueSums(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(Recounts.tables).all { row -> Message? in
       let (id, user, stored): (Int64, Int64, ExactSum) = (try row["id"], try row["user_id"], try row["value_sum"])
-      let expected = try ExactSum(ofTable: id, in: connection)
+      let expected = try ExactSum(ofTable: id, in: transaction)
       guard stored != expected else { return nil }
       return Strings.doctorRowStale(
         "\(user)", "library_tables.value_sum", "id=\(id)", "\(stored.mean(of: 1) ?? 0)", "\(expected.mean(of: 1) ?? 0)")
     }.compactMap(\.self)
   }
 
-  private static func titles(_ connection: Connection) throws -> [Message] {
-    try connection.statement(Recounts.titles).all { row -> Message? in
+  private static func titles(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(Recounts.titles).all { row -> Message? in
       let (title, key): (String, String) = (try row["title"], try row["title_key"])
       return title.sortingKey == key ? nil : Strings.doctorEntryTitle("\(try row["id"] as Int64)")
     }.compactMap(\.self)

@@ -20,8 +20,8 @@ struct LibraryCommands {
     self.context = context
     user = try context.user
     today = user.account.day(at: context.now)
-    tables = TableStore(connection: context.database.connection, user: user.id)
-    entries = EntryStore(connection: context.database.connection, user: user.id)
+    tables = TableStore(transaction: context.transaction, user: user.id)
+    entries = EntryStore(transaction: context.transaction, user: user.id)
   }
 
   /// A table of the user; throws `table_not_found`.
@@ -87,14 +87,14 @@ struct LibraryCommands {
   }
 
   private func count(_ day: CivilDay, in table: inout LibraryTable) throws {
-    let days = DayStore(connection: context.database.connection, table: table.id)
+    let days = DayStore(transaction: context.transaction, table: table.id)
     guard let run = try days.add(day) else { return }
     table.days += 1
     table.bestStreak = max(table.bestStreak, run.length)
   }
 
   private func discount(_ day: CivilDay, in table: inout LibraryTable) throws {
-    let days = DayStore(connection: context.database.connection, table: table.id)
+    let days = DayStore(transaction: context.transaction, table: table.id)
     if try days.remove(day) { table.days -= 1 }
   }
 

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -37,7 +38,7 @@ enum LibraryImport {
   /// Inserts the table of a line, or replaces what the existing one says.
   @Sendable
   static func table(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
-    let store = TableStore(connection: importer.connection, user: importer.user)
+    let store = TableStore(transaction: importer.transaction, user: importer.user)
     var table = try table(of: line)
     let outcome: ImportOutcome
     if let row = try importer.row(Statements.findTable, of: line) {
@@ -81,11 +82,11 @@ enum LibraryImport {
     let tables = importer.touched("table")
     guard !tables.isEmpty else { return }
     for derivation in [LibraryDay.derivation, DayRun.derivation, LibraryTable.derivation] {
-      try derivation.recompute(of: importer.user, in: importer.connection)
+      try derivation.recompute(of: importer.user, in: importer.transaction)
     }
     for table in tables {
-      try importer.connection.statement(Statements.saveValueSum)
-        .bind("sum", try ExactSum(ofTable: table, in: importer.connection)).bind("table", table)
+      try importer.transaction.statement(Statements.saveValueSum)
+        .bind("sum", try ExactSum(ofTable: table, in: importer.transaction)).bind("table", table)
         .bind("user", importer.user).run()
     }
   }
@@ -95,7 +96,7 @@ enum LibraryImport {
   /// Inserts the entry of a line, or replaces the existing one.
   @Sendable
   static func entry(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
-    let store = EntryStore(connection: importer.connection, user: importer.user)
+    let store = EntryStore(transaction: importer.transaction, user: importer.user)
     var entry = try entry(of: line)
     if let row = try row(of: line, title: entry.draft.title, importer) {
       return try importer.resolve(row) {

@@ -2,21 +2,18 @@ import Service
 
 /// What the journal records of the library, without any text of a user.
 enum LibraryTopics {
-  private static let table = "The row of the table."
-  private static let entry = "The row of the entry."
-
   static let tableCreated = Topic<CreatedTable>(
-    "table.created", "The user has made a table of the library.", subject: table)
+    "table.created", "The user has made a table of the library.", subject: "The row of the table.")
   static let tableUpdated = Topic<EmptyPayload>(
-    "table.updated", "The user has changed a table of the library.", subject: table)
+    "table.updated", "The user has changed a table of the library.", subject: "The row of the table.")
   static let tableDeleted = Topic<RemovedTable>(
-    "table.deleted", "The user has deleted a table of the library with its entries.", subject: table)
+    "table.deleted", "The user has deleted a table of the library with its entries.", subject: "The row of the table.")
   static let entryAdded = Topic<ChangedEntry>(
-    "entry.added", "The user has added an entry to a table.", subject: entry)
+    "entry.added", "The user has added an entry to a table.", subject: "The row of the entry.")
   static let entryUpdated = Topic<ChangedEntry>(
-    "entry.updated", "The user has changed an entry of a table.", subject: entry)
+    "entry.updated", "The user has changed an entry of a table.", subject: "The row of the entry.")
   static let entryDeleted = Topic<ChangedEntry>(
-    "entry.deleted", "The user has deleted an entry of a table.", subject: entry)
+    "entry.deleted", "The user has deleted an entry of a table.", subject: "The row of the entry.")
 
   static let all = [
     tableCreated.description, tableUpdated.description, tableDeleted.description, entryAdded.description,

@@ -109,8 +109,9 @@ public struct Row {
   /// - Returns: What the closure returns.
   /// - Throws: `mismatch` if the column holds anything else, and what the closure throws.
   @inlinable
-  public func withText<Value>(_ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value
-  {
+  public func withText<Value>(
+    _ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
+  ) throws -> Value {
     try body(try textBytes(try index(of: name)))
   }
 

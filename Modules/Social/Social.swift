@@ -24,15 +24,15 @@ public enum Social {
   ]
 
   /// The friends of a user, who hear of what friends share.
-  public static let friendsOf: FriendsOf = { user, connection in
-    try FriendStore(connection: connection, user: user).ids()
+  public static let friendsOf: FriendsOf = { user, transaction in
+    try FriendStore(transaction: transaction, user: user).ids()
   }
 
   /// Tells those who have the signed-in user as a friend, or believe to be asked, that this is over, and removes the
   /// challenges of that user in which nobody else takes part.
   public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
     try FriendCommands(context).end()
-    try ChallengeStore(connection: context.database.connection).accountEnds(try context.user.id)
+    try ChallengeStore(transaction: context.transaction).accountEnds(try context.user.id)
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.

@@ -8,12 +8,12 @@ import Service
 enum SocialChecks {
   static let all = [
     Doctor.Examination(Strings.doctorNameFriendships) { try Friendship.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameParticipations) { connection in
-      try Participation.derivation.differences(in: connection)
-        + Doctor.staleValues(of: "participations.ticked_day", connection.statement(Recounts.unreached))
-        + Doctor.staleValues(of: "participations.revision", connection.statement(Recounts.uncounted))
-        + Doctor.impossibleDays(of: "participations.start_day", connection.statement(Recounts.starts))
-        + Doctor.staleValues(of: "challenge_tasks", connection.statement(Recounts.taskNames))
+    Doctor.Examination(Strings.doctorNameParticipations) { transaction in
+      try Participation.derivation.differences(in: transaction)
+        + Doctor.staleValues(of: "participations.ticked_day", transaction.statement(Recounts.unreached))
+        + Doctor.staleValues(of: "participations.revision", transaction.statement(Recounts.uncounted))
+        + Doctor.impossibleDays(of: "participations.start_day", transaction.statement(Recounts.starts))
+        + Doctor.staleValues(of: "challenge_tasks", transaction.statement(Recounts.taskNames))
     },
   ]
 

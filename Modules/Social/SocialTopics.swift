@@ -4,17 +4,18 @@ import Service
 ///
 /// Events of friends contain no name: whoever reads them looks it up, because it may have changed.
 enum SocialTopics {
-  private static let otherUser = "The row of the other user."
-  private static let row = "The row of the participation."
-
   static let requested = Topic<FriendEvent>(
-    "friend.requested", "Somebody wants to be the user's friend.", subject: otherUser)
+    "friend.requested", "Somebody wants to be the user's friend.", subject: "The row of the other user.")
   static let withdrawn = Topic<FriendEvent>(
-    "friend.withdrawn", "Somebody has taken a request back.", subject: otherUser)
-  static let declined = Topic<FriendEvent>("friend.declined", "The user has declined a request.", subject: otherUser)
-  static let added = Topic<FriendEvent>("friend.added", "The user has a new friend.", subject: otherUser)
-  static let removed = Topic<FriendEvent>("friend.removed", "A friendship has ended.", subject: otherUser)
-  static let nudged = Topic<FriendEvent>("friend.nudged", "A friend has nudged the user.", subject: otherUser)
+    "friend.withdrawn", "Somebody has taken a request back.", subject: "The row of the other user.")
+  static let declined = Topic<FriendEvent>(
+    "friend.declined", "The user has declined a request.", subject: "The row of the other user.")
+  static let added = Topic<FriendEvent>(
+    "friend.added", "The user has a new friend.", subject: "The row of the other user.")
+  static let removed = Topic<FriendEvent>(
+    "friend.removed", "A friendship has ended.", subject: "The row of the other user.")
+  static let nudged = Topic<FriendEvent>(
+    "friend.nudged", "A friend has nudged the user.", subject: "The row of the other user.")
   static let unheard = Topic<EmptyPayload>(
     "friend.unheard",
     "A request that reached nobody. It takes its place in the journal, so that places do not tell who has an account.",
@@ -23,19 +24,25 @@ enum SocialTopics {
   static let created = Topic<CreatedChallenge>(
     "challenge.created", "The user has created a challenge.", subject: "The row of the challenge.")
   static let joined = Topic<ParticipationEvent>(
-    "challenge.joined", "Somebody takes part in a challenge.", subject: row, audience: .friends)
+    "challenge.joined", "Somebody takes part in a challenge.", subject: "The row of the participation.",
+    audience: .friends)
   static let left = Topic<ParticipationEvent>(
-    "challenge.left", "Somebody takes part in a challenge no more.", subject: row, audience: .friends)
+    "challenge.left", "Somebody takes part in a challenge no more.", subject: "The row of the participation.",
+    audience: .friends)
   static let paused = Topic<ParticipationEvent>(
-    "challenge.paused", "Somebody pauses in a challenge.", subject: row, audience: .friends)
+    "challenge.paused", "Somebody pauses in a challenge.", subject: "The row of the participation.", audience: .friends)
   static let resumed = Topic<ParticipationEvent>(
-    "challenge.resumed", "Somebody goes on with a challenge.", subject: row, audience: .friends)
+    "challenge.resumed", "Somebody goes on with a challenge.", subject: "The row of the participation.",
+    audience: .friends)
   static let taskCompleted = Topic<TaskEvent>(
-    "challenge.taskCompleted", "Somebody has ticked a task of a challenge.", subject: row, audience: .friends)
+    "challenge.taskCompleted", "Somebody has ticked a task of a challenge.", subject: "The row of the participation.",
+    audience: .friends)
   static let taskUncompleted = Topic<TaskEvent>(
-    "challenge.taskUncompleted", "Somebody has taken the tick of a task back.", subject: row, audience: .friends)
+    "challenge.taskUncompleted", "Somebody has taken the tick of a task back.",
+    subject: "The row of the participation.", audience: .friends)
   static let completed = Topic<ParticipationEvent>(
-    "challenge.completed", "Somebody has completed a challenge.", subject: row, audience: .friends)
+    "challenge.completed", "Somebody has completed a challenge.", subject: "The row of the participation.",
+    audience: .friends)
 
   static let all = [
     requested.description, withdrawn.description, declined.description, added.description, removed.description,

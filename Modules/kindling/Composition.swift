@@ -29,7 +29,8 @@ struct Composition {
 
     logger = Logger.standard(settings.logLevel)
     if let folder = settings.catalogs { try TextOverrides(readingFolder: folder, logger: logger).install() }
-    database = try Database(at: settings.location, durability: settings.durability, now: clock.now(),
+    database = try Database(
+      at: settings.location, durability: settings.durability, now: clock.now(),
       indexMerges: Composition.indexMerges)
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
@@ -42,7 +43,8 @@ struct Composition {
   /// Every method of the program.
   static func registry(_ program: Program, _ cost: PasswordHasher.Cost) -> Registry {
     Registry(
-      SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost)) + Learning.methods(goal: goalOnDashboard)
+      SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost))
+        + Learning.methods(goal: goalOnDashboard)
         + Habits.methods + Social.methods + Cards.methods + Library.methods + transfer.methods,
       topics: Auth.topics + Learning.topics + Habits.topics + Social.topics + Cards.topics
         + Library.topics + Transfer.topics)

@@ -39,7 +39,7 @@ struct DemoCommand: ParsableCommand {
     var addresses: [String] = []
     do {
       try composition.dispatcher.perform { context in
-        addresses = try Demonstration(context.database.connection, at: context.now, zone: zone).play(passwordHash: hash)
+        addresses = try Demonstration(context.transaction, at: context.now, zone: zone).play(passwordHash: hash)
       }
     } catch is Demonstration.NotEmpty {
       StandardError.tell(Strings.programHasUsers(composition.database.location.path))

@@ -8,9 +8,9 @@ import Testing
 private struct DeferredUser: DeferredWrite {
   let name: String
 
-  static func perform(_ writes: [DeferredUser], on connection: Connection) throws(SQLiteError) {
+  static func perform(_ writes: [DeferredUser], in transaction: Transaction) throws(SQLiteError) {
     for write in writes {
-      try connection.statement(
+      try transaction.statement(
         """
         insert into users (name, email, password_hash, joined_at)
         values (:name, lower(:name) || '@example.org', '$argon2id$', 0)
@@ -22,8 +22,8 @@ private struct DeferredUser: DeferredWrite {
 
 /// Does what no database does.
 private struct BrokenWrite: DeferredWrite {
-  static func perform(_ writes: [BrokenWrite], on connection: Connection) throws(SQLiteError) {
-    try connection.statement("insert into sparks (id) values (1)").run()
+  static func perform(_ writes: [BrokenWrite], in transaction: Transaction) throws(SQLiteError) {
+    try transaction.statement("insert into sparks (id) values (1)").run()
   }
 }
 

@@ -73,8 +73,8 @@ import Testing
     let database = try open()
     try database.connection.addUser("Ada")
     let (name, detail) = (Strings.doctorNameGoals, Strings.doctorLooseTable("Ada"))
-    let examination = Doctor.Examination(name) { connection in
-      try connection.userNames().map { Strings.doctorLooseTable($0) }
+    let examination = Doctor.Examination(name) { transaction in
+      try transaction.statement("select name from users").all { Strings.doctorLooseTable(try $0["name"] as String) }
     }
     let findings = try Doctor(database, examinations: [examination]).examine()
     #expect(findings == [Doctor.Finding(examination: name, detail: detail)])

@@ -21,7 +21,9 @@ struct ForgottenTermTests {
   }
 
   private static func open(_ folder: TemporaryFolder) throws -> Database {
-    try Database(at: folder.location(), durability: .normal, now: now, indexMerges: ["insert into spark_search (spark_search, rank) values ('merge', :pages)"])
+    try Database(
+      at: folder.location(), durability: .normal, now: now,
+      indexMerges: ["insert into spark_search (spark_search, rank) values ('merge', :pages)"])
   }
 
   private static let rows = """

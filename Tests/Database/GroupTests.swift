@@ -108,7 +108,7 @@ import Testing
     #expect(
       sqliteKind {
         try database.write { connection in
-          try connection.execute("insert into counters (name, value) values (hex(randomblob(100000)), 0)")
+          try connection.execute("insert into client_keys values (1, 'key', 'method', hex(randomblob(100000)), 0)")
         }
       } == .full)
     #expect(!database.connection.isInTransaction)

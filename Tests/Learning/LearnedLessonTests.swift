@@ -74,7 +74,8 @@ struct LearnedLessonTests {
         completedAt: Instant(milliseconds: Int64(random.below(5))), isImported: random.below(6) == 0)
     }
     let connection = classroom.database.connection
-    for fact in facts { try LearnedLesson.table.insert(fact, of: learner.user, in: connection) }
+    let transaction = classroom.database.transaction
+    for fact in facts { try LearnedLesson.table.insert(fact, of: learner.user, in: transaction) }
     let imported = (facts.lastIndex(where: \.isImported) ?? -1) + 1
     let ordered =
       facts.prefix(imported).enumerated()
@@ -82,8 +83,8 @@ struct LearnedLessonTests {
       + facts.dropFirst(imported)
     let expected = ordered.reduce(DayStreak.none) { $0.marked(on: $1.day) }
 
-    try LearningStreak.derivation.recompute(of: learner.user, in: connection)
-    #expect(try ProgressStore(connection: connection, user: learner.user).streak() == expected)
-    #expect(try LearningStreak.derivation.differences(in: connection).isEmpty)
+    try LearningStreak.derivation.recompute(of: learner.user, in: transaction)
+    #expect(try ProgressStore(transaction: transaction, user: learner.user).streak() == expected)
+    #expect(try LearningStreak.derivation.differences(in: transaction).isEmpty)
   }
 }

@@ -201,7 +201,7 @@ struct LessonMethodTests {
 
   @Test("Rows of lessons and stages that the catalogue has lost are kept but not counted")
   func lostRows() throws {
-    let store = ProgressStore(connection: classroom.database.connection, user: learner.user)
+    let store = ProgressStore(transaction: classroom.database.transaction, user: learner.user)
     let state = LearnerState(
       progress: try store.progress(on: .handMade([2, 1])), streak: .none, unlocks: AchievementUnlocks(total: 0))
     for lesson in 0...1 {

@@ -6,8 +6,9 @@ import Testing
   /// Calls whose texts are for developers and operators.
   private static let callsForDevelopers: Set<String> = [
     // The reference of methods, fields, events and records.
-    "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "Topic", "TopicDescription",
-    "required", "optional", "change", "raw", "Column", "ColumnDescription", "row", "consistent", "ExportLine",
+    "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "Topic",
+    "required", "optional", "change", "raw", "Column", "ColumnDescription", "row", "nobody", "total", "consistent",
+    "ExportLine",
     "ExportField", "custom", "CSVTableSource", "TableChoice",
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",

@@ -2,10 +2,11 @@ import Database
 import Kernel
 import Localization
 import SQLite
-import Service
 import TestFiles
 import TestSupport
 import Testing
+
+@testable import Service
 
 /// Calls that run beside the lane, on a snapshot of their own. (Architecture, "The way of a call".)
 @Suite struct DetachedTests {

@@ -12,8 +12,17 @@ import Testing
 
 /// The journal as clients read it and listen to it. (Protocol, "Life cycle".)
 @Suite struct EventTests {
-  private static let shared = TopicDescription("club.joined", "Somebody has joined.", audience: .friends)
-  private static let secret = TopicDescription("club.paid", "Somebody has paid.")
+  private struct ClubEvent: ResultObject {
+    let user: Int64
+
+    static let shape = Shape<ClubEvent>("ClubEvent", "A change of a club.") {
+      Field("user", "The member.", \.user)
+    }
+  }
+
+  private static let shared = Topic<ClubEvent>(
+    "club.joined", "Somebody has joined.", subject: "The club.", audience: .friends)
+  private static let secret = Topic<ClubEvent>("club.paid", "Somebody has paid.", subject: "The club.")
 
   private let fixture: Fixture
 
@@ -29,7 +38,8 @@ import Testing
       SystemMethods.all(Fixture.program(clock)) + EventMethods.all
       + Auth.methods(PasswordHasher(Fixture.passwordCost))
     return Fixture(
-      Registry(methods, topics: Auth.topics + [shared, secret]), clock: clock, database: database,
+      Registry(methods, topics: Auth.topics + [shared.description, secret.description]), clock: clock,
+      database: database,
       hooks: DomainHooks(friendsOf: { user, _ in [1: [2], 2: [1]][user] ?? [] }))
   }
 
@@ -41,14 +51,12 @@ import Testing
   }
 
   /// Tells of something in a call of its own; the lines are what a client is told afterwards.
-  private func tell(_ topic: TopicDescription, of user: Int64, _ subject: String = "x", times: Int = 1) throws -> [JSON]
-  {
+  private func tell(
+    _ topic: Topic<ClubEvent>, of user: Int64, _ subject: String = "x", times: Int = 1
+  ) throws -> [JSON] {
     try fixture.dispatcher.perform { context in
       for number in 0..<times {
-        try context.tell(topic, of: user, subject: times == 1 ? subject : "\(number)") { data in
-          data.key("user")
-          data.int(user)
-        }
+        try context.emit(topic, ClubEvent(user: user), of: user, subject: times == 1 ? subject : "\(number)")
       }
     }
     return try fixture.connection.wake().map { try JSON($0)["params"] }
@@ -285,7 +293,7 @@ import Testing
     #expect(listening.connection.wake().isEmpty)
 
     try writing.call("auth.signOut", #"{"everywhere": true}"#)
-    try writing.dispatcher.perform { try $0.tell(Self.secret, of: 1, subject: "late") }
+    try writing.dispatcher.perform { try $0.emit(Self.secret, ClubEvent(user: 1), of: 1, subject: "late") }
     let last = try listening.connection.wake().map { try JSON($0) }
     #expect(last.map { $0["method"].string } == ["subscriptionEnded"])
     #expect(last.first?["params"]["reason"].string == "session_ended")

@@ -3,8 +3,9 @@ import JSONRPC
 import Kernel
 import Localization
 import SQLite
-import Service
 import TestSupport
+
+@testable import Service
 
 /// Methods that exist only in these tests: they do, or fail to do, what real methods do.
 enum Notes {
@@ -80,7 +81,7 @@ enum Notes {
     let connection = context.database.connection
     try connection.execute("pragma max_page_count = 1")
     defer { try? connection.execute("pragma max_page_count = 1000000") }
-    try connection.execute("insert into counters (name, value) values (hex(randomblob(100000)), 0)")
+    try connection.execute("insert into client_keys values (1, 'key', 'method', hex(randomblob(100000)), 0)")
     return Done()
   }
 

@@ -134,13 +134,13 @@ import Testing
   func perform() throws {
     let other = try second()
     try other.dispatcher.perform { context in
-      try context.database.journal.append(
+      try context.transaction.journal.append(
         "note", user: 1, subject: "kept", time: context.now, data: "{}" as StaticString)
     }
     #expect(!other.database.hasOpenGroup)
     #expect(throws: CancellationError.self) {
       try other.dispatcher.perform { context in
-        try context.database.journal.append(
+        try context.transaction.journal.append(
           "note", user: 1, subject: "lost", time: context.now, data: "{}" as StaticString)
         throw CancellationError()
       }

@@ -15,7 +15,7 @@ struct DemonstrationTests {
   private func village(at instant: String, zone: Zone = .utc) throws -> Village {
     let village = try Village(at: instant)
     try village.database.beginWriting()
-    let emails = try Demonstration(village.connection, at: village.clock.now(), zone: zone)
+    let emails = try Demonstration(village.transaction, at: village.clock.now(), zone: zone)
       .play(passwordHash: DemonstrationTests.hash)
     try village.database.keep()
     try village.database.commit()
@@ -58,7 +58,7 @@ struct DemonstrationTests {
   @Test("The others stand where the sheet says")
   func participations() throws {
     let village = try village(at: Fixture.start)
-    let store = ParticipationStore(connection: village.connection)
+    let store = ParticipationStore(transaction: village.transaction)
     let today = Zone.utc.civilDay(at: village.clock.now())
     let parts = try (1...5).compactMap { try store.participation(Int64($0)) }
     #expect(
@@ -72,7 +72,7 @@ struct DemonstrationTests {
   @Test("Nobody was active before they began, at no hour of the day", arguments: [0, 5, 6, 7, 23])
   func beginnings(_ hour: Int) throws {
     let village = try village(at: "2026-11-21T\(hour < 10 ? "0" : "")\(hour):30:00Z")
-    let store = ParticipationStore(connection: village.connection)
+    let store = ParticipationStore(transaction: village.transaction)
     for part in try (1...5).compactMap({ try store.participation($0) }) {
       #expect(part.startedAt <= part.updatedAt && part.updatedAt <= village.clock.now())
     }
@@ -93,7 +93,7 @@ struct DemonstrationTests {
     let village = try Village()
     _ = try village.member("Ada Lovelace")
     #expect(throws: Demonstration.NotEmpty.self) {
-      _ = try Demonstration(village.connection, at: village.clock.now(), zone: .utc)
+      _ = try Demonstration(village.transaction, at: village.clock.now(), zone: .utc)
         .play(passwordHash: DemonstrationTests.hash)
     }
   }

@@ -177,7 +177,7 @@ struct SocialImportTests {
   func demonstration() throws {
     let village = try Village()
     let hash = try newcomer().village.connection.statement("select password_hash from users").scalar(String.self)
-    let emails = try Demonstration(village.connection, at: village.clock.now(), zone: .utc)
+    let emails = try Demonstration(village.transaction, at: village.clock.now(), zone: .utc)
       .play(passwordHash: hash ?? "")
     for email in emails {
       let member = try village.signIn(email, password: "analytical engine")

@@ -15,7 +15,7 @@ public struct RecordLines: Equatable {
   public init(of area: DomainExport, in fixture: Fixture) throws {
     var lines: [String] = []
     let user = fixture.dispatcher.conversation.user?.id ?? 0
-    _ = try ExportWriter(of: user, area.kinds, on: fixture.database.connection).write { bytes in
+    _ = try ExportWriter(of: user, area.kinds, on: fixture.database.transaction).write { bytes in
       lines.append(String(decoding: bytes, as: UTF8.self))
     }
     self.lines = lines

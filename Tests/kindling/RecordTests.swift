@@ -72,15 +72,15 @@ struct RecordTests {
     try fixture.call("reviews.answer", #"{"cardId": "kit-2-1", "rating": 3}"#)
     try fixture.call("kits.delete", #"{"kitId": "kit-1"}"#)
     let user = try #require(fixture.dispatcher.conversation.user?.id)
-    let answers = try Self.lines(of: user, fixture.database.connection).map { try JSON($0) }
+    let answers = try Self.lines(of: user, fixture.database.transaction).map { try JSON($0) }
       .filter { $0["kind"].string == "reviewAnswer" }.compactMap { $0["kit"].string }
     #expect(answers == ["kit--1", "kit-1"])
   }
 
   /// What a file holds of a user.
-  private static func lines(of user: Int64, _ connection: SQLite.Connection) throws -> [String] {
+  private static func lines(of user: Int64, _ transaction: Transaction) throws -> [String] {
     var lines: [String] = []
-    _ = try ExportWriter(of: user, kinds, on: connection).write { lines.append(String(decoding: $0, as: UTF8.self)) }
+    _ = try ExportWriter(of: user, kinds, on: transaction).write { lines.append(String(decoding: $0, as: UTF8.self)) }
     return lines
   }
 
@@ -94,9 +94,9 @@ struct RecordTests {
     let eve = try #require(fixture.dispatcher.conversation.user?.id)
     try FullLife.live(in: fixture)
 
-    let connection = fixture.database.connection
-    let first = try Self.lines(of: ada, connection)
-    let second = try Self.lines(of: eve, connection)
+    let transaction = fixture.database.transaction
+    let first = try Self.lines(of: ada, transaction)
+    let second = try Self.lines(of: eve, transaction)
     #expect(first[0] == #"{"kind":"kindling","version":1}"#)
     #expect(first.count > 50)
     func comparable(_ lines: [String]) -> [String] {

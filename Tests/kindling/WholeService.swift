@@ -33,7 +33,8 @@ enum WholeService {
   static func fixture(at location: DatabaseLocation = .memory, files: FileAccess = .any) throws -> Fixture {
     let clock = ManualClock(start)
     return Fixture(
-      registry(clock), clock: clock, database: try Database(at: location, now: start, indexMerges: Composition.indexMerges), hooks: Composition.hooks,
+      registry(clock), clock: clock,
+      database: try Database(at: location, now: start, indexMerges: Composition.indexMerges), hooks: Composition.hooks,
       files: files)
   }
 }

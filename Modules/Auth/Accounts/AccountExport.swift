@@ -24,7 +24,7 @@ enum AccountExport {
     account.zone = line["timeZone"].text.flatMap { Zone(identifier: $0) } ?? account.zone
     account.dayStartsAt = line["dayStartsAt"].integer.map(Int.init) ?? account.dayStartsAt
     account.joinedAt = min(account.joinedAt, line["joinedAt"].instant ?? account.joinedAt)
-    try Account.table.update(account, in: importer.connection)
+    try Account.table.update(account, in: importer.transaction)
     importer.context.signIn(user.with(account))
     return .replaced(row: importer.user)
   }

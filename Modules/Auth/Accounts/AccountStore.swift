@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import Localization
 import SQLite
@@ -16,46 +17,46 @@ struct AccountStore {
     case setPassword = "update users set password_hash = :password where id = :user"
   }
 
-  private let connection: Connection
+  private let transaction: Transaction
 
-  init(_ connection: Connection) {
-    self.connection = connection
+  init(_ transaction: Transaction) {
+    self.transaction = transaction
   }
 
   /// Whether somebody has signed up with an address, given in its stored form.
   func exists(email: String) throws -> Bool {
-    try connection.statement(Statements.exists).bind("email", email).scalar(Int.self) != nil
+    try transaction.statement(Statements.exists).bind("email", email).scalar(Int.self) != nil
   }
 
   /// The account of an address, given in its stored form, with its password hash.
   func account(email: String) throws -> (account: Account, passwordHash: String)? {
-    try connection.statement(Statements.findByEmail).bind("email", email).row { row in
+    try transaction.statement(Statements.findByEmail).bind("email", email).row { row in
       (try Account.table.decode(row), try row["password_hash"])
     }
   }
 
   /// The password hash of a user.
   func passwordHash(of user: Int64) throws -> String? {
-    try connection.statement(Statements.readPassword).bind("user", user).scalar(String.self)
+    try transaction.statement(Statements.readPassword).bind("user", user).scalar(String.self)
   }
 
   /// Inserts an account and returns it with its row; the row of the argument is ignored.
   func insert(_ account: Account, passwordHash: String) throws -> Account {
-    let statement = try connection.statement(Statements.insert).bind("passwordHash", passwordHash)
+    let statement = try transaction.statement(Statements.insert).bind("passwordHash", passwordHash)
     try Account.table.bind(account, to: statement).run()
     var account = account
-    account.id = connection.lastInsertedRow
+    account.id = transaction.lastInsertedRow
     return account
   }
 
   /// Updates an account; its address and its password stay.
-  func update(_ account: Account) throws { try Account.table.update(account, in: connection) }
+  func update(_ account: Account) throws { try Account.table.update(account, in: transaction) }
 
   /// Saves a new password hash.
   func setPassword(_ hash: String, of user: Int64) throws {
-    try connection.statement(Statements.setPassword).bind("user", user).bind("password", hash).run()
+    try transaction.statement(Statements.setPassword).bind("user", user).bind("password", hash).run()
   }
 
   /// Deletes an account and with it everything of that user.
-  func delete(_ user: Int64) throws { try Account.table.delete(user, in: connection) }
+  func delete(_ user: Int64) throws { try Account.table.delete(user, in: transaction) }
 }

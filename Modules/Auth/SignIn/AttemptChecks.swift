@@ -15,8 +15,8 @@ enum AttemptChecks {
   }
 
   /// The wait after failed tries follows from their number; an address is identified by the start of its hash.
-  private static func delays(_ connection: Connection) throws -> [Message] {
-    try connection.statement(Recounts.delays).all { row -> Message? in
+  private static func delays(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(Recounts.delays).all { row -> Message? in
       let failures = try AttemptRules.Failures.table.decode(row)
       let expected = AttemptRules.end(ofWaitAfter: failures.count, lastAt: failures.lastAt)
       guard failures.blockedUntil != expected else { return nil }

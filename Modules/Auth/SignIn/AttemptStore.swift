@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -24,28 +25,28 @@ struct AttemptStore {
     case removeOld = "delete from sign_in_failures where last_failed_at < :limit"
   }
 
-  private let connection: Connection
+  private let transaction: Transaction
 
-  init(_ connection: Connection) {
-    self.connection = connection
+  init(_ transaction: Transaction) {
+    self.transaction = transaction
   }
 
   /// The failed tries of an address.
   func failures(of email: String) throws -> AttemptRules.Failures? {
-    try AttemptRules.Failures.table.row(digest(of: email), in: connection)
+    try AttemptRules.Failures.table.row(digest(of: email), in: transaction)
   }
 
   /// Counts one more failed try, and deletes those of all addresses that no longer count.
   func addFailure(of email: String, at now: Instant) throws {
     let oldest = now.milliseconds - AttemptRules.longestWait - AttemptRules.window
-    try connection.statement(Statements.removeOld).bind("limit", oldest).run()
+    try transaction.statement(Statements.removeOld).bind("limit", oldest).run()
     var failures = AttemptRules.adding(to: try failures(of: email), now: now)
     failures.emailHash = digest(of: email)
-    try AttemptRules.Failures.table.save(failures, in: connection)
+    try AttemptRules.Failures.table.save(failures, in: transaction)
   }
 
   /// Deletes the failed tries of an address.
   func clear(_ email: String) throws {
-    try AttemptRules.Failures.table.delete(digest(of: email), in: connection)
+    try AttemptRules.Failures.table.delete(digest(of: email), in: transaction)
   }
 }

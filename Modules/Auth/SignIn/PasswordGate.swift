@@ -13,8 +13,8 @@ struct PasswordGate {
 
   init(_ context: CallContext) {
     self.context = context
-    accounts = AccountStore(context.database.connection)
-    attempts = AttemptStore(context.database.connection)
+    accounts = AccountStore(context.transaction)
+    attempts = AttemptStore(context.transaction)
   }
 
   // MARK: - Before the comparison
@@ -64,7 +64,7 @@ struct PasswordGate {
   /// Counts a failed try although its call is going to be undone.
   private func refusal(for email: String, _ error: DomainError) -> DomainError {
     context.keepDespiteFailure { context in
-      try AttemptStore(context.database.connection).addFailure(of: email, at: context.now)
+      try AttemptStore(context.transaction).addFailure(of: email, at: context.now)
     }
     return error
   }

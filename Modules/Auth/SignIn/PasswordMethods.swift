@@ -46,8 +46,8 @@ struct PasswordMethods {
       let user = try context.user
       try PasswordGate(context).confirm(changed.check, of: user, at: "/currentPassword")
       guard let hash = changed.hash else { throw OutdatedPreparation() }
-      try AccountStore(context.database.connection).setPassword(hash, of: user.id)
-      try SessionStore(context.database.connection).endAll(of: user.id, except: user.sessionID)
+      try AccountStore(context.transaction).setPassword(hash, of: user.id)
+      try SessionStore(context.transaction).endAll(of: user.id, except: user.sessionID)
       return Done()
     }
   }
@@ -87,8 +87,8 @@ struct PasswordMethods {
       let user = try context.user
       try PasswordGate(context).confirm(check, of: user, at: "/password")
       try context.hooks.accountEnds(context)
-      try AccountStore(context.database.connection).delete(user.id)
-      try context.database.eraseDeletedRows()
+      try AccountStore(context.transaction).delete(user.id)
+      try context.transaction.eraseDeletedRows()
       context.signIn(nil)
       return Done()
     }

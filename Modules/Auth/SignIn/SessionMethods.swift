@@ -20,7 +20,7 @@ enum SessionMethods {
     examples: [Method.Example("On this device", result: "{}")]
   ) { (input: SignOutParameters, context) in
     let user = try context.user
-    let store = SessionStore(context.database.connection)
+    let store = SessionStore(context.transaction)
     if input.everywhere {
       try store.endAll(of: user.id)
     } else {
@@ -43,7 +43,7 @@ enum SessionMethods {
     examples: [Method.Example("All devices", result: #"{"items": [{"isCurrent": true}], "nextCursor": null}"#)]
   ) { (input: PageParameters, context) in
     let user = try context.user
-    let entries = try SessionStore(context.database.connection).list(of: user.id, input.page)
+    let entries = try SessionStore(context.transaction).list(of: user.id, input.page)
     return Page(fetched: entries, limit: input.page.limit) { Cursor(.sessions, $0.id) }
       .map { SessionReport(session: $0, isCurrent: $0.id == user.sessionID) }
   }
@@ -62,7 +62,7 @@ enum SessionMethods {
   ) { (input: RevokeParameters, context) in
     let user = try context.user
     let session = Int64(input.session)
-    guard try SessionStore(context.database.connection).end(session, of: user.id) else {
+    guard try SessionStore(context.transaction).end(session, of: user.id) else {
       throw DomainError.sessionNotFound.at("/sessionId")
     }
     if session == user.sessionID { context.signIn(nil) }

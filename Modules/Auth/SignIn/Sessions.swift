@@ -9,7 +9,7 @@ struct Sessions {
 
   init(_ context: CallContext) {
     self.context = context
-    store = SessionStore(context.database.connection)
+    store = SessionStore(context.transaction)
   }
 
   /// Begins a session in place of the one that was there, which ends unless it belongs to the environment. (Learning

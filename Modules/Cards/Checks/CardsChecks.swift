@@ -12,11 +12,11 @@ enum CardsChecks {
     Doctor.Examination(Strings.doctorNameSparkPoints, differences: SparkChecks.violations),
     Doctor.Examination(Strings.doctorNameLedger, differences: LedgerChecks.violations),
     Doctor.Examination(Strings.doctorNameMissions, differences: MissionChecks.violations),
-    Doctor.Examination(Strings.doctorNameProfiles) { connection in
-      try SparkProfile.derivation.differences(in: connection) + latestDays(connection)
+    Doctor.Examination(Strings.doctorNameProfiles) { transaction in
+      try SparkProfile.derivation.differences(in: transaction) + latestDays(transaction)
     },
-    Doctor.Examination(Strings.doctorNameCards) { connection in
-      try OwnedCard.derivation.differences(in: connection) + unknownCards(connection)
+    Doctor.Examination(Strings.doctorNameCards) { transaction in
+      try OwnedCard.derivation.differences(in: transaction) + unknownCards(transaction)
     },
     Doctor.Examination(Strings.doctorNameSparkWords, differences: SearchChecks.violations),
   ]
@@ -37,8 +37,8 @@ enum CardsChecks {
   }
 
   /// A card must be in the catalog.
-  private static func unknownCards(_ connection: Connection) throws -> [Message] {
-    try connection.statement(Recounts.cards).all { row -> Message? in
+  private static func unknownCards(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(Recounts.cards).all { row -> Message? in
       let card: String = try row["card_id"]
       guard CardCatalogue.current.cardSlugs.place(of: card) == nil else { return nil }
       return Strings.doctorRowUnexpected("\(try row["user_id"] as Int64)", "card_states", card)
@@ -47,8 +47,8 @@ enum CardsChecks {
 
   /// The latest day that missions have seen is that of the latest change of sparks, in some zone, or came with a file,
   /// which moves it by the distance between zones at most.
-  private static func latestDays(_ connection: Connection) throws -> [Message] {
-    try connection.statement(Recounts.latestDays).all { row -> Message? in
+  private static func latestDays(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(Recounts.latestDays).all { row -> Message? in
       let (stored, changed, latest): (CivilDay, Instant?, Instant) =
         (try row["latest_day"], try row["changed"], try row["latest"])
       let distance = CivilDay.maxZoneDistance

@@ -40,16 +40,16 @@ enum LedgerChecks {
 
   /// What a spark was paid, in all, must be what it is worth, and nothing once it is gone; each duplicate of a card and
   /// each completed mission must have been paid once.
-  static func violations(_ connection: Connection) throws -> [Message] {
-    try Doctor.unexpectedRows(in: "ledger", connection.statement(Recounts.strangers))
-      + Doctor.staleValues(of: "ledger.points", connection.statement(Recounts.sparks)) + duplicates(connection)
-      + Doctor.staleValues(of: "ledger.points", connection.statement(Recounts.rewards))
+  static func violations(_ transaction: Transaction) throws -> [Message] {
+    try Doctor.unexpectedRows(in: "ledger", transaction.statement(Recounts.strangers))
+      + Doctor.staleValues(of: "ledger.points", transaction.statement(Recounts.sparks)) + duplicates(transaction)
+      + Doctor.staleValues(of: "ledger.points", transaction.statement(Recounts.rewards))
   }
 
-  private static func duplicates(_ connection: Connection) throws -> [Message] {
+  private static func duplicates(_ transaction: Transaction) throws -> [Message] {
     let catalogue = CardCatalogue.current
     var messages: [Message] = []
-    try connection.statement(Recounts.duplicates).forEach { row in
+    try transaction.statement(Recounts.duplicates).forEach { row in
       let (user, slug, points): (Int64, String, Int) = (try row["user_id"], try row["card"], try row["points"])
       let expected = catalogue.cardSlugs.place(of: slug).map { catalogue.cards[$0].rarity.duplicatePoints }
       guard points != expected else { return }

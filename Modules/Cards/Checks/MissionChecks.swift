@@ -11,9 +11,9 @@ enum MissionChecks {
   }
 
   /// A completion must have the reward of its mission, a period of its kind, and a possible day.
-  static func violations(_ connection: Connection) throws -> [Message] {
+  static func violations(_ transaction: Transaction) throws -> [Message] {
     let catalogue = CardCatalogue.current
-    return try connection.statement(Recounts.completions).all { row -> [Message] in
+    return try transaction.statement(Recounts.completions).all { row -> [Message] in
       let (user, completion) = ("\(try row["user_id"] as Int64)", try CompletionRow.table.decode(row))
       guard let place = catalogue.missionSlugs.place(of: completion.mission) else {
         return [Strings.doctorRowUnexpected(user, "mission_completions", completion.mission)]

@@ -27,11 +27,11 @@ enum SearchChecks {
   }
 
   /// Every spark is found by its words and tags, nothing else is, and words are counted as often as sparks have them.
-  static func violations(_ connection: Connection) throws -> [Message] {
-    var (found, isIndexDamaged) = try terms(connection)
-    let users = try connection.statement(Recounts.users).all { try $0["user_id"] as Int64 }
-    let findings = try users.flatMap { try differences(of: $0, &found, connection) }
-    if try connection.statement(Recounts.segments).scalar() != 0 { isIndexDamaged = true }
+  static func violations(_ transaction: Transaction) throws -> [Message] {
+    var (found, isIndexDamaged) = try terms(transaction)
+    let users = try transaction.statement(Recounts.users).all { try $0["user_id"] as Int64 }
+    let findings = try users.flatMap { try differences(of: $0, &found, transaction) }
+    if try transaction.statement(Recounts.segments).scalar() != 0 { isIndexDamaged = true }
     return findings + found.keys.sorted().map { Strings.doctorStrayTerms("\($0)") }
       + (isIndexDamaged ? [Strings.doctorSearchIndex] : [])
   }
@@ -40,16 +40,16 @@ enum SearchChecks {
   ///
   /// - Returns: The sum of the hashes of all terms by row, as not all terms of a large file have room in memory; and
   ///   whether looking up a term does not find all of its rows.
-  private static func terms(_ connection: Connection) throws -> (found: [Int64: UInt64], isDamaged: Bool) {
+  private static func terms(_ transaction: Transaction) throws -> (found: [Int64: UInt64], isDamaged: Bool) {
     var found: [Int64: UInt64] = [:]
     var isDamaged = false
     var (term, rows, hash) = ("", 0, UInt64(0))
     func lookUp() throws {
       guard rows > 0, !isDamaged else { return }
-      let count = try connection.statement(Recounts.found).bind("search", SearchTerm.anyOf([term])).scalar(Int.self)
+      let count = try transaction.statement(Recounts.found).bind("search", SearchTerm.anyOf([term])).scalar(Int.self)
       isDamaged = count != rows
     }
-    try connection.statement(Recounts.terms).forEach { row in
+    try transaction.statement(Recounts.terms).forEach { row in
       let next: String = try row["term"]
       if next != term {
         try lookUp()
@@ -63,11 +63,11 @@ enum SearchChecks {
   }
 
   private static func differences(
-    of user: Int64, _ found: inout [Int64: UInt64], _ connection: Connection
+    of user: Int64, _ found: inout [Int64: UInt64], _ transaction: Transaction
   ) throws -> [Message] {
     var findings: [Message] = []
     var counts: [Word: Int] = [:]
-    try connection.statement(Recounts.sparks).bind("user", user).forEach { row in
+    try transaction.statement(Recounts.sparks).bind("user", user).forEach { row in
       let spark = try Spark.table.decode(row)
       let words = SparkWords(spark)
       for word in words.words { counts[Word(word: word.word, folded: word.folded), default: 0] += 1 }
@@ -78,7 +78,7 @@ enum SearchChecks {
       if try row["title_key"] != spark.title.sortingKey { findings.append(Strings.doctorTitleKey("\(spark.id)")) }
     }
     var stored: [Word: Int] = [:]
-    try connection.statement(Recounts.words).bind("user", user).forEach { row in
+    try transaction.statement(Recounts.words).bind("user", user).forEach { row in
       stored[Word(word: try row["word"], folded: try row["folded"])] = try row["sparks"]
     }
     if stored != counts { findings.append(Strings.doctorWordCounts("\(user)")) }

@@ -11,8 +11,8 @@ enum SparkChecks {
   }
 
   /// A spark must be worth what its category and intensity are, and have fallen on a possible day and half of the day.
-  static func violations(_ connection: Connection) throws -> [Message] {
-    try connection.statement(Recounts.sparks).all { row -> [Message] in
+  static func violations(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(Recounts.sparks).all { row -> [Message] in
       let (user, spark) = ("\(try row["user_id"] as Int64)", try Spark.table.decode(row))
       let (key, points) = ("spark=\(spark.id)", SparkPoints.points(spark.category, spark.intensity))
       var messages: [Message] = []

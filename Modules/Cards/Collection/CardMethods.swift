@@ -80,7 +80,7 @@ enum CardMethods {
   /// Every card, in the order of the catalogue.
   private static func entries(_ context: CallContext) throws -> [CardEntry] {
     let catalogue = CardCatalogue.current
-    let states = try CardStore(connection: context.database.connection, user: try context.user.id)
+    let states = try CardStore(transaction: context.transaction, user: try context.user.id)
       .states(in: catalogue)
     return catalogue.cards.indices.map { CardEntry(place: $0, state: states[$0]) }
   }

@@ -20,14 +20,14 @@ struct CardStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   /// How each card is owned, in the order of the catalogue; rows of cards that it no longer has are not counted.
   func states(in catalogue: CardCatalogue) throws -> [State?] {
     var states = [State?](repeating: nil, count: catalogue.cards.count)
     var slugs = catalogue.cardSlugs.walk()
-    try connection.statement(Statements.states).bind("user", user).forEach { row in
+    try transaction.statement(Statements.states).bind("user", user).forEach { row in
       guard let place = try row.withText("card_id", { slugs.place(of: $0) }) else { return }
       states[place] = State(owned: try row["owned"], obtainedAt: try row["obtained_at"])
     }
@@ -36,7 +36,7 @@ struct CardStore {
 
   /// Counts a card that was obtained, possibly once more.
   func obtain(_ card: Card, at now: Instant) throws(SQLiteError) {
-    try connection.statement(Statements.obtain)
+    try transaction.statement(Statements.obtain)
       .bind("user", user).bind("card", card.id).bind("now", now).run()
   }
 }

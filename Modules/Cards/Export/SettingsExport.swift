@@ -14,8 +14,8 @@ enum SettingsExport {
       throw DomainError.invalidLine
     }
     line["displayName"] = .text(name)
-    func save() throws { try UserSettings.table.save(line, of: importer.user, in: importer.connection) }
-    guard try SettingsStore(connection: importer.connection, user: importer.user).saved() == nil else {
+    func save() throws { try UserSettings.table.save(line, of: importer.user, in: importer.transaction) }
+    guard try SettingsStore(transaction: importer.transaction, user: importer.user).saved() == nil else {
       return try importer.resolve(importer.user, replace: save)
     }
     try save()

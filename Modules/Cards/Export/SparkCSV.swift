@@ -48,9 +48,9 @@ enum SparkCSV {
   /// Pays what a spark is worth, or what it is worth more or less than before; cards and missions are for what happens now.
   private static func pay(_ record: ImportedLine, _ outcome: ImportOutcome, _ importing: Importer) throws {
     guard !outcome.isSkipped,
-      let spark = try SparkStore(connection: importing.connection, user: importing.user).spark(outcome.row)
+      let spark = try SparkStore(transaction: importing.transaction, user: importing.user).spark(outcome.row)
     else { return }
-    let ledger = importing.context.database.ledger
+    let ledger = importing.context.transaction.ledger
     let (user, now) = (importing.user, importing.context.now)
     if case .added = outcome {
       _ = try ledger.pay(
@@ -58,7 +58,7 @@ enum SparkCSV {
       return
     }
     let paid =
-      try importing.connection.statement(Statements.paid)
+      try importing.transaction.statement(Statements.paid)
       .bind("user", user).bind("spark", spark.id).scalar() ?? 0
     guard paid != spark.points else { return }
     _ = try ledger.pay(

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -78,7 +79,7 @@ enum SparkExport {
     let (spark, subject) = (line["spark"].integer, line["subject"].text)
     guard let rule = line["rule"].text, let entry = entry(rule, spark, subject) else { throw DomainError.invalidLine }
     if let spark, spark < 0, let known = Self.entry(rule, -spark, subject) {
-      let isKnown = try importer.connection.statement(Statements.knowsGone)
+      let isKnown = try importer.transaction.statement(Statements.knowsGone)
         .bind("user", importer.user).bind("rule", rule).bind("entry", known).bind("period", line["period"])
         .bind("spark", -spark).scalar(Int.self)
       if isKnown != nil { return [("entry", .text(known))] }

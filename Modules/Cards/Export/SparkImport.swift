@@ -18,8 +18,8 @@ enum SparkImport {
   @Sendable
   static func spark(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     var spark = try spark(of: line)
-    let store = SparkStore(connection: importer.connection, user: importer.user)
-    let search = SearchIndex(database: importer.context.database, user: importer.user)
+    let store = SparkStore(transaction: importer.transaction, user: importer.user)
+    let search = SearchIndex(transaction: importer.context.transaction, user: importer.user)
     let hasMoment = line.states("createdAt")
     if let row = try row(of: line, spark, hasMoment, importer), let old = try store.spark(row) {
       return try importer.resolve(row) {
@@ -43,7 +43,7 @@ enum SparkImport {
   /// Takes from the line of a profile what no fact gives: the longest streak and the latest day.
   @Sendable
   static func profile(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
-    let store = ProfileStore(connection: importer.connection, user: importer.user)
+    let store = ProfileStore(transaction: importer.transaction, user: importer.user)
     let today = try importer.context.today
     let known = try store.profile()
     var profile = known ?? SparkProfile(on: today)

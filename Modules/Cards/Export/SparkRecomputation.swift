@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -58,21 +59,21 @@ enum SparkRecomputation {
   static func recompute(_ importer: Importer) throws {
     let kinds: [StaticString] = ["spark", "points", "card", "missionCompletion", "sparkProfile"]
     guard kinds.contains(where: importer.hasChanged) else { return }
-    let (connection, user) = (importer.connection, importer.user)
-    try DaySums.derivation.recompute(of: user, in: connection)
+    let (transaction, user) = (importer.transaction, importer.user)
+    try DaySums.derivation.recompute(of: user, in: transaction)
     // The ledger pays nothing under a name that it knows: rewards without their missions would keep those from paying,
     // and changes of sparks must not come to a revision that has brought something already.
     for statement: Statements in [.deleteRewards, .payRewards, .deleteDuplicates, .paySparks] {
-      try connection.statement(statement).bind("user", user).run()
+      try transaction.statement(statement).bind("user", user).run()
     }
-    try OwnedCard.derivation.recompute(of: user, in: connection)
-    try connection.statement(Statements.payDifferences).bind("user", user).bind("now", importer.context.now).run()
-    try connection.statement(Statements.deleteEmpty).bind("user", user).run()
-    try connection.statement(Statements.raiseRevisions).bind("user", user).bind("largest", Spark.maxRevision).run()
-    let store = ProfileStore(connection: connection, user: user)
+    try OwnedCard.derivation.recompute(of: user, in: transaction)
+    try transaction.statement(Statements.payDifferences).bind("user", user).bind("now", importer.context.now).run()
+    try transaction.statement(Statements.deleteEmpty).bind("user", user).run()
+    try transaction.statement(Statements.raiseRevisions).bind("user", user).bind("largest", Spark.maxRevision).run()
+    let store = ProfileStore(transaction: transaction, user: user)
     var profile = try store.profile() ?? SparkProfile(on: importer.context.today)
     profile.longestStreak = max(profile.longestStreak, try store.run()?.length ?? 0)
     try store.save(profile)
-    try SparkProfile.derivation.recompute(of: user, in: connection)
+    try SparkProfile.derivation.recompute(of: user, in: transaction)
   }
 }

@@ -46,14 +46,14 @@ struct MissionCommands {
 
   /// Every mission, in the order of the catalogue.
   func states() throws -> [MissionState] {
-    let connection = context.database.connection
-    let profiles = ProfileStore(connection: connection, user: account.id)
-    let store = MissionStore(connection: connection, user: account.id)
+    let transaction = context.transaction
+    let profiles = ProfileStore(transaction: transaction, user: account.id)
+    let store = MissionStore(transaction: transaction, user: account.id)
     let today = account.day(at: context.now)
     var profile = try profiles.profile() ?? SparkProfile(on: today)
     profile.latestDay = max(profile.latestDay, today)
     let completions = try store.completions(on: profile.latestDay, in: catalogue)
-    let cards = try CardStore(connection: connection, user: account.id).states(in: catalogue)
+    let cards = try CardStore(transaction: transaction, user: account.id).states(in: catalogue)
     let facts = try MissionFacts(
       of: profile, on: today, CardCounts(cards, in: catalogue), completions, from: profiles)
     let favorites = try store.favorites(in: catalogue)

@@ -75,7 +75,7 @@ enum MissionMethods {
     }
     let user = try context.user.id
     let mission = catalogue.missions[place]
-    let isChanged = try MissionStore(connection: context.database.connection, user: user)
+    let isChanged = try MissionStore(transaction: context.transaction, user: user)
       .setFavorite(mission, input.isFavorite)
     if isChanged {
       try context.emit(

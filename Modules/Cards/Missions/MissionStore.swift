@@ -29,7 +29,7 @@ struct MissionStore {
     case disfavor = "delete from mission_favorites where user_id = :user and mission_id = :mission"
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   /// What is completed in the periods of a day.
@@ -42,7 +42,7 @@ struct MissionStore {
   func completions(on latest: CivilDay, in catalogue: CardCatalogue) throws -> Completions {
     var completions = Completions(moments: Array(repeating: nil, count: catalogue.missions.count))
     let monday = MissionRules.period(.weekly, on: latest)
-    try connection.statement(Statements.completions)
+    try transaction.statement(Statements.completions)
       .bind("user", user).bind("lifetime", MissionRules.period(.achievement, on: latest))
       .bind("monday", monday).bind("sunday", monday.adding(days: 6)).forEach { row in
         guard let place = try row.withText("mission_id", { catalogue.missionSlugs.place(of: $0) }) else { return }
@@ -60,14 +60,14 @@ struct MissionStore {
     let completion = CompletionRow(
       period: MissionRules.period(mission.kind, on: latest), mission: mission.id, day: day, completedAt: now,
       reward: mission.reward)
-    try CompletionRow.table.insert(completion, of: user, in: connection)
+    try CompletionRow.table.insert(completion, of: user, in: transaction)
   }
 
   /// The places of the favourites.
   func favorites(in catalogue: CardCatalogue) throws -> PlaceSet {
     var favorites = PlaceSet()
     var slugs = catalogue.missionSlugs.walk()
-    try connection.statement(Statements.favorites).bind("user", user).forEach { row in
+    try transaction.statement(Statements.favorites).bind("user", user).forEach { row in
       if let place = try row.withText("mission_id", { slugs.place(of: $0) }) { favorites.insert(place) }
     }
     return favorites
@@ -75,8 +75,8 @@ struct MissionStore {
 
   /// Makes a mission a favourite or not, and says whether that is new.
   func setFavorite(_ mission: Mission, _ isFavorite: Bool) throws(SQLiteError) -> Bool {
-    try connection.statement(isFavorite ? Statements.favor : Statements.disfavor)
+    try transaction.statement(isFavorite ? Statements.favor : Statements.disfavor)
       .bind("user", user).bind("mission", mission.id).run()
-    return connection.changes > 0
+    return transaction.changes > 0
   }
 }

@@ -30,17 +30,17 @@ struct ProfileStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   // MARK: - The profile
 
   /// The profile; nil for a user who never had a spark.
-  func profile() throws -> SparkProfile? { try SparkProfile.table.row(of: user, in: connection) }
+  func profile() throws -> SparkProfile? { try SparkProfile.table.row(of: user, in: transaction) }
 
   /// Saves the profile.
   func save(_ profile: SparkProfile) throws(SQLiteError) {
-    try SparkProfile.table.save(profile, of: user, in: connection)
+    try SparkProfile.table.save(profile, of: user, in: transaction)
   }
 
   // MARK: - Sums by day
@@ -48,7 +48,7 @@ struct ProfileStore {
   /// The sparks of some days, in their order; days without any are left out.
   func sums(in days: ClosedRange<CivilDay>) throws -> [DaySums] {
     var sums: [DaySums] = []
-    try connection.statement(Statements.days)
+    try transaction.statement(Statements.days)
       .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
       .forEach { row in
         let (day, tally): (CivilDay, SparkTally) = (try row["day"], try SparkTally(row))
@@ -66,7 +66,7 @@ struct ProfileStore {
   /// Reads as many days as the run has, and the one before it.
   func run() throws -> (length: Int, last: CivilDay)? {
     var run: (length: Int, last: CivilDay)?
-    try connection.statement(Statements.daysBackwards).bind("user", user).visit(while: { row in
+    try transaction.statement(Statements.daysBackwards).bind("user", user).visit(while: { row in
       let day: CivilDay = try row["day"]
       guard let known = run else {
         run = (1, day)
@@ -88,13 +88,13 @@ struct ProfileStore {
   /// Takes a spark out of the sums of its day.
   func discount(_ spark: Spark) throws(SQLiteError) {
     try change(Statements.discount, spark)
-    try connection.statement(Statements.removeEmpty)
+    try transaction.statement(Statements.removeEmpty)
       .bind("user", user).bind("day", spark.day).bind("category", spark.category).run()
   }
 
   private func change(_ statement: Statements, _ spark: Spark) throws(SQLiteError) {
     func count(_ intensity: SparkIntensity) -> Int { spark.intensity == intensity ? 1 : 0 }
-    try connection.statement(statement)
+    try transaction.statement(statement)
       .bind("user", user).bind("day", spark.day).bind("category", spark.category)
       .bind("low", count(.low)).bind("medium", count(.medium)).bind("high", count(.high))
       .bind("extreme", count(.extreme)).bind("mornings", spark.isMorning ? 1 : 0).run()

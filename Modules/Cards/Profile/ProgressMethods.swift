@@ -20,9 +20,9 @@ enum ProgressMethods {
   ) { (_: NoParameters, context) in
     let user = try context.user
     let today = user.account.day(at: context.now)
-    let connection = context.database.connection
-    let profile = try ProfileStore(connection: connection, user: user.id).profile() ?? SparkProfile(on: today)
-    let cards = try CardStore(connection: connection, user: user.id).states(in: .current)
+    let transaction = context.transaction
+    let profile = try ProfileStore(transaction: transaction, user: user.id).profile() ?? SparkProfile(on: today)
+    let cards = try CardStore(transaction: transaction, user: user.id).states(in: .current)
     return ProgressReport(
       profile: profile, cards: cards.count { $0 != nil }, today: today, locale: context.conversation.locale)
   }
@@ -38,7 +38,7 @@ enum ProgressMethods {
   ) { (_: NoParameters, context) in
     let user = try context.user
     let today = user.account.day(at: context.now)
-    let store = ResetStore(database: context.database, user: user.id)
+    let store = ResetStore(transaction: context.transaction, user: user.id)
     let total = try store.sparkCount()
     try store.deleteAllSparks { try context.report($0, of: total) }
     try store.deleteProgress()

@@ -19,14 +19,12 @@ struct ResetStore {
   /// How many sparks are deleted at a time, between two looks at whether the call was cancelled.
   private static let portion = 1000
 
-  let database: Database
+  let transaction: Transaction
   let user: Int64
-
-  private var connection: Connection { database.connection }
 
   /// How many sparks there are.
   func sparkCount() throws -> Int {
-    try connection.statement(Statements.count).bind("user", user).scalar() ?? 0
+    try transaction.statement(Statements.count).bind("user", user).scalar() ?? 0
   }
 
   /// Deletes all sparks, and says after each portion how many are gone.
@@ -34,24 +32,24 @@ struct ResetStore {
   /// Their terms, also those of sparks that were deleted or edited before, leave the index of the search afterwards.
   func deleteAllSparks(_ report: (Int) throws -> Void) throws {
     // No count of a word may come after all of them are deleted.
-    try database.performDeferredWrites()
+    try transaction.performDeferredWrites()
     var done = 0
     while case let count = try deleteSparks(), count > 0 {
       done += count
       try report(done)
     }
-    try database.forgetDeletedTerms()
+    try transaction.forgetDeletedTerms()
   }
 
   /// Deletes some sparks and says how many; 0 where none are left.
   private func deleteSparks() throws -> Int {
-    let sparks = try connection.statement(Statements.portion)
+    let sparks = try transaction.statement(Statements.portion)
       .bind("user", user).bind("count", ResetStore.portion).all { try Spark.table.decode($0) }
     for spark in sparks {
-      try database.deferWrite(SearchIndexChange(spark, of: user, adding: -1, countsWords: false))
+      try transaction.deferWrite(SearchIndexChange(spark, of: user, adding: -1, countsWords: false))
     }
-    try connection.statement(Statements.sparks).bind("user", user).bind("count", ResetStore.portion).run()
-    return connection.changes
+    try transaction.statement(Statements.sparks).bind("user", user).bind("count", ResetStore.portion).run()
+    return transaction.changes
   }
 
   /// Deletes everything else.
@@ -60,8 +58,8 @@ struct ResetStore {
       SparkWords.table, DaySums.table, SparkProfile.table.description, OwnedCard.table.description,
       CompletionRow.table.description, MissionStore.favorites,
     ] {
-      try table.deleteAll(of: user, in: connection)
+      try table.deleteAll(of: user, in: transaction)
     }
-    try connection.statement(Statements.ledger).bind("user", user).run()
+    try transaction.statement(Statements.ledger).bind("user", user).run()
   }
 }

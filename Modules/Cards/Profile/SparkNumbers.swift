@@ -30,13 +30,13 @@ struct SparkNumberStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   /// The numbers on a day of the user.
   func numbers(on today: CivilDay) throws -> SparkNumbers {
-    let profile = try ProfileStore(connection: connection, user: user).profile() ?? SparkProfile(on: today)
-    let sums = try connection.statement(Statements.sums)
+    let profile = try ProfileStore(transaction: transaction, user: user).profile() ?? SparkProfile(on: today)
+    let sums = try transaction.statement(Statements.sums)
       .bind("today", today).bind("user", user).bind("first", today.adding(days: -6))
       .row { row -> (today: Int, week: Int) in (try row["today"], try row["week"]) }
     return SparkNumbers(

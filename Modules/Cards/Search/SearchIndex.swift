@@ -6,17 +6,17 @@ import SQLite
 ///
 /// Changes are deferred: whoever reads `spark_search` or `spark_words` performs them first.
 struct SearchIndex {
-  let database: Database
+  let transaction: Transaction
   let user: Int64
 
   /// Adds a new spark.
   func insert(_ spark: Spark) throws(SQLiteError) {
-    try database.deferWrite(SearchIndexChange(spark, of: user, adding: 1))
+    try transaction.deferWrite(SearchIndexChange(spark, of: user, adding: 1))
   }
 
   /// Removes a spark as it was.
   func remove(_ spark: Spark) throws(SQLiteError) {
-    try database.deferWrite(SearchIndexChange(spark, of: user, adding: -1))
+    try transaction.deferWrite(SearchIndexChange(spark, of: user, adding: -1))
   }
 }
 
@@ -66,7 +66,7 @@ struct SearchIndexChange: DeferredWrite {
     self.sign = sign
   }
 
-  static func perform(_ changes: [SearchIndexChange], on connection: Connection) throws(SQLiteError) {
+  static func perform(_ changes: [SearchIndexChange], in transaction: Transaction) throws(SQLiteError) {
     var entries: [Entry: Int] = [:]
     var words: [Word: Int] = [:]
     for change in changes {
@@ -76,13 +76,13 @@ struct SearchIndexChange: DeferredWrite {
     // By rows, the old version of a spark first: FTS5 begins a segment where rows do not ascend.
     for (entry, sum) in entries.sorted(by: { ($0.key.row, $0.value) < ($1.key.row, $1.value) })
     where sum != 0 && !entry.terms.isEmpty {
-      try connection.statement(sum > 0 ? Statements.insertTerms : .removeTerms)
+      try transaction.statement(sum > 0 ? Statements.insertTerms : .removeTerms)
         .bind("row", entry.row).bind("terms", entry.terms).run()
     }
     for (word, sum) in words where sum != 0 {
       // The last spark that has a word takes its row along, which the second statement then does not find.
       for statement: Statements in sum > 0 ? [.countWord] : [.forgetWord, .discountWord] {
-        try connection.statement(statement).bind("user", word.user).bind("folded", word.folded)
+        try transaction.statement(statement).bind("user", word.user).bind("folded", word.folded)
           .bind("word", word.word).bind("sparks", abs(sum)).run()
       }
     }

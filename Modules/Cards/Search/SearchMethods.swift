@@ -72,11 +72,11 @@ enum SearchMethods {
     let text = input.text?.trimmed ?? ""
     filter.words = SearchText.words(title: text).map(\.folded)
 
-    let numbers = try SparkNumberStore(connection: context.database.connection, user: user).numbers(on: today)
+    let numbers = try SparkNumberStore(transaction: context.transaction, user: user).numbers(on: today)
     guard text.isEmpty || !filter.words.isEmpty else {
       return SparkList(items: [], nextCursor: nil, isLimited: false, numbers: numbers)
     }
-    let page = try SparkListStore(database: context.database, user: user).page(
+    let page = try SparkListStore(transaction: context.transaction, user: user).page(
       filter, input.sort, after: input.page.cursor.map { SparkKey($0, input.sort) }, limit: input.page.limit)
     return SparkList(
       items: page.sparks.map(SparkView.init), nextCursor: page.next?.cursor(input.sort), isLimited: page.isLimited,
@@ -99,7 +99,7 @@ enum SearchMethods {
         "A part of a word", #"{"text": "arde"}"#, after: SearchMethods.creation, result: #"{"words": ["garden"]}"#)
     ]
   ) { (input: SuggestParameters, context) in
-    let store = WordStore(database: context.database, user: try context.user.id)
+    let store = WordStore(transaction: context.transaction, user: try context.user.id)
     return SuggestedWords(words: try store.suggestions(for: input.text.trimmed))
   }
 

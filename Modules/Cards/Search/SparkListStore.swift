@@ -21,7 +21,7 @@ struct SparkListStore {
   /// Maximum number of words that are looked up one by one for the beginning of a word.
   private static let maxWords = 32
 
-  let database: Database
+  let transaction: Transaction
   let user: Int64
   /// Maximum number of matches that are sorted.
   var maxMatches = 10_000
@@ -33,7 +33,7 @@ struct SparkListStore {
     if filter.words.isEmpty && filter.tags.isEmpty {
       try list(filter, &page)
     } else {
-      try database.performDeferredWrites()
+      try transaction.performDeferredWrites()
       isLimited = try find(filter, &page)
     }
     let keys = page.keys
@@ -93,7 +93,7 @@ struct SparkListStore {
   private func search(_ filter: SparkFilter) throws -> String? {
     var searches: [String] = []
     for beginning in filter.words {
-      let words = try database.connection.statement(SparkStatements.words).bind("user", user).bind(
+      let words = try transaction.statement(SparkStatements.words).bind("user", user).bind(
         "beginning", beginning
       )
       .bind("limit", Self.maxWords + 1).all { SearchTerm.word(try $0["folded"], of: user) }
@@ -107,14 +107,14 @@ struct SparkListStore {
   }
 
   private func sparks(_ keys: some Sequence<SparkKey>) throws -> [Spark] {
-    try database.connection.statement(SparkStatements.sparks)
+    try transaction.statement(SparkStatements.sparks)
       .bind("sparks", "[\(keys.map { "\($0.id)" }.joined(separator: ","))]").bind("user", user)
       .all { try Spark.table.decode($0) }
   }
 
   /// A statement with the parameters of a filter; words and tags belong to the search.
   private func statement(_ statement: SparkStatements, _ filter: SparkFilter) throws(SQLiteError) -> Statement {
-    try database.connection.statement(statement).bind("user", user)
+    try transaction.statement(statement).bind("user", user)
       .bind("category", filter.category).bind("intensity", filter.intensity)
       .bind("favorites", filter.favorites).bind("withNotes", filter.withNotes)
       .bind("firstDay", filter.days?.lowerBound.dayNumber ?? .min)

@@ -21,15 +21,15 @@ struct WordStore {
       """
   }
 
-  let database: Database
+  let transaction: Transaction
   let user: Int64
 
   /// Words that contain a text, in their order, both without regard to case and diacritics; none for an empty text.
   func suggestions(for text: String) throws -> [String] {
     let text = text.folded
     guard !text.isEmpty else { return [] }
-    try database.performDeferredWrites()
-    return try database.connection.statement(Statements.containing)
+    try transaction.performDeferredWrites()
+    return try transaction.statement(Statements.containing)
       .bind("user", user).bind("text", text).bind("shortest", Self.shortestSuggestion)
       .bind("limit", Self.mostSuggestions).all { try $0["word"] }.map(whole)
   }
@@ -39,7 +39,7 @@ struct WordStore {
     guard word.unicodeScalars.count == String.longestSortingKey else { return word }
     var whole = word
     let search = SearchTerm.anyOf([SearchTerm.word(word.folded, of: user)])
-    try database.connection.statement(Statements.texts).bind("user", user).bind("search", search)
+    try transaction.statement(Statements.texts).bind("user", user).bind("search", search)
       .forEach { row in
         guard whole == word else { return }
         let spark = try Spark.table.decode(row)

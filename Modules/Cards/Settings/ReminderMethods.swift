@@ -33,7 +33,7 @@ enum ReminderMethods {
     ]
   ) { (span: SpanParameters, context) in
     let account = try context.user.account
-    let store = ReminderStore(connection: context.database.connection, user: account.id)
+    let store = ReminderStore(transaction: context.transaction, user: account.id)
     let sparks = try store.sparkDays(in: ReminderRules.days(from: span.from, to: span.to, in: account.zone))
     let state = ReminderState(
       openMissions: try MissionCommands(context).states().compactMap(OpenMission.init),

@@ -15,7 +15,7 @@ struct ReminderStore {
   /// The period of lifetime missions, which is the same on every day.
   private static let lifetime = MissionRules.period(.achievement, on: .min)
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   /// The days of a span that have a spark, and how many days in a row had one up to the day before it.
@@ -24,7 +24,7 @@ struct ReminderStore {
   func sparkDays(in days: ClosedRange<CivilDay>) throws -> (days: Set<CivilDay>, runBefore: Int) {
     var found: Set<CivilDay> = []
     var runBefore = 0
-    try connection.statement(Statements.sparkDays)
+    try transaction.statement(Statements.sparkDays)
       .bind("user", user).bind("last", days.upperBound).visit(while: { row in
         let day: CivilDay = try row["day"]
         guard day < days.lowerBound else {
@@ -49,7 +49,7 @@ struct ReminderStore {
   /// - Throws: faults of the storage.
   func achievements(from: Instant, to: Instant, in catalogue: CardCatalogue) throws -> [CompletedAchievement] {
     var found: [(instant: Instant, place: Int)] = []
-    try connection.statement(Statements.achievements)
+    try transaction.statement(Statements.achievements)
       .bind("user", user).bind("lifetime", ReminderStore.lifetime)
       .bind("from", from).bind("to", to)
       .forEach { row in

@@ -46,7 +46,7 @@ enum SettingsMethods {
 extension SettingsStore {
   /// The settings of the signed-in user.
   init(_ context: CallContext) throws(DomainError) {
-    self.init(connection: context.database.connection, user: try context.user.id)
+    self.init(transaction: context.transaction, user: try context.user.id)
   }
 }
 

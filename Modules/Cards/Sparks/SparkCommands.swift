@@ -25,9 +25,9 @@ struct SparkCommands {
     self.context = context
     user = try context.user
     today = user.account.day(at: context.now)
-    let connection = context.database.connection
-    profiles = ProfileStore(connection: connection, user: user.id)
-    search = SearchIndex(database: context.database, user: user.id)
+    let transaction = context.transaction
+    profiles = ProfileStore(transaction: transaction, user: user.id)
+    search = SearchIndex(transaction: context.transaction, user: user.id)
     before = try profiles.profile() ?? SparkProfile(on: today)
     streakBefore = ProfileRules.reportedStreak(of: before, on: today)
     profile = before
@@ -57,7 +57,7 @@ struct SparkCommands {
     let change = ProfileRules.change(of: profile.points, by: points)
     guard change != 0 else { return }
     profile.points += change
-    _ = try context.database.ledger.pay(
+    _ = try context.transaction.ledger.pay(
       change, to: user.id, rule: rule, subject: subject, period: period, at: context.now)
   }
 
@@ -85,7 +85,7 @@ struct SparkCommands {
 
   /// How many different cards the user owns.
   func ownedCards() throws -> CardCounts {
-    let states = try CardStore(connection: context.database.connection, user: user.id).states(in: catalogue)
+    let states = try CardStore(transaction: context.transaction, user: user.id).states(in: catalogue)
     return CardCounts(states, in: catalogue)
   }
 
@@ -96,7 +96,7 @@ struct SparkCommands {
   /// - Throws: Faults of the storage.
   mutating func finish(with cards: CardCounts) throws -> SparkOutcome {
     if mustCountStreak { ProfileRules.setStreak(of: &profile, try profiles.run()) }
-    let missions = MissionStore(connection: context.database.connection, user: user.id)
+    let missions = MissionStore(transaction: context.transaction, user: user.id)
     let known = try missions.completions(on: profile.latestDay, in: catalogue)
     var facts = try MissionFacts(of: profile, on: today, cards, known, from: profiles)
     let completions = MissionRules.complete(catalogue.missions, in: &facts, at: context.now)
@@ -112,7 +112,7 @@ struct SparkCommands {
     let mission = catalogue.missions[completion.place]
     let period = MissionRules.period(mission.kind, on: profile.latestDay)
     try missions.complete(mission, on: profile.latestDay, day: today, at: context.now)
-    _ = try context.database.ledger.pay(
+    _ = try context.transaction.ledger.pay(
       mission.reward, to: user.id, rule: "mission", subject: mission.id,
       period: mission.kind == .achievement ? Ledger.lifetime : period.text, at: context.now)
     try context.emit(

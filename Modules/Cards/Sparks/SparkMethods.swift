@@ -30,16 +30,16 @@ enum SparkMethods {
   ) { (input: SparkParameters, context) in
     let draft = input.draft(now: context.now)
     var commands = try SparkCommands(context)
-    let (user, catalogue, connection) = (commands.user, commands.catalogue, context.database.connection)
+    let (user, catalogue, transaction) = (commands.user, commands.catalogue, context.transaction)
     var spark = Spark(draft, of: user.account, at: context.now)
-    spark.id = try SparkStore(connection: connection, user: user.id).insert(spark)
+    spark.id = try SparkStore(transaction: transaction, user: user.id).insert(spark)
     try commands.index(spark)
     try commands.pay(spark.points, rule: "spark", subject: String(spark.id))
     try context.emit(
       CardsTopics.sparkCreated, CapturedSpark(category: spark.category, points: spark.points), of: user.id,
       subject: String(spark.id))
 
-    let store = CardStore(connection: connection, user: user.id)
+    let store = CardStore(transaction: transaction, user: user.id)
     let states = try store.states(in: catalogue)
     let place = CardRules.draw(spark.category, from: catalogue, with: context.random)
     let card = DroppedCard(
@@ -71,7 +71,7 @@ enum SparkMethods {
     ]
   ) { (input: SparkChangeParameters, context) in
     var commands = try SparkCommands(context)
-    let store = SparkStore(connection: context.database.connection, user: commands.user.id)
+    let store = SparkStore(transaction: context.transaction, user: commands.user.id)
     guard let old = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId") }
     let draft = input.draft(changing: old)
     let spark = old.changed(by: draft, of: commands.user.account, at: context.now)
@@ -95,7 +95,7 @@ enum SparkMethods {
     ]
   ) { (input: SparkNames, context) in
     var commands = try SparkCommands(context)
-    let store = SparkStore(connection: context.database.connection, user: commands.user.id)
+    let store = SparkStore(transaction: context.transaction, user: commands.user.id)
     let rows = input.rows
     for row in rows {
       guard let spark = try store.spark(row.id) else { throw DomainError.sparkNotFound.at(row.path) }
@@ -118,7 +118,7 @@ enum SparkMethods {
         result: #"{"spark": {"id": 1, "title": "Garden plan"}}"#)
     ]
   ) { (input: SparkName, context) in
-    let store = SparkStore(connection: context.database.connection, user: try context.user.id)
+    let store = SparkStore(transaction: context.transaction, user: try context.user.id)
     guard let spark = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId") }
     return SparkReply(spark: spark)
   }

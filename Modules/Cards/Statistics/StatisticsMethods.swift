@@ -41,7 +41,7 @@ enum StatisticsMethods {
 
     /// The sparks of some days that count.
     func sums(of days: ClosedRange<CivilDay>, in store: StatisticsStore) throws -> [DaySums] {
-      try ProfileStore(connection: store.connection, user: store.user).sums(in: days).map(filter.part(of:))
+      try ProfileStore(transaction: store.transaction, user: store.user).sums(in: days).map(filter.part(of:))
     }
   }
 
@@ -67,14 +67,14 @@ enum StatisticsMethods {
   ) { (input: OverviewParameters, context) in
     let user = try context.user
     let today = user.account.day(at: context.now)
-    let connection = context.database.connection
-    let store = StatisticsStore(connection: connection, user: user.id)
+    let transaction = context.transaction
+    let store = StatisticsStore(transaction: transaction, user: user.id)
     let days = try input.days(on: today, in: store)
     let before = try StatisticsRules.range(before: days).map { try input.sums(of: $0, in: store) } ?? []
     let overview = StatisticsOverview(
       days: days, sums: RangeSums(try input.sums(of: days, in: store)),
       missionsCompleted: try store.completions(in: days),
-      profile: try ProfileStore(connection: connection, user: user.id).profile() ?? SparkProfile(on: today),
+      profile: try ProfileStore(transaction: transaction, user: user.id).profile() ?? SparkProfile(on: today),
       today: today)
     return StatisticsReport(overview, before: RangeSums(before))
   }
@@ -105,7 +105,7 @@ enum StatisticsMethods {
           """)
     ]
   ) { (input: TrendParameters, context) in
-    let store = StatisticsStore(connection: context.database.connection, user: try context.user.id)
+    let store = StatisticsStore(transaction: context.transaction, user: try context.user.id)
     let days = try input.question.days(on: context.today, in: store)
     let buckets = StatisticsRules.filled(
       try StatisticsRules.buckets(of: days, by: input.step), sums: try input.question.sums(of: days, in: store),

@@ -18,12 +18,12 @@ struct StatisticsStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   /// The days of the first and the latest spark; nil without any.
   func recordedDays() throws -> ClosedRange<CivilDay>? {
-    try connection.statement(Statements.recorded).bind("user", user).row { row -> ClosedRange<CivilDay>? in
+    try transaction.statement(Statements.recorded).bind("user", user).row { row -> ClosedRange<CivilDay>? in
       guard let first: CivilDay = try row["first"], let last: CivilDay = try row["last"] else { return nil }
       return first...last
     } ?? nil
@@ -31,14 +31,14 @@ struct StatisticsStore {
 
   /// How many missions were completed on some days.
   func completions(in days: ClosedRange<CivilDay>) throws -> Int {
-    try connection.statement(Statements.completions)
+    try transaction.statement(Statements.completions)
       .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
       .scalar() ?? 0
   }
 
   /// How many missions were completed on each of some days, in their order; days without any are left out.
   func completionsOfDays(in days: ClosedRange<CivilDay>) throws -> [DayCompletions] {
-    try connection.statement(Statements.completionsOfDays)
+    try transaction.statement(Statements.completionsOfDays)
       .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
       .all { row in DayCompletions(day: try row["day"], count: try row["count"]) }
   }

@@ -37,7 +37,7 @@ enum CalendarMethods {
   ) { (input: CalendarParameters, context) in
     let today = try context.today
     let span = input.week.map(CalendarSpan.init(ofWeekWith:)) ?? CalendarSpan(of: input.month ?? today.month)
-    let marks = try GoalStore(connection: context.database.connection, user: context.user.id).marks(in: span.days)
+    let marks = try GoalStore(transaction: context.transaction, user: context.user.id).marks(in: span.days)
     let locale = context.conversation.locale
     return GoalCalendar(
       days: span.all.map { day in
@@ -62,7 +62,7 @@ enum CalendarMethods {
     ]
   ) { (input: HistoryParameters, context) in
     let account = try context.user.account
-    let store = GoalStore(connection: context.database.connection, user: account.id)
+    let store = GoalStore(transaction: context.transaction, user: account.id)
     let moment = GoalMoment(context, of: account)
     let before = input.page.key ?? .max
     let ended = try store.goal().flatMap { GoalRules.brought($0, upTo: moment).ended }

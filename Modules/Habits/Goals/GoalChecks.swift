@@ -7,15 +7,15 @@ import Service
 /// What the doctor checks of goals: derived columns by their derivations, and the limits of the others.
 enum GoalChecks {
   static let all = [
-    Doctor.Examination(Strings.doctorNameGoals) { connection in
-      try Goal.derivation.differences(in: connection) + periodEnds(connection)
-        + Doctor.staleValues(of: "goals.run", connection.statement(Recounts.runs))
-        + Doctor.staleValues(of: "goals.period", connection.statement(Recounts.numbers))
-        + Doctor.missingRows(in: "goals", connection.statement(Recounts.withoutGoal)) + lapses(connection)
+    Doctor.Examination(Strings.doctorNameGoals) { transaction in
+      try Goal.derivation.differences(in: transaction) + periodEnds(transaction)
+        + Doctor.staleValues(of: "goals.run", transaction.statement(Recounts.runs))
+        + Doctor.staleValues(of: "goals.period", transaction.statement(Recounts.numbers))
+        + Doctor.missingRows(in: "goals", transaction.statement(Recounts.withoutGoal)) + lapses(transaction)
     },
     Doctor.Examination(Strings.doctorNameGoalPeriods) { try GoalPeriod.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameGoalMarks) { connection in
-      try Doctor.impossibleDays(of: "goal_marks.day", connection.statement(Recounts.days))
+    Doctor.Examination(Strings.doctorNameGoalMarks) { transaction in
+      try Doctor.impossibleDays(of: "goal_marks.day", transaction.statement(Recounts.days))
     },
   ]
 
@@ -57,8 +57,8 @@ enum GoalChecks {
   }
 
   /// A period ends as late as its duration says; one that was given up may end earlier.
-  private static func periodEnds(_ connection: Connection) throws -> [Message] {
-    try connection.statement(Recounts.ends).all { row -> Message? in
+  private static func periodEnds(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(Recounts.ends).all { row -> Message? in
       let (duration, start, end): (Goal.Duration, CivilDay, CivilDay) =
         (try row["duration"], try row["start"], try row["end"])
       let expected = duration.end(from: start)
@@ -69,8 +69,8 @@ enum GoalChecks {
   }
 
   /// A streak lapses at the deadline of the run before.
-  private static func lapses(_ connection: Connection) throws -> [Message] {
-    try connection.statement(Recounts.lapses).all { row -> Message? in
+  private static func lapses(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(Recounts.lapses).all { row -> Message? in
       let (user, lapsedAt, learnedAt): (Int64, Instant, Instant?) =
         (try row["user_id"], try row["lapsed_at"], try row["learned_at"])
       // An import may lack the marks of that run.

@@ -50,7 +50,7 @@ enum GoalMethods {
     visit?.goal = goal
     visit?.todayMark = nil
     if let visit { return try visit.close(context) }
-    try GoalStore(connection: context.database.connection, user: context.user.id).save(goal)
+    try GoalStore(transaction: context.transaction, user: context.user.id).save(goal)
     return GoalStatus(goal: goal, todayMark: nil, lapse: nil, moment: moment, locale: context.conversation.locale)
   }
 

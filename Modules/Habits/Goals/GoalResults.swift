@@ -74,7 +74,7 @@ extension GoalStatus {
   /// How the goal of the signed-in user stands, with what is due applied but not kept; nil where none was set.
   init?(reading context: CallContext) throws {
     let user = try context.user
-    let store = GoalStore(connection: context.database.connection, user: user.id)
+    let store = GoalStore(transaction: context.transaction, user: user.id)
     guard let stored = try store.goal() else { return nil }
     let moment = GoalMoment(context, of: user.account)
     let (goal, lapse, _) = GoalRules.brought(stored, upTo: moment)

@@ -20,28 +20,28 @@ struct GoalStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   // MARK: - The goal
 
   /// The goal as it was last saved; nil if none was set.
-  func goal() throws -> Goal? { try Goal.table.row(of: user, in: connection) }
+  func goal() throws -> Goal? { try Goal.table.row(of: user, in: transaction) }
 
   /// Saves the goal instead of the one before.
-  func save(_ goal: Goal) throws(SQLiteError) { try Goal.table.save(goal, of: user, in: connection) }
+  func save(_ goal: Goal) throws(SQLiteError) { try Goal.table.save(goal, of: user, in: transaction) }
 
   // MARK: - Marks
 
   /// The mark of a day in one of the runs that block another mark; nil if the day is free.
   func mark(on day: CivilDay, blocking goal: Goal) throws(SQLiteError) -> DayMark? {
-    try connection.statement(Statements.markOfDay)
+    try transaction.statement(Statements.markOfDay)
       .bind("user", user).bind("day", day).bind("run", goal.blockingRun).scalar()
   }
 
   /// The number of frozen days after a day in the present run.
   func frozenDays(after day: CivilDay, inRunOf goal: Goal) throws(SQLiteError) -> Int {
-    try connection.statement(Statements.frozenAfter)
+    try transaction.statement(Statements.frozenAfter)
       .bind("user", user).bind("day", day).bind("run", goal.run).scalar() ?? 0
   }
 
@@ -50,13 +50,13 @@ struct GoalStore {
     let mark = GoalMark(
       day: moment.today, run: goal.run, period: goal.period.number, kind: kind, markedAt: moment.now,
       zone: moment.zone.identifier)
-    try GoalMark.table.insert(mark, of: user, in: connection)
+    try GoalMark.table.insert(mark, of: user, in: transaction)
   }
 
   /// The marks of some days, by day; of several marks of a day, that of the latest run. (Goals, 2.7.)
   func marks(in days: ClosedRange<CivilDay>) throws -> [CivilDay: DayMark] {
     var marks: [CivilDay: DayMark] = [:]
-    try connection.statement(Statements.marks)
+    try transaction.statement(Statements.marks)
       .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
       .forEach { row in marks[try row["day"]] = try row["kind"] as DayMark }
     return marks
@@ -66,7 +66,7 @@ struct GoalStore {
 
   /// Inserts the record of a period.
   func insert(_ period: GoalPeriod) throws(SQLiteError) {
-    try GoalPeriod.table.insert(period, of: user, in: connection)
+    try GoalPeriod.table.insert(period, of: user, in: transaction)
   }
 
   /// Periods that are over, the latest first.
@@ -77,7 +77,7 @@ struct GoalStore {
   /// - Returns: The records.
   /// - Throws: Faults of the storage.
   func periods(before number: Int64, limit: Int) throws -> [GoalPeriod] {
-    try connection.statement(Statements.periods)
+    try transaction.statement(Statements.periods)
       .bind("user", user).bind("before", number).bind("limit", limit).all { try GoalPeriod.table.decode($0) }
   }
 }

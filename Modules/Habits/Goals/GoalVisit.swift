@@ -23,7 +23,7 @@ struct GoalVisit {
   /// Opens the goal of the signed-in user and applies what is due; nil where none was set.
   init?(_ context: CallContext) throws {
     let account = try context.user.account
-    store = GoalStore(connection: context.database.connection, user: account.id)
+    store = GoalStore(transaction: context.transaction, user: account.id)
     moment = GoalMoment(context, of: account)
     journal = GoalJournal(context: context, user: account.id)
     guard let stored = try store.goal() else { return nil }

@@ -30,7 +30,7 @@ enum AchievementMethods {
     ]
   ) { (input: ListParameters, context) in
     let achievements = ShippedCatalogue.current.achievements
-    let unlocks = try AchievementStore(connection: context.database.connection)
+    let unlocks = try AchievementStore(transaction: context.transaction)
       .unlocks(of: context.user.id, in: .current)
     let page = Page(of: Array(achievements.indices), input.page) {
       input.category == nil || achievements[$0].category == input.category
@@ -68,7 +68,7 @@ enum AchievementMethods {
     guard let place = achievements.firstIndex(where: { $0.id == input.id }) else {
       throw DomainError.achievementNotFound.at("/achievementId")
     }
-    let unlocks = try AchievementStore(connection: context.database.connection)
+    let unlocks = try AchievementStore(transaction: context.transaction)
       .unlocks(of: context.user.id, in: .current)
     guard unlocks.isEarned(place) else { throw DomainError.achievementLocked.at("/achievementId") }
     let achievement = achievements[place]

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -25,13 +26,13 @@ struct AchievementStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
 
   /// What a user has earned, without achievements that the catalog no longer has.
   func unlocks(of user: Int64, in catalogue: ShippedCatalogue) throws -> AchievementUnlocks {
     var unlocks = catalogue.nothingEarned
     var slugs = catalogue.achievementSlugs.walk()
-    try connection.statement(Statements.unlocks).bind("user", user).forEach { row in
+    try transaction.statement(Statements.unlocks).bind("user", user).forEach { row in
       guard let index = try row.withText("achievement_id", { slugs.place(of: $0) }) else { return }
       unlocks.unlock(index, at: try row["unlocked_at"])
     }
@@ -41,13 +42,13 @@ struct AchievementStore {
   /// Inserts an achievement that a user has earned.
   func unlock(_ achievement: Achievement, for user: Int64, at now: Instant) throws(SQLiteError) {
     let unlocked = UnlockedAchievement(achievement: achievement.id, unlockedAt: now)
-    try UnlockedAchievement.table.insert(unlocked, of: user, in: connection)
+    try UnlockedAchievement.table.insert(unlocked, of: user, in: transaction)
   }
 
   /// The achievements whose rules hold for a user and that are not recorded, in the order of the catalog.
   func due(of user: Int64) throws -> [Achievement] {
     let catalogue = ShippedCatalogue.current
-    let store = ProgressStore(connection: connection, user: user)
+    let store = ProgressStore(transaction: transaction, user: user)
     return AchievementRules.due(
       catalogue.achievements, unlocks: try unlocks(of: user, in: catalogue),
       progress: try store.progress(on: catalogue.path), streak: try store.streak().longest

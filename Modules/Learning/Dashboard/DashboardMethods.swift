@@ -28,15 +28,15 @@ enum DashboardMethods {
       ]
     ) { (_: NoParameters, context) in
       let user = try context.user
-      let connection = context.database.connection
+      let transaction = context.transaction
       let catalogue = ShippedCatalogue.current
-      let store = ProgressStore(connection: connection, user: user.id)
-      let day = try ReviewCounts(connection: connection, user: user.id).day(user.account.day(at: context.now))
+      let store = ProgressStore(transaction: transaction, user: user.id)
+      let day = try ReviewCounts(transaction: transaction, user: user.id).day(user.account.day(at: context.now))
       return Dashboard(
         for: user, progress: try store.progress(on: catalogue.path),
-        unlocks: try AchievementStore(connection: connection).unlocks(of: user.id, in: catalogue),
+        unlocks: try AchievementStore(transaction: transaction).unlocks(of: user.id, in: catalogue),
         streak: try store.streak(), goal: try goal(context),
-        reviews: ReviewsToday(due: day.due, new: try ReviewKits(connection: connection, user: user.id).newToday(day)),
+        reviews: ReviewsToday(due: day.due, new: try ReviewKits(transaction: transaction, user: user.id).newToday(day)),
         in: context)
     }
   }

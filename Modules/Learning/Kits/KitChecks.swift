@@ -15,8 +15,8 @@ enum KitChecks {
   }
 
   /// Rows whose key is not that of their name; messages repeat no name.
-  private static func nameKeys(_ connection: Connection) throws -> [Message] {
-    try connection.statement(Recounts.names).all { row -> Message? in
+  private static func nameKeys(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(Recounts.names).all { row -> Message? in
       guard KitRules.key(of: try row["name"]) != (try row["name_key"] as String) else { return nil }
       return Strings.doctorKitName(KitSlug.kit(try row["id"]))
     }.compactMap(\.self)

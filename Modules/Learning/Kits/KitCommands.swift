@@ -25,10 +25,10 @@ struct KitCommands {
   init(_ context: CallContext) throws {
     self.context = context
     user = try context.user.id
-    kits = KitStore(connection: context.database.connection, user: user)
+    kits = KitStore(transaction: context.transaction, user: user)
   }
 
-  private var study: StudyStore { StudyStore(connection: context.database.connection, user: user) }
+  private var study: StudyStore { StudyStore(transaction: context.transaction, user: user) }
 
   /// The kit of a slug; throws `kit_not_found`.
   func kit(_ id: String, at path: String = "/kitId") throws -> Kit {

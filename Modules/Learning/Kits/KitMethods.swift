@@ -44,7 +44,7 @@ enum KitMethods {
           """)
     ]
   ) { (input: ListParameters, context) in
-    let record = try StudyStore(connection: context.database.connection, user: context.user.id).record()
+    let record = try StudyStore(transaction: context.transaction, user: context.user.id).record()
     let locale = context.conversation.locale
     let query = KitRules.key(of: input.query)
     let entries = record.kits

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -21,13 +22,13 @@ struct KitStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
   private let catalogue = KitCatalogue.current
 
   /// The kits of a user.
-  init(connection: Connection, user: Int64) {
-    self.connection = connection
+  init(transaction: Transaction, user: Int64) {
+    self.transaction = transaction
     self.user = user
   }
 
@@ -35,14 +36,14 @@ struct KitStore {
 
   /// Every kit: the shipped ones in the order of the stages, then the user's own.
   func all() throws -> [Kit] {
-    let own = try connection.statement(Statements.list).bind("user", user).all { Kit(try StoredKit.table.decode($0)) }
+    let own = try transaction.statement(Statements.list).bind("user", user).all { Kit(try StoredKit.table.decode($0)) }
     return catalogue.kits + own
   }
 
   /// The kit of a slug; nil where there is none, or it is somebody else's.
   func kit(_ id: String) throws -> Kit? {
     guard let row = KitSlug.row(of: id) else { return catalogue.kit(id) }
-    return try StoredKit.table.row(of: user, row, in: connection).map(Kit.init)
+    return try StoredKit.table.row(of: user, row, in: transaction).map(Kit.init)
   }
 
   /// Questions of a kit that the user can see, in their order.
@@ -57,7 +58,7 @@ struct KitStore {
     guard let row = kit.row else {
       return Array(catalogue.questions(of: kit.id).drop { $0.position <= position }.prefix(limit))
     }
-    return try connection.statement(Statements.questions)
+    return try transaction.statement(Statements.questions)
       .bind("kit", row).bind("after", position).bind("limit", limit).all { try KitQuestion.table.decode($0) }
   }
 
@@ -75,13 +76,13 @@ struct KitStore {
       kit.stage == stage && shippedNames(kit.title).contains { KitRules.key(of: $0) == key }
     }
     guard !isShipped else { return true }
-    return try connection.statement(Statements.isTaken)
+    return try transaction.statement(Statements.isTaken)
       .bind("user", user).bind("stage", stage.rawValue).bind("nameKey", key).row { _ in true } ?? false
   }
 
   /// How many kits the user has made.
   func ownCount() throws -> Int {
-    try connection.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
+    try transaction.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
   }
 
   /// The positions of the questions of a kit, in order; nil if they are those from 1 on without gaps.
@@ -91,11 +92,11 @@ struct KitStore {
   }
 
   private func lastPosition(of row: Int64) throws -> Int {
-    try connection.statement(Statements.lastPosition).bind("kit", row).scalar(Int.self) ?? 0
+    try transaction.statement(Statements.lastPosition).bind("kit", row).scalar(Int.self) ?? 0
   }
 
   private func positions(of row: Int64) throws -> [Int] {
-    try connection.statement(Statements.positions).bind("kit", row).all { try $0["position"] }
+    try transaction.statement(Statements.positions).bind("kit", row).all { try $0["position"] }
   }
 
   /// Positions for new questions: behind all others and, if there are not enough of those, in the gaps between them.
@@ -109,7 +110,7 @@ struct KitStore {
   /// - Returns: As many positions, or fewer if there are no more.
   /// - Throws: What SQLite refuses.
   func freePositions(_ count: Int, in kit: Kit, _ row: Int64) throws -> [Int] {
-    let answered: [Int] = try connection.statement(Statements.answeredPositions)
+    let answered: [Int] = try transaction.statement(Statements.answeredPositions)
       .bind("user", user).bind("slug", kit.id).all { try $0["position"] }
     let last = max(try lastPosition(of: row), answered.last ?? 0)
     guard last + count > KitRules.mostQuestions else { return Array(last + 1...last + count) }
@@ -130,8 +131,8 @@ struct KitStore {
   func insert(_ kit: CheckedKit, at now: Instant, report: (Int) throws -> Void = { _ in }) throws -> Kit {
     var stored = StoredKit(
       stage: kit.stage, name: kit.name, createdAt: now, questionCount: kit.questions.count)
-    try StoredKit.table.insert(stored, of: user, in: connection)
-    stored.id = connection.lastInsertedRow
+    try StoredKit.table.insert(stored, of: user, in: transaction)
+    stored.id = transaction.lastInsertedRow
     try insert(kit.questions, of: stored.id, report: report)
     return Kit(stored)
   }
@@ -139,7 +140,7 @@ struct KitStore {
   private func insert(_ questions: [KitQuestion], of row: Int64, report: (Int) throws -> Void) throws {
     for (index, question) in questions.enumerated() {
       if index.isMultiple(of: 500) { try report(index) }
-      try KitQuestion.table.insert(question, of: row, in: connection)
+      try KitQuestion.table.insert(question, of: row, in: transaction)
     }
   }
 
@@ -151,21 +152,21 @@ struct KitStore {
 
   /// Changes a question of a kit of the user's own.
   func update(_ question: KitQuestion, of row: Int64) throws(SQLiteError) {
-    try KitQuestion.table.update(question, of: row, in: connection)
+    try KitQuestion.table.update(question, of: row, in: transaction)
   }
 
   /// Removes a question from a kit of the user's own.
   func remove(_ question: KitQuestion, from row: Int64) throws(SQLiteError) {
-    try KitQuestion.table.delete(question.position, of: row, in: connection)
+    try KitQuestion.table.delete(question.position, of: row, in: transaction)
     try changeCount(of: row, by: -1)
   }
 
   private func changeCount(of row: Int64, by change: Int) throws(SQLiteError) {
-    try connection.statement(Statements.changeCount).bind("kit", row).bind("change", change).run()
+    try transaction.statement(Statements.changeCount).bind("kit", row).bind("change", change).run()
   }
 
   /// Deletes a kit of the user's own with its questions.
-  func delete(_ row: Int64) throws(SQLiteError) { try StoredKit.table.delete(row, of: user, in: connection) }
+  func delete(_ row: Int64) throws(SQLiteError) { try StoredKit.table.delete(row, of: user, in: transaction) }
 }
 
 extension Kit {

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import Localization
 import SQLite
@@ -23,21 +24,21 @@ struct CourseStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   // MARK: - Reading
 
   /// A course as a path in one language; nil if the user has no course of that row.
   func path(_ course: Int64, in language: Language) throws -> LearningPath? {
-    guard let row = try ImportedCourse.table.row(of: user, course, in: connection) else { return nil }
-    let stages = try connection.statement(Statements.stages).bind("course", course).all { row in
+    guard let row = try ImportedCourse.table.row(of: user, course, in: transaction) else { return nil }
+    let stages = try transaction.statement(Statements.stages).bind("course", course).all { row in
       let stage = try CourseStage.table.decode(row)
       return LearningPath.Stage(
         id: CourseSlug.stage(stage.number, of: course), number: stage.number, title: stage.title(in: language),
         description: stage.text(in: language), masteryLine: Strings.masteryOther)
     }
-    let lessons = try connection.statement(Statements.lessons).bind("course", course).all { row in
+    let lessons = try transaction.statement(Statements.lessons).bind("course", course).all { row in
       let lesson = try CourseLesson.table.decode(row)
       return LearningPath.Lesson(
         id: CourseSlug.lesson(lesson.position, ofStage: lesson.stage, of: course), stage: lesson.stage - 1,
@@ -51,7 +52,7 @@ struct CourseStore {
 
   /// The courses of the user after a row, oldest first.
   func list(after course: Int64, limit: Int) throws -> [Entry] {
-    try connection.statement(Statements.list)
+    try transaction.statement(Statements.list)
       .bind("user", user).bind("after", course).bind("limit", limit)
       .all { Entry(course: try ImportedCourse.table.decode($0), lessonsDone: try $0["lessons_done"]) }
   }
@@ -70,8 +71,8 @@ struct CourseStore {
     let course = ImportedCourse(
       title: source.title, text: OptionalCourseText(source.description), stageCount: source.stages.count,
       lessonCount: source.lessonCount, minutes: source.totalMinutes, createdAt: now)
-    try ImportedCourse.table.insert(course, of: user, in: connection)
-    let id = connection.lastInsertedRow
+    try ImportedCourse.table.insert(course, of: user, in: transaction)
+    let id = transaction.lastInsertedRow
     for (index, stage) in source.stages.enumerated() {
       try insert(stage, number: index + 1, of: id)
       try report(index + 1)
@@ -81,12 +82,12 @@ struct CourseStore {
 
   private func insert(_ stage: CourseSource.Stage, number: Int, of course: Int64) throws(SQLiteError) {
     let row = CourseStage(number: number, title: stage.title, text: OptionalCourseText(stage.description))
-    try CourseStage.table.insert(row, of: course, in: connection)
+    try CourseStage.table.insert(row, of: course, in: transaction)
     for (index, lesson) in stage.lessons.enumerated() {
       let row = CourseLesson(
         stage: number, position: index + 1, title: lesson.title, text: OptionalCourseText(lesson.subtitle),
         minutes: lesson.minutes)
-      try CourseLesson.table.insert(row, of: course, in: connection)
+      try CourseLesson.table.insert(row, of: course, in: transaction)
     }
   }
 }

@@ -12,7 +12,7 @@ struct PathCommands {
 
   /// The commands of a call; throws `not_signed_in` if nobody is signed in.
   init(_ context: CallContext) throws {
-    courses = CourseStore(connection: context.database.connection, user: try context.user.id)
+    courses = CourseStore(transaction: context.transaction, user: try context.user.id)
     language = context.conversation.locale.language
   }
 

@@ -30,15 +30,15 @@ enum PathMethods {
     ]
   ) { (input: ListParameters, context) in
     let user = try context.user.id
-    let connection = context.database.connection
+    let transaction = context.transaction
     let locale = context.conversation.locale
     let after = input.page.key
     var entries: [PathEntry] = []
     if after == nil {
-      let store = ProgressStore(connection: connection, user: user)
+      let store = ProgressStore(transaction: transaction, user: user)
       entries.append(PathEntry(try store.progress(on: ShippedCatalogue.current.path), in: locale))
     }
-    entries += try CourseStore(connection: connection, user: user)
+    entries += try CourseStore(transaction: transaction, user: user)
       .list(after: after ?? 0, limit: input.page.limit + 1 - entries.count).map { PathEntry($0, in: locale.language) }
     return Page(fetched: entries, limit: input.page.limit) { Cursor(.paths, $0.key) }
   }
@@ -63,7 +63,7 @@ enum PathMethods {
     ]
   ) { (input: PathParameters, context) in
     let path = try PathCommands(context).path(input.id)
-    let store = ProgressStore(connection: context.database.connection, user: try context.user.id)
+    let store = ProgressStore(transaction: context.transaction, user: try context.user.id)
     return WholePath(try store.progress(on: path), in: context.conversation.locale)
   }
 
@@ -98,7 +98,7 @@ enum PathMethods {
     let source = input.source
     let user = try context.user.id
     let locale = context.conversation.locale
-    let courses = CourseStore(connection: context.database.connection, user: user)
+    let courses = CourseStore(transaction: context.transaction, user: user)
     let course = try courses.insert(source, at: context.now) { done in
       try context.report(done, of: source.stages.count)
     }
@@ -130,7 +130,7 @@ enum PathMethods {
     ]
   ) { (input: StageParameters, context) in
     let (path, stage) = try PathCommands(context).stage(input.id)
-    let progress = try ProgressStore(connection: context.database.connection, user: context.user.id).progress(on: path)
+    let progress = try ProgressStore(transaction: context.transaction, user: context.user.id).progress(on: path)
     guard progress.state(of: stage) != .locked else { throw DomainError.stageLocked.at("/stageId") }
     return OpenStage(stage, of: progress, in: context.conversation.locale)
   }

@@ -31,8 +31,8 @@ enum LessonMethods {
   ) { (input: LessonParameters, context) in
     let account = try context.user.account
     let (path, lesson) = try PathCommands(context).lesson(input.id)
-    let progress = ProgressStore(connection: context.database.connection, user: account.id)
-    let badges = AchievementStore(connection: context.database.connection)
+    let progress = ProgressStore(transaction: context.transaction, user: account.id)
+    let badges = AchievementStore(transaction: context.transaction)
     let catalogue = ShippedCatalogue.current
     let achievements = catalogue.achievements
     let state = LearnerState(

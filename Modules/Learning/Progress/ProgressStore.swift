@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -14,7 +15,7 @@ struct ProgressStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   /// The progress on a path.
@@ -23,12 +24,12 @@ struct ProgressStore {
   func progress(on path: LearningPath) throws -> PathProgress {
     var record = path.emptyRecord
     var lessons = path.lessonSlugs.walk()
-    try connection.statement(Statements.completions).bind("user", user).bind("path", path.key).forEach { row in
+    try transaction.statement(Statements.completions).bind("user", user).bind("path", path.key).forEach { row in
       guard let lesson = try row.withText("lesson_id", { lessons.place(of: $0) }) else { return }
       record.complete(lesson, at: try row["completed_at"])
     }
     var stages = path.stageSlugs.walk()
-    try connection.statement(Statements.stages).bind("user", user).bind("path", path.key).forEach { row in
+    try transaction.statement(Statements.stages).bind("user", user).bind("path", path.key).forEach { row in
       guard let stage = try row.withText("stage_id", { stages.place(of: $0) }) else { return }
       record.mark(stage, as: .recorded)
     }
@@ -37,7 +38,7 @@ struct ProgressStore {
 
   /// The streak of learning days.
   func streak() throws -> DayStreak {
-    try LearningStreak.table.row(of: user, in: connection).map {
+    try LearningStreak.table.row(of: user, in: transaction).map {
       DayStreak(current: $0.current, longest: $0.longest, lastDay: $0.lastDay)
     } ?? .none
   }
@@ -53,22 +54,22 @@ struct ProgressStore {
     let lesson = path.lessons[completion.lesson]
     let completed = CompletedLesson(
       path: path.id, lesson: lesson.id, completedAt: completion.moment, zone: zone.identifier, day: completion.day)
-    try CompletedLesson.table.insert(completed, of: user, in: connection)
+    try CompletedLesson.table.insert(completed, of: user, in: transaction)
     let learned = LearnedLesson(
       lesson: lesson.id, path: path.id, stage: path.stages[lesson.stage].id, day: completion.day,
       completedAt: completion.moment)
-    try LearnedLesson.table.insert(learned, of: user, in: connection)
+    try LearnedLesson.table.insert(learned, of: user, in: transaction)
     for stage in completion.completedStages { try insert(stage, of: path, at: completion.moment) }
     if completion.movesStreak, let day = completion.state.streak.lastDay {
       let streak = completion.state.streak
       let stored = LearningStreak(current: streak.current, longest: streak.longest, lastDay: day)
-      try LearningStreak.table.save(stored, of: user, in: connection)
+      try LearningStreak.table.save(stored, of: user, in: transaction)
     }
   }
 
   /// Inserts a completed stage of a path.
   func insert(_ stage: Int, of path: LearningPath, at moment: Instant) throws(SQLiteError) {
     let completed = CompletedStage(path: path.id, stage: path.stages[stage].id, completedAt: moment)
-    try CompletedStage.table.insert(completed, of: user, in: connection)
+    try CompletedStage.table.insert(completed, of: user, in: transaction)
   }
 }

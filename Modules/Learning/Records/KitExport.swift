@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -40,7 +41,7 @@ enum KitExport {
     else { throw DomainError.invalidLine.at("/name") }
     let nameKey = KitRules.key(of: name)
     let isFull =
-      try importer.connection.statement(Statements.isFull)
+      try importer.transaction.statement(Statements.isFull)
       .bind("user", importer.user).bind("stage", line["stage"]).bind("nameKey", nameKey)
       .bind("limit", KitRules.mostKits).scalar(Bool.self) ?? false
     guard !isFull else { throw DomainError.invalidLine }
@@ -73,7 +74,7 @@ enum KitExport {
   /// state nothing, without questions that are numbered from 1 without gaps.
   static func recompute(_ importer: Importer) throws {
     guard haveChanged(in: importer) else { return }
-    try importer.connection.statement(Statements.deleteIncomplete).bind("user", importer.user).run()
-    try StoredKit.derivation.recompute(of: importer.user, in: importer.connection)
+    try importer.transaction.statement(Statements.deleteIncomplete).bind("user", importer.user).run()
+    try StoredKit.derivation.recompute(of: importer.user, in: importer.transaction)
   }
 }

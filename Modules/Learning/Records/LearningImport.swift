@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import Localization
 import SQLite
@@ -28,26 +29,26 @@ struct LearningImport {
       """
   }
 
-  private let connection: SQLite.Connection
+  private let transaction: Transaction
   private let user: Int64
 
   /// Recomputes what lines have changed: the counts of courses, completed stages, the streak, and due achievements.
   static func recompute(_ importer: Importer) throws {
-    let recomputation = LearningImport(connection: importer.connection, user: importer.user)
+    let recomputation = LearningImport(transaction: importer.transaction, user: importer.user)
     let hasCourses = ["course", "courseStage", "courseLesson"].contains { importer.hasChanged($0) }
     let hasProgress = ["lessonCompletion", "stageCompletion"].contains { importer.hasChanged($0) }
     let hasLearned = importer.hasChanged("learned")
     if hasCourses { try recomputation.recomputeCourses() }
     if hasCourses || hasProgress { try recomputation.recomputeProgress() }
-    if hasLearned { try LearningStreak.derivation.recompute(of: importer.user, in: importer.connection) }
+    if hasLearned { try LearningStreak.derivation.recompute(of: importer.user, in: importer.transaction) }
     if hasProgress || hasLearned { try recomputation.unlockAchievements(at: importer.context.now) }
   }
 
   /// Deletes courses without lessons and courses whose stages or lessons are not numbered from 1 without gaps, and
   /// recomputes the counts of the others.
   private func recomputeCourses() throws {
-    try connection.statement(Statements.deleteBroken).bind("user", user).run()
-    try ImportedCourse.derivation.recompute(of: user, in: connection)
+    try transaction.statement(Statements.deleteBroken).bind("user", user).run()
+    try ImportedCourse.derivation.recompute(of: user, in: transaction)
   }
 
   /// Inserts the stages in which nothing is missing, and deletes lessons and stages that the user's courses do not have.
@@ -55,8 +56,8 @@ struct LearningImport {
   /// Those that the shipped path no longer has stay, and so do those of courses that did not exist when exported.
   private func recomputeProgress() throws {
     let shipped = ShippedCatalogue.current.path
-    let courses = CourseStore(connection: connection, user: user)
-    let slugs: [String] = try connection.statement(Statements.paths).bind("user", user).all { try $0["path_id"] }
+    let courses = CourseStore(transaction: transaction, user: user)
+    let slugs: [String] = try transaction.statement(Statements.paths).bind("user", user).all { try $0["path_id"] }
     for slug in slugs {
       if slug == shipped.id {
         try insertStages(of: shipped)
@@ -72,16 +73,16 @@ struct LearningImport {
   private func delete(
     _ delete: Statements, from read: Statements, of path: String, where isUnknown: (String) -> Bool
   ) throws {
-    let slugs: [String] = try connection.statement(read).bind("user", user).bind("path", path).all { try $0["slug"] }
+    let slugs: [String] = try transaction.statement(read).bind("user", user).bind("path", path).all { try $0["slug"] }
     for slug in slugs where isUnknown(slug) {
-      try connection.statement(delete).bind("user", user).bind("path", path).bind("slug", slug).run()
+      try transaction.statement(delete).bind("user", user).bind("path", path).bind("slug", slug).run()
     }
   }
 
   /// Inserts each completed stage at the instant of the last lesson up to its end, or of the first lesson of all if
   /// there is none.
   private func insertStages(of path: LearningPath) throws {
-    let store = ProgressStore(connection: connection, user: user)
+    let store = ProgressStore(transaction: transaction, user: user)
     let progress = try store.progress(on: path)
     guard var moment = progress.completions.lazy.compactMap({ $0 }).min() else { return }
     var unrecorded = progress.unrecordedStages[...]
@@ -94,7 +95,7 @@ struct LearningImport {
   }
 
   private func unlockAchievements(at now: Instant) throws {
-    let store = AchievementStore(connection: connection)
+    let store = AchievementStore(transaction: transaction)
     for achievement in try store.due(of: user) { try store.unlock(achievement, for: user, at: now) }
   }
 }

@@ -1,15 +1,16 @@
+import Database
 import Kernel
 import SQLite
 import Service
 
 /// Checks of what lines of an import name by slugs: shipped, the user's own, or deleted before the export.
 struct LearningReferences {
-  private let connection: SQLite.Connection
+  private let transaction: Transaction
   private let user: Int64
 
   /// The references that are open to the user of an import.
   init(_ importing: Importer) {
-    connection = importing.connection
+    transaction = importing.transaction
     user = importing.user
   }
 
@@ -59,11 +60,11 @@ struct LearningReferences {
 
   // MARK: - Paths and kits
 
-  private var kits: KitStore { KitStore(connection: connection, user: user) }
+  private var kits: KitStore { KitStore(transaction: transaction, user: user) }
   private static var shipped: LearningPath { ShippedCatalogue.current.path }
 
   private func hasCourse(_ course: Int64) throws -> Bool {
-    try ImportedCourse.table.row(of: user, course, in: connection) != nil
+    try ImportedCourse.table.row(of: user, course, in: transaction) != nil
   }
 
   private func isLesson(_ lesson: String, of path: String) throws -> Bool {
@@ -72,14 +73,14 @@ struct LearningReferences {
     guard let (course, stage, position) = CourseSlug.lesson(lesson), CourseSlug.path(course) == path else {
       return false
     }
-    return try hasCourse(course) && CourseLesson.table.row(of: course, stage, position, in: connection) != nil
+    return try hasCourse(course) && CourseLesson.table.row(of: course, stage, position, in: transaction) != nil
   }
 
   private func isStage(_ stage: String, of path: String) throws -> Bool {
     if path == Self.shipped.id { return Self.shipped.place(ofStage: stage) != nil }
     if CourseSlug.isGone(path) { return stage.hasPrefix("\(path)-stage-") }
     guard let (course, number) = CourseSlug.stage(stage), CourseSlug.path(course) == path else { return false }
-    return try hasCourse(course) && CourseStage.table.row(of: course, number, in: connection) != nil
+    return try hasCourse(course) && CourseStage.table.row(of: course, number, in: transaction) != nil
   }
 
   /// Whether a lesson of the shipped path belongs to a stage of it; unknown, and accepted, for other paths.

@@ -1,3 +1,4 @@
+import Database
 import SQLite
 import Service
 
@@ -48,12 +49,12 @@ enum ReviewImport {
     guard
       importer.hasChanged("reviewCard") || importer.hasChanged("reviewAnswer") || KitExport.haveChanged(in: importer)
     else { return }
-    let (connection, user) = (importer.connection, importer.user)
+    let (transaction, user) = (importer.transaction, importer.user)
     let deletions: [Statements] = [.strayCards, .strayAnswers, .againNew, .firstNew, .cardsWithoutAnswers]
-    for statement in deletions { try connection.statement(statement).bind("user", user).run() }
-    try ReviewReplay.repair(connection, of: user)
+    for statement in deletions { try transaction.statement(statement).bind("user", user).run() }
+    try ReviewReplay.repair(transaction, of: user)
     for derivation in [DueCount.derivation, AnswerCount.derivation, AnsweredKit.derivation] {
-      try derivation.recompute(of: user, in: connection)
+      try derivation.recompute(of: user, in: transaction)
     }
   }
 }

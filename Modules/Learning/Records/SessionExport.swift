@@ -38,8 +38,8 @@ enum SessionExport {
   /// Deletes sessions that are incomplete or contradict their questions.
   static func recompute(_ importer: Importer) throws {
     guard importer.hasChanged("studySession") || importer.hasChanged("studyQuestion") else { return }
-    for session in try StudyChecks.brokenSessions(importer.connection, of: importer.user) {
-      try StudySession.table.delete(session, of: importer.user, in: importer.connection)
+    for session in try StudyChecks.brokenSessions(importer.transaction, of: importer.user) {
+      try StudySession.table.delete(session, of: importer.user, in: importer.transaction)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -45,14 +46,14 @@ enum StudyExport {
   static func recompute(_ importer: Importer) throws {
     guard ["finished", "studyProfile"].contains(where: importer.hasChanged) || KitExport.haveChanged(in: importer)
     else { return }
-    let (connection, user) = (importer.connection, importer.user)
-    if try StudyProfile.table.row(of: user, in: connection) == nil,
-      try connection.statement(Statements.hasResults).bind("user", user).scalar(Int.self) != nil
+    let (transaction, user) = (importer.transaction, importer.user)
+    if try StudyProfile.table.row(of: user, in: transaction) == nil,
+      try transaction.statement(Statements.hasResults).bind("user", user).scalar(Int.self) != nil
     {
-      try StudyProfile.table.insert(StudyProfile(), of: user, in: connection)
+      try StudyProfile.table.insert(StudyProfile(), of: user, in: transaction)
     }
     for derivation in [KitResult.derivation, ExamResult.derivation, StudyProfile.derivation] {
-      try derivation.recompute(of: user, in: connection)
+      try derivation.recompute(of: user, in: transaction)
     }
   }
 }

@@ -30,17 +30,17 @@ enum ReviewChecks {
   }
 
   /// A card must belong to a kit of its user, and have an answer.
-  private static func cards(_ connection: Connection) throws -> [Message] {
-    try connection.statement(Recounts.strays).all { row in
+  private static func cards(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(Recounts.strays).all { row in
       Strings.doctorStrayCard(
         "\(try row["user_id"] as Int64)", KitSlug.question(try row["position"], of: try row["kit_id"]))
-    } + Doctor.unexpectedRows(in: "review_cards", connection.statement(Recounts.withoutAnswers))
+    } + Doctor.unexpectedRows(in: "review_cards", transaction.statement(Recounts.withoutAnswers))
   }
 
   /// A card must be what its answers have made of it, and each answer must know the card as the one before has left it.
-  private static func memory(_ connection: Connection) throws -> [Message] {
+  private static func memory(_ transaction: Transaction) throws -> [Message] {
     var messages: [Message] = []
-    try ReviewReplay.forEachDifference(connection, of: nil) { difference in
+    try ReviewReplay.forEachDifference(transaction, of: nil) { difference in
       let answer = difference.answer
       let question = KitSlug.question(answer.position, of: answer.kit)
       messages.append(

@@ -22,11 +22,11 @@ struct ReviewCommands {
   init(_ context: CallContext) throws(DomainError) {
     self.context = context
     account = try context.user.account
-    let connection = context.database.connection
-    kits = KitStore(connection: connection, user: account.id)
-    cards = ReviewStore(connection: connection, user: account.id)
-    counts = ReviewCounts(connection: connection, user: account.id)
-    log = ReviewLog(connection: connection, user: account.id)
+    let transaction = context.transaction
+    kits = KitStore(transaction: transaction, user: account.id)
+    cards = ReviewStore(transaction: transaction, user: account.id)
+    counts = ReviewCounts(transaction: transaction, user: account.id)
+    log = ReviewLog(transaction: transaction, user: account.id)
   }
 
   private var today: CivilDay { account.day(at: context.now) }
@@ -38,7 +38,7 @@ struct ReviewCommands {
 
   /// How many new cards of the studied kits today still brings.
   func newToday(_ day: ReviewDay) throws -> Int {
-    try ReviewKits(connection: context.database.connection, user: account.id).newToday(day)
+    try ReviewKits(transaction: context.transaction, user: account.id).newToday(day)
   }
 
   /// The cards of today: what is due at a step, what is due on a day, new ones, and what is due at a step later today.
@@ -82,7 +82,7 @@ struct ReviewCommands {
     guard limit > 0 else { return [] }
     let unfinished =
       try named?.map { try counts.unfinished($0) }
-      ?? ReviewKits(connection: context.database.connection, user: account.id).unfinished(wanted: limit)
+      ?? ReviewKits(transaction: context.transaction, user: account.id).unfinished(wanted: limit)
     var result: [ReviewCard] = []
     for kit in unfinished where kit.new > 0 && result.count < limit {
       result += try newQuestions(of: kit, limit: limit - result.count)
@@ -178,13 +178,13 @@ struct ReviewCommands {
 
   /// How the user wants to review.
   func settings() throws -> ReviewSettings {
-    try ReviewSettings.table.row(of: account.id, in: context.database.connection) ?? ReviewSettings()
+    try ReviewSettings.table.row(of: account.id, in: context.transaction) ?? ReviewSettings()
   }
 
   /// Changes how the user wants to review, and emits the event if that is something else.
   func configure(_ settings: ReviewSettings) throws {
     guard try self.settings() != settings else { return }
-    try ReviewSettings.table.save(settings, of: account.id, in: context.database.connection)
+    try ReviewSettings.table.save(settings, of: account.id, in: context.transaction)
     let payload = ConfiguredReviews(settings: settings)
     try context.emit(ReviewTopics.configured, payload, of: account.id, subject: "\(account.id)")
   }

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -33,7 +34,7 @@ struct ReviewCounts {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   // MARK: - Days
@@ -42,7 +43,7 @@ struct ReviewCounts {
   ///
   /// Answers count for the latest day that was reached, so that a clock or a zone that is set back brings no new cards.
   func day(_ today: CivilDay) throws -> ReviewDay {
-    let day = try connection.statement(Statements.today).bind("user", user).bind("today", today).row { row in
+    let day = try transaction.statement(Statements.today).bind("user", user).bind("today", today).row { row in
       var day = ReviewDay(
         due: try row["due"], newPerDay: try row["new_per_day"] ?? ReviewSettings().newPerDay, day: today,
         firstAnswers: 0, answers: 0)
@@ -59,23 +60,23 @@ struct ReviewCounts {
   func moveDue(from before: CivilDay?, to after: CivilDay?) throws(SQLiteError) {
     guard before != after else { return }
     if let before { try removeDue(on: before, cards: 1) }
-    if let after { try connection.statement(Statements.addDue).bind("user", user).bind("day", after).run() }
+    if let after { try transaction.statement(Statements.addDue).bind("user", user).bind("day", after).run() }
   }
 
   private func removeDue(on day: CivilDay, cards: Int) throws(SQLiteError) {
-    try connection.statement(Statements.removeDue).bind("user", user).bind("day", day).bind("cards", cards).run()
-    try connection.statement(Statements.clearDue).bind("user", user).bind("day", day).run()
+    try transaction.statement(Statements.removeDue).bind("user", user).bind("day", day).bind("cards", cards).run()
+    try transaction.statement(Statements.clearDue).bind("user", user).bind("day", day).run()
   }
 
   /// Counts an answer for its day.
   func add(_ answer: ReviewAnswer) throws(SQLiteError) {
-    try connection.statement(Statements.addAnswer)
+    try transaction.statement(Statements.addAnswer)
       .bind("user", user).bind("day", answer.countedDay).bind("first", answer.before == nil).run()
   }
 
   /// Counts an answer no more.
   func remove(_ answer: ReviewAnswer) throws(SQLiteError) {
-    try connection.statement(Statements.removeAnswer)
+    try transaction.statement(Statements.removeAnswer)
       .bind("user", user).bind("day", answer.countedDay).bind("first", answer.before == nil).run()
   }
 
@@ -83,32 +84,32 @@ struct ReviewCounts {
 
   /// How far a kit is.
   func unfinished(_ kit: Kit) throws -> UnfinishedKit {
-    let answered = try AnsweredKit.table.row(of: user, kit.id, in: connection)
+    let answered = try AnsweredKit.table.row(of: user, kit.id, in: transaction)
     return UnfinishedKit(kit: kit, answered: answered?.cards ?? 0, firstNew: answered?.firstNew ?? 1)
   }
 
   /// Saves how far a kit is; one of which nothing was answered has no row.
   func save(_ kit: UnfinishedKit) throws(SQLiteError) {
-    guard kit.answered > 0 else { return try AnsweredKit.table.delete(kit.kit.id, of: user, in: connection) }
+    guard kit.answered > 0 else { return try AnsweredKit.table.delete(kit.kit.id, of: user, in: transaction) }
     let answered = AnsweredKit(kit: kit.kit.id, cards: kit.answered, firstNew: kit.firstNew)
-    try AnsweredKit.table.save(answered, of: user, in: connection)
+    try AnsweredKit.table.save(answered, of: user, in: transaction)
   }
 
   // MARK: - Deleting
 
   /// Removes the cards of a kit, which still exist, from all counts but those of the answers that were given.
   func delete(kit: String) throws {
-    let days = try connection.statement(Statements.dueOfKit).bind("user", user).bind("kit", kit).all { row in
+    let days = try transaction.statement(Statements.dueOfKit).bind("user", user).bind("kit", kit).all { row in
       DueCount(day: try row["due_day"], cards: try row["cards"])
     }
     for due in days { try removeDue(on: due.day, cards: due.cards) }
-    try AnsweredKit.table.delete(kit, of: user, in: connection)
+    try AnsweredKit.table.delete(kit, of: user, in: transaction)
   }
 
   /// Deletes all counts; how many new cards a day brings stays.
   func deleteAll() throws(SQLiteError) {
     for table in [DueCount.table.description, AnswerCount.table.description, AnsweredKit.table.description] {
-      try table.deleteAll(of: user, in: connection)
+      try table.deleteAll(of: user, in: transaction)
     }
   }
 }

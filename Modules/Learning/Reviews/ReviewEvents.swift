@@ -17,7 +17,7 @@ enum ReviewEvents {
   static func visit(_ context: CallContext, _ event: (CalendarEvent) throws -> Void) throws {
     let user = try context.user
     let categories = [context.text(Strings.calendarReviews).string]
-    try context.database.connection.statement(Statements.due)
+    try context.transaction.statement(Statements.due)
       .bind("today", try context.today).bind("user", user.id).forEach { row in
         let day: CivilDay = try row["day"]
         let text = CalendarText(

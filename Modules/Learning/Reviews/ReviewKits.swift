@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -22,13 +23,13 @@ struct ReviewKits {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
   private let catalogue = KitCatalogue.current
 
   /// The kits of a user.
-  init(connection: Connection, user: Int64) {
-    self.connection = connection
+  init(transaction: Transaction, user: Int64) {
+    self.transaction = transaction
     self.user = user
   }
 
@@ -45,7 +46,7 @@ struct ReviewKits {
   func unfinished(wanted: Int) throws -> [UnfinishedKit] {
     guard wanted > 0 else { return [] }
     var answered: [String: AnsweredKit] = [:]
-    try connection.statement(Statements.shipped).bind("user", user).forEach { row in
+    try transaction.statement(Statements.shipped).bind("user", user).forEach { row in
       let kit = try AnsweredKit.table.decode(row)
       answered[kit.kit] = kit
     }
@@ -58,7 +59,7 @@ struct ReviewKits {
       found = kits.reduce(0) { $0 + $1.new }
     }
     guard found < wanted else { return kits }
-    try connection.statement(Statements.own).bind("user", user).visit { row in
+    try transaction.statement(Statements.own).bind("user", user).visit { row in
       let kit = UnfinishedKit(
         kit: Kit(try StoredKit.table.decode(row)), answered: try row["cards"], firstNew: try row["first_new"])
       kits.append(kit)

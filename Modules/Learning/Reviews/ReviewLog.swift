@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -14,27 +15,27 @@ struct ReviewLog {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   /// Inserts an answer under the next number.
   func append(_ answer: ReviewAnswer) throws(SQLiteError) {
-    try ReviewAnswer.table.insert(answer, of: user, in: connection)
+    try ReviewAnswer.table.insert(answer, of: user, in: transaction)
   }
 
   /// The last answer to a card that still exists; nil if there is none.
   func last() throws -> ReviewAnswer? {
-    try connection.statement(Statements.last).bind("user", user).row { try ReviewAnswer.table.decode($0) }
+    try transaction.statement(Statements.last).bind("user", user).row { try ReviewAnswer.table.decode($0) }
   }
 
   /// Deletes an answer.
   func remove(_ answer: ReviewAnswer) throws(SQLiteError) {
-    try ReviewAnswer.table.delete(answer.number, of: user, in: connection)
+    try ReviewAnswer.table.delete(answer.number, of: user, in: transaction)
   }
 
   /// Deletes all answers, and returns how many there were.
   func deleteAll() throws(SQLiteError) -> Int {
-    try ReviewAnswer.table.description.deleteAll(of: user, in: connection)
-    return connection.changes
+    try ReviewAnswer.table.description.deleteAll(of: user, in: transaction)
+    return transaction.changes
   }
 }

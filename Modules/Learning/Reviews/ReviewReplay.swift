@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -24,22 +25,22 @@ struct ReviewReplay {
   /// Reports the states that do not follow from the answers before them; each goes on from what is expected.
   ///
   /// - Parameters:
-  ///   - connection: The database.
+  ///   - transaction: The open transaction.
   ///   - user: Whose answers; nil for all users.
   ///   - report: Takes each difference; it must not write.
   /// - Throws: SQLite's errors, and what the closure throws.
   static func forEachDifference(
-    _ connection: Connection, of user: Int64?, _ report: (Difference) throws -> Void
+    _ transaction: Transaction, of user: Int64?, _ report: (Difference) throws -> Void
   ) throws {
     var last: (user: Int64, answer: ReviewAnswer)?
     func finish(_ user: Int64, _ answer: ReviewAnswer) throws {
-      let store = ReviewStore(connection: connection, user: user)
+      let store = ReviewStore(transaction: transaction, user: user)
       guard let card = try store.record(kit: answer.kit, position: answer.position), !follows(card, answer) else {
         return
       }
       try report(Difference(user: user, answer: answer, isOfCard: true))
     }
-    try connection.statement(Recounts.answers).bind("user", user).forEach { row in
+    try transaction.statement(Recounts.answers).bind("user", user).forEach { row in
       var (owner, answer) = (try row["user_id"] as Int64, try ReviewAnswer.table.decode(row))
       if let (user, previous) = last,
         (user, previous.position, previous.kit) != (owner, answer.position, answer.kit)
@@ -58,16 +59,16 @@ struct ReviewReplay {
   }
 
   /// Replaces every state of a user that does not follow from the answers by the expected one.
-  static func repair(_ connection: Connection, of user: Int64) throws {
+  static func repair(_ transaction: Transaction, of user: Int64) throws {
     var differences: [Difference] = []
-    try forEachDifference(connection, of: user) { differences.append($0) }
+    try forEachDifference(transaction, of: user) { differences.append($0) }
     for difference in differences {
       let answer = difference.answer
       if difference.isOfCard {
-        try ReviewStore(connection: connection, user: user)
+        try ReviewStore(transaction: transaction, user: user)
           .save(record(after: answer), kit: answer.kit, position: answer.position)
       } else {
-        try ReviewAnswer.table.update(answer, of: user, in: connection)
+        try ReviewAnswer.table.update(answer, of: user, in: transaction)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -58,32 +59,32 @@ struct ReviewStore {
     case deleteOfKit = "delete from review_cards where user_id = :user and kit_id = :kit"
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   // MARK: - One card
 
   /// The record of a card; nil if it is new.
   func record(kit: String, position: Int) throws -> ReviewRecord? {
-    try StoredCard.table.row(of: user, kit, position, in: connection)?.record
+    try StoredCard.table.row(of: user, kit, position, in: transaction)?.record
   }
 
   /// Saves the record of a card.
   func save(_ record: ReviewRecord, kit: String, position: Int) throws(SQLiteError) {
     let card = StoredCard(kit: kit, position: position, record: record)
-    try StoredCard.table.save(card, of: user, in: connection)
+    try StoredCard.table.save(card, of: user, in: transaction)
   }
 
   /// Makes a card new again.
   func delete(kit: String, position: Int) throws(SQLiteError) {
-    try StoredCard.table.delete(kit, position, of: user, in: connection)
+    try StoredCard.table.delete(kit, position, of: user, in: transaction)
   }
 
   // MARK: - Many
 
   /// Questions of a kit of the user's own that were never answered, in order.
   func newQuestions(of unfinished: UnfinishedKit, _ row: Int64, limit: Int) throws -> [KitQuestion] {
-    try connection.statement(Statements.newOfKit)
+    try transaction.statement(Statements.newOfKit)
       .bind("user", user).bind("kit", unfinished.kit.id).bind("row", row).bind("first", unfinished.firstNew)
       .bind("limit", limit).all { try KitQuestion.table.decode($0) }
   }
@@ -107,7 +108,7 @@ struct ReviewStore {
   }
 
   private func positions(of kit: String, from first: Int, while goesOn: (Int) -> Bool) throws {
-    try connection.statement(Statements.positions)
+    try transaction.statement(Statements.positions)
       .bind("user", user).bind("kit", kit).bind("first", first).visit { goesOn(try $0["position"]) }
   }
 
@@ -132,7 +133,7 @@ struct ReviewStore {
   private func cards(
     _ section: Section, kit: String?, _ now: Instant, _ today: CivilDay, _ limit: Int
   ) throws -> [StoredCard] {
-    let statement = try connection.statement(Self.statement(section, isOfKit: kit != nil)).bind("user", user)
+    let statement = try transaction.statement(Self.statement(section, isOfKit: kit != nil)).bind("user", user)
     if let kit { try statement.bind("kit", kit) }
     if section != .days { try statement.bind("now", now) }
     return try statement.bind("today", today).bind("limit", limit).all { try StoredCard.table.decode($0) }
@@ -148,11 +149,11 @@ struct ReviewStore {
 
   /// Deletes the cards of a kit.
   func delete(kit: String) throws(SQLiteError) {
-    try connection.statement(Statements.deleteOfKit).bind("user", user).bind("kit", kit).run()
+    try transaction.statement(Statements.deleteOfKit).bind("user", user).bind("kit", kit).run()
   }
 
   /// Deletes all cards.
-  func deleteAll() throws(SQLiteError) { try StoredCard.table.description.deleteAll(of: user, in: connection) }
+  func deleteAll() throws(SQLiteError) { try StoredCard.table.description.deleteAll(of: user, in: transaction) }
 }
 
 extension StoredCard {

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -26,7 +27,7 @@ struct EntryListStore {
     case texts = "select title, notes, tags from library_entries where id = :entry"
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
   let table: Int64
   var effort = Effort()
@@ -53,7 +54,7 @@ struct EntryListStore {
     var left = effort
     var stop: EntryKey?
     for leg in legs(filter, sort, after: place) {
-      try leg.walk.visit(table, behind: leg.start, within: filter.moments, on: connection) { step in
+      try leg.walk.visit(table, behind: leg.start, within: filter.moments, on: transaction) { step in
         var key = step.key
         key.type = leg.type
         left.met -= 1
@@ -65,7 +66,7 @@ struct EntryListStore {
       if keys.count > limit || stop != nil { break }
     }
     let next = keys.count > limit ? keys[limit - 1] : stop
-    let store = EntryStore(connection: connection, user: user)
+    let store = EntryStore(transaction: transaction, user: user)
     return Found(entries: try keys.prefix(limit).compactMap { try store.entry($0.id) }, next: next)
   }
 
@@ -96,7 +97,7 @@ struct EntryListStore {
     else { return false }
     guard !filter.text.isEmpty else { return true }
     left.read -= 1
-    let texts = try connection.statement(Statements.texts).bind("entry", step.key.id).row { row in
+    let texts = try transaction.statement(Statements.texts).bind("entry", step.key.id).row { row in
       [try row["title"], try row["notes"]] + TextList.texts(try row["tags"])
     }
     return texts?.contains { $0.folded.containsBytes(of: filter.text) } ?? false

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -10,33 +11,33 @@ struct EntryStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   /// The entry of a row; nil if it does not exist or is somebody else's.
   func entry(_ id: Int64) throws -> LibraryEntry? {
-    try LibraryEntry.table.row(of: user, id, in: connection)
+    try LibraryEntry.table.row(of: user, id, in: transaction)
   }
 
   /// The newest entries of all tables.
   func newest(_ count: Int) throws -> [LibraryEntry] {
-    try connection.statement(Statements.newest).bind("user", user).bind("limit", count)
+    try transaction.statement(Statements.newest).bind("user", user).bind("limit", count)
       .all { try LibraryEntry.table.decode($0) }
   }
 
   /// Inserts an entry and returns its row; that of the argument is ignored.
   func insert(_ entry: LibraryEntry) throws(SQLiteError) -> Int64 {
-    try LibraryEntry.table.insert(entry, of: user, in: connection)
-    return connection.lastInsertedRow
+    try LibraryEntry.table.insert(entry, of: user, in: transaction)
+    return transaction.lastInsertedRow
   }
 
   /// Updates an entry; its table and the moment of its creation stay.
   func update(_ entry: LibraryEntry) throws(SQLiteError) {
-    try LibraryEntry.table.update(entry, of: user, in: connection)
+    try LibraryEntry.table.update(entry, of: user, in: transaction)
   }
 
   /// Deletes an entry.
   func delete(_ entry: LibraryEntry) throws(SQLiteError) {
-    try LibraryEntry.table.delete(entry.id, of: user, in: connection)
+    try LibraryEntry.table.delete(entry.id, of: user, in: transaction)
   }
 }

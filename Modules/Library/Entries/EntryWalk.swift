@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 
@@ -72,11 +73,11 @@ enum EntryWalk: Hashable, Sendable {
   ///   - table: The row of the table.
   ///   - place: Where it begins.
   ///   - moments: Between which moments the entries are, in milliseconds; ways by title pass over it.
-  ///   - connection: The open database.
+  ///   - transaction: The open transaction.
   ///   - goesOn: Takes an entry and says whether to go on.
   /// - Throws: What SQLite refuses, and what the closure throws.
   func visit(
-    _ table: Int64, behind place: EntryKey, within moments: ClosedRange<Int64>, on connection: Connection,
+    _ table: Int64, behind place: EntryKey, within moments: ClosedRange<Int64>, on transaction: Transaction,
     while goesOn: (Step) throws -> Bool
   ) throws {
     let statement: Statement
@@ -84,17 +85,17 @@ enum EntryWalk: Hashable, Sendable {
     case .backward(let type, let isImportant):
       let last = moments.upperBound
       let start = place.time > last ? EntryKey(time: last, id: .max) : place
-      statement = try Self.bind(start, table, to: backward(type, isImportant, connection))
+      statement = try Self.bind(start, table, to: backward(type, isImportant, transaction))
         .bind("end", moments.lowerBound)
     case .forward(let type, let isImportant):
       let first = moments.lowerBound
       let start = place.time < first ? EntryKey(time: first, id: .min) : place
-      statement = try Self.bind(start, table, to: forward(type, isImportant, connection)).bind(
+      statement = try Self.bind(start, table, to: forward(type, isImportant, transaction)).bind(
         "end", moments.upperBound)
     case .titled:
-      statement = try Self.bind(place, table, to: connection.statement(Statements.titled)).bind("title", place.title)
+      statement = try Self.bind(place, table, to: transaction.statement(Statements.titled)).bind("title", place.title)
     case .titles:
-      statement = try connection.statement(Statements.titles).bind("table", table).bind("title", place.title)
+      statement = try transaction.statement(Statements.titles).bind("table", table).bind("title", place.title)
     }
     try statement.visit { row in
       let key = EntryKey(title: try row["title_key"], time: try row["occurred_at"], id: try row["id"])
@@ -105,19 +106,19 @@ enum EntryWalk: Hashable, Sendable {
   }
 
   private func backward(
-    _ type: EntryType?, _ isImportant: Bool, _ connection: Connection
+    _ type: EntryType?, _ isImportant: Bool, _ transaction: Transaction
   ) throws(SQLiteError) -> Statement {
-    if isImportant { return try connection.statement(Statements.importantBackward) }
-    guard let type else { return try connection.statement(Statements.backward) }
-    return try connection.statement(Statements.typedBackward).bind("type", type.rawValue)
+    if isImportant { return try transaction.statement(Statements.importantBackward) }
+    guard let type else { return try transaction.statement(Statements.backward) }
+    return try transaction.statement(Statements.typedBackward).bind("type", type.rawValue)
   }
 
   private func forward(
-    _ type: EntryType?, _ isImportant: Bool, _ connection: Connection
+    _ type: EntryType?, _ isImportant: Bool, _ transaction: Transaction
   ) throws(SQLiteError) -> Statement {
-    if isImportant { return try connection.statement(Statements.importantForward) }
-    guard let type else { return try connection.statement(Statements.forward) }
-    return try connection.statement(Statements.typedForward).bind("type", type.rawValue)
+    if isImportant { return try transaction.statement(Statements.importantForward) }
+    guard let type else { return try transaction.statement(Statements.forward) }
+    return try transaction.statement(Statements.typedForward).bind("type", type.rawValue)
   }
 
   private static func bind(

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -19,7 +20,7 @@ struct DayStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let table: Int64
 
   /// Counts an entry of a day.
@@ -28,7 +29,7 @@ struct DayStore {
   /// - Returns: The run in which the day is now; nil where the day had entries before.
   /// - Throws: Faults of the storage.
   func add(_ day: CivilDay) throws -> DayRun? {
-    let entries = try connection.statement(Statements.count)
+    let entries = try transaction.statement(Statements.count)
       .bind("table", table).bind("day", day).scalar(Int.self)
     guard entries == 1 else { return nil }
     let neighbours = try runs(upTo: day.next, limit: 2)
@@ -44,13 +45,13 @@ struct DayStore {
 
   /// Removes an entry of a day and returns whether it was the last one of the day.
   func remove(_ day: CivilDay) throws -> Bool {
-    let entries = try connection.statement(Statements.entries)
+    let entries = try transaction.statement(Statements.entries)
       .bind("table", table).bind("day", day).scalar(Int.self)
     guard entries == 1 else {
-      try connection.statement(Statements.discount).bind("table", table).bind("day", day).run()
+      try transaction.statement(Statements.discount).bind("table", table).bind("day", day).run()
       return false
     }
-    try connection.statement(Statements.deleteDay).bind("table", table).bind("day", day).run()
+    try transaction.statement(Statements.deleteDay).bind("table", table).bind("day", day).run()
     if let run = try runs(upTo: day, limit: 1).first {
       try delete(run)
       for rest in run.without(day) { try insert(rest) }
@@ -60,13 +61,13 @@ struct DayStore {
 
   /// The last runs that begin on a day or before, the latest first.
   private func runs(upTo day: CivilDay, limit: Int) throws -> [DayRun] {
-    try connection.statement(Statements.runsUpTo)
+    try transaction.statement(Statements.runsUpTo)
       .bind("table", table).bind("day", day).bind("limit", limit).all { try DayRun.table.decode($0) }
   }
 
-  private func insert(_ run: DayRun) throws(SQLiteError) { try DayRun.table.insert(run, of: table, in: connection) }
+  private func insert(_ run: DayRun) throws(SQLiteError) { try DayRun.table.insert(run, of: table, in: transaction) }
 
   private func delete(_ run: DayRun) throws(SQLiteError) {
-    try DayRun.table.delete(run.first, of: table, in: connection)
+    try DayRun.table.delete(run.first, of: table, in: transaction)
   }
 }

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -100,9 +101,9 @@ extension ExactSum: SQLiteValue {
   func bind(to parameter: Parameter) throws(SQLiteError) { try bytes.bind(to: parameter) }
 
   /// Adds the values of all measurements of a table, whose order does not matter.
-  init(ofTable table: Int64, in connection: Connection) throws {
+  init(ofTable table: Int64, in transaction: Transaction) throws {
     self.init()
-    try connection.statement(Statements.values).bind("table", table).forEach { add(try $0["value"]) }
+    try transaction.statement(Statements.values).bind("table", table).forEach { add(try $0["value"]) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -31,50 +32,50 @@ struct TableStore {
   /// The number of entries that are deleted between two checks for cancellation.
   private static let batchSize = 1000
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   /// The table of a row; nil where there is none, or it is somebody else's.
   func table(_ id: Int64) throws -> LibraryTable? {
-    try connection.statement(Statements.find).bind("table", id).bind("user", user).row { try LibraryTable($0) }
+    try transaction.statement(Statements.find).bind("table", id).bind("user", user).row { try LibraryTable($0) }
   }
 
   /// All tables in the order in which they were made.
   func all() throws -> [LibraryTable] {
-    try connection.statement(Statements.all).bind("user", user).all { try LibraryTable($0) }
+    try transaction.statement(Statements.all).bind("user", user).all { try LibraryTable($0) }
   }
 
   /// How many tables there are.
   func count() throws -> Int {
-    try connection.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
+    try transaction.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
   }
 
   /// Inserts a table and returns its row; that of the argument is ignored.
   func insert(_ table: LibraryTable) throws(SQLiteError) -> Int64 {
-    try LibraryTable.table.insert(table, of: user, in: connection)
-    return connection.lastInsertedRow
+    try LibraryTable.table.insert(table, of: user, in: transaction)
+    return transaction.lastInsertedRow
   }
 
   /// Updates a table; the moment of its creation stays.
   func update(_ table: LibraryTable) throws(SQLiteError) {
-    try LibraryTable.table.update(table, of: user, in: connection)
+    try LibraryTable.table.update(table, of: user, in: transaction)
   }
 
   /// Updates the totals of the entries of a table.
   func updateTotals(of table: LibraryTable) throws(SQLiteError) {
-    try LibraryTable.table.updateDerived(table, of: user, in: connection)
+    try LibraryTable.table.updateDerived(table, of: user, in: transaction)
   }
 
   /// Deletes a table with its entries, and reports after each batch of these how many are deleted.
   func delete(_ table: LibraryTable, report: (Int) throws -> Void) throws {
     var done = 0
     while true {
-      try connection.statement(Statements.deleteEntries).bind("table", table.id).bind("count", Self.batchSize).run()
-      let count = connection.changes
+      try transaction.statement(Statements.deleteEntries).bind("table", table.id).bind("count", Self.batchSize).run()
+      let count = transaction.changes
       guard count > 0 else { break }
       done += count
       try report(done)
     }
-    try LibraryTable.table.delete(table.id, of: user, in: connection)
+    try LibraryTable.table.delete(table.id, of: user, in: transaction)
   }
 }

@@ -37,8 +37,9 @@ struct CallState {
 
 /// What a handler works with while one call runs: the open transaction, the instant, the user and random draws.
 public final class CallContext {
-  /// The database, inside the transaction of the call.
-  public let database: Database
+  /// The open transaction of the call.
+  public var transaction: Transaction { database.transaction }
+  let database: Database
   /// What the connection has agreed on.
   public let conversation: Conversation
   let environment: CallEnvironment
@@ -56,7 +57,7 @@ public final class CallContext {
     self.conversation = conversation
     self.call = call ?? CallState(now: environment.clock.now())
     events = EventStore(
-      connection: database.connection, topics: environment.registry.topics, friendsOf: environment.hooks.friendsOf)
+      transaction: database.transaction, topics: environment.registry.topics, friendsOf: environment.hooks.friendsOf)
     subscriptions = Subscriptions(events)
   }
 
@@ -114,27 +115,6 @@ public final class CallContext {
     try journalData.withBytes { bytes throws(SQLiteError) in
       _ = try database.journal.append(
         topic.description.name, user: user, subject: subject, time: now, data: UTF8Text(bytes))
-    }
-  }
-
-  /// Tells the journal of a change that the call makes.
-  ///
-  /// - Parameters:
-  ///   - topic: the kind of change.
-  ///   - user: whose change it is.
-  ///   - subject: what has changed, such as the slug of a lesson.
-  ///   - data: writes the members of an object with what a subscriber wants to know.
-  /// - Throws: what SQLite refuses.
-  public func tell(
-    _ topic: TopicDescription, of user: Int64, subject: String, data: (JSONWriter) -> Void = { _ in }
-  ) throws(SQLiteError) {
-    assert(topics.all.isEmpty || topics.contains(topic), "\(topic.name) is not in the list of its area")
-    journalData.reset()
-    journalData.beginObject()
-    data(journalData)
-    journalData.endObject()
-    try journalData.withBytes { bytes throws(SQLiteError) in
-      _ = try database.journal.append(topic.name, user: user, subject: subject, time: now, data: UTF8Text(bytes))
     }
   }
 

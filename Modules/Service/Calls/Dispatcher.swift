@@ -295,7 +295,7 @@ public final class Dispatcher: CallHandler {
 
   /// Looks a session up again, once in each transaction: another process may have ended it or changed its user.
   private func refresh(_ user: SignedInUser) throws {
-    let sessions = SessionStore(database.connection)
+    let sessions = SessionStore(database.transaction)
     guard let present = try sessions.session(user.sessionID),
       !SessionRules.isExpired(lastUsedAt: present.lastUsedAt, now: context.now)
     else {
@@ -317,7 +317,7 @@ public final class Dispatcher: CallHandler {
     else { return }
     if let nextTouch, now < nextTouch { return }
     let isNoted = database.writeIfPossible {
-      try SessionStore(database.connection).touch(user.sessionID, at: now)
+      try SessionStore(database.transaction).touch(user.sessionID, at: now)
     }
     nextTouch = isNoted ? nil : now.adding(milliseconds: SessionRules.touchRetryInterval)
     guard isNoted else { return }

@@ -1,4 +1,4 @@
-public import Localization
+import Localization
 
 /// Connects domains that do not know each other; the executable fills it in.
 public struct DomainHooks: Sendable {

@@ -68,8 +68,8 @@ public enum EventMethods {
   private static let subscribe = Method(
     "events.subscribe", "Begins to send every change as a notification event.", effect: .control, access: .signedIn,
     notes: """
-      A subscription belongs to the session of the connection. When that session ends, or another one begins on the \
-      connection, the subscription ends with the notification subscriptionEnded.
+      A subscription belongs to the session of the transaction. When that session ends, or another one begins on the \
+      transaction, the subscription ends with the notification subscriptionEnded.
       """,
     errors: [.unknownTopic, .unknownPlace, .tooManySubscriptions],
     examples: [
@@ -78,7 +78,7 @@ public enum EventMethods {
     ]
   ) { (input: SubscribeParameters, context) in
     var issues = issues(of: input.topics, context.topics)
-    let latest = try context.database.journal.latest()
+    let latest = try context.transaction.journal.latest()
     let seq = input.since.map(Int64.init) ?? latest
     if seq > latest { issues.append(DomainError.unknownPlace.issue(at: "/since")) }
     if let refusal = DomainError(issues: input.noted.merged(with: issues)) { throw refusal }

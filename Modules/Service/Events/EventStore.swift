@@ -1,10 +1,11 @@
+public import Database
 import Kernel
-public import SQLite
+import SQLite
 
 /// Whose changes a user hears of beside the own ones.
 ///
 /// The area that knows friends says so to the program, which hands it to the service.
-public typealias FriendsOf = @Sendable (_ user: Int64, _ connection: Connection) throws -> Set<Int64>
+public typealias FriendsOf = @Sendable (_ user: Int64, _ transaction: Transaction) throws -> Set<Int64>
 
 /// Reads the journal as one user may see it.
 struct EventStore {
@@ -24,7 +25,7 @@ struct EventStore {
     var isAtEnd = false
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let topics: TopicList
   let friendsOf: FriendsOf
 
@@ -45,13 +46,13 @@ struct EventStore {
   /// - Returns: the events, and how far the journal was read.
   /// - Throws: what SQLite refuses.
   func part(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, rows: Int) throws -> Part {
-    let friends = Friends(of: user, friendsOf, connection)
+    let friends = Friends(of: user, friendsOf, transaction)
     var part = Part(seq: seq)
     var seen = 0
     while !part.isAtEnd, part.events.count < limit, seen < rows {
       let before = seen
       var isFull = false
-      try connection.statement(Statements.after).bind("seq", part.seq).bind("count", Self.stride).forEach { row in
+      try transaction.statement(Statements.after).bind("seq", part.seq).bind("count", Self.stride).forEach { row in
         seen += 1
         guard part.events.count < limit else {
           isFull = true
@@ -77,17 +78,17 @@ struct EventStore {
 private final class Friends {
   private let user: Int64
   private let friendsOf: FriendsOf
-  private let connection: Connection
+  private let transaction: Transaction
   private var known: Set<Int64>?
 
-  init(of user: Int64, _ friendsOf: @escaping FriendsOf, _ connection: Connection) {
+  init(of user: Int64, _ friendsOf: @escaping FriendsOf, _ transaction: Transaction) {
     self.user = user
     self.friendsOf = friendsOf
-    self.connection = connection
+    self.transaction = transaction
   }
 
   func contain(_ other: Int64) throws -> Bool {
-    let friends = try known ?? friendsOf(user, connection)
+    let friends = try known ?? friendsOf(user, transaction)
     known = friends
     return friends.contains(other)
   }

@@ -37,10 +37,10 @@ public struct TopicDescription: Sendable {
   public let name: StaticString
   /// What has happened, in one sentence.
   public let meaning: String
-  /// What the subject of an event is; nil if it is not declared.
-  package let subject: String?
-  /// The shape of `data`; nil if it is not declared.
-  package let data: JSONSchema?
+  /// What the subject of an event is, in one sentence.
+  package let subject: String
+  /// The shape of `data`.
+  package let data: JSONSchema
   /// Who is notified.
   public let audience: Audience
 
@@ -54,17 +54,9 @@ public struct TopicDescription: Sendable {
     case nobody
   }
 
-  /// Declares a topic.
-  ///
-  /// - Parameters:
-  ///   - name: an area and what has happened, with a dot between them.
-  ///   - meaning: what has happened, in one sentence.
-  ///   - audience: who hears of it.
-  public init(_ name: StaticString, _ meaning: String, audience: Audience = .user) {
-    self.init(name, meaning, subject: nil, data: nil, audience: audience)
-  }
-
-  init(_ name: StaticString, _ meaning: String, subject: String?, data: JSONSchema?, audience: Audience) {
+  fileprivate init(
+    _ name: StaticString, _ meaning: String, subject: String, data: JSONSchema, audience: Audience
+  ) {
     self.subject = subject
     self.data = data
     self.name = name

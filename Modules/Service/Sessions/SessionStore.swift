@@ -1,4 +1,4 @@
-import Database
+public import Database
 public import Kernel
 import Localization
 public import SQLite
@@ -24,21 +24,21 @@ public struct SessionStore {
       """
   }
 
-  private let connection: Connection
+  private let transaction: Transaction
 
   /// A store on an open connection.
-  public init(_ connection: Connection) {
-    self.connection = connection
+  public init(_ transaction: Transaction) {
+    self.transaction = transaction
   }
 
   /// The session that a token opens; nil where there is none.
   public func session(tokenHash: [UInt8]) throws -> SignedInUser? {
-    try connection.statement(Statements.findByToken).bind("token", tokenHash).row(SessionStore.user)
+    try transaction.statement(Statements.findByToken).bind("token", tokenHash).row(SessionStore.user)
   }
 
   /// The session of a row, with the present state of its account; nil where it was ended.
   public func session(_ id: Int64) throws -> SignedInUser? {
-    try connection.statement(Statements.findByID).bind("session", id).row(SessionStore.user)
+    try transaction.statement(Statements.findByID).bind("session", id).row(SessionStore.user)
   }
 
   /// Begins a session, of whose token only the SHA-256 is kept, and returns its row; of a long name of the client the
@@ -46,39 +46,39 @@ public struct SessionStore {
   public func begin(user: Int64, tokenHash: [UInt8], client: String?, at now: Instant) throws(SQLiteError) -> Int64 {
     let client = client.map { String($0.unicodeScalars.prefix(Session.clientLength)) }
     let session = Session(id: 0, tokenHash: tokenHash, client: client, createdAt: now, lastUsedAt: now)
-    try Session.table.insert(session, of: user, in: connection)
-    return connection.lastInsertedRow
+    try Session.table.insert(session, of: user, in: transaction)
+    return transaction.lastInsertedRow
   }
 
   /// Notes that a session was used.
   public func touch(_ id: Int64, at now: Instant) throws(SQLiteError) {
-    try connection.statement(Statements.touch).bind("session", id).bind("now", now.milliseconds).run()
+    try transaction.statement(Statements.touch).bind("session", id).bind("now", now.milliseconds).run()
   }
 
   /// Ends one session of a user and says whether there was one.
   public func end(_ id: Int64, of user: Int64) throws(SQLiteError) -> Bool {
-    try Session.table.delete(id, of: user, in: connection)
-    return connection.changes > 0
+    try Session.table.delete(id, of: user, in: transaction)
+    return transaction.changes > 0
   }
 
   /// Ends all sessions of a user, all but one where one is named.
   public func endAll(of user: Int64, except kept: Int64? = nil) throws(SQLiteError) {
     if let kept {
-      try connection.statement(Statements.endOthers).bind("user", user).bind("session", kept).run()
+      try transaction.statement(Statements.endOthers).bind("user", user).bind("session", kept).run()
     } else {
-      try Session.table.description.deleteAll(of: user, in: connection)
+      try Session.table.description.deleteAll(of: user, in: transaction)
     }
   }
 
   /// Removes the sessions of a user that have ended by themselves.
   public func removeExpired(of user: Int64, at now: Instant) throws(SQLiteError) {
-    try connection.statement(Statements.endExpired)
+    try transaction.statement(Statements.endExpired)
       .bind("user", user).bind("limit", now.milliseconds - SessionRules.lifetime).run()
   }
 
   /// The sessions of a user, newest first, one more than the page holds where there are more.
   package func list(of user: Int64, _ page: PageRequest) throws -> [Session] {
-    try connection.statement(Statements.list)
+    try transaction.statement(Statements.list)
       .bind("user", user).bind("before", page.key ?? .max).bind("limit", page.limit + 1)
       .all { try Session.table.decode($0) }
   }

@@ -106,10 +106,10 @@ struct ProgramReport: ResultObject {
 
   init(_ program: Program, _ context: CallContext) throws {
     version = program.version
-    path = context.database.location.path
-    bytes = try context.database.size()
-    users = try context.database.connection.statement(Statements.users).scalar(Int.self) ?? 0
-    changes = try context.database.journal.latest()
+    path = context.transaction.location.path
+    bytes = try context.transaction.size()
+    users = try context.transaction.statement(Statements.users).scalar(Int.self) ?? 0
+    changes = try context.transaction.journal.latest()
     framing = context.call.framing
     limits = program.limits
   }
@@ -122,7 +122,7 @@ struct ProgramReport: ResultObject {
     Field("schemaVersion", "The version of the database's schema.") { _ in Database.schemaVersion }
     Field("database", "Where everything is kept.") { DatabaseReport(path: $0.path, bytes: $0.bytes) }
     Field("counts", "How much there is.") { Counts(users: $0.users, changes: $0.changes) }
-    Field("framing", "How messages are told apart on this connection: lines or headers.") { "\($0.framing)" }
+    Field("framing", "How messages are told apart on this transaction: lines or headers.") { "\($0.framing)" }
     Field("limits", "How much may come at once.", \.limits)
   }
 

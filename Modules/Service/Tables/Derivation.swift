@@ -1,4 +1,4 @@
-internal import Database
+package import Database
 package import Kernel
 internal import Localization
 package import SQLite
@@ -66,16 +66,16 @@ package struct Derivation: Sendable {
   /// Recomputes the derived columns of all rows of a user.
   ///
   /// - Throws: A violated constraint if the facts contradict each other.
-  package func recompute(of user: Int64, in connection: Connection) throws(SQLiteError) {
-    for update in updates { try connection.statement(update).bind("user", user).run() }
+  package func recompute(of user: Int64, in transaction: Transaction) throws(SQLiteError) {
+    for update in updates { try transaction.statement(update).bind("user", user).run() }
   }
 
   /// Finds the rows of all users that differ from what is expected.
   ///
   /// - Returns: A message for each wrong value, and for each missing or unexpected row.
-  package func differences(in connection: Connection) throws -> [Message] {
-    try Users.all(in: connection).flatMap { user in
-      try connection.statement(violations).bind("user", user).all { try messages($0, "\(user)") }.flatMap(\.self)
+  package func differences(in transaction: Transaction) throws -> [Message] {
+    try Users.all(in: transaction).flatMap { user in
+      try transaction.statement(violations).bind("user", user).all { try messages($0, "\(user)") }.flatMap(\.self)
     }
   }
 
@@ -105,8 +105,8 @@ private enum Users {
     case all = "select id from users order by id"
   }
 
-  static func all(in connection: Connection) throws -> [Int64] {
-    try connection.statement(Recounts.all).all { try $0["id"] }
+  static func all(in transaction: Transaction) throws -> [Int64] {
+    try transaction.statement(Recounts.all).all { try $0["id"] }
   }
 }
 

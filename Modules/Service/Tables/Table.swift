@@ -1,3 +1,4 @@
+package import Database
 package import SQLite
 
 /// A table of the database as one value: the statements, the export lines and the checks of its columns derive from it.
@@ -8,8 +9,8 @@ package import SQLite
 package struct Table<Value: Sendable>: Sendable {
   /// Name, key and columns.
   package let description: TableDescription
-  private let columns: [Column<Value>]
-  private let id: (any WritableKeyPath<Value, Int64> & Sendable)?
+  private let columns: ColumnList
+  private let id: StoredProperty<Value, Int64>?
   private let blank: Value
 
   /// Declares a table.
@@ -26,14 +27,14 @@ package struct Table<Value: Sendable>: Sendable {
     _ name: String, owner: TableOwner = .user, key: TableDescription.Key,
     id: (any WritableKeyPath<Value, Int64> & Sendable)? = nil, blank: Value, _ columns: [Column<Value>]
   ) {
-    self.id = id
+    self.id = id.map { StoredProperty($0) }
     self.blank = blank
-    self.columns = columns
-    let unstated = columns.filter { !$0.description.isStated }
+    self.columns = ColumnList(columns.map(\.access))
+    let unstated = ColumnList(columns.map(\.access).filter { !$0.description.isStated })
     description = TableDescription(
       name: name, owner: owner, key: key, columns: columns.map(\.description)
     ) { statement throws(SQLiteError) in
-      for column in unstated where statement.takes(column.description.name) { try column.bind(blank, statement) }
+      try withUnsafePointer(to: blank) { value throws(SQLiteError) in try unstated.bind(taken: value, statement) }
     }
   }
 
@@ -48,10 +49,10 @@ package struct Table<Value: Sendable>: Sendable {
   /// - Throws: `mismatch` if a column holds something else.
   package func decode(_ row: Row, id name: StaticString = "id") throws(SQLiteError) -> Value {
     var value = blank
-    for (column, position) in zip(columns, try row.positions(of: description.layout)) {
-      try column.read(row, position, &value)
+    try withUnsafeMutablePointer(to: &value) { value throws(SQLiteError) in
+      try columns.read(row, description.layout, value)
+      if let id { id.set(try row[name], at: value) }
     }
-    if let id { value[keyPath: id] = try row[name] }
     return value
   }
 
@@ -60,11 +61,11 @@ package struct Table<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - owner: The user or the row to which it belongs; nil if rows belong to nobody.
   ///   - key: The columns of the key behind the owner, in the order of the declaration.
-  ///   - connection: An open transaction.
+  ///   - transaction: The open transaction.
   /// - Returns: The row.
   /// - Throws: Faults of the storage.
-  package func row(of owner: Int64? = nil, _ key: any SQLiteBindable..., in connection: Connection) throws -> Value? {
-    let statement = try prepared(description.find, owner, connection)
+  package func row(of owner: Int64? = nil, _ key: any SQLiteBindable..., in transaction: Transaction) throws -> Value? {
+    let statement = try prepared(description.find, owner, transaction)
     for (name, value) in zip(description.keyNames, key) { try statement.bind(name, value) }
     return try statement.row { try decode($0) }
   }
@@ -72,43 +73,48 @@ package struct Table<Value: Sendable>: Sendable {
   /// Inserts a row.
   ///
   /// - Throws: A violated constraint, for example a key that exists.
-  package func insert(_ value: Value, of owner: Int64? = nil, in connection: Connection) throws(SQLiteError) {
-    try run(description.insert, value, owner, connection)
+  package func insert(_ value: Value, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
+    try run(description.insert, value, owner, transaction)
   }
 
   /// Updates the columns of a row that are not fixed.
-  package func update(_ value: Value, of owner: Int64? = nil, in connection: Connection) throws(SQLiteError) {
-    let statement = try prepared(description.update, owner, connection)
-    if let id { try statement.bind("id", value[keyPath: id]) }
-    for column in columns where !column.description.isFixed { try column.bind(value, statement) }
+  package func update(_ value: Value, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
+    let statement = try prepared(description.update, owner, transaction)
+    try withUnsafePointer(to: value) { value throws(SQLiteError) in
+      if let id { try statement.bind("id", id.value(at: value)) }
+      try columns.bind(changing: value, statement)
+    }
     try statement.run()
   }
 
   /// Updates the columns of a row that are not facts.
-  package func updateDerived(_ value: Value, of owner: Int64, in connection: Connection) throws(SQLiteError) {
-    let statement = try prepared(description.updateDerived, owner, connection)
-    if let id { try statement.bind("id", value[keyPath: id]) }
-    try bind(value, to: statement).run()
+  package func updateDerived(_ value: Value, of owner: Int64, in transaction: Transaction) throws(SQLiteError) {
+    let statement = try prepared(description.updateDerived, owner, transaction)
+    try withUnsafePointer(to: value) { value throws(SQLiteError) in
+      if let id { try statement.bind("id", id.value(at: value)) }
+      try columns.bind(taken: value, statement)
+    }
+    try statement.run()
   }
 
   /// Binds the columns that a statement takes, by their names on the wire.
   package func bind(_ value: Value, to statement: Statement) throws(SQLiteError) -> Statement {
-    for column in columns where statement.takes(column.description.name) { try column.bind(value, statement) }
+    try withUnsafePointer(to: value) { value throws(SQLiteError) in try columns.bind(taken: value, statement) }
     return statement
   }
 
   /// Deletes a row by its number, or by the columns of its key behind the owner.
   package func delete(
-    _ key: any SQLiteBindable..., of owner: Int64? = nil, in connection: Connection
+    _ key: any SQLiteBindable..., of owner: Int64? = nil, in transaction: Transaction
   ) throws(SQLiteError) {
-    let statement = try prepared(description.deleteRow, owner, connection)
+    let statement = try prepared(description.deleteRow, owner, transaction)
     for (name, value) in zip(description.keyNames, key) { try statement.bind(name, value) }
     try statement.run()
   }
 
   /// Inserts a row, or updates the row with the same key.
-  package func save(_ value: Value, of owner: Int64? = nil, in connection: Connection) throws(SQLiteError) {
-    try run(description.upsert, value, owner, connection)
+  package func save(_ value: Value, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
+    try run(description.upsert, value, owner, transaction)
   }
 
   /// Inserts what a line of an import states, with blank derived columns.
@@ -117,28 +123,26 @@ package struct Table<Value: Sendable>: Sendable {
   ///   - line: The line.
   ///   - owner: The user or the row to which the row belongs; nil if rows belong to nobody.
   ///   - values: The values of columns that the line does not state.
-  ///   - connection: An open transaction.
+  ///   - transaction: The open transaction.
   /// - Throws: A violated constraint, for example a key that exists.
   package func insert(
     _ line: ImportedLine, of owner: Int64? = nil, setting values: [(StaticString, ColumnValue)] = [],
-    in connection: Connection
+    in transaction: Transaction
   ) throws(SQLiteError) {
-    try run(description.insert, line, owner, values, connection)
+    try run(description.insert, line, owner, values, transaction)
   }
 
   /// Inserts what a line of an import states, or updates the row with the same key.
-  package func save(_ line: ImportedLine, of owner: Int64? = nil, in connection: Connection) throws(SQLiteError) {
-    try run(description.upsert, line, owner, [], connection)
+  package func save(_ line: ImportedLine, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
+    try run(description.upsert, line, owner, [], transaction)
   }
 
   private func run(
     _ sql: SQL, _ line: ImportedLine, _ owner: Int64?, _ values: [(StaticString, ColumnValue)],
-    _ connection: Connection
+    _ transaction: Transaction
   ) throws(SQLiteError) {
-    let statement = try prepared(sql, owner, connection)
-    for column in columns where column.description.isStated {
-      try statement.bind(column.description.name, line[column.description.name])
-    }
+    let statement = try prepared(sql, owner, transaction)
+    for column in description.columns where column.isStated { try statement.bind(column.name, line[column.name]) }
     try description.bindBlanks(statement)
     for (name, value) in values { try statement.bind(name, value) }
     try statement.run()
@@ -146,23 +150,53 @@ package struct Table<Value: Sendable>: Sendable {
 
   /// The statement with the owner bound, if rows have one.
   private func prepared(
-    _ sql: SQL, _ owner: Int64?, _ connection: Connection
+    _ sql: SQL, _ owner: Int64?, _ transaction: Transaction
   ) throws(SQLiteError) -> Statement {
-    let statement = try connection.statement(sql)
+    let statement = try transaction.statement(sql)
     if let owner { try statement.bind(description.owner.name, owner) }
     return statement
   }
 
-  private func run(_ sql: SQL, _ value: Value, _ owner: Int64?, _ connection: Connection) throws(SQLiteError) {
-    let statement = try prepared(sql, owner, connection)
-    for column in columns { try column.bind(value, statement) }
+  private func run(_ sql: SQL, _ value: Value, _ owner: Int64?, _ transaction: Transaction) throws(SQLiteError) {
+    let statement = try prepared(sql, owner, transaction)
+    try withUnsafePointer(to: value) { value throws(SQLiteError) in try columns.bind(value, statement) }
     try statement.run()
+  }
+}
+
+/// The columns of a table, for values of any type.
+private struct ColumnList: Sendable {
+  private let all: [ColumnAccess]
+  private let changing: [ColumnAccess]
+
+  init(_ columns: [ColumnAccess]) {
+    all = columns
+    changing = columns.filter { !$0.description.isFixed }
+  }
+
+  func read(_ row: Row, _ layout: ColumnLayout, _ value: UnsafeMutableRawPointer) throws(SQLiteError) {
+    let positions = try row.positions(of: layout)
+    for index in all.indices { try all[index].read(row, positions[index], value) }
+  }
+
+  func bind(_ value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {
+    for column in all { try column.bind(value, statement) }
+  }
+
+  /// Binds the columns that are not fixed.
+  func bind(changing value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {
+    for column in changing { try column.bind(value, statement) }
+  }
+
+  /// Binds the columns that a statement has as parameters.
+  func bind(taken value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {
+    for column in all where statement.takes(column.description.name) { try column.bind(value, statement) }
   }
 }
 
 extension TableDescription {
   /// Deletes all rows of an owner.
-  package func deleteAll(of owner: Int64, in connection: Connection) throws(SQLiteError) {
-    try connection.statement(delete).bind(self.owner.name, owner).run()
+  package func deleteAll(of owner: Int64, in transaction: Transaction) throws(SQLiteError) {
+    try transaction.statement(delete).bind(self.owner.name, owner).run()
   }
 }

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -55,20 +56,20 @@ enum ChallengeImport {
     if let row = try importer.row(isMine ? Statements.findOwn : .findOther, of: line) {
       return importer.conflict == .fail ? .conflicting(row: row) : .skipped(row: row)
     }
-    let store = ChallengeStore(connection: importer.connection)
+    let store = ChallengeStore(transaction: importer.transaction)
     guard try !isMine || store.count(createdBy: importer.user) < ChallengeRules.mostCreated else {
       throw DomainError.tooManyChallenges
     }
     try Challenge.table.insert(
-      line, setting: [(isMine ? "creator" : "keeper", .integer(importer.user))], in: importer.connection)
-    return .added(row: importer.connection.lastInsertedRow)
+      line, setting: [(isMine ? "creator" : "keeper", .integer(importer.user))], in: importer.transaction)
+    return .added(row: importer.transaction.lastInsertedRow)
   }
 
   /// The rule of the names of tasks, which belong to a challenge that is new.
   static let tasks = ImportRule.child(of: "challenge", ChallengeTask.table.description)
     .checking { line, _ in try check(line["name"], "/name") }
     .computing { line, importer in
-      let statement = try importer.connection.statement(Statements.challengeOfTask)
+      let statement = try importer.transaction.statement(Statements.challengeOfTask)
         .bind("challenge", line["challenge"]).bind("position", line["position"])
       return [("challenge", try statement.scalar() ?? .null)]
     }
@@ -90,7 +91,7 @@ enum ChallengeImport {
   /// The rule of ticks, which belong to a part that is new or replaced, on a day that it has reached.
   static let ticks = ImportRule.child(of: "participation", TaskCompletion.table.description)
     .computing { line, importer in
-      let statement = try importer.connection.statement(Statements.participationOfTick)
+      let statement = try importer.transaction.statement(Statements.participationOfTick)
         .bind("participation", line["participation"]).bind("user", importer.user)
         .bind("taskIndex", line["taskIndex"]).bind("day", line["day"])
       return [("participation", try statement.scalar() ?? .null)]
@@ -100,12 +101,12 @@ enum ChallengeImport {
   /// without any tick, friends see what the file says.
   static func recompute(_ importer: Importer) throws {
     if importer.hasChanged("challenge") {
-      try importer.connection.statement(Statements.deleteIncomplete).bind("user", importer.user).run()
+      try importer.transaction.statement(Statements.deleteIncomplete).bind("user", importer.user).run()
     }
     guard importer.hasChanged("participation") else { return }
-    try Participation.derivation.recompute(of: importer.user, in: importer.connection)
-    let revision = try ParticipationStore(connection: importer.connection).countChange()
-    try importer.connection.statement(Statements.numberChanges)
+    try Participation.derivation.recompute(of: importer.user, in: importer.transaction)
+    let revision = try ParticipationStore(transaction: importer.transaction).countChange()
+    try importer.transaction.statement(Statements.numberChanges)
       .bind("user", importer.user).bind("revision", revision).run()
   }
 

@@ -28,7 +28,7 @@ enum ChallengeMethods {
     ]
   ) { (input: ListParameters, context) in
     let commands = try ParticipationCommands(context)
-    let challenges = try ChallengeStore(connection: context.database.connection)
+    let challenges = try ChallengeStore(transaction: context.transaction)
       .list(for: commands.account.id, before: input.page.key ?? .max, limit: input.page.limit + 1)
     return try Page(fetched: challenges, limit: input.page.limit) { Cursor(.challenges, $0.id) }.map {
       try commands.view($0)
@@ -74,7 +74,7 @@ enum ChallengeMethods {
     ]
   ) { (input: CreateParameters, context) in
     let commands = try ParticipationCommands(context)
-    let store = ChallengeStore(connection: context.database.connection)
+    let store = ChallengeStore(transaction: context.transaction)
     guard try store.count(createdBy: commands.account.id) < ChallengeRules.mostCreated else {
       throw DomainError.tooManyChallenges
     }

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -22,39 +23,39 @@ struct ChallengeStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
 
   /// The challenge of a row; nil if it does not exist, or if somebody else than this user has brought it along.
   func challenge(_ id: Int64, for user: Int64?) throws -> Challenge? {
-    try connection.statement(Statements.find).bind("challenge", id).bind("user", user).row(challenge)
+    try transaction.statement(Statements.find).bind("challenge", id).bind("user", user).row(challenge)
   }
 
   /// The challenges that a user can join or takes part in, newest first.
   func list(for user: Int64, before: Int64, limit: Int) throws -> [Challenge] {
-    try connection.statement(Statements.list).bind("user", user).bind("before", before).bind("limit", limit)
+    try transaction.statement(Statements.list).bind("user", user).bind("before", before).bind("limit", limit)
       .all(challenge)
   }
 
   private func challenge(_ row: Row) throws -> Challenge {
     var challenge = try Challenge.table.decode(row)
-    challenge.taskNames = try connection.statement(Statements.taskNames).bind("challenge", challenge.id)
+    challenge.taskNames = try transaction.statement(Statements.taskNames).bind("challenge", challenge.id)
       .all { try $0["name"] }
     return challenge
   }
 
   /// How many challenges somebody has made.
   func count(createdBy creator: Int64) throws -> Int {
-    try connection.statement(Statements.created).bind("creator", creator).scalar(Int.self) ?? 0
+    try transaction.statement(Statements.created).bind("creator", creator).scalar(Int.self) ?? 0
   }
 
   /// Inserts a challenge and returns its row; that of the argument is ignored.
   func insert(_ challenge: Challenge, creator: Int64?, at now: Instant) throws(SQLiteError) -> Int64 {
     var challenge = challenge
     (challenge.creator, challenge.createdAt) = (creator, now)
-    try Challenge.table.insert(challenge, in: connection)
-    let id = connection.lastInsertedRow
+    try Challenge.table.insert(challenge, in: transaction)
+    let id = transaction.lastInsertedRow
     for (position, name) in challenge.taskNames.enumerated() {
-      try ChallengeTask.table.insert(ChallengeTask(position: position, name: name), of: id, in: connection)
+      try ChallengeTask.table.insert(ChallengeTask(position: position, name: name), of: id, in: transaction)
     }
     return id
   }
@@ -62,7 +63,7 @@ struct ChallengeStore {
   /// Deletes the participations of somebody whose account goes, and the challenges of theirs in which nobody else takes
   /// part; the others belong to those who do as well.
   func accountEnds(_ user: Int64) throws(SQLiteError) {
-    try Participation.table.description.deleteAll(of: user, in: connection)
-    try connection.statement(Statements.deleteUnjoined).bind("user", user).run()
+    try Participation.table.description.deleteAll(of: user, in: transaction)
+    try transaction.statement(Statements.deleteUnjoined).bind("user", user).run()
   }
 }

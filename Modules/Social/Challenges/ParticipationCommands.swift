@@ -14,8 +14,8 @@ struct ParticipationCommands {
   init(_ context: CallContext) throws(DomainError) {
     self.context = context
     account = try context.user.account
-    store = ParticipationStore(connection: context.database.connection)
-    challenges = ChallengeStore(connection: context.database.connection)
+    store = ParticipationStore(transaction: context.transaction)
+    challenges = ChallengeStore(transaction: context.transaction)
   }
 
   /// The user's civil day.
@@ -31,7 +31,7 @@ struct ParticipationCommands {
       throw DomainError.userChallengeNotFound.at("/participationId")
     }
     guard participation.participant != account.id else { return participation }
-    let friends = FriendStore(connection: context.database.connection, user: account.id)
+    let friends = FriendStore(transaction: context.transaction, user: account.id)
     let isFriend = try friends.isFriend(participation.participant)
     throw (isFriend ? DomainError.notYours : .userChallengeNotFound).at("/participationId")
   }

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -33,24 +34,24 @@ struct ParticipationStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
 
   // MARK: - Reading
 
   /// The participation of a row; nil if it does not exist.
   func participation(_ id: Int64) throws -> Participation? {
-    try connection.statement(Statements.find).bind("participation", id).row { try Participation($0) }
+    try transaction.statement(Statements.find).bind("participation", id).row { try Participation($0) }
   }
 
   /// The latest participation of a user in a challenge; nil if there was none.
   func latest(of user: Int64, in challenge: Int64) throws -> Participation? {
-    try connection.statement(Statements.findLatest).bind("user", user).bind("challenge", challenge)
+    try transaction.statement(Statements.findLatest).bind("user", user).bind("challenge", challenge)
       .row { try Participation($0) }
   }
 
   /// What is ticked on a day of the challenge, the latest last.
   func completions(of participation: Int64, day: Int) throws -> [TaskCompletion] {
-    try connection.statement(Statements.completions).bind("participation", participation).bind("day", day)
+    try transaction.statement(Statements.completions).bind("participation", participation).bind("day", day)
       .all { try TaskCompletion.table.decode($0) }
   }
 
@@ -60,21 +61,21 @@ struct ParticipationStore {
   func insert(_ participation: Participation) throws -> Participation {
     var participation = participation
     participation.revision = try countChange()
-    try Participation.table.insert(participation, of: participation.participant, in: connection)
-    participation.id = connection.lastInsertedRow
+    try Participation.table.insert(participation, of: participation.participant, in: transaction)
+    participation.id = transaction.lastInsertedRow
     return participation
   }
 
   /// Saves what has changed, with what friends see of it, and returns that.
   func save(_ participation: Participation) throws -> Participation {
     var participation = participation
-    let latest = try connection.statement(Statements.latest).bind("participation", participation.id)
+    let latest = try transaction.statement(Statements.latest).bind("participation", participation.id)
       .row { try TaskCompletion.table.decode($0) }
     // The latest tick; without one, the latest change. (Challenges and friends, 2.7 and 2.8.)
     participation.activity = Participation.Activity(
       time: latest?.completedAt ?? participation.updatedAt, task: latest?.name)
     participation.revision = try countChange()
-    try Participation.table.update(participation, of: participation.participant, in: connection)
+    try Participation.table.update(participation, of: participation.participant, in: transaction)
     return participation
   }
 
@@ -82,28 +83,28 @@ struct ParticipationStore {
   ///
   /// Goes through all changes of the user, which happens only when somebody leaves a challenge.
   func forget(_ participation: Participation) throws(SQLiteError) {
-    try connection.statement(Statements.forget)
+    try transaction.statement(Statements.forget)
       .bind("participant", participation.participant).bind("participation", String(participation.id)).run()
   }
 
   /// Deletes a participation and every tick of it. (Challenges and friends, 2.5.)
   func delete(_ participation: Participation) throws(SQLiteError) {
-    try Participation.table.delete(participation.id, of: participation.participant, in: connection)
+    try Participation.table.delete(participation.id, of: participation.participant, in: transaction)
   }
 
   /// Inserts a tick.
   func insert(_ completion: TaskCompletion, of participation: Int64) throws(SQLiteError) {
-    try TaskCompletion.table.insert(completion, of: participation, in: connection)
+    try TaskCompletion.table.insert(completion, of: participation, in: transaction)
   }
 
   /// Deletes a tick.
   func delete(_ completion: TaskCompletion, of participation: Int64) throws(SQLiteError) {
-    try TaskCompletion.table.delete(completion.id, of: participation, in: connection)
+    try TaskCompletion.table.delete(completion.id, of: participation, in: transaction)
   }
 
   /// Counts a change and returns its number, by which a list that was begun earlier can see that there was one.
   func countChange() throws -> Int64 {
-    try connection.statement(Statements.countChange).scalar(Int64.self) ?? 0
+    try transaction.statement(Statements.countChange).scalar(Int64.self) ?? 0
   }
 }
 

@@ -1,6 +1,6 @@
-import Database
+public import Database
 public import Kernel
-public import SQLite
+import SQLite
 
 /// Fills an empty database with the starter set, so that a front end has something to show. (Challenges and friends, 3.)
 ///
@@ -17,18 +17,18 @@ public struct Demonstration {
       """
   }
 
-  private let connection: Connection
+  private let transaction: Transaction
   private let now: Instant
   private let zone: Zone
 
   /// Prepares to fill a database.
   ///
   /// - Parameters:
-  ///   - connection: The database, inside a transaction of the caller's.
+  ///   - transaction: The open transaction.
   ///   - now: The moment at which the data is made.
   ///   - zone: The zone of every user.
-  public init(_ connection: Connection, at now: Instant, zone: Zone) {
-    self.connection = connection
+  public init(_ transaction: Transaction, at now: Instant, zone: Zone) {
+    self.transaction = transaction
     self.now = now
     self.zone = zone
   }
@@ -39,18 +39,18 @@ public struct Demonstration {
   /// - Returns: The addresses with which one can sign in; the first is that of whom the demonstration is about.
   /// - Throws: `NotEmpty`, and faults of the storage.
   public func play(passwordHash: String) throws -> [String] {
-    guard try connection.statement(Statements.users).scalar(Int.self) == 0 else { throw NotEmpty() }
+    guard try transaction.statement(Statements.users).scalar(Int.self) == 0 else { throw NotEmpty() }
 
     var users: [String: Int64] = [:]
     for user in StarterSet.users {
-      try connection.statement(Statements.insertUser)
+      try transaction.statement(Statements.insertUser)
         .bind("name", user.name).bind("email", Demonstration.email(of: user)).bind("password", passwordHash)
         .bind("zone", zone.identifier).bind("now", now.milliseconds).run()
-      users[user.key] = connection.lastInsertedRow
+      users[user.key] = transaction.lastInsertedRow
     }
     for (left, right) in StarterSet.friendships {
       guard let left = users[left], let right = users[right] else { continue }
-      try FriendStore(connection: connection, user: left).befriend(right, at: now)
+      try FriendStore(transaction: transaction, user: left).befriend(right, at: now)
     }
     let challenges = try challenges()
     for part in StarterSet.parts {
@@ -64,7 +64,7 @@ public struct Demonstration {
 
   /// Keeps the challenges and returns them by their short names.
   private func challenges() throws -> [String: Challenge] {
-    let store = ChallengeStore(connection: connection)
+    let store = ChallengeStore(transaction: transaction)
     var kept: [String: Challenge] = [:]
     for starter in StarterSet.challenges {
       let draft = Challenge(
@@ -77,7 +77,7 @@ public struct Demonstration {
 
   /// Keeps somebody's part: it began as many days ago as its day says, and all its ticks were made at one time.
   private func insert(_ part: StarterSet.Part, of user: Int64, in challenge: Challenge) throws {
-    let store = ParticipationStore(connection: connection)
+    let store = ParticipationStore(transaction: transaction)
     let today = zone.civilDay(at: now)
     let start = today.adding(days: 1 - part.day)
     let name = DemonstrationRules.taskName(of: StarterSet.users.first { $0.key == part.user }?.name ?? "")

@@ -38,7 +38,7 @@ enum FeedMethods {
     let reader = try context.user.account
     let locale = context.conversation.locale
     let friend = try input.friend.map { try Self.friend($0, of: reader, context) }
-    let store = FeedStore(connection: context.database.connection, user: reader.id)
+    let store = FeedStore(transaction: context.transaction, user: reader.id)
     let start = try FeedStart(input.page.cursor, store)
     let entries = try store.entries(
       FeedStore.Request(
@@ -61,7 +61,7 @@ enum FeedMethods {
 
   /// The friend to whom the feed is limited; throws `not_a_friend`, also for a row that nobody has.
   private static func friend(_ id: Int64, of reader: Account, _ context: CallContext) throws -> Account {
-    let store = FriendStore(connection: context.database.connection, user: reader.id)
+    let store = FriendStore(transaction: context.transaction, user: reader.id)
     guard try store.isFriend(id), let friend = try store.account(of: .number(id)) else {
       throw DomainError.notAFriend.at("/friendId")
     }
@@ -69,7 +69,7 @@ enum FeedMethods {
   }
 
   private static func emptyFeed(_ friend: Account?, _ reader: Account, _ context: CallContext) throws -> EmptyFeed {
-    let hasFriends = try FriendStore(connection: context.database.connection, user: reader.id).count(of: reader.id) > 0
+    let hasFriends = try FriendStore(transaction: context.transaction, user: reader.id).count(of: reader.id) > 0
     return EmptyFeed(
       reason: friend != nil ? .friendInactive : hasFriends ? .noActivity : .noFriends, name: friend?.name,
       locale: context.conversation.locale)

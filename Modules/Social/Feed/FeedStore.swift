@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -39,7 +40,7 @@ struct FeedStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   /// The entries after a place, in the order of the feed.
@@ -69,20 +70,20 @@ struct FeedStore {
   }
 
   private func statement(_ request: Request) throws(SQLiteError) -> Statement {
-    try connection.statement(Statements.entries)
+    try transaction.statement(Statements.entries)
       .bind("user", user).bind("first", request.friend ?? .min).bind("last", request.friend ?? .max)
       .bind("until", (request.after?.time ?? .max).milliseconds).bind("revision", request.revision)
   }
 
   /// The number of the latest change of any participation.
   func latestChange() throws -> Int64 {
-    try connection.statement(Statements.latestChange).scalar(Int64.self) ?? 0
+    try transaction.statement(Statements.latestChange).scalar(Int64.self) ?? 0
   }
 
   /// The name of a friend as the feed sorts by it; empty for anybody else, because a cursor can be made up, and what
   /// comes after it would tell the names of strangers.
   func sortingName(of friend: Int64) throws -> String {
-    try connection.statement(Statements.name).bind("user", user).bind("friend", friend).scalar(String.self)?
+    try transaction.statement(Statements.name).bind("user", user).bind("friend", friend).scalar(String.self)?
       .lowercased() ?? ""
   }
 }

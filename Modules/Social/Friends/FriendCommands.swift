@@ -17,8 +17,8 @@ struct FriendCommands {
   init(_ context: CallContext) throws(DomainError) {
     self.context = context
     account = try context.user.account
-    friends = FriendStore(connection: context.database.connection, user: account.id)
-    requests = RequestStore(connection: context.database.connection)
+    friends = FriendStore(transaction: context.transaction, user: account.id)
+    requests = RequestStore(transaction: context.transaction)
   }
 
   /// Asks somebody, or agrees with somebody who has asked.
@@ -111,13 +111,13 @@ struct FriendCommands {
   /// Tells everybody whom it concerns that the account goes. (2.9.)
   func end() throws {
     for friend in try friends.ids().sorted() { try context.emit(SocialTopics.removed, of: friend, about: account) }
-    for asked in try AskerStore.openRequests(of: account.id, connection: context.database.connection) {
+    for asked in try AskerStore.openRequests(of: account.id, transaction: context.transaction) {
       try context.emit(SocialTopics.withdrawn, of: asked, about: account)
     }
   }
 
   private func askers(of asked: Account) -> AskerStore {
-    AskerStore(connection: context.database.connection, asked: asked.id)
+    AskerStore(transaction: context.transaction, asked: asked.id)
   }
 
   /// Takes a position in the journal, as an event that somebody receives does.

@@ -33,8 +33,8 @@ enum FriendMethods {
     ]
   ) { (input: ListParameters, context) in
     let account = try context.user.account
-    let friends = try FriendStore(connection: context.database.connection, user: account.id).list()
-    let requests = RequestStore(connection: context.database.connection)
+    let friends = try FriendStore(transaction: context.transaction, user: account.id).list()
+    let requests = RequestStore(transaction: context.transaction)
     let cards = FriendRules.page(of: friends.entries, input.page).map { entry in
       FriendCard(
         account: entry.account, participation: entry.participation, today: entry.account.day(at: context.now),
@@ -106,7 +106,7 @@ enum FriendMethods {
     ]
   ) { (input: NudgeParameters, context) in
     let account = try context.user.account
-    let friends = FriendStore(connection: context.database.connection, user: account.id)
+    let friends = FriendStore(transaction: context.transaction, user: account.id)
     guard try friends.isFriend(input.friend) else { throw DomainError.notAFriend.at("/userId") }
     let isFirst = try friends.nudge(input.friend, on: context.today)
     if isFirst { try context.emit(SocialTopics.nudged, of: input.friend, about: account) }

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -32,7 +33,7 @@ struct FriendStore {
     case accountOfEmail = "select * from users where email = :email"
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   // MARK: - Reading
@@ -41,26 +42,28 @@ struct FriendStore {
   func account(of addressee: Addressee) throws -> Account? {
     switch addressee {
     case .email(let email):
-      try connection.statement(Statements.accountOfEmail).bind("email", email.text).row { try Account.table.decode($0) }
-    case .number(let number): try Account.table.row(number, in: connection)
+      try transaction.statement(Statements.accountOfEmail).bind("email", email.text).row {
+        try Account.table.decode($0)
+      }
+    case .number(let number): try Account.table.row(number, in: transaction)
     }
   }
 
   /// The rows of all friends.
   func ids() throws -> Set<Int64> {
     var ids: Set<Int64> = []
-    try connection.statement(Statements.ids).bind("user", user).forEach { ids.insert(try $0["friend_id"]) }
+    try transaction.statement(Statements.ids).bind("user", user).forEach { ids.insert(try $0["friend_id"]) }
     return ids
   }
 
   /// Whether somebody is a friend.
   func isFriend(_ other: Int64) throws -> Bool {
-    try connection.statement(Statements.isFriend).bind("user", user).bind("friend", other).scalar(Int.self) != nil
+    try transaction.statement(Statements.isFriend).bind("user", user).bind("friend", other).scalar(Int.self) != nil
   }
 
   /// How many friends somebody has.
   func count(of user: Int64) throws -> Int {
-    try connection.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
+    try transaction.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
   }
 
   /// The friends in no order, and how many were left out because their rows cannot be shown. (2.2 and 2.10.)
@@ -69,7 +72,7 @@ struct FriendStore {
   func list() throws -> (entries: [Entry], skipped: Int) {
     var entries: [Entry] = []
     var skipped = 0
-    try connection.statement(Statements.list).bind("user", user).forEach { row in
+    try transaction.statement(Statements.list).bind("user", user).forEach { row in
       let entry = try Entry(readable: row)
       if let entry, entry.account.isPresentable { entries.append(entry) } else { skipped += 1 }
     }
@@ -81,7 +84,7 @@ struct FriendStore {
   /// Makes somebody a friend, from both sides.
   func befriend(_ other: Int64, at now: Instant) throws(SQLiteError) {
     for (member, friend) in [(user, other), (other, user)] {
-      try Friendship.table.insert(Friendship(friend: friend, since: now), of: member, in: connection)
+      try Friendship.table.insert(Friendship(friend: friend, since: now), of: member, in: transaction)
     }
   }
 
@@ -89,17 +92,17 @@ struct FriendStore {
   func unfriend(_ other: Int64) throws(SQLiteError) -> Bool {
     var ended = 0
     for (member, friend) in [(user, other), (other, user)] {
-      try Friendship.table.delete(friend, of: member, in: connection)
-      ended += connection.changes
+      try Friendship.table.delete(friend, of: member, in: transaction)
+      ended += transaction.changes
     }
     return ended > 0
   }
 
   /// Saves a nudge of a friend and returns whether it is the first one of the day. (2.6.)
   func nudge(_ friend: Int64, on day: CivilDay) throws(SQLiteError) -> Bool {
-    try connection.statement(Statements.nudge)
+    try transaction.statement(Statements.nudge)
       .bind("user", user).bind("friend", friend).bind("day", day).run()
-    return connection.changes > 0
+    return transaction.changes > 0
   }
 }
 

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -47,7 +48,7 @@ struct RequestStore {
     case settle = "delete from friend_requests where asker_id = :asker and (email = :email or number = :number)"
   }
 
-  let connection: Connection
+  let transaction: Transaction
 
   // MARK: - As they were typed
 
@@ -55,22 +56,22 @@ struct RequestStore {
   func isHidden(_ addressee: Addressee, from asker: Int64) throws -> Bool? {
     switch addressee {
     case .email(let email):
-      try connection.statement(Statements.findByEmail).bind("asker", asker).bind("email", email.text)
+      try transaction.statement(Statements.findByEmail).bind("asker", asker).bind("email", email.text)
         .row { try $0["is_hidden"] }
     case .number(let number):
-      try connection.statement(Statements.findByNumber).bind("asker", asker).bind("number", number)
+      try transaction.statement(Statements.findByNumber).bind("asker", asker).bind("number", number)
         .row { try $0["is_hidden"] }
     }
   }
 
   /// How many requests somebody has open.
   func count(from asker: Int64) throws -> Int {
-    try connection.statement(Statements.count).bind("asker", asker).scalar(Int.self) ?? 0
+    try transaction.statement(Statements.count).bind("asker", asker).scalar(Int.self) ?? 0
   }
 
   /// The open requests of a user, newest first.
   func outgoing(from asker: Int64) throws -> [FriendRequest] {
-    try connection.statement(Statements.outgoing).bind("asker", asker).all { try FriendRequest.table.decode($0) }
+    try transaction.statement(Statements.outgoing).bind("asker", asker).all { try FriendRequest.table.decode($0) }
   }
 
   /// Inserts a request; one that is hidden, because nobody has the number that was typed, is seen by its asker alone.
@@ -80,16 +81,16 @@ struct RequestStore {
     case .email(let email): request.email = email.text
     case .number(let number): request.number = number
     }
-    try FriendRequest.table.insert(request, of: asker, in: connection)
+    try FriendRequest.table.insert(request, of: asker, in: transaction)
   }
 
   /// Takes a request back.
   func withdraw(_ addressee: Addressee, from asker: Int64) throws(SQLiteError) {
     switch addressee {
     case .email(let email):
-      try connection.statement(Statements.withdrawByEmail).bind("asker", asker).bind("email", email.text).run()
+      try transaction.statement(Statements.withdrawByEmail).bind("asker", asker).bind("email", email.text).run()
     case .number(let number):
-      try connection.statement(Statements.withdrawByNumber).bind("asker", asker).bind("number", number).run()
+      try transaction.statement(Statements.withdrawByNumber).bind("asker", asker).bind("number", number).run()
     }
   }
 
@@ -97,21 +98,21 @@ struct RequestStore {
 
   /// Whether somebody has asked an account, in either way, also by a number that it got only later.
   func stands(from asker: Int64, to account: Account) throws -> Bool {
-    try connection.statement(Statements.stands)
+    try transaction.statement(Statements.stands)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).scalar(Int.self) != nil
   }
 
   /// Whether somebody has asked an account, in either way, when it was there to be asked.
   func isOpen(from asker: Int64, to account: Account) throws -> Bool {
-    try connection.statement(Statements.isOpen)
+    try transaction.statement(Statements.isOpen)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).scalar(Int.self) != nil
   }
 
   /// The requests to an account that it has not declined, newest first, one for each asker.
   func incoming(to account: Account, limit: Int) throws -> [Incoming] {
-    let byEmail = try connection.statement(Statements.incomingByEmail)
+    let byEmail = try transaction.statement(Statements.incomingByEmail)
       .bind("email", account.email).bind("user", account.id).bind("limit", limit).all(RequestStore.incoming)
-    let byNumber = try connection.statement(Statements.incomingByNumber)
+    let byNumber = try transaction.statement(Statements.incomingByNumber)
       .bind("user", account.id).bind("limit", limit).all(RequestStore.incoming)
     var askers: Set<Int64> = []
     let all = (byEmail + byNumber).compactMap { $0 }.sorted { $0.id > $1.id }
@@ -127,7 +128,7 @@ struct RequestStore {
 
   /// Removes what somebody has asked of an account, because the two are friends now.
   func settle(from asker: Int64, to account: Account) throws(SQLiteError) {
-    try connection.statement(Statements.settle)
+    try transaction.statement(Statements.settle)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).run()
   }
 }
@@ -138,21 +139,21 @@ struct AskerStore {
     case open = "select asked_id from friend_askers where asker_id = :asker and is_open = 1 order by asked_id"
   }
 
-  let connection: Connection
+  let transaction: Transaction
   /// The row of the one who is asked.
   let asked: Int64
 
   /// What the account has heard of somebody; nil if that is nothing.
-  func asker(_ id: Int64) throws -> Asker? { try Asker.table.row(of: asked, id, in: connection) }
+  func asker(_ id: Int64) throws -> Asker? { try Asker.table.row(of: asked, id, in: transaction) }
 
   /// The rows of those who believe that a request of somebody is open.
-  static func openRequests(of asker: Int64, connection: Connection) throws -> [Int64] {
-    try connection.statement(Statements.open).bind("asker", asker).all { try $0["asked_id"] }
+  static func openRequests(of asker: Int64, transaction: Transaction) throws -> [Int64] {
+    try transaction.statement(Statements.open).bind("asker", asker).all { try $0["asked_id"] }
   }
 
   /// Saves what the account has heard of somebody.
-  func save(_ asker: Asker) throws(SQLiteError) { try Asker.table.save(asker, of: asked, in: connection) }
+  func save(_ asker: Asker) throws(SQLiteError) { try Asker.table.save(asker, of: asked, in: transaction) }
 
   /// Forgets somebody, because the two are friends now or the account wants to be.
-  func forget(_ id: Int64) throws(SQLiteError) { try Asker.table.delete(id, of: asked, in: connection) }
+  func forget(_ id: Int64) throws(SQLiteError) { try Asker.table.delete(id, of: asked, in: transaction) }
 }

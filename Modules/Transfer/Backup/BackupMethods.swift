@@ -33,8 +33,8 @@ enum BackupMethods {
     ]
   ) { (input: BackupParameters, context) in
     do {
-      let place = try CopyPlace(context.files.resolve(input.path), beside: context.database.location)
-      let copy = try Copies.backUp(context.database, to: place, keep: input.keep) {
+      let place = try CopyPlace(context.files.resolve(input.path), beside: context.transaction.location)
+      let copy = try context.transaction.backUp(to: place, keep: input.keep) {
         try context.report($0, of: $1)
       }
       return BackupReport(copy: copy)

@@ -20,7 +20,7 @@ final class ExportFile {
   /// - Throws: What is wrong with the path.
   init(at path: FilePath, replacing signature: FileSignature, in context: CallContext) throws {
     do {
-      place = try CopyPlace(context.files.resolve(path), beside: context.database.location, replacing: signature)
+      place = try CopyPlace(context.files.resolve(path), beside: context.transaction.location, replacing: signature)
       file = try AtomicFile(at: place.path)
     } catch let failure as Copies.Failure {
       throw DomainError(failure)

@@ -81,7 +81,7 @@ struct ExportMethods {
 
   private func writeLines(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
     let export = ExportWriter(
-      of: try context.user.id, records.flatMap(\.kinds), on: context.database.connection)
+      of: try context.user.id, records.flatMap(\.kinds), on: context.transaction)
     let total = context.isProgressHeard ? try export.count() : 1
     return try export.write { line in
       try file.append(line)
@@ -94,10 +94,10 @@ struct ExportMethods {
   private func write(
     _ table: CSVTable, _ input: ExportParameters, into file: ExportFile, _ context: CallContext
   ) throws -> ExportReport.Count {
-    let (user, connection) = (try context.user.id, context.database.connection)
-    let total = context.isProgressHeard ? try table.count(of: user, on: connection) : 1
+    let (user, transaction) = (try context.user.id, context.transaction)
+    let total = context.isProgressHeard ? try table.count(of: user, on: transaction) : 1
     var writer = CSVWriter(hasByteOrderMark: input.hasByteOrderMark, defusingFormulas: input.defusesFormulas)
-    let rows = try table.write(of: user, on: connection) { cells in
+    let rows = try table.write(of: user, on: transaction) { cells in
       try writer.append(cells)
       try file.append(writer.takeBytes())
     } report: {

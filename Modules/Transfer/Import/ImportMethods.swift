@@ -99,7 +99,7 @@ struct ImportMethods {
       let table = input.format == .csv ? try input.table.table(in: records, context) : nil
       guard table?.returns != false else { throw DomainError.tableNotTaken.at("/what") }
       let report = try context.trying(input.isDryRun) {
-        let importing = try context.database.withRoomyCache {
+        let importing = try context.transaction.withLargeCache {
           try take(from: source, table, input, context)
         }
         try context.emit(

@@ -19,7 +19,7 @@ enum ImportSource {
   init(content: String?, path: FilePath?, in context: CallContext) throws(DomainError) {
     switch (content, path) {
     case (let content?, nil): self = .content(content)
-    case (nil, let path?): self = .file(try context.files.open(path, apartFrom: context.database.location))
+    case (nil, let path?): self = .file(try context.files.open(path, apartFrom: context.transaction.location))
     default: throw .contentOrPath
     }
   }

@@ -28,7 +28,7 @@ struct DeferredIndexTests {
     let second = try shelf.insert(Spark(title: "Plan b", tags: ["home"]))
     let database = shelf.fixture.database
     try database.beginWriting()
-    let index = SearchIndex(database: database, user: shelf.users[0])
+    let index = SearchIndex(transaction: database.transaction, user: shelf.users[0])
     try index.insert(Spark(title: "Plan c"))
     // The search inside the failing call writes what the calls before it have deferred.
     #expect(try shelf.pages(SparkFilter(words: ["plan"]), limit: 9).flatMap(\.self) == [second, first])

@@ -21,6 +21,7 @@ final class Shelf {
   }
 
   var connection: SQLite.Connection { fixture.database.connection }
+  var transaction: Transaction { fixture.database.transaction }
 
   /// Puts a spark on the shelf and returns it with its row.
   @discardableResult
@@ -28,9 +29,9 @@ final class Shelf {
     let user = user ?? users[users.count - 1]
     var spark = spark
     try write {
-      spark.id = try SparkStore(connection: connection, user: user).insert(spark)
-      try SearchIndex(database: fixture.database, user: user).insert(spark)
-      try ProfileStore(connection: connection, user: user).count(spark)
+      spark.id = try SparkStore(transaction: transaction, user: user).insert(spark)
+      try SearchIndex(transaction: fixture.database.transaction, user: user).insert(spark)
+      try ProfileStore(transaction: transaction, user: user).count(spark)
     }
     return spark
   }
@@ -38,17 +39,17 @@ final class Shelf {
   func update(_ old: Spark, to new: Spark, of user: Int64? = nil) throws {
     let user = user ?? users[users.count - 1]
     try write {
-      try SparkStore(connection: connection, user: user).update(new)
-      try SearchIndex(database: fixture.database, user: user).remove(old)
-      try SearchIndex(database: fixture.database, user: user).insert(new)
+      try SparkStore(transaction: transaction, user: user).update(new)
+      try SearchIndex(transaction: fixture.database.transaction, user: user).remove(old)
+      try SearchIndex(transaction: fixture.database.transaction, user: user).insert(new)
     }
   }
 
   func delete(_ spark: Spark, of user: Int64? = nil) throws {
     let user = user ?? users[users.count - 1]
     try write {
-      try SearchIndex(database: fixture.database, user: user).remove(spark)
-      try SparkStore(connection: connection, user: user).delete(spark)
+      try SearchIndex(transaction: fixture.database.transaction, user: user).remove(spark)
+      try SparkStore(transaction: transaction, user: user).delete(spark)
     }
   }
 
@@ -60,7 +61,8 @@ final class Shelf {
   }
 
   func finder(of user: Int64? = nil, maxMatches: Int = 10_000) -> SparkListStore {
-    SparkListStore(database: fixture.database, user: user ?? users[users.count - 1], maxMatches: maxMatches)
+    SparkListStore(
+      transaction: fixture.database.transaction, user: user ?? users[users.count - 1], maxMatches: maxMatches)
   }
 
   /// All pages of a list, one after the other.

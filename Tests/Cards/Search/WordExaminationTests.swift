@@ -63,7 +63,7 @@ struct WordExaminationTests {
     for (title, notes, tags) in Self.awkward { try shelf.insert(Spark(title: title, notes: notes, tags: tags)) }
     try shelf.fixture.database.commit()
     #expect(try Self.findings(shelf.fixture.database).isEmpty)
-    let finder = SparkListStore(database: shelf.fixture.database, user: shelf.users[0])
+    let finder = SparkListStore(transaction: shelf.fixture.database.transaction, user: shelf.users[0])
     let planned = try finder.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 50).sparks
     #expect(planned.count == 8)
   }

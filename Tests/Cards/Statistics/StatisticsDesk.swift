@@ -84,6 +84,7 @@ final class StatisticsDesk {
   }
 
   private var connection: SQLite.Connection { database.connection }
+  private var transaction: Transaction { database.transaction }
 
   private func number(of day: String) -> Int { (CivilDay(day) ?? .min).dayNumber }
 

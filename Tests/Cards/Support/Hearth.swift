@@ -25,6 +25,7 @@ final class Hearth {
   var script: ScriptedRandomSource { random as? ScriptedRandomSource ?? ScriptedRandomSource() }
 
   var connection: SQLite.Connection { database.connection }
+  var transaction: Transaction { database.transaction }
 
   /// A signed-in user on a connection of their own.
   func igniter(

@@ -82,7 +82,7 @@ struct StudyResultTests {
     for asked in 1...40 {
       for correct in 0...asked {
         let result = StudyResult(mode: .test, subject: "kit-maths", asked: asked, correct: correct, finishedAt: .min)
-        try StudyResult.table.insert(result, of: user, in: classroom.database.connection)
+        try StudyResult.table.insert(result, of: user, in: classroom.database.transaction)
       }
     }
     let results = try classroom.database.connection.statement("select asked, correct, result from study_results")

@@ -174,7 +174,7 @@ struct WorkoutTests {
     let questions = (1...20_000).map {
       KitQuestion(position: $0, prompt: "a", correctAnswer: "b", incorrectAnswers: ["c"], acceptedAnswers: [])
     }
-    let kits = KitStore(connection: classroom.database.connection, user: pupil.learner.user)
+    let kits = KitStore(transaction: classroom.database.transaction, user: pupil.learner.user)
     _ = try kits.insert(CheckedKit(name: "Large", stage: .newborn, questions: questions), at: classroom.clock.now())
     let session = try pupil.startWorkout(["kit-1"], count: 20_000)
     #expect(session.number("question/total") == 20_000)

@@ -9,7 +9,7 @@ extension Learner {
   /// The lines of an export with what this area has.
   func lines() throws -> [String] {
     var lines: [String] = []
-    try ExportWriter(of: user, Learning.records.kinds, on: fixture.database.connection).write {
+    try ExportWriter(of: user, Learning.records.kinds, on: fixture.database.transaction).write {
       lines.append(String(decoding: $0, as: UTF8.self))
     }
     return lines

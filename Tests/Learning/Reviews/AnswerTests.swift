@@ -141,7 +141,7 @@ struct AnswerTests {
     var states: [(card: String, before: String)] = []
     func standing(_ card: String) throws -> String {
       let (kit, position) = try #require(KitSlug.question(card))
-      let store = ReviewStore(connection: classroom.database.connection, user: learner.user)
+      let store = ReviewStore(transaction: classroom.database.transaction, user: learner.user)
       return "\(String(describing: try store.record(kit: kit, position: position)))"
     }
     let random = SeededRandomSource(seed: 11)

@@ -66,7 +66,7 @@ struct QueueTests {
     let late = try learner.makeKit("Alpha", questions: 2, stage: 3)
     let second = try learner.makeKit("beta", questions: 1, stage: 1)
     let first = try learner.makeKit("Alpha", questions: 1, stage: 1)
-    let store = StudyStore(connection: classroom.database.connection, user: learner.user)
+    let store = StudyStore(transaction: classroom.database.transaction, user: learner.user)
     for name in ["kit-waiter", "kit-biology"] {
       let kit = try #require(KitCatalogue.current.kit(name))
       try store.save(0, of: kit)

@@ -113,7 +113,7 @@ struct EntryListTests {
     let reader = try branch.reader(zone: "Pacific/Kiritimati")
     let entries = try shelf(branch, reader)
     for effort in [EntryListStore.Effort(met: 1), EntryListStore.Effort(met: 7), EntryListStore.Effort(read: 3)] {
-      let finder = EntryListStore(connection: branch.connection, user: reader.id, table: 1, effort: effort)
+      let finder = EntryListStore(transaction: branch.transaction, user: reader.id, table: 1, effort: effort)
       var (ids, pages, place): ([Int], Int, EntryKey?) = ([], 0, nil)
       repeat {
         let page = try finder.page(EntryFilter(text: "eclair"), sort, after: place, limit: 2)

@@ -18,6 +18,7 @@ final class Branch {
   }
 
   var connection: SQLite.Connection { database.connection }
+  var transaction: Transaction { database.transaction }
 
   /// A signed-in user on a connection of their own.
   func reader(

@@ -17,6 +17,7 @@ final class Village {
   }
 
   var connection: SQLite.Connection { database.connection }
+  var transaction: Transaction { database.transaction }
 
   /// A signed-in user on a connection of their own.
   func member(

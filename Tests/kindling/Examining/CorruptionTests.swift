@@ -122,7 +122,7 @@ struct CorruptionTests {
     "stage_completions": "stage_id", "achievement_unlocks": "achievement_id",
     "participations": "'id=' || id", "task_completions": "'id=' || participation_id",
     "challenge_tasks": "'challenge_id=' || challenge_id", "sparks": "'spark ' || id",
-    "spark_days": "'day=' || day || ' category=' || category",
+    "spark_days": "'day=' || date(day * 86400, 'unixepoch') || ' category=' || category",
     "spark_search_data": "'words and tags'", "spark_search_idx": "'words and tags'", "card_states": "card_id",
     "mission_completions": "mission_id", "kits": "'id=' || id", "kits.name_key": "'kit-' || id",
     "kit_questions": "'id=' || kit_id", "kit_results": "kit_id", "exam_results": "'exam=' || exam",
@@ -133,7 +133,8 @@ struct CorruptionTests {
     "review_log": "'answer=' || number", "review_log.day": "'answer ' || number",
     "review_log.counted_day": "date(counted_day * 86400, 'unixepoch')",
     "library_tables": "'id=' || id", "library_entries": "'entry ' || id",
-    "library_days": "'table_id=' || table_id || ' day=' || day", "library_runs": "'table_id=' || table_id",
+    "library_days": "'table_id=' || table_id || ' day=' || date(day * 86400, 'unixepoch')",
+    "library_runs": "'table_id=' || table_id",
   ]
 
   // MARK: - Rows
@@ -184,7 +185,7 @@ struct CorruptionTests {
       ("mission_completions values (2, 7, 'd-none', 7, 604800000, 50)", "d-none"),
       ("mission_completions values (2, 7, 'd-energy-boost', 7, 604800000, 75)", "d-energy-boost 1970-01-08"),
       ("spark_words values (3, 'stray', 'stray', 1)", "user 3"),
-      ("spark_days values (3, 7, 'idea', 1, 0, 0, 0, 0)", "day=7 category=idea"),
+      ("spark_days values (3, 7, 'idea', 1, 0, 0, 0, 0)", "day=1970-01-08 category=idea"),
       ("learning_streaks values (3, 1, 1, 7)", "user 3"),
       (
         "learned_lessons values (9999, 3, 'lesson-01-1', 'path-fullstack-mobile', 'stage-01', 7, 604800000, 0)",
@@ -201,8 +202,8 @@ struct CorruptionTests {
       ("review_cards values (3, 'kit-maths', 1, 'review', 0, 1.0, 5.0, 0, 0, 0, 1, 0)", "kit-maths-1"),
       ("review_kits values (3, 'kit-maths', 1, 2)", "kit-maths"), ("review_due values (3, 7, 1)", "1970-01-08"),
       ("review_days values (3, 7, 0, 1)", "1970-01-08"),
-      ("library_days values ((select max(id) from library_tables), 7, 1)", "day=7"),
-      ("library_runs values ((select max(id) from library_tables), 7, 8)", "first_day=7"),
+      ("library_days values ((select max(id) from library_tables), 7, 1)", "day=1970-01-08"),
+      ("library_runs values ((select max(id) from library_tables), 7, 8)", "first_day=1970-01-08"),
     ])
   func unexpectedRows(_ row: String, _ name: String) throws {
     let findings = try database.findings { try database.run("insert into \(row)") }

@@ -11,6 +11,7 @@ struct FilledDatabase {
   private let doctor: Doctor
 
   var connection: SQLite.Connection { fixture.database.connection }
+  var transaction: Transaction { fixture.database.transaction }
 
   init() throws {
     fixture = try WholeService.fixture()

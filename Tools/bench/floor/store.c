@@ -7,7 +7,8 @@ account user;
 int64_t now;
 
 #define ACCOUNT \
-  "select s.id, s.last_used_at, u.id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at " \
+  "select s.id, s.last_used_at, u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, " \
+  "u.joined_at " \
   "from sessions s join users u on u.id = s.user_id where "
 
 static const char *const texts[STATEMENTS] = {
@@ -38,7 +39,7 @@ static const char *const texts[STATEMENTS] = {
     "from (select 1) left join review_days latest "
     "on latest.user_id = :user and latest.day = (select max(day) from review_days where user_id = :user)",
   [SHIPPED_REVIEWS] =
-    "select t.kit_id, ifnull(r.cards, 0), ifnull(r.first_new, 1) "
+    "select t.kit_id as kit_id, ifnull(r.cards, 0) as cards, ifnull(r.first_new, 1) as first_new "
     "from kit_results t left join review_kits r on r.user_id = t.user_id and r.kit_id = t.kit_id "
     "where t.user_id = :user and t.kit_id not glob 'kit-[0-9]*' "
     "union all "
@@ -46,7 +47,7 @@ static const char *const texts[STATEMENTS] = {
     "where r.user_id = :user and r.kit_id not glob 'kit-[0-9]*' "
     "and not exists (select 1 from kit_results t where t.user_id = r.user_id and t.kit_id = r.kit_id)",
   [OWN_REVIEWS] =
-    "select k.id, k.stage, k.name, k.question_count, ifnull(r.cards, 0), ifnull(r.first_new, 1) "
+    "select k.*, ifnull(r.cards, 0) as cards, ifnull(r.first_new, 1) as first_new "
     "from kits k left join review_kits r on r.user_id = k.user_id and r.kit_id = 'kit-' || k.id "
     "where k.user_id = :user and k.question_count > ifnull(r.cards, 0) "
     "order by k.stage, k.name_key",

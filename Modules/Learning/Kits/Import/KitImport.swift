@@ -64,7 +64,7 @@ struct KitImport {
   }
 
   private func userFile(_ path: FilePath, of format: ImportFormat) throws(DomainError) -> UserFile {
-    try context.files.open(path, mostBytes: format.mostBytes, apartFrom: context.database.location)
+    try context.files.open(path, mostBytes: format.mostBytes, apartFrom: context.transaction.location)
   }
 }
 

@@ -15,10 +15,10 @@ struct SessionCommands {
   init(_ context: CallContext) throws {
     self.context = context
     user = try context.user.id
-    let connection = context.database.connection
-    kits = KitStore(connection: connection, user: user)
-    study = StudyStore(connection: connection, user: user)
-    sessions = SessionStore(connection: connection, user: user)
+    let transaction = context.transaction
+    kits = KitStore(transaction: transaction, user: user)
+    study = StudyStore(transaction: transaction, user: user)
+    sessions = SessionStore(transaction: transaction, user: user)
   }
 
   // MARK: - Beginning

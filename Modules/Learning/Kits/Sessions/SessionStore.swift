@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -14,22 +15,22 @@ struct SessionStore {
     case solve = "update study_questions set is_solved = 1 where session_id = :session and place = :place"
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   // MARK: - Reading
 
   /// A session of the user; nil if it does not exist.
-  func session(_ id: Int64) throws -> StudySession? { try StudySession.table.row(of: user, id, in: connection) }
+  func session(_ id: Int64) throws -> StudySession? { try StudySession.table.row(of: user, id, in: transaction) }
 
   /// A question of a session; nil if it has none at that place.
   func question(at place: Int, of session: StudySession) throws -> AskedQuestion? {
-    try AskedQuestion.table.row(of: session.id, place, in: connection)
+    try AskedQuestion.table.row(of: session.id, place, in: transaction)
   }
 
   /// The place of the next question that was not answered right; nil where there is none after a place.
   func nextOpen(after place: Int, of session: StudySession) throws -> Int? {
-    try connection.statement(Statements.nextOpen).bind("session", session.id).bind("place", place).scalar(Int.self)
+    try transaction.statement(Statements.nextOpen).bind("session", session.id).bind("place", place).scalar(Int.self)
   }
 
   // MARK: - Writing
@@ -37,30 +38,30 @@ struct SessionStore {
   /// Inserts a session without its questions, and deletes the one of the same mode before it. (3.4.)
   func begin(_ subject: StudySession.Subject, questions count: Int, at now: Instant) throws(SQLiteError) -> StudySession
   {
-    try connection.statement(Statements.deleteMode).bind("user", user).bind("mode", subject.mode).run()
+    try transaction.statement(Statements.deleteMode).bind("user", user).bind("mode", subject.mode).run()
     var session = StudySession(id: 0, subject: subject, questionCount: count, startedAt: now, roundSize: count)
-    try StudySession.table.insert(session, of: user, in: connection)
-    session.id = connection.lastInsertedRow
+    try StudySession.table.insert(session, of: user, in: transaction)
+    session.id = transaction.lastInsertedRow
     return session
   }
 
   /// Inserts a question of a session.
   func insert(_ question: AskedQuestion, of session: StudySession) throws(SQLiteError) {
-    try AskedQuestion.table.insert(question, of: session.id, in: connection)
+    try AskedQuestion.table.insert(question, of: session.id, in: transaction)
   }
 
   /// Marks a question as answered right.
   func solve(_ question: AskedQuestion, of session: StudySession) throws(SQLiteError) {
-    try connection.statement(Statements.solve).bind("session", session.id).bind("place", question.place).run()
+    try transaction.statement(Statements.solve).bind("session", session.id).bind("place", question.place).run()
   }
 
   /// Updates a session.
   func save(_ session: StudySession) throws(SQLiteError) {
-    try StudySession.table.update(session, of: user, in: connection)
+    try StudySession.table.update(session, of: user, in: transaction)
   }
 
   /// Deletes a session with its questions.
   func delete(_ session: StudySession) throws(SQLiteError) {
-    try StudySession.table.delete(session.id, of: user, in: connection)
+    try StudySession.table.delete(session.id, of: user, in: transaction)
   }
 }

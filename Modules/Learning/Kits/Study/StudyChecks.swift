@@ -10,8 +10,8 @@ enum StudyChecks {
     Doctor.Examination(Strings.doctorNameStudyTotals) { try StudyProfile.derivation.differences(in: $0) },
     Doctor.Examination(Strings.doctorNameKitResults) { try KitResult.derivation.differences(in: $0) },
     Doctor.Examination(Strings.doctorNameExamResults) { try ExamResult.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameSessions) { connection in
-      try brokenSessions(connection, of: nil).map { Strings.doctorSessionCounts("\($0)") }
+    Doctor.Examination(Strings.doctorNameSessions) { transaction in
+      try brokenSessions(transaction, of: nil).map { Strings.doctorSessionCounts("\($0)") }
     },
   ]
 
@@ -40,7 +40,7 @@ enum StudyChecks {
   }
 
   /// The sessions whose numbers contradict each other or their questions: of a user, or of all for nil.
-  static func brokenSessions(_ connection: Connection, of user: Int64?) throws -> [Int64] {
-    try connection.statement(Recounts.sessions).bind("user", user).all { try $0["id"] }
+  static func brokenSessions(_ transaction: Transaction, of user: Int64?) throws -> [Int64] {
+    try transaction.statement(Recounts.sessions).bind("user", user).all { try $0["id"] }
   }
 }

@@ -27,7 +27,7 @@ struct StudyCommands {
   /// Prepares the commands of a call; throws `not_signed_in` if nobody is signed in.
   init(_ context: CallContext) throws(DomainError) {
     self.context = context
-    study = StudyStore(connection: context.database.connection, user: try context.user.id)
+    study = StudyStore(transaction: context.transaction, user: try context.user.id)
   }
 
   /// Deletes all results, chosen stages, sessions and cards; kits, name and picture stay. (3.7.)

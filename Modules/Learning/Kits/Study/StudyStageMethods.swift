@@ -15,7 +15,7 @@ enum StudyStageMethods {
         result: #"{"courseFinished": false}"#)
     ]
   ) { (_: NoParameters, context) in
-    let record = try StudyStore(connection: context.database.connection, user: context.user.id).record()
+    let record = try StudyStore(transaction: context.transaction, user: context.user.id).record()
     return StudyOverview(record, in: context.conversation.locale)
   }
 
@@ -37,7 +37,7 @@ enum StudyStageMethods {
   ) { (input: ChoiceParameters, context) in
     guard let stage = input.stage, stage.isFinal else { throw DomainError.unknownStage.asIssue(at: "/stage") }
     let user = try context.user.id
-    let store = StudyStore(connection: context.database.connection, user: user)
+    let store = StudyStore(transaction: context.transaction, user: user)
     var record = try store.record()
     guard record.isReached(stage) else { throw DomainError.stageLocked.at("/stage") }
     let isChanged = record.chosen.insert(stage).inserted

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -18,19 +19,19 @@ struct StudyStore {
       """
   }
 
-  let connection: Connection
+  let transaction: Transaction
   let user: Int64
 
   /// How far the user has come.
   func record() throws -> StudyRecord {
-    var record = StudyRecord(kits: try KitStore(connection: connection, user: user).all())
-    try connection.statement(Statements.results).bind("user", user).forEach { row in
+    var record = StudyRecord(kits: try KitStore(transaction: transaction, user: user).all())
+    try transaction.statement(Statements.results).bind("user", user).forEach { row in
       record.results[try row["kit_id"]] = try row["best"] as Int
     }
-    try connection.statement(Statements.exams).bind("user", user).forEach { row in
+    try transaction.statement(Statements.exams).bind("user", user).forEach { row in
       record.exams[try row["exam"]] = StudyRecord.Exam(best: try row["best"])
     }
-    try connection.statement(Statements.chosen).bind("user", user).forEach { row in
+    try transaction.statement(Statements.chosen).bind("user", user).forEach { row in
       record.chosen.insert(try row["stage"])
     }
     return record
@@ -39,11 +40,11 @@ struct StudyStore {
   // MARK: - Results
 
   /// The best result of a kit in percent; 0 before the first.
-  func best(_ kit: Kit) throws -> Int { try KitResult.table.row(of: user, kit.id, in: connection)?.best ?? 0 }
+  func best(_ kit: Kit) throws -> Int { try KitResult.table.row(of: user, kit.id, in: transaction)?.best ?? 0 }
 
   /// Inserts a finished test or exam, and adds it to the totals.
   func insert(_ result: StudyResult) throws {
-    try StudyResult.table.insert(result, of: user, in: connection)
+    try StudyResult.table.insert(result, of: user, in: transaction)
     var profile = try profile()
     profile.tally.add(result)
     try save(profile)
@@ -51,32 +52,32 @@ struct StudyStore {
 
   /// Saves the result of a test, in percent, if it is better than those before.
   func save(_ result: Int, of kit: Kit) throws(SQLiteError) {
-    try connection.statement(Statements.saveResult)
+    try transaction.statement(Statements.saveResult)
       .bind("user", user).bind("kit", kit.id).bind("result", result).run()
   }
 
   /// Saves the result of an exam, in percent, if it is better than those before.
   func save(_ result: Int, of exam: StudyExam) throws(SQLiteError) {
-    try connection.statement(Statements.saveExam)
+    try transaction.statement(Statements.saveExam)
       .bind("user", user).bind("exam", exam).bind("result", result).run()
   }
 
   /// Deletes the best result of a kit.
-  func deleteResult(of kit: Kit) throws(SQLiteError) { try KitResult.table.delete(kit.id, of: user, in: connection) }
+  func deleteResult(of kit: Kit) throws(SQLiteError) { try KitResult.table.delete(kit.id, of: user, in: transaction) }
 
   // MARK: - Stages and profile
 
   /// Chooses a stage of the end for good.
   func choose(_ stage: StudyStage, at now: Instant) throws(SQLiteError) {
-    try FinalStage.table.insert(FinalStage(stage: stage, chosenAt: now), of: user, in: connection)
+    try FinalStage.table.insert(FinalStage(stage: stage, chosenAt: now), of: user, in: transaction)
   }
 
   /// The profile; that of a new user if nothing was changed or finished yet.
-  func profile() throws -> StudyProfile { try StudyProfile.table.row(of: user, in: connection) ?? StudyProfile() }
+  func profile() throws -> StudyProfile { try StudyProfile.table.row(of: user, in: transaction) ?? StudyProfile() }
 
   /// Saves the profile.
   func save(_ profile: StudyProfile) throws(SQLiteError) {
-    try StudyProfile.table.save(profile, of: user, in: connection)
+    try StudyProfile.table.save(profile, of: user, in: transaction)
   }
 
   // MARK: - Reset
@@ -91,7 +92,7 @@ struct StudyStore {
       kitResults: try delete(KitResult.table.description), examResults: try delete(ExamResult.table.description),
       finalStages: try delete(FinalStage.table.description), sessions: try delete(StudySession.table.description),
       totals: profile.tally)
-    try StudyResult.table.description.deleteAll(of: user, in: connection)
+    try StudyResult.table.description.deleteAll(of: user, in: transaction)
     if profile.tally != StudyTally() {
       profile.tally = StudyTally()
       try save(profile)
@@ -100,7 +101,7 @@ struct StudyStore {
   }
 
   private func delete(_ table: TableDescription) throws(SQLiteError) -> Int {
-    try table.deleteAll(of: user, in: connection)
-    return connection.changes
+    try table.deleteAll(of: user, in: transaction)
+    return transaction.changes
   }
 }

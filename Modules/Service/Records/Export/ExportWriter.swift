@@ -1,5 +1,6 @@
+public import Database
 import JSON
-public import SQLite
+import SQLite
 
 /// Writes everything of a user, one object a line.
 public struct ExportWriter {
@@ -9,7 +10,7 @@ public struct ExportWriter {
   /// How every file begins.
   public static let beginning = #"{"kind":"kindling","version":"#
 
-  private let connection: SQLite.Connection
+  private let transaction: Transaction
   private let user: Int64
   private let kinds: [ExportLine]
 
@@ -18,18 +19,18 @@ public struct ExportWriter {
   /// - Parameters:
   ///   - user: Whose rows.
   ///   - kinds: What is written, in the order of the file.
-  ///   - connection: Where the rows are, in a transaction that sees one state of them.
-  public init(of user: Int64, _ kinds: [ExportLine], on connection: SQLite.Connection) {
+  ///   - transaction: The open transaction.
+  public init(of user: Int64, _ kinds: [ExportLine], on transaction: Transaction) {
     self.user = user
     self.kinds = kinds
-    self.connection = connection
+    self.transaction = transaction
   }
 
   /// How many rows there are, which takes a part of the time of writing them.
   public func count() throws -> Int {
     try kinds.reduce(0) { count, kind in
       var rows = 0
-      try connection.statement(kind.read).bind("user", user).forEach { _ in rows += 1 }
+      try transaction.statement(kind.read).bind("user", user).forEach { _ in rows += 1 }
       return count + rows
     }
   }
@@ -61,7 +62,7 @@ public struct ExportWriter {
     var done = 0
     for kind in kinds {
       var lines = 0
-      try connection.statement(kind.read).bind("user", user).forEach { row in
+      try transaction.statement(kind.read).bind("user", user).forEach { row in
         writer.beginObject()
         writer.key("kind")
         writer.string(kind.name)

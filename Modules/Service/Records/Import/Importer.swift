@@ -1,4 +1,4 @@
-import Database
+public import Database
 public import JSON
 public import Kernel
 public import SQLite
@@ -39,13 +39,13 @@ public final class Importer {
     self.areas = areas
     user = try context.user.id
     let numbers = LineNumbers()
-    restorer = LineImporter(user, conflict, numbers, on: context.database.connection)
+    restorer = LineImporter(user, conflict, numbers, on: context.transaction)
     let kinds = areas.flatMap(\.kinds).map { ("\($0.name)", ImportedLine.Form($0, numbers)) }
     forms = Dictionary(uniqueKeysWithValues: kinds)
   }
 
   /// The database, inside the transaction of the call.
-  public var connection: SQLite.Connection { context.database.connection }
+  public var transaction: Transaction { context.transaction }
 
   /// Whether rows of a kind have come, or have changed.
   public func hasChanged(_ kind: StaticString) -> Bool { report.hasChanged(kind) }

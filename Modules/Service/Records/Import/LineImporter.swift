@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 
@@ -6,7 +7,7 @@ final class LineImporter {
   private let user: Int64
   private let conflict: ImportConflict
   private let numbers: LineNumbers
-  private let connection: SQLite.Connection
+  private let transaction: Transaction
 
   /// Of what is found by a search: the first row that was added, behind which nothing was there before, and for each
   /// thing that was met the row that was met last, so that equal lines meet different rows.
@@ -25,11 +26,11 @@ final class LineImporter {
   /// How many rows there are for each thing that is told apart by all that it says, without those that lines have met.
   private var equals: [String: [Int: Int]] = [:]
 
-  init(_ user: Int64, _ conflict: ImportConflict, _ numbers: LineNumbers, on connection: SQLite.Connection) {
+  init(_ user: Int64, _ conflict: ImportConflict, _ numbers: LineNumbers, on transaction: Transaction) {
     self.user = user
     self.conflict = conflict
     self.numbers = numbers
-    self.connection = connection
+    self.transaction = transaction
   }
 
   /// Makes a row of a line.
@@ -59,17 +60,17 @@ final class LineImporter {
     case .keyed(let whole):
       if let whole, isKept(whole, by: record) { return .skipped(row: 0) }
       try run(restore.add, record, computed)
-      guard connection.changes == 0 else { return .added(row: connection.lastInsertedRow) }
+      guard transaction.changes == 0 else { return .added(row: transaction.lastInsertedRow) }
       return try resolve(0) { try run(restore.replace, record, computed) }
     case .found: return try restoreFound(record, restore, computed)
     case .part(let whole):
       guard !isKept(whole, by: record) else { return .skipped(row: 0) }
       try run(restore.add, record, computed)
-      return .added(row: connection.lastInsertedRow)
+      return .added(row: transaction.lastInsertedRow)
     case .whole(let name):
       guard try isTaken("\(name)", record, restore) else { return .skipped(row: 0) }
       try run(restore.add, record, computed)
-      return .added(row: connection.lastInsertedRow)
+      return .added(row: transaction.lastInsertedRow)
     case .equal: return try restoreEqual(record, restore, computed, importing)
     }
   }
@@ -96,7 +97,7 @@ final class LineImporter {
       }
     }
     try run(restore.add, record, computed)
-    let row = connection.lastInsertedRow
+    let row = transaction.lastInsertedRow
     noteAdded(row, record)
     return .added(row: row)
   }
@@ -105,7 +106,7 @@ final class LineImporter {
   func row(_ find: SQL, of record: ImportedLine, _ computed: [(StaticString, ColumnValue)]) throws -> Int64? {
     let name = "\(record.kind.name)"
     var hasher = Hasher()
-    let statement = try connection.statement(find)
+    let statement = try transaction.statement(find)
     for (field, value) in zip(record.kind.fields, record.values) where statement.takes(field.name) {
       hasher.combine(value)
     }
@@ -193,7 +194,7 @@ final class LineImporter {
       return try resolve(0) {}
     }
     try run(restore.add, record, computed)
-    return .added(row: connection.lastInsertedRow)
+    return .added(row: transaction.lastInsertedRow)
   }
 
   /// How many rows of a kind there are that say the same.
@@ -204,7 +205,7 @@ final class LineImporter {
       guard let other = field.form.named, known["\(other)"] == nil else { continue }
       known["\(other)"] = try importing.kind(other).map(numbers(of:)) ?? []
     }
-    try connection.statement(kind.read).bind("user", user).forEach { row in
+    try transaction.statement(kind.read).bind("user", user).forEach { row in
       let values = try kind.fields.enumerated().map { place, field in
         try field.form.value(row, kind.firstColumn + place) { known["\($1)"]?.contains($0) ?? false }
       }
@@ -216,7 +217,7 @@ final class LineImporter {
   /// The rows of a kind whose lines have numbers.
   private func numbers(of kind: ExportLine) throws -> Set<Int64> {
     var rows: Set<Int64> = []
-    try connection.statement(kind.read).bind("user", user).forEach { rows.insert(try $0.integer64(0)) }
+    try transaction.statement(kind.read).bind("user", user).forEach { rows.insert(try $0.integer64(0)) }
     return rows
   }
 
@@ -230,7 +231,7 @@ final class LineImporter {
   private func prepared(
     _ sql: SQL, _ record: ImportedLine, _ computed: [(StaticString, ColumnValue)]
   ) throws -> Statement {
-    let statement = try connection.statement(sql)
+    let statement = try transaction.statement(sql)
     if statement.takes("user") { try statement.bind("user", user) }
     try record.bind(to: statement)
     try record.kind.restore.bindBlanks(statement)

@@ -1,3 +1,4 @@
+public import Database
 public import Kernel
 public import SQLite
 
@@ -114,14 +115,14 @@ public struct CSVTable: Sendable {
   // MARK: - Writing
 
   /// How many rows there are, which takes a part of the time of writing them.
-  public func count(of user: Int64, on connection: SQLite.Connection) throws -> Int {
+  public func count(of user: Int64, on transaction: Transaction) throws -> Int {
     var count = 0
-    try statement(of: user, on: connection).forEach { _ in count += 1 }
+    try statement(of: user, on: transaction).forEach { _ in count += 1 }
     return count
   }
 
-  private func statement(of user: Int64, on connection: SQLite.Connection) throws(SQLiteError) -> Statement {
-    let statement = try connection.statement(rows).bind("user", user)
+  private func statement(of user: Int64, on transaction: Transaction) throws(SQLiteError) -> Statement {
+    let statement = try transaction.statement(rows).bind("user", user)
     for (name, value) in shared { try statement.bind(name, value) }
     return statement
   }
@@ -130,19 +131,19 @@ public struct CSVTable: Sendable {
   ///
   /// - Parameters:
   ///   - user: Whose rows.
-  ///   - connection: Where they are.
+  ///   - transaction: The open transaction.
   ///   - row: Takes the cells of a row.
   ///   - report: Hears after each row how many were written.
   /// - Returns: How many rows there are beside the names.
   /// - Throws: What the closures throw, and what SQLite refuses.
   public func write(
-    of user: Int64, on connection: SQLite.Connection, _ row: ([String]) throws -> Void,
+    of user: Int64, on transaction: Transaction, _ row: ([String]) throws -> Void,
     report: (Int) throws -> Void = { _ in }
   ) throws -> Int {
     let columns = columns
     try row(columns.map(\.name))
     var done = 0
-    try statement(of: user, on: connection).forEach { found in
+    try statement(of: user, on: transaction).forEach { found in
       let texts = try spread.flatMap { spread in
         try kind.place(of: spread.field).map { try NamedTexts.read(found, kind.firstColumn + $0) }
       }
