@@ -15,8 +15,8 @@ public enum Learning {
     goal: @escaping @Sendable (CallContext) throws -> DashboardGoal? = { _ in nil }
   ) -> [Method] {
     DashboardMethods.all(goal: goal) + PathMethods.all + LessonMethods.all + AchievementMethods.all
-      + StudyStageMethods.all + KitMethods.all + QuestionMethods.all + ImportMethods.all + SessionStartMethods.all
-      + SessionMethods.all + StudyMethods.all + ReviewMethods.all
+      + StudyStageMethods.all + KitMethods.all + QuestionMethods.all + KitImportMethods.all + SessionStartMethods.all
+      + StudySessionMethods.all + StudyMethods.all + ReviewMethods.all
   }
 
   /// The topics of which this area tells the journal.

@@ -8,7 +8,7 @@ public import Service
 public enum Library {
   /// The methods of this area, in the order of the reference.
   public static let methods: [Method] =
-    TableMethods.all + EntryMethods.all + EntryListMethods.all + StatisticsMethods.all
+    TableMethods.all + EntryMethods.all + EntryListMethods.all + TableStatisticsMethods.all
 
   /// The topics of which this area tells the journal.
   public static let topics: [TopicDescription] = LibraryTopics.all

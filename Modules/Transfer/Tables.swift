@@ -2,18 +2,18 @@ import Kernel
 import Service
 
 /// Which table of a user a call means.
-enum TableName: String, CaseIterable, Sendable {
+enum CSVTableName: String, CaseIterable, Sendable {
   case sparks, missions, goals, reviews, entries
 }
 
 /// Which table a call means, where its format has tables at all.
 struct TableChoice {
-  private let name: TableName?
+  private let name: CSVTableName?
   private let number: Int?
 
   /// Asks for the two fields that name a table, of which the first has this meaning.
   init(from fields: inout ParameterReader, _ meaning: StaticString) throws(DomainError) {
-    name = try fields.optional("what", .choice(TableName.sparks), meaning)
+    name = try fields.optional("what", .choice(CSVTableName.sparks), meaning)
     number = try fields.optional(
       "tableId", .integer, "The row of the table of the library whose entries are meant; only with entries.")
   }

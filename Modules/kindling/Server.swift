@@ -56,9 +56,9 @@ enum Server {
     let intake = Intake(
       descriptor: STDIN_FILENO, framing: settings.framing, maxMessageBytes: settings.limits.messageBytes,
       wakeup: wakeup)
-    let connection = Connection(
+    let connection = ClientConnection(
       handler: composition.dispatcher, intake: intake, output: output, limits: settings.limits, wakeup: wakeup,
-      idle: Connection.Idle(isWanted: { database.wantsUpkeep }, work: { database.keepUpWhenIdle() }))
+      idle: ClientConnection.Idle(isWanted: { database.wantsUpkeep }, work: { database.keepUpWhenIdle() }))
     let watch = OtherWriters(of: database.location, wakeup)
     composition.dispatcher.whenListeningBegins { watch.begin() }
     defer { watch.end() }

@@ -191,7 +191,7 @@ struct LaneDetachedTests {
     let (input, output) = (try Wire(), try Wire())
     input.write(lines.joined(separator: "\n"))
     input.closeWriter()
-    let connection = Connection(
+    let connection = ClientConnection(
       handler: bed, intake: Intake(descriptor: input.reader), output: try Output(output.writer))
     let ending = connection.serve()
     output.closeWriter()
@@ -225,7 +225,7 @@ struct LaneDetachedTests {
     defer { wakeup.close() }
     let (input, output) = (try Wire(), try Wire())
     input.write(beside("a", id: "1") + "\n")
-    let connection = Connection(
+    let connection = ClientConnection(
       handler: bed, intake: Intake(descriptor: input.reader, wakeup: wakeup), output: try Output(output.writer),
       wakeup: wakeup)
     bed.whenBeside = { wakeup.send(SIGTERM) }

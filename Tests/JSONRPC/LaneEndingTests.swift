@@ -51,7 +51,7 @@ struct LaneEndingTests {
     defer { output.closeBoth() }
     input.write(call("echo", id: "1") + "\n\n" + call("write", id: "2"))
     input.closeWriter()
-    let connection = Connection(
+    let connection = ClientConnection(
       handler: LaneBed(), intake: Intake(descriptor: input.reader), output: try Output(output.writer))
     #expect(connection.serve() == .finished)
     output.closeWriter()

@@ -55,8 +55,8 @@ enum SparkExport {
         ExportField("paidAt", .instant, "When."),
       ], read: Statements.points,
       restore: ImportRule.keyed(
-        by: ["rule", "spark", "subject", "period"], beside: "spark", add: Statements.addPoints,
-        replace: Statements.replacePoints
+        by: ["rule", "spark", "subject", "period"], beside: "spark", insert: Statements.addPoints,
+        replace: .replacePoints
       ).computing(entry).checking(SparkLineChecks.checkPoints)),
     ExportLine(
       "card", "A card that the user owns.", of: OwnedCard.table.description,

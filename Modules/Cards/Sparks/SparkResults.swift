@@ -23,7 +23,7 @@ struct SparkOutcome: ResultObject {
       LevelChange(before: $0.before.points, after: $0.after.points, locale: $0.locale)
     }
     Field("streak", "The streak of days with sparks before and after.") {
-      StreakChange(before: $0.streakBefore, after: $0.streak, longest: $0.after.longestStreak)
+      SparkStreakChange(before: $0.streakBefore, after: $0.streak, longest: $0.after.longestStreak)
     }
     Field("totals", "What the user has come to.") {
       SparkTotals(sparks: $0.after.sparks.total, points: $0.after.points)
@@ -64,12 +64,12 @@ struct LevelChange: ResultObject {
 }
 
 /// The streak before and after a change.
-struct StreakChange: ResultObject {
+struct SparkStreakChange: ResultObject {
   let before: Int
   let after: Int
   let longest: Int
 
-  static let shape = Shape<StreakChange>("SparkStreakChange", "The streak before and after a change.") {
+  static let shape = Shape<SparkStreakChange>("SparkStreakChange", "The streak before and after a change.") {
     Field("before", "The days in a row before.", \.before)
     Field("after", "The days in a row after.", \.after)
     Field("longest", "The most days in a row so far.", \.longest)

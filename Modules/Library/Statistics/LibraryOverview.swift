@@ -16,10 +16,10 @@ struct LibraryOverview: ResultObject {
   }
 
   /// All categories with the number of their tables, most tables first, then by slug.
-  var categories: [CategoryShare] {
+  var categories: [TableCategoryShare] {
     TableCategory.allCases
       .map { category in
-        CategoryShare(
+        TableCategoryShare(
           category: category, tables: tables.count { $0.draft.category == category }, total: tables.count,
           locale: locale)
       }
@@ -46,13 +46,13 @@ struct LibraryOverview: ResultObject {
 }
 
 /// How many tables are about something.
-struct CategoryShare: ResultObject {
+struct TableCategoryShare: ResultObject {
   let category: TableCategory
   let tables: Int
   let total: Int
   let locale: TextLocale
 
-  static let shape = Shape<CategoryShare>("TableCategoryShare", "How many tables a category has.") {
+  static let shape = Shape<TableCategoryShare>("TableCategoryShare", "How many tables a category has.") {
     Field("category", "The slug.", \.category)
     Field("title", "What it is called.") { $0.category.title.rendered(in: $0.locale) }
     Field("tables", "How many tables it has.", \.tables)

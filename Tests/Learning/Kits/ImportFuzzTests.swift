@@ -16,7 +16,7 @@ struct ImportFuzzTests {
   }
 
   /// What makes a format what it is, so that random texts come far into its reader.
-  private static func pieces(of format: ImportFormat) -> [String] {
+  private static func pieces(of format: KitImportFormat) -> [String] {
     switch format {
     case .csv, .tsv:
       ["\"", "\"\"", ",", ";", "\t", "|", "\n", "\r", "\r\n", " ", "a", "é", "🙂", "question", "answer", "\u{301}"]
@@ -26,7 +26,7 @@ struct ImportFuzzTests {
   }
 
   /// A file that can be read, into which changes are made.
-  private static func sample(of format: ImportFormat) throws -> [UInt8] {
+  private static func sample(of format: KitImportFormat) throws -> [UInt8] {
     switch format {
     case .csv: Array("question,answer,wrong\n\"a, b\",c,\"d, e\"\r\nf,g,h".utf8)
     case .tsv: Array("a\tb\n\"c\"\t\"d\"\n".utf8)
@@ -36,7 +36,7 @@ struct ImportFuzzTests {
   }
 
   /// A text of pieces, or the sample with some places changed.
-  private func bytes(of format: ImportFormat, from random: SeededRandomSource) throws -> [UInt8] {
+  private func bytes(of format: KitImportFormat, from random: SeededRandomSource) throws -> [UInt8] {
     let pieces = Self.pieces(of: format)
     func piece() -> [UInt8] {
       random.below(6) == 0 ? [UInt8(random.below(256))] : Array(pieces[random.below(pieces.count)].utf8)
@@ -50,8 +50,8 @@ struct ImportFuzzTests {
     return bytes
   }
 
-  @Test("Random files are read or refused", arguments: ImportFormat.allCases)
-  func random(_ format: ImportFormat) throws {
+  @Test("Random files are read or refused", arguments: KitImportFormat.allCases)
+  func random(_ format: KitImportFormat) throws {
     let random = SeededRandomSource(seed: 11)
     var read = 0
     // Packages are slow to open in a debug build, and their reader has such tests of its own.

@@ -10,7 +10,7 @@ extension DomainError {
   static let unsupportedFormat = DomainError(
     .validationFailed, rule: "unsupported_format", message: Strings.errorImportUnsupportedFormat)
   /// A file is larger than its format allows.
-  static let fileTooLarge = fileTooLarge(ImportFormat.json.mostBytes)
+  static let fileTooLarge = fileTooLarge(KitImportFormat.json.mostBytes)
   /// A file has more questions than a kit may have.
   static let tooManyQuestions = DomainError(
     .validationFailed, rule: "too_many_questions", message: Strings.errorImportTooManyQuestions(KitRules.mostQuestions))

@@ -19,7 +19,7 @@ struct ImportFile: Sendable {
     }
   }
 
-  let format: ImportFormat
+  let format: KitImportFormat
   /// How the table is to be read; of no meaning for other formats.
   let table: TableOptions
   private let content: String?
@@ -28,7 +28,7 @@ struct ImportFile: Sendable {
   /// Asks for every field that says what is read, and how.
   init(from fields: inout ParameterReader) throws(DomainError) {
     format = try fields.required(
-      "format", .choice(ImportFormat.json).under(.unsupportedFormat), "What is imported; apkg stands for .colpkg, too.")
+      "format", .choice(KitImportFormat.json).under(.unsupportedFormat), "What is imported; apkg stands for .colpkg, too.")
     content = try fields.optional("content", .content, "The text of the file, of a package in base64; instead of path.")
     path = try fields.optional(
       "path", .filePath,

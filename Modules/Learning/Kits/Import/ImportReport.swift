@@ -49,7 +49,7 @@ struct ImportReport: Sendable {
   }
 
   /// The refused rows as issues of a refused call.
-  func issues(_ format: ImportFormat, at pointer: String) -> [DomainError.Issue] {
+  func issues(_ format: KitImportFormat, at pointer: String) -> [DomainError.Issue] {
     refused.sorted { $0.line < $1.line }.map { row in
       DomainError.Issue(
         path: "\(pointer)/\(row.line)\(row.refusal.path ?? "")", rule: row.refusal.rule ?? row.refusal.kind.rawValue,

@@ -3,7 +3,7 @@ import Localization
 import Service
 
 /// A row of a file that is not kept.
-struct ImportRowView: ResultObject {
+struct KitImportRowView: ResultObject {
   private let row: ImportReport.RowIssue
   private let message: Text
 
@@ -14,7 +14,7 @@ struct ImportRowView: ResultObject {
   }
 
   /// Where it is and what was wrong.
-  static let shape = Shape<ImportRowView>("ImportRow", "A row of an imported file that is not kept.") {
+  static let shape = Shape<KitImportRowView>("ImportRow", "A row of an imported file that is not kept.") {
     Field(
       "line", "Its line in a table, from 1; the index of an entry in JSON, from 0; the place of a card, from 1.",
       \.row.line)
@@ -29,18 +29,18 @@ struct ImportRowView: ResultObject {
 }
 
 /// What came of the rows of a file.
-struct ImportReportView: ResultObject {
+struct KitImportReportView: ResultObject {
   private let report: ImportReport
-  private let rows: [ImportRowView]
+  private let rows: [KitImportRowView]
 
   /// Shows a report in a language.
   init(_ report: ImportReport, in context: CallContext) {
     self.report = report
-    rows = report.named.map { ImportRowView($0, in: context) }
+    rows = report.named.map { KitImportRowView($0, in: context) }
   }
 
   /// Counts, and the rows that are not kept.
-  static let shape = Shape<ImportReportView>("ImportReport", "What came of the rows of an imported file.") {
+  static let shape = Shape<KitImportReportView>("ImportReport", "What came of the rows of an imported file.") {
     Field("kept", "How many questions there are.", \.report.kept)
     Field("skipped", "How many rows are not kept, repeated ones among them.", \.report.skipped)
     Field(
@@ -54,7 +54,7 @@ struct ImportReportView: ResultObject {
 /// The reply of `kits.import`.
 struct ImportReply: ResultObject {
   let kit: KitView?
-  let report: ImportReportView
+  let report: KitImportReportView
 
   /// The kit and the report.
   static let shape = Shape<ImportReply>("KitImport", "What an import has made.") {
@@ -110,7 +110,7 @@ struct TableColumnsView: ResultObject {
 struct ImportPreview: ResultObject {
   let kit: ImportedKit
   let questions: Page<ImportedQuestionView>
-  let report: ImportReportView
+  let report: KitImportReportView
 
   /// Everything that an import would do, and nothing of it done.
   static let shape = Shape<ImportPreview>("ImportPreview", "What an import would make of a file.") {

@@ -37,7 +37,7 @@ struct KitImport {
     switch file.format {
     case .json: try ListImport.read(text(of: file, from: origin), beside: existing, progress)
     case .csv, .tsv:
-      try TableImport.read(
+      try KitTableImport.read(
         text(of: file, from: origin), file.table, isTabbed: file.format == .tsv, beside: existing, progress)
     case .apkg: try AnkiImport.read(package(of: file, from: origin), at: origin.pointer, beside: existing, progress)
     }
@@ -63,7 +63,7 @@ struct KitImport {
     }
   }
 
-  private func userFile(_ path: FilePath, of format: ImportFormat) throws(DomainError) -> UserFile {
+  private func userFile(_ path: FilePath, of format: KitImportFormat) throws(DomainError) -> UserFile {
     try context.files.open(path, mostBytes: format.mostBytes, apartFrom: context.transaction.location)
   }
 }

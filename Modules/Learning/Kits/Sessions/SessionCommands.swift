@@ -7,7 +7,7 @@ import Service
 struct SessionCommands {
   let kits: KitStore
   let study: StudyStore
-  private let sessions: SessionStore
+  private let sessions: StudySessionStore
   private let context: CallContext
   private let user: Int64
 
@@ -18,7 +18,7 @@ struct SessionCommands {
     let transaction = context.transaction
     kits = KitStore(transaction: transaction, user: user)
     study = StudyStore(transaction: transaction, user: user)
-    sessions = SessionStore(transaction: transaction, user: user)
+    sessions = StudySessionStore(transaction: transaction, user: user)
   }
 
   // MARK: - Beginning

@@ -93,18 +93,18 @@ extension ColumnType {
 extension ImportRule {
   /// When a line is about something that exists already, in a sentence.
   fileprivate var identitySentence: String {
-    switch (identity, way) {
+    switch (identity, matching) {
     case (.sentence(let sentence), _): return "\(sentence)"
     case (.fields(let fields), _) where fields.isEmpty: return "Exists if the user has one."
-    case (.fields(let fields), .found):
+    case (.fields(let fields), .matched):
       return "Exists if a row has the same \(Self.list(fields)); equal lines stand for as many rows."
     case (.fields(let fields), _): return "Exists if a row has the same \(Self.list(fields))."
-    case (.way, .part(let kind)): return "Belongs to its `\(kind)`: added with it, and skipped if that is skipped."
-    case (.way, .whole(let name)):
+    case (.matching, .child(let kind)): return "Belongs to its `\(kind)`: added with it, and skipped if that is skipped."
+    case (.matching, .singleton(let name)):
       return """
         All lines about \(name) are taken together: they exist if the user has any, and replace all of them or none.
         """
-    case (.way, _): return "Exists if a row says the same in every field; equal lines stand for as many rows."
+    case (.matching, _): return "Exists if a row says the same in every field; equal lines stand for as many rows."
     }
   }
 

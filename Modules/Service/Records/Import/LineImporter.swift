@@ -52,26 +52,24 @@ final class LineImporter {
     let restore = record.kind.restore
     try restore.check(record, importing)
     let computed = try restore.computation(record, importing)
-    switch restore.way {
+    switch restore.matching {
     case .custom(let restore):
       let outcome = try restore(record, importing)
       if case .added(let row) = outcome { noteAdded(row, record) }
       return outcome
-    case .keyed(let whole):
-      if let whole, isKept(whole, by: record) { return .skipped(row: 0) }
-      try run(restore.add, record, computed)
-      guard transaction.changes == 0 else { return .added(row: transaction.lastInsertedRow) }
+    case .keyed(let kind):
+      if let kind, isKept(kind, by: record) { return .skipped(row: 0) }
+      let row = try insert(record, computed)
+      guard transaction.changes == 0 else { return .added(row: row) }
       return try resolve(0) { try run(restore.replace, record, computed) }
-    case .found: return try restoreFound(record, restore, computed)
-    case .part(let whole):
-      guard !isKept(whole, by: record) else { return .skipped(row: 0) }
-      try run(restore.add, record, computed)
-      return .added(row: transaction.lastInsertedRow)
-    case .whole(let name):
+    case .matched: return try restoreMatched(record, restore, computed)
+    case .child(let kind):
+      guard !isKept(kind, by: record) else { return .skipped(row: 0) }
+      return .added(row: try insert(record, computed))
+    case .singleton(let name):
       guard try isTaken("\(name)", record, restore) else { return .skipped(row: 0) }
-      try run(restore.add, record, computed)
-      return .added(row: transaction.lastInsertedRow)
-    case .equal: return try restoreEqual(record, restore, computed, importing)
+      return .added(row: try insert(record, computed))
+    case .multiset: return try restoreMultiset(record, computed, importing)
     }
   }
 
@@ -86,18 +84,15 @@ final class LineImporter {
     }
   }
 
-  // MARK: - Ways
+  // MARK: - Matching
 
-  private func restoreFound(
+  private func restoreMatched(
     _ record: ImportedLine, _ restore: ImportRule, _ computed: [(StaticString, ColumnValue)]
   ) throws -> ImportOutcome {
-    if let find = restore.find.first, let row = try row(find, of: record, computed) {
-      return try resolve(row) {
-        try run(restore.replace, record, computed + restore.rowNames.map { ($0, .integer(row)) })
-      }
+    if let find = restore.find, let row = try row(find, of: record, computed) {
+      return try resolve(row) { try run(restore.replace, record, computed + restore.parameters(ofRow: row)) }
     }
-    try run(restore.add, record, computed)
-    let row = transaction.lastInsertedRow
+    let row = try insert(record, computed)
     noteAdded(row, record)
     return .added(row: row)
   }
@@ -174,7 +169,7 @@ final class LineImporter {
   private func isTaken(_ name: String, _ record: ImportedLine, _ restore: ImportRule) throws -> Bool {
     if let isTaken = wholes[name] { return isTaken }
     var isTaken = true
-    if let find = restore.find.first, try prepared(find, record, []).scalar(Int64.self) != nil {
+    if let find = restore.find, try prepared(find, record, []).scalar(Int64.self) != nil {
       isTaken = try !resolve(0) {
         for statement in restore.replace { try prepared(statement, record, []).run() }
       }.isSkipped
@@ -183,8 +178,8 @@ final class LineImporter {
     return isTaken
   }
 
-  private func restoreEqual(
-    _ record: ImportedLine, _ restore: ImportRule, _ computed: [(StaticString, ColumnValue)], _ importing: Importer
+  private func restoreMultiset(
+    _ record: ImportedLine, _ computed: [(StaticString, ColumnValue)], _ importing: Importer
   ) throws -> ImportOutcome {
     let name = "\(record.kind.name)"
     if equals[name] == nil { equals[name] = try rows(of: record.kind, importing) }
@@ -193,8 +188,7 @@ final class LineImporter {
       equals[name]?[key] = left - 1
       return try resolve(0) {}
     }
-    try run(restore.add, record, computed)
-    return .added(row: transaction.lastInsertedRow)
+    return .added(row: try insert(record, computed))
   }
 
   /// How many rows of a kind there are that say the same.
@@ -223,7 +217,12 @@ final class LineImporter {
 
   // MARK: - Statements
 
-  /// Runs statements; those behind the first may name the row that it has added.
+  /// Inserts the row of a line and returns its number.
+  private func insert(_ record: ImportedLine, _ computed: [(StaticString, ColumnValue)]) throws -> Int64 {
+    if let insert = record.kind.restore.insert { try prepared(insert, record, computed).run() }
+    return transaction.lastInsertedRow
+  }
+
   private func run(_ statements: [SQL], _ record: ImportedLine, _ computed: [(StaticString, ColumnValue)]) throws {
     for statement in statements { try prepared(statement, record, computed).run() }
   }

@@ -2,7 +2,7 @@ import Kernel
 import Service
 
 /// The methods that tell what entries come to. (Sparks, 5.3.)
-enum StatisticsMethods {
+enum TableStatisticsMethods {
   static let all: [Method] = [statistics, overview]
 
   private static let statistics = Method(

@@ -4,7 +4,7 @@ import SQLite
 import Service
 
 /// The tests, exams and workouts of one user.
-struct SessionStore {
+struct StudySessionStore {
   private enum Statements: SQL, StatementSet {
     case deleteMode = "delete from study_sessions where user_id = :user and mode = :mode"
     // Without the index, the next question of a late round would be searched among all that were answered right.

@@ -12,7 +12,7 @@ struct TableReading: Sendable {
 }
 
 /// Reads the questions of a table. (Kits and exams, 4.3.)
-enum TableImport {
+enum KitTableImport {
   /// Reads a table.
   ///
   /// - Parameters:

@@ -2,7 +2,7 @@ import Kernel
 import Service
 
 /// The methods about tests, exams and workouts that were begun. (Kits and exams, 3.)
-enum SessionMethods {
+enum StudySessionMethods {
   static let all: [Method] = [answer, get, goOn, drop]
 
   private static let workout = Method.Example.Call("workouts.start", #"{"kitIds": ["kit-1"]}"#)

@@ -2,7 +2,7 @@ import Kernel
 import Service
 
 /// The methods that import kits. (Kits and exams, 4.3.)
-enum ImportMethods {
+enum KitImportMethods {
   static let all: [Method] = [preview, importKit]
 
   // MARK: - Looking
@@ -45,7 +45,7 @@ enum ImportMethods {
     }
     return ImportPreview(
       kit: kit, questions: page.map { ImportedQuestionView(entry: $0.element) },
-      report: ImportReportView(kit.report, in: context))
+      report: KitImportReportView(kit.report, in: context))
   }
 
   // MARK: - Making
@@ -105,7 +105,7 @@ enum ImportMethods {
     let read = try reading.read(input.file)
     let kit = try read.checked(name: input.name, stage: input.stage, isPartial: input.isPartial, of: input.file)
     try commands.checkRoom(for: kit)
-    let report = ImportReportView(read.report, in: context)
+    let report = KitImportReportView(read.report, in: context)
     guard !input.isDryRun else { return ImportReply(kit: nil, report: report) }
     let questions = read.questions(drawingFrom: context.random)
     let kept = try commands.insert(CheckedKit(name: kit.name, stage: kit.stage, questions: questions)) { done in
@@ -123,7 +123,7 @@ enum ImportMethods {
     let reading = KitImport(context: context, existing: try commands.kits.questions(of: kit))
     let read = try reading.read(input.file)
     try read.check(isPartial: input.isPartial, mayBeEmpty: read.report.repeatedCount > 0, of: input.file)
-    let report = ImportReportView(read.report, in: context)
+    let report = KitImportReportView(read.report, in: context)
     let pointer = try input.file.origin.pointer
     guard !input.isDryRun else {
       try commands.checkRoom(for: read.entries.count, in: kit, at: pointer)

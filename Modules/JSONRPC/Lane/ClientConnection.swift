@@ -2,7 +2,7 @@
 ///
 /// It owns nothing but the order of these steps; descriptors, lane and handler are handed in. (Architecture, "The way
 /// of a call".)
-public struct Connection {
+public struct ClientConnection {
   /// Work for quiet moments.
   public struct Idle {
     /// Whether there is any.
@@ -101,10 +101,10 @@ public struct Connection {
   /// Does what there is to do in a quiet moment, again after a pause where some of it is left.
   private func doIdleWork() {
     guard let idle else { return }
-    var pause = Connection.quiet
+    var pause = ClientConnection.quiet
     while idle.isWanted(), wakeup?.isStopping != true, !intake.hasInput(within: pause) {
       idle.work()
-      pause = min(2 * pause, Connection.longestQuiet)
+      pause = min(2 * pause, ClientConnection.longestQuiet)
     }
   }
 }

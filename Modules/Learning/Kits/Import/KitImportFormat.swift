@@ -2,7 +2,7 @@ import Kernel
 import Localization
 
 /// The formats from which a kit can be imported. (Kits and exams, 4.3.)
-enum ImportFormat: String, CaseIterable, Sendable {
+enum KitImportFormat: String, CaseIterable, Sendable {
   /// A list of questions, or an object with a list `record`.
   case json
   /// A table with commas, semicolons, tabs or bars between its fields.
