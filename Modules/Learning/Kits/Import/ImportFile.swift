@@ -28,7 +28,8 @@ struct ImportFile: Sendable {
   /// Asks for every field that says what is read, and how.
   init(from fields: inout ParameterReader) throws(DomainError) {
     format = try fields.required(
-      "format", .choice(KitImportFormat.json).under(.unsupportedFormat), "What is imported; apkg stands for .colpkg, too.")
+      "format", .choice(KitImportFormat.json).under(.unsupportedFormat),
+      "What is imported; apkg stands for .colpkg, too.")
     content = try fields.optional("content", .content, "The text of the file, of a package in base64; instead of path.")
     path = try fields.optional(
       "path", .filePath,

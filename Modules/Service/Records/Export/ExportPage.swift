@@ -99,7 +99,8 @@ extension ImportRule {
     case (.fields(let fields), .matched):
       return "Exists if a row has the same \(Self.list(fields)); equal lines stand for as many rows."
     case (.fields(let fields), _): return "Exists if a row has the same \(Self.list(fields))."
-    case (.matching, .child(let kind)): return "Belongs to its `\(kind)`: added with it, and skipped if that is skipped."
+    case (.matching, .child(let kind)):
+      return "Belongs to its `\(kind)`: added with it, and skipped if that is skipped."
     case (.matching, .singleton(let name)):
       return """
         All lines about \(name) are taken together: they exist if the user has any, and replace all of them or none.
