@@ -2,15 +2,15 @@ internal import CSQLite
 
 /// The statements of a text, prepared one after the other.
 struct Script {
-  private let start: UnsafePointer<CChar>?
   private var rest: UnsafeBufferPointer<CChar>
+  /// Number of lines that end before `rest`.
+  private var linesBefore = 0
 
   /// Takes a text.
   ///
   /// - Parameter text: The text with the NUL that ends it; SQLite would copy the whole rest for each statement of a
   ///   text that does not end so.
   init(terminated text: UnsafeBufferPointer<CChar>) {
-    start = text.baseAddress
     rest = text
   }
 
@@ -41,6 +41,7 @@ struct Script {
       guard result == SQLITE_OK else { throw SQLiteError(result, of: database, sql: source()) }
       let used = tail.map { $0 - base } ?? rest.count
       guard used > 0 else { throw .misuse("the text holds a NUL character", sql: source()) }
+      linesBefore += rest[..<used].count { $0 == 0x0a }
       rest = UnsafeBufferPointer(rebasing: rest[used...])
       if let statement { return statement }
     }
@@ -56,9 +57,7 @@ struct Script {
 
   /// The line, from 1, on which the next statement begins.
   var line: Int {
-    guard let start, let next = rest.baseAddress else { return 1 }
-    let blank = rest.prefix { [0x09, 0x0a, 0x0d, 0x20].contains($0) }.count
-    return 1 + UnsafeBufferPointer(start: start, count: next - start + blank).count { $0 == 0x0a }
+    1 + linesBefore + rest.prefix { [0x09, 0x0a, 0x0d, 0x20].contains($0) }.count { $0 == 0x0a }
   }
 }
 
