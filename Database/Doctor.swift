@@ -48,7 +48,8 @@ public struct Doctor {
 
   private enum Recounts: SQL, StatementSet {
     case users = """
-      select c.value as stored, u.users as expected from (select count(*) as users from users) u left join counters c on c.name = 'users'
+      select c.value as stored, u.users as expected
+      from (select count(*) as users from users) u left join counters c on c.name = 'users'
       where c.value is not u.users
       """
   }

@@ -2,10 +2,10 @@ import SQLite
 
 /// Removes every byte of deleted rows from the file of a database.
 ///
-/// SQLite overwrites deleted rows with zeros at once, but older copies remain: the log has pages as they were, and a page
-/// may have copies of rows that were moved to another one. So the log is truncated and the file is rewritten. Before
-/// that, full-text indexes drop the terms of deleted rows, which they only do while they merge their segments, a few
-/// pages at a time. Pending work is recorded in the file itself until some process has done it.
+/// SQLite overwrites deleted rows with zeros at once, but older copies remain: the log has pages as they were, and a
+/// page may have copies of rows that were moved to another one. So the log is truncated and the file is rewritten.
+/// Before that, full-text indexes drop the terms of deleted rows, which they only do while they merge their segments, a
+/// few pages at a time. Pending work is recorded in the file itself until some process has done it.
 final class Scrubber {
   private enum Statements: SQL, StatementSet {
     case note = """

@@ -56,7 +56,8 @@ create table lesson_completions (
   primary key (user_id, path_id, lesson_id)
 ) strict, without rowid;
 
--- Every completion in the order in which it was recorded: the facts of the streak. A row stays if its course is replaced.
+-- Every completion in the order in which it was recorded: the facts of the streak. A row stays if its course is
+-- replaced.
 create table learned_lessons (
   id integer primary key,
   user_id integer not null references users (id) on delete cascade,

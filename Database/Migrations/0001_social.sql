@@ -101,8 +101,8 @@ create table task_completions (
 
 create index task_completions_by_time on task_completions (participation_id, completed_at, id);
 
--- What an account has heard of somebody who asks for its friendship. It outlives the request, so that a decline lasts and
--- nobody fills the journal of another by asking, taking back and asking again.
+-- What an account has heard of somebody who asks for its friendship. It outlives the request, so that a decline lasts
+-- and nobody fills the journal of another by asking, taking back and asking again.
 create table friend_askers (
   asked_id integer not null references users (id) on delete cascade,
   asker_id integer not null references users (id) on delete cascade,
@@ -117,8 +117,8 @@ create table friend_askers (
 
 create index friend_askers_by_asker on friend_askers (asker_id);
 
--- A file makes nobody a friend and asks nobody. What it says of friends and open requests is kept as a memory, so that the
--- next file says it as well; nothing else reads it.
+-- A file makes nobody a friend and asks nobody. What it says of friends and open requests is kept as a memory, so that
+-- the next file says it as well; nothing else reads it.
 create table imported_friends (
   id integer primary key,
   user_id integer not null references users (id) on delete cascade,

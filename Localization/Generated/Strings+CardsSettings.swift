@@ -42,7 +42,11 @@ extension Strings {
   ///
   /// Notification one hour before a daily or weekly mission ends. %1$@ = title of the mission, %2$lld = what is done, %3$lld = what is needed.
   public static func reminderMissionDeadline(_ titleOfTheMission: some TextArgument, _ whatIsDone: Int, _ whatIsNeeded: Int) -> Message {
-    Message(entry: TableBase.cardsSettings + 6, titleOfTheMission.messageArgument, .integer(whatIsDone), others: [.integer(whatIsNeeded)])
+    Message(
+      entry: TableBase.cardsSettings + 6,
+      titleOfTheMission.messageArgument,
+      .integer(whatIsDone),
+      others: [.integer(whatIsNeeded)])
   }
 
   /// `reminder.streak`: “Your %lld-day streak ends today. Capture a spark to keep it going.”, “Your %lld-day streak ends today. Capture a spark to keep it going.”.

@@ -496,7 +496,11 @@ extension Strings {
   ///
   /// %1$@ = field name, %2$lld = lowest value, %3$lld = highest value.
   public static func validationOutOfRange(_ fieldName: some TextArgument, _ lowestValue: Int, _ highestValue: Int) -> Message {
-    Message(entry: TableBase.common + 90, fieldName.messageArgument, .integer(lowestValue), others: [.integer(highestValue)])
+    Message(
+      entry: TableBase.common + 90,
+      fieldName.messageArgument,
+      .integer(lowestValue),
+      others: [.integer(highestValue)])
   }
 
   /// `validation.too_few`: ““%1$@” needs at least %#@items@.”, “%arg item”, “%arg items”.

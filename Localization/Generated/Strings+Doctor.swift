@@ -43,7 +43,11 @@ extension Strings {
   ///
   /// What kindling doctor has found. %1$@ = a table of the database, %2$@ = number of a row, %3$@ = another table.
   public static func doctorMissingRow(_ aTableOfThe: some TextArgument, _ numberOfARow: some TextArgument, _ anotherTable: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 5, aTableOfThe.messageArgument, numberOfARow.messageArgument, others: [anotherTable.messageArgument])
+    Message(
+      entry: TableBase.doctor + 5,
+      aTableOfThe.messageArgument,
+      numberOfARow.messageArgument,
+      others: [anotherTable.messageArgument])
   }
 
   /// `doctor.name.achievements`: “achievements”.
@@ -247,28 +251,44 @@ extension Strings {
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table and its column, %3$@ = key of a row, %4$@ = value in the database.
   public static func doctorRowImpossible(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument, _ valueInTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 45, numberOfAUser.messageArgument, nameOfADatabase.messageArgument, others: [keyOfARow.messageArgument, valueInTheDatabase.messageArgument])
+    Message(
+      entry: TableBase.doctor + 45,
+      numberOfAUser.messageArgument,
+      nameOfADatabase.messageArgument,
+      others: [keyOfARow.messageArgument, valueInTheDatabase.messageArgument])
   }
 
   /// `doctor.row.missing`: “user %1$@: %2$@ has no row for %3$@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table, %3$@ = key of a row.
   public static func doctorRowMissing(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 46, numberOfAUser.messageArgument, nameOfADatabase.messageArgument, others: [keyOfARow.messageArgument])
+    Message(
+      entry: TableBase.doctor + 46,
+      numberOfAUser.messageArgument,
+      nameOfADatabase.messageArgument,
+      others: [keyOfARow.messageArgument])
   }
 
   /// `doctor.row.stale`: “user %1$@: %2$@ of %3$@ is %4$@, expected %5$@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table and its column, %3$@ = key of a row, %4$@ = value in the database, %5$@ = recomputed value.
   public static func doctorRowStale(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument, _ valueInTheDatabase: some TextArgument, _ recomputedValue: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 47, numberOfAUser.messageArgument, nameOfADatabase.messageArgument, others: [keyOfARow.messageArgument, valueInTheDatabase.messageArgument, recomputedValue.messageArgument])
+    Message(
+      entry: TableBase.doctor + 47,
+      numberOfAUser.messageArgument,
+      nameOfADatabase.messageArgument,
+      others: [keyOfARow.messageArgument, valueInTheDatabase.messageArgument, recomputedValue.messageArgument])
   }
 
   /// `doctor.row.unexpected`: “user %1$@: nothing explains the row for %3$@ in %2$@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table, %3$@ = key of a row.
   public static func doctorRowUnexpected(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 48, numberOfAUser.messageArgument, nameOfADatabase.messageArgument, others: [keyOfARow.messageArgument])
+    Message(
+      entry: TableBase.doctor + 48,
+      numberOfAUser.messageArgument,
+      nameOfADatabase.messageArgument,
+      others: [keyOfARow.messageArgument])
   }
 
   /// `doctor.search_index`: “the search index does not find all of its terms”.

@@ -152,7 +152,11 @@ extension Strings {
   ///
   /// What is wrong with the command line. %1$@ = an option such as --keep, %2$@ = lowest number, %3$@ = highest number.
   public static func programOptionRange(_ anOptionSuchAs: some TextArgument, _ lowestNumber: some TextArgument, _ highestNumber: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 22, anOptionSuchAs.messageArgument, lowestNumber.messageArgument, others: [highestNumber.messageArgument])
+    Message(
+      entry: TableBase.program + 22,
+      anOptionSuchAs.messageArgument,
+      lowestNumber.messageArgument,
+      others: [highestNumber.messageArgument])
   }
 
   /// `program.restored`: “%@: restored”.

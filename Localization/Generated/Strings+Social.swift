@@ -8,7 +8,11 @@ extension Strings {
   ///
   /// %1$lld = current day, %2$lld = tasks done, %3$lld = tasks of the day.
   public static func challengeProgress(_ currentDay: Int, _ tasksDone: Int, _ tasksOfTheDay: Int) -> Message {
-    Message(entry: TableBase.social + 0, .integer(currentDay), .integer(tasksDone), others: [.integer(tasksOfTheDay)])
+    Message(
+      entry: TableBase.social + 0,
+      .integer(currentDay),
+      .integer(tasksDone),
+      others: [.integer(tasksOfTheDay)])
   }
 
   /// `challenge.task`: “Task %lld”.

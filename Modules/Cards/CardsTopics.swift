@@ -20,7 +20,7 @@ enum CardsTopics {
     "overload.triggered", "The gauge of the user has run over.",
     subject: "The slug of the mission whose reward has made it run over.")
   static let progressReset = Topic<EmptyPayload>(
-    "progress.reset", "The user has begun anew.", subject: "The number of the user.")
+    "progress.reset", "The user has reset all progress with sparks.", subject: "The number of the user.")
   static let settingsUpdated = Topic<EmptyPayload>(
     "settings.updated", "The user has changed the settings for sparks and reminders.",
     subject: "The number of the user.")

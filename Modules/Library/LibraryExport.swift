@@ -6,8 +6,8 @@ enum LibraryExport {
     "entry", "An entry of a table.", of: LibraryEntry.table.description, orderedBy: ["occurred_at", "id"],
     rule: .custom(
       """
-      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; equal lines stand for as many \
-      rows.
+      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; equal lines stand for as \
+      many rows.
       """, LibraryImport.entry))
 
   static let lines = [

@@ -4,7 +4,8 @@ import Localization
 import SQLite
 import Service
 
-/// What the doctor checks of friends and challenges: derived columns by their derivations, and the limits of the others.
+/// What the doctor checks of friends and challenges: derived columns by their derivations, and the limits of the
+/// others.
 enum SocialChecks {
   static let all = [
     Doctor.Examination(Strings.doctorNameFriendships) { try Friendship.derivation.differences(in: $0) },

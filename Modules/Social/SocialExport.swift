@@ -37,8 +37,8 @@ enum SocialExport {
     ExportLine(
       "friendRequest",
       """
-      A request that is not answered yet, by the address or the number of somebody; from a file it is kept as a memory, \
-      and asks nobody.
+      A request that is not answered yet, by the address or the number of somebody; from a file it is kept as a \
+      memory, and asks nobody.
       """, ImportedFriends.requests.fields("email", "number", "askedAt"), read: Statements.requests,
       restore: .multiset(ImportedFriends.requests)),
     ExportLine(

@@ -7,7 +7,10 @@ enum AccountExport {
   static let lines = [
     ExportLine(
       "account",
-      "The account; its password stays behind. An import changes what is there only with replace, and never the address.",
+      """
+      The account; its password stays behind. An import changes what is there only with replace, and never the \
+      address.
+      """,
       of: Account.table.description, rule: .custom("Always exists: skipped, unless it is to be replaced.", replace))
   ]
 

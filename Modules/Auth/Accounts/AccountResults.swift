@@ -48,7 +48,7 @@ struct AuthState: ResultObject {
 
   let user: Account?
 
-  static let shape = Shape<AuthState>("AuthState", "Whether somebody is signed in on this transaction.") {
+  static let shape = Shape<AuthState>("AuthState", "Whether somebody is signed in on this connection.") {
     Field("state", "What a front end shows: a welcome, or the user's own pages.") {
       $0.user == nil ? State.onboarding : .authenticated
     }
@@ -83,6 +83,6 @@ struct SessionReport: ResultObject {
     Field("expiresAt", "When it ends unless it is used before.") {
       SessionRules.expiry(lastUsedAt: $0.session.lastUsedAt)
     }
-    Field("isCurrent", "Whether it is the session of this transaction.", \.isCurrent)
+    Field("isCurrent", "Whether it is the session of this connection.", \.isCurrent)
   }
 }

@@ -96,7 +96,7 @@ struct SignInMethods {
 
   /// What beginning a session does to the connection.
   private static let sessionNotes = """
-    The new session replaces that of the transaction, which ends unless it was resumed from $KINDLING_TOKEN; \
+    The new session replaces that of the connection, which ends unless it was resumed from $KINDLING_TOKEN; \
     subscriptions made under it end with a notification.
     """
 
@@ -143,7 +143,7 @@ struct SignInMethods {
   private var resume: Method {
     Method(
       "auth.resume", "Goes on with a session.", effect: .read, access: .anyone,
-      notes: "The session of the transaction before it stays; subscriptions made under it end with a notification.",
+      notes: "The session of the connection before it stays; subscriptions made under it end with a notification.",
       errors: [.sessionEnded],
       examples: [
         Method.Example("A stored token", #"{"token": "$token"}"#, result: #"{"user": {"name": "Ada Lovelace"}}"#)
@@ -155,7 +155,7 @@ struct SignInMethods {
 
   private var state: Method {
     Method(
-      "auth.state", "Tells whether somebody is signed in on this transaction.", effect: .read, access: .anyone,
+      "auth.state", "Tells whether somebody is signed in on this connection.", effect: .read, access: .anyone,
       examples: [
         Method.Example("Signed in", result: #"{"state": "authenticated", "user": {"name": "Ada Lovelace"}}"#)
       ]

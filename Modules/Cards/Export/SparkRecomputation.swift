@@ -14,7 +14,8 @@ enum SparkRecomputation {
       """
     case payRewards = """
       insert into ledger (user_id, rule, subject, period, points, paid_at)
-      select user_id, 'mission', mission_id, iif(period = 0, 'all', date(period * 86400, 'unixepoch')), reward, completed_at
+      select
+        user_id, 'mission', mission_id, iif(period = 0, 'all', date(period * 86400, 'unixepoch')), reward, completed_at
       from mission_completions where user_id = :user order by completed_at, period, mission_id
       on conflict do nothing
       """
@@ -45,7 +46,8 @@ enum SparkRecomputation {
     case raiseRevisions = """
       update sparks set revision = a.revision
       from (
-        select cast(subject as integer) as spark, max(cast(substr(subject, instr(subject, '/') + 1) as integer)) as revision
+        select
+          cast(subject as integer) as spark, max(cast(substr(subject, instr(subject, '/') + 1) as integer)) as revision
         from ledger
         where user_id = :user and rule = 'adjustment'
           and cast(substr(subject, instr(subject, '/') + 1) as integer) <= :largest

@@ -33,8 +33,8 @@ struct SparkPage {
 }
 
 extension SparkKey {
-  /// Reads a row: `id, created_at, sort_key, intensity, category`, where `sort_key` is the points, or the key of the title
-  /// if the order goes by it.
+  /// Reads a row: `id, created_at, sort_key, intensity, category`, where `sort_key` is the points, or the key of the
+  /// title if the order goes by it.
   init(_ row: Row, _ sort: SparkSort) throws(SQLiteError) {
     let rank: Int
     switch sort {

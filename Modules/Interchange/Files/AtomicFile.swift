@@ -3,11 +3,11 @@ internal import Glibc
 
 /// A file that appears complete under its name, or not at all.
 ///
-/// Bytes are appended to a file in the same folder; `finish` synchronizes it and renames it, replacing a regular file of
-/// that name. Until then the file has no name, so that nothing remains of it however the program ends. If the file system
-/// knows only files with names, it has a temporary one and is removed without `finish`, unless the program is killed.
-/// A name of anything but a regular file is rejected before the file is created, a symbolic link as well: replacing it
-/// would surprise whoever made it, and following it would write elsewhere than the name says.
+/// Bytes are appended to a file in the same folder; `finish` synchronizes it and renames it, replacing a regular file
+/// of that name. Until then the file has no name, so that nothing remains of it however the program ends. If the file
+/// system knows only files with names, it has a temporary one and is removed without `finish`, unless the program is
+/// killed. A name of anything but a regular file is rejected before the file is created, a symbolic link as well:
+/// replacing it would surprise whoever made it, and following it would write elsewhere than the name says.
 public final class AtomicFile {
   /// Why a file is not written.
   public enum Failure: Error, Hashable, Sendable {
@@ -42,8 +42,8 @@ public final class AtomicFile {
   /// - Parameters:
   ///   - path: Where it is to be, in a folder that exists.
   ///   - access: Who may read and write it.
-  /// - Throws: `Failure.notAPlainFile`; `Failure.system` if no file can be created in the folder, or the present one may
-  ///   not be written.
+  /// - Throws: `Failure.notAPlainFile`; `Failure.system` if no file can be created in the folder, or the present one
+  ///   may not be written.
   public convenience init(at path: String, access: Access = .owner) throws(Failure) {
     try self.init(at: path, mayBeUnnamed: true)
     if access == .asReplaced { try adoptAccess() }

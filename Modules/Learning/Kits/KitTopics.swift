@@ -26,7 +26,7 @@ enum KitTopics {
     "workout.finished", "The user has answered every question of a workout right.",
     subject: "The number of the session.")
   static let reset = Topic<ResetTally>(
-    "study.reset", "The user has begun the course of kits anew.", subject: "The number of the user.")
+    "study.reset", "The user has restarted the course of kits.", subject: "The number of the user.")
   static let profileUpdated = Topic<EmptyPayload>(
     "study.profileUpdated", "The user has changed name, picture or reminder in the course of kits.",
     subject: "The number of the user.")

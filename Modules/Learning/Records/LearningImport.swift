@@ -51,7 +51,8 @@ struct LearningImport {
     try ImportedCourse.derivation.recompute(of: user, in: transaction)
   }
 
-  /// Inserts the stages in which nothing is missing, and deletes lessons and stages that the user's courses do not have.
+  /// Inserts the stages in which nothing is missing, and deletes lessons and stages that the user's courses do not
+  /// have.
   ///
   /// Those that the shipped path no longer has stay, and so do those of courses that did not exist when exported.
   private func recomputeProgress() throws {

@@ -9,7 +9,8 @@ import Service
 enum ReviewEvents {
   private enum Statements: SQL, StatementSet {
     case due = """
-      select max(day, :today) as day, sum(cards) as cards from review_due where user_id = :user and cards > 0 group by 1 order by 1
+      select max(day, :today) as day, sum(cards) as cards from review_due
+      where user_id = :user and cards > 0 group by 1 order by 1
       """
   }
 

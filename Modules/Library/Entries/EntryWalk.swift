@@ -24,12 +24,14 @@ enum EntryWalk: Hashable, Sendable {
 
   private enum Statements: SQL, StatementSet {
     case backward = """
-      select id, occurred_at, day, type, is_important, '' as title_key from library_entries indexed by library_entries_by_time
+      select id, occurred_at, day, type, is_important, '' as title_key
+      from library_entries indexed by library_entries_by_time
       where table_id = :table and (occurred_at, id) < (:time, :id) and occurred_at >= :end
       order by occurred_at desc, id desc
       """
     case forward = """
-      select id, occurred_at, day, type, is_important, '' as title_key from library_entries indexed by library_entries_by_time
+      select id, occurred_at, day, type, is_important, '' as title_key
+      from library_entries indexed by library_entries_by_time
       where table_id = :table and (occurred_at, id) > (:time, :id) and occurred_at <= :end
       order by occurred_at, id
       """

@@ -2,7 +2,8 @@ import JSON
 import JSONRPC
 import Kernel
 
-/// Reports the progress of a long call to its client, and whether the client has cancelled it. (Protocol, "Life cycle".)
+/// Reports the progress of a long call to its client, and whether the client has cancelled it. (Protocol, "Life
+/// cycle".)
 final class CallProgress {
   /// Sends a notification with its name and what writes its parameters.
   typealias Notify = (StaticString, (JSONWriter) -> Void) -> Void

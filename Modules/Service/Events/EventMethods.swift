@@ -68,8 +68,8 @@ public enum EventMethods {
   private static let subscribe = Method(
     "events.subscribe", "Begins to send every change as a notification event.", effect: .control, access: .signedIn,
     notes: """
-      A subscription belongs to the session of the transaction. When that session ends, or another one begins on the \
-      transaction, the subscription ends with the notification subscriptionEnded.
+      A subscription belongs to the session of the connection. When that session ends, or another one begins on the \
+      connection, the subscription ends with the notification subscriptionEnded.
       """,
     errors: [.unknownTopic, .unknownPlace, .tooManySubscriptions],
     examples: [

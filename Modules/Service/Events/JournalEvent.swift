@@ -44,7 +44,7 @@ struct SubscriptionStart: ResultObject {
   let seq: Int64
 
   static let shape = Shape<SubscriptionStart>("Subscription", "A subscription that has begun.") {
-    Field("subscription", "Its number on this transaction.", \.subscription)
+    Field("subscription", "Its number on this connection.", \.subscription)
     Field("seq", "The place in the journal after which its events come.", \.seq)
   }
 }
@@ -76,7 +76,7 @@ struct SubscriptionEnd: ResultObject {
     Field("subscription", "The subscription that has ended.", \.subscription)
     Field(
       "reason",
-      "Whether its session has ended (session_ended), or another one has begun on the transaction (session_replaced).",
+      "Whether its session has ended (session_ended), or another one has begun on the connection (session_replaced).",
       \.reason)
     Field("seq", "The position in the journal up to which it has sent events: what to pass as since.", \.seq)
   }

@@ -26,7 +26,7 @@ public struct SessionStore {
 
   private let transaction: Transaction
 
-  /// A store on an open connection.
+  /// A store in the open transaction.
   public init(_ transaction: Transaction) {
     self.transaction = transaction
   }

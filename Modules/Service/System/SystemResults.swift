@@ -122,7 +122,7 @@ struct ProgramReport: ResultObject {
     Field("schemaVersion", "The version of the database's schema.") { _ in Database.schemaVersion }
     Field("database", "Where everything is kept.") { DatabaseReport(path: $0.path, bytes: $0.bytes) }
     Field("counts", "How much there is.") { Counts(users: $0.users, changes: $0.changes) }
-    Field("framing", "How messages are told apart on this transaction: lines or headers.") { "\($0.framing)" }
+    Field("framing", "How messages are separated on this connection: lines or headers.") { "\($0.framing)" }
     Field("limits", "How much may come at once.", \.limits)
   }
 

@@ -44,8 +44,8 @@ package enum SharedTables {
         "value", .integer(0...Int.max), "How many there are.",
         origin: .derived(
           from: """
-            users: the accounts; participation_changes: not below any participations.revision; the others count work that \
-            is still to be done
+            users: the accounts; participation_changes: not below any participations.revision; the others count work \
+            that is still to be done
             """)),
     ])
 

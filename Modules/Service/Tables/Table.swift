@@ -3,9 +3,9 @@ package import SQLite
 
 /// A table of the database as one value: the statements, the export lines and the checks of its columns derive from it.
 ///
-/// Every row belongs to a user or to a row of another table, which is the first part of its key. Statements beyond those
-/// here are constants of the store, with named parameters; `decode(_:)` reads their rows as well if they select all
-/// columns by name.
+/// Every row belongs to a user or to a row of another table, which is the first part of its key. Statements beyond
+/// those here are constants of the store, with named parameters; `decode(_:)` reads their rows as well if they select
+/// all columns by name.
 package struct Table<Value: Sendable>: Sendable {
   /// Name, key and columns.
   package let description: TableDescription

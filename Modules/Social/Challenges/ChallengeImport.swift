@@ -5,8 +5,8 @@ import Service
 
 /// Inserts challenges, the user's parts in them, and their ticks from the lines of an export.
 ///
-/// A challenge that exists stays as it is, because others see it. One that somebody else has made, and in which the user
-/// does not take part here, becomes a copy without a creator that only the user sees. No friend is notified.
+/// A challenge that exists stays as it is, because others see it. One that somebody else has made, and in which the
+/// user does not take part here, becomes a copy without a creator that only the user sees. No friend is notified.
 enum ChallengeImport {
   private enum Statements: SQL, StatementSet {
     case findOwn = """
@@ -47,8 +47,8 @@ enum ChallengeImport {
   /// The rule of challenges.
   static let challenges = ImportRule.custom(
     """
-    Exists if a row has the same `title`, `createdAt` and `isMine`, and stays as it is also if it is to be replaced; equal \
-    lines stand for as many rows.
+    Exists if a row has the same `title`, `createdAt` and `isMine`, and stays as it is also if it is to be replaced; \
+    equal lines stand for as many rows.
     """
   ) { line, importer in
     try check(line["title"], "/title")
@@ -97,8 +97,8 @@ enum ChallengeImport {
       return [("participation", try statement.scalar() ?? .null)]
     }
 
-  /// Deletes the names of tasks of challenges that do not name all of them, and recomputes what was derived of the parts;
-  /// without any tick, friends see what the file says.
+  /// Deletes the names of tasks of challenges that do not name all of them, and recomputes what was derived of the
+  /// parts; without any tick, friends see what the file says.
   static func recompute(_ importer: Importer) throws {
     if importer.hasChanged("challenge") {
       try importer.transaction.statement(Statements.deleteIncomplete).bind("user", importer.user).run()

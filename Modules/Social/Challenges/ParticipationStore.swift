@@ -109,7 +109,8 @@ struct ParticipationStore {
 }
 
 extension Participation {
-  /// Reads a participation from a row with all its columns and `title`, `duration` and `tasks_per_day` of its challenge.
+  /// Reads a participation from a row with all its columns and `title`, `duration` and `tasks_per_day` of its
+  /// challenge.
   init(_ row: Row) throws {
     self = try Participation.table.decode(row)
     participant = try row["participant_id"]

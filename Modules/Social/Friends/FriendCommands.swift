@@ -5,8 +5,8 @@ import Service
 
 /// Friend commands of the signed-in user. (Challenges and friends, 2.3.)
 ///
-/// What is stored of a request is what was typed. So every answer is the same whether or not somebody is behind it, until
-/// the other one has asked too: by then both know of each other.
+/// What is stored of a request is what was typed. So every answer is the same whether or not somebody is behind it,
+/// until the other one has asked too: by then both know of each other.
 struct FriendCommands {
   private let context: CallContext
   private let account: Account

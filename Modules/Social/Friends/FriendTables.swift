@@ -25,7 +25,7 @@ struct Friendship: Hashable, Sendable {
   static let derivation = Derivation(of: table.description, expected: FriendDerivations.friendship)
 }
 
-/// A request of friendship as its asker typed it: what was typed, and nothing of whom it reaches.
+/// A friend request as its asker typed it, without the account that it reaches.
 struct FriendRequest: Hashable, Sendable {
   /// The address that was typed; nil if it was a number.
   var email: String?

@@ -14,7 +14,8 @@ LESSONS = {
     "lesson_completions": "select user_id, path_id, lesson_id, zone, day from lesson_completions order by 1, 2, 3",
     "stage_completions": "select user_id, path_id, stage_id from stage_completions order by 1, 2, 3",
     "achievement_unlocks": "select user_id, achievement_id from achievement_unlocks order by 1, 2",
-    "learned_lessons": "select id, user_id, lesson_id, path_id, stage_id, day, is_imported from learned_lessons order by 1",
+    "learned_lessons":
+        "select id, user_id, lesson_id, path_id, stage_id, day, is_imported from learned_lessons order by 1",
     "learning_streaks": "select user_id, current, longest, last_day from learning_streaks order by 1",
     "journal": "select seq, user_id, topic, subject, data from journal order by 1",
 }
