@@ -12,8 +12,6 @@ public struct Transaction {
   public var journal: Journal { database.journal }
   /// The rewards that were paid.
   public var ledger: Ledger { database.ledger }
-  /// The keys of calls that may be repeated.
-  public var clientKeys: ClientKeys { database.clientKeys }
   /// Where the file is.
   public var location: DatabaseLocation { database.location }
 
@@ -39,9 +37,6 @@ public struct Transaction {
   public var lastInsertedRow: Int64 { database.connection.lastInsertedRow }
   /// The size of the file without its log, in bytes.
   public func size() throws -> Int { try database.size() }
-
-  /// Runs a closure in a savepoint: kept when it returns, rolled back when it throws.
-  public func withSavepoint<Value>(_ body: () throws -> Value) throws -> Value { try database.withSavepoint(body) }
 
   /// Runs a closure that writes very many rows, with room for 64 MiB of pages in memory until the transaction ends.
   public func withLargeCache<Value>(_ body: () throws -> Value) throws -> Value {
