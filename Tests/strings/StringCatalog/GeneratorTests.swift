@@ -47,7 +47,10 @@ import Testing
       ("a.b", "%lld %lld", nil, "static func aB(_ count: Int, _ count2: Int) -> Message"),
       ("a.b", "%lld", nil, ", .integer(count))"),
       ("a.b", "%@", nil, ", value.messageArgument)"),
-      ("a.b", "%lld %lld %lld", nil, ", .integer(count2), others: [.integer(count3)])"),
+      (
+        "a.b", "%lld %lld %lld", nil,
+        ",\n      .integer(count),\n      .integer(count2),\n      others: [.integer(count3)])"
+      ),
       ("a.b", "%@ is 100 %%", "Two\nlines", "/// `a.b`: “%@ is 100 %%”.\n  ///\n  /// Two lines\n"),
     ] as [(String, String, String?, String)])
   func accessors(key: String, text: String, comment: String?, expected: String) throws {
