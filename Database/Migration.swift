@@ -25,7 +25,7 @@ public struct Migration: Sendable {
   /// All steps, in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "ebc171c448c00384998d428e6434d44704c1ee6a4eba37cb4a025110f33c7d4e",
+      version: 1, name: "baseline", checksum: "d4a83050a56706e706aca12312f63275e060a6ecc4cf74767f1ccf66738d1b26",
       bytes: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_social_sql, PackageResources._001_sparks_sql,

@@ -4,7 +4,7 @@
 create table goals (
   user_id integer primary key references users (id) on delete cascade,
   text text not null check (length(text) between 1 and 3200),
-  duration text not null check (duration in ('week', 'month', 'year')),
+  duration text not null check (duration = 'week' or duration = 'month' or duration = 'year'),
   created_at integer not null,
   run integer not null check (run >= 1),
   -- Marks of today block another one where their run is not before this one.
@@ -45,12 +45,12 @@ create table goal_periods (
   user_id integer not null references users (id) on delete cascade,
   period integer not null check (period >= 1),
   text text not null check (length(text) between 1 and 3200),
-  duration text not null check (duration in ('week', 'month', 'year')),
+  duration text not null check (duration = 'week' or duration = 'month' or duration = 'year'),
   start_day integer not null,
   end_day integer not null check (end_day >= start_day),
   days_learned integer not null check (days_learned >= 0),
   days_frozen integer not null check (days_frozen >= 0),
   streak integer not null check (streak >= 0),
-  ending text not null check (ending in ('completed', 'goal_changed', 'lapsed')),
+  ending text not null check (ending = 'completed' or ending = 'goal_changed' or ending = 'lapsed'),
   primary key (user_id, period)
 ) strict, without rowid;

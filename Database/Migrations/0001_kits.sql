@@ -66,7 +66,7 @@ create table final_stages (
 create table study_profiles (
   user_id integer primary key references users (id) on delete cascade,
   name text not null check (length(name) between 1 and 480),
-  avatar text not null check (avatar in ('cat', 'dog', 'man', 'woman')),
+  avatar text not null check (avatar = 'cat' or avatar = 'dog' or avatar = 'man' or avatar = 'woman'),
   has_reminder integer not null check (has_reminder in (0, 1)),
   tests_finished integer not null check (tests_finished >= 0),
   exams_finished integer not null check (exams_finished >= 0),
@@ -82,7 +82,7 @@ create table study_profiles (
 create table study_sessions (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
-  mode text not null check (mode in ('test', 'exam', 'workout')),
+  mode text not null check (mode = 'test' or mode = 'exam' or mode = 'workout'),
   subject text check (
     ifnull(
       case mode

@@ -10,7 +10,8 @@ create table library_tables (
   name text not null check (length(name) between 1 and 3200),
   description text not null check (length(description) <= 160000),
   category text not null check (
-    category in ('personal', 'work', 'health', 'finance', 'learning', 'hobbies', 'projects')),
+    category = 'personal' or category = 'work' or category = 'health' or category = 'finance'
+    or category = 'learning' or category = 'hobbies' or category = 'projects'),
   target_goal text check (length(target_goal) between 1 and 16000),
   target_value real check (target_value > 0),
   custom_fields text not null check (custom_fields like '[%]'),
@@ -37,7 +38,8 @@ create table library_entries (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
   table_id integer not null references library_tables (id) on delete cascade,
-  type text not null check (type in ('checklist', 'log', 'measurement', 'rating', 'session')),
+  type text not null check (
+    type = 'checklist' or type = 'log' or type = 'measurement' or type = 'rating' or type = 'session'),
   title text not null check (length(title) between 1 and 6400),
   title_key text not null,
   notes text not null check (length(notes) <= 160000),

@@ -63,7 +63,7 @@ create table participations (
   id integer primary key autoincrement,
   participant_id integer not null references users (id) on delete cascade,
   challenge_id integer not null references challenges (id),
-  status text not null check (status in ('active', 'paused', 'completed')),
+  status text not null check (status = 'active' or status = 'paused' or status = 'completed'),
   started_at integer not null,
   start_day integer not null,
   reached_day integer not null check (reached_day >= start_day),

@@ -9,7 +9,9 @@ create table sparks (
   title text not null check (length(title) between 1 and 6400),
   title_key text not null,
   notes text check (length(notes) between 1 and 160000),
-  category text not null check (category in ('challenge', 'decision', 'energy', 'experiment', 'idea')),
+  category text not null check (
+    category = 'challenge' or category = 'decision' or category = 'energy' or category = 'experiment'
+    or category = 'idea'),
   intensity integer not null check (intensity between 1 and 4),
   tags text not null default '[]' check (tags like '[%]'),
   estimated_minutes integer check (estimated_minutes between 1 and 1440),
@@ -49,7 +51,9 @@ create table spark_words (
 create table spark_days (
   user_id integer not null references users (id) on delete cascade,
   day integer not null,
-  category text not null check (category in ('challenge', 'decision', 'energy', 'experiment', 'idea')),
+  category text not null check (
+    category = 'challenge' or category = 'decision' or category = 'energy' or category = 'experiment'
+    or category = 'idea'),
   low integer not null check (low >= 0),
   medium integer not null check (medium >= 0),
   high integer not null check (high >= 0),
@@ -126,9 +130,10 @@ create table user_settings (
   dark_mode integer not null check (dark_mode in (0, 1)),
   font_scale real not null check (font_scale between 0.8 and 1.5),
   reduce_motion integer not null check (reduce_motion in (0, 1)),
-  missions_view text not null check (missions_view in ('grid', 'list', 'board')),
+  missions_view text not null check (missions_view = 'grid' or missions_view = 'list' or missions_view = 'board'),
   library_view text not null check (library_view in ('grid', 'list')),
-  missions_sort text not null check (missions_sort in ('date', 'points', 'name', 'progress')),
-  library_sort text not null check (library_sort in ('date', 'name', 'progress')),
+  missions_sort text not null check (
+    missions_sort = 'date' or missions_sort = 'points' or missions_sort = 'name' or missions_sort = 'progress'),
+  library_sort text not null check (library_sort = 'date' or library_sort = 'name' or library_sort = 'progress'),
   onboarding_done integer not null check (onboarding_done in (0, 1))
 ) strict;

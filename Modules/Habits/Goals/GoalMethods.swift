@@ -41,15 +41,15 @@ enum GoalMethods {
   ) { (input: SetParameters, context) in
     let wish = input.wish
     let moment = GoalMoment(context, of: try context.user.account)
-    var visit = try GoalVisit(context)
+    var commands = try GoalCommands(context)
     let goal = try GoalRules.set(
-      replacing: visit?.goal, text: wish.text, duration: wish.duration ?? .month, at: moment)
+      replacing: commands?.goal, text: wish.text, duration: wish.duration ?? .month, at: moment)
     try GoalJournal(context: context, user: context.user.id).emit(GoalTopics.set, of: goal) {
       SetGoal(counts: $0, duration: goal.duration)
     }
-    visit?.goal = goal
-    visit?.todayMark = nil
-    if let visit { return try visit.close(context) }
+    commands?.goal = goal
+    commands?.todayMark = nil
+    if let commands { return try commands.close(context) }
     try GoalStore(transaction: context.transaction, user: context.user.id).save(goal)
     return GoalStatus(goal: goal, todayMark: nil, lapse: nil, moment: moment, locale: context.conversation.locale)
   }
@@ -80,19 +80,19 @@ enum GoalMethods {
     ]
   ) { (input: UpdateParameters, context) in
     let wish = input.wish
-    var visit = try GoalVisit.open(context)
-    let before = visit.goal
-    let (goal, ended) = GoalRules.updated(before, text: wish.text, duration: wish.duration, at: visit.moment)
-    visit.goal = goal
-    if let ended { try visit.store.insert(ended) }
+    var commands = try GoalCommands.open(context)
+    let before = commands.goal
+    let (goal, ended) = GoalRules.updated(before, text: wish.text, duration: wish.duration, at: commands.moment)
+    commands.goal = goal
+    if let ended { try commands.store.insert(ended) }
     let restarted = goal.run != before.run
-    if restarted { visit.todayMark = nil }
+    if restarted { commands.todayMark = nil }
     if goal != before {
-      try visit.journal.emit(GoalTopics.updated, of: goal) {
+      try commands.journal.emit(GoalTopics.updated, of: goal) {
         ChangedGoal(counts: $0, duration: goal.duration, isRestarted: restarted)
       }
     }
-    return UpdatedGoal(status: try visit.close(context), isChanged: goal != before)
+    return UpdatedGoal(status: try commands.close(context), isChanged: goal != before)
   }
 
   // MARK: - Report
@@ -106,7 +106,7 @@ enum GoalMethods {
         result: #"{"title": "Learning Swift", "state": "active", "todayMark": "none", "streak": 0, "daysLeft": 7}"#)
     ]
   ) { (_: NoParameters, context) in
-    try GoalVisit.open(context).close(context)
+    try GoalCommands.open(context).close(context)
   }
 
   // MARK: - Marks
@@ -123,12 +123,13 @@ enum GoalMethods {
           """)
     ]
   ) { (_: NoParameters, context) in
-    var visit = try GoalVisit.open(context)
-    visit.goal = try GoalRules.learned(
-      visit.goal, marked: visit.todayMark,
-      frozenLater: try visit.store.frozenDays(after: visit.moment.today, inRunOf: visit.goal), at: visit.moment)
-    try visit.mark(.learned)
-    return try visit.close(context)
+    var commands = try GoalCommands.open(context)
+    commands.goal = try GoalRules.learned(
+      commands.goal, marked: commands.todayMark,
+      frozenLater: try commands.store.frozenDays(after: commands.moment.today, inRunOf: commands.goal),
+      at: commands.moment)
+    try commands.mark(.learned)
+    return try commands.close(context)
   }
 
   private static let freeze = Method(
@@ -140,11 +141,11 @@ enum GoalMethods {
         result: #"{"todayMark": "frozen", "streak": 0, "freezesUsed": 1, "freezesRemaining": 1, "protects": false}"#)
     ]
   ) { (_: NoParameters, context) in
-    var visit = try GoalVisit.open(context)
-    let (goal, protects) = try GoalRules.frozen(visit.goal, marked: visit.todayMark, at: visit.moment)
-    visit.goal = goal
-    try visit.mark(.frozen)
-    return FrozenGoal(status: try visit.close(context), protects: protects)
+    var commands = try GoalCommands.open(context)
+    let (goal, protects) = try GoalRules.frozen(commands.goal, marked: commands.todayMark, at: commands.moment)
+    commands.goal = goal
+    try commands.mark(.frozen)
+    return FrozenGoal(status: try commands.close(context), protects: protects)
   }
 
   // MARK: - The end of a period
@@ -169,9 +170,9 @@ enum GoalMethods {
           """)
     ]
   ) { (input: ContinueParameters, context) in
-    var visit = try GoalVisit.open(context)
-    visit.goal = try GoalRules.continued(visit.goal, keepsStreak: input.keepsStreak, at: visit.moment)
-    try visit.journal.emit(GoalTopics.continued, of: visit.goal) { $0 }
-    return try visit.close(context)
+    var commands = try GoalCommands.open(context)
+    commands.goal = try GoalRules.continued(commands.goal, keepsStreak: input.keepsStreak, at: commands.moment)
+    try commands.journal.emit(GoalTopics.continued, of: commands.goal) { $0 }
+    return try commands.close(context)
   }
 }

@@ -9,7 +9,6 @@ struct DayStore {
     case count = """
       insert into library_days (table_id, day, entries) values (:table, :day, 1)
       on conflict (table_id, day) do update set entries = entries + 1
-      returning entries
       """
     case entries = "select entries from library_days where table_id = :table and day = :day"
     case discount = "update library_days set entries = entries - 1 where table_id = :table and day = :day"
@@ -29,9 +28,9 @@ struct DayStore {
   /// - Returns: The run in which the day is now; nil where the day had entries before.
   /// - Throws: Faults of the storage.
   func add(_ day: CivilDay) throws -> DayRun? {
-    let entries = try transaction.statement(Statements.count)
-      .bind("table", table).bind("day", day).scalar(Int.self)
-    guard entries == 1 else { return nil }
+    let entries = try entries(of: day)
+    try transaction.statement(Statements.count).bind("table", table).bind("day", day).run()
+    guard entries == nil else { return nil }
     let neighbours = try runs(upTo: day.next, limit: 2)
     let later = neighbours.first { $0.first > day }
     let earlier = neighbours.first { $0.first < day }
@@ -45,9 +44,7 @@ struct DayStore {
 
   /// Removes an entry of a day and returns whether it was the last one of the day.
   func remove(_ day: CivilDay) throws -> Bool {
-    let entries = try transaction.statement(Statements.entries)
-      .bind("table", table).bind("day", day).scalar(Int.self)
-    guard entries == 1 else {
+    guard try entries(of: day) == 1 else {
       try transaction.statement(Statements.discount).bind("table", table).bind("day", day).run()
       return false
     }
@@ -57,6 +54,11 @@ struct DayStore {
       for rest in run.without(day) { try insert(rest) }
     }
     return true
+  }
+
+  /// The number of entries of a day; nil if there are none.
+  private func entries(of day: CivilDay) throws -> Int? {
+    try transaction.statement(Statements.entries).bind("table", table).bind("day", day).scalar(Int.self)
   }
 
   /// The last runs that begin on a day or before, the latest first.

@@ -1,5 +1,3 @@
-import Algorithms
-
 /// A sum of numbers without any rounding, from which numbers can be taken away again.
 ///
 /// With floating-point numbers alone, adding and taking away leaves what was rounded: after a slip of the finger, 1e17
@@ -103,13 +101,15 @@ struct ExactSum: Hashable, Sendable {
   // MARK: - Bytes
 
   /// The sum as bytes, the lowest first.
-  var bytes: [UInt8] {
-    limbs.flatMap { limb in (0..<8).map { UInt8(truncatingIfNeeded: limb >> UInt64($0 * 8)) } }
-  }
+  var bytes: [UInt8] { limbs.map(\.littleEndian).withUnsafeBytes(Array.init) }
 
   /// Reads what `bytes` wrote; nil for another number of bytes.
   init?(bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
-    limbs = bytes.chunks(ofCount: 8).map { limb in limb.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+    limbs = bytes.withUnsafeBytes { bytes in
+      (0..<Self.limbCount).map { limb in
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: limb * 8, as: UInt64.self))
+      }
+    }
   }
 }

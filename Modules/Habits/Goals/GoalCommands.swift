@@ -3,24 +3,25 @@ import Kernel
 import SQLite
 import Service
 
-/// A goal in the hands of one call that writes: brought up to date when it is opened, and kept when the call is done
-/// with it.
-struct GoalVisit {
-  /// Where the goal is kept.
+/// The goal of the signed-in user in one call that writes.
+///
+/// Opening it applies what is due, closing saves it.
+struct GoalCommands {
+  /// The rows of the goal.
   let store: GoalStore
   /// The present.
   let moment: GoalMoment
-  /// What tells the journal.
+  /// Emits the events.
   let journal: GoalJournal
   /// The lapse that this call has applied.
   let lapse: GoalRules.Lapse?
   /// The goal at present.
   var goal: Goal
-  /// How today is marked, so that it cannot be marked again; nil where it is free.
+  /// The mark of today, which prevents another one; nil if the day is free.
   var todayMark: DayMark?
   private let stored: Goal
 
-  /// Opens the goal of the signed-in user and applies what is due; nil where none was set.
+  /// Opens the goal of the signed-in user and applies what is due; nil if no goal was set.
   init?(_ context: CallContext) throws {
     let account = try context.user.account
     store = GoalStore(transaction: context.transaction, user: account.id)
@@ -35,13 +36,13 @@ struct GoalVisit {
     if let ended { try store.insert(ended) }
   }
 
-  /// Opens the goal of the signed-in user and applies what is due; throws `no_goal` where none was set.
-  static func open(_ context: CallContext) throws -> GoalVisit {
-    guard let visit = try GoalVisit(context) else { throw DomainError.noGoal }
-    return visit
+  /// Opens the goal of the signed-in user and applies what is due; throws `no_goal` if no goal was set.
+  static func open(_ context: CallContext) throws -> GoalCommands {
+    guard let commands = try GoalCommands(context) else { throw DomainError.noGoal }
+    return commands
   }
 
-  /// Marks today, where the rules have allowed it.
+  /// Marks today, after the rules have allowed it.
   mutating func mark(_ kind: DayMark) throws(SQLiteError) {
     todayMark = kind
     try store.mark(kind, for: goal, at: moment)
@@ -50,7 +51,7 @@ struct GoalVisit {
     }
   }
 
-  /// Keeps the goal where it has changed, and shows it.
+  /// Saves the goal if it has changed, and returns its status.
   func close(_ context: CallContext) throws -> GoalStatus {
     if goal != stored { try store.save(goal) }
     return GoalStatus(
