@@ -21,8 +21,7 @@ public enum Habits {
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = DomainExport(
     GoalExport.lines, tables: [CSVTableSource("goals", CSVTable(of: GoalExport.mark))],
-    settle: GoalImport.recompute
-  )
+    recompute: GoalExport.recompute)
 
   /// The recounts of the numbers that this area keeps beside the marks they count.
   public static let examinations: [Doctor.Examination] = GoalChecks.all

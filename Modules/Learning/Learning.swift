@@ -43,13 +43,13 @@ public enum Learning {
   public static let records = DomainExport(
     LearningExport.lines + KitExport.lines + StudyExport.lines + SessionExport.lines + ReviewExport.lines,
     tables: [CSVTableSource("reviews", CSVTable(of: ReviewExport.answer))]
-  ) { importing in
-    // Lessons are those of courses that are whole, and results and cards those of kits that are.
-    try LearningImport.recompute(importing)
-    try KitExport.recompute(importing)
-    try StudyExport.recompute(importing)
-    try SessionExport.recompute(importing)
-    try ReviewImport.recompute(importing)
+  ) { importer in
+    // Lessons belong to complete courses, and results and cards to complete kits.
+    try LearningExport.recompute(importer)
+    try KitExport.recompute(importer)
+    try StudyExport.recompute(importer)
+    try SessionExport.recompute(importer)
+    try ReviewExport.recompute(importer)
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.

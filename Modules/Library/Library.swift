@@ -15,7 +15,7 @@ public enum Library {
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = DomainExport(
-    LibraryExport.lines, tables: EntryCSV.all, refusals: LibraryImport.refusals, settle: LibraryImport.recompute)
+    LibraryExport.lines, tables: EntryCSV.all, refusals: LibraryExport.refusals, recompute: LibraryExport.recompute)
 
   /// The declared tables of this domain.
   package static let tables = [

@@ -32,25 +32,23 @@ enum SocialExport {
     ExportLine(
       "friend",
       "A friend; from a file it is kept as a memory, which the next file holds again, and makes nobody a friend.",
-      ImportedFriends.friends.fields("name", "since"), read: Statements.friends,
-      restore: .multiset(ImportedFriends.friends)),
+      ImportedFriends.friends.columns, read: Statements.friends, rule: .multiset(ImportedFriends.friends)),
     ExportLine(
       "friendRequest",
       """
       A request that is not answered yet, by the address or the number of somebody; from a file it is kept as a \
       memory, and asks nobody.
-      """, ImportedFriends.requests.fields("email", "number", "askedAt"), read: Statements.requests,
-      restore: .multiset(ImportedFriends.requests)),
+      """, ImportedFriends.requests.columns, read: Statements.requests, rule: .multiset(ImportedFriends.requests)),
     ExportLine(
       "challenge",
       """
       A challenge that the user has made or taken part in; one of somebody else that is not there becomes a copy that \
       only the user sees.
       """, isNumbered: true,
-      Challenge.table.description.fields("title", "description", "duration", "tasksPerDay", "isActive")
-        + [ExportField("isMine", .flag, "Whether the user has made it.")]
-        + Challenge.table.description.fields("createdAt"), read: Statements.challenges,
-      restore: ChallengeImport.challenges),
+      Challenge.table.description.columns("title", "description", "duration", "tasksPerDay", "isActive")
+        + [ColumnDescription("isMine", .flag, "Whether the user has made it.")]
+        + Challenge.table.description.columns("createdAt"), read: Statements.challenges,
+      rule: ChallengeImport.challenges),
     ExportLine(
       "challengeTask", "A task of such a challenge that has a name.", of: ChallengeTask.table.description,
       rule: ChallengeImport.tasks),

@@ -85,7 +85,7 @@ struct Composition {
 
   /// Data as files, made of what the areas have.
   private static let transfer = Transfer(
-    records: records, calendars: [CalendarSource(Habits.calendar), CalendarSource(Learning.calendar)])
+    records: records, calendars: [Habits.calendar, Learning.calendar])
 
   /// Signs in before the first call; a token that is not good leaves nobody signed in.
   private func resume(_ token: String) throws {

@@ -8,8 +8,7 @@ import Testing
     // The reference of methods, fields, events and records.
     "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "Topic",
     "required", "optional", "change", "raw", "Column", "ColumnDescription", "row", "nobody", "total", "consistent",
-    "ExportLine",
-    "ExportField", "custom", "CSVTableSource", "TableChoice",
+    "ExportLine", "custom", "CSVTableSource", "TableChoice",
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",
     // Faults of the program and of its files, which nobody who uses it can cause.

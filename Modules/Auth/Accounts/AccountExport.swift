@@ -18,15 +18,11 @@ enum AccountExport {
   @Sendable
   private static func replace(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     guard importer.conflict == .replace else { return .skipped(row: importer.user) }
-    if let refusal = DomainError(issues: AccountRules.issues(ofName: line["name"].text ?? "")) { throw refusal }
     let user = try importer.context.user
-    var account = user.account
-    account.name = line["name"].text ?? account.name
-    account.avatar = line["avatar"].text.flatMap(Account.Avatar.init) ?? account.avatar
-    account.language = line["locale"].text.flatMap(Language.init) ?? account.language
-    account.zone = line["timeZone"].text.flatMap { Zone(identifier: $0) } ?? account.zone
-    account.dayStartsAt = line["dayStartsAt"].integer.map(Int.init) ?? account.dayStartsAt
-    account.joinedAt = min(account.joinedAt, line["joinedAt"].instant ?? account.joinedAt)
+    var account = try Account.table.value(of: line, in: importer.transaction)
+    if let error = DomainError(issues: AccountRules.issues(ofName: account.name)) { throw error }
+    (account.id, account.email) = (user.account.id, user.account.email)
+    account.joinedAt = min(account.joinedAt, user.account.joinedAt)
     try Account.table.update(account, in: importer.transaction)
     importer.context.signIn(user.with(account))
     return .replaced(row: importer.user)

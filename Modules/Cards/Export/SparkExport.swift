@@ -24,6 +24,12 @@ enum SparkExport {
       update ledger set points = :points, paid_at = :paidAt
       where user_id = :user and rule = :rule and subject = :entry and period = :period
       """
+    // Neither the longest streak nor the latest day ever goes down.
+    case raiseProfile = """
+      update spark_profiles
+      set longest_streak = max(longest_streak, :longestStreak), latest_day = max(latest_day, :latestDay)
+      where user_id = :user
+      """
     case knowsGone = """
       select 1 from ledger
       where user_id = :user and rule = :rule and subject = :entry and period = :period
@@ -40,35 +46,49 @@ enum SparkExport {
     "missionCompletion", "A mission that was completed.", of: CompletionRow.table.description,
     orderedBy: ["completed_at", "period", "mission_id"],
     rule: .keyed(CompletionRow.table.description).computing { line, _ in [("reward" as StaticString, line["reward"])] }
-      .checking(SparkLineChecks.checkCompletion))
+      .checking(checkCompletion))
 
   static let all = [
     spark,
     ExportLine(
       "points", "Points that were paid or taken.",
       [
-        ExportField("rule", .oneOf(["spark", "card_duplicate", "mission", "adjustment"]), "What for."),
-        .optional("spark", .row(of: "spark"), "For which spark."),
-        .optional("subject", .text(1...64), "For which card or mission, or for which change of the spark."),
-        ExportField("period", .text(1...10), "For which day or week, or all."),
-        ExportField("points", .integer(-CompletionRow.maxReward...CompletionRow.maxReward), "How many."),
-        ExportField("paidAt", .instant, "When."),
+        ColumnDescription("rule", .oneOf(["spark", "card_duplicate", "mission", "adjustment"]), "What for."),
+        ColumnDescription("spark", .row(of: "spark"), "For which spark.", isOptional: true),
+        ColumnDescription(
+          "subject", .text(1...64), "For which card or mission, or for which change of the spark.", isOptional: true),
+        ColumnDescription("period", .text(1...10), "For which day or week, or all."),
+        ColumnDescription("points", .integer(-CompletionRow.maxReward...CompletionRow.maxReward), "How many."),
+        ColumnDescription("paidAt", .instant, "When."),
       ], read: Statements.points,
-      restore: ImportRule.keyed(
+      rule: ImportRule.keyed(
         by: ["rule", "spark", "subject", "period"], beside: "spark", insert: Statements.addPoints,
         replace: .replacePoints
-      ).computing(entry).checking(SparkLineChecks.checkPoints)),
+      ).computing(entry).checking(checkPoints)),
     ExportLine(
       "card", "A card that the user owns.", of: OwnedCard.table.description,
-      rule: .keyed(OwnedCard.table.description).checking(SparkLineChecks.checkCard)),
+      rule: .keyed(OwnedCard.table.description).checking(checkCard)),
     completion,
     ExportLine(
       "missionFavorite", "A mission that is marked.", of: MissionStore.favorites, rule: .keyed(MissionStore.favorites)),
     ExportLine(
       "sparkProfile", "What the user has come to by sparks.", of: SparkProfile.table.description,
-      rule: .custom(
-        "Exists if the user has one; replacing it never lowers the longest streak or the latest day.",
-        SparkImport.profile)),
+      rule: .keyed(SparkProfile.table.description, replace: Statements.raiseProfile.rawValue)
+        .described("Exists if the user has one; replacing it never lowers the longest streak or the latest day.")
+        .computing { line, importer in
+          // Another zone may have been days ahead; a later day would keep missions from coming until it is over.
+          let latest = try importer.context.today.adding(days: CivilDay.maxZoneDistance).dayNumber
+          return [("latestDay", .integer(min(line["latestDay"].integer ?? 0, Int64(latest))))]
+        }),
+    ExportLine(
+      "settings", "What the user has chosen.", of: UserSettings.table.description,
+      rule: .keyed(UserSettings.table.description).described("Exists if the user has any.")
+        .computing { line, _ in
+          guard let name = line["displayName"].text?.trimmed, !name.isEmpty, name.firstControlCharacter == nil else {
+            throw DomainError.invalidLine
+          }
+          return [("displayName", .text(name))]
+        }),
   ]
 
   /// The subject of a ledger entry, in the form in which sparks and cards are paid.
@@ -79,9 +99,8 @@ enum SparkExport {
     let (spark, subject) = (line["spark"].integer, line["subject"].text)
     guard let rule = line["rule"].text, let entry = entry(rule, spark, subject) else { throw DomainError.invalidLine }
     if let spark, spark < 0, let known = Self.entry(rule, -spark, subject) {
-      let isKnown = try importer.transaction.statement(Statements.knowsGone)
-        .bind("user", importer.user).bind("rule", rule).bind("entry", known).bind("period", line["period"])
-        .bind("spark", -spark).scalar(Int.self)
+      let isKnown = try importer.statement(Statements.knowsGone)
+        .bind("rule", rule).bind("entry", known).bind("period", line["period"]).bind("spark", -spark).scalar(Int.self)
       if isKnown != nil { return [("entry", .text(known))] }
     }
     return [("entry", .text(entry))]
@@ -96,5 +115,42 @@ enum SparkExport {
     case ("mission", nil, let subject?): subject
     default: nil
     }
+  }
+
+  // MARK: - Checks
+
+  /// Throws `unknown_row` if there is no such card.
+  static func checkCard(_ line: ImportedLine, _ importer: Importer) throws {
+    guard let slug = line["card"].text, CardCatalogue.current.cardSlugs.place(of: slug) != nil else {
+      throw DomainError.unknownRow.at("/card")
+    }
+  }
+
+  /// Throws `unknown_row` if there is no such mission, and `invalid_line` for another reward, period or day than it can have.
+  static func checkCompletion(_ line: ImportedLine, _ importer: Importer) throws {
+    guard let mission = mission(line["mission"].text) else { throw DomainError.unknownRow.at("/mission") }
+    guard line["reward"].integer == Int64(mission.reward) else { throw DomainError.invalidLine.at("/reward") }
+    try line.checkDay("day", of: "completedAt")
+    let (period, day) = (line["period"].integer ?? 0, line["day"].integer ?? 0)
+    guard
+      MissionRules.isPossible(
+        CivilDay(dayNumber: Int(period)), of: mission.kind, completedOn: CivilDay(dayNumber: Int(day)))
+    else { throw DomainError.invalidLine.at("/period") }
+  }
+
+  /// Throws `unknown_row` for points of no card or mission, and `invalid_line` for another amount than it pays.
+  static func checkPoints(_ line: ImportedLine, _ importer: Importer) throws {
+    let (rule, subject) = (line["rule"].text, line["subject"].text)
+    if rule != "mission", line["period"] != .text(Ledger.lifetime) { throw DomainError.invalidLine.at("/period") }
+    guard rule == "mission" || rule == "card_duplicate" else { return }
+    let card = subject.flatMap { CardCatalogue.current.cardSlugs.place(of: $0) }.map { CardCatalogue.current.cards[$0] }
+    guard let points = rule == "mission" ? mission(subject)?.reward : card?.rarity.duplicatePoints else {
+      throw DomainError.unknownRow.at("/subject")
+    }
+    guard line["points"].integer == Int64(points) else { throw DomainError.invalidLine.at("/points") }
+  }
+
+  private static func mission(_ slug: String?) -> Mission? {
+    slug.flatMap { CardCatalogue.current.missionSlugs.place(of: $0) }.map { CardCatalogue.current.missions[$0] }
   }
 }

@@ -1,8 +1,9 @@
+import Database
 import Kernel
 import SQLite
 import Service
 
-/// Inserts sparks, and what only a profile states, from the lines of an export.
+/// Inserts sparks from the lines of an export, or from the rows of a CSV table.
 enum SparkImport {
   private enum Statements: SQL, StatementSet {
     case find = """
@@ -12,23 +13,37 @@ enum SparkImport {
       order by id limit 1
       """
     case contents = "select id, title, category, intensity from sparks where user_id = :user"
+    case paid = """
+      select (select ifnull(sum(points), 0) from ledger
+          where user_id = :user and rule = 'spark' and subject = cast(:spark as text))
+        + (select ifnull(sum(points), 0) from ledger
+          where user_id = :user and rule = 'adjustment' and subject >= :spark || '/' and subject < :spark || '0')
+      """
   }
 
-  /// Inserts a spark, or resolves the conflict with the same spark.
+  /// Inserts a spark, or resolves the conflict with the same spark; rows of a table earn points.
   @Sendable
   static func spark(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
-    var spark = try spark(of: line)
+    var spark = try spark(of: line, importer)
+    let outcome = try insert(&spark, line, importer)
+    if line.isTableRow, !outcome.isSkipped { try pay(spark, outcome, importer) }
+    return outcome
+  }
+
+  private static func insert(
+    _ spark: inout Spark, _ line: ImportedLine, _ importer: Importer
+  ) throws -> ImportOutcome {
     let store = SparkStore(transaction: importer.transaction, user: importer.user)
-    let search = SearchIndex(transaction: importer.context.transaction, user: importer.user)
-    let hasMoment = line.states("createdAt")
-    if let row = try row(of: line, spark, hasMoment, importer), let old = try store.spark(row) {
+    let search = SearchIndex(transaction: importer.transaction, user: importer.user)
+    let statesMoment = line.states("createdAt")
+    if let row = try row(of: spark, line, statesMoment: statesMoment, importer), let old = try store.spark(row) {
       return try importer.resolve(row) {
         spark.id = row
-        if !hasMoment {
+        if !statesMoment {
           (spark.createdAt, spark.zone, spark.day) = (old.createdAt, old.zone, old.day)
           spark.isMorning = old.isMorning
         }
-        // The ledger names what changes have brought by their revisions, which must not come again.
+        // The ledger identifies what changes have earned by their revisions, which must not repeat.
         spark.revision = max(spark.revision, old.revision)
         try store.update(spark)
         try search.remove(old)
@@ -40,73 +55,50 @@ enum SparkImport {
     return .added(row: spark.id)
   }
 
-  /// Takes from the line of a profile what no fact gives: the longest streak and the latest day.
-  @Sendable
-  static func profile(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
-    let store = ProfileStore(transaction: importer.transaction, user: importer.user)
-    let today = try importer.context.today
-    let known = try store.profile()
-    var profile = known ?? SparkProfile(on: today)
-    func merge() throws {
-      profile.longestStreak = max(profile.longestStreak, Int(line["longestStreak"].integer ?? 0))
-      if let day = line["latestDay"].integer.map({ CivilDay(dayNumber: Int($0)) }) {
-        // Another zone may have been days ahead; a later day would keep missions from coming until it is over.
-        let day = min(day, today.adding(days: CivilDay.maxZoneDistance))
-        profile.latestDay = known == nil ? day : max(profile.latestDay, day)
-      }
-      try store.save(profile)
-    }
-    guard known == nil else { return try importer.resolve(importer.user, replace: merge) }
-    try merge()
-    return .added(row: importer.user)
-  }
-
-  /// The row of the same spark, which no line before has met.
+  /// The row of the same spark that no line before has matched.
   private static func row(
-    of line: ImportedLine, _ spark: Spark, _ hasMoment: Bool, _ importer: Importer
+    of spark: Spark, _ line: ImportedLine, statesMoment: Bool, _ importer: Importer
   ) throws -> Int64? {
-    guard !hasMoment else {
+    guard !statesMoment else {
       return try importer.row(
-        Statements.find, of: line, [("titleKey", .text(spark.title.sortingKey)), ("keptTitle", .text(spark.title))])
+        Statements.find.rawValue, of: line,
+        [("titleKey", .text(spark.title.sortingKey)), ("keptTitle", .text(spark.title))])
     }
     var content = line
     content["title"] = .text(spark.title)
-    return try importer.row(Statements.contents, of: content, alikeIn: ["title", "category", "intensity"])
+    return try importer.row(Statements.contents.rawValue, of: content, comparing: ["title", "category", "intensity"])
   }
 
-  /// The spark that a line describes, without a row; throws every rule that it breaks.
+  /// The normalized spark that a line states; throws every rule that it breaks.
   ///
-  /// Its moment may be still to come: the clock of the export may have been ahead, or was set back since.
-  private static func spark(of line: ImportedLine) throws -> Spark {
-    let draft = try draft(of: line)
-    let moment = draft.createdAt
-    var issues = SparkRules.issues(of: draft, now: moment)
-    if !TagList.areInBounds(draft.tags) { issues.append(DomainError.invalidTag.issue(at: "/tags")) }
-    if let refusal = DomainError(issues: issues) { throw refusal }
-    guard let day = line.day("day", of: moment) else { throw DomainError.invalidLine.at("/day") }
-    guard let zone = line["zone"].text else { throw DomainError.invalidLine }
-    let isMorning = line["isMorning"].integer == 1
-    guard SparkRules.canBe(isMorning: isMorning, at: moment, inZone: zone) else {
+  /// Its moment may be in the future: the clock of the export may have been ahead, or was set back since.
+  private static func spark(of line: ImportedLine, _ importer: Importer) throws -> Spark {
+    var spark = try Spark.table.value(of: line, in: importer.transaction)
+    SparkRules.normalize(&spark.title, &spark.notes, &spark.tags)
+    spark.points = SparkPoints.points(spark.category, spark.intensity)
+    var issues: [DomainError.Issue] = []
+    if spark.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }
+    if !TagList.areInBounds(spark.tags) { issues.append(DomainError.invalidTag.issue(at: "/tags")) }
+    if let error = DomainError(issues: issues) { throw error }
+    try line.checkDay("day", of: "createdAt")
+    guard SparkRules.canBe(isMorning: spark.isMorning, at: spark.createdAt, inZone: spark.zone) else {
       throw DomainError.invalidLine.at("/isMorning")
     }
-    return Spark(
-      id: 0, title: draft.title, notes: draft.notes, category: draft.category, intensity: draft.intensity,
-      tags: draft.tags, estimatedMinutes: draft.estimatedMinutes, actualMinutes: draft.actualMinutes,
-      isFavorite: draft.isFavorite, points: SparkPoints.points(draft.category, draft.intensity), createdAt: moment,
-      updatedAt: line["updatedAt"].instant ?? moment, zone: zone, day: day,
-      isMorning: isMorning, revision: Int(line["revision"].integer ?? 0))
+    return spark
   }
 
-  private static func draft(of line: ImportedLine) throws -> SparkDraft {
-    guard let category = line["category"].text.flatMap(SparkCategory.init(rawValue:)),
-      let intensity = line["intensity"].integer.flatMap({ SparkIntensity(level: Int($0)) }),
-      let moment = line["createdAt"].instant
-    else { throw DomainError.invalidLine }
-    return SparkRules.normalized(
-      SparkDraft(
-        title: line["title"].text ?? "", notes: line["notes"].text, category: category, intensity: intensity,
-        tags: line["tags"].texts, estimatedMinutes: line["estimatedMinutes"].integer.map(Int.init),
-        actualMinutes: line["actualMinutes"].integer.map(Int.init), isFavorite: line["isFavorite"].integer == 1,
-        createdAt: moment))
+  /// Pays what a new spark is worth, or the difference for a replaced one; cards and missions are for what happens now.
+  private static func pay(_ spark: Spark, _ outcome: ImportOutcome, _ importer: Importer) throws {
+    let (ledger, now) = (importer.transaction.ledger, importer.context.now)
+    if case .added = outcome {
+      _ = try ledger.pay(
+        spark.points, to: importer.user, rule: "spark", subject: "\(spark.id)", period: Ledger.lifetime, at: now)
+      return
+    }
+    let paid = try importer.statement(Statements.paid).bind("spark", spark.id).scalar() ?? 0
+    guard paid != spark.points else { return }
+    _ = try ledger.pay(
+      spark.points - paid, to: importer.user, rule: "adjustment", subject: "\(spark.id)/\(now.milliseconds)",
+      period: Ledger.lifetime, at: now)
   }
 }

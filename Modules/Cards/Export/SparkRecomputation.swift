@@ -59,23 +59,21 @@ enum SparkRecomputation {
   /// Recomputes everything if an import has changed something of it.
   @Sendable
   static func recompute(_ importer: Importer) throws {
-    let kinds: [StaticString] = ["spark", "points", "card", "missionCompletion", "sparkProfile"]
-    guard kinds.contains(where: importer.hasChanged) else { return }
-    let (transaction, user) = (importer.transaction, importer.user)
-    try DaySums.derivation.recompute(of: user, in: transaction)
+    guard importer.hasChanged("spark", "points", "card", "missionCompletion", "sparkProfile") else { return }
+    try importer.recompute(DaySums.derivation)
     // The ledger pays nothing under a name that it knows: rewards without their missions would keep those from paying,
     // and changes of sparks must not come to a revision that has brought something already.
     for statement: Statements in [.deleteRewards, .payRewards, .deleteDuplicates, .paySparks] {
-      try transaction.statement(statement).bind("user", user).run()
+      try importer.statement(statement).run()
     }
-    try OwnedCard.derivation.recompute(of: user, in: transaction)
-    try transaction.statement(Statements.payDifferences).bind("user", user).bind("now", importer.context.now).run()
-    try transaction.statement(Statements.deleteEmpty).bind("user", user).run()
-    try transaction.statement(Statements.raiseRevisions).bind("user", user).bind("largest", Spark.maxRevision).run()
-    let store = ProfileStore(transaction: transaction, user: user)
+    try importer.recompute(OwnedCard.derivation)
+    try importer.statement(Statements.payDifferences).bind("now", importer.context.now).run()
+    try importer.statement(Statements.deleteEmpty).run()
+    try importer.statement(Statements.raiseRevisions).bind("largest", Spark.maxRevision).run()
+    let store = ProfileStore(transaction: importer.transaction, user: importer.user)
     var profile = try store.profile() ?? SparkProfile(on: importer.context.today)
     profile.longestStreak = max(profile.longestStreak, try store.run()?.length ?? 0)
     try store.save(profile)
-    try SparkProfile.derivation.recompute(of: user, in: transaction)
+    try importer.recompute(SparkProfile.derivation)
   }
 }

@@ -27,13 +27,18 @@ enum SparkRules {
   /// The hour of the wall clock with which the morning ends. (3.1.)
   static let noon = 12
 
-  /// A draft in the form in which it is kept: title, notes and tags trimmed, tags in lower case and each once.
+  /// A draft in the form in which it is stored.
   static func normalized(_ draft: SparkDraft) -> SparkDraft {
     var draft = draft
-    draft.title = draft.title.trimmed
-    draft.notes = draft.notes.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
-    draft.tags = TagList.normalized(draft.tags)
+    normalize(&draft.title, &draft.notes, &draft.tags)
     return draft
+  }
+
+  /// Trims title, notes and tags; tags are in lower case, each once.
+  static func normalize(_ title: inout String, _ notes: inout String?, _ tags: inout [String]) {
+    title = title.trimmed
+    notes = notes.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    tags = TagList.normalized(tags)
   }
 
   /// What is wrong with a draft whose values are within their bounds.

@@ -41,8 +41,7 @@ enum KitExport {
     else { throw DomainError.invalidLine.at("/name") }
     let nameKey = KitRules.key(of: name)
     let isFull =
-      try importer.transaction.statement(Statements.isFull)
-      .bind("user", importer.user).bind("stage", line["stage"]).bind("nameKey", nameKey)
+      try importer.statement(Statements.isFull).bind("stage", line["stage"]).bind("nameKey", nameKey)
       .bind("limit", KitRules.mostKits).scalar(Bool.self) ?? false
     guard !isFull else { throw DomainError.invalidLine }
     let count = line["questionCount"]
@@ -51,30 +50,25 @@ enum KitExport {
 
   /// Rejects a question that could not be made, or that differs from its normalized form.
   private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
+    let question = try KitQuestion.table.value(of: line, in: importer.transaction)
     let draft = QuestionDraft(
-      prompt: line["prompt"].text ?? "", correctAnswer: line["correctAnswer"].text ?? "",
-      incorrectAnswers: line["incorrectAnswers"].texts, acceptedAnswers: line["acceptedAnswers"].texts)
-    let normalized: KitQuestion
-    do {
-      normalized = try KitRules.checked(draft, position: 1)
+      prompt: question.prompt, correctAnswer: question.correctAnswer, incorrectAnswers: question.incorrectAnswers,
+      acceptedAnswers: question.acceptedAnswers)
+    do throws(DomainError) {
+      guard try KitRules.checked(draft, position: question.position) == question else { throw .invalidLine }
     } catch {
       throw DomainError.invalidLine.at(error.path ?? "")
     }
-    guard normalized.prompt == draft.prompt, normalized.correctAnswer == draft.correctAnswer,
-      normalized.incorrectAnswers == draft.incorrectAnswers, normalized.acceptedAnswers == draft.acceptedAnswers
-    else { throw DomainError.invalidLine }
   }
 
   /// Whether kits were added or changed.
-  static func haveChanged(in importer: Importer) -> Bool {
-    importer.hasChanged("kit") || importer.hasChanged("kitQuestion")
-  }
+  static func haveChanged(in importer: Importer) -> Bool { importer.hasChanged("kit", "kitQuestion") }
 
   /// Counts questions, and deletes incomplete kits: those without as many questions as their lines state, or, if these
   /// state nothing, without questions that are numbered from 1 without gaps.
   static func recompute(_ importer: Importer) throws {
     guard haveChanged(in: importer) else { return }
-    try importer.transaction.statement(Statements.deleteIncomplete).bind("user", importer.user).run()
-    try StoredKit.derivation.recompute(of: importer.user, in: importer.transaction)
+    try importer.statement(Statements.deleteIncomplete).run()
+    try importer.recompute(StoredKit.derivation)
   }
 }

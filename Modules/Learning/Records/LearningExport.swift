@@ -1,4 +1,6 @@
+import Database
 import Kernel
+import Localization
 import SQLite
 import Service
 
@@ -10,6 +12,20 @@ enum LearningExport {
       where user_id = :user and id > :after and id <= :last and created_at = :createdAt and title_en = :titleEn
       order by id limit 1
       """
+    case deleteBroken = """
+      delete from courses where user_id = :user and (
+        not exists (select 1 from course_lessons l where l.course_id = courses.id)
+        or (select count(*) <> max(s.number) from course_stages s where s.course_id = courses.id)
+        or exists (
+          select 1 from course_lessons l where l.course_id = courses.id group by l.stage
+          having count(*) <> max(l.position)))
+      """
+    case paths = """
+      select path_id from lesson_completions where user_id = :user
+      union select path_id from stage_completions where user_id = :user
+      """
+    case lessons = "select lesson_id as slug from lesson_completions where user_id = :user and path_id = :path"
+    case stages = "select stage_id as slug from stage_completions where user_id = :user and path_id = :path"
   }
 
   private static let course = ImportedCourse.table.description
@@ -35,14 +51,14 @@ enum LearningExport {
       "lessonCompletion", "A lesson that is completed.", of: completedLesson,
       rule: .keyed(completedLesson).checking { line, importer in
         try line.checkDay("day", of: "completedAt")
-        try LearningReferences(importer).check(line)
+        try LearningReferences.check(line, importer)
       }),
     ExportLine(
       "stageCompletion", "A stage that is completed, for ever.", of: completedStage,
-      rule: .keyed(completedStage).checking { try LearningReferences($1).check($0) }),
+      rule: .keyed(completedStage).checking(LearningReferences.check)),
     ExportLine(
       "learned", "A lesson that was completed then, also where that was taken back: the streak goes by these.",
-      of: learnedLesson, rule: .multiset(learnedLesson).checking { try LearningReferences($1).checkPast($0) }),
+      of: learnedLesson, rule: .multiset(learnedLesson).checking(LearningReferences.checkPast)),
     ExportLine(
       "achievement", "A badge that was earned.", of: achievement,
       rule: .keyed(achievement).checking { line, _ in
@@ -56,6 +72,71 @@ enum LearningExport {
     for name: StaticString in ["titleEn", "titleEs", "titleFr"]
     where line[name].text.map(CourseRules.isBlank) ?? false {
       throw DomainError.invalidLine.at("/\(name)")
+    }
+  }
+
+  // MARK: - After the last line
+
+  /// Recomputes what lines have changed: the counts of courses, completed stages, the streak, and due achievements.
+  ///
+  /// Courses without lessons are deleted, and so are those whose stages or lessons are not numbered without gaps.
+  static func recompute(_ importer: Importer) throws {
+    let hasCourses = importer.hasChanged("course", "courseStage", "courseLesson")
+    let hasProgress = importer.hasChanged("lessonCompletion", "stageCompletion")
+    let hasLearned = importer.hasChanged("learned")
+    if hasCourses {
+      try importer.statement(Statements.deleteBroken).run()
+      try importer.recompute(ImportedCourse.derivation)
+    }
+    if hasCourses || hasProgress { try recomputeProgress(importer) }
+    if hasLearned { try importer.recompute(LearningStreak.derivation) }
+    guard hasProgress || hasLearned else { return }
+    let store = AchievementStore(transaction: importer.transaction)
+    for achievement in try store.due(of: importer.user) {
+      try store.unlock(achievement, for: importer.user, at: importer.context.now)
+    }
+  }
+
+  /// Inserts the stages in which nothing is missing, and deletes lessons and stages that the user's courses do not
+  /// have.
+  ///
+  /// Those that the shipped path no longer has stay, and so do those of courses that did not exist when exported.
+  private static func recomputeProgress(_ importer: Importer) throws {
+    let shipped = ShippedCatalogue.current.path
+    let courses = CourseStore(transaction: importer.transaction, user: importer.user)
+    let paths: [String] = try importer.statement(Statements.paths).all { try $0["path_id"] }
+    for slug in paths {
+      if slug == shipped.id {
+        try insertStages(of: shipped, importer)
+      } else if let course = CourseSlug.course(of: slug) {
+        let path = try courses.path(course, in: .en)
+        for lesson in try slugs(.lessons, of: slug, importer) where path?.place(ofLesson: lesson) == nil {
+          try CompletedLesson.table.delete(slug, lesson, of: importer.user, in: importer.transaction)
+        }
+        for stage in try slugs(.stages, of: slug, importer) where path?.place(ofStage: stage) == nil {
+          try CompletedStage.table.delete(slug, stage, of: importer.user, in: importer.transaction)
+        }
+        if let path { try insertStages(of: path, importer) }
+      }
+    }
+  }
+
+  private static func slugs(_ statement: Statements, of path: String, _ importer: Importer) throws -> [String] {
+    try importer.statement(statement).bind("path", path).all { try $0["slug"] }
+  }
+
+  /// Inserts each completed stage at the instant of the last lesson up to its end, or of the first lesson of all if
+  /// there is none.
+  private static func insertStages(of path: LearningPath, _ importer: Importer) throws {
+    let store = ProgressStore(transaction: importer.transaction, user: importer.user)
+    let progress = try store.progress(on: path)
+    guard var moment = progress.completions.lazy.compactMap({ $0 }).min() else { return }
+    var unrecorded = progress.unrecordedStages[...]
+    for (index, stage) in path.stages.enumerated() {
+      moment = progress.completions[stage.lessons].reduce(moment) { max($0, $1 ?? $0) }
+      guard unrecorded.first == index else { continue }
+      unrecorded.removeFirst()
+      try store.insert(index, of: path, at: moment)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -10,6 +11,46 @@ enum ReviewExport {
     case find = """
       select 1 from review_cards where user_id = :user
       union all select 1 from review_log where user_id = :user limit 1
+      """
+  }
+
+  /// The corrections after an import, in the order in which they are made.
+  ///
+  /// A card has a question and answers, and an answer to an existing question has a card. Only the first answer to a
+  /// card was to a new one; each other answer states how often the card had been answered and forgotten.
+  private enum Corrections: SQL, StatementSet {
+    case strayCards = """
+      delete from review_cards where user_id = :user and kit_id glob 'kit-[-0-9]*' and not exists (
+        select 1 from kits k join kit_questions q on q.kit_id = k.id
+        where k.id = cast(substr(review_cards.kit_id, 5) as integer) and k.user_id = :user
+          and q.position = review_cards.position)
+      """
+    case strayAnswers = """
+      delete from review_log where user_id = :user
+        and (kit_id not glob 'kit-[-0-9]*' or exists (
+          select 1 from kits k join kit_questions q on q.kit_id = k.id
+          where k.id = cast(substr(review_log.kit_id, 5) as integer) and k.user_id = :user
+            and q.position = review_log.position))
+        and not exists (
+          select 1 from review_cards c
+          where c.user_id = :user and c.kit_id = review_log.kit_id and c.position = review_log.position)
+      """
+    case againNew = """
+      delete from review_log where user_id = :user and number in (
+        select number from (
+          select number, before_phase, row_number() over (partition by kit_id, position order by number) as place
+          from review_log where user_id = :user)
+        where place > 1 and before_phase is null)
+      """
+    case firstNew = """
+      update review_log set before_phase = null, before_step = null, before_stability = null, before_difficulty = null,
+        before_answered_at = null, before_due_at = null, before_due_day = null, before_reps = null, before_lapses = null
+      where user_id = :user and before_phase is not null and number in (
+        select min(number) from review_log where user_id = :user group by kit_id, position)
+      """
+    case cardsWithoutAnswers = """
+      delete from review_cards where user_id = :user and (kit_id, position) not in (
+        select kit_id, position from review_log where user_id = :user)
       """
   }
 
@@ -30,13 +71,13 @@ enum ReviewExport {
     ExportLine(
       "reviewCard", "A question that was answered in reviews, with what it has come to.",
       of: StoredCard.table.description,
-      rule: rule(StoredCard.table.description).checking { try LearningReferences($1).checkQuestion($0) }),
+      rule: rule(StoredCard.table.description).checking(LearningReferences.checkQuestion)),
     answer,
   ]
 
   /// Rejects an answer to a kit that never existed, and one that could not be taken back.
   private static func checkAnswer(_ line: ImportedLine, _ importer: Importer) throws {
-    try LearningReferences(importer).checkKit(line)
+    try LearningReferences.checkKit("kit", of: line, importer)
     try line.checkDay("day", of: "answeredAt")
     guard line["beforePhase"].text != "review" || line["beforeStep"] == .integer(0) else {
       throw DomainError.invalidLine.at("/beforeStep")
@@ -44,5 +85,13 @@ enum ReviewExport {
     if let due = line["beforeDueAt"].integer, let answered = line["beforeAnsweredAt"].integer, due < answered {
       throw DomainError.invalidLine.at("/beforeDueAt")
     }
+  }
+
+  /// Deletes what does not go together, recomputes cards that do not follow from their answers, and counts the rest.
+  static func recompute(_ importer: Importer) throws {
+    guard importer.hasChanged("reviewCard", "reviewAnswer") || KitExport.haveChanged(in: importer) else { return }
+    for statement in Corrections.allCases { try importer.statement(statement).run() }
+    try ReviewReplay.repair(importer.transaction, of: importer.user)
+    try importer.recompute(DueCount.derivation, AnswerCount.derivation, AnsweredKit.derivation)
   }
 }

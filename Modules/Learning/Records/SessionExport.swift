@@ -20,24 +20,25 @@ enum SessionExport {
       ).checking(StudyExport.checkSubject)),
     ExportLine(
       "studyQuestion", "A question of such a session.", of: AskedQuestion.table.description,
-      rule: .child(of: "studySession", AskedQuestion.table.description).checking { line, _ in
-        guard line["options"].text == nil || isChoice(line["options"].texts, of: line["correctAnswer"].text) else {
-          throw DomainError.invalidLine.at("/options")
-        }
-        guard line["acceptedAnswers"].texts.count <= KitRules.mostAccepted else {
-          throw DomainError.invalidLine.at("/acceptedAnswers")
-        }
-      }),
+      rule: .child(of: "studySession", AskedQuestion.table.description).checking(checkQuestion)),
   ]
 
-  /// Whether options contain the right answer, and as many others as a question may have.
-  private static func isChoice(_ options: [String], of answer: String?) -> Bool {
-    options.contains { $0 == answer } && (2...1 + KitRules.mostIncorrect).contains(options.count)
+  /// Rejects options without the right answer, and more answers than a question may have.
+  private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
+    let question = try AskedQuestion.table.value(of: line, in: importer.transaction)
+    if let options = question.options {
+      guard options.contains(question.correctAnswer), (2...1 + KitRules.mostIncorrect).contains(options.count) else {
+        throw DomainError.invalidLine.at("/options")
+      }
+    }
+    guard question.acceptedAnswers.count <= KitRules.mostAccepted else {
+      throw DomainError.invalidLine.at("/acceptedAnswers")
+    }
   }
 
   /// Deletes sessions that are incomplete or contradict their questions.
   static func recompute(_ importer: Importer) throws {
-    guard importer.hasChanged("studySession") || importer.hasChanged("studyQuestion") else { return }
+    guard importer.hasChanged("studySession", "studyQuestion") else { return }
     for session in try StudyChecks.brokenSessions(importer.transaction, of: importer.user) {
       try StudySession.table.delete(session, of: importer.user, in: importer.transaction)
     }

@@ -39,21 +39,17 @@ enum StudyExport {
     guard let subject = StudySession.Subject(mode, text: line["subject"].text) else {
       throw DomainError.invalidLine.at("/subject")
     }
-    if subject.kit != nil { try LearningReferences(importer).checkKit(line, "subject") }
+    if subject.kit != nil { try LearningReferences.checkKit("subject", of: line, importer) }
   }
 
   /// Recomputes best results and totals.
   static func recompute(_ importer: Importer) throws {
-    guard ["finished", "studyProfile"].contains(where: importer.hasChanged) || KitExport.haveChanged(in: importer)
-    else { return }
-    let (transaction, user) = (importer.transaction, importer.user)
-    if try StudyProfile.table.row(of: user, in: transaction) == nil,
-      try transaction.statement(Statements.hasResults).bind("user", user).scalar(Int.self) != nil
+    guard importer.hasChanged("finished", "studyProfile") || KitExport.haveChanged(in: importer) else { return }
+    if try StudyProfile.table.row(of: importer.user, in: importer.transaction) == nil,
+      try importer.statement(Statements.hasResults).scalar(Int.self) != nil
     {
-      try StudyProfile.table.insert(StudyProfile(), of: user, in: transaction)
+      try StudyProfile.table.insert(StudyProfile(), of: importer.user, in: importer.transaction)
     }
-    for derivation in [KitResult.derivation, ExamResult.derivation, StudyProfile.derivation] {
-      try derivation.recompute(of: user, in: transaction)
-    }
+    try importer.recompute(KitResult.derivation, ExamResult.derivation, StudyProfile.derivation)
   }
 }

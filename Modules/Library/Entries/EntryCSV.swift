@@ -29,28 +29,20 @@ enum EntryCSV {
   private static func open(_ context: CallContext, _ number: Int64) throws -> CSVTable {
     let table = try LibraryCommands(context).table(number)
     return EntryCSV.table(table.id, customFields: table.draft.customFields)
-      .returning(needed: [CSVTable.Needed("title", .titleRequired)]) { entry, context in
+      .returning(requiring: "title", missing: .titleRequired) { entry, context in
         guard table.isActive else { throw DomainError.tableInactive }
         try complete(&entry, context)
       }
   }
 
-  /// Says of an entry what `entries.add` says of one that was only given a title, a moment, and so on.
+  /// Fills in what `entries.add` sets if it is not stated.
   private static func complete(_ entry: inout ImportedLine, _ context: CallContext) throws {
-    let account = try context.user.account
     entry.fill("type", .text(EntryType.session.rawValue))
     entry.fill("notes", .text(""))
     entry.fill("tags", .text(TextList.json([])))
     entry.fill("customData", .text(NamedTexts().json))
     entry.fill("isImportant", .integer(0))
-    entry.fill("occurredAt", .integer(context.now.milliseconds))
-    entry.fill("createdAt", .integer(context.now.milliseconds))
-    entry.fill("updatedAt", .integer(context.now.milliseconds))
-    let moment = entry["occurredAt"].instant ?? context.now
-    guard moment <= context.now else { throw DomainError.dateInFuture.at("/occurredAt") }
-    if entry["day"] == .null || entry["zone"] == .null {
-      entry["zone"] = .text(account.zone.identifier)
-      entry["day"] = .integer(Int64(account.day(at: moment).dayNumber))
-    }
+    let moment = try entry.fillMoments("occurredAt", "createdAt", "updatedAt", at: context.now)
+    if entry["day"] == .null || entry["zone"] == .null { entry.setDay(of: moment, try context.user.account) }
   }
 }

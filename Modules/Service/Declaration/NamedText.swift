@@ -60,12 +60,6 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
   /// Binds the object as JSON.
   public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(json) }
 
-  /// Reads an object in JSON; there are no texts where it is none.
-  init(json: String) {
-    var json = json
-    all = json.withUTF8(Self.parsed) ?? []
-  }
-
   private static func parsed(_ json: UnsafeBufferPointer<UInt8>) -> [NamedText]? {
     // Most objects are empty, and nothing is to be parsed then.
     guard json.count > 2 else { return [] }

@@ -60,19 +60,24 @@ public enum ColumnType: Sendable {
     }
   }
 
-  /// What a cell of a table says of a column that is not null; lists are joined by commas, and rows have the numbers by
+  /// The cell of a CSV table for a column that is not null; lists are joined by commas, and rows have the numbers by
   /// which methods name them.
   func cell(_ row: Row, _ column: Int) throws -> String {
     switch self {
-    case .text, .zone, .oneOf, .namedTexts, .slug: return try row.text(column)
-    case .integer, .row: return String(try row.integer64(column))
     case .ranked(let words): return try Self.word(row, column, words)
-    case .real: return String(try row.real(column))
     case .flag: return try row.bool(column) ? "true" : "false"
-    case .instant: return Instant(milliseconds: try row.integer64(column)).text
-    case .day, .dayOrNone: return CivilDay(dayNumber: try row.integer(column)).text
     case .texts: return TextListCell.cell(try TextList.texts(row, column))
-    case .bytes: throw row.unreadable(column, as: "a value of a cell")
+    case .slug: return try row.text(column)
+    default: return text(of: try value(row, column) { _, _ in true })
+    }
+  }
+
+  /// The text of a value of the column, for people.
+  func text(of value: ColumnValue) -> String {
+    switch (self, value) {
+    case (.day, .integer(let number)), (.dayOrNone, .integer(let number)): CivilDay(dayNumber: Int(number)).text
+    case (.instant, .integer(let number)): Instant(milliseconds: number).text
+    default: value.description
     }
   }
 
@@ -98,10 +103,7 @@ public enum ColumnType: Sendable {
 }
 
 extension ColumnType {
-  /// How a line is read: as what a column holds.
-  ///
-  /// - Parameter numbers: Which rows the numbers of the lines before stand for.
-  /// - Returns: The form of the parameter.
+  /// The type of the field of a line, which is decoded to what the column holds; numbers refer to lines before it.
   func type(_ numbers: LineNumbers) -> FieldType<ColumnValue> {
     switch self {
     case .text(let lengths): FieldType<String>.text(lengths).map { .text($0) }
@@ -138,13 +140,13 @@ extension ColumnType {
     }
   }
 
-  /// How long a text of a list is, which no rule bounds further.
+  /// Lengths of a text of a list, where no rule is stricter.
   private static let textLengths = 0...5000
-  /// How many texts a list or an object holds, which no rule bounds further.
+  /// Maximum number of texts of a list or an object, where no rule is stricter.
   private static let mostTexts = 1000
 
-  /// The kind of line that the field names; nil for one that names none.
-  var named: StaticString? {
+  /// The kind of line to which the field refers; nil for other fields.
+  var parent: StaticString? {
     switch self {
     case .row(let kind), .slug(let kind, _): kind
     default: nil
@@ -154,15 +156,8 @@ extension ColumnType {
   /// What a column holds if a line does not state the field.
   var absent: ColumnValue { if case .dayOrNone = self { .integer(0) } else { .null } }
 
-  /// The value of a column, as `type` gives it for the line that was written of the row.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - column: The place of the column.
-  ///   - isThere: Whether there is a row of a kind; the number of one that is gone is negative in lines.
-  /// - Returns: The value.
-  /// - Throws: What the row throws.
-  func value(_ row: Row, _ column: Int, isThere: (Int64, StaticString) -> Bool) throws -> ColumnValue {
+  /// The value of a column, as `type` decodes it from the line of the row; the number of a missing row is negative.
+  func value(_ row: Row, _ column: Int, exists: (Int64, StaticString) -> Bool) throws -> ColumnValue {
     guard !row.isNull(column) else { return absent }
     switch self {
     case .text, .zone, .oneOf, .texts, .namedTexts: return .text(try row.text(column))
@@ -171,10 +166,10 @@ extension ColumnType {
     case .bytes: throw row.unreadable(column, as: "a value of a line")
     case .row(let kind):
       let number = try row.integer64(column)
-      return .integer(number < 0 || isThere(number, kind) ? number : -number)
+      return .integer(number < 0 || exists(number, kind) ? number : -number)
     case .slug(let kind, let beginning):
       let slug = try row.text(column)
-      return .text(Self.renumbered(slug, "\(beginning)") { isThere($0, kind) ? $0 : -$0 } ?? slug)
+      return .text(Self.renumbered(slug, "\(beginning)") { exists($0, kind) ? $0 : -$0 } ?? slug)
     }
   }
 }

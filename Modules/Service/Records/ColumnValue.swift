@@ -36,17 +36,8 @@ public enum ColumnValue: Hashable, Sendable, SQLiteValue {
   /// The text; nil for anything else.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The texts of a list; none for anything else.
-  public var texts: [String] { text.map { TextList.texts($0) } ?? [] }
-
-  /// The texts by names of an object; none for anything else.
-  public var namedTexts: [NamedText] { text.map(NamedTexts.init(json:))?.all ?? [] }
-
   /// The instant of a number of milliseconds; nil for anything else.
   public var instant: Instant? { integer.map(Instant.init(milliseconds:)) }
-
-  /// The number; nil for anything else.
-  public var real: Double? { if case .real(let number) = self { number } else { nil } }
 }
 
 extension ColumnValue: CustomStringConvertible {

@@ -1,60 +1,54 @@
 import Algorithms
 
-/// By which numbers a file names the rows of a database, and which rows the numbers of a file stand for.
+/// The numbers by which a file names rows of a database.
 ///
 /// Not for use by two threads.
 final class LineNumbers {
-  /// The rows of one kind: numbers rise, and rows do so where a file is written.
+  /// The rows of one kind: numbers rise, and in an export rows do so as well.
   private struct Rows {
     var numbers: [Int] = []
     var rows: [Int64] = []
-    /// Those that stay as they were.
-    var kept: Set<Int64> = []
+    /// Those that an import leaves as they were.
+    var skipped: Set<Int64> = []
   }
 
   private var kinds: [String: Rows] = [:]
 
-  /// Gives a row that is written the next number of its kind; rows come in rising order.
+  /// Assigns the next number of its kind to an exported row; rows come in rising order.
   func add(_ row: Int64, _ kind: StaticString) -> Int {
     kinds["\(kind)", default: Rows()].rows.append(row)
     return kinds["\(kind)"]?.rows.count ?? 0
   }
 
-  /// The number of a row that was written; nil where it was not.
+  /// The number of an exported row; nil if the row was not exported.
   func number(of row: Int64, _ kind: StaticString) -> Int? {
     kinds["\(kind)"]?.rows.sortedIndex(of: row).map { $0 + 1 }
   }
 
-  /// Notes which row the line of a number has become, or is about.
-  ///
-  /// - Parameters:
-  ///   - number: The number, which `isNext(_:_:)` has admitted.
-  ///   - kind: The kind of the line.
-  ///   - row: The row.
-  ///   - isKept: Whether the row stays as it was.
-  func set(_ number: Int, _ kind: StaticString, to row: Int64, isKept: Bool) {
+  /// Records the row of an imported line, whose number `isNext(_:_:)` has admitted.
+  func set(_ number: Int, _ kind: StaticString, to row: Int64, isSkipped: Bool) {
     kinds["\(kind)", default: Rows()].numbers.append(number)
     kinds["\(kind)", default: Rows()].rows.append(row)
-    if isKept { kinds["\(kind)", default: Rows()].kept.insert(row) }
+    if isSkipped { kinds["\(kind)", default: Rows()].skipped.insert(row) }
   }
 
-  /// Whether a number may follow those that were read: numbers of a kind rise.
+  /// Whether a number is larger than those of its kind before it.
   func isNext(_ number: Int, _ kind: StaticString) -> Bool {
     number > kinds["\(kind)"]?.numbers.last ?? 0
   }
 
-  /// The row that the line of a number has become, or is about; nil where there was none before.
+  /// The row of an imported line; nil if no line before had the number.
   func row(_ number: Int, _ kind: StaticString) -> Int64? {
     guard let rows = kinds["\(kind)"] else { return nil }
     return rows.numbers.sortedIndex(of: number).map { rows.rows[$0] }
   }
 
-  /// Whether a row stays as it was, although a line is about it.
-  func isKept(_ row: Int64, _ kind: StaticString) -> Bool { kinds["\(kind)"]?.kept.contains(row) ?? false }
+  /// Whether the line of a row was skipped.
+  func isSkipped(_ row: Int64, _ kind: StaticString) -> Bool { kinds["\(kind)"]?.skipped.contains(row) ?? false }
 }
 
 extension Array where Element: Comparable {
-  /// The index of an element in a sorted array; nil if it is not there.
+  /// The index of an element in a sorted array; nil if the array does not contain it.
   fileprivate func sortedIndex(of element: Element) -> Int? {
     let index = partitioningIndex { $0 >= element }
     return index < count && self[index] == element ? index : nil

@@ -157,8 +157,8 @@ package struct ColumnDescription: Sendable {
   package let isFixed: Bool
   /// Whether a line of the export has it.
   package let isExported: Bool
-  /// Whether every line of an import must have it, unless it may be null.
-  let isRequired: Bool
+  /// Whether a line may lack it.
+  package let mayBeMissing: Bool
   /// Whether it is computed from other columns of the same row whenever that is written.
   let isComputed: Bool
   /// Whether inserting a row assigns it.
@@ -189,7 +189,7 @@ package struct ColumnDescription: Sendable {
     self.isOptional = isOptional
     self.isFixed = isFixed
     self.isExported = isExported
-    self.isRequired = isRequired
+    mayBeMissing = isOptional || !isRequired || type.absent != .null
     self.isComputed = isComputed
     self.isAssigned = isAssigned
   }

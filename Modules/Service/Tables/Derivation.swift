@@ -113,13 +113,4 @@ private enum Users {
 extension ColumnType {
   /// Whether SQL can compute it; blobs are recomputed by code of their own.
   fileprivate var isComparable: Bool { if case .bytes = self { false } else { true } }
-
-  /// A value as the doctor shows it.
-  fileprivate func text(of value: ColumnValue) -> String {
-    switch (self, value) {
-    case (.day, .integer(let number)), (.dayOrNone, .integer(let number)): CivilDay(dayNumber: Int(number)).text
-    case (.instant, .integer(let number)): Instant(milliseconds: number).text
-    default: value.description
-    }
-  }
 }

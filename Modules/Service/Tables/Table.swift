@@ -117,35 +117,12 @@ package struct Table<Value: Sendable>: Sendable {
     try run(description.upsert, value, owner, transaction)
   }
 
-  /// Inserts what a line of an import states, with blank derived columns.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - owner: The user or the row to which the row belongs; nil if rows belong to nobody.
-  ///   - values: The values of columns that the line does not state.
-  ///   - transaction: The open transaction.
-  /// - Throws: A violated constraint, for example a key that exists.
-  package func insert(
-    _ line: ImportedLine, of owner: Int64? = nil, setting values: [(StaticString, ColumnValue)] = [],
-    in transaction: Transaction
-  ) throws(SQLiteError) {
-    try run(description.insert, line, owner, values, transaction)
-  }
-
-  /// Inserts what a line of an import states, or updates the row with the same key.
-  package func save(_ line: ImportedLine, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
-    try run(description.upsert, line, owner, [], transaction)
-  }
-
-  private func run(
-    _ sql: SQL, _ line: ImportedLine, _ owner: Int64?, _ values: [(StaticString, ColumnValue)],
-    _ transaction: Transaction
-  ) throws(SQLiteError) {
-    let statement = try prepared(sql, owner, transaction)
-    for column in description.columns where column.isStated { try statement.bind(column.name, line[column.name]) }
+  /// The value that a line of an import states, blank in columns that the line does not state.
+  package func value(of line: ImportedLine, in transaction: Transaction) throws -> Value {
+    let statement = try transaction.statement(description.decode)
+    try line.bind(to: statement)
     try description.bindBlanks(statement)
-    for (name, value) in values { try statement.bind(name, value) }
-    try statement.run()
+    return try statement.row { try decode($0) } ?? blank
   }
 
   /// The statement with the owner bound, if rows have one.

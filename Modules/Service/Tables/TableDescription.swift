@@ -26,6 +26,8 @@ package struct TableDescription: Sendable {
 
   /// Selects the row of an owner with a key.
   let find: SQL
+  /// Selects a row of parameters, from which a value is decoded.
+  let decode: SQL
   /// Inserts a row.
   let insert: SQL
   /// Inserts a row unless the key exists; a row by number is always inserted.
@@ -105,6 +107,8 @@ package struct TableDescription: Sendable {
     layout = ColumnLayout(names)
     order = (owner.isRow ? [owner.column] : []) + keyColumns
     find = SQL(storing: "select \(selected.isEmpty ? target : selected) from \(name) where \(condition)")
+    let row = (isNumbered ? ["0 as id"] : []) + columns.map { ":\($0.name) as \($0.column)" }
+    decode = SQL(storing: "select \(row.isEmpty ? "0" : row.joined(separator: ", "))")
     insert = SQL(storing: insertion)
     insertNew = SQL(storing: isNumbered ? insertion : "\(insertion) on conflict (\(target)) do nothing")
     let conflict =
@@ -119,9 +123,9 @@ package struct TableDescription: Sendable {
     delete = SQL(storing: "delete from \(name) where \(owned.first ?? owner.rowsOfUser)")
   }
 
-  /// The fields that an export line has for some columns, by their names on the wire.
-  package func fields(_ names: StaticString...) -> [ExportField] {
-    names.compactMap { name in columns.first { $0.name.hasBytes(of: name) }.map(ExportField.init) }
+  /// Some columns, by their names on the wire.
+  package func columns(_ names: StaticString...) -> [ColumnDescription] {
+    names.compactMap { name in columns.first { $0.name.hasBytes(of: name) } }
   }
 
   /// Builds the statement that selects the exported columns of rows of `:user`; once for each line or table of a file.

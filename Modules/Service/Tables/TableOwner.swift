@@ -7,7 +7,7 @@ package struct TableOwner: Sendable {
   /// The condition for the rows of `:user`.
   package let rowsOfUser: String
   /// What an export line refers to; nil if the owner is a user.
-  let field: ExportField?
+  let field: ColumnDescription?
 
   /// Whether the owner is a row of another table.
   var isRow: Bool { field != nil }
@@ -47,6 +47,6 @@ package struct TableOwner: Sendable {
     TableOwner(
       name: name, column: column,
       rowsOfUser: "\(column) in (select id from \(parent.name) where \(parent.owner.rowsOfUser))",
-      field: ExportField(name, .row(of: line ?? name), meaning))
+      field: ColumnDescription(name, .row(of: line ?? name), meaning))
   }
 }

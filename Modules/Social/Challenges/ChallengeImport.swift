@@ -53,15 +53,16 @@ enum ChallengeImport {
   ) { line, importer in
     try check(line["title"], "/title")
     let isMine = line["isMine"].integer == 1
-    if let row = try importer.row(isMine ? Statements.findOwn : .findOther, of: line) {
+    if let row = try importer.row((isMine ? Statements.findOwn : .findOther).rawValue, of: line) {
       return importer.conflict == .fail ? .conflicting(row: row) : .skipped(row: row)
     }
     let store = ChallengeStore(transaction: importer.transaction)
     guard try !isMine || store.count(createdBy: importer.user) < ChallengeRules.mostCreated else {
       throw DomainError.tooManyChallenges
     }
-    try Challenge.table.insert(
-      line, setting: [(isMine ? "creator" : "keeper", .integer(importer.user))], in: importer.transaction)
+    var challenge = try Challenge.table.value(of: line, in: importer.transaction)
+    (challenge.creator, challenge.keeper) = isMine ? (importer.user, nil) : (nil, importer.user)
+    try Challenge.table.insert(challenge, in: importer.transaction)
     return .added(row: importer.transaction.lastInsertedRow)
   }
 
@@ -91,9 +92,8 @@ enum ChallengeImport {
   /// The rule of ticks, which belong to a part that is new or replaced, on a day that it has reached.
   static let ticks = ImportRule.child(of: "participation", TaskCompletion.table.description)
     .computing { line, importer in
-      let statement = try importer.transaction.statement(Statements.participationOfTick)
-        .bind("participation", line["participation"]).bind("user", importer.user)
-        .bind("taskIndex", line["taskIndex"]).bind("day", line["day"])
+      let statement = try importer.statement(Statements.participationOfTick)
+        .bind("participation", line["participation"]).bind("taskIndex", line["taskIndex"]).bind("day", line["day"])
       return [("participation", try statement.scalar() ?? .null)]
     }
 
@@ -101,13 +101,12 @@ enum ChallengeImport {
   /// parts; without any tick, friends see what the file says.
   static func recompute(_ importer: Importer) throws {
     if importer.hasChanged("challenge") {
-      try importer.transaction.statement(Statements.deleteIncomplete).bind("user", importer.user).run()
+      try importer.statement(Statements.deleteIncomplete).run()
     }
     guard importer.hasChanged("participation") else { return }
-    try Participation.derivation.recompute(of: importer.user, in: importer.transaction)
+    try importer.recompute(Participation.derivation)
     let revision = try ParticipationStore(transaction: importer.transaction).countChange()
-    try importer.transaction.statement(Statements.numberChanges)
-      .bind("user", importer.user).bind("revision", revision).run()
+    try importer.statement(Statements.numberChanges).bind("revision", revision).run()
   }
 
   /// Rejects a text with white space around it, or of nothing else, or with control characters.

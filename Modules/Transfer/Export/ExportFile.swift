@@ -3,7 +3,7 @@ import Interchange
 import Kernel
 import Service
 
-/// A file of a user's data: a regular file that appears as a whole, in place of nothing or of an older export.
+/// A file of a user's data, which appears at its path when it is complete.
 final class ExportFile {
   /// Where it is, as the reply says it.
   var path: String { place.shownPath }
@@ -11,13 +11,7 @@ final class ExportFile {
   private let file: AtomicFile
   private var bytes = 0
 
-  /// Begins a file.
-  ///
-  /// - Parameters:
-  ///   - path: Its path.
-  ///   - signature: Recognizes older exports.
-  ///   - context: The call.
-  /// - Throws: What is wrong with the path.
+  /// Begins a file in place of nothing or of an older export; throws what is wrong with the path.
   init(at path: FilePath, replacing signature: FileSignature, in context: CallContext) throws {
     do {
       place = try CopyPlace(context.files.resolve(path), beside: context.transaction.location, replacing: signature)
@@ -35,8 +29,7 @@ final class ExportFile {
     try file.append(piece)
   }
 
-  /// Gives the file its name and says how large it is; throws `AtomicFile.Failure`, and what has come to the path
-  /// meanwhile.
+  /// Renames the file to its path and returns its size; throws `AtomicFile.Failure`, and if the path has changed.
   func finish() throws -> Int {
     do {
       try place.check()

@@ -1,14 +1,27 @@
 import Database
-import Interchange
+public import Interchange
 import Kernel
-import Service
+public import Service
+
+/// Visits the events of the signed-in user for a calendar, in their order.
+public typealias CalendarSource = @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void
 
 /// The method that writes a user's data into a file.
 struct ExportMethods {
-  /// What the areas have, in the order of the file.
+  /// The exports of the domains, in the order of the file.
   let records: [DomainExport]
   /// What has a place in a calendar.
   let calendars: [CalendarSource]
+
+  /// The format of a file.
+  private enum ExportFormat: String, CaseIterable {
+    /// Everything, one JSON object per line.
+    case json
+    /// One table, as spreadsheets read it.
+    case csv
+    /// What has a place in a calendar.
+    case ics
+  }
 
   private struct ExportParameters: Parameters {
     let path: FilePath
@@ -38,14 +51,11 @@ struct ExportMethods {
     }
   }
 
-  /// What the areas refuse where a table of theirs is opened.
-  private var refusals: [DomainError] { records.flatMap(\.tables).flatMap(\.refusals) }
-
   var export: Method {
     Method(
       "data.export", "Writes one's own data into a file that nobody else may read; others may go on writing.",
       effect: .read, access: .signedIn, traits: .detached,
-      errors: DomainError.ofWrittenFiles + [.tableForFormat] + refusals,
+      errors: DomainError.ofWrittenFiles + [.tableForFormat] + records.flatMap(\.tables).flatMap(\.refusals),
       examples: [
         Method.Example(
           "Everything", #"{"path": "$folder/everything.jsonl"}"#,
@@ -56,6 +66,7 @@ struct ExportMethods {
     ) { (input: ExportParameters, context) in
       guard input.format == .csv || !input.table.isMade else { throw DomainError.tableForFormat.at("/what") }
       let table = input.format == .csv ? try input.table.table(in: records, context) : nil
+      let signature = FileSignature.export(tables: records.flatMap(\.tables))
       let file = try ExportFile(at: input.path, replacing: signature, in: context)
       do {
         let counts = try write(input, table, into: file, context)
@@ -76,12 +87,8 @@ struct ExportMethods {
     }
   }
 
-  /// Recognizes older exports.
-  private var signature: FileSignature { .export(tables: records.flatMap(\.tables)) }
-
   private func writeLines(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
-    let export = ExportWriter(
-      of: try context.user.id, records.flatMap(\.kinds), on: context.transaction)
+    let export = ExportWriter(of: try context.user.id, records.flatMap(\.kinds), on: context.transaction)
     let total = context.isProgressHeard ? try export.count() : 1
     return try export.write { line in
       try file.append(line)
@@ -109,12 +116,12 @@ struct ExportMethods {
   private func writeCalendar(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
     var writer = ICalendarWriter(product: FileSignature.calendarProduct, stamp: context.now)
     var rows = 0
-    for (place, source) in calendars.enumerated() {
-      try source.visit(context) { event in
+    for (index, visit) in calendars.enumerated() {
+      try visit(context) { event in
         writer.append(event)
         try file.append(writer.takeBytes())
         rows += 1
-        try context.report(place, of: calendars.count)
+        try context.report(index, of: calendars.count)
       }
     }
     writer.finish()

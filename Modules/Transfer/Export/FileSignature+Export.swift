@@ -10,9 +10,6 @@ extension FileSignature {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// An export in any format, recognized by its first line, or by the product of a calendar.
-  ///
-  /// - Parameter tables: The tables that can be exported as CSV.
-  /// - Returns: The signature.
   static func export(tables: [CSVTableSource]) -> FileSignature {
     var beginnings = [Array(ExportWriter.beginning.utf8), calendarBeginning]
     for table in tables {

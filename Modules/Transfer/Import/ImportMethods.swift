@@ -3,10 +3,18 @@ import JSON
 import Kernel
 import Service
 
-/// The method that takes a user's data from a file.
+/// The method that imports a user's data from a file.
 struct ImportMethods {
-  /// What the areas have, in the order of the file.
+  /// The exports of the domains, in the order of the file.
   let records: [DomainExport]
+
+  /// The format of a file.
+  private enum ImportFormat: String, CaseIterable {
+    /// What `data.export` writes: one JSON object per line.
+    case json
+    /// A table, as spreadsheets write it.
+    case csv
+  }
 
   private struct ImportParameters: Parameters {
     let path: FilePath?
@@ -57,7 +65,7 @@ struct ImportMethods {
     }
   }
 
-  /// What the areas refuse of their tables and lines, each rule once.
+  /// The errors of tables and lines, each rule once.
   private var refusals: [DomainError] {
     var known: Set<String> = []
     return (records.flatMap(\.tables).flatMap(\.refusals) + records.flatMap(\.refusals)).filter {
@@ -99,40 +107,33 @@ struct ImportMethods {
       let table = input.format == .csv ? try input.table.table(in: records, context) : nil
       guard table?.returns != false else { throw DomainError.tableNotTaken.at("/what") }
       let report = try context.trying(input.isDryRun) {
-        let importing = try context.transaction.withLargeCache {
-          try take(from: source, table, input, context)
-        }
+        let importer = try Importer(records, input.conflict, in: context)
+        try context.transaction.withLargeCache { try read(source, table, input, importer) }
         try context.emit(
-          TransferTopics.imported, ImportedData(counts: importing.report.total), of: importing.user, subject: "")
-        return importing.report
+          TransferTopics.imported, ImportedData(counts: importer.report.total), of: importer.user, subject: "")
+        return importer.report
       }
       return ImportReportView(report, isDryRun: input.isDryRun, in: context)
     }
   }
 
-  /// Takes everything that the source holds.
-  private func take(
-    from source: ImportSource, _ table: CSVTable?, _ input: ImportParameters, _ context: CallContext
-  ) throws -> Importer {
-    let importing = try Importer(records, input.conflict, in: context)
+  private func read(
+    _ source: ImportSource, _ table: CSVTable?, _ input: ImportParameters, _ importer: Importer
+  ) throws {
     do {
-      if let table {
-        try TableImport(
-          source: source, table: table, importing: importing, delimiter: input.delimiter,
-          restoresFormulas: input.restoresFormulas, ignoredColumns: input.ignoredColumns
-        ).run()
-      } else {
-        try LineImport(source: source, importing: importing).run()
-      }
-    } catch let refusal as DomainError where [.validationFailed, .conflict].contains(refusal.kind) {
-      throw refusal.inside(source.pointer)
+      guard let table else { return try LineImport(source: source, importer: importer).run() }
+      try TableImport(
+        source: source, table: table, importer: importer, delimiter: input.delimiter,
+        restoresFormulas: input.restoresFormulas, ignoredColumns: input.ignoredColumns
+      ).run()
+    } catch let error as DomainError where [.validationFailed, .conflict].contains(error.kind) {
+      throw error.inside(source.pointer)
     }
-    return importing
   }
 }
 
 extension DomainError {
-  /// The refusal of a file, with all places in it behind the parameter by which the file came.
+  /// The same, with all paths inside of the parameter that holds or names the file.
   fileprivate func inside(_ pointer: String) -> DomainError {
     guard !issues.isEmpty else { return path == nil ? at(pointer) : self }
     var copy = self

@@ -4,18 +4,12 @@ import Service
 
 /// Where the bytes of an import come from.
 enum ImportSource {
-  /// A text that came in the call.
+  /// A text in the call.
   case content(String)
   /// A file that the program reads.
   case file(UserFile)
 
-  /// Takes the text of a call or the path that it names.
-  ///
-  /// - Parameters:
-  ///   - content: The text.
-  ///   - path: The path.
-  ///   - context: The call.
-  /// - Throws: `content_or_path` for both or neither; what `FileAccess.open` throws.
+  /// Takes the text of a call, or opens the file that it names; throws `content_or_path` for both or neither.
   init(content: String?, path: FilePath?, in context: CallContext) throws(DomainError) {
     switch (content, path) {
     case (let content?, nil): self = .content(content)
@@ -32,19 +26,36 @@ enum ImportSource {
     }
   }
 
-  /// Reads it in portions.
+  /// Number of items between two reports of progress, which also detect cancellation.
+  private static let itemsBetweenReports = 1000
+
+  /// Reads the source in portions and imports their items one by one.
   ///
-  /// - Parameter body: Takes the bytes of each portion, and how many of how many there were with them.
-  /// - Throws: `unreadable_file`; what the closure throws.
-  func forEachPortion(_ body: (UnsafeBufferPointer<UInt8>, (done: Int, all: Int)) throws -> Void) throws {
+  /// `append` takes a portion, and nil after the last one; `importNext` returns false if it needs more.
+  func read(
+    reportingTo context: CallContext, append: (UnsafeBufferPointer<UInt8>?) throws -> Void,
+    importNext: () throws -> Bool
+  ) throws {
+    var position = (done: 0, all: 1)
+    func importItems(of portion: UnsafeBufferPointer<UInt8>?, upTo next: (done: Int, all: Int)) throws {
+      try append(portion)
+      var items = 0
+      while try importNext() {
+        items += 1
+        if items.isMultiple(of: Self.itemsBetweenReports) { try context.report(position.done, of: position.all) }
+      }
+      position = next
+      try context.report(position.done, of: position.all)
+    }
     switch self {
-    case .content(var content): try content.withUTF8 { try body($0, ($0.count, $0.count)) }
+    case .content(var content):
+      try content.withUTF8 { try importItems(of: $0, upTo: ($0.count, $0.count)) }
     case .file(let file):
-      var done = 0
       try file.forEachPortion { portion in
-        done += portion.count
-        try body(portion, (done, max(done, file.bytes)))
+        let done = position.done + portion.count
+        try importItems(of: portion, upTo: (done, max(done, file.bytes)))
       }
     }
+    try importItems(of: nil, upTo: position)
   }
 }

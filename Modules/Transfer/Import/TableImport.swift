@@ -2,43 +2,42 @@ import Interchange
 import Kernel
 import Service
 
-/// Takes the rows of a table as spreadsheets write it.
+/// Imports the rows of a CSV file.
 struct TableImport {
-  /// What stands between cells, those first that are rare in the names of columns.
+  /// Delimiters to choose from, those first that are rare in the names of columns.
   private static let delimiters = ["\t", ";", "|", ","]
-  /// The most bytes of a row.
+  /// Maximum length of a row, in bytes.
   private static let longestRow = 16 << 20
-  /// After how many rows a cancel is noticed.
-  private static let rowsBetweenReports = 1000
 
   let source: ImportSource
   let table: CSVTable
-  let importing: Importer
-  /// What stands between cells; nil where it is to be guessed.
+  let importer: Importer
+  /// The delimiter; nil if it is to be guessed.
   let delimiter: String?
   let restoresFormulas: Bool
-  /// The names of columns that are not taken.
   let ignoredColumns: [String]
 
-  /// Takes all rows; throws what `CSVImporter` does, `invalid_delimiter`, `invalid_encoding`, `unreadable_file`,
-  /// and `cancelled`.
+  /// Imports all rows; throws as `CSVImporter`, `invalid_delimiter`, `invalid_encoding`, `unreadable_file` and
+  /// `cancelled`.
   func run() throws {
     guard delimiter != "\"", delimiter?.contains(where: \.isNewline) != true else {
       throw DomainError.invalidDelimiter.at("/delimiter")
     }
     var reader: CSVReader?
     var rows: CSVImporter?
-    var place = (done: 0, all: 1)
     do {
-      try source.forEachPortion { portion, newPlace in
-        if reader == nil { reader = makeReader(for: portion) }
-        try reader?.append(portion)
-        try take(from: &reader, with: &rows, at: place)
-        place = newPlace
-        try importing.context.report(place.done, of: place.all)
-      }
-      try reader?.end()
-      try take(from: &reader, with: &rows, at: place)
+      try source.read(
+        reportingTo: importer.context,
+        append: { portion in
+          guard let portion else { return try reader?.end() ?? () }
+          if reader == nil { reader = makeReader(for: portion) }
+          try reader?.append(portion)
+        },
+        importNext: {
+          guard let row = reader?.nextRow() else { return false }
+          if !row.isBlank { try take(row, with: &rows) }
+          return true
+        })
     } catch let error as TextEncodingError {
       throw DomainError.invalidEncoding(error.line)
     }
@@ -46,26 +45,19 @@ struct TableImport {
     try rows.finish()
   }
 
-  private func take(
-    from reader: inout CSVReader?, with rows: inout CSVImporter?, at place: (done: Int, all: Int)
-  ) throws {
-    var count = 0
-    while let row = reader?.nextRow() {
-      count += 1
-      if count.isMultiple(of: Self.rowsBetweenReports) { try importing.context.report(place.done, of: place.all) }
-      if row.isBlank { continue }
-      guard let rows else {
-        guard !row.isBroken else { throw DomainError.rowUnreadable }
-        rows = try CSVImporter(table, header: row.fields, ignoring: ignoredColumns, into: importing)
-        continue
-      }
-      if row.problem == .fieldTooLong {
-        rows.refuseCell(row.brokenField, line: row.line)
-      } else if row.isBroken {
-        rows.refuse(.rowUnreadable, line: row.line)
-      } else {
-        try rows.take(row.fields, line: row.line)
-      }
+  /// Imports a row; the first one names the columns.
+  private func take(_ row: DelimitedRow, with rows: inout CSVImporter?) throws {
+    guard let rows else {
+      guard !row.isBroken else { throw DomainError.rowUnreadable }
+      rows = try CSVImporter(table, header: row.fields, ignoring: ignoredColumns, into: importer)
+      return
+    }
+    if row.problem == .fieldTooLong {
+      rows.refuseCell(row.brokenField, line: row.line)
+    } else if row.isBroken {
+      rows.refuse(.rowUnreadable, line: row.line)
+    } else {
+      try rows.take(row.fields, line: row.line)
     }
   }
 
@@ -77,7 +69,7 @@ struct TableImport {
       restoringFormulas: restoresFormulas)
   }
 
-  /// What cuts the first row into most names of columns; a comma where nothing does.
+  /// The delimiter that splits the first row into most names of columns; a comma if none does.
   private func guessedDelimiter(_ portion: UnsafeBufferPointer<UInt8>) -> String {
     let counts = Self.delimiters.map { delimiter in
       var reader = CSVReader(
@@ -89,7 +81,7 @@ struct TableImport {
       }
       return 0
     }
-    guard let most = counts.max(), most > 0, let place = counts.firstIndex(of: most) else { return "," }
-    return Self.delimiters[place]
+    guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return "," }
+    return Self.delimiters[index]
   }
 }

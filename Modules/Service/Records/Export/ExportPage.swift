@@ -1,7 +1,7 @@
 /// The description of the file that holds everything of a user, as a page for people.
 public enum ExportPage {
   /// The page in Markdown.
-  public static func markdown(_ areas: [DomainExport]) -> String {
+  public static func markdown(_ domains: [DomainExport]) -> String {
     """
     # Everything of a user: the lines of `data.export`
 
@@ -19,7 +19,7 @@ public enum ExportPage {
     Each kind says when a line is about something that *exists* already. `onConflict` of `data.import` decides what becomes of
     such a line.
 
-    """ + areas.flatMap(\.kinds).map(section).joined() + tables(areas.flatMap(\.tables))
+    """ + domains.flatMap(\.kinds).map(section).joined() + tables(domains.flatMap(\.tables))
   }
 
   /// The section about the tables that an import takes.
@@ -44,7 +44,7 @@ public enum ExportPage {
   private static func section(_ kind: ExportLine) -> String {
     let id = kind.isNumbered ? "| `id` | whole number, 1 or more | By which others name it. |\n" : ""
     let fields = kind.fields.map { field in
-      "| `\(field.name)`\(field.isOptional ? " ?" : "") | \(field.form.words) | \(field.meaning) |\n"
+      "| `\(field.name)`\(field.mayBeMissing ? " ?" : "") | \(field.type.words) | \(field.meaning) |\n"
     }
     return """
 
@@ -52,7 +52,7 @@ public enum ExportPage {
 
       \(kind.meaning)
 
-      \(kind.restore.identitySentence)
+      \(kind.rule.identitySentence)
 
       | field | form | meaning |
       | --- | --- | --- |
@@ -91,21 +91,21 @@ extension ColumnType {
 }
 
 extension ImportRule {
-  /// When a line is about something that exists already, in a sentence.
+  /// When a line is about something that exists, in a sentence.
   fileprivate var identitySentence: String {
-    switch (identity, matching) {
-    case (.sentence(let sentence), _): return "\(sentence)"
-    case (.fields(let fields), _) where fields.isEmpty: return "Exists if the user has one."
-    case (.fields(let fields), .matched):
+    if let identity { return "\(identity)" }
+    switch matching {
+    case .keyed(by: let fields, beside: _) where fields.isEmpty: return "Exists if the user has one."
+    case .keyed(by: let fields, beside: _): return "Exists if a row has the same \(Self.list(fields))."
+    case .matched(by: let fields):
       return "Exists if a row has the same \(Self.list(fields)); equal lines stand for as many rows."
-    case (.fields(let fields), _): return "Exists if a row has the same \(Self.list(fields))."
-    case (.matching, .child(let kind)):
-      return "Belongs to its `\(kind)`: added with it, and skipped if that is skipped."
-    case (.matching, .singleton(let name)):
+    case .child(let kind): return "Belongs to its `\(kind)`: added with it, and skipped if that is skipped."
+    case .singleton(let name):
       return """
         All lines about \(name) are taken together: they exist if the user has any, and replace all of them or none.
         """
-    case (.matching, _): return "Exists if a row says the same in every field; equal lines stand for as many rows."
+    case .multiset, .custom:
+      return "Exists if a row says the same in every field; equal lines stand for as many rows."
     }
   }
 

@@ -1,24 +1,34 @@
 public import Kernel
 
-/// What has become of a line.
+/// What an import does with a line about something that exists.
+public enum ImportConflict: String, CaseIterable, Sendable {
+  /// What exists stays.
+  case skip
+  /// The line replaces it.
+  case replace
+  /// Nothing of the file is imported.
+  case fail
+}
+
+/// The outcome of a line, with the number of the row to which others refer.
 public enum ImportOutcome: Hashable, Sendable {
   /// It is a new row.
   case added(row: Int64)
-  /// It has taken the place of a row.
+  /// It has replaced a row.
   case replaced(row: Int64)
-  /// What was there stays as it is.
+  /// What exists stays as it is.
   case skipped(row: Int64)
-  /// What was there stays as it is, and that ends the import.
+  /// What exists stays as it is, and the import fails.
   case conflicting(row: Int64)
 
-  /// The number of the row in the database, where others name it.
+  /// The number of the row.
   public var row: Int64 {
     switch self {
     case .added(let row), .replaced(let row), .skipped(let row), .conflicting(let row): row
     }
   }
 
-  /// Whether what was there stays as it was.
+  /// Whether what exists stays as it is.
   public var isSkipped: Bool {
     switch self {
     case .added, .replaced: false
@@ -27,44 +37,43 @@ public enum ImportOutcome: Hashable, Sendable {
   }
 }
 
-/// What has become of the lines of a file.
+/// The outcomes of the lines of a file.
 public struct ImportSummary: Sendable {
-  /// How many lines of a kind have come to what.
+  /// Numbers of lines by outcome.
   public struct Counts: Sendable {
-    /// How many have become new rows.
+    /// New rows.
     public var added = 0
-    /// How many have taken the place of a row.
+    /// Lines that have replaced a row.
     public var replaced = 0
-    /// How many are about something that stays as it was.
+    /// Lines about something that stays as it was.
     public var skipped = 0
-    /// How many cannot be taken.
+    /// Lines that cannot be imported.
     public var refused = 0
   }
 
-  /// A line that cannot be taken.
+  /// A line that cannot be imported.
   public struct Refusal: Sendable {
     /// Its number in the file, from 1.
     public let line: Int
-    /// What kind of line it is; empty where that cannot be told.
+    /// Its kind; empty if that is unknown.
     public let kind: String
-    /// The first broken rules, each with the field as a JSON Pointer; empty for the line as a whole.
+    /// The first broken rules, each with the field as a JSON Pointer; an empty one for the line as a whole.
     public let issues: [DomainError.Issue]
   }
 
-  /// How many refusals are named; all of them are counted.
+  /// Maximum number of refusals that are listed; all of them are counted.
   public static let mostNamed = 500
-  /// How many broken rules of a line are named: one line can break as many as it has bytes.
+  /// Maximum number of listed rules that a line breaks: one line can break as many as it has bytes.
   private static let mostIssues = 20
 
-  /// The counts of each kind, in the order in which the kinds came.
+  /// The counts of each kind, in the order of the file.
   public private(set) var kinds: [(name: String, counts: Counts)] = []
   /// The first refusals.
   public private(set) var refusals: [Refusal] = []
+  /// The first refusal of a line that breaks a rule, not only of one about something that exists.
+  private var firstBroken: Refusal?
 
-  /// The first refusal of a line that breaks a rule, which one about something that exists already does not.
-  private(set) var firstBroken: Refusal?
-
-  /// The counts of all kinds together.
+  /// The sums of the counts of all kinds.
   public var total: Counts {
     kinds.reduce(into: Counts()) { sum, kind in
       sum.added += kind.counts.added
@@ -74,9 +83,11 @@ public struct ImportSummary: Sendable {
     }
   }
 
-  /// Whether rows of a kind have come, or have changed.
-  func hasChanged(_ kind: StaticString) -> Bool {
-    kinds.contains { $0.name == "\(kind)" && $0.counts.added + $0.counts.replaced > 0 }
+  /// Whether rows of one of some kinds were added or replaced.
+  func hasChanged(_ names: [StaticString]) -> Bool {
+    kinds.contains { kind in
+      kind.counts.added + kind.counts.replaced > 0 && names.contains { kind.name == "\($0)" }
+    }
   }
 
   mutating func note(_ outcome: ImportOutcome, _ kind: String) {
@@ -98,16 +109,32 @@ public struct ImportSummary: Sendable {
     if refusals.count < Self.mostNamed { refusals.append(refusal) }
   }
 
-  /// Kinds come one after the other, so that the last one is nearly always the one that is meant.
+  /// Counts a line; kinds follow one another, so that the last one is nearly always the right one.
   private mutating func count(_ kind: String, _ change: (inout Counts) -> Void) {
     if kinds.last?.name != kind, !kinds.contains(where: { $0.name == kind }) { kinds.append((kind, Counts())) }
-    guard let place = kinds.lastIndex(where: { $0.name == kind }) else { return }
-    change(&kinds[place].counts)
+    guard let index = kinds.lastIndex(where: { $0.name == kind }) else { return }
+    change(&kinds[index].counts)
+  }
+
+  /// The refusals as one error: a conflict if all lines exist already, otherwise a broken rule; nil without refusals.
+  var error: DomainError? {
+    func issues(_ refusal: Refusal) -> [DomainError.Issue] {
+      refusal.issues.map {
+        DomainError.Issue(path: "/\(refusal.line)\($0.path)", rule: $0.rule, message: $0.message)
+      }
+    }
+    let all = refusals.flatMap(issues)
+    // The first broken rule may come after more lines than are listed.
+    let broken = firstBroken.map(issues) ?? []
+    guard let first = broken.first ?? all.first else { return nil }
+    return DomainError(
+      broken.isEmpty ? .conflict : .validationFailed, rule: first.rule, message: first.message, path: first.path,
+      issues: all.contains(first) || broken.isEmpty ? all : all + broken)
   }
 }
 
 extension DomainError.Issue {
-  /// The same, at the nearest thing around it whose path is not as long as a line may be.
+  /// The same, at the nearest parent whose path is not too long.
   fileprivate var withShortPath: DomainError.Issue {
     var path = path[...]
     while path.utf8.count > 256, let last = path.utf8.lastIndex(of: UInt8(ascii: "/")) { path = path[..<last] }

@@ -3,34 +3,26 @@ public import Kernel
 import Localization
 import SQLite
 
-/// Takes the rows of a table, one after the other, in the transaction of a call.
+/// Imports the rows of a CSV table one by one, in the transaction of a call.
 public final class CSVImporter {
   private let table: CSVTable
-  private let importing: Importer
+  private let importer: Importer
   private let form: ImportedLine.Form
   private let account: Account
-  /// What each cell of a row is; nil for one that is not taken: the number of a row, which the database assigns, and
-  /// columns to be ignored.
+  /// What each cell of a row is; nil for one that is ignored, such as the number, which the database assigns.
   private let columns: [CSVTable.Column?]
   private let writer = JSONWriter()
   private let tape = JSONTape()
 
-  /// Prepares to take rows below a row of names.
+  /// Prepares to import rows below a header, whose names may be in any case and order, as those of ignored columns.
   ///
-  /// - Parameters:
-  ///   - table: The table.
-  ///   - header: The names of the columns in the file, in any case and order.
-  ///   - ignored: The names of columns that are not taken, in any case.
-  ///   - importing: What keeps the rows.
-  /// - Throws: `unknown_column` for a name that the table does not have, or has had before it in the row;
-  ///   `missing_column`.
+  /// - Throws: `unknown_column` for an unknown or repeated name; `missing_column`.
   public init(
-    _ table: CSVTable, header: [String], ignoring ignored: [String] = [], into importing: Importer
+    _ table: CSVTable, header: [String], ignoring ignored: [String] = [], into importer: Importer
   ) throws(DomainError) {
-    self.table = table
-    self.importing = importing
+    (self.table, self.importer) = (table, importer)
     form = ImportedLine.Form(table.kind, LineNumbers())
-    account = try importing.context.user.account
+    account = try importer.context.user.account
     let known = table.columns
     let ignored = Set(ignored.compactMap(Self.key))
     var left: [String: CSVTable.Column] = [:]
@@ -48,13 +40,13 @@ public final class CSVImporter {
       }
       if case .number = column { columns.append(nil) } else { columns.append(column) }
     }
-    for needed in table.needed ?? [] where left["\(needed.name)".lowercased()] != nil {
-      throw .missingColumn("\(needed.name)")
+    if let required = table.required, left["\(required.name)".lowercased()] != nil {
+      throw .missingColumn("\(required.name)")
     }
     self.columns = columns
   }
 
-  /// How many names of a row are those of columns.
+  /// The number of names in a row that are those of columns.
   public static func knownColumns(of header: [String], in table: CSVTable) -> Int {
     let names = Set(table.columns.map { $0.name.lowercased() })
     return header.count { key($0).map(names.contains) ?? false }
@@ -65,62 +57,56 @@ public final class CSVImporter {
     name.isBounded(toCharacters: NamedTexts.longestName) ? name.trimmed.lowercased() : nil
   }
 
-  /// Takes a row.
-  ///
-  /// - Parameters:
-  ///   - cells: Its cells.
-  ///   - line: The line of the file on which it begins, from 1.
-  /// - Throws: Faults of the storage; what is wrong with the row is noted.
+  /// Imports a row that begins on a line of the file, from 1; what is wrong with it is noted.
   public func take(_ cells: [String], line: Int) throws {
-    try importing.restoring("\(table.kind.name)", line, follow: table.follow) {
+    try importer.take(line, of: table.kindName) {
       try checkSizes(of: cells)
       guard cells.count <= columns.count || cells[columns.count...].allSatisfy(\.trimmed.isEmpty) else {
         throw DomainError.raggedRow
       }
       var issues = write(cells)
       defer { tape.reset() }
-      var record = try writer.withBytes { bytes in
+      var row = try writer.withBytes { bytes in
         do {
-          return try form.read(try tape.parse(bytes, maxDepth: 4), mayLack: { _ in true })
-        } catch let refusal as DomainError where !refusal.issues.isEmpty {
-          issues += refusal.issues
-          throw DomainError(issues: issues) ?? refusal
+          return try form.read(try tape.parse(bytes, maxDepth: 4), isTableRow: true)
+        } catch let error as DomainError where !error.issues.isEmpty {
+          issues += error.issues
+          throw DomainError(issues: issues) ?? error
         }
       }
-      if let refusal = DomainError(issues: issues) { throw refusal }
-      record.isTableRow = true
-      for (name, value) in table.shared { record[name] = value }
-      try table.complete(&record, importing.context)
-      return record
+      if let error = DomainError(issues: issues) { throw error }
+      for (name, value) in table.shared { row[name] = value }
+      try table.complete(&row, importer.context)
+      return row
     }
   }
 
-  /// The most bytes of a cell, which are more than any field takes; the reader of a file passes over a longer one.
+  /// Maximum length of a cell in bytes, which is more than any field takes.
   public static let longestCell = TextBounds.bytes(ofCharacters: longestText)
-  /// The most characters of any text.
+  /// Maximum length of a text, in characters.
   private static let longestText = 5000
 
-  /// Notes that a cell is longer than any may be.
-  public func refuseCell(_ place: Int, line: Int) {
-    let name = name(ofColumn: place)
+  /// Notes that a cell is too long.
+  public func refuseCell(_ index: Int, line: Int) {
+    let name = name(ofColumn: index)
     let issue = DomainError.Issue(
       path: "/\(name.pointerToken)", rule: "too_long", message: Strings.validationTooLong(name, Self.longestText))
     refuse(DomainError(issues: [issue]) ?? .invalidLine, line: line)
   }
 
-  /// Throws where a character of a cell has marks without end, before anything else is done with the cells.
+  /// Throws if a character of a cell has too many code points, before anything else is done with the cells.
   private func checkSizes(of cells: [String]) throws(DomainError) {
-    guard let place = cells.firstIndex(where: \.hasOverlongCharacter) else { return }
-    let name = name(ofColumn: place)
+    guard let index = cells.firstIndex(where: \.hasOverlongCharacter) else { return }
+    let name = name(ofColumn: index)
     throw DomainError(
       .validationFailed, rule: "too_many_marks",
       message: Strings.validationTooManyMarks(name), path: "/\(name.pointerToken)")
   }
 
-  /// The name of a column, shortened where it is long; empty for one that has none.
-  private func name(ofColumn place: Int) -> String {
-    guard columns.indices.contains(place) else { return "" }
-    switch columns[place] {
+  /// The name of a column, shortened if it is long; empty for a column without one.
+  private func name(ofColumn index: Int) -> String {
+    guard columns.indices.contains(index) else { return "" }
+    switch columns[index] {
     case .field(let field): return "\(table.kind.fields[field].name)"
     case .text(let name): return name.excerpt
     case .number, nil: return "id"
@@ -128,17 +114,12 @@ public final class CSVImporter {
   }
 
   /// Notes that a row cannot be read.
-  public func refuse(_ refusal: DomainError, line: Int) {
-    importing.note(refusal, line: line, kind: "\(table.kind.name)")
-  }
+  public func refuse(_ error: DomainError, line: Int) { importer.note(error, line: line, kind: table.kindName) }
 
-  /// Computes anew what is kept beside the rows, after the last one; throws what `Importer.finish` does.
-  public func finish() throws { try importing.settle() }
+  /// Recomputes derived columns after the last row; throws as `Importer.finish()`.
+  public func finish() throws { try importer.recompute() }
 
-  /// Writes a row as the line of a file that holds everything of a user.
-  ///
-  /// - Parameter cells: The cells of the row.
-  /// - Returns: What is wrong with cells that are of another form than their columns, and with those that are missing.
+  /// Writes a row as a line of an export, and returns what is wrong with the forms of its cells, or missing.
   private func write(_ cells: [String]) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     writer.reset()
@@ -146,14 +127,14 @@ public final class CSVImporter {
     writer.key("kind")
     writer.string(table.kind.name)
     var texts: [NamedText] = []
-    var missing = table.needed ?? []
+    var missing = table.required
     for (cell, column) in zip(cells, columns) where !cell.isEmpty {
       switch column {
-      case .field(let place):
-        let field = table.kind.fields[place]
-        missing.removeAll { $0.name.hasBytes(of: field.name) && !cell.trimmed.isEmpty }
+      case .field(let index):
+        let field = table.kind.fields[index]
+        if missing?.name.hasBytes(of: field.name) == true, !cell.trimmed.isEmpty { missing = nil }
         writer.key(field.name)
-        if let expected = field.form.write(cell: cell, of: account, to: writer) {
+        if let expected = field.type.write(cell: cell, of: account, to: writer) {
           writer.null()
           issues.append(
             DomainError.Issue(
@@ -169,18 +150,14 @@ public final class CSVImporter {
       NamedTexts(texts).write(to: writer)
     }
     writer.endObject()
-    return missing.map { $0.missing.issue(at: "/\($0.name)") } + issues
+    return (missing.map { [$0.missing.issue(at: "/\($0.name)")] } ?? []) + issues
   }
 }
 
 extension ColumnType {
-  /// Writes a cell as a line says it.
+  /// Writes a cell as a line states it, with local times in the zone of the account.
   ///
-  /// - Parameters:
-  ///   - cell: The cell.
-  ///   - account: Whose wall clock local times are read off.
-  ///   - writer: What takes the value.
-  /// - Returns: What is expected where the cell is of another form, and nothing was written; nil otherwise.
+  /// - Returns: What is expected if the cell has another form, and nothing was written; otherwise nil.
   fileprivate func write(cell: String, of account: Account, to writer: JSONWriter) -> Message? {
     let text = cell.trimmed
     switch self {

@@ -1,96 +1,53 @@
 public import Database
 public import Kernel
-public import SQLite
+package import SQLite
 
-/// A table as spreadsheets hold it, in which rows of one kind leave the database and may come back.
+/// Rows of one kind as a spreadsheet holds them; a file may bring them back.
 public struct CSVTable: Sendable {
-  /// Fills in what a row does not say; throws what is wrong with it.
-  public typealias Completion = @Sendable (inout ImportedLine, CallContext) throws -> Void
-  /// Does what else is to be done when a row was kept.
-  public typealias Sequel = @Sendable (ImportedLine, ImportOutcome, Importer) throws -> Void
+  /// Fills in what a row does not state; throws what is wrong with it.
+  package typealias Completion = @Sendable (inout ImportedLine, CallContext) throws -> Void
 
-  /// What kind of rows it holds.
+  /// The kind of the rows.
   let kind: ExportLine
-  /// The fields that all rows share, which are no columns.
+  /// The fields that all rows share, which are not columns.
   let shared: [(name: StaticString, value: ColumnValue)]
   /// The field that holds texts by their names, and the names that are columns of their own.
   let spread: (field: StaticString, names: [String])?
   private let rows: SQL
-  /// A column that a file cannot lack.
-  public struct Needed: Sendable {
-    let name: StaticString
-    /// What is wrong with a row whose cell is empty.
-    let missing: DomainError
-
-    /// A column, and what is wrong with a row whose cell is empty.
-    public init(_ name: StaticString, _ missing: DomainError) {
-      self.name = name
-      self.missing = missing
-    }
-  }
-
-  /// The columns that a file cannot lack; nil where the table does not come back.
-  private(set) var needed: [Needed]?
+  /// The column that a file cannot lack, and what is wrong with a row without it; nil if no file brings rows back.
+  private(set) var required: (name: StaticString, missing: DomainError)?
   private(set) var complete: Completion = { _, _ in }
-  private(set) var follow: Sequel = { _, _, _ in }
 
-  /// All rows of a kind.
-  public init(of kind: ExportLine) {
-    self.init(of: kind, selecting: kind.read, shared: [], spread: nil)
-  }
-
-  /// Some rows of a kind.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind.
-  ///   - rows: Selects them as the line does, from `:user` and the shared fields.
-  ///   - shared: The fields that all rows share, which are no columns.
-  ///   - spread: The field that holds texts by their names, and the names that are columns of their own.
-  public init(
-    of kind: ExportLine, rows: SQL, shared: [(name: StaticString, value: ColumnValue)],
-    spread: (field: StaticString, names: [String])
+  /// All rows of a kind, or those that a statement selects from `:user` and the shared fields.
+  package init(
+    of kind: ExportLine, rows: SQL? = nil, shared: [(name: StaticString, value: ColumnValue)] = [],
+    spread: (field: StaticString, names: [String])? = nil
   ) {
-    self.init(of: kind, selecting: rows, shared: shared, spread: spread)
+    (self.kind, self.rows, self.shared, self.spread) = (kind, rows ?? kind.read, shared, spread)
   }
 
-  private init(
-    of kind: ExportLine, selecting rows: SQL, shared: [(name: StaticString, value: ColumnValue)],
-    spread: (field: StaticString, names: [String])?
-  ) {
-    self.kind = kind
-    self.rows = rows
-    self.shared = shared
-    self.spread = spread
-  }
-
-  /// The same table, which a file may bring back.
-  ///
-  /// - Parameters:
-  ///   - needed: The columns that a file cannot lack.
-  ///   - complete: Fills in what a row does not say.
-  ///   - follow: Does what else is to be done when a row was kept.
-  /// - Returns: The table.
-  public func returning(
-    needed: [Needed], complete: @escaping Completion, follow: @escaping Sequel = { _, _, _ in }
+  /// The same table, whose rows a file may bring back with at least one column.
+  package func returning(
+    requiring name: StaticString, missing: DomainError, complete: @escaping Completion
   ) -> CSVTable {
     var copy = self
-    (copy.needed, copy.complete, copy.follow) = (needed, complete, follow)
+    (copy.required, copy.complete) = ((name, missing), complete)
     return copy
   }
 
-  /// What kind of rows it holds, by its name.
+  /// The name of the kind of the rows.
   public var kindName: String { "\(kind.name)" }
 
-  /// Whether a file may bring it back.
-  public var returns: Bool { needed != nil }
+  /// Whether a file may bring rows back.
+  public var returns: Bool { required != nil }
 
   // MARK: - Columns
 
-  /// A column.
+  /// What a column holds.
   enum Column {
     /// The number of the row.
     case number
-    /// A field, by its place in the kind.
+    /// A field, by its index in the kind.
     case field(Int)
     /// A text of the field that is spread, by its name.
     case text(String)
@@ -100,12 +57,12 @@ public struct CSVTable: Sendable {
   var columns: [(name: String, column: Column)] {
     let hidden = shared.map(\.name) + (spread.map { [$0.field] } ?? [])
     var columns: [(name: String, column: Column)] = kind.isNumbered ? [("id", .number)] : []
-    for (place, field) in kind.fields.enumerated() where !hidden.contains(where: { $0.hasBytes(of: field.name) }) {
-      columns.append(("\(field.name)", .field(place)))
+    for (index, field) in kind.fields.enumerated() where !hidden.contains(where: { $0.hasBytes(of: field.name) }) {
+      columns.append(("\(field.name)", .field(index)))
     }
     let taken = Set(columns.map { $0.name.lowercased() } + kind.fields.map { "\($0.name)".lowercased() })
     for name in spread?.names ?? [] {
-      // A field of the user's own that is called as one of ours is called by both names.
+      // A field of the user's own with the name of one of ours is called by both names.
       let isTaken = taken.contains(name.lowercased())
       columns.append((isTaken ? "\(spread?.field ?? "")/\(name)" : name, .text(name)))
     }
@@ -114,7 +71,7 @@ public struct CSVTable: Sendable {
 
   // MARK: - Writing
 
-  /// How many rows there are, which takes a part of the time of writing them.
+  /// Counts the rows, which takes a part of the time of writing them.
   public func count(of user: Int64, on transaction: Transaction) throws -> Int {
     var count = 0
     try statement(of: user, on: transaction).forEach { _ in count += 1 }
@@ -127,15 +84,9 @@ public struct CSVTable: Sendable {
     return statement
   }
 
-  /// Writes the names of the columns, and then a row of cells for each row.
+  /// Writes the names of the columns and then the cells of each row, and reports after each how many were written.
   ///
-  /// - Parameters:
-  ///   - user: Whose rows.
-  ///   - transaction: The open transaction.
-  ///   - row: Takes the cells of a row.
-  ///   - report: Hears after each row how many were written.
-  /// - Returns: How many rows there are beside the names.
-  /// - Throws: What the closures throw, and what SQLite refuses.
+  /// - Returns: The number of rows below the names.
   public func write(
     of user: Int64, on transaction: Transaction, _ row: ([String]) throws -> Void,
     report: (Int) throws -> Void = { _ in }
@@ -145,15 +96,15 @@ public struct CSVTable: Sendable {
     var done = 0
     try statement(of: user, on: transaction).forEach { found in
       let texts = try spread.flatMap { spread in
-        try kind.place(of: spread.field).map { try NamedTexts.read(found, kind.firstColumn + $0) }
+        try kind.index(of: spread.field).map { try NamedTexts.read(found, kind.firstColumn + $0) }
       }
       try row(
         columns.map { _, column in
           switch column {
           case .number: return String(try found.integer64(0))
-          case .field(let place):
-            let number = kind.firstColumn + place
-            return found.isNull(number) ? "" : try kind.fields[place].form.cell(found, number)
+          case .field(let index):
+            let column = kind.firstColumn + index
+            return found.isNull(column) ? "" : try kind.fields[index].type.cell(found, column)
           case .text(let name): return texts?.all.first { $0.name == name }?.text ?? ""
           }
         })
@@ -164,53 +115,35 @@ public struct CSVTable: Sendable {
   }
 }
 
-/// A table of an area, by which a call can ask for it.
+/// A table of a domain, by which a call can ask for it.
 public struct CSVTableSource: Sendable {
   /// The name on the wire, such as `sparks`.
   public let name: StaticString
-  /// What opening it can be refused for.
+  /// What opening it can be rejected for.
   public let refusals: [DomainError]
-  /// Whether it is one of several, told apart by a number.
+  /// Whether it is one of several, identified by a number.
   public let isNumbered: Bool
-  /// The names of the first columns in a file; those of several tables may each be followed by columns of their own.
+  /// The names of the first columns of a file; one of several tables may have further columns.
   public let columns: [String]
-  /// When a row that a file brings back exists already, in a sentence; nil if none can be brought back.
+  /// When a row of a file exists already, in a sentence; nil if no file brings rows back.
   let identity: StaticString?
-  /// Opens the table for a call: that of the number, where there are several.
+  /// Opens the table for a call, by its number if there are several.
   public let open: @Sendable (CallContext, Int64) throws -> CSVTable
 
-  /// A table of which a user has one.
-  ///
-  /// - Parameters:
-  ///   - name: The name on the wire.
-  ///   - table: The table.
-  ///   - identity: When a row that a file brings back exists already, in a sentence.
-  public init(_ name: StaticString, _ table: CSVTable, identity: StaticString? = nil) {
-    self.name = name
-    self.identity = identity
-    isNumbered = false
+  /// Declares a table of which a user has one.
+  package init(_ name: StaticString, _ table: CSVTable, identity: StaticString? = nil) {
+    (self.name, self.identity, isNumbered, refusals) = (name, identity, false, [])
     columns = table.columns.map(\.name)
-    refusals = []
     open = { _, _ in table }
   }
 
-  /// A table of which a user may have several.
-  ///
-  /// - Parameters:
-  ///   - name: The name on the wire.
-  ///   - template: A table with the columns that all of them have.
-  ///   - identity: When a row that a file brings back exists already, in a sentence.
-  ///   - refusals: What opening it can be refused for.
-  ///   - open: Opens the table of a number; throws where there is none.
-  public init(
+  /// Declares a table of which a user may have several, with the columns of a template; `open` throws for an unknown one.
+  package init(
     _ name: StaticString, like template: CSVTable, identity: StaticString, refusals: [DomainError],
     open: @escaping @Sendable (CallContext, Int64) throws -> CSVTable
   ) {
-    self.name = name
-    self.identity = identity
-    self.refusals = refusals
+    (self.name, self.identity, isNumbered, self.refusals) = (name, identity, true, refusals)
     columns = template.columns.map(\.name)
-    isNumbered = true
     self.open = open
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension TextLocale {
   /// A whole number as the locale writes it: 1,234 in English, 1234 but 12.345 in Spanish.
@@ -55,4 +55,17 @@ extension TextLocale {
 
   /// Whether a number is written the same in every locale.
   private static func isPlain(_ value: Int) -> Bool { 0..<1000 ~= value }
+}
+
+extension TextLocale {
+  /// An instant as the day a reader saw on the calendar, without the year: Mar 28, 28 mar, 28 mars.
+  ///
+  /// - Parameters:
+  ///   - instant: When it was.
+  ///   - zone: The reader's time zone.
+  /// - Returns: Day and abbreviated month in the order of the locale.
+  public func monthAndDay(_ instant: Date, in zone: TimeZone) -> String {
+    let style = Date.FormatStyle(locale: Locale(identifier: formatting), timeZone: zone)
+    return instant.formatted(style.month(.abbreviated).day())
+  }
 }

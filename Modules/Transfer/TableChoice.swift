@@ -1,19 +1,18 @@
 import Kernel
 import Service
 
-/// Which table of a user a call means.
-enum CSVTableName: String, CaseIterable, Sendable {
-  case sparks, missions, goals, reviews, entries
-}
-
-/// Which table a call means, where its format has tables at all.
+/// The table that a call names, if its format has tables.
 struct TableChoice {
-  private let name: CSVTableName?
+  private enum Name: String, CaseIterable {
+    case sparks, missions, goals, reviews, entries
+  }
+
+  private let name: Name?
   private let number: Int?
 
-  /// Asks for the two fields that name a table, of which the first has this meaning.
+  /// Reads the two parameters that name a table, the first with a meaning.
   init(from fields: inout ParameterReader, _ meaning: StaticString) throws(DomainError) {
-    name = try fields.optional("what", .choice(CSVTableName.sparks), meaning)
+    name = try fields.optional("what", .choice(Name.sparks), meaning)
     number = try fields.optional(
       "tableId", .integer, "The row of the table of the library whose entries are meant; only with entries.")
   }
@@ -21,13 +20,7 @@ struct TableChoice {
   /// Whether a table is named.
   var isMade: Bool { name != nil || number != nil }
 
-  /// Opens the table among those of the areas.
-  ///
-  /// - Parameters:
-  ///   - records: What the areas have.
-  ///   - context: The call.
-  /// - Returns: The table.
-  /// - Throws: `table_for_format` where none is named or a number is missing or too much; what the area throws.
+  /// Opens the table; throws `table_for_format` if none is named, or a number is missing or unexpected.
   func table(in records: [DomainExport], _ context: CallContext) throws -> CSVTable {
     let source = name.flatMap { name in
       records.lazy.flatMap(\.tables).first { "\($0.name)" == name.rawValue }

@@ -1,3 +1,7 @@
+// The standard library normalizes texts to compare them, but shows how only under a name of its own. Foundation's
+// methods for it need libraries that a static program cannot have.
+@_spi(_Unicode) import Swift
+
 // How texts are compared when lists are searched and sorted. Nothing here depends on a locale: what was kept in one
 // language is found in another.
 extension String {
@@ -53,5 +57,60 @@ extension String {
     case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F: true
     default: false
     }
+  }
+}
+
+extension String {
+  /// The text without white space and line breaks around it.
+  public var trimmed: String {
+    var rest = self[...]
+    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// The first 100 code points, for messages and paths that name what somebody else has written; `…` stands for the
+  /// rest.
+  public var excerpt: String {
+    let start = unicodeScalars.prefix(String.excerptLength)
+    return start.endIndex == unicodeScalars.endIndex ? self : String(start) + "…"
+  }
+
+  /// How many code points of a text are quoted.
+  public static let excerptLength = 100
+}
+
+extension String {
+  /// The text with every letter taken apart into the letter itself and its marks (normalization form D).
+  public var canonicallyDecomposed: String { String(String.UnicodeScalarView(_nfd)) }
+
+  /// The text with letters and marks put together where there is one code point for both (normalization form C).
+  public var canonicallyComposed: String { String(String.UnicodeScalarView(_nfc)) }
+}
+
+extension String {
+  /// The first character that a name on one line must not have; nil if there is none.
+  ///
+  /// These are the control characters, the separators of lines and paragraphs, and the characters that change the
+  /// direction of the text around them.
+  public var firstControlCharacter: Unicode.Scalar? {
+    unicodeScalars.first { scalar in
+      switch scalar.value {
+      case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
+  }
+
+  /// The character U+0000 if the text holds it; no stored text has it, because SQLite ends a text there when it
+  /// measures it.
+  public var firstNUL: Unicode.Scalar? { utf8.contains(0) ? "\0" : nil }
+}
+
+extension Unicode.Scalar {
+  /// The code point as the Unicode standard writes it: `U+0000`.
+  public var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -1,0 +1,61 @@
+import Algorithms
+
+/// Matches lines with rows that existed before the import; equal lines match different rows.
+struct RowMatcher {
+  private struct Matches {
+    /// The first row that was added; later rows did not exist before the import.
+    var firstAdded = Int64.max
+    /// The row that each search has matched last.
+    var last: [Int: Int64] = [:]
+    /// All rows that rows of a CSV table have matched, because several searches can find the same row.
+    var all: Set<Int64> = []
+  }
+
+  private var kinds: [String: Matches] = [:]
+  private var contents: [Int: RowContents] = [:]
+
+  /// Records that a row was added for a line.
+  mutating func add(_ row: Int64, for line: ImportedLine) {
+    let name = "\(line.kind.name)"
+    if kinds[name]?.firstAdded ?? .max == .max { kinds[name, default: Matches()].firstAdded = row }
+  }
+
+  /// The next row of a search that no line has matched: the first that `find` returns after one row and up to another.
+  mutating func next(
+    _ search: Int, for line: ImportedLine, _ find: (_ after: Int64, _ last: Int64) throws -> Int64?
+  ) rethrows -> Int64? {
+    let name = "\(line.kind.name)"
+    let firstAdded = kinds[name]?.firstAdded ?? .max
+    let last = firstAdded == .max ? firstAdded : firstAdded - 1
+    while let row = try find(kinds[name]?.last[search] ?? .min, last) {
+      kinds[name, default: Matches()].last[search] = row
+      if !line.isTableRow || kinds[name, default: Matches()].all.insert(row).inserted { return row }
+    }
+    return nil
+  }
+
+  /// The rows that a search compares by their contents, read at its first use.
+  mutating func contents(
+    _ search: Int, reading read: () throws -> [(hash: Int, row: Int64)]
+  ) rethrows -> RowContents {
+    if let known = contents[search] { return known }
+    let rows = RowContents(try read())
+    contents[search] = rows
+    return rows
+  }
+}
+
+/// Rows by the hash of what they say.
+struct RowContents {
+  private let rows: [(hash: Int, row: Int64)]
+
+  init(_ rows: [(hash: Int, row: Int64)]) {
+    self.rows = rows.sorted { ($0.hash, $0.row) < ($1.hash, $1.row) }
+  }
+
+  /// The first row with a hash after one row and up to another; nil if it does not exist.
+  func first(_ hash: Int, after row: Int64, upTo last: Int64) -> Int64? {
+    let index = rows.partitioningIndex { ($0.hash, $0.row) > (hash, row) }
+    return index < rows.count && rows[index].hash == hash && rows[index].row <= last ? rows[index].row : nil
+  }
+}
