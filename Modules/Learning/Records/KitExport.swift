@@ -6,11 +6,6 @@ import Service
 /// Kits of the user's own in the export.
 enum KitExport {
   private enum Statements: SQL, StatementSet {
-    case find = """
-      select id from kits
-      where user_id = :user and stage = :stage and name_key = :nameKey and id > :after and id <= :last
-      order by id limit 1
-      """
     case isFull = """
       select count(*) >= :limit and sum(stage = :stage and name_key = :nameKey) = 0 from kits where user_id = :user
       """
@@ -25,7 +20,7 @@ enum KitExport {
     ExportLine(
       "kit", "A kit of the user's own.", isNumbered: true, of: StoredKit.table.description,
       rule: .matched(
-        by: ["stage", "name"], StoredKit.table.description, find: Statements.find,
+        by: ["stage", "name"], StoredKit.table.description, comparing: ["stage", "nameKey"],
         clearing: [KitQuestion.table.description]
       ).computing(kit)),
     ExportLine(

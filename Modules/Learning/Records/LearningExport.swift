@@ -7,11 +7,6 @@ import Service
 /// Courses and what was learned in the export.
 enum LearningExport {
   private enum Statements: SQL, StatementSet {
-    case sameCourse = """
-      select id from courses
-      where user_id = :user and id > :after and id <= :last and created_at = :createdAt and title_en = :titleEn
-      order by id limit 1
-      """
     case deleteBroken = """
       delete from courses where user_id = :user and (
         not exists (select 1 from course_lessons l where l.course_id = courses.id)
@@ -39,7 +34,7 @@ enum LearningExport {
   static let lines = [
     ExportLine(
       "course", "An imported course.", isNumbered: true, of: course,
-      rule: .matched(by: ["titleEn", "createdAt"], course, find: Statements.sameCourse, clearing: [stage])
+      rule: .matched(by: ["titleEn", "createdAt"], course, clearing: [stage])
         .checking(checkTitles)),
     ExportLine(
       "courseStage", "A stage of an imported course.", of: stage,

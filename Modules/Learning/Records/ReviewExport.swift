@@ -7,13 +7,6 @@ import Service
 ///
 /// Cards and answers only make sense together, so that all of them are imported or none.
 enum ReviewExport {
-  private enum Statements: SQL, StatementSet {
-    case find = """
-      select 1 from review_cards where user_id = :user
-      union all select 1 from review_log where user_id = :user limit 1
-      """
-  }
-
   /// The corrections after an import, in the order in which they are made.
   ///
   /// A card has a question and answers, and an answer to an existing question has a card. Only the first answer to a
@@ -55,9 +48,7 @@ enum ReviewExport {
   }
 
   private static func rule(_ table: TableDescription) -> ImportRule {
-    .singleton(
-      "reviews", table, find: Statements.find,
-      clearing: [StoredCard.table.description, ReviewAnswer.table.description])
+    .singleton("reviews", table, of: [StoredCard.table.description, ReviewAnswer.table.description])
   }
 
   static let answer = ExportLine(

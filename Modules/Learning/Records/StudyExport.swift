@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Finished tests and exams, chosen stages and the profile of the course of kits in the export.
+/// Tests, exams and workouts, finished or running, chosen stages and the profile of the course of kits in the export.
 enum StudyExport {
   private enum Statements: SQL, StatementSet {
     case hasResults = "select 1 from study_results where user_id = :user limit 1"
@@ -29,6 +29,15 @@ enum StudyExport {
           KitRules.isKeepable(name, longest: StudyProfile.longestName)
         else { throw DomainError.invalidLine.at("/name") }
       }),
+    ExportLine(
+      "studySession", "A test, an exam or a workout that runs or has just ended.", isNumbered: true,
+      of: StudySession.table.description,
+      rule: .matched(
+        by: ["mode"], StudySession.table.description, clearing: [AskedQuestion.table.description]
+      ).checking(checkSubject)),
+    ExportLine(
+      "studyQuestion", "A question of such a session.", of: AskedQuestion.table.description,
+      rule: .child(of: "studySession", AskedQuestion.table.description).checking(checkQuestion)),
   ]
 
   /// Rejects a test of a kit that never existed, an exam without a number, and a workout of anything.
@@ -42,8 +51,26 @@ enum StudyExport {
     if subject.kit != nil { try LearningReferences.checkKit("subject", of: line, importer) }
   }
 
-  /// Recomputes best results and totals.
+  /// Rejects options without the right answer, and more answers than a question may have.
+  private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
+    let question = try AskedQuestion.table.value(of: line, in: importer.transaction)
+    if let options = question.options {
+      guard options.contains(question.correctAnswer), (2...1 + KitRules.mostIncorrect).contains(options.count) else {
+        throw DomainError.invalidLine.at("/options")
+      }
+    }
+    guard question.acceptedAnswers.count <= KitRules.mostAccepted else {
+      throw DomainError.invalidLine.at("/acceptedAnswers")
+    }
+  }
+
+  /// Deletes sessions that are incomplete or contradict their questions, and recomputes best results and totals.
   static func recompute(_ importer: Importer) throws {
+    if importer.hasChanged("studySession", "studyQuestion") {
+      for session in try StudyChecks.brokenSessions(importer.transaction, of: importer.user) {
+        try StudySession.table.delete(session, of: importer.user, in: importer.transaction)
+      }
+    }
     guard importer.hasChanged("finished", "studyProfile") || KitExport.haveChanged(in: importer) else { return }
     if try StudyProfile.table.row(of: importer.user, in: importer.transaction) == nil,
       try importer.statement(Statements.hasResults).scalar(Int.self) != nil

@@ -63,15 +63,15 @@ public struct ImportRule: Sendable {
     ImportRule(.keyed(by: fields, beside: kind), insert: insert.rawValue, replace: [replace.rawValue])
   }
 
-  /// A row by number, matched by fields that rows of the same thing share; the rows of children are replaced with it.
+  /// A row by number, matched by fields that rows of the same thing share, or by other columns computed from them.
   ///
-  /// `find` selects the first matching row between `:after` and `:last`; `updates` change the row `:row`.
+  /// The rows of children are replaced with it; `updates` change the row `:row`.
   package static func matched(
-    by fields: [StaticString], _ table: TableDescription, find: some RawRepresentable<SQL>,
+    by fields: [StaticString], _ table: TableDescription, comparing columns: [StaticString]? = nil,
     clearing children: [TableDescription] = [], updating updates: [SQL] = []
   ) -> ImportRule {
     var rule = ImportRule(
-      .matched(by: fields), table, find: find.rawValue, insert: table.insert,
+      .matched(by: fields), table, find: table.search(by: columns ?? fields), insert: table.insert,
       replace: [table.importUpdate] + children.map(\.delete) + updates)
     rule.rowNames += children.map(\.owner.name)
     return rule
@@ -82,12 +82,14 @@ public struct ImportRule: Sendable {
     ImportRule(.child(of: kind), table, insert: table.insert)
   }
 
-  /// A row of something of which a user has one, if `find` selects any; replacing it clears several tables.
+  /// A row of something of which a user has one: all rows of some tables, which are replaced together.
   package static func singleton(
-    _ name: StaticString, _ table: TableDescription, find: some RawRepresentable<SQL>,
-    clearing tables: [TableDescription]
+    _ name: StaticString, _ table: TableDescription, of tables: [TableDescription]
   ) -> ImportRule {
-    ImportRule(.singleton(name), table, find: find.rawValue, insert: table.insert, replace: tables.map(\.delete))
+    let rows = tables.map { "select 1 from \($0.name) where \($0.owner.rowsOfUser)" }
+    return ImportRule(
+      .singleton(name), table, find: SQL(storing: "\(rows.joined(separator: " union all ")) limit 1"),
+      insert: table.insert, replace: tables.map(\.delete))
   }
 
   /// A row that is identified by all that it states.
