@@ -56,20 +56,19 @@ enum SocialExport {
     ExportLine(
       "friend",
       "A friend; from a file it is kept as a memory, which the next file holds again, and makes nobody a friend.",
-      ImportedFriends.friends.columns, read: Statements.friends, rule: .multiset(ImportedFriends.friends)),
+      of: ImportedFriends.friends, read: Statements.friends.rawValue, rule: .multiset),
     ExportLine(
       "friendRequest",
       """
       A request that is not answered yet, by the address or the number of somebody; from a file it is kept as a \
       memory, and asks nobody.
-      """, ImportedFriends.requests.columns, read: Statements.requests, rule: .multiset(ImportedFriends.requests)),
+      """, of: ImportedFriends.requests, read: Statements.requests.rawValue, rule: .multiset),
     ExportLine(
       "challenge",
       """
       A challenge that the user has made or taken part in; one of somebody else that is not there becomes a copy that \
       only the user sees.
-      """, isNumbered: true,
-      of: Challenge.table.description,
+      """, isNumbered: true, of: Challenge.table.description,
       Challenge.table.description.columns("title", "description", "duration", "tasksPerDay", "isActive")
         + [ColumnDescription("isMine", column: "creator_id is :user", .flag, "Whether the user has made it.")]
         + Challenge.table.description.columns("createdAt"), rule: challenges),
@@ -109,7 +108,7 @@ enum SocialExport {
   }
 
   /// The rule of the names of tasks, which belong to a challenge that is new.
-  private static let tasks = ImportRule.child(of: "challenge", ChallengeTask.table.description)
+  private static let tasks = ImportRule.child(of: "challenge")
     .checking { line, _ in try check(line["name"], "/name") }
     .computing { line, importer in
       let statement = try importer.transaction.statement(Statements.challengeOfTask)
@@ -121,7 +120,7 @@ enum SocialExport {
   ///
   /// A pause begins on a day of the challenge: not before the pauses are over that the part had before it.
   private static let participations = ImportRule.matched(
-    by: ["challenge", "startedAt"], Participation.table.description, clearing: [TaskCompletion.table.description],
+    by: ["challenge", "startedAt"], clearing: [TaskCompletion.table.description],
     updating: [Statements.markChanged.rawValue]
   ).checking { line, _ in
     try line.checkDay("startDay", of: "startedAt")
@@ -132,7 +131,7 @@ enum SocialExport {
   }
 
   /// The rule of ticks, which belong to a part that is new or replaced, on a day that it has reached.
-  private static let ticks = ImportRule.child(of: "participation", TaskCompletion.table.description)
+  private static let ticks = ImportRule.child(of: "participation")
     .computing { line, importer in
       let statement = try importer.statement(Statements.participationOfTick)
         .bind("participation", line["participation"]).bind("taskIndex", line["taskIndex"]).bind("day", line["day"])

@@ -93,7 +93,7 @@ enum SparkExport {
   static let completion = ExportLine(
     "missionCompletion", "A mission that was completed.", of: CompletionRow.table.description,
     orderedBy: ["completed_at", "period", "mission_id"],
-    rule: .keyed(CompletionRow.table.description).computing { line, _ in [("reward" as StaticString, line["reward"])] }
+    rule: .keyed().computing { line, _ in [("reward" as StaticString, line["reward"])] }
       .checking(checkCompletion))
 
   static let all = [
@@ -114,14 +114,13 @@ enum SparkExport {
         replace: .replacePoints
       ).computing(entry).checking(checkPoints)),
     ExportLine(
-      "card", "A card that the user owns.", of: OwnedCard.table.description,
-      rule: .keyed(OwnedCard.table.description).checking(checkCard)),
+      "card", "A card that the user owns.", of: OwnedCard.table.description, rule: .keyed().checking(checkCard)),
     completion,
     ExportLine(
-      "missionFavorite", "A mission that is marked.", of: MissionStore.favorites, rule: .keyed(MissionStore.favorites)),
+      "missionFavorite", "A mission that is marked.", of: MissionStore.favorites, rule: .keyed()),
     ExportLine(
       "sparkProfile", "What the user has come to by sparks.", of: SparkProfile.table.description,
-      rule: .keyed(SparkProfile.table.description, replace: Statements.raiseProfile.rawValue)
+      rule: .keyed(replace: Statements.raiseProfile.rawValue)
         .described("Exists if the user has one; replacing it never lowers the longest streak or the latest day.")
         .computing { line, importer in
           // Another zone may have been days ahead; a later day would keep missions from coming until it is over.
@@ -130,7 +129,7 @@ enum SparkExport {
         }),
     ExportLine(
       "settings", "What the user has chosen.", of: UserSettings.table.description,
-      rule: .keyed(UserSettings.table.description).described("Exists if the user has any.")
+      rule: .keyed().described("Exists if the user has any.")
         .computing { line, _ in
           guard let name = line["displayName"].text?.trimmed, !name.isEmpty, name.firstControlCharacter == nil else {
             throw DomainError.invalidLine

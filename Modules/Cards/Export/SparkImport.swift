@@ -27,9 +27,7 @@ enum SparkImport {
     return outcome
   }
 
-  private static func insert(
-    _ spark: inout Spark, _ line: ImportedLine, _ importer: Importer
-  ) throws -> ImportOutcome {
+  private static func insert(_ spark: inout Spark, _ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     let store = SparkStore(transaction: importer.transaction, user: importer.user)
     let search = SearchIndex(transaction: importer.transaction, user: importer.user)
     let statesMoment = line.states("createdAt")

@@ -13,18 +13,17 @@ enum StudyExport {
     ExportLine(
       "finished", "A test or an exam that was finished: results and totals go by these.",
       of: StudyResult.table.description,
-      rule: .multiset(StudyResult.table.description).checking { line, importer in
+      rule: .multiset.checking { line, importer in
         try checkSubject(line, importer)
         guard let asked = line["asked"].integer, let correct = line["correct"].integer, correct <= asked else {
           throw DomainError.invalidLine.at("/correct")
         }
       }),
     ExportLine(
-      "finalStage", "A last stage that was chosen.", of: FinalStage.table.description,
-      rule: .keyed(FinalStage.table.description)),
+      "finalStage", "A last stage that was chosen.", of: FinalStage.table.description, rule: .keyed()),
     ExportLine(
       "studyProfile", "How the user appears in the course of kits.", of: StudyProfile.table.description,
-      rule: .keyed(StudyProfile.table.description).checking { line, _ in
+      rule: .keyed().checking { line, _ in
         guard let name = line["name"].text, name == name.trimmed, name.firstControlCharacter == nil,
           KitRules.isKeepable(name, longest: StudyProfile.longestName)
         else { throw DomainError.invalidLine.at("/name") }
@@ -32,12 +31,10 @@ enum StudyExport {
     ExportLine(
       "studySession", "A test, an exam or a workout that runs or has just ended.", isNumbered: true,
       of: StudySession.table.description,
-      rule: .matched(
-        by: ["mode"], StudySession.table.description, clearing: [AskedQuestion.table.description]
-      ).checking(checkSubject)),
+      rule: .matched(by: ["mode"], clearing: [AskedQuestion.table.description]).checking(checkSubject)),
     ExportLine(
       "studyQuestion", "A question of such a session.", of: AskedQuestion.table.description,
-      rule: .child(of: "studySession", AskedQuestion.table.description).checking(checkQuestion)),
+      rule: .child(of: "studySession").checking(checkQuestion)),
   ]
 
   /// Rejects a test of a kit that never existed, an exam without a number, and a workout of anything.

@@ -28,15 +28,15 @@ public struct ExportLine: Sendable {
     (self.read, self.rule) = (read.rawValue, rule)
   }
 
-  /// Declares the line of a table's rows, with the exported columns or with others, in the order of the key or of some
-  /// columns by their names in the database.
+  /// Declares the line of a table's rows: by default the exported columns in the order of the key; `order` names columns
+  /// in the database.
   package init(
     _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, of table: TableDescription,
-    _ columns: [ColumnDescription]? = nil, orderedBy order: [String] = [], rule: ImportRule
+    _ columns: [ColumnDescription]? = nil, read: SQL? = nil, orderedBy order: [String] = [], rule: ImportRule
   ) {
-    (self.name, self.meaning, self.isNumbered, self.rule) = (name, meaning, isNumbered, rule)
+    (self.name, self.meaning, self.isNumbered, self.rule) = (name, meaning, isNumbered, rule.applied(to: table))
     fields = (table.owner.field.map { [$0] } ?? []) + (columns ?? table.columns.filter(\.isExported))
-    read = table.exportStatement(isNumbered: isNumbered, columns, orderedBy: order)
+    self.read = read ?? table.exportStatement(isNumbered: isNumbered, columns, orderedBy: order)
   }
 
   /// The index of a field; nil if the kind does not have it.

@@ -162,11 +162,13 @@ package struct TableDescription: Sendable {
   ///   - order: The order instead of that of the key, by the names in the database.
   /// - Returns: The statement.
   package func exportStatement(
-    isNumbered: Bool = false, _ columns: [ColumnDescription]? = nil, matching shared: [StaticString] = [], orderedBy order: [String] = []
+    isNumbered: Bool = false, _ columns: [ColumnDescription]? = nil, matching shared: [StaticString] = [],
+    orderedBy order: [String] = []
   ) -> SQL {
-    let selected =
-      (isNumbered ? ["id"] : []) + (owner.isRow ? [owner.column] : [])
-      + (columns ?? self.columns.filter(\.isExported)).map { $0.type.absent == .null ? $0.column : "nullif(\($0.column), 0)" }
+    let values = (columns ?? self.columns.filter(\.isExported)).map {
+      $0.type.absent == .null ? $0.column : "nullif(\($0.column), 0)"
+    }
+    let selected = (isNumbered ? ["id"] : []) + (owner.isRow ? [owner.column] : []) + values
     let ordering = order.isEmpty ? self.order : order
     return SQL(
       storing: """
