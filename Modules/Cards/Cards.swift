@@ -27,7 +27,7 @@ public enum Cards {
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = DomainExport(
     SparkExport.all, tables: SparkCSV.all, refusals: [.titleRequired, .dateInFuture, .invalidTag],
-    recompute: SparkRecomputation.recompute)
+    recompute: SparkExport.recompute)
 
   /// Takes the words of the signed-in user's sparks out of the index, which nothing else does when an account goes.
   public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in

@@ -37,13 +37,13 @@ enum GoalExport {
       throw DomainError.invalidLine.at("/periodEnd")
     }
     goal.state = line["state"].text.flatMap(Goal.State.init) ?? .active
-    func save() throws { try Goal.table.save(goal, of: importer.user, in: importer.transaction) }
-    guard try existingGoal(importer) != nil else {
-      try save()
+    let store = GoalStore(transaction: importer.transaction, user: importer.user)
+    guard try store.goal() != nil else {
+      try store.save(goal)
       return .added(row: importer.user)
     }
     return try importer.resolve(importer.user) {
-      try save()
+      try store.save(goal)
       for table in [GoalMark.table.description, GoalPeriod.table.description] {
         try table.deleteAll(of: importer.user, in: importer.transaction)
       }
@@ -55,7 +55,7 @@ enum GoalExport {
     _ insert: @escaping @Sendable (ImportedLine, Goal, Importer) throws -> Void
   ) -> ImportRule {
     .custom("Belongs to the goal: added with it, and skipped if that is skipped.") { line, importer in
-      let goal = try existingGoal(importer)
+      let goal = try GoalStore(transaction: importer.transaction, user: importer.user).goal()
       guard importer.hasChanged("goal") else {
         guard importer.conflict != .replace, goal != nil else { throw DomainError.unknownRow }
         return try importer.resolve(0) {}
@@ -92,9 +92,5 @@ enum GoalExport {
     guard !text.isEmpty, text == text.trimmed, GoalRules.issue(ofText: text) == nil else {
       throw .invalidLine.at("/text")
     }
-  }
-
-  private static func existingGoal(_ importer: Importer) throws -> Goal? {
-    try Goal.table.row(of: importer.user, in: importer.transaction)
   }
 }

@@ -41,14 +41,13 @@ public enum Learning {
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = DomainExport(
-    LearningExport.lines + KitExport.lines + StudyExport.lines + SessionExport.lines + ReviewExport.lines,
+    LearningExport.lines + KitExport.lines + StudyExport.lines + ReviewExport.lines,
     tables: [CSVTableSource("reviews", CSVTable(of: ReviewExport.answer))]
   ) { importer in
     // Lessons belong to complete courses, and results and cards to complete kits.
     try LearningExport.recompute(importer)
     try KitExport.recompute(importer)
     try StudyExport.recompute(importer)
-    try SessionExport.recompute(importer)
     try ReviewExport.recompute(importer)
   }
 

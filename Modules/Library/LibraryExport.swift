@@ -6,25 +6,19 @@ import Service
 /// Tables and their entries in the export; totals are recomputed after the last line of an import.
 enum LibraryExport {
   private enum Statements: SQL, StatementSet {
-    case findTable = """
-      select id from library_tables
-      where user_id = :user and id > :after and id <= :last and created_at = :createdAt and name = :name
-      order by id limit 1
-      """
-    case findEntry = """
-      select id from library_entries
-      where table_id = :table and title_key = :titleKey and occurred_at = :occurredAt and id > :after and id <= :last
-        and user_id = :user and title = :keptTitle and created_at = :createdAt
-      order by id limit 1
-      """
-    case contents = "select id, type, title, value from library_entries where table_id = :table and user_id = :user"
-    case contentsWithMoment = """
-      select id, type, title, value, occurred_at from library_entries where table_id = :table and user_id = :user
-      """
-    case contentsWithCreation = """
-      select id, type, title, value, created_at from library_entries where table_id = :table and user_id = :user
-      """
     case saveValueSum = "update library_tables set value_sum = :sum where id = :table and user_id = :user"
+  }
+
+  private static let tableSearch = LibraryTable.table.description.search(by: ["createdAt", "name"])
+  private static let entrySearch = LibraryEntry.table.description.search(
+    by: ["table", "titleKey", "occurredAt", "title", "createdAt"])
+  private static let contents: [StaticString] = ["type", "title", "value"]
+  private static let rows = rows(comparing: contents)
+  private static let rowsByMoment = rows(comparing: contents + ["occurredAt"])
+  private static let rowsByCreation = rows(comparing: contents + ["createdAt"])
+
+  private static func rows(comparing fields: [StaticString]) -> SQL {
+    LibraryEntry.table.description.contents(fields, within: ["table"])
   }
 
   static let entry = ExportLine(
@@ -57,7 +51,7 @@ enum LibraryExport {
     let store = TableStore(transaction: importer.transaction, user: importer.user)
     var table = try table(of: line, importer)
     let outcome: ImportOutcome
-    if let row = try importer.row(Statements.findTable.rawValue, of: line) {
+    if let row = try importer.row(tableSearch, of: line) {
       outcome = try importer.resolve(row) {
         guard let old = try store.table(row) else { return }
         (table.id, table.tally, table.days) = (row, old.tally, old.days)
@@ -122,19 +116,13 @@ enum LibraryExport {
 
   /// The row of the same entry that no line before has matched.
   private static func row(of line: ImportedLine, title: String, _ importer: Importer) throws -> Int64? {
-    let contents: [StaticString] = ["type", "title", "value"]
-    var content = line
-    content["title"] = .text(title)
-    func row(_ statement: Statements, comparing fields: [StaticString]) throws -> Int64? {
-      try importer.row(statement.rawValue, of: content, comparing: fields)
-    }
+    var line = line
+    line["title"] = .text(title)
     switch (line.states("occurredAt"), line.states("createdAt")) {
-    case (true, true):
-      return try importer.row(
-        Statements.findEntry.rawValue, of: line, [("titleKey", .text(title.sortingKey)), ("keptTitle", .text(title))])
-    case (true, false): return try row(.contentsWithMoment, comparing: contents + ["occurredAt"])
-    case (false, true): return try row(.contentsWithCreation, comparing: contents + ["createdAt"])
-    case (false, false): return try row(.contents, comparing: contents)
+    case (true, true): return try importer.row(entrySearch, of: line, [("titleKey", .text(title.sortingKey))])
+    case (true, false): return try importer.row(rowsByMoment, of: line, comparing: contents + ["occurredAt"])
+    case (false, true): return try importer.row(rowsByCreation, of: line, comparing: contents + ["createdAt"])
+    case (false, false): return try importer.row(rows, of: line, comparing: contents)
     }
   }
 
@@ -160,5 +148,50 @@ enum LibraryExport {
 
   private static func isInBounds(_ text: NamedText) -> Bool {
     text.name.isKeepable(TableRules.fieldLengths) && text.text.isKeepable(EntryRules.customTextLengths)
+  }
+}
+
+/// The entries of one table as spreadsheets hold them, with its own fields as columns.
+enum EntryCSV {
+  static let all = [
+    CSVTableSource(
+      "entries", table(0, customFields: []),
+      identity: """
+        A row with `occurredAt` and `createdAt` exists if an entry of the table has the same `title`, `occurredAt` and \
+        `createdAt`; any other row, if an entry of the table has the same `type`, `title` and `value`, and the same moment \
+        if the row states one of the two. If it is replaced, the entry keeps the moments that the row does not state. Equal \
+        rows stand for as many entries.
+        """, refusals: [.tableNotFound], open: open)
+  ]
+
+  /// The entries of a table, by its row.
+  private static func table(_ id: Int64, customFields: [String]) -> CSVTable {
+    CSVTable(
+      of: LibraryExport.entry, rows: rows, shared: [("table", .integer(id))],
+      spread: ("customData", customFields))
+  }
+
+  private static let rows = LibraryEntry.table.description.exportStatement(
+    matching: ["table"], orderedBy: ["occurred_at", "id"])
+
+  /// The entries of a table of the signed-in user; throws `table_not_found`, and `table_inactive` where rows come back.
+  private static func open(_ context: CallContext, _ number: Int64) throws -> CSVTable {
+    let table = try LibraryCommands(context).table(number)
+    return EntryCSV.table(table.id, customFields: table.draft.customFields)
+      .returning(requiring: "title", missing: .titleRequired) { entry, context in
+        guard table.isActive else { throw DomainError.tableInactive }
+        try complete(&entry, context)
+      }
+  }
+
+  /// Fills in what `entries.add` sets if it is not stated.
+  private static func complete(_ entry: inout ImportedLine, _ context: CallContext) throws {
+    entry.fill("type", .text(EntryType.session.rawValue))
+    entry.fill("notes", .text(""))
+    entry.fill("tags", .text(TextList.json([])))
+    entry.fill("customData", .text(NamedTexts().json))
+    entry.fill("isImportant", .integer(0))
+    let moment = try entry.fillMoments("occurredAt", "createdAt", "updatedAt", at: context.now)
+    if entry["day"] == .null || entry["zone"] == .null { entry.setDay(of: moment, try context.user.account) }
   }
 }

@@ -14,7 +14,7 @@ public enum Social {
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
   public static let records = DomainExport(
-    SocialExport.lines, refusals: [.tooManyChallenges], recompute: ChallengeImport.recompute)
+    SocialExport.lines, refusals: [.tooManyChallenges], recompute: SocialExport.recompute)
 
   /// The tables of this domain.
   package static let tables = [

@@ -1,7 +1,12 @@
+import Database
+import Kernel
 import SQLite
 import Service
 
 /// Friends and challenges in the export.
+///
+/// A challenge that exists stays as it is, because others see it. One of somebody else in which the user does not take
+/// part here becomes a copy without a creator that only the user sees. No friend is notified.
 enum SocialExport {
   private enum Statements: SQL, StatementSet {
     case friends = """
@@ -17,14 +22,33 @@ enum SocialExport {
       select email, number, asked_at from imported_requests where user_id = :user
       order by asked_at, email, number
       """
-    case challenges = """
-      select c.id, c.title, c.description, c.duration, c.tasks_per_day, c.is_active, c.creator_id is :user, c.created_at
-      from challenges c
-      where c.id in (
-        select id from challenges where creator_id = :user
-        union select id from challenges where keeper_id = :user
-        union select challenge_id from participations where participant_id = :user)
-      order by c.id
+    case findOwn = """
+      select id from challenges
+      where creator_id = :user and title = :title and created_at = :createdAt and :isMine = 1
+        and id > :after and id <= :last order by id limit 1
+      """
+    case findOther = """
+      select id from challenges c
+      where title = :title and created_at = :createdAt and creator_id is not :user and :isMine = 0
+        and (keeper_id = :user
+          or exists (select 1 from participations p where p.participant_id = :user and p.challenge_id = c.id))
+        and id > :after and id <= :last order by id limit 1
+      """
+    case challengeOfTask = "select id from challenges where id = :challenge and :position < tasks_per_day"
+    case deleteIncomplete = """
+      delete from challenge_tasks where challenge_id in (
+        select c.id from challenges c
+        where (c.creator_id = :user or c.keeper_id = :user)
+          and c.tasks_per_day <> (select count(*) from challenge_tasks t where t.challenge_id = c.id))
+      """
+    case markChanged = "update participations set revision = 9223372036854775807 where id = :row"
+    case participationOfTick = """
+      select p.id from participations p join challenges c on c.id = p.challenge_id
+      where p.id = :participation and p.participant_id = :user and :taskIndex < c.tasks_per_day and :day <= c.duration
+        and :day <= 1 + ifnull(p.paused_on, p.reached_day) - p.start_day - p.paused_days
+      """
+    case numberChanges = """
+      update participations set revision = :revision where participant_id = :user and revision > :revision
       """
   }
 
@@ -32,31 +56,104 @@ enum SocialExport {
     ExportLine(
       "friend",
       "A friend; from a file it is kept as a memory, which the next file holds again, and makes nobody a friend.",
-      ImportedFriends.friends.columns, read: Statements.friends, rule: .multiset(ImportedFriends.friends)),
+      of: ImportedFriends.friends, read: Statements.friends.rawValue, rule: .multiset),
     ExportLine(
       "friendRequest",
       """
       A request that is not answered yet, by the address or the number of somebody; from a file it is kept as a \
       memory, and asks nobody.
-      """, ImportedFriends.requests.columns, read: Statements.requests, rule: .multiset(ImportedFriends.requests)),
+      """, of: ImportedFriends.requests, read: Statements.requests.rawValue, rule: .multiset),
     ExportLine(
       "challenge",
       """
       A challenge that the user has made or taken part in; one of somebody else that is not there becomes a copy that \
       only the user sees.
-      """, isNumbered: true,
+      """, isNumbered: true, of: Challenge.table.description,
       Challenge.table.description.columns("title", "description", "duration", "tasksPerDay", "isActive")
-        + [ColumnDescription("isMine", .flag, "Whether the user has made it.")]
-        + Challenge.table.description.columns("createdAt"), read: Statements.challenges,
-      rule: ChallengeImport.challenges),
+        + [ColumnDescription("isMine", column: "creator_id is :user", .flag, "Whether the user has made it.")]
+        + Challenge.table.description.columns("createdAt"), rule: challenges),
     ExportLine(
       "challengeTask", "A task of such a challenge that has a name.", of: ChallengeTask.table.description,
-      rule: ChallengeImport.tasks),
+      rule: tasks),
     ExportLine(
       "participation", "The user's part in a challenge.", isNumbered: true, of: Participation.table.description,
-      rule: ChallengeImport.participations),
+      rule: participations),
     ExportLine(
       "tick", "A task of a day that is done.", of: TaskCompletion.table.description,
-      orderedBy: ["participation_id", "completed_at", "id"], rule: ChallengeImport.ticks),
+      orderedBy: ["participation_id", "completed_at", "id"], rule: ticks),
   ]
+
+  // MARK: - Rules of lines
+
+  /// The rule of challenges.
+  private static let challenges = ImportRule.custom(
+    """
+    Exists if a row has the same `title`, `createdAt` and `isMine`, and stays as it is also if it is to be replaced; \
+    equal lines stand for as many rows.
+    """
+  ) { line, importer in
+    try check(line["title"], "/title")
+    let isMine = line["isMine"].integer == 1
+    if let row = try importer.row((isMine ? Statements.findOwn : .findOther).rawValue, of: line) {
+      return importer.conflict == .fail ? .conflicting(row: row) : .skipped(row: row)
+    }
+    let store = ChallengeStore(transaction: importer.transaction)
+    guard try !isMine || store.count(createdBy: importer.user) < ChallengeRules.mostCreated else {
+      throw DomainError.tooManyChallenges
+    }
+    var challenge = try Challenge.table.value(of: line, in: importer.transaction)
+    (challenge.creator, challenge.keeper) = isMine ? (importer.user, nil) : (nil, importer.user)
+    try Challenge.table.insert(challenge, in: importer.transaction)
+    return .added(row: importer.transaction.lastInsertedRow)
+  }
+
+  /// The rule of the names of tasks, which belong to a challenge that is new.
+  private static let tasks = ImportRule.child(of: "challenge")
+    .checking { line, _ in try check(line["name"], "/name") }
+    .computing { line, importer in
+      let statement = try importer.transaction.statement(Statements.challengeOfTask)
+        .bind("challenge", line["challenge"]).bind("position", line["position"])
+      return [("challenge", try statement.scalar() ?? .null)]
+    }
+
+  /// The rule of the user's parts.
+  ///
+  /// A pause begins on a day of the challenge: not before the pauses are over that the part had before it.
+  private static let participations = ImportRule.matched(
+    by: ["challenge", "startedAt"], clearing: [TaskCompletion.table.description],
+    updating: [Statements.markChanged.rawValue]
+  ).checking { line, _ in
+    try line.checkDay("startDay", of: "startedAt")
+    guard let pausedOn = line["pausedOn"].integer else { return }
+    guard let start = line["startDay"].integer, let pausedDays = line["pausedDays"].integer,
+      pausedOn - start >= pausedDays
+    else { throw DomainError.invalidLine.at("/pausedOn") }
+  }
+
+  /// The rule of ticks, which belong to a part that is new or replaced, on a day that it has reached.
+  private static let ticks = ImportRule.child(of: "participation")
+    .computing { line, importer in
+      let statement = try importer.statement(Statements.participationOfTick)
+        .bind("participation", line["participation"]).bind("taskIndex", line["taskIndex"]).bind("day", line["day"])
+      return [("participation", try statement.scalar() ?? .null)]
+    }
+
+  /// Deletes the names of tasks of challenges that do not name all of them, and recomputes what was derived of the
+  /// parts; without any tick, friends see what the file says.
+  static func recompute(_ importer: Importer) throws {
+    if importer.hasChanged("challenge") {
+      try importer.statement(Statements.deleteIncomplete).run()
+    }
+    guard importer.hasChanged("participation") else { return }
+    try importer.recompute(Participation.derivation)
+    let revision = try ParticipationStore(transaction: importer.transaction).countChange()
+    try importer.statement(Statements.numberChanges).bind("revision", revision).run()
+  }
+
+  /// Rejects a text with white space around it, or of nothing else, or with control characters.
+  private static func check(_ value: ColumnValue, _ path: String) throws(DomainError) {
+    guard let text = value.text, !text.isEmpty, text == text.trimmed, text.firstControlCharacter == nil else {
+      throw .invalidLine.at(path)
+    }
+  }
 }

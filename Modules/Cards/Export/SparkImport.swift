@@ -6,13 +6,6 @@ import Service
 /// Inserts sparks from the lines of an export, or from the rows of a CSV table.
 enum SparkImport {
   private enum Statements: SQL, StatementSet {
-    case find = """
-      select id from sparks
-      where user_id = :user and title_key = :titleKey and created_at = :createdAt and id > :after and id <= :last
-        and title = :keptTitle
-      order by id limit 1
-      """
-    case contents = "select id, title, category, intensity from sparks where user_id = :user"
     case paid = """
       select (select ifnull(sum(points), 0) from ledger
           where user_id = :user and rule = 'spark' and subject = cast(:spark as text))
@@ -20,6 +13,10 @@ enum SparkImport {
           where user_id = :user and rule = 'adjustment' and subject >= :spark || '/' and subject < :spark || '0')
       """
   }
+
+  private static let search = Spark.table.description.search(by: ["titleKey", "createdAt", "title"])
+  private static let contents: [StaticString] = ["title", "category", "intensity"]
+  private static let rows = Spark.table.description.contents(contents)
 
   /// Inserts a spark, or resolves the conflict with the same spark; rows of a table earn points.
   @Sendable
@@ -30,9 +27,7 @@ enum SparkImport {
     return outcome
   }
 
-  private static func insert(
-    _ spark: inout Spark, _ line: ImportedLine, _ importer: Importer
-  ) throws -> ImportOutcome {
+  private static func insert(_ spark: inout Spark, _ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     let store = SparkStore(transaction: importer.transaction, user: importer.user)
     let search = SearchIndex(transaction: importer.transaction, user: importer.user)
     let statesMoment = line.states("createdAt")
@@ -59,14 +54,10 @@ enum SparkImport {
   private static func row(
     of spark: Spark, _ line: ImportedLine, statesMoment: Bool, _ importer: Importer
   ) throws -> Int64? {
-    guard !statesMoment else {
-      return try importer.row(
-        Statements.find.rawValue, of: line,
-        [("titleKey", .text(spark.title.sortingKey)), ("keptTitle", .text(spark.title))])
-    }
-    var content = line
-    content["title"] = .text(spark.title)
-    return try importer.row(Statements.contents.rawValue, of: content, comparing: ["title", "category", "intensity"])
+    var line = line
+    line["title"] = .text(spark.title)
+    guard statesMoment else { return try importer.row(rows, of: line, comparing: contents) }
+    return try importer.row(search, of: line, [("titleKey", .text(spark.title.sortingKey))])
   }
 
   /// The normalized spark that a line states; throws every rule that it breaks.
@@ -100,5 +91,34 @@ enum SparkImport {
     _ = try ledger.pay(
       spark.points - paid, to: importer.user, rule: "adjustment", subject: "\(spark.id)/\(now.milliseconds)",
       period: Ledger.lifetime, at: now)
+  }
+}
+
+/// Sparks and missions as CSV tables.
+enum SparkCSV {
+  static let all = [
+    CSVTableSource(
+      "sparks",
+      CSVTable(of: SparkExport.spark).returning(requiring: "title", missing: .titleRequired, complete: complete),
+      identity: """
+        A row with `createdAt` exists if a spark has the same `title` and `createdAt`; one without, if a spark has the same \
+        `title`, `category` and `intensity`, which keeps its moment if it is replaced. Equal rows stand for as many sparks.
+        """),
+    CSVTableSource("missions", CSVTable(of: SparkExport.completion)),
+  ]
+
+  /// Fills in what `sparks.create` sets if it is not stated.
+  private static func complete(_ spark: inout ImportedLine, _ context: CallContext) throws {
+    spark.fill("category", .text(SparkCategory.idea.rawValue))
+    spark.fill("intensity", .integer(Int64(SparkIntensity.medium.level)))
+    spark.fill("tags", .text(TextList.json([])))
+    spark.fill("isFavorite", .integer(0))
+    spark.fill("revision", .integer(0))
+    let moment = try spark.fillMoments("createdAt", "updatedAt", at: context.now)
+    if spark["day"] == .null || spark["zone"] == .null || spark["isMorning"] == .null {
+      let account = try context.user.account
+      spark.setDay(of: moment, account)
+      spark["isMorning"] = .integer(SparkRules.isMorning(moment, for: account) ? 1 : 0)
+    }
   }
 }

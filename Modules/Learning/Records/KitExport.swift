@@ -6,11 +6,6 @@ import Service
 /// Kits of the user's own in the export.
 enum KitExport {
   private enum Statements: SQL, StatementSet {
-    case find = """
-      select id from kits
-      where user_id = :user and stage = :stage and name_key = :nameKey and id > :after and id <= :last
-      order by id limit 1
-      """
     case isFull = """
       select count(*) >= :limit and sum(stage = :stage and name_key = :nameKey) = 0 from kits where user_id = :user
       """
@@ -25,12 +20,11 @@ enum KitExport {
     ExportLine(
       "kit", "A kit of the user's own.", isNumbered: true, of: StoredKit.table.description,
       rule: .matched(
-        by: ["stage", "name"], StoredKit.table.description, find: Statements.find,
-        clearing: [KitQuestion.table.description]
+        by: ["stage", "name"], comparing: ["stage", "nameKey"], clearing: [KitQuestion.table.description]
       ).computing(kit)),
     ExportLine(
       "kitQuestion", "A question of a kit of the user's own.", of: KitQuestion.table.description,
-      rule: .child(of: "kit", KitQuestion.table.description).checking(checkQuestion)),
+      rule: .child(of: "kit").checking(checkQuestion)),
   ]
 
   /// Checks the name and the number of kits, and completes the row: the stated number of questions, or 1 until all are

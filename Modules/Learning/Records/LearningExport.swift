@@ -7,11 +7,6 @@ import Service
 /// Courses and what was learned in the export.
 enum LearningExport {
   private enum Statements: SQL, StatementSet {
-    case sameCourse = """
-      select id from courses
-      where user_id = :user and id > :after and id <= :last and created_at = :createdAt and title_en = :titleEn
-      order by id limit 1
-      """
     case deleteBroken = """
       delete from courses where user_id = :user and (
         not exists (select 1 from course_lessons l where l.course_id = courses.id)
@@ -28,40 +23,31 @@ enum LearningExport {
     case stages = "select stage_id as slug from stage_completions where user_id = :user and path_id = :path"
   }
 
-  private static let course = ImportedCourse.table.description
-  private static let stage = CourseStage.table.description
-  private static let lesson = CourseLesson.table.description
-  private static let completedLesson = CompletedLesson.table.description
-  private static let completedStage = CompletedStage.table.description
-  private static let learnedLesson = LearnedLesson.table.description
-  private static let achievement = UnlockedAchievement.table.description
-
   static let lines = [
     ExportLine(
-      "course", "An imported course.", isNumbered: true, of: course,
-      rule: .matched(by: ["titleEn", "createdAt"], course, find: Statements.sameCourse, clearing: [stage])
-        .checking(checkTitles)),
+      "course", "An imported course.", isNumbered: true, of: ImportedCourse.table.description,
+      rule: .matched(by: ["titleEn", "createdAt"], clearing: [CourseStage.table.description]).checking(checkTitles)),
     ExportLine(
-      "courseStage", "A stage of an imported course.", of: stage,
-      rule: .child(of: "course", stage).checking(checkTitles)),
+      "courseStage", "A stage of an imported course.", of: CourseStage.table.description,
+      rule: .child(of: "course").checking(checkTitles)),
     ExportLine(
-      "courseLesson", "A lesson of an imported course.", of: lesson,
-      rule: .child(of: "course", lesson).checking(checkTitles)),
+      "courseLesson", "A lesson of an imported course.", of: CourseLesson.table.description,
+      rule: .child(of: "course").checking(checkTitles)),
     ExportLine(
-      "lessonCompletion", "A lesson that is completed.", of: completedLesson,
-      rule: .keyed(completedLesson).checking { line, importer in
+      "lessonCompletion", "A lesson that is completed.", of: CompletedLesson.table.description,
+      rule: .keyed().checking { line, importer in
         try line.checkDay("day", of: "completedAt")
         try LearningReferences.check(line, importer)
       }),
     ExportLine(
-      "stageCompletion", "A stage that is completed, for ever.", of: completedStage,
-      rule: .keyed(completedStage).checking(LearningReferences.check)),
+      "stageCompletion", "A stage that is completed, for ever.", of: CompletedStage.table.description,
+      rule: .keyed().checking(LearningReferences.check)),
     ExportLine(
       "learned", "A lesson that was completed then, also where that was taken back: the streak goes by these.",
-      of: learnedLesson, rule: .multiset(learnedLesson).checking(LearningReferences.checkPast)),
+      of: LearnedLesson.table.description, rule: .multiset.checking(LearningReferences.checkPast)),
     ExportLine(
-      "achievement", "A badge that was earned.", of: achievement,
-      rule: .keyed(achievement).checking { line, _ in
+      "achievement", "A badge that was earned.", of: UnlockedAchievement.table.description,
+      rule: .keyed().checking { line, _ in
         guard let slug = line["achievement"].text, ShippedCatalogue.current.achievementSlugs.place(of: slug) != nil
         else { throw DomainError.unknownRow.at("/achievement") }
       }),

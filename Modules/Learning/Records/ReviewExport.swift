@@ -7,13 +7,6 @@ import Service
 ///
 /// Cards and answers only make sense together, so that all of them are imported or none.
 enum ReviewExport {
-  private enum Statements: SQL, StatementSet {
-    case find = """
-      select 1 from review_cards where user_id = :user
-      union all select 1 from review_log where user_id = :user limit 1
-      """
-  }
-
   /// The corrections after an import, in the order in which they are made.
   ///
   /// A card has a question and answers, and an answer to an existing question has a card. Only the first answer to a
@@ -54,24 +47,19 @@ enum ReviewExport {
       """
   }
 
-  private static func rule(_ table: TableDescription) -> ImportRule {
-    .singleton(
-      "reviews", table, find: Statements.find,
-      clearing: [StoredCard.table.description, ReviewAnswer.table.description])
-  }
+  private static let rule = ImportRule.singleton(
+    "reviews", of: [StoredCard.table.description, ReviewAnswer.table.description])
 
   static let answer = ExportLine(
     "reviewAnswer", "An answer, with the card as it was before; those fields are missing where it was new.",
-    of: ReviewAnswer.table.description, rule: rule(ReviewAnswer.table.description).checking(checkAnswer))
+    of: ReviewAnswer.table.description, rule: rule.checking(checkAnswer))
 
   static let lines = [
     ExportLine(
-      "reviewSettings", "How the user wants to review.", of: ReviewSettings.table.description,
-      rule: .keyed(ReviewSettings.table.description)),
+      "reviewSettings", "How the user wants to review.", of: ReviewSettings.table.description, rule: .keyed()),
     ExportLine(
       "reviewCard", "A question that was answered in reviews, with what it has come to.",
-      of: StoredCard.table.description,
-      rule: rule(StoredCard.table.description).checking(LearningReferences.checkQuestion)),
+      of: StoredCard.table.description, rule: rule.checking(LearningReferences.checkQuestion)),
     answer,
   ]
 

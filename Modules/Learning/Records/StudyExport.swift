@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Finished tests and exams, chosen stages and the profile of the course of kits in the export.
+/// Tests, exams and workouts, finished or running, chosen stages and the profile of the course of kits in the export.
 enum StudyExport {
   private enum Statements: SQL, StatementSet {
     case hasResults = "select 1 from study_results where user_id = :user limit 1"
@@ -13,22 +13,28 @@ enum StudyExport {
     ExportLine(
       "finished", "A test or an exam that was finished: results and totals go by these.",
       of: StudyResult.table.description,
-      rule: .multiset(StudyResult.table.description).checking { line, importer in
+      rule: .multiset.checking { line, importer in
         try checkSubject(line, importer)
         guard let asked = line["asked"].integer, let correct = line["correct"].integer, correct <= asked else {
           throw DomainError.invalidLine.at("/correct")
         }
       }),
     ExportLine(
-      "finalStage", "A last stage that was chosen.", of: FinalStage.table.description,
-      rule: .keyed(FinalStage.table.description)),
+      "finalStage", "A last stage that was chosen.", of: FinalStage.table.description, rule: .keyed()),
     ExportLine(
       "studyProfile", "How the user appears in the course of kits.", of: StudyProfile.table.description,
-      rule: .keyed(StudyProfile.table.description).checking { line, _ in
+      rule: .keyed().checking { line, _ in
         guard let name = line["name"].text, name == name.trimmed, name.firstControlCharacter == nil,
           KitRules.isKeepable(name, longest: StudyProfile.longestName)
         else { throw DomainError.invalidLine.at("/name") }
       }),
+    ExportLine(
+      "studySession", "A test, an exam or a workout that runs or has just ended.", isNumbered: true,
+      of: StudySession.table.description,
+      rule: .matched(by: ["mode"], clearing: [AskedQuestion.table.description]).checking(checkSubject)),
+    ExportLine(
+      "studyQuestion", "A question of such a session.", of: AskedQuestion.table.description,
+      rule: .child(of: "studySession").checking(checkQuestion)),
   ]
 
   /// Rejects a test of a kit that never existed, an exam without a number, and a workout of anything.
@@ -42,8 +48,26 @@ enum StudyExport {
     if subject.kit != nil { try LearningReferences.checkKit("subject", of: line, importer) }
   }
 
-  /// Recomputes best results and totals.
+  /// Rejects options without the right answer, and more answers than a question may have.
+  private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
+    let question = try AskedQuestion.table.value(of: line, in: importer.transaction)
+    if let options = question.options {
+      guard options.contains(question.correctAnswer), (2...1 + KitRules.mostIncorrect).contains(options.count) else {
+        throw DomainError.invalidLine.at("/options")
+      }
+    }
+    guard question.acceptedAnswers.count <= KitRules.mostAccepted else {
+      throw DomainError.invalidLine.at("/acceptedAnswers")
+    }
+  }
+
+  /// Deletes sessions that are incomplete or contradict their questions, and recomputes best results and totals.
   static func recompute(_ importer: Importer) throws {
+    if importer.hasChanged("studySession", "studyQuestion") {
+      for session in try StudyChecks.brokenSessions(importer.transaction, of: importer.user) {
+        try StudySession.table.delete(session, of: importer.user, in: importer.transaction)
+      }
+    }
     guard importer.hasChanged("finished", "studyProfile") || KitExport.haveChanged(in: importer) else { return }
     if try StudyProfile.table.row(of: importer.user, in: importer.transaction) == nil,
       try importer.statement(Statements.hasResults).scalar(Int.self) != nil

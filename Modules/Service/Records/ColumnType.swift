@@ -92,13 +92,18 @@ public enum ColumnType: Sendable {
     numbers.number(of: row, kind).map(Int64.init) ?? (row < 0 ? row : -row)
   }
 
-  /// A slug with another number behind its beginning; nil where it has no number there.
-  fileprivate static func renumbered(_ slug: String, _ beginning: String, _ other: (Int64) -> Int64) -> String? {
+  /// A slug with another number after its beginning; nil if it has no number there.
+  private static func renumbered(_ slug: String, _ beginning: String, _ other: (Int64) -> Int64) -> String? {
+    number(in: slug, beginning).map { "\(beginning)\(other($0.number))\($0.rest)" }
+  }
+
+  /// The number in a slug after its beginning, and the rest; nil if it has no number there.
+  private static func number(in slug: String, _ beginning: String) -> (number: Int64, rest: Substring)? {
     guard slug.hasPrefix(beginning) else { return nil }
     let digits = slug.dropFirst(beginning.count).prefix { $0.isASCII && $0.isNumber }
     let rest = slug[digits.endIndex...]
     guard rest.isEmpty || rest.hasPrefix("-"), let number = Int64(digits) else { return nil }
-    return "\(beginning)\(other(number))\(rest)"
+    return (number, rest)
   }
 }
 
@@ -126,14 +131,8 @@ extension ColumnType {
         .map { .integer(numbers.row($0, kind) ?? Int64($0)) }
     case .slug(let kind, let beginning):
       FieldType<String>.text(1...64).checked(
-        { slug in
-          var isUnknown = false
-          _ = Self.renumbered(slug, "\(beginning)") { number in
-            isUnknown = numbers.row(Int(number), kind) == nil
-            return number
-          }
-          return isUnknown
-        }, .unknownRow
+        { slug in Self.number(in: slug, "\(beginning)").map { numbers.row(Int($0.number), kind) == nil } ?? false },
+        .unknownRow
       ).map { slug in
         .text(Self.renumbered(slug, "\(beginning)") { numbers.row(Int($0), kind) ?? $0 } ?? slug)
       }

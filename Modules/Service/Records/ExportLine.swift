@@ -28,15 +28,15 @@ public struct ExportLine: Sendable {
     (self.read, self.rule) = (read.rawValue, rule)
   }
 
-  /// Declares the line of a table's rows, in the order of the key or of some columns by their names in the database.
+  /// Declares the line of a table's rows: by default the exported columns in the order of the key; `order` names columns
+  /// in the database.
   package init(
     _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, of table: TableDescription,
-    orderedBy order: [String] = [], rule: ImportRule
+    _ columns: [ColumnDescription]? = nil, read: SQL? = nil, orderedBy order: [String] = [], rule: ImportRule
   ) {
-    (self.name, self.meaning, self.isNumbered) = (name, meaning, isNumbered)
-    fields = (table.owner.field.map { [$0] } ?? []) + table.columns.filter(\.isExported)
-    read = table.exportStatement(isNumbered: isNumbered, orderedBy: order)
-    self.rule = rule
+    (self.name, self.meaning, self.isNumbered, self.rule) = (name, meaning, isNumbered, rule.applied(to: table))
+    fields = (table.owner.field.map { [$0] } ?? []) + (columns ?? table.columns.filter(\.isExported))
+    self.read = read ?? table.exportStatement(isNumbered: isNumbered, columns, orderedBy: order)
   }
 
   /// The index of a field; nil if the kind does not have it.
@@ -63,15 +63,5 @@ public struct DomainExport: Sendable {
     recompute: @escaping @Sendable (Importer) throws -> Void = { _ in }
   ) {
     (self.kinds, self.tables, self.refusals, self.recompute) = (kinds, tables, refusals, recompute)
-  }
-}
-
-extension StaticString {
-  /// Whether two literals have the same bytes.
-  func hasBytes(of other: StaticString) -> Bool {
-    utf8CodeUnitCount == other.utf8CodeUnitCount
-      && (utf8Start == other.utf8Start
-        || UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
-          .elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: utf8CodeUnitCount)))
   }
 }

@@ -23,7 +23,7 @@ public struct ImportRule: Sendable {
     case custom(@Sendable (ImportedLine, Importer) throws -> ImportOutcome)
   }
 
-  let matching: Matching
+  private(set) var matching: Matching
   /// Selects the row of the same thing.
   private(set) var find: SQL?
   /// Inserts a row.
@@ -40,60 +40,71 @@ public struct ImportRule: Sendable {
   private(set) var computation: @Sendable (ImportedLine, Importer) throws -> Values = { _, _ in [] }
   /// Rejects a line that breaks a rule of the domain.
   private(set) var check: @Sendable (ImportedLine, Importer) throws -> Void = { _, _ in }
+  private let deriveStatements: @Sendable (inout ImportRule, TableDescription) -> Void
 
   private init(
-    _ matching: Matching, _ table: TableDescription? = nil, find: SQL? = nil, insert: SQL? = nil, replace: [SQL] = []
+    _ matching: Matching,
+    deriving statements: @escaping @Sendable (inout ImportRule, TableDescription) -> Void = { $0.insert = $1.insert }
   ) {
-    (self.matching, self.table, self.find, self.insert, self.replace) = (matching, table, find, insert, replace)
+    (self.matching, deriveStatements) = (matching, statements)
+  }
+
+  /// The rule with the statements of a table.
+  func applied(to table: TableDescription) -> ImportRule {
+    var rule = self
+    rule.table = table
+    deriveStatements(&rule, table)
+    return rule
   }
 
   // MARK: - Rules
 
-  /// A row of a table whose key is not a number, replaced by updating what a line states or by another statement.
-  package static func keyed(_ table: TableDescription, replace: SQL? = nil) -> ImportRule {
-    ImportRule(
-      .keyed(by: table.keyNames, beside: nil), table, insert: table.insertNew,
-      replace: [replace ?? table.importUpdate])
+  /// A row whose key is not a number, replaced by updating what a line states or by another statement.
+  package static func keyed(replace: SQL? = nil) -> ImportRule {
+    ImportRule(.keyed(by: [], beside: nil)) { rule, table in
+      rule.matching = .keyed(by: table.keyNames, beside: nil)
+      rule.insert = table.insertNew
+      rule.replace = [replace ?? table.importUpdate]
+    }
   }
 
   /// A row with other fields than the columns of its table, skipped with the row of a kind that a field may name.
   package static func keyed<Statement: RawRepresentable<SQL>>(
     by fields: [StaticString], beside kind: StaticString, insert: Statement, replace: Statement
   ) -> ImportRule {
-    ImportRule(.keyed(by: fields, beside: kind), insert: insert.rawValue, replace: [replace.rawValue])
-  }
-
-  /// A row by number, matched by fields that rows of the same thing share; the rows of children are replaced with it.
-  ///
-  /// `find` selects the first matching row between `:after` and `:last`; `updates` change the row `:row`.
-  package static func matched(
-    by fields: [StaticString], _ table: TableDescription, find: some RawRepresentable<SQL>,
-    clearing children: [TableDescription] = [], updating updates: [SQL] = []
-  ) -> ImportRule {
-    var rule = ImportRule(
-      .matched(by: fields), table, find: find.rawValue, insert: table.insert,
-      replace: [table.importUpdate] + children.map(\.delete) + updates)
-    rule.rowNames += children.map(\.owner.name)
+    var rule = ImportRule(.keyed(by: fields, beside: kind))
+    (rule.insert, rule.replace) = (insert.rawValue, [replace.rawValue])
     return rule
   }
 
-  /// A row that belongs to the row of another line.
-  package static func child(of kind: StaticString, _ table: TableDescription) -> ImportRule {
-    ImportRule(.child(of: kind), table, insert: table.insert)
+  /// A row by number, matched by fields that rows of the same thing share, or by other columns computed from them.
+  ///
+  /// The rows of children are replaced with it; `updates` change the row `:row`.
+  package static func matched(
+    by fields: [StaticString], comparing columns: [StaticString]? = nil, clearing children: [TableDescription] = [],
+    updating updates: [SQL] = []
+  ) -> ImportRule {
+    ImportRule(.matched(by: fields)) { rule, table in
+      (rule.find, rule.insert) = (table.search(by: columns ?? fields), table.insert)
+      rule.replace = [table.importUpdate] + children.map(\.delete) + updates
+      rule.rowNames += children.map(\.owner.name)
+    }
   }
 
-  /// A row of something of which a user has one, if `find` selects any; replacing it clears several tables.
-  package static func singleton(
-    _ name: StaticString, _ table: TableDescription, find: some RawRepresentable<SQL>,
-    clearing tables: [TableDescription]
-  ) -> ImportRule {
-    ImportRule(.singleton(name), table, find: find.rawValue, insert: table.insert, replace: tables.map(\.delete))
+  /// A row that belongs to the row of another line.
+  package static func child(of kind: StaticString) -> ImportRule { ImportRule(.child(of: kind)) }
+
+  /// A row of something of which a user has one: all rows of some tables, which are replaced together.
+  package static func singleton(_ name: StaticString, of tables: [TableDescription]) -> ImportRule {
+    ImportRule(.singleton(name)) { rule, table in
+      let rows = tables.map { "select 1 from \($0.name) where \($0.owner.rowsOfUser)" }
+      rule.find = SQL(storing: "\(rows.joined(separator: " union all ")) limit 1")
+      (rule.insert, rule.replace) = (table.insert, tables.map(\.delete))
+    }
   }
 
   /// A row that is identified by all that it states.
-  package static func multiset(_ table: TableDescription) -> ImportRule {
-    ImportRule(.multiset, table, insert: table.insert)
-  }
+  package static let multiset = ImportRule(.multiset)
 
   /// Something that only its domain can import, with a sentence about when it exists.
   package static func custom(

@@ -128,27 +128,62 @@ package struct TableDescription: Sendable {
     names.compactMap { name in columns.first { $0.name.hasBytes(of: name) } }
   }
 
+  /// Builds the statement with which an import finds rows of the same thing, by columns with their names on the wire:
+  /// the first row between `:after` and `:last`.
+  package func search(by names: [StaticString]) -> SQL {
+    SQL(
+      storing: """
+        select id from \(name) where \(owner.rowsOfUser)\(conditions(names)) and id > :after and id <= :last
+        order by id limit 1
+        """)
+  }
+
+  /// Builds the statement that selects some columns of the rows among which an import compares, by names on the wire.
+  package func contents(_ names: [StaticString], within shared: [StaticString] = []) -> SQL {
+    let selected = ["id"] + names.map(column)
+    return SQL(
+      storing: "select \(selected.joined(separator: ", ")) from \(name) where \(owner.rowsOfUser)\(conditions(shared))")
+  }
+
+  private func column(_ name: StaticString) -> String {
+    columns.first { $0.name.hasBytes(of: name) }?.column ?? "\(name)"
+  }
+
+  private func conditions(_ names: [StaticString]) -> String {
+    names.map { " and \(column($0)) = :\($0)" }.joined()
+  }
+
   /// Builds the statement that selects the exported columns of rows of `:user`; once for each line or table of a file.
   ///
   /// - Parameters:
   ///   - isNumbered: Whether `id` comes first.
+  ///   - columns: What is selected instead of the exported columns.
   ///   - shared: Columns whose values are parameters, by their names on the wire.
   ///   - order: The order instead of that of the key, by the names in the database.
   /// - Returns: The statement.
   package func exportStatement(
-    isNumbered: Bool = false, matching shared: [StaticString] = [], orderedBy order: [String] = []
+    isNumbered: Bool = false, _ columns: [ColumnDescription]? = nil, matching shared: [StaticString] = [],
+    orderedBy order: [String] = []
   ) -> SQL {
-    let selected =
-      (isNumbered ? ["id"] : []) + (owner.isRow ? [owner.column] : [])
-      + columns.filter(\.isExported).map { $0.type.absent == .null ? $0.column : "nullif(\($0.column), 0)" }
-    let conditions = shared.map { name in
-      " and \(columns.first { $0.name.hasBytes(of: name) }?.column ?? "\(name)") = :\(name)"
+    let values = (columns ?? self.columns.filter(\.isExported)).map {
+      $0.type.absent == .null ? $0.column : "nullif(\($0.column), 0)"
     }
+    let selected = (isNumbered ? ["id"] : []) + (owner.isRow ? [owner.column] : []) + values
     let ordering = order.isEmpty ? self.order : order
     return SQL(
       storing: """
-        select \(selected.joined(separator: ", ")) from \(name) where \(owner.rowsOfUser)\(conditions.joined())\
+        select \(selected.joined(separator: ", ")) from \(name) where \(owner.rowsOfUser)\(conditions(shared))\
         \(ordering.isEmpty ? "" : " order by \(ordering.joined(separator: ", "))")
         """)
+  }
+}
+
+extension StaticString {
+  /// Whether two literals have the same bytes.
+  func hasBytes(of other: StaticString) -> Bool {
+    utf8CodeUnitCount == other.utf8CodeUnitCount
+      && (utf8Start == other.utf8Start
+        || UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+          .elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: utf8CodeUnitCount)))
   }
 }

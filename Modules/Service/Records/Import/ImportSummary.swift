@@ -29,10 +29,13 @@ public enum ImportOutcome: Hashable, Sendable {
   }
 
   /// Whether what exists stays as it is.
-  public var isSkipped: Bool {
+  public var isSkipped: Bool { counter == \.skipped }
+
+  fileprivate var counter: WritableKeyPath<ImportSummary.Counts, Int> {
     switch self {
-    case .added, .replaced: false
-    case .skipped, .conflicting: true
+    case .added: \.added
+    case .replaced: \.replaced
+    case .skipped, .conflicting: \.skipped
     }
   }
 }
@@ -68,20 +71,12 @@ public struct ImportSummary: Sendable {
 
   /// The counts of each kind, in the order of the file.
   public private(set) var kinds: [(name: String, counts: Counts)] = []
+  /// The sums of the counts of all kinds.
+  public private(set) var total = Counts()
   /// The first refusals.
   public private(set) var refusals: [Refusal] = []
   /// The first refusal of a line that breaks a rule, not only of one about something that exists.
   private var firstBroken: Refusal?
-
-  /// The sums of the counts of all kinds.
-  public var total: Counts {
-    kinds.reduce(into: Counts()) { sum, kind in
-      sum.added += kind.counts.added
-      sum.replaced += kind.counts.replaced
-      sum.skipped += kind.counts.skipped
-      sum.refused += kind.counts.refused
-    }
-  }
 
   /// Whether rows of one of some kinds were added or replaced.
   func hasChanged(_ names: [StaticString]) -> Bool {
@@ -90,18 +85,10 @@ public struct ImportSummary: Sendable {
     }
   }
 
-  mutating func note(_ outcome: ImportOutcome, _ kind: String) {
-    count(kind) { counts in
-      switch outcome {
-      case .added: counts.added += 1
-      case .replaced: counts.replaced += 1
-      case .skipped, .conflicting: counts.skipped += 1
-      }
-    }
-  }
+  mutating func note(_ outcome: ImportOutcome, _ kind: String) { count(kind, outcome.counter) }
 
   mutating func refuse(_ line: Int, _ kind: String, _ issues: [DomainError.Issue], isConflict: Bool = false) {
-    count(kind) { $0.refused += 1 }
+    count(kind, \.refused)
     let isFirstBroken = !isConflict && firstBroken == nil
     guard refusals.count < Self.mostNamed || isFirstBroken else { return }
     let refusal = Refusal(line: line, kind: kind, issues: issues.prefix(Self.mostIssues).map(\.withShortPath))
@@ -110,10 +97,11 @@ public struct ImportSummary: Sendable {
   }
 
   /// Counts a line; kinds follow one another, so that the last one is nearly always the right one.
-  private mutating func count(_ kind: String, _ change: (inout Counts) -> Void) {
+  private mutating func count(_ kind: String, _ counter: WritableKeyPath<Counts, Int>) {
+    total[keyPath: counter] += 1
     if kinds.last?.name != kind, !kinds.contains(where: { $0.name == kind }) { kinds.append((kind, Counts())) }
     guard let index = kinds.lastIndex(where: { $0.name == kind }) else { return }
-    change(&kinds[index].counts)
+    kinds[index].counts[keyPath: counter] += 1
   }
 
   /// The refusals as one error: a conflict if all lines exist already, otherwise a broken rule; nil without refusals.

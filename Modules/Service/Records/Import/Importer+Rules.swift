@@ -93,7 +93,8 @@ extension Importer {
     let contents = try matcher.contents(ImportedLine.hash([.text("\(kind.name)")])) {
       var parents: [String: Set<Int64>] = [:]
       for parent in kind.fields.compactMap(\.type.parent) where parents["\(parent)"] == nil {
-        parents["\(parent)"] = Set(try self.kind(parent).map { try rows(of: $0) { try $0.integer64(0) } } ?? [])
+        parents["\(parent)"] = Set(
+          try forms["\(parent)"].map { try rows(of: $0.kind) { try $0.integer64(0) } } ?? [])
       }
       let hashes = try rows(of: kind) { row in
         ImportedLine.hash(

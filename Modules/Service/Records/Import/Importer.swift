@@ -22,7 +22,7 @@ public final class Importer {
   /// Whether lines of what a user has once are imported, by its name.
   var singletons: [String: Bool] = [:]
   private let domains: [DomainExport]
-  private let forms: [String: ImportedLine.Form]
+  let forms: [String: ImportedLine.Form]
   private var touchedRows: [String: Set<Int64>] = [:]
   private var hasHead = false
   private var unknownKinds: Set<String> = []
@@ -137,7 +137,4 @@ public final class Importer {
   package func recompute(_ derivations: Derivation...) throws {
     for derivation in derivations { try derivation.recompute(of: user, in: transaction) }
   }
-
-  /// A kind of line by its name.
-  func kind(_ name: StaticString) -> ExportLine? { forms["\(name)"]?.kind }
 }

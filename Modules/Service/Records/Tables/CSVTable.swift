@@ -130,20 +130,13 @@ public struct CSVTableSource: Sendable {
   /// Opens the table for a call, by its number if there are several.
   public let open: @Sendable (CallContext, Int64) throws -> CSVTable
 
-  /// Declares a table of which a user has one.
-  package init(_ name: StaticString, _ table: CSVTable, identity: StaticString? = nil) {
-    (self.name, self.identity, isNumbered, refusals) = (name, identity, false, [])
-    columns = table.columns.map(\.name)
-    open = { _, _ in table }
-  }
-
-  /// Declares a table of which a user may have several, with the columns of a template; `open` throws for an unknown one.
+  /// Declares a table, or several with the columns of a template, of which `open` opens one or throws.
   package init(
-    _ name: StaticString, like template: CSVTable, identity: StaticString, refusals: [DomainError],
-    open: @escaping @Sendable (CallContext, Int64) throws -> CSVTable
+    _ name: StaticString, _ table: CSVTable, identity: StaticString? = nil, refusals: [DomainError] = [],
+    open: (@Sendable (CallContext, Int64) throws -> CSVTable)? = nil
   ) {
-    (self.name, self.identity, isNumbered, self.refusals) = (name, identity, true, refusals)
-    columns = template.columns.map(\.name)
-    self.open = open
+    (self.name, self.identity, self.refusals, isNumbered) = (name, identity, refusals, open != nil)
+    columns = table.columns.map(\.name)
+    self.open = open ?? { _, _ in table }
   }
 }
