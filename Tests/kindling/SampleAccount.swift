@@ -1,8 +1,8 @@
 import TestSupport
 
-/// A user of whom every table holds something, after somebody else who has used everything too.
-enum FullLife {
-  /// The calls of one user, in their order.
+/// The data of an account with rows in every domain.
+enum SampleAccount {
+  /// The first calls of the account, in order.
   static let calls: [(method: String, params: String)] = [
     (
       "paths.import",
@@ -38,29 +38,29 @@ enum FullLife {
     ("friends.add", #"{"email": "nobody@example.org"}"#),
   ]
 
-  /// Lets a signed-in user live.
-  static func live(in fixture: Fixture) throws {
-    for (method, params) in calls { try fixture.call(method, params) }
-    let path = try JSON(fixture.call("paths.list"))["items"].elements.last?["id"].string ?? ""
+  /// Fills the account of the signed-in user.
+  static func fill(_ user: TestUser) throws {
+    for (method, params) in calls { try user.call(method, params) }
+    let path = try user.call("paths.list")["items"].elements.last?["id"].string ?? ""
     let lesson = "\(path)-lesson-1-1"
-    try fixture.call("lessons.complete", #"{"lessonId": "\#(lesson)"}"#)
+    try user.call("lessons.complete", #"{"lessonId": "\#(lesson)"}"#)
     let kit =
-      try JSON(fixture.call("kits.list", #"{"stage": 0}"#))["items"].elements.compactMap { $0["id"].string }
+      try user.call("kits.list", #"{"stage": 0}"#)["items"].elements.compactMap { $0["id"].string }
       .last { $0.hasPrefix("kit-") && $0.dropFirst(4).allSatisfy(\.isNumber) } ?? ""
-    try fixture.call("tests.start", #"{"kitId": "\#(kit)"}"#)
-    try fixture.call("reviews.answer", #"{"cardId": "\#(kit)-2", "rating": 1}"#)
-    let challenge = try JSON(fixture.call("challenges.list"))["items"].elements.compactMap { $0["id"].int }.max() ?? 0
-    let joined = try JSON(fixture.call("challenges.join", #"{"challengeId": \#(challenge)}"#))
+    try user.call("tests.start", #"{"kitId": "\#(kit)"}"#)
+    try user.call("reviews.answer", #"{"cardId": "\#(kit)-2", "rating": 1}"#)
+    let challenge = try user.call("challenges.list")["items"].elements.compactMap { $0["id"].int }.max() ?? 0
+    let joined = try user.call("challenges.join", #"{"challengeId": \#(challenge)}"#)
     let part = joined["participation"]["id"].int ?? 0
-    try fixture.call("challenges.completeTask", #"{"participationId": \#(part), "taskIndex": 0}"#)
-    let table = try JSON(fixture.call("tables.list"))["items"].elements.first?["id"].int ?? 0
+    try user.call("challenges.completeTask", #"{"participationId": \#(part), "taskIndex": 0}"#)
+    let table = try user.call("tables.list")["items"].elements.first?["id"].int ?? 0
     let data = #"{"Weight": "80", "Sets": "3"}"#
     for entry in [
       #""type": "session", "title": "Run", "durationSeconds": 1800, "tags": ["gym"], "customData": \#(data)"#,
       #""type": "measurement", "title": "Weight", "value": 79.5, "mood": 4, "isImportant": true"#,
-    ] { try fixture.call("entries.add", #"{"tableId": \#(table), \#(entry)}"#) }
-    let sparks = try JSON(fixture.call("sparks.list"))["items"].elements.compactMap { $0["id"].int }
-    try fixture.call("sparks.create", #"{"title": "Gone"}"#)
-    try fixture.call("sparks.delete", #"{"sparkId": \#((sparks.max() ?? 0) + 1)}"#)
+    ] { try user.call("entries.add", #"{"tableId": \#(table), \#(entry)}"#) }
+    let sparks = try user.call("sparks.list")["items"].elements.compactMap { $0["id"].int }
+    try user.call("sparks.create", #"{"title": "Gone"}"#)
+    try user.call("sparks.delete", #"{"sparkId": \#((sparks.max() ?? 0) + 1)}"#)
   }
 }

@@ -3,33 +3,33 @@ import Synchronization
 
 @testable import JSONRPC
 
-/// A long call on a lane of its own, which is cancelled at a place that the test names instead of at a moment.
-public enum CancelledRun {
+/// A long call on its own lane, cancelled at a given poll of the input instead of at a time.
+public enum CancelledCall {
   /// Sends a call and cancels it while it runs.
   ///
   /// - Parameters:
   ///   - call: The line of the call, whose id is 7.
-  ///   - looks: At which look for what has come the cancel is there, from 1; nil for never.
-  ///   - fixture: The service.
-  /// - Returns: All lines that were sent: notifications of progress, and the reply last.
-  /// - Throws: What cannot be read.
-  public static func lines(_ call: String, cancelledAtLook looks: Int?, in fixture: Fixture) throws -> [JSON] {
+  ///   - poll: The number of the poll that receives the cancel, from 1; nil for none.
+  ///   - user: The user who calls.
+  /// - Returns: All sent lines: progress notifications, and the reply last.
+  /// - Throws: An error if a line is not JSON.
+  public static func lines(_ call: String, cancelledAtPoll poll: Int?, as user: TestUser) throws -> [JSON] {
     let sent = Sent()
     let cancel = try chunk(#"{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 7}}"#)
-    var looked = 0
+    var polls = 0
     let lane = Lane(
-      handler: fixture.dispatcher,
+      handler: user.dispatcher,
       surroundings: Lane.Surroundings(send: sent.take) {
-        looked += 1
-        // A look goes on until nothing more has come.
-        return looked == looks ? Intake.Arrival(chunk: cancel, frames: cancel.frames.indices) : nil
+        polls += 1
+        // A poll is repeated until it receives nothing.
+        return polls == poll ? Intake.Arrival(chunk: cancel, frames: cancel.frames.indices) : nil
       })
     _ = lane.run(try chunk(call), framing: .lines)
-    if looks != nil { _ = lane.run(cancel, framing: .lines) }
+    if poll != nil { _ = lane.run(cancel, framing: .lines) }
     return try sent.lines()
   }
 
-  /// How far each of the notifications says that the call has come; its kind where it says nothing of that.
+  /// Returns the percentage of each progress notification, or its kind if it has none.
   public static func steps(_ notifications: some Sequence<JSON>) -> [String] {
     notifications.map { notification in
       let value = notification["params"]["value"]
@@ -37,19 +37,19 @@ public enum CancelledRun {
     }
   }
 
-  /// A line as it comes in one read.
+  /// The chunk of one line that arrives in one read.
   private static func chunk(_ line: String) throws -> Chunk {
     var framer = Framer(mode: .lines)
     let bytes = (line + "\n").utf8
     framer.space().copyBytes(from: bytes)
     framer.received(bytes.count)
     guard let chunk = framer.take() else {
-      throw Fixture.Failure(description: "no whole line", code: 0, rule: nil, path: nil)
+      throw CallFailure("no complete line")
     }
     return chunk
   }
 
-  /// What a lane has sent.
+  /// The output of a lane.
   private final class Sent: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 

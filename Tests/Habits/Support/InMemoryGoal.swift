@@ -3,35 +3,35 @@ import Kernel
 @testable import Habits
 
 /// The rules of the program with arrays in place of the tables.
-struct QuickGoal {
+struct InMemoryGoal {
   private var goal: Goal?
   private var marks: [(day: CivilDay, run: Int, kind: DayMark)] = []
   private var history: [GoalPeriod] = []
 
   /// Does something, as the methods do; a refusal leaves everything as it was.
-  mutating func attempt(_ deed: Replay.Deed, at moment: GoalMoment) -> Result<Replay.Picture, Replay.Refused> {
+  mutating func attempt(_ action: Replay.Action, at moment: GoalMoment) -> Result<Replay.Picture, Replay.Refused> {
     let before = self
     do {
-      return .success(try perform(deed, at: moment))
+      return .success(try perform(action, at: moment))
     } catch {
       self = before
       return .failure(Replay.Refused(rule: error.rule ?? ""))
     }
   }
 
-  private mutating func perform(_ deed: Replay.Deed, at moment: GoalMoment) throws(DomainError) -> Replay.Picture {
+  private mutating func perform(_ action: Replay.Action, at moment: GoalMoment) throws(DomainError) -> Replay.Picture {
     var lapse: GoalRules.Lapse?
     if let old = goal {
       let brought = GoalRules.brought(old, upTo: moment)
       (goal, lapse) = (brought.goal, brought.lapse)
       if let ended = brought.ended { history.append(ended) }
     }
-    if case .set(let duration) = deed {
+    if case .set(let duration) = action {
       goal = try GoalRules.set(replacing: goal, text: "Swift", duration: duration, at: moment)
     }
     guard var goal else { throw .noGoal }
     let mark = mark(of: goal, on: moment.today)
-    switch deed {
+    switch action {
     case .set, .look: break
     case .learn:
       let later = marks.count { $0.run == goal.run && $0.kind == .frozen && $0.day > moment.today }

@@ -14,20 +14,32 @@ extension String {
   }
 }
 
-/// What a test gives to kits.preview and kits.import.
+/// Parameters of `kits.preview`, `kits.import` and `paths.import`.
 enum ImportCall {
-  /// The parameters of a call that brings the text of a file; `more` are further members.
+  /// Parameters with the content of a file; `more` are further members.
   static func content(_ format: String, _ text: String, _ more: String = "") -> String {
     #"{"format": "\#(format)", "content": \#(text.json)\#(more.isEmpty ? "" : ", " + more)}"#
   }
 
-  /// The parameters of a call that names a file.
+  /// Parameters with the path of a file; `more` are further members.
   static func path(_ format: String, _ path: String, _ more: String = "") -> String {
     #"{"format": "\#(format)", "path": \#(path.json)\#(more.isEmpty ? "" : ", " + more)}"#
   }
 
-  /// The members that a kit needs beside its questions.
+  /// The members of a new kit besides its questions.
   static let name = #""name": "Imported", "stage": 0"#
+
+  /// The parameters of `paths.import` for a course with lessons of 10 minutes.
+  static func course(title: String = "Knots", lessonsPerStage counts: [Int], clientKey: String? = nil) -> String {
+    let stages = counts.enumerated().map { stage, count in
+      let lessons = (0..<count).map { lesson in
+        #"{"title": {"en": "Lesson \#(stage + 1).\#(lesson + 1)"}, "minutes": 10}"#
+      }
+      return #"{"title": {"en": "Stage \#(stage + 1)"}, "lessons": [\#(lessons.joined(separator: ", "))]}"#
+    }
+    let key = clientKey.map { #", "clientKey": "\#($0)""# } ?? ""
+    return #"{"source": {"title": {"en": "\#(title)"}, "stages": [\#(stages.joined(separator: ", "))]}\#(key)}"#
+  }
 }
 
 /// Questions of a preview on one line each: prompt = right answer / wrong | wrong + accepted.

@@ -1,46 +1,46 @@
 import Kernel
 import TestSupport
 
-/// A user who does by chance whatever there is to do, while the clock moves and is sometimes set back.
-struct RandomLife {
-  private let fixture: Fixture
+/// Random calls of one user while the clock moves forward and sometimes back.
+struct RandomActions {
+  private let client: TestUser
   private let email: String
   private let chance: SeededRandomSource
-  /// What was refused for another reason than a rule.
+  /// The errors that are not a broken rule.
   private(set) var faults: [String] = []
   private var parts: [Int] = []
 
-  /// The life of the user of an address, who has the password that tests have.
-  init(of email: String, in fixture: Fixture, seed: UInt64) {
-    self.fixture = fixture
+  /// Calls of the user with an email and the default password.
+  init(of email: String, in client: TestUser, seed: UInt64) {
+    self.client = client
     self.email = email
     chance = SeededRandomSource(seed: seed)
   }
 
-  /// Does so many things.
-  mutating func live(_ steps: Int) throws {
+  /// Performs a number of random calls.
+  mutating func perform(_ steps: Int) throws {
     for _ in 0..<steps {
       moveClock()
       // Sessions end where nobody comes for long.
-      if (try? fixture.call("profile.get")) == nil {
-        try fixture.call("auth.signIn", #"{"email": "\#(email)", "password": "analytical engine"}"#)
+      if (try? client.call("profile.get")) == nil {
+        try client.call("auth.signIn", #"{"email": "\#(email)", "password": "analytical engine"}"#)
       }
       switch below(20) {
-      case 0...4: try liveWithSparks()
-      case 5...8: try liveWithTables()
-      case 9...11: try liveWithGoals()
-      case 12...13: try liveWithChallenges()
-      case 14...15: try liveWithReviews()
-      case 16...17: try liveWithKits()
-      case 18: try liveWithCourses()
-      default: try liveWithAccount()
+      case 0...4: try useSparks()
+      case 5...8: try useTables()
+      case 9...11: try useGoals()
+      case 12...13: try useChallenges()
+      case 14...15: try useReviews()
+      case 16...17: try useKits()
+      case 18: try useCourses()
+      default: try useAccount()
       }
     }
   }
 
   // MARK: - Sparks and tables
 
-  private mutating func liveWithSparks() throws {
+  private mutating func useSparks() throws {
     let spark = try pick("sparks.list", "id")
     let kinds = ["idea", "energy", "decision", "experiment", "challenge"]
     let fields = [
@@ -57,7 +57,7 @@ struct RandomLife {
     }
   }
 
-  private mutating func liveWithTables() throws {
+  private mutating func useTables() throws {
     let table = try pick("tables.list", "id")
     let entry = try pick("entries.list", "id", #"{"tableId": \#(table)}"#)
     let names = ["Sets", "Weight", "id", "title", "A/b~c", "Ärmel"]
@@ -90,7 +90,7 @@ struct RandomLife {
 
   // MARK: - Goals and challenges
 
-  private mutating func liveWithGoals() throws {
+  private mutating func useGoals() throws {
     let duration = pick(["week", "month", "year"])
     switch below(9) {
     case 0, 1: call("goals.set", #"{"text": "Swift", "duration": "\#(duration)"}"#)
@@ -101,7 +101,7 @@ struct RandomLife {
     }
   }
 
-  private mutating func liveWithChallenges() throws {
+  private mutating func useChallenges() throws {
     let challenge = try pick("challenges.list", "id")
     let part = parts.isEmpty ? 0 : parts[below(parts.count)]
     switch below(9) {
@@ -123,7 +123,7 @@ struct RandomLife {
 
   // MARK: - Learning
 
-  private mutating func liveWithReviews() throws {
+  private mutating func useReviews() throws {
     let kits = try ownKits() + ["kit-basic-colors", "kit-maths"]
     for _ in 0...below(4) {
       let card = "\(pick(kits))-\(1 + below(4))"
@@ -133,7 +133,7 @@ struct RandomLife {
     if below(6) == 0 { call("reviews.configure", #"{"newPerDay": \#(below(9)), "fuzz": \#(below(2) == 0)}"#) }
   }
 
-  private mutating func liveWithKits() throws {
+  private mutating func useKits() throws {
     let kits = try ownKits()
     let kit = kits.isEmpty ? "kit-maths" : pick(kits)
     let question = #""questionId": "\#(kit)-\#(1 + below(4))""#
@@ -170,7 +170,7 @@ struct RandomLife {
     }
   }
 
-  private mutating func liveWithCourses() throws {
+  private mutating func useCourses() throws {
     let paths = try texts("paths.list", "id")
     switch below(4) {
     case 0:
@@ -188,7 +188,7 @@ struct RandomLife {
 
   // MARK: - The account and the clock
 
-  private mutating func liveWithAccount() throws {
+  private mutating func useAccount() throws {
     switch below(4) {
     case 0: call("settings.update", #"{"displayName": "Zo", "soundVolume": 0.\#(below(9)), "darkMode": true}"#)
     case 1: call("friends.add", #"{"email": "n\#(below(9))@example.org"}"#)
@@ -203,22 +203,22 @@ struct RandomLife {
   private func moveClock() {
     switch below(12) {
     case 0...3: break
-    case 4...6: fixture.clock.advance(seconds: Int64(below(600)))
-    case 7...9: fixture.clock.advance(seconds: Int64(below(20) * 3600))
-    case 10: fixture.clock.advance(seconds: Int64(below(12) * 86_400))
-    default: fixture.clock.advance(seconds: -Int64(below(24) * 3600))
+    case 4...6: client.clock.advance(seconds: Int64(below(600)))
+    case 7...9: client.clock.advance(seconds: Int64(below(20) * 3600))
+    case 10: client.clock.advance(seconds: Int64(below(12) * 86_400))
+    default: client.clock.advance(seconds: -Int64(below(24) * 3600))
     }
   }
 
   // MARK: - Calls
 
-  /// Calls a method; a rule may refuse that.
+  /// Sends a call, which may break a rule.
   @discardableResult
   private mutating func call(_ method: String, _ params: String = "{}") -> JSON? {
     do {
-      return try JSON(fixture.call(method, params))
-    } catch let refusal as Fixture.Failure {
-      if refusal.code < -1000 { faults.append("\(method) \(params): \(refusal)") }
+      return try client.call(method, params)
+    } catch let failure as CallFailure {
+      if failure.code < -1000 { faults.append("\(method) \(params): \(failure)") }
     } catch {
       faults.append("\(method) \(params): \(error)")
     }
@@ -226,12 +226,12 @@ struct RandomLife {
   }
 
   private func numbers(_ list: String, _ name: String, _ params: String = "{}") throws -> [Int] {
-    guard let reply = try? JSON(fixture.call(list, params)) else { return [] }
+    guard let reply = try? client.call(list, params) else { return [] }
     return reply["items"].elements.compactMap { $0[name].int }
   }
 
   private func texts(_ list: String, _ name: String) throws -> [String] {
-    try JSON(fixture.call(list))["items"].elements.compactMap { $0[name].string }
+    try client.call(list)["items"].elements.compactMap { $0[name].string }
   }
 
   private func ownKits() throws -> [String] {

@@ -3,19 +3,18 @@ import JSON
 public import Kernel
 public import Service
 
-/// What an area adds to the file that holds everything of a user, as lines that a test can change and take back.
-public struct RecordLines: Equatable {
-  /// The lines; the first is the head of the file.
+/// The export lines of one domain, which a test can change and import.
+public struct ExportLines: Equatable {
+  /// The lines; the first is the header of the file.
   public var lines: [String]
 
-  /// Takes lines.
+  /// Wraps lines.
   public init(_ lines: [String]) { self.lines = lines }
 
-  /// Writes the lines of an area for the signed-in user.
-  public init(of area: DomainExport, in fixture: Fixture) throws {
+  /// Exports the lines of a domain for the signed-in user.
+  public init(of domain: DomainExport, as user: TestUser) throws {
     var lines: [String] = []
-    let user = fixture.dispatcher.conversation.user?.id ?? 0
-    _ = try ExportWriter(of: user, area.kinds, on: fixture.database.transaction).write { bytes in
+    _ = try ExportWriter(of: user.id, domain.kinds, on: user.database.transaction).write { bytes in
       lines.append(String(decoding: bytes, as: UTF8.self))
     }
     self.lines = lines
@@ -24,14 +23,14 @@ public struct RecordLines: Equatable {
   /// The lines of a kind.
   public func lines(of kind: String) -> [String] { lines.filter { $0.hasPrefix(#"{"kind":"\#(kind)""#) } }
 
-  /// Makes rows of the lines for the signed-in user, whole or not at all.
+  /// Imports the lines for the signed-in user in one transaction.
   @discardableResult
   public func restore(
-    _ area: DomainExport, in fixture: Fixture, _ conflict: ImportConflict = .skip
+    _ domain: DomainExport, as user: TestUser, _ conflict: ImportConflict = .skip
   ) throws -> ImportSummary {
     var report: ImportSummary?
-    try fixture.dispatcher.perform { context in
-      let importing = try Importer([area], conflict, in: context)
+    try user.dispatcher.perform { context in
+      let importing = try Importer([domain], conflict, in: context)
       let tape = JSONTape()
       for (number, line) in lines.enumerated() {
         var line = line
@@ -40,28 +39,28 @@ public struct RecordLines: Equatable {
       try importing.finish()
       report = importing.report
     }
-    guard let report else { throw Fixture.Failure(description: "nothing ran", code: 0, rule: nil, path: nil) }
+    guard let report else { throw CallFailure("the import did not run") }
     return report
   }
 
   // MARK: - Damage
 
-  /// The same with a few lines dropped, doubled, swapped or changed, but for the head.
-  public func damaged(_ random: SeededRandomSource) -> RecordLines {
+  /// Returns the lines with a few removed, duplicated, swapped or changed; the header stays.
+  public func damaged(_ random: SeededRandomSource) -> ExportLines {
     var damaged = self
     for _ in 0...random.below(3) where damaged.lines.count > 1 { damaged.damage(random) }
     return damaged
   }
 
   private mutating func damage(_ random: SeededRandomSource) {
-    let place = 1 + random.below(lines.count - 1)
+    let index = 1 + random.below(lines.count - 1)
     let other = 1 + random.below(lines.count - 1)
     switch random.below(8) {
-    case 0: lines.remove(at: place)
-    case 1: lines.insert(lines[place], at: other)
-    case 2: lines.swapAt(place, other)
-    case 3, 4, 5: lines[place] = changingNumber(in: lines[place], random)
-    default: lines[place] = changingText(in: lines[place], after: lines[other], random)
+    case 0: lines.remove(at: index)
+    case 1: lines.insert(lines[index], at: other)
+    case 2: lines.swapAt(index, other)
+    case 3, 4, 5: lines[index] = changingNumber(in: lines[index], random)
+    default: lines[index] = changingText(in: lines[index], after: lines[other], random)
     }
   }
 
@@ -74,7 +73,7 @@ public struct RecordLines: Equatable {
     return line.replacingCharacters(in: number.range, with: ":\(new)")
   }
 
-  /// Takes a text of another line, of the same form where it has one.
+  /// Replaces a text by one of another line, preferably of the same length.
   private func changingText(in line: String, after other: String, _ random: SeededRandomSource) -> String {
     let texts = line.matches(of: #/:"([^"]*)"/#).dropFirst()
     let donors = other.matches(of: #/:"([^"]*)"/#).dropFirst()
@@ -93,6 +92,6 @@ extension String {
 }
 
 extension SeededRandomSource {
-  /// A number from 0 up to but not including another.
+  /// Returns a number from 0 up to but not including the bound.
   fileprivate func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

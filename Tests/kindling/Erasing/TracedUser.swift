@@ -1,41 +1,41 @@
 import TestSupport
 
-/// Somebody who uses every area of the service, with texts that nobody else writes.
-final class Inhabitant {
+/// A user of all domains whose texts occur nowhere else; several share one connection.
+final class TracedUser {
   let traces: Traces
-  private let service: Fixture
+  private let client: TestUser
   private(set) var id = 0
   let password: String
   private var email = ""
-  /// The sparks that are there, by number.
+  /// The IDs of the created sparks.
   private var sparks: [Int] = []
 
-  init(_ service: Fixture, seed: UInt64) throws {
-    self.service = service
+  init(_ client: TestUser, seed: UInt64) throws {
+    self.client = client
     traces = Traces(seed: seed)
     password = "open sesame \(seed)"
     email = "\(traces.word())@example.org".lowercased()
-    _ = try service.call("auth.signIn", #"{"email": "\#(email)", "password": "too early"}"#, orNil: true)
-    try service.signUp(name: traces.sentence(2), email: email, password: password)
-    id = try JSON(try service.call("profile.get"))["user"]["id"].int ?? 0
+    try client.attempt("auth.signIn", #"{"email": "\#(email)", "password": "too early"}"#)
+    try client.signUp(name: traces.sentence(2), email: email, password: password)
+    id = try client.call("profile.get")["user"]["id"].int ?? 0
   }
 
-  /// Makes a call as this user.
+  /// Sends a call as this user, after signing in if another user is signed in.
   @discardableResult
   func call(_ method: String, _ params: String = "{}") throws -> JSON {
-    let isHere = try JSON(try service.call("auth.state"))["user"]["id"].int == id
-    if !isHere { try service.call("auth.signIn", #"{"email": "\#(email)", "password": "\#(password)"}"#) }
-    return try JSON(try service.call(method, params))
+    let isSignedIn = try client.call("auth.state")["user"]["id"].int == id
+    if !isSignedIn { try client.call("auth.signIn", #"{"email": "\#(email)", "password": "\#(password)"}"#) }
+    return try client.call(method, params)
   }
 
   private func word() -> String { traces.word() }
 
-  // MARK: - Areas
+  // MARK: - Domains
 
-  /// Name, sessions, goal, settings, courses and kits, with texts that are changed afterwards.
-  func settleIn() throws {
+  /// Writes and changes the name, settings, goal, course, kits and tables.
+  func fillDomains() throws {
     try call("profile.update", #"{"name": "\#(word())"}"#)
-    _ = try service.call("auth.signIn", #"{"email": "\#(email)", "password": "wrong"}"#, orNil: true)
+    try client.attempt("auth.signIn", #"{"email": "\#(email)", "password": "wrong"}"#)
     for _ in 0..<2 { try call("settings.update", #"{"displayName": "\#(word())", "avatarIcon": "\#(word())"}"#) }
     for _ in 0..<2 { try call("study.updateProfile", #"{"name": "\#(word())"}"#) }
     try call("goals.set", #"{"text": "\#(word())", "duration": "week", "clientKey": "\#(word())"}"#)
@@ -45,7 +45,7 @@ final class Inhabitant {
     try call("missions.favorite", #"{"missionId": "w-idea-factory", "isFavorite": true}"#)
     try importCourse()
     try useKits()
-    try keepTables()
+    try useTables()
   }
 
   private func importCourse() throws {
@@ -85,7 +85,7 @@ final class Inhabitant {
     try call("kits.delete", #"{"kitId": "\#(imported["kit"]["id"].string ?? "")"}"#)
   }
 
-  private func keepTables() throws {
+  private func useTables() throws {
     let field = word()
     let table = try call(
       "tables.create",
@@ -114,8 +114,8 @@ final class Inhabitant {
       #"{"entryId": \#(entry), "title": "\#(word())", "notes": "\#(traces.sentence(3))", "tags": ["\#(word())"]}"#)
   }
 
-  /// A challenge of one's own that nobody else takes part in, and a friend.
-  func meet(_ other: Inhabitant) throws {
+  /// Creates and joins a challenge, and makes a friend.
+  func addSocialData(with other: TracedUser) throws {
     let challenge = try call(
       "challenges.create",
       #"""
@@ -134,8 +134,8 @@ final class Inhabitant {
 
   // MARK: - Sparks
 
-  /// One more spark; some with long notes.
-  func ignite(hasLongNotes: Bool) throws {
+  /// Creates a spark.
+  func createSpark(hasLongNotes: Bool) throws {
     let spark = try call(
       "sparks.create",
       #"""
@@ -145,8 +145,8 @@ final class Inhabitant {
     sparks.append(spark["spark"]["id"].int ?? 0)
   }
 
-  /// Edits a third of the sparks and deletes another.
-  func tidyUp() throws {
+  /// Edits a third of the sparks and deletes another third.
+  func editSparks() throws {
     for (place, spark) in sparks.enumerated() {
       switch place % 3 {
       case 0:
@@ -156,17 +156,6 @@ final class Inhabitant {
       case 1: try call("sparks.delete", #"{"sparkId": \#(spark)}"#)
       default: break
       }
-    }
-  }
-}
-
-extension Fixture {
-  /// Sends a call whose refusal is of no interest.
-  func call(_ method: String, _ params: String, orNil: Bool) throws -> String? {
-    do {
-      return try call(method, params)
-    } catch is Failure {
-      return nil
     }
   }
 }
