@@ -121,7 +121,7 @@ let package = Package(
     library("TestFiles", path: "Tests/Files"),
     library(
       "TestSupport", path: "Tests/Support",
-      ["Auth", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "Service", "TestFiles", logging]),
+      ["Auth", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestFiles", logging]),
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSON", ["JSON"]),

@@ -7,28 +7,28 @@ import Testing
 
 /// Wrong passwords slow down the next try for the same address.
 @Suite struct AttemptTests {
-  let fixture: Fixture
+  let client: TestUser
 
   init() throws {
-    fixture = try Fixture()
-    try fixture.signUp()
+    client = try Harness().connect()
+    try client.signUp()
   }
 
   private func fail(_ times: Int, _ email: String = "ada@example.org") throws {
-    for _ in 0..<times { #expect(try fixture.failToSignIn(email).rule == "invalid_credentials") }
+    for _ in 0..<times { #expect(try client.signInFailure(email).rule == "invalid_credentials") }
   }
 
   @Test("Five tries are free; then each must wait longer, from one minute up to an hour")
   func growing() throws {
     try fail(5)
     for seconds in [60, 120, 240, 480, 960, 1920, 3600, 3600] {
-      let refusal = try fixture.failToSignIn()
-      #expect(refusal.code == 1008)
-      #expect(refusal.rule == "rate_limited")
-      #expect(try refusal.data["retryAfter"].int == seconds)
-      fixture.clock.advance(seconds: Int64(seconds) - 1)
-      #expect(try fixture.failToSignIn().data["retryAfter"].int == 1)
-      fixture.clock.advance(seconds: 1)
+      let failure = try client.signInFailure()
+      #expect(failure.code == 1008)
+      #expect(failure.rule == "rate_limited")
+      #expect(try failure.data["retryAfter"].int == seconds)
+      client.clock.advance(seconds: Int64(seconds) - 1)
+      #expect(try client.signInFailure().data["retryAfter"].int == 1)
+      client.clock.advance(seconds: 1)
       try fail(1)
     }
   }
@@ -38,67 +38,67 @@ import Testing
     try fail(5)
     for _ in 1...10 {
       #expect(
-        try fixture.refusal("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#).code
+        try client.failure("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#).code
           == 1008)
     }
-    fixture.clock.advance(seconds: 60)
-    try fixture.signIn()
+    client.clock.advance(seconds: 60)
+    try client.signIn()
   }
 
   @Test("An unknown address counts like a known one, and each address by itself")
   func addresses() throws {
     try fail(5, "nobody@example.org")
-    #expect(try fixture.failToSignIn("NOBODY@example.org").code == 1008)
+    #expect(try client.signInFailure("NOBODY@example.org").code == 1008)
     try fail(1)
-    try fixture.signIn()
+    try client.signIn()
   }
 
   @Test("A right password clears the count")
   func success() throws {
     try fail(4)
-    try fixture.signIn()
+    try client.signIn()
     try fail(5)
-    #expect(try fixture.failToSignIn().code == 1008)
+    #expect(try client.signInFailure().code == 1008)
   }
 
   @Test("After 15 quiet minutes the count begins anew")
   func window() throws {
     try fail(4)
-    fixture.clock.advance(milliseconds: 15 * 60_000 + 1)
+    client.clock.advance(milliseconds: 15 * 60_000 + 1)
     try fail(5)
-    #expect(try fixture.failToSignIn().data["retryAfter"].int == 60)
+    #expect(try client.signInFailure().data["retryAfter"].int == 60)
   }
 
   @Test("An empty password is no try")
   func empty() throws {
-    for _ in 1...10 { #expect(try fixture.failToSignIn("ada@example.org", "").rule == "invalid_credentials") }
+    for _ in 1...10 { #expect(try client.signInFailure("ada@example.org", "").rule == "invalid_credentials") }
   }
 
   @Test("A clock that is set back shuts nobody out")
   func clockSetBack() throws {
     try fail(5)
-    fixture.clock.advance(seconds: -30 * 86_400)
-    try fixture.signIn()
+    client.clock.advance(seconds: -30 * 86_400)
+    try client.signIn()
   }
 
   @Test("The count outlives the program, and holds for every connection")
   func reopened() throws {
     let folder = try TemporaryFolder()
-    let first = try Fixture(location: folder.location())
+    let first = try Harness(location: folder.location()).connect()
     try first.signUp()
-    for _ in 1...3 { _ = try first.failToSignIn() }
-    for _ in 1...2 { _ = try first.another().failToSignIn() }
+    for _ in 1...3 { _ = try first.signInFailure() }
+    for _ in 1...2 { _ = try first.harness.reopened().connect().signInFailure() }
     first.database.close()
-    let second = try Fixture(location: folder.location())
-    #expect(try second.failToSignIn().data["retryAfter"].int == 60)
+    let second = try Harness(location: folder.location()).connect()
+    #expect(try second.signInFailure().data["retryAfter"].int == 60)
   }
 
   @Test("Counts that are over do not stay in the file for ever")
   func upkeep() throws {
     for number in 1...10 { try fail(1, "guess\(number)@example.org") }
-    fixture.clock.advance(seconds: 2 * 3600)
+    client.clock.advance(seconds: 2 * 3600)
     try fail(1)
-    let count = try fixture.database.connection.statement("select count(*) from sign_in_failures").scalar(Int.self)
+    let count = try client.database.connection.statement("select count(*) from sign_in_failures").scalar(Int.self)
     #expect(count == 1)
   }
 
@@ -110,13 +110,13 @@ import Testing
     ])
   func confirmation(_ method: String, _ params: String, _ path: String) throws {
     for _ in 1...5 {
-      let refusal = try fixture.refusal(method, params)
-      #expect(refusal.code == 1005)
-      #expect(refusal.rule == "wrong_password")
-      #expect(refusal.path == path)
+      let failure = try client.failure(method, params)
+      #expect(failure.code == 1005)
+      #expect(failure.rule == "wrong_password")
+      #expect(failure.path == path)
     }
-    #expect(try fixture.refusal(method, params).data["retryAfter"].int == 60)
-    #expect(try fixture.failToSignIn().code == 1008)
-    #expect(try fixture.signedIn == "ada@example.org")
+    #expect(try client.failure(method, params).data["retryAfter"].int == 60)
+    #expect(try client.signInFailure().code == 1008)
+    #expect(try client.signedInEmail == "ada@example.org")
   }
 }

@@ -49,12 +49,13 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func service(_ cost: PasswordHasher.Cost = Fixture.passwordCost) throws -> Fixture {
-    let clock = ManualClock(try #require(Instant(Fixture.start)))
+  private func service(_ cost: PasswordHasher.Cost = Harness.passwordCost) throws -> TestUser {
+    let clock = ManualClock(try #require(Instant(Harness.start)))
     let hasher = PasswordHasher(cost) { [work] in work.begin($0) }
-    return Fixture(
-      Registry(SystemMethods.all(Fixture.program(clock)) + Auth.methods(hasher)), clock: clock,
-      database: try Database(at: folder.location(), durability: .normal, now: clock.now()))
+    return Harness(
+      Registry(SystemMethods.all(Harness.programInfo(clock)) + Auth.methods(hasher)), clock: clock,
+      database: try Database(at: folder.location(), durability: .normal, now: clock.now())
+    ).connect()
   }
 
   /// Writes as another process does that does not wait.
@@ -67,7 +68,7 @@ import Testing
 
   /// Stores another password hash for everybody, as another process does.
   private static func setPassword(_ password: String, at path: String) throws {
-    let hash = try PasswordHasher(Fixture.passwordCost).hash(password)
+    let hash = try PasswordHasher(Harness.passwordCost).hash(password)
     try write("update users set password_hash = '\(hash)'", to: path)
   }
 
@@ -80,12 +81,12 @@ import Testing
 
   @Test("While a password is hashed, another process can write, and earlier calls are answered", arguments: calls)
   func lock(_ method: String, _ params: String) throws {
-    let fixture = try service()
-    try fixture.signUp()
+    let client = try service()
+    try client.signUp()
     let path = folder.path("test.sqlite3")
     work.reset { number in try Self.write("update users set avatar = 'dog', day_starts_at = \(number)", to: path) }
     let oneLine = params.split(whereSeparator: \.isNewline).joined()
-    let replies = fixture.connection.receive(
+    let replies = client.transport.receive(
       lines: #"{"jsonrpc":"2.0","id":1,"method":"profile.update","params":{"name":"Ada King"}}"# + "\n"
         + #"{"jsonrpc":"2.0","id":2,"method":"\#(method)","params":\#(oneLine)}"#)
     #expect(work.failures.isEmpty)
@@ -96,96 +97,96 @@ import Testing
 
   @Test("A batch with such a call and its neighbors has one reply, in order; a notification has none")
   func batch() throws {
-    let fixture = try service()
-    try fixture.signUp()
+    let client = try service()
+    try client.signUp()
     let signIn = #"{"jsonrpc":"2.0","id":2,"method":"auth.signIn","params":\#(Self.calls[1].1)}"#
     let update = #"{"jsonrpc":"2.0","id":1,"method":"profile.update","params":{"dayStartsAt":3}}"#
     let state = #"{"jsonrpc":"2.0","id":3,"method":"auth.state"}"#
-    let replies = fixture.connection.receive(lines: "[\(update),\(signIn),\(state)]")
+    let replies = client.transport.receive(lines: "[\(update),\(signIn),\(state)]")
     #expect(try replies.map { try JSON($0).elements.map { $0["id"].int } } == [[1, 2, 3]])
     let notification = #"{"jsonrpc":"2.0","method":"auth.signIn","params":\#(Self.calls[1].1)}"#
-    #expect(fixture.connection.receive(lines: notification).isEmpty)
-    #expect(try fixture.signedIn == "ada@example.org")
+    #expect(client.transport.receive(lines: notification).isEmpty)
+    #expect(try client.signedInEmail == "ada@example.org")
   }
 
   @Test("On a database in memory it is the same")
   func memory() throws {
-    let fixture = try Fixture()
-    try fixture.signUp()
-    try fixture.signIn()
-    #expect(try fixture.failToSignIn().rule == "invalid_credentials")
-    try fixture.call("auth.deleteAccount", Self.calls[3].1)
+    let client = try Harness().connect()
+    try client.signUp()
+    try client.signIn()
+    #expect(try client.signInFailure().rule == "invalid_credentials")
+    try client.call("auth.deleteAccount", Self.calls[3].1)
   }
 
   // MARK: - What changes in the meantime
 
   @Test("A password that changes while it is compared is compared again")
   func changedMeanwhile() throws {
-    let fixture = try service()
-    try fixture.signUp()
+    let client = try service()
+    try client.signUp()
     let path = folder.path("test.sqlite3")
     work.reset { if $0 == 1 { try Self.setPassword("another password", at: path) } }
-    #expect(try fixture.failToSignIn("ada@example.org", "analytical engine").rule == "invalid_credentials")
+    #expect(try client.signInFailure("ada@example.org", "analytical engine").rule == "invalid_credentials")
     #expect(work.costs.count == 2)
     work.reset { if $0 == 1 { try Self.setPassword("another password", at: path) } }
-    try fixture.signIn("ada@example.org", "another password")
+    try client.signIn("ada@example.org", "another password")
     #expect(work.costs.count == 2)
     #expect(work.failures.isEmpty)
   }
 
   @Test("A password that never stays the same is answered as busy, and nothing has changed")
   func keepsChanging() throws {
-    let fixture = try service()
-    try fixture.signUp()
+    let client = try service()
+    try client.signUp()
     let path = folder.path("test.sqlite3")
     work.reset { _ in try Self.setPassword("analytical engine", at: path) }
-    #expect(try fixture.failToSignIn("ada@example.org", "analytical engine").code == 1009)
+    #expect(try client.signInFailure("ada@example.org", "analytical engine").code == 1009)
     #expect(work.costs.count == 3 && work.failures.isEmpty)
-    #expect(try fixture.sessionCount == 1)
-    let tries = try fixture.database.connection.statement("select count(*) from sign_in_failures").scalar(Int.self)
+    #expect(try client.sessionCount == 1)
+    let tries = try client.database.connection.statement("select count(*) from sign_in_failures").scalar(Int.self)
     #expect(tries == 0)
   }
 
   @Test("An address that is taken while its password is hashed is refused")
   func takenMeanwhile() throws {
-    let fixture = try service()
-    try fixture.signUp()
+    let client = try service()
+    try client.signUp()
     let path = folder.path("test.sqlite3")
     work.reset { _ in try Self.write("update users set email = 'grace@example.org'", to: path) }
-    let refusal = try fixture.refusal("auth.signUp", registration(email: "grace@example.org"))
-    #expect(refusal.code == 1004 && refusal.rule == "account_already_exists")
-    #expect(try fixture.sessionCount == 1)
+    let failure = try client.failure("auth.signUp", registration(email: "grace@example.org"))
+    #expect(failure.code == 1004 && failure.rule == "account_already_exists")
+    #expect(try client.sessionCount == 1)
   }
 
   @Test("Tries of other processes count while a password is compared")
   func blockedMeanwhile() throws {
-    let fixture = try service()
-    try fixture.signUp()
-    for _ in 1...4 { _ = try fixture.failToSignIn() }
-    let other = try fixture.another()
-    // The hasher of the other connection is not this one, so that it does not come back here.
+    let client = try service()
+    try client.signUp()
+    for _ in 1...4 { _ = try client.signInFailure() }
+    // The other service has its own hasher, so that its work does not call this closure again.
+    let other = try Harness(location: folder.location()).connect()
     nonisolated(unsafe) let others = other
-    work.reset { _ in _ = try others.failToSignIn() }
-    #expect(try fixture.refusal("auth.signIn", Self.calls[1].1).rule == "rate_limited")
+    work.reset { _ in _ = try others.signInFailure() }
+    #expect(try client.failure("auth.signIn", Self.calls[1].1).rule == "rate_limited")
   }
 
   @Test("A session that ends while a password is compared lets nothing happen")
   func endedMeanwhile() throws {
-    let fixture = try service()
-    try fixture.signUp()
+    let client = try service()
+    try client.signUp()
     let path = folder.path("test.sqlite3")
     work.reset { _ in try Self.write("delete from sessions", to: path) }
-    #expect(try fixture.refusal("auth.deleteAccount", Self.calls[3].1).rule == "not_signed_in")
-    #expect(try fixture.database.connection.statement("select count(*) from users").scalar(Int.self) == 1)
+    #expect(try client.failure("auth.deleteAccount", Self.calls[3].1).rule == "not_signed_in")
+    #expect(try client.database.connection.statement("select count(*) from users").scalar(Int.self) == 1)
   }
 
   // MARK: - What costs nothing
 
   @Test("A call that is refused for something else spends no work")
   func cheapRefusals() throws {
-    let fixture = try service()
-    try fixture.signUp()
-    for _ in 1...5 { _ = try fixture.failToSignIn("blocked@example.org") }
+    let client = try service()
+    try client.signUp()
+    for _ in 1...5 { _ = try client.signInFailure("blocked@example.org") }
     work.reset()
     let refused = [
       ("auth.signUp", registration()), ("auth.signUp", registration(email: "x@example.org", password: "short")),
@@ -194,24 +195,24 @@ import Testing
       ("auth.signIn", #"{"email": "blocked@example.org", "password": "x"}"#),
       ("auth.changePassword", #"{"currentPassword": "analytical engine", "newPassword": "short"}"#),
     ]
-    for (method, params) in refused { _ = try fixture.refusal(method, params) }
-    try fixture.call("auth.signOut")
+    for (method, params) in refused { _ = try client.failure(method, params) }
+    try client.call("auth.signOut")
     for (method, params) in Self.calls.suffix(2) {
-      #expect(try fixture.refusal(method, params).rule == "not_signed_in")
-      #expect(try fixture.refusal(method, #"{"newPassword": "x"}"#).rule == "not_signed_in")
+      #expect(try client.failure(method, params).rule == "not_signed_in")
+      #expect(try client.failure(method, #"{"newPassword": "x"}"#).rule == "not_signed_in")
     }
     #expect(work.costs.isEmpty)
   }
 
   @Test("Such a call is no part of a group", arguments: calls)
   func atomic(_ method: String, _ params: String) throws {
-    let fixture = try service()
-    try fixture.signUp()
+    let client = try service()
+    try client.signUp()
     work.reset()
-    let refusal = try fixture.refusal(
+    let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "auth.state"}, {"method": "\#(method)", "params": \#(params)}]}"#)
-    #expect(refusal.code == 1005 && refusal.rule == "not_in_group")
-    #expect(try refusal.data["index"].int == 1)
+    #expect(failure.code == 1005 && failure.rule == "not_in_group")
+    #expect(try failure.data["index"].int == 1)
     #expect(work.costs.isEmpty)
   }
 
@@ -222,13 +223,13 @@ import Testing
     arguments: [(8, 1, 1), (9, 1, 1), (64, 1, 1), (64, 3, 1), (8, 2, 1), (64, 2, 2)] as [(UInt32, UInt32, UInt32)])
   func equalWork(_ memory: UInt32, _ passes: UInt32, _ lanes: UInt32) throws {
     try service().signUp()
-    let fixture = try service(PasswordHasher.Cost(memory: memory, passes: passes, lanes: lanes))
+    let client = try service(PasswordHasher.Cost(memory: memory, passes: passes, lanes: lanes))
     work.reset()
-    #expect(try fixture.failToSignIn("nobody@example.org").rule == "invalid_credentials")
+    #expect(try client.signInFailure("nobody@example.org").rule == "invalid_credentials")
     let unknown = work.total
     #expect(unknown == Int(memory * passes))
     work.reset()
-    #expect(try fixture.failToSignIn().rule == "invalid_credentials")
+    #expect(try client.signInFailure().rule == "invalid_credentials")
     // Argon2 works in blocks of 8 KiB a lane, and a pass more or less is rounded up.
     #expect((unknown...unknown + Int(passes * (8 * lanes + 1))).contains(work.total), "\(work.costs)")
   }

@@ -6,15 +6,15 @@ import Testing
 
 /// A user's own account, its changes and its end. (Learning paths, 1.1; decisions, "Everywhere".)
 @Suite struct ProfileTests {
-  let fixture: Fixture
+  let client: TestUser
   let token: String
 
   init() throws {
-    fixture = try Fixture()
-    token = try fixture.signUp()
+    client = try Harness().connect()
+    token = try client.signUp()
   }
 
-  private func user() throws -> JSON { try JSON(fixture.call("profile.get"))["user"] }
+  private func user() throws -> JSON { try client.call("profile.get")["user"] }
 
   @Test(
     "What a call names is changed and answered, and is there after the session is resumed",
@@ -27,10 +27,10 @@ import Testing
     ])
   func change(_ params: String, _ field: String, _ value: String) throws {
     let before = try user()
-    let reply = try JSON(fixture.call("profile.update", params))["user"]
+    let reply = try client.call("profile.update", params)["user"]
     #expect(reply[field].string == value)
     #expect(try user().description == reply.description)
-    #expect(try JSON(fixture.call("auth.resume", #"{"token": "\#(token)"}"#))["user"].description == reply.description)
+    #expect(try client.call("auth.resume", #"{"token": "\#(token)"}"#)["user"].description == reply.description)
     for name in before.names where ![field, "firstName", "initials"].contains(name) {
       #expect(reply[name].description == before[name].description, "\(name)")
     }
@@ -38,7 +38,7 @@ import Testing
 
   @Test("The first name follows the name")
   func firstName() throws {
-    let reply = try JSON(fixture.call("profile.update", #"{"name": "Grace Hopper"}"#))["user"]
+    let reply = try client.call("profile.update", #"{"name": "Grace Hopper"}"#)["user"]
     #expect(reply["firstName"].string == "Grace" && reply["initials"].string == "GR")
   }
 
@@ -46,50 +46,50 @@ import Testing
   func dayStarts(_ hour: Int) throws {
     let params = #"{"dayStartsAt": \#(hour)}"#
     guard !(0...6).contains(hour) else {
-      #expect(try JSON(fixture.call("profile.update", params))["user"]["dayStartsAt"].int == hour)
+      #expect(try client.call("profile.update", params)["user"]["dayStartsAt"].int == hour)
       return
     }
-    let refusal = try fixture.refusal("profile.update", params)
-    #expect(refusal.code == 1005)
-    #expect(refusal.rule == "invalid_day_start")
-    #expect(refusal.path == "/dayStartsAt")
+    let failure = try client.failure("profile.update", params)
+    #expect(failure.code == 1005)
+    #expect(failure.rule == "invalid_day_start")
+    #expect(failure.path == "/dayStartsAt")
   }
 
   @Test("Where one part is wrong nothing changes, and every wrong part is told")
   func allOrNothing() throws {
     let before = try user().description
-    let refusal = try fixture.refusal(
+    let failure = try client.failure(
       "profile.update", #"{"name": "x", "avatar": "cow", "timeZone": "Mars", "dayStartsAt": 7, "locale": "fr"}"#)
-    #expect(try refusal.rules == ["name_too_short", "unknown_avatar", "unknown_time_zone", "invalid_day_start"])
-    #expect(try refusal.paths == ["/name", "/avatar", "/timeZone", "/dayStartsAt"])
+    #expect(try failure.rules == ["name_too_short", "unknown_avatar", "unknown_time_zone", "invalid_day_start"])
+    #expect(try failure.paths == ["/name", "/avatar", "/timeZone", "/dayStartsAt"])
     #expect(try user().description == before)
-    #expect(try fixture.topics == ["account.created"])
+    #expect(try client.journalTopics == ["account.created"])
   }
 
   @Test("A change is journalled once; what changes nothing is not")
   func journal() throws {
-    try fixture.call("profile.update")
-    try fixture.call("profile.update", #"{"name": " Ada Lovelace ", "timeZone": "UTC", "dayStartsAt": 0}"#)
-    #expect(try fixture.topics == ["account.created"])
-    try fixture.call("profile.update", #"{"avatar": "dog"}"#)
-    try fixture.call("profile.update", #"{"avatar": "dog"}"#)
-    #expect(try fixture.topics == ["account.created", "profile.updated", "profile.shown"])
+    try client.call("profile.update")
+    try client.call("profile.update", #"{"name": " Ada Lovelace ", "timeZone": "UTC", "dayStartsAt": 0}"#)
+    #expect(try client.journalTopics == ["account.created"])
+    try client.call("profile.update", #"{"avatar": "dog"}"#)
+    try client.call("profile.update", #"{"avatar": "dog"}"#)
+    #expect(try client.journalTopics == ["account.created", "profile.updated", "profile.shown"])
   }
 
   @Test("The address cannot be changed here")
   func email() throws {
-    #expect(try fixture.refusal("profile.update", #"{"email": "a@b.co"}"#).path == "/email")
+    #expect(try client.failure("profile.update", #"{"email": "a@b.co"}"#).path == "/email")
   }
 
   @Test("The strength of a password is told in the user's language, to anybody")
   func strength() throws {
-    try fixture.call("profile.update", #"{"locale": "fr"}"#)
-    let good = try JSON(fixture.call("auth.passwordStrength", #"{"password": "12345678"}"#))
+    try client.call("profile.update", #"{"locale": "fr"}"#)
+    let good = try client.call("auth.passwordStrength", #"{"password": "12345678"}"#)
     #expect(good["strength"].string == "good" && good["score"].double == 0.75)
-    try fixture.call("auth.signOut")
-    let english = try JSON(fixture.call("auth.passwordStrength", #"{"password": "12345678"}"#))
+    try client.call("auth.signOut")
+    let english = try client.call("auth.passwordStrength", #"{"password": "12345678"}"#)
     #expect(english["label"].string != good["label"].string)
-    let none = try JSON(fixture.call("auth.passwordStrength", #"{"password": ""}"#))
+    let none = try client.call("auth.passwordStrength", #"{"password": ""}"#)
     #expect(none.matches(try JSON(#"{"strength": "none", "score": 0, "label": null}"#)))
   }
 
@@ -97,11 +97,11 @@ import Testing
 
   @Test("With an account everything of its user is gone, in every table, and nothing of anybody else")
   func deleteAccount() throws {
-    let connection = fixture.database.connection
+    let connection = client.database.connection
     let ada = try #require(try user()["id"].int)
-    try fixture.signUp(name: "Grace", email: "grace@example.org")
+    try client.signUp(name: "Grace", email: "grace@example.org")
     let grace = try #require(try user()["id"].int)
-    try fixture.call("auth.resume", #"{"token": "\#(try #require(try signInAgain()))"}"#)
+    try client.call("auth.resume", #"{"token": "\#(try #require(try signInAgain()))"}"#)
     let tables = try connection.tablesOfUsers()
     #expect(tables.isSuperset(of: ["sessions", "journal", "ledger", "client_keys", "lesson_completions", "courses"]))
     for table in tables {
@@ -111,7 +111,7 @@ import Testing
     }
     let kept = try tables.sorted().map { try connection.countRows(of: $0, user: grace) }
 
-    try fixture.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
+    try client.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
     for table in tables { #expect(try connection.countRows(of: table, user: ada) == 0, "\(table)") }
     #expect(try tables.sorted().map { try connection.countRows(of: $0, user: grace) } == kept)
     #expect(try connection.statement("select email from users").all { try $0.text(0) } == ["grace@example.org"])
@@ -119,16 +119,16 @@ import Testing
   }
 
   /// Signs Ada in again and returns the token.
-  private func signInAgain() throws -> String? { try fixture.signIn()["token"].string }
+  private func signInAgain() throws -> String? { try client.signIn()["token"].string }
 
   @Test("After the end of an account nobody is signed in, and its address is free")
   func afterwards() throws {
-    #expect(try fixture.refusal("auth.deleteAccount", #"{"password": "wrong"}"#).rule == "wrong_password")
-    try fixture.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
-    #expect(try fixture.signedIn == nil)
-    #expect(try fixture.refusal("auth.resume", #"{"token": "\#(token)"}"#).rule == "session_ended")
-    #expect(try fixture.failToSignIn("ada@example.org", "analytical engine").rule == "invalid_credentials")
-    #expect(try JSON(fixture.call("system.info"))["counts"]["users"].int == 0)
-    try fixture.signUp()
+    #expect(try client.failure("auth.deleteAccount", #"{"password": "wrong"}"#).rule == "wrong_password")
+    try client.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
+    #expect(try client.signedInEmail == nil)
+    #expect(try client.failure("auth.resume", #"{"token": "\#(token)"}"#).rule == "session_ended")
+    #expect(try client.signInFailure("ada@example.org", "analytical engine").rule == "invalid_credentials")
+    #expect(try client.call("system.info")["counts"]["users"].int == 0)
+    try client.signUp()
   }
 }

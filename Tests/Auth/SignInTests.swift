@@ -9,37 +9,37 @@ import Testing
 
 /// Beginning and resuming a session. (Learning paths, 2.2.)
 @Suite struct SignInTests {
-  let fixture: Fixture
+  let client: TestUser
   let token: String
 
   init() throws {
-    fixture = try Fixture()
-    token = try fixture.signUp()
-    try fixture.call("auth.signOut")
+    client = try Harness().connect()
+    token = try client.signUp()
+    try client.call("auth.signOut")
   }
 
   @Test(
     "An address is trimmed, and its letter case does not count", arguments: ["ada@example.org", " ADA@Example.org\\n"])
   func email(_ email: String) throws {
-    #expect(try fixture.signIn(email)["user"]["name"].string == "Ada Lovelace")
-    #expect(try fixture.signedIn == "ada@example.org")
+    #expect(try client.signIn(email)["user"]["name"].string == "Ada Lovelace")
+    #expect(try client.signedInEmail == "ada@example.org")
   }
 
   @Test("An address of another form is told as such, and counts for nobody")
   func malformed() throws {
     for _ in 1...6 {
-      let refusal = try fixture.failToSignIn("ada")
-      #expect(refusal.code == 1005)
-      #expect(refusal.rule == "invalid_email")
-      #expect(refusal.path == "/email")
+      let failure = try client.signInFailure("ada")
+      #expect(failure.code == 1005)
+      #expect(failure.rule == "invalid_email")
+      #expect(failure.path == "/email")
     }
   }
 
   @Test("An unknown address, a wrong and an empty password are answered alike, to the byte")
   func indistinguishable() throws {
-    let unknown = try fixture.failToSignIn("nobody@example.org", "wrong")
-    let wrong = try fixture.failToSignIn("ada@example.org", "wrong")
-    let empty = try fixture.failToSignIn("ada@example.org", "")
+    let unknown = try client.signInFailure("nobody@example.org", "wrong")
+    let wrong = try client.signInFailure("ada@example.org", "wrong")
+    let empty = try client.signInFailure("ada@example.org", "")
     #expect(unknown.description == wrong.description)
     #expect(unknown.description == empty.description)
     #expect(wrong.code == 1001)
@@ -48,19 +48,19 @@ import Testing
 
   @Test("The password must be the same code points")
   func codePoints() throws {
-    try fixture.call("auth.signUp", registration(email: "e@example.org", password: "caf\u{E9} au lait"))
-    #expect(try fixture.failToSignIn("e@example.org", "cafe\u{301} au lait").rule == "invalid_credentials")
-    try fixture.signIn("e@example.org", "caf\u{E9} au lait")
+    try client.call("auth.signUp", registration(email: "e@example.org", password: "caf\u{E9} au lait"))
+    #expect(try client.signInFailure("e@example.org", "cafe\u{301} au lait").rule == "invalid_credentials")
+    try client.signIn("e@example.org", "caf\u{E9} au lait")
   }
 
   @Test("A sign-in that fails keeps the session that was there; one that succeeds ends it")
   func sessionBefore() throws {
-    try fixture.call("auth.signUp", registration(name: "Grace", email: "grace@example.org"))
-    _ = try fixture.failToSignIn()
-    #expect(try fixture.signedIn == "grace@example.org")
-    try fixture.signIn()
-    #expect(try fixture.signedIn == "ada@example.org")
-    #expect(try fixture.sessionCount == 1)
+    try client.call("auth.signUp", registration(name: "Grace", email: "grace@example.org"))
+    _ = try client.signInFailure()
+    #expect(try client.signedInEmail == "grace@example.org")
+    try client.signIn()
+    #expect(try client.signedInEmail == "ada@example.org")
+    #expect(try client.sessionCount == 1)
   }
 
   // MARK: - Going on
@@ -68,51 +68,51 @@ import Testing
   @Test("A token goes on with its session, on any connection and after the program has ended")
   func resume() throws {
     let folder = try TemporaryFolder()
-    let first = try Fixture(location: folder.location())
+    let first = try Harness(location: folder.location()).connect()
     let token = try first.signUp()
     first.database.close()
-    let second = try Fixture(location: folder.location())
-    #expect(try second.signedIn == nil)
-    let user = try JSON(second.call("auth.resume", #"{"token": "\#(token)"}"#))["user"]
+    let second = try Harness(location: folder.location()).connect()
+    #expect(try second.signedInEmail == nil)
+    let user = try second.call("auth.resume", #"{"token": "\#(token)"}"#)["user"]
     #expect(user["email"].string == "ada@example.org")
-    #expect(try second.signedIn == "ada@example.org")
+    #expect(try second.signedInEmail == "ada@example.org")
     #expect(try second.sessionCount == 1)
   }
 
   @Test("An unknown token and an ended session are not told apart", arguments: ["", "x", "ünïcode", "$ended"])
   func unknownToken(_ text: String) throws {
     let sent = text == "$ended" ? token : text
-    let refusal = try fixture.refusal("auth.resume", #"{"token": "\#(sent)"}"#)
-    #expect(refusal.code == 1001)
-    #expect(refusal.rule == "session_ended")
-    #expect(refusal.description == (try fixture.refusal("auth.resume", #"{"token": "0"}"#).description))
+    let failure = try client.failure("auth.resume", #"{"token": "\#(sent)"}"#)
+    #expect(failure.code == 1001)
+    #expect(failure.rule == "session_ended")
+    #expect(failure.description == (try client.failure("auth.resume", #"{"token": "0"}"#).description))
   }
 
   @Test("A token that is refused keeps the session that was there")
   func refusedToken() throws {
-    try fixture.signIn()
-    _ = try fixture.refusal("auth.resume", #"{"token": "x"}"#)
-    #expect(try fixture.signedIn == "ada@example.org")
+    try client.signIn()
+    _ = try client.failure("auth.resume", #"{"token": "x"}"#)
+    #expect(try client.signedInEmail == "ada@example.org")
   }
 
   @Test("A token is the only one in letters of its case")
   func tokenCase() throws {
-    let token = try #require(try fixture.signIn()["token"].string)
-    #expect(try fixture.refusal("auth.resume", #"{"token": "\#(token.uppercased())"}"#).rule == "session_ended")
+    let token = try #require(try client.signIn()["token"].string)
+    #expect(try client.failure("auth.resume", #"{"token": "\#(token.uppercased())"}"#).rule == "session_ended")
   }
 
   @Test("Neither a password nor a token stands in the file")
   func secrets() throws {
     let folder = try TemporaryFolder()
-    let fixture = try Fixture(location: folder.location())
-    let token = try fixture.signUp(password: "correct horse battery")
-    _ = try fixture.failToSignIn("ada@example.org", "wrong horse battery")
-    _ = try fixture.failToSignIn("stranger@example.org", "wrong horse battery")
+    let client = try Harness(location: folder.location()).connect()
+    let token = try client.signUp(password: "correct horse battery")
+    _ = try client.signInFailure("ada@example.org", "wrong horse battery")
+    _ = try client.signInFailure("stranger@example.org", "wrong horse battery")
     for name in try folder.names {
       let text = String(decoding: try folder.bytes(of: name), as: UTF8.self)
       for secret in [token, "horse battery", "stranger@"] { #expect(!text.contains(secret), "\(name)") }
     }
-    fixture.database.close()
+    client.database.close()
     let text = String(decoding: try folder.bytes(of: "test.sqlite3"), as: UTF8.self)
     #expect(text.contains("ada@example.org"))
     for secret in [token, "horse battery", "stranger@"] { #expect(!text.contains(secret)) }
@@ -120,10 +120,10 @@ import Testing
 
   @Test("The state of a connection is onboarding or authenticated")
   func state() throws {
-    #expect(try JSON(fixture.call("auth.state")).matches(try JSON(#"{"state": "onboarding", "user": null}"#)))
-    try fixture.signIn()
+    #expect(try client.call("auth.state").matches(try JSON(#"{"state": "onboarding", "user": null}"#)))
+    try client.signIn()
     #expect(
-      try JSON(fixture.call("auth.state"))
+      try client.call("auth.state")
         .matches(try JSON(#"{"state": "authenticated", "user": {"email": "ada@example.org"}}"#)))
   }
 
@@ -132,12 +132,12 @@ import Testing
   @Test("A hash of less work is made again at sign-in; one of more work stays")
   func rehash() throws {
     func hash() throws -> String? {
-      try fixture.database.connection.statement("select password_hash from users").scalar(String.self)
+      try client.database.connection.statement("select password_hash from users").scalar(String.self)
     }
     func signIn(_ passes: UInt32) throws {
       let hasher = PasswordHasher(PasswordHasher.Cost(memory: 8, passes: passes, lanes: 1))
-      let registry = Registry(SystemMethods.all(Fixture.program(fixture.clock)) + Auth.methods(hasher))
-      try Fixture(registry, clock: fixture.clock, database: fixture.database).signIn()
+      let registry = Registry(SystemMethods.all(Harness.programInfo(client.clock)) + Auth.methods(hasher))
+      try Harness(registry, clock: client.clock, database: client.database).connect().signIn()
     }
     let first = try hash()
     try signIn(1)

@@ -6,14 +6,13 @@ import Testing
 
 /// Making an account. (Learning paths, 2.1; decisions, "Everywhere".)
 @Suite struct SignUpTests {
-  let fixture: Fixture
+  let client: TestUser
 
-  init() throws { fixture = try Fixture() }
+  init() throws { client = try Harness().connect() }
 
   @Test("An account has the trimmed name, the address in lower case, and the defaults of the sheet")
   func success() throws {
-    let result = try JSON(
-      fixture.call("auth.signUp", registration(name: "  Ada  Lovelace\\t", email: " Ada@Example.ORG ")))
+    let result = try client.call("auth.signUp", registration(name: "  Ada  Lovelace\\t", email: " Ada@Example.ORG "))
     #expect(
       result["user"].matches(
         try JSON(
@@ -22,15 +21,15 @@ import Testing
            "joinedAt": "2026-11-21T09:00:00.000Z", "locale": "en", "timeZone": "UTC", "dayStartsAt": 0}
           """#)))
     #expect(result["token"].string?.wholeMatch(of: /[0-9a-f]{64}/) != nil)
-    #expect(try fixture.signedIn == "ada@example.org")
-    #expect(try fixture.topics == ["account.created"])
+    #expect(try client.signedInEmail == "ada@example.org")
+    #expect(try client.journalTopics == ["account.created"])
   }
 
   @Test(
     "The first name ends at the first space; initials are its first two characters",
     arguments: [("Plato", "Plato", "PL"), ("émile Zola", "émile", "ÉM"), ("👩‍👩‍👧‍👦b c", "👩‍👩‍👧‍👦b", "👩‍👩‍👧‍👦B"), ("X Y", "X", "X")])
   func names(_ name: String, _ first: String, _ initials: String) throws {
-    let user = try JSON(fixture.call("auth.signUp", registration(name: name)))["user"]
+    let user = try client.call("auth.signUp", registration(name: name))["user"]
     #expect(user["firstName"].string == first)
     #expect(user["initials"].string == initials)
   }
@@ -48,93 +47,93 @@ import Testing
       (registration(more: #", "timeZone": "Mars/Olympus""#), "/timeZone", "unknown_time_zone"),
     ])
   func eachRule(_ params: String, _ path: String, _ rule: String) throws {
-    let refusal = try fixture.refusal("auth.signUp", params)
-    #expect(refusal.code == 1005)
-    #expect(refusal.rule == rule)
-    #expect(refusal.path == path)
-    #expect(try refusal.rules == [rule])
-    #expect(try refusal.paths == [path])
-    #expect(try fixture.signedIn == nil)
-    #expect(try fixture.topics.isEmpty)
+    let failure = try client.failure("auth.signUp", params)
+    #expect(failure.code == 1005)
+    #expect(failure.rule == rule)
+    #expect(failure.path == path)
+    #expect(try failure.rules == [rule])
+    #expect(try failure.paths == [path])
+    #expect(try client.signedInEmail == nil)
+    #expect(try client.journalTopics.isEmpty)
   }
 
   @Test("All broken rules together, in the order of the sheet; the first one names the whole")
   func allRules() throws {
-    try fixture.signUp()
-    let refusal = try fixture.refusal(
+    try client.signUp()
+    let failure = try client.failure(
       "auth.signUp",
       registration(
         name: "A", email: "ADA@example.org", password: "short", confirmation: "x", acceptTerms: false,
         more: #", "timeZone": "x""#))
     #expect(
-      try refusal.rules == [
+      try failure.rules == [
         "name_too_short", "weak_password", "password_mismatch", "terms_not_accepted", "unknown_time_zone",
         "account_already_exists",
       ])
-    #expect(refusal.code == 1005)
-    #expect(refusal.rule == "name_too_short")
-    #expect(refusal.path == "/name")
+    #expect(failure.code == 1005)
+    #expect(failure.rule == "name_too_short")
+    #expect(failure.path == "/name")
   }
 
   @Test(
     "An address that is taken is a conflict, in whatever letters", arguments: ["ada@example.org", " ADA@Example.Org "])
   func taken(_ email: String) throws {
-    try fixture.signUp()
-    let refusal = try fixture.refusal("auth.signUp", registration(name: "Another", email: email))
-    #expect(refusal.code == 1004)
-    #expect(refusal.rule == "account_already_exists")
-    #expect(refusal.path == "/email")
-    #expect(try refusal.rules == ["account_already_exists"])
-    #expect(try refusal.paths == ["/email"])
+    try client.signUp()
+    let failure = try client.failure("auth.signUp", registration(name: "Another", email: email))
+    #expect(failure.code == 1004)
+    #expect(failure.rule == "account_already_exists")
+    #expect(failure.path == "/email")
+    #expect(try failure.rules == ["account_already_exists"])
+    #expect(try failure.paths == ["/email"])
   }
 
   @Test("A letter that only looks like one of an address does not tell whether that address is taken")
   func kelvin() throws {
-    try fixture.signUp(email: "kelvin@example.org")
+    try client.signUp(email: "kelvin@example.org")
     #expect(
-      try fixture.refusal("auth.signUp", registration(email: "\u{212A}elvin@example.org")).rules == ["invalid_email"])
+      try client.failure("auth.signUp", registration(email: "\u{212A}elvin@example.org")).rules == ["invalid_email"])
   }
 
   @Test("Eight spaces are a password")
   func spaces() throws {
-    try fixture.call("auth.signUp", registration(password: "        "))
-    try fixture.call("auth.signOut")
-    try fixture.signIn("ada@example.org", "        ")
-    #expect(try fixture.failToSignIn("ada@example.org", "       ").rule == "invalid_credentials")
+    try client.call("auth.signUp", registration(password: "        "))
+    try client.call("auth.signOut")
+    try client.signIn("ada@example.org", "        ")
+    #expect(try client.signInFailure("ada@example.org", "       ").rule == "invalid_credentials")
   }
 
   @Test(
     "An unknown language is stored as English", arguments: [("es-AR", "es"), ("tlh", "en"), ("", "en"), ("FR", "fr")])
   func locale(_ wish: String, _ stored: String) throws {
-    let user = try JSON(fixture.call("auth.signUp", registration(more: #", "locale": "\#(wish)""#)))["user"]
+    let user = try client.call("auth.signUp", registration(more: #", "locale": "\#(wish)""#))["user"]
     #expect(user["locale"].string == stored)
   }
 
   @Test("A sign-up while signed in ends the session that was there")
   func whileSignedIn() throws {
-    let token = try fixture.signUp()
-    try fixture.signUp(name: "Grace", email: "grace@example.org")
-    #expect(try fixture.signedIn == "grace@example.org")
-    #expect(try fixture.refusal("auth.resume", #"{"token": "\#(token)"}"#).rule == "session_ended")
-    #expect(try fixture.signedIn == "grace@example.org")
-    #expect(try fixture.sessionCount == 1)
+    let token = try client.signUp()
+    try client.signUp(name: "Grace", email: "grace@example.org")
+    #expect(try client.signedInEmail == "grace@example.org")
+    #expect(try client.failure("auth.resume", #"{"token": "\#(token)"}"#).rule == "session_ended")
+    #expect(try client.signedInEmail == "grace@example.org")
+    #expect(try client.sessionCount == 1)
   }
 
   @Test("A sign-up that fails keeps the session that was there")
   func failedWhileSignedIn() throws {
-    let token = try fixture.signUp()
-    _ = try fixture.refusal("auth.signUp", registration(name: "A", email: "grace@example.org"))
-    _ = try fixture.refusal("auth.signUp", registration())
-    #expect(try fixture.signedIn == "ada@example.org")
-    try fixture.call("auth.resume", #"{"token": "\#(token)"}"#)
+    let token = try client.signUp()
+    _ = try client.failure("auth.signUp", registration(name: "A", email: "grace@example.org"))
+    _ = try client.failure("auth.signUp", registration())
+    #expect(try client.signedInEmail == "ada@example.org")
+    try client.call("auth.resume", #"{"token": "\#(token)"}"#)
   }
 
   @Test("Two connections cannot take one address")
   func twoConnections() throws {
     let folder = try TemporaryFolder()
-    let first = try Fixture(location: folder.location())
-    let second = try first.another()
+    let first = try Harness(location: folder.location()).connect()
+    let second = try first.harness.reopened().connect()
     try first.signUp()
-    #expect(try second.refusal("auth.signUp", registration()).rule == "account_already_exists")
+    #expect(try second.failure("auth.signUp", registration()).rule == "account_already_exists")
   }
 }

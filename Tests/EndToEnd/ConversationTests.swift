@@ -26,12 +26,13 @@ struct ConversationTests {
   }
 
   /// The whole service in process, with the areas and the friends of the program.
-  private static func service(at instant: String, files: FileAccess) throws -> Fixture {
+  private static func service(at instant: String, files: FileAccess) throws -> TestUser {
     let start = try #require(Instant(instant))
     let clock = ManualClock(start)
-    return Fixture(
-      Composition.registry(Fixture.program(clock), Fixture.passwordCost), clock: clock,
-      database: try Database(at: .memory, durability: .normal, now: start), hooks: Composition.hooks, files: files)
+    return Harness(
+      Composition.registry(Harness.programInfo(clock), Harness.passwordCost), clock: clock,
+      database: try Database(at: .memory, durability: .normal, now: start), hooks: Composition.hooks, files: files
+    ).connect()
   }
 
   @Test("A conversation goes as it was recorded, and both ways give equal replies.", arguments: files)
@@ -40,9 +41,9 @@ struct ConversationTests {
     let more = file.options.dropFirst(4)
     try #require(file.options.count >= 4 && file.options[0] == "--clock" && file.options[2...3] == ["--seed", "1"])
     try #require(more.isEmpty || more == ["--files", "any"])
-    let fixture = try Self.service(at: file.options[1], files: more.isEmpty ? .none : .any)
+    let client = try Self.service(at: file.options[1], files: more.isEmpty ? .none : .any)
     let inProcess = try Performance(
-      of: file, on: InProcessPlayer { fixture.connection.receive(lines: $0) }
+      of: file, on: InProcessPlayer { client.transport.receive(lines: $0) }
     ).run()
 
     let folder = try Folder()

@@ -3,9 +3,9 @@ import Testing
 
 @Suite("The calendar (goals-and-streaks.md 2.7)")
 struct CalendarTests {
-  private func dates(_ parameters: String, at instant: String = Fixture.start, zone: String = "UTC") throws -> [String]
+  private func dates(_ parameters: String, at instant: String = Harness.start, zone: String = "UTC") throws -> [String]
   {
-    try Practice(at: instant, zone: zone).call("goals.calendar", parameters)["days"].elements
+    try Harness.habits(at: instant).user(zone: zone).call("goals.calendar", parameters)["days"].elements
       .compactMap { $0["date"].string }
   }
 
@@ -47,8 +47,8 @@ struct CalendarTests {
 
   @Test("Each day has its weekday after ISO 8601, its name, its number, and whether it is today")
   func day() throws {
-    let practice = try Practice(at: "2026-11-21T12:00:00Z")
-    let days = try practice.call("goals.calendar", #"{"week": "2026-11-21"}"#)["days"].elements
+    let user = try Harness.habits(at: "2026-11-21T12:00:00Z").user()
+    let days = try user.call("goals.calendar", #"{"week": "2026-11-21"}"#)["days"].elements
     #expect(days.compactMap { $0["weekday"].int } == [7, 1, 2, 3, 4, 5, 6])
     #expect(days.compactMap { $0["day"].int } == Array(15...21))
     #expect(days.compactMap { $0["isToday"].bool } == [false, false, false, false, false, false, true])
@@ -60,11 +60,11 @@ struct CalendarTests {
 
   @Test("All marks are there, of each kind")
   func marks() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-16T12:00:00Z")
-    try practice.learn()
-    try practice.freeze(at: "2026-11-17T12:00:00Z")
-    try practice.at("2027-02-01T12:00:00Z")
-    let days = try practice.call("goals.calendar", #"{"month": "2026-11"}"#)["days"].elements
+    let user = try Harness.userWithGoal("month", at: "2026-11-16T12:00:00Z")
+    try user.logDay()
+    try user.freezeDay(at: "2026-11-17T12:00:00Z")
+    try user.clock.set(to: "2027-02-01T12:00:00Z")
+    let days = try user.call("goals.calendar", #"{"month": "2026-11"}"#)["days"].elements
     #expect(days[15]["mark"].string == "learned")
     #expect(days[16]["mark"].string == "frozen")
     #expect(days.filter { !$0["mark"].isNull }.count == 2)
@@ -72,16 +72,16 @@ struct CalendarTests {
 
   @Test("A month and a week at once are refused, and so is what is neither")
   func refused() throws {
-    let practice = try Practice()
-    let both = try practice.refusal("goals.calendar", #"{"month": "2026-11", "week": "2026-11-21"}"#)
+    let user = try Harness.habits().user()
+    let both = try user.failure("goals.calendar", #"{"month": "2026-11", "week": "2026-11-21"}"#)
     #expect(both.code == 1005)
     #expect(both.rule == "month_or_week")
     #expect(both.path == "/week")
     for parameters in [
       #"{"month": "2026-13"}"#, #"{"month": "2026-1"}"#, #"{"week": "2026-02-29"}"#, #"{"week": "2026-11"}"#,
     ] {
-      #expect(try practice.refusal("goals.calendar", parameters).rule == "invalid_format")
+      #expect(try user.failure("goals.calendar", parameters).rule == "invalid_format")
     }
-    #expect(try practice.refusal("goals.calendar", #"{"month": 11}"#).code == -32602)
+    #expect(try user.failure("goals.calendar", #"{"month": 11}"#).code == -32602)
   }
 }

@@ -39,11 +39,11 @@ struct ChangeTests {
 
   @Test("The table", arguments: rows)
   func table(_ row: Row) throws {
-    let practice = try Practice(goal: "month", at: "2026-11-16T12:00:00Z")
-    try practice.freeze()
-    try practice.learn(at: "2026-11-17T12:00:00Z")
-    try practice.at("2026-11-17T18:00:00Z")
-    let reply = try practice.call("goals.update", row.parameters)
+    let user = try Harness.userWithGoal("month", at: "2026-11-16T12:00:00Z")
+    try user.freezeDay()
+    try user.logDay(at: "2026-11-17T12:00:00Z")
+    try user.clock.set(to: "2026-11-17T18:00:00Z")
+    let reply = try user.call("goals.update", row.parameters)
     #expect(reply["changed"].bool == row.isChanged)
     #expect(reply["title"].string == row.title)
     #expect(reply["freezeLimit"].int == row.freezeLimit)
@@ -53,67 +53,67 @@ struct ChangeTests {
     #expect(reply["periodStart"].string == (row.isReset ? "2026-11-17" : "2026-11-16"))
     #expect(reply["todayMark"].string == (row.isReset ? "none" : "learned"))
     #expect(reply["lapsed"].isNull)
-    #expect(try practice.journal().filter { $0.hasPrefix("goal.updated") }.count == (row.isChanged ? 1 : 0))
-    #expect(try practice.findings() == [])
+    #expect(try user.journal().filter { $0.hasPrefix("goal.updated") }.count == (row.isChanged ? 1 : 0))
+    #expect(try user.harness.violations() == [])
   }
 
   @Test("A reset frees today: it can be marked once more in the new run, which the calendar shows")
   func freed() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-17T12:00:00Z")
-    try practice.learn()
-    try practice.call("goals.update", #"{"duration": "week"}"#)
-    try practice.freeze()
-    #expect(try practice.refusal("goals.log").rule == "day_already_marked")
-    #expect(try practice.call("goals.calendar")["days"][16]["mark"].string == "frozen")
-    #expect(try practice.findings() == [])
+    let user = try Harness.userWithGoal("month", at: "2026-11-17T12:00:00Z")
+    try user.logDay()
+    try user.call("goals.update", #"{"duration": "week"}"#)
+    try user.freezeDay()
+    #expect(try user.failure("goals.log").rule == "day_already_marked")
+    #expect(try user.call("goals.calendar")["days"][16]["mark"].string == "frozen")
+    #expect(try user.harness.violations() == [])
   }
 
   @Test("Duration changed back to the old one: a new reset each time, nothing is restored")
   func back() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-17T12:00:00Z")
-    try practice.learn()
-    try practice.call("goals.update", #"{"duration": "week"}"#)
-    let reply = try practice.call("goals.update", #"{"duration": "month"}"#)
+    let user = try Harness.userWithGoal("month", at: "2026-11-17T12:00:00Z")
+    try user.logDay()
+    try user.call("goals.update", #"{"duration": "week"}"#)
+    let reply = try user.call("goals.update", #"{"duration": "month"}"#)
     #expect(reply["changed"].bool == true)
     #expect(reply["streak"].int == 0)
-    #expect(try practice.history().map { $0["ending"].string } == ["goal_changed", "goal_changed"])
+    #expect(try user.goalHistory().map { $0["ending"].string } == ["goal_changed", "goal_changed"])
   }
 
   @Test("Duration shortened with more freezes used than the new limit: the counter restarts at 0")
   func shortened() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-17T12:00:00Z")
+    let user = try Harness.userWithGoal("month", at: "2026-11-17T12:00:00Z")
     for _ in 1...5 {
-      try practice.freeze()
-      practice.clock.advance(seconds: 86_400)
+      try user.freezeDay()
+      user.clock.advance(seconds: 86_400)
     }
-    let reply = try practice.call("goals.update", #"{"duration": "week"}"#)
+    let reply = try user.call("goals.update", #"{"duration": "week"}"#)
     #expect(reply["freezesUsed"].int == 0)
     #expect(reply["freezesRemaining"].int == 2)
   }
 
   @Test("Update while the period is complete: a text alone leaves the decision pending, a duration decides")
   func whileComplete() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-16T12:00:00Z")
-    try practice.learn(at: "2026-11-22T12:00:00Z")
-    try practice.at("2026-11-23T12:00:00Z")
-    let renamed = try practice.call("goals.update", #"{"text": "Rust", "duration": "week"}"#)
+    let user = try Harness.userWithGoal("week", at: "2026-11-16T12:00:00Z")
+    try user.logDay(at: "2026-11-22T12:00:00Z")
+    try user.clock.set(to: "2026-11-23T12:00:00Z")
+    let renamed = try user.call("goals.update", #"{"text": "Rust", "duration": "week"}"#)
     #expect(renamed["state"].string == "period_complete")
     #expect(renamed["streak"].int == 1)
-    let reply = try practice.call("goals.update", #"{"duration": "year"}"#)
+    let reply = try user.call("goals.update", #"{"duration": "year"}"#)
     #expect(reply["state"].string == "active")
     #expect(reply["streak"].int == 0)
     #expect(reply["periodStart"].string == "2026-11-23")
-    #expect(try practice.history().map { $0["ending"].string } == ["completed"])
+    #expect(try user.goalHistory().map { $0["ending"].string } == ["completed"])
   }
 
   @Test("A lapse comes first, also where the call changes nothing else")
   func lapseFirst() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-16T12:00:00Z")
-    try practice.learn()
-    try practice.at("2026-11-19T12:00:00Z")
-    let reply = try practice.call("goals.update", #"{"text": "Swift"}"#)
+    let user = try Harness.userWithGoal("month", at: "2026-11-16T12:00:00Z")
+    try user.logDay()
+    try user.clock.set(to: "2026-11-19T12:00:00Z")
+    let reply = try user.call("goals.update", #"{"text": "Swift"}"#)
     #expect(reply["changed"].bool == false)
     #expect(reply["lapsed"]["streak"].int == 1)
-    #expect(try practice.status()["streak"].int == 0)
+    #expect(try user.goalStatus()["streak"].int == 0)
   }
 }

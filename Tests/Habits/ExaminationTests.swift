@@ -1,24 +1,25 @@
 import Database
 import SQLite
+import TestSupport
 import Testing
 
 @Suite("Examinations of what goals keep")
 struct ExaminationTests {
-  let practice: Practice
+  let user: TestUser
 
   init() throws {
-    practice = try Practice(goal: "week", at: "2026-11-16T12:00:00Z")
-    try practice.learn()
-    try practice.freeze(at: "2026-11-17T12:00:00Z")
-    try practice.at("2026-11-23T12:00:00Z")
-    try practice.proceed(keepStreak: true)
-    try practice.learn()
-    try practice.freeze(at: "2026-11-24T12:00:00Z")
+    user = try Harness.userWithGoal("week", at: "2026-11-16T12:00:00Z")
+    try user.logDay()
+    try user.freezeDay(at: "2026-11-17T12:00:00Z")
+    try user.clock.set(to: "2026-11-23T12:00:00Z")
+    try user.continueGoal(keepStreak: true)
+    try user.logDay()
+    try user.freezeDay(at: "2026-11-24T12:00:00Z")
   }
 
   @Test("A sound database has nothing to report")
   func sound() throws {
-    #expect(try practice.findings() == [])
+    #expect(try user.harness.violations() == [])
   }
 
   @Test(
@@ -47,8 +48,8 @@ struct ExaminationTests {
       ),
     ])
   func tampered(_ script: String, _ finding: String) throws {
-    try practice.database.connection.execute(script: script, name: "tamper")
-    #expect(try practice.findings() == [finding])
+    try user.database.connection.execute(script: script, name: "tamper")
+    #expect(try user.harness.violations() == [finding])
   }
 
   @Test(
@@ -59,8 +60,8 @@ struct ExaminationTests {
       ("delete from goals", "goals: user 1: goals has no row for user=1"),
     ])
   func behind(_ script: String, _ finding: String) throws {
-    try practice.database.connection.execute(script: script, name: "tamper")
-    let findings = try practice.findings()
+    try user.database.connection.execute(script: script, name: "tamper")
+    let findings = try user.harness.violations()
     #expect(findings.contains(finding), "\(findings)")
   }
 }

@@ -9,34 +9,34 @@ import Testing
 @Suite("A goal comes back from a file")
 struct GoalImportTests {
   private static let after = "2026-12-02T20:00:00Z"
-  private let life: Practice
+  private let life: TestUser
 
   /// Three weeks with a lapse, a new duration and frozen days.
   init() throws {
-    life = try Practice(goal: "week", at: "2026-11-02T12:00:00Z", zone: "Europe/Paris")
-    try life.learn()
-    try life.freeze(at: "2026-11-03T12:00:00Z")
-    try life.learn(at: "2026-11-04T12:00:00Z")
-    try life.learn(at: "2026-11-08T12:00:00Z")
-    try life.at("2026-11-09T12:00:00Z")
-    try life.proceed(keepStreak: true)
-    try life.learn()
+    life = try Harness.userWithGoal("week", at: "2026-11-02T12:00:00Z", zone: "Europe/Paris")
+    try life.logDay()
+    try life.freezeDay(at: "2026-11-03T12:00:00Z")
+    try life.logDay(at: "2026-11-04T12:00:00Z")
+    try life.logDay(at: "2026-11-08T12:00:00Z")
+    try life.clock.set(to: "2026-11-09T12:00:00Z")
+    try life.continueGoal(keepStreak: true)
+    try life.logDay()
     try life.call("goals.update", #"{"text": "Swift on Linux", "duration": "month"}"#)
-    try life.learn()
-    try life.at("2026-11-29T12:00:00Z")
+    try life.logDay()
+    try life.clock.set(to: "2026-11-29T12:00:00Z")
     try life.signIn()
-    try life.status()
-    try life.learn()
-    try life.learn(at: "2026-11-30T12:00:00Z")
-    try life.freeze(at: "2026-12-01T12:00:00Z")
-    try life.at(Self.after)
+    try life.goalStatus()
+    try life.logDay()
+    try life.logDay(at: "2026-11-30T12:00:00Z")
+    try life.freezeDay(at: "2026-12-01T12:00:00Z")
+    try life.clock.set(to: Self.after)
   }
 
-  private func lines(_ practice: Practice) throws -> RecordLines {
-    try RecordLines(of: Habits.records, in: practice.fixture)
+  private func lines(_ user: TestUser) throws -> ExportLines {
+    try ExportLines(of: Habits.records, as: user)
   }
 
-  private func newcomer() throws -> Practice { try Practice(at: Self.after, zone: "Europe/Paris") }
+  private func newcomer() throws -> TestUser { try Harness.habits(at: Self.after).user(zone: "Europe/Paris") }
 
   private func summary(_ report: ImportSummary) -> [Int] {
     [report.total.added, report.total.replaced, report.total.skipped, report.total.refused]
@@ -46,11 +46,11 @@ struct GoalImportTests {
   func roundTrip() throws {
     let (file, other) = (try lines(life), try newcomer())
     #expect(file.lines(of: "goalMark").count == 9 && file.lines(of: "goalPeriod").count == 2)
-    #expect(summary(try file.restore(Habits.records, in: other.fixture)) == [12, 0, 0, 0])
+    #expect(summary(try file.restore(Habits.records, as: other)) == [12, 0, 0, 0])
     #expect(try lines(other) == file)
-    #expect(try other.findings() == [])
-    #expect(try other.status().description == life.status().description)
-    #expect(try other.history().map(\.description) == life.history().map(\.description))
+    #expect(try other.harness.violations() == [])
+    #expect(try other.goalStatus().description == life.goalStatus().description)
+    #expect(try other.goalHistory().map(\.description) == life.goalHistory().map(\.description))
     let calendar = try other.call("goals.calendar", #"{"month": "2026-11"}"#)
     #expect(try calendar.description == life.call("goals.calendar", #"{"month": "2026-11"}"#).description)
     #expect(try other.journal() == [])
@@ -59,62 +59,62 @@ struct GoalImportTests {
   @Test("From then on both lives go on alike")
   func goesOn() throws {
     let other = try newcomer()
-    try lines(life).restore(Habits.records, in: other.fixture)
-    for practice in [life, other] {
-      try practice.learn()
-      try practice.at("2026-12-05T12:00:00Z")
-      try practice.status()
-      try practice.freeze()
-      try practice.at("2026-12-13T12:00:00Z")
-      try practice.signIn()
-      try practice.proceed(keepStreak: false)
-      try practice.learn()
+    try lines(life).restore(Habits.records, as: other)
+    for user in [life, other] {
+      try user.logDay()
+      try user.clock.set(to: "2026-12-05T12:00:00Z")
+      try user.goalStatus()
+      try user.freezeDay()
+      try user.clock.set(to: "2026-12-13T12:00:00Z")
+      try user.signIn()
+      try user.continueGoal(keepStreak: false)
+      try user.logDay()
     }
     #expect(try lines(other) == lines(life))
-    #expect(try other.findings() == [])
+    #expect(try other.harness.violations() == [])
   }
 
   @Test("A period that waits for a decision waits again, and is not recorded twice")
   func waits() throws {
-    try life.at("2026-12-09T12:00:00Z")
+    try life.clock.set(to: "2026-12-09T12:00:00Z")
     try life.signIn()
-    try life.status()
-    let (file, other) = (try lines(life), try Practice(at: "2026-12-09T12:00:00Z", zone: "Europe/Paris"))
+    try life.goalStatus()
+    let (file, other) = (try lines(life), try Harness.habits(at: "2026-12-09T12:00:00Z").user(zone: "Europe/Paris"))
     #expect(file.lines(of: "goalPeriod").count == 3)
-    try file.restore(Habits.records, in: other.fixture)
+    try file.restore(Habits.records, as: other)
     #expect(try lines(other) == file)
-    #expect(try other.status()["state"].string == "period_complete")
-    try other.set("week")
-    #expect(try other.history().count == 3)
+    #expect(try other.goalStatus()["state"].string == "period_complete")
+    try other.setGoal("week")
+    #expect(try other.goalHistory().count == 3)
   }
 
   @Test("What is there stays, is replaced as a whole, or ends the import")
   func conflicts() throws {
     let (file, other) = (try lines(life), try newcomer())
     try other.call("goals.set", #"{"text": "Piano"}"#)
-    try other.learn()
+    try other.logDay()
     let before = try lines(other)
-    #expect(summary(try file.restore(Habits.records, in: other.fixture)) == [0, 0, 12, 0])
-    #expect(throws: DomainError.self) { try file.restore(Habits.records, in: other.fixture, .fail) }
+    #expect(summary(try file.restore(Habits.records, as: other)) == [0, 0, 12, 0])
+    #expect(throws: DomainError.self) { try file.restore(Habits.records, as: other, .fail) }
     #expect(try lines(other) == before)
     for _ in 0..<2 {
-      #expect(summary(try file.restore(Habits.records, in: other.fixture, .replace)) == [11, 1, 0, 0])
+      #expect(summary(try file.restore(Habits.records, as: other, .replace)) == [11, 1, 0, 0])
       #expect(try lines(other) == file)
-      #expect(try other.findings() == [])
+      #expect(try other.harness.violations() == [])
     }
   }
 
   @Test("Where the line of the goal is bad, replacing takes nothing away")
   func badGoal() throws {
     let other = try newcomer()
-    try other.set()
-    try other.learn()
+    try other.setGoal()
+    try other.logDay()
     let before = try lines(other)
     for change in [("\"period\":3", "\"period\":0"), ("\"blockingRun\":3", "\"blockingRun\":9")] {
       var file = try lines(life)
       file.lines[1] = file.lines[1].replacing(change.0, with: change.1)
       #expect(file.lines[1] != (try lines(life)).lines[1])
-      let report = try file.restore(Habits.records, in: other.fixture, .replace)
+      let report = try file.restore(Habits.records, as: other, .replace)
       #expect(summary(report) == [0, 0, 0, 12])
       #expect(try lines(other) == before)
     }
@@ -142,18 +142,18 @@ struct GoalImportTests {
     file.lines = file.lines.map { $0.replacing(part, with: other) }
     #expect(file != before)
     let newcomer = try newcomer()
-    #expect(try file.restore(Habits.records, in: newcomer.fixture).total.refused == refusals)
-    #expect(try newcomer.findings() == [])
+    #expect(try file.restore(Habits.records, as: newcomer).total.refused == refusals)
+    #expect(try newcomer.harness.violations() == [])
   }
 
   @Test("More freezes than a period has refuse the whole file")
   func tooManyFreezes() throws {
-    let week = try Practice(goal: "week", at: "2026-11-02T12:00:00Z")
-    for day in 2...4 { try week.learn(at: "2026-11-0\(day)T12:00:00Z") }
+    let week = try Harness.userWithGoal("week", at: "2026-11-02T12:00:00Z")
+    for day in 2...4 { try week.logDay(at: "2026-11-0\(day)T12:00:00Z") }
     var file = try lines(week)
     file.lines = file.lines.map { $0.replacing(#""mark":"learned""#, with: #""mark":"frozen""#) }
     let other = try newcomer()
-    #expect(throws: DomainError.inconsistentExport) { try file.restore(Habits.records, in: other.fixture) }
+    #expect(throws: DomainError.inconsistentExport) { try file.restore(Habits.records, as: other) }
     #expect(try lines(other).lines.count == 1)
   }
 
@@ -166,18 +166,18 @@ struct GoalImportTests {
       let damaged = file.damaged(random)
       let conflict: ImportConflict = random.next() % 4 == 0 ? .skip : .replace
       do {
-        try damaged.restore(Habits.records, in: other.fixture, conflict)
-      } catch let refusal as DomainError {
-        #expect(refusal.rule == "inconsistent_export")
+        try damaged.restore(Habits.records, as: other, conflict)
+      } catch let failure as DomainError {
+        #expect(failure.rule == "inconsistent_export")
       }
-      #expect(try other.findings() == [], "\(damaged.lines)")
+      #expect(try other.harness.violations() == [], "\(damaged.lines)")
       try other.useEverything()
-      #expect(try other.findings() == [], "\(damaged.lines)")
+      #expect(try other.harness.violations() == [], "\(damaged.lines)")
     }
   }
 }
 
-extension Practice {
+extension TestUser {
   /// Calls every method; refusals of the rules are fine.
   fileprivate func useEverything() throws {
     for (method, parameters) in [
@@ -187,7 +187,7 @@ extension Practice {
     ] {
       do {
         try call("goals.\(method)", parameters)
-      } catch let failure as Fixture.Failure {
+      } catch let failure as CallFailure {
         #expect(failure.rule != nil && failure.rule != "internal", "goals.\(method): \(failure)")
       }
     }

@@ -8,7 +8,7 @@ struct GoalTextTests {
     "The title",
     arguments: [("en", "Learning Swift"), ("es", "Aprendiendo Swift"), ("fr", "Apprentissage\u{202f}: Swift")])
   func title(_ locale: String, _ title: String) throws {
-    let reply = try Practice(locale: locale).set()
+    let reply = try Harness.habits().user(locale: locale).setGoal()
     #expect(reply["title"].string?.replacing("\u{a0}", with: "\u{202f}") == title)
   }
 
@@ -40,30 +40,30 @@ struct GoalTextTests {
     ] as [(Int64, String?, String?, String?)])
   func reminder(_ seconds: Int64, _ en: String?, _ es: String?, _ fr: String?) throws {
     for (locale, text) in [("en", en), ("es", es), ("fr", fr)] {
-      let practice = try Practice(at: "2026-11-16T12:00:00Z", locale: locale)
-      try practice.set()
-      try practice.learn()
-      practice.clock.advance(seconds: 32 * 3600 - seconds)
-      #expect(try practice.status()["reminder"].string == text)
+      let user = try Harness.habits(at: "2026-11-16T12:00:00Z").user(locale: locale)
+      try user.setGoal()
+      try user.logDay()
+      user.clock.advance(seconds: 32 * 3600 - seconds)
+      #expect(try user.goalStatus()["reminder"].string == text)
     }
   }
 
   @Test("Without a streak there is no reminder")
   func noReminder() throws {
-    let practice = try Practice()
-    #expect(try practice.set()["reminder"].isNull)
+    let user = try Harness.habits().user()
+    #expect(try user.setGoal()["reminder"].isNull)
   }
 
   @Test("The names of weekdays", arguments: [("es", "domingo", "sábado"), ("fr", "dimanche", "samedi")])
   func weekdays(_ locale: String, _ first: String, _ last: String) throws {
-    let days = try Practice(locale: locale).call("goals.calendar", #"{"week": "2026-11-21"}"#)["days"]
+    let days = try Harness.habits().user(locale: locale).call("goals.calendar", #"{"week": "2026-11-21"}"#)["days"]
     #expect(days[0]["weekdayName"].string == first)
     #expect(days[6]["weekdayName"].string == last)
   }
 
   @Test("A text is trimmed, a duration is a month unless told")
   func defaults() throws {
-    let reply = try Practice().call("goals.set", #"{"text": "\t Swift\u00a0\n"}"#)
+    let reply = try Harness.habits().user().call("goals.set", #"{"text": "\t Swift\u00a0\n"}"#)
     #expect(reply["text"].string == "Swift")
     #expect(reply["duration"].string == "month")
   }
@@ -72,11 +72,12 @@ struct GoalTextTests {
   func lengths() throws {
     let family = "👨‍👩‍👧‍👦"
     let text = String(repeating: family, count: 100)
-    #expect(try Practice().call("goals.set", #"{"text": " \#(text) "}"#)["text"].string == text)
-    #expect(try Practice().refusal("goals.set", #"{"text": "\#(text)\#(family)"}"#).rule == "goal_too_long")
+    #expect(try Harness.habits().user().call("goals.set", #"{"text": " \#(text) "}"#)["text"].string == text)
+    #expect(
+      try Harness.habits().user().failure("goals.set", #"{"text": "\#(text)\#(family)"}"#).rule == "goal_too_long")
     let pile = "e" + String(repeating: "\u{301}", count: 4000)
-    #expect(try Practice().refusal("goals.set", #"{"text": "\#(pile)"}"#).rule == "goal_too_long")
-    #expect(try Practice().refusal("goals.set", #"{"text": "a\u0000b"}"#).rule == "invalid_format")
+    #expect(try Harness.habits().user().failure("goals.set", #"{"text": "\#(pile)"}"#).rule == "goal_too_long")
+    #expect(try Harness.habits().user().failure("goals.set", #"{"text": "a\u0000b"}"#).rule == "invalid_format")
   }
 
   @Test(
@@ -88,18 +89,18 @@ struct GoalTextTests {
       (#"{"text": "Swift", "duration": ""}"#, ["invalid_duration"], ["/duration"]),
     ])
   func invalid(_ parameters: String, _ rules: [String], _ paths: [String]) throws {
-    let refusal = try Practice().refusal("goals.set", parameters)
-    #expect(refusal.code == 1005)
-    #expect(try refusal.rules == rules)
-    #expect(try refusal.paths == paths)
+    let failure = try Harness.habits().user().failure("goals.set", parameters)
+    #expect(failure.code == 1005)
+    #expect(try failure.rules == rules)
+    #expect(try failure.paths == paths)
   }
 
   @Test("An update checks what it is given, before it looks for the goal")
   func invalidUpdate() throws {
-    let practice = try Practice()
+    let user = try Harness.habits().user()
     let long = String(repeating: "a", count: 101)
-    let refusal = try practice.refusal("goals.update", #"{"text": "\#(long)", "duration": "day"}"#)
-    #expect(try refusal.rules == ["goal_too_long", "invalid_duration"])
+    let failure = try user.failure("goals.update", #"{"text": "\#(long)", "duration": "day"}"#)
+    #expect(try failure.rules == ["goal_too_long", "invalid_duration"])
   }
 
   @Test(
@@ -109,18 +110,18 @@ struct GoalTextTests {
       ("goals.continue", #"{"keepStreak": true}"#),
     ])
   func noGoal(_ method: String, _ parameters: String) throws {
-    let refusal = try Practice().refusal(method, parameters)
-    #expect(refusal.code == 1003)
-    #expect(refusal.rule == "no_goal")
+    let failure = try Harness.habits().user().failure(method, parameters)
+    #expect(failure.code == 1003)
+    #expect(failure.rule == "no_goal")
   }
 
   @Test("A second goal is refused while one is active, and nothing changes")
   func goalExists() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-16T12:00:00Z")
-    let refusal = try practice.refusal("goals.set", #"{"text": "Rust"}"#)
-    #expect(refusal.code == 1004)
-    #expect(refusal.rule == "goal_exists")
-    #expect(try practice.status()["text"].string == "Swift")
+    let user = try Harness.userWithGoal("week", at: "2026-11-16T12:00:00Z")
+    let failure = try user.failure("goals.set", #"{"text": "Rust"}"#)
+    #expect(failure.code == 1004)
+    #expect(failure.rule == "goal_exists")
+    #expect(try user.goalStatus()["text"].string == "Swift")
   }
 
   @Test(
@@ -129,7 +130,7 @@ struct GoalTextTests {
       ("en", "Set a goal first."), ("es", "Primero fija un objetivo."), ("fr", "Fixez-vous d’abord un objectif."),
     ])
   func languages(_ locale: String, _ message: String) throws {
-    let refusal = try Practice(locale: locale).refusal("goals.status")
-    #expect(try JSON(refusal.description)["message"].string == message)
+    let failure = try Harness.habits().user(locale: locale).failure("goals.status")
+    #expect(try JSON(failure.description)["message"].string == message)
   }
 }

@@ -6,66 +6,66 @@ import Testing
 struct MarkTests {
   @Test("Learned Mon 06:00, next Tue 18:00: lapsed at Tue 14:00, the Tuesday mark makes streak 1")
   func thirtySixHours() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-16T06:00:00Z")
-    try practice.learn()
-    let reply = try practice.learn(at: "2026-11-17T18:00:00Z")
+    let user = try Harness.userWithGoal("month", at: "2026-11-16T06:00:00Z")
+    try user.logDay()
+    let reply = try user.logDay(at: "2026-11-17T18:00:00Z")
     #expect(reply["lapsed"]["at"].string == "2026-11-17T14:00:00.000Z")
     #expect(reply["streak"].int == 1)
   }
 
   @Test("Learned Mon 23:50 and Tue 00:05: two local days, streak 2")
   func aroundMidnight() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-16T23:50:00Z")
-    try practice.learn()
-    #expect(try practice.learn(at: "2026-11-17T00:05:00Z")["streak"].int == 2)
+    let user = try Harness.userWithGoal("month", at: "2026-11-16T23:50:00Z")
+    try user.logDay()
+    #expect(try user.logDay(at: "2026-11-17T00:05:00Z")["streak"].int == 2)
   }
 
   @Test("Learned Mon 23:00, nothing Tue, learned Wed 06:00: alive, streak 2")
   func unmarkedDay() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-16T23:00:00Z")
-    try practice.learn()
-    #expect(try practice.learn(at: "2026-11-18T06:00:00Z")["streak"].int == 2)
+    let user = try Harness.userWithGoal("month", at: "2026-11-16T23:00:00Z")
+    try user.logDay()
+    #expect(try user.logDay(at: "2026-11-18T06:00:00Z")["streak"].int == 2)
   }
 
   @Test(
     "One mark a day, of either kind: no change of mind",
     arguments: ["goals.log", "goals.freeze"], ["goals.log", "goals.freeze"])
   func oneMark(_ first: String, _ second: String) throws {
-    let practice = try Practice(goal: "month", at: "2026-11-16T06:00:00Z")
-    #expect(try practice.call(first)["todayMark"].string == (first == "goals.log" ? "learned" : "frozen"))
-    try practice.at("2026-11-16T23:59:59.999Z")
-    let refusal = try practice.refusal(second)
-    #expect(refusal.rule == "day_already_marked")
-    #expect(refusal.code == 1004)
-    let status = try practice.status()
+    let user = try Harness.userWithGoal("month", at: "2026-11-16T06:00:00Z")
+    #expect(try user.call(first)["todayMark"].string == (first == "goals.log" ? "learned" : "frozen"))
+    try user.clock.set(to: "2026-11-16T23:59:59.999Z")
+    let failure = try user.failure(second)
+    #expect(failure.rule == "day_already_marked")
+    #expect(failure.code == 1004)
+    let status = try user.goalStatus()
     #expect(status["canLearn"].bool == false)
     #expect(status["canFreeze"].bool == false)
   }
 
   @Test("A freeze before any learned mark is allowed, uses one freeze and protects nothing")
   func freezeFirst() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-16T06:00:00Z")
-    let reply = try practice.freeze()
+    let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
+    let reply = try user.freezeDay()
     #expect(reply["protects"].bool == false)
     #expect(reply["streak"].int == 0)
     #expect(reply["freezesRemaining"].int == 1)
     #expect(reply["streakDeadline"].isNull)
-    #expect(try practice.learn(at: "2026-11-17T06:00:00Z")["streakDeadline"].string == "2026-11-18T14:00:00.000Z")
+    #expect(try user.logDay(at: "2026-11-17T06:00:00Z")["streakDeadline"].string == "2026-11-18T14:00:00.000Z")
   }
 
   @Test("A freeze of a streak protects it")
   func freezeProtects() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-16T06:00:00Z")
-    try practice.learn()
-    #expect(try practice.freeze(at: "2026-11-17T06:00:00Z")["protects"].bool == true)
+    let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
+    try user.logDay()
+    #expect(try user.freezeDay(at: "2026-11-17T06:00:00Z")["protects"].bool == true)
   }
 
   @Test("A freeze after the limit has passed never revives the streak, and counts as the first")
   func freezeTooLate() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-16T06:00:00Z")
-    try practice.learn()
-    try practice.freeze(at: "2026-11-17T06:00:00Z")
-    let reply = try practice.freeze(at: "2026-11-20T06:00:00Z")
+    let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
+    try user.logDay()
+    try user.freezeDay(at: "2026-11-17T06:00:00Z")
+    let reply = try user.freezeDay(at: "2026-11-20T06:00:00Z")
     #expect(reply["lapsed"]["at"].string == "2026-11-18T14:00:00.000Z")
     #expect(reply["protects"].bool == false)
     #expect(reply["streak"].int == 0)
@@ -74,121 +74,121 @@ struct MarkTests {
 
   @Test("Freeze limits: several frozen days in a row, each adds 24 hours", arguments: [("week", 2), ("month", 6)])
   func freezeLimit(_ duration: String, _ limit: Int) throws {
-    let practice = try Practice(goal: duration, at: "2026-11-01T06:00:00Z")
-    #expect(try practice.learn()["freezeLimit"].int == limit)
+    let user = try Harness.userWithGoal(duration, at: "2026-11-01T06:00:00Z")
+    #expect(try user.logDay()["freezeLimit"].int == limit)
     for day in 1...limit {
-      practice.clock.advance(seconds: 86_400)
-      let reply = try practice.freeze()
+      user.clock.advance(seconds: 86_400)
+      let reply = try user.freezeDay()
       #expect(reply["streakDeadline"].string == "2026-11-\(day + 2 < 10 ? "0" : "")\(day + 2)T14:00:00.000Z")
       #expect(reply["streak"].int == 1)
       #expect(reply["freezesRemaining"].int == limit - day)
     }
-    practice.clock.advance(seconds: 86_400)
-    let status = try practice.status()
+    user.clock.advance(seconds: 86_400)
+    let status = try user.goalStatus()
     #expect(status["canLearn"].bool == true)
     #expect(status["canFreeze"].bool == false)
-    let refusal = try practice.refusal("goals.freeze")
-    #expect(refusal.rule == "freeze_limit_reached")
-    #expect(refusal.code == 1006)
+    let failure = try user.failure("goals.freeze")
+    #expect(failure.rule == "freeze_limit_reached")
+    #expect(failure.code == 1006)
   }
 
   @Test("A year has 60 freezes")
   func freezeLimitOfAYear() throws {
-    let practice = try Practice(goal: "year", at: "2026-11-01T06:00:00Z")
-    #expect(try practice.status()["freezeLimit"].int == 60)
+    let user = try Harness.userWithGoal("year", at: "2026-11-01T06:00:00Z")
+    #expect(try user.goalStatus()["freezeLimit"].int == 60)
     for _ in 1...60 {
-      try practice.freeze()
-      practice.clock.advance(seconds: 86_400)
+      try user.freezeDay()
+      user.clock.advance(seconds: 86_400)
     }
-    #expect(try practice.refusal("goals.freeze").rule == "freeze_limit_reached")
-    #expect(try practice.findings() == [])
+    #expect(try user.failure("goals.freeze").rule == "freeze_limit_reached")
+    #expect(try user.harness.violations() == [])
   }
 
   @Test("After a lapse a mark of today still blocks another one")
   func lapseBlocks() throws {
     // The day of the lapse can be marked before only where the clock is set back in between.
-    let practice = try Practice(goal: "week", at: "2026-11-18T10:00:00Z")
-    try practice.freeze()
-    try practice.learn(at: "2026-11-16T06:00:00Z")
-    #expect(try practice.status(at: "2026-11-18T14:00:00Z")["streak"].int == 1)
-    try practice.at("2026-11-18T20:00:00Z")
-    #expect(try practice.refusal("goals.log").rule == "day_already_marked")
-    let status = try practice.status()
+    let user = try Harness.userWithGoal("week", at: "2026-11-18T10:00:00Z")
+    try user.freezeDay()
+    try user.logDay(at: "2026-11-16T06:00:00Z")
+    #expect(try user.goalStatus(at: "2026-11-18T14:00:00Z")["streak"].int == 1)
+    try user.clock.set(to: "2026-11-18T20:00:00Z")
+    #expect(try user.failure("goals.log").rule == "day_already_marked")
+    let status = try user.goalStatus()
     #expect(status["lapsed"]["at"].string == "2026-11-18T14:00:00.000Z")
     #expect(status["todayMark"].string == "frozen")
-    #expect(try practice.refusal("goals.freeze").rule == "day_already_marked")
+    #expect(try user.failure("goals.freeze").rule == "day_already_marked")
   }
 
   @Test("Midnight between opening and pressing: the mark goes to the day at the moment of the call")
   func midnight() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-16T23:59:59.999Z")
-    #expect(try practice.status()["todayMark"].string == "none")
-    try practice.learn(at: "2026-11-17T00:00:00Z")
-    let days = try practice.call("goals.calendar", #"{"week": "2026-11-17"}"#)["days"]
+    let user = try Harness.userWithGoal("month", at: "2026-11-16T23:59:59.999Z")
+    #expect(try user.goalStatus()["todayMark"].string == "none")
+    try user.logDay(at: "2026-11-17T00:00:00Z")
+    let days = try user.call("goals.calendar", #"{"week": "2026-11-17"}"#)["days"]
     #expect(days[1]["mark"].isNull)
     #expect(days[2]["mark"].string == "learned")
   }
 
   @Test("Time zone changed: a mark keeps its day, and a westward move can block the repeated date")
   func zoneChange() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-20T12:00:00Z", zone: "Pacific/Kiritimati")
-    try practice.learn()
-    try practice.at("2026-11-21T18:00:00Z")
-    #expect(try practice.status()["todayMark"].string == "none")
-    try practice.move(to: "America/Los_Angeles")
-    let status = try practice.status()
+    let user = try Harness.userWithGoal("month", at: "2026-11-20T12:00:00Z", zone: "Pacific/Kiritimati")
+    try user.logDay()
+    try user.clock.set(to: "2026-11-21T18:00:00Z")
+    #expect(try user.goalStatus()["todayMark"].string == "none")
+    try user.setZone("America/Los_Angeles")
+    let status = try user.goalStatus()
     #expect(status["todayMark"].string == "learned")
     #expect(status["streakDeadline"].string == "2026-11-21T20:00:00.000Z")
-    #expect(try practice.refusal("goals.log").rule == "day_already_marked")
-    let days = try practice.call("goals.calendar", #"{"week": "2026-11-21"}"#)["days"]
+    #expect(try user.failure("goals.log").rule == "day_already_marked")
+    let days = try user.call("goals.calendar", #"{"week": "2026-11-21"}"#)["days"]
     #expect(days[6]["isToday"].bool == true)
     #expect(days[6]["mark"].string == "learned")
-    #expect(try practice.learn(at: "2026-11-22T08:00:00Z")["todayMark"].string == "learned")
+    #expect(try user.logDay(at: "2026-11-22T08:00:00Z")["todayMark"].string == "learned")
   }
 
   @Test("A freeze of a day before the last learned one, after a westward move, protects nothing")
   func freezeWestward() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-20T12:00:00Z", zone: "Pacific/Kiritimati")
-    try practice.learn()
-    try practice.move(to: "America/Los_Angeles")
-    let reply = try practice.freeze()
+    let user = try Harness.userWithGoal("month", at: "2026-11-20T12:00:00Z", zone: "Pacific/Kiritimati")
+    try user.logDay()
+    try user.setZone("America/Los_Angeles")
+    let reply = try user.freezeDay()
     #expect(reply["protects"].bool == false)
     #expect(reply["streakDeadline"].string == "2026-11-21T20:00:00.000Z")
-    #expect(try practice.findings() == [])
+    #expect(try user.harness.violations() == [])
   }
 
   @Test("Clock set back before the last mark: nothing is refused, and the deadline goes by the stored instants")
   func clockSetBack() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-20T10:00:00Z")
-    try practice.learn()
-    let before = try practice.status(at: "2026-11-18T10:00:00Z")
+    let user = try Harness.userWithGoal("month", at: "2026-11-20T10:00:00Z")
+    try user.logDay()
+    let before = try user.goalStatus(at: "2026-11-18T10:00:00Z")
     #expect(before["streak"].int == 1)
     #expect(before["streakDeadline"].string == "2026-11-21T18:00:00.000Z")
     #expect(before["reminder"].isNull)
-    let reply = try practice.learn()
+    let reply = try user.logDay()
     #expect(reply["streak"].int == 2)
     #expect(reply["streakDeadline"].string == "2026-11-19T18:00:00.000Z")
-    try practice.at("2026-11-20T11:00:00Z")
-    #expect(try practice.refusal("goals.log").rule == "day_already_marked")
-    #expect(try practice.findings() == [])
+    try user.clock.set(to: "2026-11-20T11:00:00Z")
+    #expect(try user.failure("goals.log").rule == "day_already_marked")
+    #expect(try user.harness.violations() == [])
   }
 
   @Test("Days that begin at a later hour", arguments: 0...6)
   func dayStart(_ hour: Int) throws {
-    let practice = try Practice(goal: "month", at: "2026-11-16T0\(hour):00:00Z", dayStartsAt: hour)
-    try practice.learn()
-    practice.clock.advance(milliseconds: 86_400_000 - 1)
-    #expect(try practice.refusal("goals.log").rule == "day_already_marked")
-    practice.clock.advance(milliseconds: 1)
-    #expect(try practice.learn()["streak"].int == 2)
-    let days = try practice.call("goals.calendar", #"{"month": "2026-11"}"#)["days"].elements
+    let user = try Harness.userWithGoal("month", at: "2026-11-16T0\(hour):00:00Z", dayStartsAt: hour)
+    try user.logDay()
+    user.clock.advance(milliseconds: 86_400_000 - 1)
+    #expect(try user.failure("goals.log").rule == "day_already_marked")
+    user.clock.advance(milliseconds: 1)
+    #expect(try user.logDay()["streak"].int == 2)
+    let days = try user.call("goals.calendar", #"{"month": "2026-11"}"#)["days"].elements
     #expect(days.filter { $0["mark"].string == "learned" }.compactMap { $0["day"].int } == [16, 17])
   }
 
   @Test("A call that is sent again with its key marks once and answers the same")
   func clientKey() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-16T06:00:00Z")
-    let first = try practice.call("goals.log", #"{"clientKey": "monday"}"#)
-    #expect(try practice.call("goals.log", #"{"clientKey": "monday"}"#).description == first.description)
+    let user = try Harness.userWithGoal("month", at: "2026-11-16T06:00:00Z")
+    let first = try user.call("goals.log", #"{"clientKey": "monday"}"#)
+    #expect(try user.call("goals.log", #"{"clientKey": "monday"}"#).description == first.description)
   }
 }

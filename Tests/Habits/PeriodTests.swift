@@ -18,8 +18,8 @@ struct PeriodTests {
       ("year", "2026-12-31", "2027-12-31"), ("month", "9999-12-31", "9999-12-31"),
     ])
   func end(_ duration: String, _ start: String, _ end: String) throws {
-    let practice = try Practice(goal: duration, at: "\(start)T12:00:00Z")
-    let status = try practice.status()
+    let user = try Harness.userWithGoal(duration, at: "\(start)T12:00:00Z")
+    let status = try user.goalStatus()
     #expect(status["periodStart"].string == start)
     #expect(status["periodEnd"].string == end)
   }
@@ -27,12 +27,12 @@ struct PeriodTests {
   @Test("The last day of the period is still markable until local midnight")
   func lastDay() throws {
     // Days begin at 05:00 in UTC in winter.
-    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z", zone: "America/New_York")
-    let last = try practice.learn(at: "2026-11-28T04:59:59.999Z")
+    let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z", zone: "America/New_York")
+    let last = try user.logDay(at: "2026-11-28T04:59:59.999Z")
     #expect(last["state"].string == "active")
     #expect(last["daysLeft"].int == 1)
     #expect(last["toGoText"].string == "1 day to go")
-    let over = try practice.status(at: "2026-11-28T05:00:00Z")
+    let over = try user.goalStatus(at: "2026-11-28T05:00:00Z")
     #expect(over["state"].string == "period_complete")
     #expect(over["daysLeft"].int == 0)
     #expect(over["toGoText"].isNull)
@@ -40,68 +40,68 @@ struct PeriodTests {
     #expect(over["canFreeze"].bool == false)
     #expect(over["streak"].int == 1)
     for method in ["goals.log", "goals.freeze"] {
-      let refusal = try practice.refusal(method)
-      #expect(refusal.rule == "period_complete")
-      #expect(refusal.code == 1004)
+      let failure = try user.failure(method)
+      #expect(failure.rule == "period_complete")
+      #expect(failure.code == 1004)
     }
   }
 
   @Test("A period of days that begin at 4 ends at 4")
   func dayStart() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z", dayStartsAt: 4)
-    #expect(try practice.status(at: "2026-11-28T03:59:59.999Z")["state"].string == "active")
-    #expect(try practice.status(at: "2026-11-28T04:00:00Z")["state"].string == "period_complete")
+    let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z", dayStartsAt: 4)
+    #expect(try user.goalStatus(at: "2026-11-28T03:59:59.999Z")["state"].string == "active")
+    #expect(try user.goalStatus(at: "2026-11-28T04:00:00Z")["state"].string == "period_complete")
   }
 
   /// A week with two learned days, one frozen one, and a streak of 2 that is alive at noon of its end.
-  private func finishedWeek() throws -> Practice {
-    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
-    try practice.learn(at: "2026-11-25T12:00:00Z")
-    try practice.freeze(at: "2026-11-26T12:00:00Z")
-    try practice.learn(at: "2026-11-27T12:00:00Z")
-    try practice.at("2026-11-28T12:00:00Z")
-    return practice
+  private func finishedWeek() throws -> TestUser {
+    let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
+    try user.logDay(at: "2026-11-25T12:00:00Z")
+    try user.freezeDay(at: "2026-11-26T12:00:00Z")
+    try user.logDay(at: "2026-11-27T12:00:00Z")
+    try user.clock.set(to: "2026-11-28T12:00:00Z")
+    return user
   }
 
   @Test("Period finished, keep streak: no freezes used, the period restarts today, no new run")
   func keep() throws {
-    let practice = try finishedWeek()
-    let reply = try practice.proceed(keepStreak: true)
+    let user = try finishedWeek()
+    let reply = try user.continueGoal(keepStreak: true)
     #expect(reply["state"].string == "active")
     #expect(reply["streak"].int == 2)
     #expect(reply["freezesUsed"].int == 0)
     #expect(reply["streakDeadline"].string == "2026-11-28T20:00:00.000Z")
     #expect(reply["periodStart"].string == "2026-11-28")
     #expect(reply["periodEnd"].string == "2026-12-05")
-    #expect(try practice.learn()["streak"].int == 3)
-    #expect(try practice.journal().contains(#"goal.continued 2 {"run":1,"streak":2}"#))
-    #expect(try practice.findings() == [])
+    #expect(try user.logDay()["streak"].int == 3)
+    #expect(try user.journal().contains(#"goal.continued 2 {"run":1,"streak":2}"#))
+    #expect(try user.harness.violations() == [])
   }
 
   @Test("Period finished, do not keep: streak and freezes 0, no deadline, a new run")
   func drop() throws {
-    let practice = try finishedWeek()
-    let reply = try practice.proceed(keepStreak: false)
+    let user = try finishedWeek()
+    let reply = try user.continueGoal(keepStreak: false)
     #expect(reply["streak"].int == 0)
     #expect(reply["freezesUsed"].int == 0)
     #expect(reply["streakDeadline"].isNull)
     #expect(reply["lapsed"].isNull)
     #expect(reply["periodStart"].string == "2026-11-28")
-    #expect(try practice.journal().contains(#"goal.continued 2 {"run":2,"streak":0}"#))
-    #expect(try practice.findings() == [])
+    #expect(try user.journal().contains(#"goal.continued 2 {"run":2,"streak":0}"#))
+    #expect(try user.harness.violations() == [])
   }
 
   @Test("Freezes left over at the end of a period are lost")
   func leftOver() throws {
-    let practice = try finishedWeek()
-    #expect(try practice.proceed(keepStreak: true)["freezesRemaining"].int == 2)
+    let user = try finishedWeek()
+    #expect(try user.continueGoal(keepStreak: true)["freezesRemaining"].int == 2)
   }
 
   @Test("Keep the streak, but decided after the deadline: already lapsed, the new period starts with 0")
   func tooLate() throws {
-    let practice = try finishedWeek()
-    try practice.at("2026-11-28T20:00:00.001Z")
-    let reply = try practice.proceed(keepStreak: true)
+    let user = try finishedWeek()
+    try user.clock.set(to: "2026-11-28T20:00:00.001Z")
+    let reply = try user.continueGoal(keepStreak: true)
     #expect(reply["lapsed"]["at"].string == "2026-11-28T20:00:00.000Z")
     #expect(reply["streak"].int == 0)
     #expect(reply["state"].string == "active")
@@ -109,69 +109,69 @@ struct PeriodTests {
 
   @Test("Decided at the very deadline the streak is kept")
   func justInTime() throws {
-    let practice = try finishedWeek()
-    try practice.at("2026-11-28T20:00:00.000Z")
-    #expect(try practice.proceed(keepStreak: true)["streak"].int == 2)
+    let user = try finishedWeek()
+    try user.clock.set(to: "2026-11-28T20:00:00.000Z")
+    #expect(try user.continueGoal(keepStreak: true)["streak"].int == 2)
   }
 
   @Test("With no decision the streak lapses while the period waits")
   func noDecision() throws {
-    let practice = try finishedWeek()
-    #expect(try practice.status()["streak"].int == 2)
-    let status = try practice.status(at: "2026-11-30T00:00:00Z")
+    let user = try finishedWeek()
+    #expect(try user.goalStatus()["streak"].int == 2)
+    let status = try user.goalStatus(at: "2026-11-30T00:00:00Z")
     #expect(status["state"].string == "period_complete")
     #expect(status["streak"].int == 0)
     #expect(status["lapsed"]["streak"].int == 2)
-    #expect(try practice.history()[0]["finalStreak"].int == 2)
+    #expect(try user.goalHistory()[0]["finalStreak"].int == 2)
   }
 
   @Test("There is nothing to continue before the end")
   func early() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
-    let refusal = try practice.refusal("goals.continue", #"{"keepStreak": true}"#)
-    #expect(refusal.rule == "period_not_complete")
-    #expect(refusal.code == 1004)
+    let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
+    let failure = try user.failure("goals.continue", #"{"keepStreak": true}"#)
+    #expect(failure.rule == "period_not_complete")
+    #expect(failure.code == 1004)
   }
 
   @Test("A period that was seen to be over stays so with the clock or the zone set back")
   func setBack() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z", zone: "Pacific/Kiritimati")
+    let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z", zone: "Pacific/Kiritimati")
     // The week ends with 28 November, which is 29 November already there.
-    #expect(try practice.status(at: "2026-11-28T12:00:00Z")["state"].string == "period_complete")
-    try practice.move(to: "America/Los_Angeles")
-    #expect(try practice.status()["state"].string == "period_complete")
-    #expect(try practice.status(at: "2026-11-24T12:00:00Z")["state"].string == "period_complete")
-    let reply = try practice.proceed(keepStreak: true)
+    #expect(try user.goalStatus(at: "2026-11-28T12:00:00Z")["state"].string == "period_complete")
+    try user.setZone("America/Los_Angeles")
+    #expect(try user.goalStatus()["state"].string == "period_complete")
+    #expect(try user.goalStatus(at: "2026-11-24T12:00:00Z")["state"].string == "period_complete")
+    let reply = try user.continueGoal(keepStreak: true)
     #expect(reply["periodStart"].string == "2026-11-24")
     #expect(reply["state"].string == "active")
   }
 
   @Test("A new goal takes the place of one whose period is over, with nothing of it but the history")
   func replaced() throws {
-    let practice = try finishedWeek()
-    let reply = try practice.call("goals.set", #"{"text": "Rust"}"#)
+    let user = try finishedWeek()
+    let reply = try user.call("goals.set", #"{"text": "Rust"}"#)
     #expect(reply["text"].string == "Rust")
     #expect(reply["duration"].string == "month")
     #expect(reply["streak"].int == 0)
     #expect(reply["freezesUsed"].int == 0)
     #expect(reply["canLearn"].bool == true)
-    #expect(try practice.history().map { $0["text"].string } == ["Swift"])
-    #expect(try practice.call("goals.calendar")["days"][24]["mark"].string == "learned")
-    #expect(try practice.findings() == [])
+    #expect(try user.goalHistory().map { $0["text"].string } == ["Swift"])
+    #expect(try user.call("goals.calendar")["days"][24]["mark"].string == "learned")
+    #expect(try user.harness.violations() == [])
   }
 
   @Test("Streak never grows past the period? There is no cap: with kept streaks it exceeds the days of a period")
   func noCap() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
+    let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     var streak: Int?
     for day in 0..<20 {
-      if day == 7 || day == 14 { try practice.proceed(keepStreak: true) }
-      streak = try practice.learn()["streak"].int
-      practice.clock.advance(seconds: 86_400)
+      if day == 7 || day == 14 { try user.continueGoal(keepStreak: true) }
+      streak = try user.logDay()["streak"].int
+      user.clock.advance(seconds: 86_400)
     }
     #expect(streak == 20)
-    #expect(try practice.history().map { $0["finalStreak"].int } == [14, 7])
-    #expect(try practice.findings() == [])
+    #expect(try user.goalHistory().map { $0["finalStreak"].int } == [14, 7])
+    #expect(try user.harness.violations() == [])
   }
 }
 
@@ -179,12 +179,12 @@ struct PeriodTests {
 struct HistoryTests {
   @Test("A finished period is listed as soon as it is over, before any call that writes, and the same afterwards")
   func completed() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
-    try practice.freeze(at: "2026-11-26T12:00:00Z")
-    try practice.learn(at: "2026-11-27T12:00:00Z")
-    #expect(try practice.history().isEmpty)
-    try practice.at("2026-11-28T00:00:00Z")
-    let record = try #require(try practice.history().first)
+    let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
+    try user.freezeDay(at: "2026-11-26T12:00:00Z")
+    try user.logDay(at: "2026-11-27T12:00:00Z")
+    #expect(try user.goalHistory().isEmpty)
+    try user.clock.set(to: "2026-11-28T00:00:00Z")
+    let record = try #require(try user.goalHistory().first)
     #expect(
       record.matches(
         try JSON(
@@ -192,22 +192,22 @@ struct HistoryTests {
           {"number": 1, "text": "Swift", "duration": "week", "start": "2026-11-21", "end": "2026-11-28",
             "daysLearned": 1, "daysFrozen": 1, "finalStreak": 1, "ending": "completed"}
           """)))
-    _ = try practice.status()
-    #expect(try practice.history().map(\.description) == [record.description])
-    try practice.proceed(keepStreak: false)
-    #expect(try practice.history().map(\.description) == [record.description])
+    _ = try user.goalStatus()
+    #expect(try user.goalHistory().map(\.description) == [record.description])
+    try user.continueGoal(keepStreak: false)
+    #expect(try user.goalHistory().map(\.description) == [record.description])
   }
 
   @Test(
     "Lapse and period end both due: in the order of time",
     arguments: [("2026-11-26", 0, "lapsed"), ("2026-11-27", 1, "completed")])
   func order(_ day: String, _ streak: Int, _ ending: String) throws {
-    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
-    try practice.learn(at: "\(day)T12:00:00Z")
-    let status = try practice.status(at: "2027-02-01T00:00:00Z")
+    let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
+    try user.logDay(at: "\(day)T12:00:00Z")
+    let status = try user.goalStatus(at: "2027-02-01T00:00:00Z")
     #expect(status["lapsed"]["streak"].int == 1)
     #expect(status["state"].string == "period_complete")
-    let record = try #require(try practice.history().first)
+    let record = try #require(try user.goalHistory().first)
     #expect(record["finalStreak"].int == streak)
     #expect(record["ending"].string == ending)
   }
@@ -215,38 +215,38 @@ struct HistoryTests {
   @Test("A deadline at the first instant after the period leaves the streak to the record")
   func tie() throws {
     // 32 hours before 28 November begins.
-    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
-    try practice.learn(at: "2026-11-26T16:00:00Z")
-    try practice.at("2026-11-29T00:00:00Z")
-    #expect(try practice.history()[0]["finalStreak"].int == 1)
-    #expect(try practice.status()["lapsed"]["at"].string == "2026-11-28T00:00:00.000Z")
+    let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
+    try user.logDay(at: "2026-11-26T16:00:00Z")
+    try user.clock.set(to: "2026-11-29T00:00:00Z")
+    #expect(try user.goalHistory()[0]["finalStreak"].int == 1)
+    #expect(try user.goalStatus()["lapsed"]["at"].string == "2026-11-28T00:00:00.000Z")
   }
 
   @Test("A lapse does not end the period, and a streak that was begun again completes it")
   func begunAgain() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
-    try practice.learn()
-    try practice.learn(at: "2026-11-27T12:00:00Z")
-    #expect(try practice.history().isEmpty)
-    let record = try practice.status(at: "2026-11-28T12:00:00Z")
+    let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
+    try user.logDay()
+    try user.logDay(at: "2026-11-27T12:00:00Z")
+    #expect(try user.goalHistory().isEmpty)
+    let record = try user.goalStatus(at: "2026-11-28T12:00:00Z")
     #expect(record["periodStart"].string == "2026-11-21")
-    #expect(try practice.history().map { $0["ending"].string } == ["completed"])
+    #expect(try user.goalHistory().map { $0["ending"].string } == ["completed"])
   }
 
   @Test("A period in which nothing was marked is completed with a streak of 0")
   func nothingMarked() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-21T12:00:00Z")
-    try practice.at("2026-12-24T12:00:00Z")
-    #expect(try practice.history().map { $0["ending"].string } == ["completed"])
+    let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
+    try user.clock.set(to: "2026-12-24T12:00:00Z")
+    #expect(try user.goalHistory().map { $0["ending"].string } == ["completed"])
   }
 
   @Test("A change of the duration gives the period up on that day")
   func givenUp() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-21T12:00:00Z")
-    try practice.learn()
-    try practice.at("2026-11-22T12:00:00Z")
-    try practice.call("goals.update", #"{"duration": "year", "text": "Rust"}"#)
-    let record = try #require(try practice.history().first)
+    let user = try Harness.userWithGoal("month", at: "2026-11-21T12:00:00Z")
+    try user.logDay()
+    try user.clock.set(to: "2026-11-22T12:00:00Z")
+    try user.call("goals.update", #"{"duration": "year", "text": "Rust"}"#)
+    let record = try #require(try user.goalHistory().first)
     #expect(record["ending"].string == "goal_changed")
     #expect(record["text"].string == "Swift")
     #expect(record["end"].string == "2026-11-22")
@@ -255,23 +255,23 @@ struct HistoryTests {
 
   @Test("A change of the text alone records nothing")
   func textOnly() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-21T12:00:00Z")
-    try practice.call("goals.update", #"{"text": "Rust"}"#)
-    #expect(try practice.history().isEmpty)
+    let user = try Harness.userWithGoal("month", at: "2026-11-21T12:00:00Z")
+    try user.call("goals.update", #"{"text": "Rust"}"#)
+    #expect(try user.goalHistory().isEmpty)
   }
 
   @Test("Pages go newest first, also where the latest period is not kept yet", arguments: [1, 2, 3, 6, 7, 50])
   func pages(_ limit: Int) throws {
-    let practice = try Practice(goal: "week", at: "2026-01-01T12:00:00Z")
+    let user = try Harness.userWithGoal("week", at: "2026-01-01T12:00:00Z")
     for _ in 1...5 {
-      practice.clock.advance(seconds: 7 * 86_400)
-      try practice.proceed(keepStreak: true)
+      user.clock.advance(seconds: 7 * 86_400)
+      try user.continueGoal(keepStreak: true)
     }
-    practice.clock.advance(seconds: 7 * 86_400)
+    user.clock.advance(seconds: 7 * 86_400)
     var numbers: [Int] = []
     var cursor = "null"
     repeat {
-      let page = try practice.call("goals.history", #"{"limit": \#(limit), "cursor": \#(cursor)}"#)
+      let page = try user.call("goals.history", #"{"limit": \#(limit), "cursor": \#(cursor)}"#)
       #expect(page["items"].elements.count <= limit)
       numbers += page["items"].elements.compactMap { $0["number"].int }
       try #require(numbers.count <= 6)
@@ -282,6 +282,6 @@ struct HistoryTests {
 
   @Test("Without a goal the history is empty")
   func noGoal() throws {
-    #expect(try Practice().history().isEmpty)
+    #expect(try Harness.habits().user().goalHistory().isEmpty)
   }
 }

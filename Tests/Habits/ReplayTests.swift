@@ -75,7 +75,7 @@ struct ReplayTests {
     }
 
     /// What is tried next.
-    func deed() -> Replay.Deed {
+    func action() -> Replay.Action {
       let durations = Goal.Duration.allCases
       switch random.below(20) {
       case 0...8: return .learn
@@ -93,14 +93,14 @@ struct ReplayTests {
     var seen: [String: Int] = [:]
     for (number, place) in ReplayTests.places.enumerated() {
       var story = Story(place, seed: UInt64(number))
-      var (slow, quick) = (Replay(), QuickGoal())
+      var (slow, inMemory) = (Replay(), InMemoryGoal())
       for step in 0..<300 {
         if step > 0 { story.wait() }
-        let deed = step == 0 ? .set(.week) : story.deed()
-        let expected = slow.attempt(deed, at: story.moment)
-        let present = quick.attempt(deed, at: story.moment)
+        let action = step == 0 ? .set(.week) : story.action()
+        let expected = slow.attempt(action, at: story.moment)
+        let present = inMemory.attempt(action, at: story.moment)
         guard expected == present else {
-          Issue.record("\(place.zone.identifier), step \(step), \(deed): expected \(expected), is \(present)")
+          Issue.record("\(place.zone.identifier), step \(step), \(action): expected \(expected), is \(present)")
           return
         }
         note(expected, in: &seen)
@@ -133,27 +133,27 @@ struct ReplayTests {
     let place = try #require(ReplayTests.places.first { $0.zone.identifier == identifier })
     var story = Story(place, seed: 4711)
     var slow = Replay()
-    let practice = try Practice(zone: identifier)
+    let user = try Harness.habits().user(zone: identifier)
     for step in 0..<150 {
       if step > 0 { story.wait() }
-      let deed = step == 0 ? .set(.week) : story.deed()
-      practice.clock.set(to: story.now)
-      try practice.signIn()
-      try practice.call(
+      let action = step == 0 ? .set(.week) : story.action()
+      user.clock.set(to: story.now)
+      try user.signIn()
+      try user.call(
         "profile.update", #"{"timeZone": "\#(story.zone.identifier)", "dayStartsAt": \#(story.dayStartsAt)}"#)
-      switch slow.attempt(deed, at: story.moment) {
+      switch slow.attempt(action, at: story.moment) {
       case .success(let picture):
-        let reply = try practice.call(deed.method, deed.parameters)
-        #expect(reply.matches(try JSON(picture.json)), "step \(step), \(deed): \(picture), is \(reply)")
+        let reply = try user.call(action.method, action.parameters)
+        #expect(reply.matches(try JSON(picture.json)), "step \(step), \(action): \(picture), is \(reply)")
       case .failure(let refused) where refused.rule == "unchanged": break
-      case .failure(let refused): #expect(try practice.refusal(deed.method, deed.parameters).rule == refused.rule)
+      case .failure(let refused): #expect(try user.failure(action.method, action.parameters).rule == refused.rule)
       }
     }
-    #expect(try practice.findings() == [])
+    #expect(try user.harness.violations() == [])
   }
 }
 
-extension Replay.Deed {
+extension Replay.Action {
   fileprivate var method: String {
     switch self {
     case .set: "goals.set"

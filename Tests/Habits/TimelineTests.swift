@@ -8,7 +8,7 @@ struct TimelineTests {
   struct Row: Sendable {
     let instant: String
     let method: String
-    let refusal: String?
+    let failure: String?
     let streak: Int
     let freezes: Int
     let deadline: String?
@@ -17,58 +17,58 @@ struct TimelineTests {
   // Monday is 2026-11-16.
   static let rows = [
     Row(
-      instant: "2026-11-16T20:00:00.000Z", method: "goals.log", refusal: nil, streak: 1, freezes: 0,
+      instant: "2026-11-16T20:00:00.000Z", method: "goals.log", failure: nil, streak: 1, freezes: 0,
       deadline: "2026-11-18T04:00:00.000Z"),
     Row(
-      instant: "2026-11-17T19:00:00.000Z", method: "goals.log", refusal: nil, streak: 2, freezes: 0,
+      instant: "2026-11-17T19:00:00.000Z", method: "goals.log", failure: nil, streak: 2, freezes: 0,
       deadline: "2026-11-19T03:00:00.000Z"),
     Row(
-      instant: "2026-11-18T22:00:00.000Z", method: "goals.freeze", refusal: nil, streak: 2, freezes: 1,
+      instant: "2026-11-18T22:00:00.000Z", method: "goals.freeze", failure: nil, streak: 2, freezes: 1,
       deadline: "2026-11-20T03:00:00.000Z"),
     Row(
-      instant: "2026-11-19T23:00:00.000Z", method: "goals.freeze", refusal: nil, streak: 2, freezes: 2,
+      instant: "2026-11-19T23:00:00.000Z", method: "goals.freeze", failure: nil, streak: 2, freezes: 2,
       deadline: "2026-11-21T03:00:00.000Z"),
     Row(
-      instant: "2026-11-20T10:00:00.000Z", method: "goals.freeze", refusal: "freeze_limit_reached", streak: 2,
+      instant: "2026-11-20T10:00:00.000Z", method: "goals.freeze", failure: "freeze_limit_reached", streak: 2,
       freezes: 2, deadline: "2026-11-21T03:00:00.000Z"),
     Row(
-      instant: "2026-11-21T03:00:00.000Z", method: "goals.status", refusal: nil, streak: 2, freezes: 2,
+      instant: "2026-11-21T03:00:00.000Z", method: "goals.status", failure: nil, streak: 2, freezes: 2,
       deadline: "2026-11-21T03:00:00.000Z"),
     Row(
-      instant: "2026-11-21T03:00:00.001Z", method: "goals.status", refusal: nil, streak: 0, freezes: 0, deadline: nil),
+      instant: "2026-11-21T03:00:00.001Z", method: "goals.status", failure: nil, streak: 0, freezes: 0, deadline: nil),
     Row(
-      instant: "2026-11-21T09:00:00.000Z", method: "goals.log", refusal: nil, streak: 1, freezes: 0,
+      instant: "2026-11-21T09:00:00.000Z", method: "goals.log", failure: nil, streak: 1, freezes: 0,
       deadline: "2026-11-22T17:00:00.000Z"),
   ]
 
   @Test("The worked timeline, row by row")
   func timeline() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-16T08:00:00Z")
+    let user = try Harness.userWithGoal("week", at: "2026-11-16T08:00:00Z")
     for row in TimelineTests.rows {
-      try practice.at(row.instant)
+      try user.clock.set(to: row.instant)
       var reply: JSON
-      if let refusal = row.refusal {
-        #expect(try practice.refusal(row.method).rule == refusal)
-        reply = try practice.status()
+      if let failure = row.failure {
+        #expect(try user.failure(row.method).rule == failure)
+        reply = try user.goalStatus()
       } else {
-        reply = try practice.call(row.method)
+        reply = try user.call(row.method)
       }
       #expect(reply["streak"].int == row.streak, "\(row.instant)")
       #expect(reply["freezesUsed"].int == row.freezes, "\(row.instant)")
       #expect(reply["streakDeadline"].string == row.deadline, "\(row.instant)")
     }
-    #expect(try practice.findings() == [])
+    #expect(try user.harness.violations() == [])
   }
 
   @Test("The worked timeline in the journal")
   func journal() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-16T08:00:00Z")
-    for row in TimelineTests.rows where row.refusal == nil {
-      try practice.at(row.instant)
-      try practice.call(row.method)
+    let user = try Harness.userWithGoal("week", at: "2026-11-16T08:00:00Z")
+    for row in TimelineTests.rows where row.failure == nil {
+      try user.clock.set(to: row.instant)
+      try user.call(row.method)
     }
     #expect(
-      try practice.journal() == [
+      try user.journal() == [
         #"goal.set 1 {"run":1,"streak":0,"duration":"week"}"#,
         #"goal.learned 1 {"run":1,"streak":1,"day":"2026-11-16"}"#,
         #"goal.learned 1 {"run":1,"streak":2,"day":"2026-11-17"}"#,
@@ -81,54 +81,54 @@ struct TimelineTests {
 
   @Test("Exactly 32 hours: alive; one millisecond later: lapsed", arguments: [(0, 1), (1, 0)])
   func limit(_ late: Int64, _ streak: Int) throws {
-    let practice = try Practice(goal: "month", at: "2026-11-16T06:00:00Z")
-    try practice.learn()
-    practice.clock.advance(milliseconds: 32 * 3_600_000 + late)
-    #expect(try practice.status()["streak"].int == streak)
+    let user = try Harness.userWithGoal("month", at: "2026-11-16T06:00:00Z")
+    try user.logDay()
+    user.clock.advance(milliseconds: 32 * 3_600_000 + late)
+    #expect(try user.goalStatus()["streak"].int == streak)
   }
 
   @Test("A lapse is reported by the one call that applied it, dated at the deadline")
   func reportedOnce() throws {
-    let practice = try Practice(goal: "month", at: "2026-11-16T06:00:00Z")
-    try practice.learn()
-    let lapsed = try practice.status(at: "2026-11-20T06:00:00Z")["lapsed"]
+    let user = try Harness.userWithGoal("month", at: "2026-11-16T06:00:00Z")
+    try user.logDay()
+    let lapsed = try user.goalStatus(at: "2026-11-20T06:00:00Z")["lapsed"]
     #expect(lapsed["at"].string == "2026-11-17T14:00:00.000Z")
     #expect(lapsed["streak"].int == 1)
-    #expect(try practice.status()["lapsed"].isNull)
-    #expect(try practice.journal().filter { $0.hasPrefix("goal.lapsed") }.count == 1)
+    #expect(try user.goalStatus()["lapsed"].isNull)
+    #expect(try user.journal().filter { $0.hasPrefix("goal.lapsed") }.count == 1)
   }
 
   @Test("A refused call keeps nothing, so the lapse is left to the next one")
   func refusedCall() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-16T06:00:00Z")
-    try practice.learn()
-    try practice.at("2026-11-25T06:00:00Z")
-    #expect(try practice.refusal("goals.log").rule == "period_complete")
-    #expect(try practice.status()["lapsed"]["streak"].int == 1)
+    let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
+    try user.logDay()
+    try user.clock.set(to: "2026-11-25T06:00:00Z")
+    #expect(try user.failure("goals.log").rule == "period_complete")
+    #expect(try user.goalStatus()["lapsed"]["streak"].int == 1)
   }
 
   @Test("Calls that read apply nothing")
   func reading() throws {
-    let practice = try Practice(goal: "week", at: "2026-11-16T06:00:00Z")
-    try practice.learn()
-    try practice.at("2026-11-20T06:00:00Z")
-    try practice.call("goals.calendar")
-    try practice.call("goals.history")
-    #expect(try practice.journal().count == 2)
-    #expect(try practice.status()["lapsed"]["streak"].int == 1)
+    let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
+    try user.logDay()
+    try user.clock.set(to: "2026-11-20T06:00:00Z")
+    try user.call("goals.calendar")
+    try user.call("goals.history")
+    #expect(try user.journal().count == 2)
+    #expect(try user.goalStatus()["lapsed"]["streak"].int == 1)
   }
 
   @Test("Elapsed hours count, whatever clocks do: 32 hours over a 23-hour and over a 25-hour day in Paris")
   func daylightSaving() throws {
-    let spring = try Practice(goal: "month", at: "2026-03-28T19:00:00Z", zone: "Europe/Paris")
-    #expect(try spring.learn()["streakDeadline"].string == "2026-03-30T03:00:00.000Z")
-    #expect(try spring.learn(at: "2026-03-29T22:30:00Z")["streak"].int == 2)
+    let spring = try Harness.userWithGoal("month", at: "2026-03-28T19:00:00Z", zone: "Europe/Paris")
+    #expect(try spring.logDay()["streakDeadline"].string == "2026-03-30T03:00:00.000Z")
+    #expect(try spring.logDay(at: "2026-03-29T22:30:00Z")["streak"].int == 2)
     #expect(try spring.call("goals.calendar", #"{"month": "2026-03"}"#)["days"][29]["mark"].string == "learned")
-    let autumn = try Practice(goal: "month", at: "2026-10-24T19:00:00Z", zone: "Europe/Paris")
-    #expect(try autumn.learn()["streakDeadline"].string == "2026-10-26T03:00:00.000Z")
+    let autumn = try Harness.userWithGoal("month", at: "2026-10-24T19:00:00Z", zone: "Europe/Paris")
+    #expect(try autumn.logDay()["streakDeadline"].string == "2026-10-26T03:00:00.000Z")
     // 22:30 in UTC is still the 25th there, half an hour of which is to come.
-    #expect(try autumn.learn(at: "2026-10-25T22:30:00Z")["streak"].int == 2)
-    #expect(try autumn.refusal("goals.log").rule == "day_already_marked")
-    #expect(try autumn.learn(at: "2026-10-25T23:00:00Z")["streak"].int == 3)
+    #expect(try autumn.logDay(at: "2026-10-25T22:30:00Z")["streak"].int == 2)
+    #expect(try autumn.failure("goals.log").rule == "day_already_marked")
+    #expect(try autumn.logDay(at: "2026-10-25T23:00:00Z")["streak"].int == 3)
   }
 }

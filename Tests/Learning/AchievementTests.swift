@@ -7,12 +7,12 @@ import Testing
 
 @Suite("Achievements (learning-paths.md 3.5 and 9)")
 struct AchievementTests {
-  let classroom: Classroom
-  let learner: Learner
+  let harness: Harness
+  let user: TestUser
 
   init() throws {
-    classroom = try Classroom()
-    learner = try classroom.learner()
+    harness = try Harness.learning()
+    user = try harness.user()
   }
 
   @Test("Each lesson of the path brings the badges of the sheet, all on one day")
@@ -23,20 +23,20 @@ struct AchievementTests {
       28: ["ach-architect", "ach-grand-master"],
     ]
     for (place, lesson) in Catalogue.lessons.enumerated() {
-      let earned = try learner.complete(lesson).texts("achievements", "id")
+      let earned = try user.completeLesson(lesson).texts("achievements", "id")
       #expect(earned == expected[place + 1] ?? [], "\(lesson)")
     }
-    #expect(try learner.call("achievements.list").number("earned") == 9)
-    #expect(try learner.call("achievements.list").text("earnedText") == "9 badges")
-    #expect(try classroom.findings() == [])
+    #expect(try user.call("achievements.list").number("earned") == 9)
+    #expect(try user.call("achievements.list").text("earnedText") == "9 badges")
+    #expect(try harness.violations() == [])
   }
 
   @Test("Streak badges unlock in the reply of the very day, with the first lesson of it")
   func streakBadges() throws {
     var earned: [Int: [String]] = [:]
     for day in 1...7 {
-      earned[day] = try learner.complete(Catalogue.lessons[day - 1]).texts("achievements", "id")
-      classroom.clock.advance(seconds: 86_400)
+      earned[day] = try user.completeLesson(Catalogue.lessons[day - 1]).texts("achievements", "id")
+      harness.clock.advance(seconds: 86_400)
     }
     #expect(earned[2] == [])
     #expect(earned[3] == ["ach-code-starter", "ach-dedicated"])
@@ -45,11 +45,11 @@ struct AchievementTests {
 
   @Test("A course's lesson can bring a streak badge, and no badge of lessons or stages")
   func courseLessons() throws {
-    try learner.call("paths.import", Course.json(lessonsPerStage: Array(repeating: 1, count: 30)))
+    try user.call("paths.import", ImportCall.course(lessonsPerStage: Array(repeating: 1, count: 30)))
     var earned: [String] = []
     for day in 1...30 {
-      earned += try learner.complete("course-1-lesson-\(day)-1").texts("achievements", "id").map { "\($0) \(day)" }
-      classroom.clock.advance(seconds: 86_400)
+      earned += try user.completeLesson("course-1-lesson-\(day)-1").texts("achievements", "id").map { "\($0) \(day)" }
+      harness.clock.advance(seconds: 86_400)
     }
     #expect(earned == ["ach-dedicated 3", "ach-week-warrior 7", "ach-streak-legend 30"])
   }
@@ -57,12 +57,12 @@ struct AchievementTests {
   @Test("A streak badge stays unlocked after the streak broke")
   func keptBadge() throws {
     for lesson in Catalogue.lessons.prefix(3) {
-      try learner.complete(lesson)
-      classroom.clock.advance(seconds: 86_400)
+      try user.completeLesson(lesson)
+      harness.clock.advance(seconds: 86_400)
     }
-    classroom.clock.advance(seconds: 864_000)
-    #expect(try learner.complete("lesson-02-1").count("achievements") == 0)
-    let list = try learner.call("achievements.list", #"{"category": "streak"}"#)
+    harness.clock.advance(seconds: 864_000)
+    #expect(try user.completeLesson("lesson-02-1").count("achievements") == 0)
+    let list = try user.call("achievements.list", #"{"category": "streak"}"#)
     #expect(list.flag("items/0/isEarned") == true)
     #expect(list.text("items/0/unlockedAt") == "2026-11-23T09:00:00.000Z")
   }
@@ -100,15 +100,15 @@ struct AchievementTests {
 
   @Test("A category filters the items; earned, total and header are of all")
   func categories() throws {
-    try learner.completeFirst(3)
-    let all = try learner.call("achievements.list")
+    try user.completeFirstLessons(3)
+    let all = try user.call("achievements.list")
     #expect(all.texts("items", "id") == ShippedCatalogue.current.achievements.map(\.id))
-    let streaks = try learner.call("achievements.list", #"{"category": "streak"}"#)
+    let streaks = try user.call("achievements.list", #"{"category": "streak"}"#)
     #expect(streaks.texts("items", "id") == ["ach-dedicated", "ach-week-warrior", "ach-streak-legend"])
     #expect(streaks.number("earned") == 2)
     #expect(streaks.number("total") == 12)
     #expect(streaks.text("header") == "A good beginning, carry on.")
-    #expect(try learner.refusal("achievements.list", #"{"category": "gold"}"#)?.rule == "not_one_of")
+    #expect(try user.failure("achievements.list", #"{"category": "gold"}"#).rule == "not_one_of")
   }
 
   @Test(
@@ -118,23 +118,23 @@ struct AchievementTests {
       ("milestone", 1, "Go further along the path"), ("special", 0, "Take on a little more"),
     ])
   func hints(_ category: String, _ place: Int, _ hint: String) throws {
-    try learner.completeFirst(3)
-    let list = try learner.call("achievements.list", #"{"category": "\#(category)"}"#)
+    try user.completeFirstLessons(3)
+    let list = try user.call("achievements.list", #"{"category": "\#(category)"}"#)
     #expect(list.text("items/\(place)/hint") == hint)
     if place == 1 { #expect(list.isNull("items/0/hint")) }
   }
 
   @Test("Sharing an earned badge gives its text; a locked one is refused, an unknown one not found")
   func share() throws {
-    try learner.complete("lesson-01-1")
-    let reply = try learner.call("achievements.share", #"{"achievementId": "ach-first-steps"}"#)
+    try user.completeLesson("lesson-01-1")
+    let reply = try user.call("achievements.share", #"{"achievementId": "ach-first-steps"}"#)
     #expect(reply.text("text") == "🎉 New badge in Learning Progress: First Steps. Finish one lesson")
-    let locked = try learner.refusal("achievements.share", #"{"achievementId": "ach-dedicated"}"#)
-    #expect(locked?.code == 1007)
-    #expect(locked?.rule == "achievement_locked")
-    let unknown = try learner.refusal("achievements.share", #"{"achievementId": "ach-other"}"#)
-    #expect(unknown?.code == 1003)
-    #expect(unknown?.rule == "achievement_not_found")
+    let locked = try user.failure("achievements.share", #"{"achievementId": "ach-dedicated"}"#)
+    #expect(locked.code == 1007)
+    #expect(locked.rule == "achievement_locked")
+    let unknown = try user.failure("achievements.share", #"{"achievementId": "ach-other"}"#)
+    #expect(unknown.code == 1003)
+    #expect(unknown.rule == "achievement_not_found")
   }
 
   @Test(
@@ -144,9 +144,9 @@ struct AchievementTests {
       ("fr", "🎉 Nouveau badge dans Learning Progress\u{202F}: Premiers pas. Terminez une leçon"),
     ])
   func shareInLanguages(_ locale: String, _ text: String) throws {
-    try learner.complete("lesson-01-1")
-    try learner.speak(locale)
-    let reply = try learner.call("achievements.share", #"{"achievementId": "ach-first-steps"}"#)
+    try user.completeLesson("lesson-01-1")
+    try user.setLocale(locale)
+    let reply = try user.call("achievements.share", #"{"achievementId": "ach-first-steps"}"#)
     #expect(reply.text("text") == text)
   }
 }

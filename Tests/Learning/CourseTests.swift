@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Imported courses")
 struct CourseTests {
-  let classroom: Classroom
-  let learner: Learner
+  let harness: Harness
+  let user: TestUser
 
   init() throws {
-    classroom = try Classroom()
-    learner = try classroom.learner()
+    harness = try Harness.learning()
+    user = try harness.user()
   }
 
   private static let translated = """
@@ -26,10 +26,10 @@ struct CourseTests {
 
   @Test("What was imported comes back, stage by stage")
   func roundTrip() throws {
-    let imported = try learner.call("paths.import", Self.translated)
+    let imported = try user.call("paths.import", Self.translated)
     #expect(imported.text("path/id") == "course-1")
     #expect(imported.number("path/lessons") == 3)
-    let path = try learner.call("paths.get", #"{"pathId": "course-1"}"#)
+    let path = try user.call("paths.get", #"{"pathId": "course-1"}"#)
     #expect(path.text("path/title") == "Knots")
     #expect(path.text("path/description") == "Ropes")
     #expect(path.flag("path/isShipped") == false)
@@ -40,8 +40,8 @@ struct CourseTests {
     #expect(path.texts("stages/0/lessons", "id") == ["course-1-lesson-1-1", "course-1-lesson-1-2"])
     #expect(path.text("stages/0/lessons/0/subtitle") == "A loop")
     #expect(path.isNull("stages/0/lessons/1/subtitle"))
-    #expect(try classroom.journal() == [#"course.imported course-1 {"stages":2,"lessons":3}"#])
-    #expect(try classroom.findings() == [])
+    #expect(try harness.journal() == [#"course.imported course-1 {"stages":2,"lessons":3}"#])
+    #expect(try harness.violations() == [])
   }
 
   @Test(
@@ -51,37 +51,37 @@ struct CourseTests {
       ("en", "Knots", "Ropes", "Basics", "The bowline"),
     ])
   func languages(_ locale: String, _ title: String, _ description: String, _ stage: String, _ lesson: String) throws {
-    try learner.call("paths.import", Self.translated)
-    try learner.speak(locale)
-    let path = try learner.call("paths.get", #"{"pathId": "course-1"}"#)
+    try user.call("paths.import", Self.translated)
+    try user.setLocale(locale)
+    let path = try user.call("paths.get", #"{"pathId": "course-1"}"#)
     #expect(path.text("path/title") == title)
     #expect(path.text("path/description") == description)
     #expect(path.text("stages/0/title") == stage)
     #expect(path.text("stages/0/lessons/0/title") == lesson)
-    #expect(try learner.call("paths.list").text("items/1/title") == title)
+    #expect(try user.call("paths.list").text("items/1/title") == title)
   }
 
   @Test("A course is learned like the shipped path, with a mastery card of its own")
   func learned() throws {
-    try learner.call("paths.import", Course.json(lessonsPerStage: [1, 1]))
+    try user.call("paths.import", ImportCall.course(lessonsPerStage: [1, 1]))
     #expect(
-      try learner.refusal("lessons.complete", #"{"lessonId": "course-1-lesson-2-1"}"#)?.rule == "stage_locked")
-    let reply = try learner.complete("course-1-lesson-1-1")
+      try user.failure("lessons.complete", #"{"lessonId": "course-1-lesson-2-1"}"#).rule == "stage_locked")
+    let reply = try user.completeLesson("course-1-lesson-1-1")
     #expect(reply.text("stageFinished/id") == "course-1-stage-1")
     #expect(reply.text("stageUnlocked/id") == "course-1-stage-2")
     #expect(reply.number("progress/totalLessonsCompleted") == 1)
     #expect(reply.number("progress/totalLessons") == 2)
-    let stage = try learner.call("stages.get", #"{"stageId": "course-1-stage-1"}"#)
+    let stage = try user.call("stages.get", #"{"stageId": "course-1-stage-1"}"#)
     #expect(stage.text("mastery/line") == "One more stage behind you.")
-    #expect(try learner.call("dashboard.get").number("path/lessonsCompleted") == 0)
-    #expect(try learner.call("paths.list").number("items/1/lessonsCompleted") == 1)
+    #expect(try user.call("dashboard.get").number("path/lessonsCompleted") == 0)
+    #expect(try user.call("paths.list").number("items/1/lessonsCompleted") == 1)
   }
 
   @Test("A lesson tells what it is about with its own words, and with its title where it has no subtitle")
   func lessonPages() throws {
-    try learner.call("paths.import", Self.translated)
-    try learner.speak("fr")
-    let stage = try learner.call("stages.get", #"{"stageId": "course-1-stage-1"}"#)
+    try user.call("paths.import", Self.translated)
+    try user.setLocale("fr")
+    let stage = try user.call("stages.get", #"{"stageId": "course-1-stage-1"}"#)
     let overview = stage.text("stage/lessons/0/overview")
     #expect(overview?.hasPrefix("Cette leçon présente «\u{202F}Le nœud de chaise\u{202F}».") == true)
     func first(_ lesson: Int) -> String? { stage.text("stage/lessons/\(lesson)/takeaways/0") }
@@ -91,24 +91,24 @@ struct CourseTests {
 
   @Test("Stages without lessons are passed by themselves")
   func emptyStages() throws {
-    try learner.call("paths.import", Course.json(lessonsPerStage: [0, 1, 0, 1]))
-    let before = try learner.call("paths.get", #"{"pathId": "course-1"}"#)
+    try user.call("paths.import", ImportCall.course(lessonsPerStage: [0, 1, 0, 1]))
+    let before = try user.call("paths.get", #"{"pathId": "course-1"}"#)
     #expect(before.texts("stages", "state") == ["completed", "current", "locked", "locked"])
-    let reply = try learner.complete("course-1-lesson-2-1")
+    let reply = try user.completeLesson("course-1-lesson-2-1")
     #expect(reply.text("stageFinished/id") == "course-1-stage-2")
     #expect(reply.text("stageUnlocked/id") == "course-1-stage-4")
-    let completed = try classroom.journal().filter { $0.hasPrefix("stage.completed") }
+    let completed = try harness.journal().filter { $0.hasPrefix("stage.completed") }
     #expect(completed.count == 3)
   }
 
   @Test("Somebody else's course is not found")
   func privacy() throws {
-    try learner.call("paths.import", Course.json(lessonsPerStage: [1]))
-    let other = try classroom.learner("Grace Hopper")
-    #expect(try other.refusal("paths.get", #"{"pathId": "course-1"}"#)?.rule == "path_not_found")
-    #expect(try other.refusal("stages.get", #"{"stageId": "course-1-stage-1"}"#)?.rule == "stage_not_found")
+    try user.call("paths.import", ImportCall.course(lessonsPerStage: [1]))
+    let other = try harness.user("Grace Hopper")
+    #expect(try other.failure("paths.get", #"{"pathId": "course-1"}"#).rule == "path_not_found")
+    #expect(try other.failure("stages.get", #"{"stageId": "course-1-stage-1"}"#).rule == "stage_not_found")
     #expect(
-      try other.refusal("lessons.complete", #"{"lessonId": "course-1-lesson-1-1"}"#)?.rule == "lesson_not_found")
+      try other.failure("lessons.complete", #"{"lessonId": "course-1-lesson-1-1"}"#).rule == "lesson_not_found")
     #expect(try other.call("paths.list").count("items") == 1)
   }
 
@@ -123,55 +123,58 @@ struct CourseTests {
       ("lessons.complete", "lessonId", "course-1-lesson-1-2", "lesson_not_found"),
     ])
   func besideSlugs(_ method: String, _ name: String, _ slug: String, _ rule: String) throws {
-    try learner.call("paths.import", Course.json(lessonsPerStage: [1]))
-    #expect(try learner.refusal(method, #"{"\#(name)": "\#(slug)"}"#)?.rule == rule)
+    try user.call("paths.import", ImportCall.course(lessonsPerStage: [1]))
+    #expect(try user.failure(method, #"{"\#(name)": "\#(slug)"}"#).rule == rule)
   }
 
   @Test("The list goes page by page: the shipped path first, the newest course last")
   func pages() throws {
     for title in ["One", "Two", "Three"] {
-      try learner.call("paths.import", Course.json(title: title, lessonsPerStage: [1]))
+      try user.call("paths.import", ImportCall.course(title: title, lessonsPerStage: [1]))
     }
     var titles: [[String]] = []
     var cursor = ""
     repeat {
-      let page = try learner.call("paths.list", #"{"limit": 2\#(cursor)}"#)
+      let page = try user.call("paths.list", #"{"limit": 2\#(cursor)}"#)
       titles.append(page.texts("items", "title"))
       cursor = page.text("nextCursor").map { #", "cursor": "\#($0)""# } ?? ""
     } while !cursor.isEmpty
     #expect(titles == [["Fullstack mobile engineer path", "One"], ["Two", "Three"]])
-    #expect(try learner.call("paths.list", #"{"limit": 1}"#).texts("items", "id") == ["path-fullstack-mobile"])
+    #expect(try user.call("paths.list", #"{"limit": 1}"#).texts("items", "id") == ["path-fullstack-mobile"])
   }
 
   @Test(
     "A course against a rule is refused whole, and every broken rule is named",
     arguments: [
-      (Course.json(lessonsPerStage: [0, 0]), ["course_no_lessons /source/stages"]),
-      (Course.json(lessonsPerStage: []), ["too_few /source/stages"]),
+      (ImportCall.course(lessonsPerStage: [0, 0]), ["course_no_lessons /source/stages"]),
+      (ImportCall.course(lessonsPerStage: []), ["too_few /source/stages"]),
       (
-        Course.json(title: " ", lessonsPerStage: [0]),
+        ImportCall.course(title: " ", lessonsPerStage: [0]),
         ["course_empty_title /source/title/en", "course_no_lessons /source/stages"]
       ),
-      (Course.json(title: "", lessonsPerStage: [1]), ["too_short /source/title/en"]),
-      (Course.json(title: String(repeating: "x", count: 201), lessonsPerStage: [1]), ["too_long /source/title/en"]),
-      (Course.json(lessonsPerStage: [101]), ["too_many /source/stages/0/lessons"]),
-      (Course.json(lessonsPerStage: Array(repeating: 1, count: 201)), ["too_many /source/stages"]),
+      (ImportCall.course(title: "", lessonsPerStage: [1]), ["too_short /source/title/en"]),
       (
-        Course.json(lessonsPerStage: [1]).replacing("\"minutes\": 10", with: "\"minutes\": 0"),
+        ImportCall.course(title: String(repeating: "x", count: 201), lessonsPerStage: [1]),
+        ["too_long /source/title/en"]
+      ),
+      (ImportCall.course(lessonsPerStage: [101]), ["too_many /source/stages/0/lessons"]),
+      (ImportCall.course(lessonsPerStage: Array(repeating: 1, count: 201)), ["too_many /source/stages"]),
+      (
+        ImportCall.course(lessonsPerStage: [1]).replacing("\"minutes\": 10", with: "\"minutes\": 0"),
         ["out_of_range /source/stages/0/lessons/0/minutes"]
       ),
       (
-        Course.json(lessonsPerStage: [1]).replacing("Lesson 1.1", with: "\\t"),
+        ImportCall.course(lessonsPerStage: [1]).replacing("Lesson 1.1", with: "\\t"),
         ["course_empty_title /source/stages/0/lessons/0/title/en"]
       ),
     ])
   func refused(_ parameters: String, _ issues: [String]) throws {
-    let refusal = try #require(try learner.refusal("paths.import", parameters))
-    #expect(refusal.code == 1005)
-    let found = try JSON(refusal.description).at("data/issues").elements
+    let failure = try user.failure("paths.import", parameters)
+    #expect(failure.code == 1005)
+    let found = try JSON(failure.description).at("data/issues").elements
     #expect(found.map { "\($0.text("rule") ?? "") \($0.text("path") ?? "")" } == issues)
-    #expect(try classroom.courses() == 0)
-    #expect(try classroom.journal() == [])
+    #expect(try harness.courseCount() == 0)
+    #expect(try harness.journal() == [])
   }
 
   @Test(
@@ -183,19 +186,19 @@ struct CourseTests {
       (#"{"source": {"title": {"en": "Knots"}, "stages": [7]}}"#, "/source/stages/0"),
     ])
   func otherForm(_ parameters: String, _ path: String) throws {
-    let refusal = try learner.refusal("paths.import", parameters)
-    #expect(refusal?.code == -32602)
-    #expect(refusal?.path == path)
+    let failure = try user.failure("paths.import", parameters)
+    #expect(failure.code == -32602)
+    #expect(failure.path == path)
   }
 
   @Test("The largest course is taken, and one that is sent twice under one key is made once")
   func largestTwice() throws {
-    let parameters = Course.json(lessonsPerStage: Array(repeating: 100, count: 200), clientKey: "again")
-    let first = try learner.call("paths.import", parameters)
-    let second = try learner.call("paths.import", parameters)
+    let parameters = ImportCall.course(lessonsPerStage: Array(repeating: 100, count: 200), clientKey: "again")
+    let first = try user.call("paths.import", parameters)
+    let second = try user.call("paths.import", parameters)
     #expect(first.number("path/lessons") == 20_000)
     #expect(first.description == second.description)
-    #expect(try classroom.courses() == 1)
-    #expect(try classroom.findings() == [])
+    #expect(try harness.courseCount() == 1)
+    #expect(try harness.violations() == [])
   }
 }

@@ -7,12 +7,12 @@ import Testing
 
 @Suite("The dashboard (learning-paths.md 3.6)")
 struct DashboardTests {
-  let classroom: Classroom
-  let learner: Learner
+  let harness: Harness
+  let user: TestUser
 
   init() throws {
-    classroom = try Classroom()
-    learner = try classroom.learner()
+    harness = try Harness.learning()
+    user = try harness.user()
   }
 
   @Test(
@@ -29,8 +29,8 @@ struct DashboardTests {
 
   @Test("The hour is that of the user's zone")
   func zone() throws {
-    try learner.move(to: "Asia/Tokyo")
-    #expect(try learner.call("dashboard.get").text("greeting") == "Good evening, Ada!")
+    try user.setZone("Asia/Tokyo")
+    #expect(try user.call("dashboard.get").text("greeting") == "Good evening, Ada!")
   }
 
   @Test(
@@ -46,15 +46,15 @@ struct DashboardTests {
 
   @Test("The 14th of 28 lessons brings Halfway Hero, the 15th the line of more than half")
   func half() throws {
-    #expect(try learner.completeFirst(14)?.texts("achievements", "id") == ["ach-halfway-hero"])
-    #expect(try learner.call("dashboard.get").text("motivation") == "Every lesson brings you nearer 💪")
-    try learner.complete("lesson-05-2")
-    #expect(try learner.call("dashboard.get").text("motivation") == "More than half is behind you! 🚀")
+    #expect(try user.completeFirstLessons(14)?.texts("achievements", "id") == ["ach-halfway-hero"])
+    #expect(try user.call("dashboard.get").text("motivation") == "Every lesson brings you nearer 💪")
+    try user.completeLesson("lesson-05-2")
+    #expect(try user.call("dashboard.get").text("motivation") == "More than half is behind you! 🚀")
   }
 
   @Test("A new user sees the first lesson, no badge and no streak")
   func newUser() throws {
-    let reply = try learner.call("dashboard.get")
+    let reply = try user.call("dashboard.get")
     #expect(reply.text("greeting") == "Good morning, Ada!")
     #expect(reply.text("forToday/lessonId") == "lesson-01-1")
     #expect(reply.text("forToday/durationText") == "15 min")
@@ -73,10 +73,10 @@ struct DashboardTests {
   @Test("Earned badges come newest first, those of one moment in the order of the catalogue")
   func newestFirst() throws {
     for lesson in Catalogue.lessons.prefix(3) {
-      try learner.complete(lesson)
-      classroom.clock.advance(seconds: 86_400)
+      try user.completeLesson(lesson)
+      harness.clock.advance(seconds: 86_400)
     }
-    let reply = try learner.call("dashboard.get")
+    let reply = try user.call("dashboard.get")
     #expect(reply.texts("badges/earned", "id") == ["ach-code-starter", "ach-dedicated", "ach-first-steps"])
     #expect(reply.text("streak/text") == "3-day streak")
     #expect(reply.number("streak/week") == 3)
@@ -90,9 +90,9 @@ struct DashboardTests {
 
   @Test("One dashboard in Spanish")
   func spanish() throws {
-    try learner.speak("es")
-    try learner.complete("lesson-01-1")
-    let reply = try learner.call("dashboard.get")
+    try user.setLocale("es")
+    try user.completeLesson("lesson-01-1")
+    let reply = try user.call("dashboard.get")
     #expect(reply.text("greeting") == "¡Buenos días, Ada!")
     #expect(reply.text("motivation") == "Cada lección te acerca 💪")
     #expect(reply.text("forToday/title") == "Variables y tipos de datos")
@@ -106,9 +106,9 @@ struct DashboardTests {
 
   @Test("One dashboard in French")
   func french() throws {
-    try learner.speak("fr")
-    try learner.complete("lesson-01-1")
-    let reply = try learner.call("dashboard.get")
+    try user.setLocale("fr")
+    try user.completeLesson("lesson-01-1")
+    let reply = try user.call("dashboard.get")
     #expect(reply.text("greeting") == "Bonjour, Ada\u{202F}!")
     #expect(reply.text("motivation") == "Chaque leçon vous rapproche du but 💪")
     #expect(reply.text("forToday/stageTitle") == "Bases de la programmation")
@@ -120,10 +120,10 @@ struct DashboardTests {
 
   @Test("Changing the language midway changes texts alone")
   func languageChange() throws {
-    try learner.completeFirst(4)
-    let before = try learner.call("dashboard.get")
-    try learner.speak("fr")
-    let after = try learner.call("dashboard.get")
+    try user.completeFirstLessons(4)
+    let before = try user.call("dashboard.get")
+    try user.setLocale("fr")
+    let after = try user.call("dashboard.get")
     #expect(before.text("forToday/lessonId") == after.text("forToday/lessonId"))
     #expect(before.number("path/lessonsCompleted") == after.number("path/lessonsCompleted"))
     #expect(before.texts("badges/earned", "id") == after.texts("badges/earned", "id"))

@@ -8,23 +8,23 @@ import Testing
 
 @Suite("Examinations of what learning keeps")
 struct ExaminationTests {
-  let classroom: Classroom
-  let learner: Learner
+  let harness: Harness
+  let user: TestUser
 
   init() throws {
-    classroom = try Classroom()
-    learner = try classroom.learner()
+    harness = try Harness.learning()
+    user = try harness.user()
     for lesson in Catalogue.lessons.prefix(4) {
-      try learner.complete(lesson)
-      classroom.clock.advance(seconds: 86_400)
+      try user.completeLesson(lesson)
+      harness.clock.advance(seconds: 86_400)
     }
-    try learner.call("paths.import", Course.json(lessonsPerStage: [2]))
-    try learner.complete("course-1-lesson-1-1")
+    try user.call("paths.import", ImportCall.course(lessonsPerStage: [2]))
+    try user.completeLesson("course-1-lesson-1-1")
   }
 
   @Test("A sound database has nothing to report")
   func sound() throws {
-    #expect(try classroom.findings() == [])
+    #expect(try harness.violations() == [])
   }
 
   @Test(
@@ -59,16 +59,16 @@ struct ExaminationTests {
       ),
     ])
   func tampered(_ script: String, _ finding: String) throws {
-    try classroom.database.connection.execute(script: script, name: "tamper")
-    #expect(try classroom.findings().contains(finding))
+    try harness.connection.execute(script: script, name: "tamper")
+    #expect(try harness.violations().contains(finding))
   }
 
   @Test("Two users are told apart")
   func twoUsers() throws {
-    let other = try classroom.learner("Grace Hopper")
-    try other.complete("lesson-01-1")
-    try classroom.database.connection.execute(
-      script: "update learning_streaks set current = 0 where user_id = \(other.user)", name: "tamper")
-    #expect(try classroom.findings().map { $0.prefix(25) } == ["learning streaks: user 2:"])
+    let other = try harness.user("Grace Hopper")
+    try other.completeLesson("lesson-01-1")
+    try harness.connection.execute(
+      script: "update learning_streaks set current = 0 where user_id = \(other.id)", name: "tamper")
+    #expect(try harness.violations().map { $0.prefix(25) } == ["learning streaks: user 2:"])
   }
 }

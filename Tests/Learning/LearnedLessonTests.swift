@@ -13,49 +13,49 @@ struct LearnedLessonTests {
     case learned = "select * from learned_lessons where user_id = :user order by id"
   }
 
-  private let classroom: Classroom
-  private let learner: Learner
+  private let harness: Harness
+  private let user: TestUser
 
   init() throws {
-    classroom = try Classroom()
-    learner = try classroom.learner()
+    harness = try Harness.learning()
+    user = try harness.user()
   }
 
   private func learned() throws -> [LearnedLesson] {
-    try classroom.database.connection.statement(Statements.learned).bind("user", learner.user).all {
+    try harness.connection.statement(Statements.learned).bind("user", user.id).all {
       try LearnedLesson.table.decode($0)
     }
   }
 
   @Test("A completed lesson is recorded once, with its path, stage, day and instant")
   func written() throws {
-    try learner.call("paths.import", Course.json(lessonsPerStage: [1]))
-    try learner.complete("course-1-lesson-1-1")
-    for _ in 0..<2 { try learner.complete("lesson-01-1") }
+    try user.call("paths.import", ImportCall.course(lessonsPerStage: [1]))
+    try user.completeLesson("course-1-lesson-1-1")
+    for _ in 0..<2 { try user.completeLesson("lesson-01-1") }
     let facts = try learned()
     #expect(facts.map(\.lesson) == ["course-1-lesson-1-1", "lesson-01-1"])
     #expect(facts.map(\.path) == ["course-1", "path-fullstack-mobile"])
     #expect(facts.map(\.stage) == ["course-1-stage-1", "stage-01"])
-    #expect(facts.allSatisfy { $0.day.text == "2026-11-21" && $0.completedAt == classroom.clock.now() })
+    #expect(facts.allSatisfy { $0.day.text == "2026-11-21" && $0.completedAt == harness.clock.now() })
     #expect(facts.allSatisfy { !$0.isImported })
   }
 
   @Test("A lesson of a stage that is locked is not recorded")
   func rejected() throws {
-    #expect(try learner.refusal("lessons.complete", #"{"lessonId": "lesson-02-1"}"#)?.rule == "stage_locked")
+    #expect(try user.failure("lessons.complete", #"{"lessonId": "lesson-02-1"}"#).rule == "stage_locked")
     #expect(try learned().isEmpty)
   }
 
   @Test("An import marks its completions, emits no event, and another export has the same lines")
   func imported() throws {
-    try learner.complete("lesson-01-1")
-    classroom.clock.advance(seconds: 86_400)
-    try learner.complete("lesson-01-2")
-    let (lines, other, events) = (try learner.lines(), try classroom.learner(), try classroom.journal())
-    try other.restore(lines)
-    #expect(try other.lines() == lines)
-    #expect(try classroom.journal() == events)
-    let facts = try classroom.database.connection.statement(Statements.learned).bind("user", other.user).all {
+    try user.completeLesson("lesson-01-1")
+    harness.clock.advance(seconds: 86_400)
+    try user.completeLesson("lesson-01-2")
+    let (lines, other, events) = (try user.exportLines(), try harness.user(), try harness.journal())
+    try other.importLines(lines)
+    #expect(try other.exportLines() == lines)
+    #expect(try harness.journal() == events)
+    let facts = try harness.connection.statement(Statements.learned).bind("user", other.id).all {
       try LearnedLesson.table.decode($0)
     }
     #expect(facts.map(\.isImported) == [true, true])
@@ -73,9 +73,8 @@ struct LearnedLessonTests {
         lesson: "lesson-01-1", path: "path-fullstack-mobile", stage: "stage-01", day: day,
         completedAt: Instant(milliseconds: Int64(random.below(5))), isImported: random.below(6) == 0)
     }
-    let connection = classroom.database.connection
-    let transaction = classroom.database.transaction
-    for fact in facts { try LearnedLesson.table.insert(fact, of: learner.user, in: transaction) }
+    let transaction = harness.transaction
+    for fact in facts { try LearnedLesson.table.insert(fact, of: user.id, in: transaction) }
     let imported = (facts.lastIndex(where: \.isImported) ?? -1) + 1
     let ordered =
       facts.prefix(imported).enumerated()
@@ -83,8 +82,8 @@ struct LearnedLessonTests {
       + facts.dropFirst(imported)
     let expected = ordered.reduce(DayStreak.none) { $0.marked(on: $1.day) }
 
-    try LearningStreak.derivation.recompute(of: learner.user, in: transaction)
-    #expect(try ProgressStore(transaction: transaction, user: learner.user).streak() == expected)
+    try LearningStreak.derivation.recompute(of: user.id, in: transaction)
+    #expect(try ProgressStore(transaction: transaction, user: user.id).streak() == expected)
     #expect(try LearningStreak.derivation.differences(in: transaction).isEmpty)
   }
 }

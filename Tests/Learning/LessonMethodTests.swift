@@ -8,17 +8,17 @@ import Testing
 
 @Suite("Completing lessons (learning-paths.md 3.2, 3.3 and 9)")
 struct LessonMethodTests {
-  let classroom: Classroom
-  let learner: Learner
+  let harness: Harness
+  let user: TestUser
 
   init() throws {
-    classroom = try Classroom()
-    learner = try classroom.learner()
+    harness = try Harness.learning()
+    user = try harness.user()
   }
 
   @Test("The reply carries the lesson, the streak, the badges and the counters")
   func firstLesson() throws {
-    let reply = try learner.complete("lesson-01-1")
+    let reply = try user.completeLesson("lesson-01-1")
     #expect(reply.flag("changed") == true)
     #expect(reply.text("lesson/id") == "lesson-01-1")
     #expect(reply.text("lesson/stageId") == "stage-01")
@@ -34,7 +34,7 @@ struct LessonMethodTests {
     #expect(reply.number("progress/achievementsEarned") == 1)
     #expect(reply.number("progress/totalAchievements") == 12)
     #expect(
-      try classroom.journal() == [
+      try harness.journal() == [
         #"lesson.completed lesson-01-1 {"pathId":"path-fullstack-mobile","stageId":"stage-01","day":"2026-11-21"}"#,
         #"achievement.unlocked ach-first-steps {"category":"milestone"}"#,
       ])
@@ -42,42 +42,42 @@ struct LessonMethodTests {
 
   @Test("The same lesson completed twice changes nothing: no counters, no streak, no events")
   func twice() throws {
-    try learner.complete("lesson-01-1")
-    classroom.clock.advance(seconds: 86_400)
-    let events = try classroom.journal()
-    let reply = try learner.complete("lesson-01-1")
+    try user.completeLesson("lesson-01-1")
+    harness.clock.advance(seconds: 86_400)
+    let events = try harness.journal()
+    let reply = try user.completeLesson("lesson-01-1")
     #expect(reply.flag("changed") == false)
     #expect(reply.text("lesson/completedAt") == "2026-11-21T09:00:00.000Z")
     #expect(reply.count("achievements") == 0)
     #expect(reply.number("streak/before") == 1)
     #expect(reply.number("streak/after") == 1)
     #expect(reply.number("progress/totalLessonsCompleted") == 1)
-    #expect(try classroom.journal() == events)
+    #expect(try harness.journal() == events)
   }
 
   @Test(
     "An unknown lesson is not found", arguments: ["lesson-99-1", "", "course-1-lesson-1-1", "stage-01", "course-x"])
   func unknown(_ lesson: String) throws {
-    let refusal = try learner.refusal("lessons.complete", #"{"lessonId": "\#(lesson)"}"#)
-    #expect(refusal?.code == 1003)
-    #expect(refusal?.rule == "lesson_not_found")
-    #expect(refusal?.path == "/lessonId")
+    let failure = try user.failure("lessons.complete", #"{"lessonId": "\#(lesson)"}"#)
+    #expect(failure.code == 1003)
+    #expect(failure.rule == "lesson_not_found")
+    #expect(failure.path == "/lessonId")
   }
 
   @Test("A lesson of a locked stage is refused and nothing changes")
   func locked() throws {
-    let refusal = try learner.refusal("lessons.complete", #"{"lessonId": "lesson-02-1"}"#)
-    #expect(refusal?.code == 1007)
-    #expect(refusal?.rule == "stage_locked")
-    #expect(try classroom.journal() == [])
+    let failure = try user.failure("lessons.complete", #"{"lessonId": "lesson-02-1"}"#)
+    #expect(failure.code == 1007)
+    #expect(failure.rule == "stage_locked")
+    #expect(try harness.journal() == [])
   }
 
   @Test("Lessons of the current stage may be completed in any order; the last one finishes it")
   func anyOrder() throws {
-    #expect(try learner.complete("lesson-01-3").isNull("stageFinished"))
-    #expect(try learner.complete("lesson-01-1").isNull("stageFinished"))
-    #expect(try learner.call("dashboard.get").text("forToday/lessonId") == "lesson-01-2")
-    let reply = try learner.complete("lesson-01-2")
+    #expect(try user.completeLesson("lesson-01-3").isNull("stageFinished"))
+    #expect(try user.completeLesson("lesson-01-1").isNull("stageFinished"))
+    #expect(try user.call("dashboard.get").text("forToday/lessonId") == "lesson-01-2")
+    let reply = try user.completeLesson("lesson-01-2")
     #expect(reply.text("stageFinished/id") == "stage-01")
     #expect(reply.text("stageFinished/text") == "🎉 Stage finished: Programming Basics")
     #expect(reply.text("stageUnlocked/id") == "stage-02")
@@ -86,7 +86,7 @@ struct LessonMethodTests {
     #expect(reply.number("progress/completedStages") == 1)
     #expect(reply.number("progress/currentStage") == 2)
     #expect(
-      try classroom.journal().suffix(2) == [
+      try harness.journal().suffix(2) == [
         #"stage.completed stage-01 {"pathId":"path-fullstack-mobile"}"#,
         #"achievement.unlocked ach-code-starter {"category":"mastery"}"#,
       ])
@@ -94,13 +94,13 @@ struct LessonMethodTests {
 
   @Test("The last lesson of stage 11 brings Architect and Grand Master together, and nothing for today")
   func lastLesson() throws {
-    try learner.completeFirst(27)
-    let reply = try learner.complete("lesson-11-3")
+    try user.completeFirstLessons(27)
+    let reply = try user.completeLesson("lesson-11-3")
     #expect(reply.text("stageFinished/id") == "stage-11")
     #expect(reply.isNull("stageUnlocked"))
     #expect(reply.texts("achievements", "id") == ["ach-architect", "ach-grand-master"])
     #expect(reply.number("progress/currentStage") == 11)
-    let dashboard = try learner.call("dashboard.get")
+    let dashboard = try user.call("dashboard.get")
     #expect(dashboard.isNull("forToday"))
     #expect(dashboard.isNull("path/stage"))
     #expect(dashboard.text("path/stageText") == "Stage 11 of 11")
@@ -110,13 +110,13 @@ struct LessonMethodTests {
 
   @Test("Two users do not see each other's progress")
   func twoUsers() throws {
-    let other = try classroom.learner("Grace Hopper")
-    try learner.completeFirst(4)
-    let reply = try other.complete("lesson-01-1")
+    let other = try harness.user("Grace Hopper")
+    try user.completeFirstLessons(4)
+    let reply = try other.completeLesson("lesson-01-1")
     #expect(reply.flag("changed") == true)
     #expect(reply.number("progress/totalLessonsCompleted") == 1)
     #expect(try other.call("achievements.list").number("earned") == 1)
-    #expect(try learner.call("achievements.list").number("earned") == 2)
+    #expect(try user.call("achievements.list").number("earned") == 2)
   }
 
   @Test("Every method needs a signed-in user")
@@ -127,8 +127,8 @@ struct LessonMethodTests {
   @Test(
     "Opening a stage: lessons of the current one, the mastery card of a completed one, a locked one is refused")
   func openStage() throws {
-    try learner.completeFirst(3)
-    let completed = try learner.call("stages.get", #"{"stageId": "stage-01"}"#)
+    try user.completeFirstLessons(3)
+    let completed = try user.call("stages.get", #"{"stageId": "stage-01"}"#)
     #expect(completed.text("stage/state") == "completed")
     #expect(completed.text("mastery/title") == "Programming Basics")
     #expect(completed.text("mastery/line") == "The groundwork is laid.")
@@ -139,15 +139,15 @@ struct LessonMethodTests {
       completed.text("mastery/shareText")
         == "🏆 Stage mastered in Learning Progress: Programming Basics. The groundwork is laid. "
         + "#LearningProgress #Coding")
-    let current = try learner.call("stages.get", #"{"stageId": "stage-02"}"#)
+    let current = try user.call("stages.get", #"{"stageId": "stage-02"}"#)
     #expect(current.text("stage/state") == "current")
     #expect(current.texts("stage/lessons", "id") == ["lesson-02-1", "lesson-02-2", "lesson-02-3"])
     #expect(current.isNull("mastery"))
     #expect(completed.text("stage/numberText") == "Stage 1")
     #expect(completed.isNull("stage/toGoText"))
     #expect(current.text("stage/toGoText") == "3 lessons to go")
-    #expect(try learner.refusal("stages.get", #"{"stageId": "stage-03"}"#)?.rule == "stage_locked")
-    #expect(try learner.refusal("stages.get", #"{"stageId": "stage-12"}"#)?.rule == "stage_not_found")
+    #expect(try user.failure("stages.get", #"{"stageId": "stage-03"}"#).rule == "stage_locked")
+    #expect(try user.failure("stages.get", #"{"stageId": "stage-12"}"#).rule == "stage_not_found")
   }
 
   @Test(
@@ -169,8 +169,8 @@ struct LessonMethodTests {
       ),
     ])
   func lessonPages(_ locale: String, _ title: String, _ overview: String, _ first: String, _ last: String) throws {
-    try learner.speak(locale)
-    let stage = try learner.call("stages.get", #"{"stageId": "stage-01"}"#)
+    try user.setLocale(locale)
+    let stage = try user.call("stages.get", #"{"stageId": "stage-01"}"#)
     #expect(stage.text("stage/lessons/0/title") == title)
     #expect(stage.text("stage/lessons/0/overview")?.hasPrefix(overview) == true)
     #expect(stage.text("stage/lessons/0/takeaways/0") == first)
@@ -180,14 +180,14 @@ struct LessonMethodTests {
   @Test("A lesson that is completed is praised once (7.2.4)")
   func praise() throws {
     let call = #"{"lessonId": "lesson-01-1"}"#
-    #expect(try learner.call("lessons.complete", call).text("praise") == "Well done, on to the next one.")
-    #expect(try learner.call("lessons.complete", call).isNull("praise"))
+    #expect(try user.call("lessons.complete", call).text("praise") == "Well done, on to the next one.")
+    #expect(try user.call("lessons.complete", call).isNull("praise"))
   }
 
   @Test("A path shows its stages with state, progress and layout")
   func wholePath() throws {
-    try learner.completeFirst(4)
-    let reply = try learner.call("paths.get", #"{"pathId": "path-fullstack-mobile"}"#)
+    try user.completeFirstLessons(4)
+    let reply = try user.call("paths.get", #"{"pathId": "path-fullstack-mobile"}"#)
     #expect(reply.texts("stages", "state") == ["completed", "current"] + Array(repeating: "locked", count: 9))
     #expect(reply.number("stages/1/lessonsCompleted") == 1)
     #expect(reply.real("stages/1/progress") == 1.0 / 3)
@@ -195,18 +195,18 @@ struct LessonMethodTests {
     #expect(reply.flag("stages/10/layout/isCentred") == true)
     #expect(reply.flag("stages/1/lessons/0/isCompleted") == true)
     #expect(reply.isNull("stages/1/lessons/1/completedAt"))
-    #expect(try learner.refusal("paths.get", #"{"pathId": "path-other"}"#)?.rule == "path_not_found")
-    #expect(try learner.refusal("paths.get", #"{"pathId": "course-1"}"#)?.rule == "path_not_found")
+    #expect(try user.failure("paths.get", #"{"pathId": "path-other"}"#).rule == "path_not_found")
+    #expect(try user.failure("paths.get", #"{"pathId": "course-1"}"#).rule == "path_not_found")
   }
 
   @Test("Rows of lessons and stages that the catalogue has lost are kept but not counted")
   func lostRows() throws {
-    let store = ProgressStore(transaction: classroom.database.transaction, user: learner.user)
+    let store = ProgressStore(transaction: harness.transaction, user: user.id)
     let state = LearnerState(
       progress: try store.progress(on: .handMade([2, 1])), streak: .none, unlocks: AchievementUnlocks(total: 0))
     for lesson in 0...1 {
       let completion = try ProgressRules.complete(
-        lesson, from: lesson == 0 ? state : afterFirst(state), achievements: [], at: classroom.clock.now(), on: .min)
+        lesson, from: lesson == 0 ? state : afterFirst(state), achievements: [], at: harness.clock.now(), on: .min)
       try store.save(try #require(completion), zone: .utc)
     }
     #expect(try store.progress(on: .handMade([2, 1])).lessonsDone == 2)
@@ -217,7 +217,7 @@ struct LessonMethodTests {
 
   private func afterFirst(_ state: LearnerState) -> LearnerState {
     var state = state
-    state.progress = state.progress.completing(0, at: classroom.clock.now())
+    state.progress = state.progress.completing(0, at: harness.clock.now())
     return state
   }
 }

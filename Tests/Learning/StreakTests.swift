@@ -8,11 +8,11 @@ import Testing
 struct StreakTests {
   /// Lessons at these instants, one each; returns the streak after each.
   private func streaks(_ instants: [String], zone: String = "UTC", dayStartsAt: Int = 0) throws -> [Int] {
-    let classroom = try Classroom(at: instants[0])
-    let learner = try classroom.learner(zone: zone, dayStartsAt: dayStartsAt)
+    let harness = try Harness.learning(at: instants[0])
+    let user = try harness.user(zone: zone, dayStartsAt: dayStartsAt)
     return try zip(instants, Catalogue.lessons).map { instant, lesson in
-      classroom.clock.set(to: try instant.instant)
-      return try #require(try learner.complete(lesson).number("streak/after"))
+      harness.clock.set(to: try instant.instant)
+      return try #require(try user.completeLesson(lesson).number("streak/after"))
     }
   }
 
@@ -54,46 +54,46 @@ struct StreakTests {
 
   @Test("With the clock set back the completion is recorded and the streak stays")
   func clockSetBack() throws {
-    let classroom = try Classroom()
-    let learner = try classroom.learner()
-    try learner.complete("lesson-01-1")
-    classroom.clock.set(to: try "2026-11-10T09:00:00Z".instant)
-    let reply = try learner.complete("lesson-01-2")
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    try user.completeLesson("lesson-01-1")
+    harness.clock.set(to: try "2026-11-10T09:00:00Z".instant)
+    let reply = try user.completeLesson("lesson-01-2")
     #expect(reply.flag("changed") == true)
     #expect(reply.text("lesson/completedAt") == "2026-11-10T09:00:00.000Z")
     #expect(reply.number("streak/before") == 1)
     #expect(reply.number("streak/after") == 1)
-    #expect(try classroom.findings() == [])
+    #expect(try harness.violations() == [])
   }
 
   @Test("After a change of zone future days use the new one; a last day in the future counts as today")
   func zoneChange() throws {
-    let classroom = try Classroom(at: "2026-11-21T12:00:00Z")
-    let learner = try classroom.learner(zone: "Pacific/Kiritimati")
-    try learner.complete("lesson-01-1")
-    try learner.move(to: "America/Los_Angeles")
-    #expect(try learner.call("dashboard.get").number("streak/current") == 1)
-    #expect(try learner.complete("lesson-01-2").number("streak/after") == 1)
-    classroom.clock.set(to: try "2026-11-23T20:00:00Z".instant)
-    #expect(try learner.complete("lesson-01-3").number("streak/after") == 2)
+    let harness = try Harness.learning(at: "2026-11-21T12:00:00Z")
+    let user = try harness.user(zone: "Pacific/Kiritimati")
+    try user.completeLesson("lesson-01-1")
+    try user.setZone("America/Los_Angeles")
+    #expect(try user.call("dashboard.get").number("streak/current") == 1)
+    #expect(try user.completeLesson("lesson-01-2").number("streak/after") == 1)
+    harness.clock.set(to: try "2026-11-23T20:00:00Z".instant)
+    #expect(try user.completeLesson("lesson-01-3").number("streak/after") == 2)
   }
 
   @Test("A streak whose last day is before yesterday is reported as 0, and longest stays")
   func reported() throws {
-    let classroom = try Classroom()
-    let learner = try classroom.learner()
+    let harness = try Harness.learning()
+    let user = try harness.user()
     for lesson in Catalogue.lessons.prefix(3) {
-      try learner.complete(lesson)
-      classroom.clock.advance(seconds: 86_400)
+      try user.completeLesson(lesson)
+      harness.clock.advance(seconds: 86_400)
     }
-    #expect(try learner.call("dashboard.get").number("streak/current") == 3)
-    classroom.clock.advance(seconds: 86_400)
-    let dashboard = try learner.call("dashboard.get")
+    #expect(try user.call("dashboard.get").number("streak/current") == 3)
+    harness.clock.advance(seconds: 86_400)
+    let dashboard = try user.call("dashboard.get")
     #expect(dashboard.number("streak/current") == 0)
     #expect(dashboard.text("streak/text") == "No streak yet")
     #expect(dashboard.number("streak/longest") == 3)
     #expect(dashboard.text("streak/longestText") == "Longest: 3 days")
-    let reply = try learner.complete("lesson-02-1")
+    let reply = try user.completeLesson("lesson-02-1")
     #expect(reply.number("streak/before") == 0)
     #expect(reply.number("streak/after") == 1)
     #expect(reply.number("streak/longest") == 3)
@@ -101,12 +101,12 @@ struct StreakTests {
 
   @Test("Lessons of imported courses count for the streak")
   func courses() throws {
-    let classroom = try Classroom()
-    let learner = try classroom.learner()
-    try learner.complete("lesson-01-1")
-    classroom.clock.advance(seconds: 86_400)
-    try learner.call("paths.import", Course.json(lessonsPerStage: [2]))
-    #expect(try learner.complete("course-1-lesson-1-1").number("streak/after") == 2)
-    #expect(try learner.call("dashboard.get").number("streak/current") == 2)
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    try user.completeLesson("lesson-01-1")
+    harness.clock.advance(seconds: 86_400)
+    try user.call("paths.import", ImportCall.course(lessonsPerStage: [2]))
+    #expect(try user.completeLesson("course-1-lesson-1-1").number("streak/after") == 2)
+    #expect(try user.call("dashboard.get").number("streak/current") == 2)
   }
 }

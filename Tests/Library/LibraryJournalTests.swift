@@ -6,30 +6,30 @@ import Testing
 
 @Suite("The library and everything around it: journal, keys, other users, the doctor")
 struct LibraryJournalTests {
-  private func reader() throws -> Reader {
-    let reader = try Branch().reader()
-    _ = try reader.table()
-    try reader.add(#""durationSeconds": 60"#)
-    return reader
+  private func user() throws -> TestUser {
+    let user = try Harness.library().user()
+    _ = try user.createTable()
+    try user.addEntry(#""durationSeconds": 60"#)
+    return user
   }
 
   @Test("Each change is told once, and what changes nothing is not")
   func journal() throws {
-    let reader = try reader()
-    try reader.update(1, #""mood": 3"#)
-    try reader.update(1, #""mood": 3"#)
-    try reader.call("tables.update", #"{"tableId": 1, "name": "Walks"}"#)
-    try reader.call("tables.update", #"{"tableId": 1, "name": "Walks"}"#)
-    try reader.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
-    _ = try reader.refusal("entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1}"#)
-    try reader.call("entries.delete", #"{"entryId": 1}"#)
-    try reader.call("tables.delete", #"{"tableId": 1}"#)
+    let user = try user()
+    try user.updateEntry(1, #""mood": 3"#)
+    try user.updateEntry(1, #""mood": 3"#)
+    try user.call("tables.update", #"{"tableId": 1, "name": "Walks"}"#)
+    try user.call("tables.update", #"{"tableId": 1, "name": "Walks"}"#)
+    try user.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
+    _ = try user.failure("entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1}"#)
+    try user.call("entries.delete", #"{"entryId": 1}"#)
+    try user.call("tables.delete", #"{"tableId": 1}"#)
     #expect(
-      try reader.journal() == [
+      try user.journal() == [
         "table.created 1", "entry.added 1", "entry.updated 1", "table.updated 1", "table.updated 1", "entry.deleted 1",
         "table.deleted 1",
       ])
-    let events = try reader.call("events.list")["items"].elements
+    let events = try user.call("events.list")["items"].elements
     let added = events.first { $0["topic"].string == "entry.added" }?["data"]
     #expect(added?["tableId"].int == 1 && added?["type"].string == "session")
     #expect(added.map { !$0.description.contains("moment") } ?? false)
@@ -37,18 +37,18 @@ struct LibraryJournalTests {
 
   @Test("Sent again under the same key, nothing is made twice")
   func clientKey() throws {
-    let reader = try Branch().reader()
+    let user = try Harness.library().user()
     for _ in 0..<2 {
-      let table = try reader.call("tables.create", #"{"name": "Runs", "clientKey": "t"}"#)
+      let table = try user.call("tables.create", #"{"name": "Runs", "clientKey": "t"}"#)
       #expect(table["table"]["id"].int == 1)
-      let entry = try reader.call(
+      let entry = try user.call(
         "entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1, "clientKey": "e"}"#)
       #expect(entry["table"]["totalEntries"].int == 1)
     }
-    #expect(try reader.call("library.overview")["entries"].int == 1)
-    let refusal = try reader.refusal(
+    #expect(try user.call("library.overview")["entries"].int == 1)
+    let failure = try user.failure(
       "entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1, "clientKey": "t"}"#)
-    #expect(refusal.rule == "client_key_reused")
+    #expect(failure.rule == "client_key_reused")
   }
 
   @Test(
@@ -61,19 +61,19 @@ struct LibraryJournalTests {
       ("entries.update", "entry", #", "mood": 1"#), ("entries.delete", "entry", ""),
     ])
   func others(_ method: String, _ kind: String, _ more: String) throws {
-    let reader = try reader()
-    let other = try reader.branch.reader("Bob")
-    let before = try reader.branch.state()
-    let theirs = try other.refusal(method, #"{"\#(kind)Id": 1\#(more)}"#)
-    let nobodys = try other.refusal(method, #"{"\#(kind)Id": 9\#(more)}"#)
+    let user = try user()
+    let other = try user.harness.user("Bob")
+    let before = try user.harness.storedTotals()
+    let theirs = try other.failure(method, #"{"\#(kind)Id": 1\#(more)}"#)
+    let nobodys = try other.failure(method, #"{"\#(kind)Id": 9\#(more)}"#)
     #expect(theirs.code == 1003 && theirs.rule == "\(kind)_not_found" && theirs.path == "/\(kind)Id")
     #expect(theirs.description == nobodys.description)
-    #expect(try reader.branch.state() == before)
+    #expect(try user.harness.storedTotals() == before)
   }
 
   @Test("A list shows nothing of anybody else")
   func otherLists() throws {
-    let other = try reader().branch.reader("Bob")
+    let other = try user().harness.user("Bob")
     #expect(try other.call("tables.list")["items"].elements.isEmpty)
     #expect(try other.call("library.overview")["newestEntries"].elements.isEmpty)
   }
@@ -91,10 +91,10 @@ struct LibraryJournalTests {
       ("titles of entries", "update library_entries set title_key = 'x'"),
     ] as [(String, SQL)])
   func doctor(_ examination: String, _ sql: SQL) throws {
-    let reader = try reader()
-    #expect(try reader.branch.findings().isEmpty)
-    try reader.branch.connection.execute(sql)
-    let findings = try reader.branch.findings()
+    let user = try user()
+    #expect(try user.harness.violations().isEmpty)
+    try user.harness.connection.execute(sql)
+    let findings = try user.harness.violations()
     #expect(findings.contains { $0.hasPrefix(examination) }, "\(findings)")
   }
 }

@@ -4,82 +4,82 @@ import Testing
 
 /// A call that creates something can be sent again under its key. (Protocol, "Values".)
 @Suite struct ClientKeyTests {
-  let fixture: Fixture
+  let client: TestUser
 
   init() throws {
-    fixture = try Fixture(Notes.all)
-    try fixture.signUp()
+    client = try Harness(Notes.all).connect()
+    try client.signUp()
   }
 
   @Test("A second call with the same key creates nothing and returns what the first one made")
   func again() throws {
-    let first = try fixture.call("notes.add", #"{"text": "one", "clientKey": "k"}"#)
-    let second = try fixture.call("notes.add", #"{"text": "two", "clientKey": "k"}"#)
+    let first = try client.call("notes.add", #"{"text": "one", "clientKey": "k"}"#)
+    let second = try client.call("notes.add", #"{"text": "two", "clientKey": "k"}"#)
     #expect(second == first)
-    #expect(try fixture.database.notes() == ["one"])
-    #expect(try fixture.call("notes.add", #"{"text": "three", "clientKey": "K"}"#) != first)
-    #expect(try fixture.database.notes() == ["one", "three"])
+    #expect(try client.database.notes() == ["one"])
+    #expect(try client.call("notes.add", #"{"text": "three", "clientKey": "K"}"#) != first)
+    #expect(try client.database.notes() == ["one", "three"])
   }
 
   @Test("Both calls may come in one group")
   func oneGroup() throws {
     let call = #"{"jsonrpc": "2.0", "id": 1, "method": "notes.add", "params": {"text": "one", "clientKey": "k"}}"#
-    let replies = try fixture.together(call, call, call)
+    let replies = try client.sendTogether(call, call, call)
     #expect(Set(replies.map { $0["result"]["seq"].int }).count == 1)
-    #expect(try fixture.database.notes() == ["one"])
+    #expect(try client.database.notes() == ["one"])
   }
 
   @Test("Without a key, or with null, each call creates")
   func without() throws {
-    try fixture.call("notes.add", #"{"text": "one"}"#)
-    try fixture.call("notes.add", #"{"text": "one"}"#)
-    try fixture.call("notes.add", #"{"text": "one", "clientKey": null}"#)
-    #expect(try fixture.database.notes() == ["one", "one", "one"])
+    try client.call("notes.add", #"{"text": "one"}"#)
+    try client.call("notes.add", #"{"text": "one"}"#)
+    try client.call("notes.add", #"{"text": "one", "clientKey": null}"#)
+    #expect(try client.database.notes() == ["one", "one", "one"])
   }
 
   @Test("A key that was used for another method is a conflict")
   func otherMethod() throws {
-    try fixture.call("notes.add", #"{"text": "one", "clientKey": "k"}"#)
-    let refusal = try fixture.refusal("notes.addAgain", #"{"text": "one", "clientKey": "k"}"#)
-    #expect(refusal.code == 1004)
-    #expect(refusal.rule == "client_key_reused")
-    #expect(refusal.path == "/clientKey")
+    try client.call("notes.add", #"{"text": "one", "clientKey": "k"}"#)
+    let failure = try client.failure("notes.addAgain", #"{"text": "one", "clientKey": "k"}"#)
+    #expect(failure.code == 1004)
+    #expect(failure.rule == "client_key_reused")
+    #expect(failure.path == "/clientKey")
   }
 
   @Test("Another user may use the same key")
   func otherUser() throws {
-    try fixture.call("notes.add", #"{"text": "one", "clientKey": "k"}"#)
-    try fixture.signUp(name: "Grace", email: "grace@example.org")
-    try fixture.call("notes.add", #"{"text": "two", "clientKey": "k"}"#)
-    #expect(try fixture.database.notes() == ["one", "two"])
+    try client.call("notes.add", #"{"text": "one", "clientKey": "k"}"#)
+    try client.signUp(name: "Grace", email: "grace@example.org")
+    try client.call("notes.add", #"{"text": "two", "clientKey": "k"}"#)
+    #expect(try client.database.notes() == ["one", "two"])
   }
 
   @Test("A call that failed has not used its key")
   func failed() throws {
-    _ = try fixture.refusal("notes.fail", #"{"text": "one", "clientKey": "k"}"#)
-    try fixture.call("notes.add", #"{"text": "two", "clientKey": "k"}"#)
-    #expect(try fixture.database.notes() == ["two"])
+    _ = try client.failure("notes.fail", #"{"text": "one", "clientKey": "k"}"#)
+    try client.call("notes.add", #"{"text": "two", "clientKey": "k"}"#)
+    #expect(try client.database.notes() == ["two"])
   }
 
   @Test("A key may have 128 characters, whatever they are made of; SQLite keeps all of them")
   func longest() throws {
     for character in ["k", "é", "👩‍👩‍👧‍👦"] {
       let key = String(repeating: character, count: 128)
-      let first = try fixture.call("notes.add", #"{"text": "one", "clientKey": "\#(key)"}"#)
-      #expect(try fixture.call("notes.add", #"{"text": "one", "clientKey": "\#(key)"}"#) == first)
-      #expect(try fixture.refusal("notes.add", #"{"text": "one", "clientKey": "\#(key)k"}"#).rule == "too_long")
+      let first = try client.call("notes.add", #"{"text": "one", "clientKey": "\#(key)"}"#)
+      #expect(try client.call("notes.add", #"{"text": "one", "clientKey": "\#(key)"}"#) == first)
+      #expect(try client.failure("notes.add", #"{"text": "one", "clientKey": "\#(key)k"}"#).rule == "too_long")
     }
     let marks = String(repeating: "\u{301}", count: 40)
     let piled = String(repeating: "e\(marks)", count: 128)
-    #expect(try fixture.refusal("notes.add", #"{"text": "one", "clientKey": "\#(piled)"}"#).rule == "too_long")
-    #expect(try fixture.refusal("notes.add", #"{"text": "one", "clientKey": ""}"#).rule == "too_short")
-    #expect(try fixture.refusal("notes.add", #"{"text": "one", "clientKey": "\u0000"}"#).rule == "invalid_format")
+    #expect(try client.failure("notes.add", #"{"text": "one", "clientKey": "\#(piled)"}"#).rule == "too_long")
+    #expect(try client.failure("notes.add", #"{"text": "one", "clientKey": ""}"#).rule == "too_short")
+    #expect(try client.failure("notes.add", #"{"text": "one", "clientKey": "\u0000"}"#).rule == "invalid_format")
   }
 
   @Test("A method that creates nothing takes no key")
   func notCreating() throws {
-    let refusal = try fixture.refusal("profile.update", #"{"clientKey": "k"}"#)
-    #expect(refusal.code == -32602)
-    #expect(refusal.path == "/clientKey")
+    let failure = try client.failure("profile.update", #"{"clientKey": "k"}"#)
+    #expect(failure.code == -32602)
+    #expect(failure.path == "/clientKey")
   }
 }

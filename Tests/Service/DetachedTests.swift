@@ -11,12 +11,12 @@ import Testing
 /// Calls that run beside the lane, on a snapshot of their own. (Architecture, "The way of a call".)
 @Suite struct DetachedTests {
   private let folder: TemporaryFolder
-  private let fixture: Fixture
+  private let client: TestUser
 
   init() throws {
     folder = try TemporaryFolder()
-    fixture = try Fixture(Notes.all + Self.methods, location: folder.location())
-    try fixture.signUp()
+    client = try Harness(Notes.all + Self.methods, location: folder.location()).connect()
+    try client.signUp()
   }
 
   private static let refused = DomainError(.forbidden, rule: "note_refused", message: Notes.refused.message)
@@ -66,7 +66,7 @@ import Testing
 
   @Test("It sees what the calls before it have done, and nothing of those after it")
   func snapshot() throws {
-    let replies = try fixture.together(add("one", id: 1), see(id: 2), add("two", id: 3), see(id: 4))
+    let replies = try client.sendTogether(add("one", id: 1), see(id: 2), add("two", id: 3), see(id: 4))
     #expect(replies.count == 4)
     #expect(try reply(2, in: replies)["result"]["notes"].elements.map(\.string) == ["one"])
     #expect(try reply(4, in: replies)["result"]["notes"].elements.map(\.string) == ["one", "two"])
@@ -75,7 +75,7 @@ import Testing
   @Test("Many that wait see the same each as if it had run in its turn")
   func many() throws {
     let lines = (1...40).flatMap { [add("\($0)", id: 100 + $0), see(id: $0)] }
-    let replies = try fixture.together(lines.joined(separator: "\n"))
+    let replies = try client.sendTogether(lines.joined(separator: "\n"))
     for number in 1...40 { #expect(try reply(number, in: replies)["result"]["notes"].elements.count == number) }
   }
 
@@ -86,7 +86,7 @@ import Testing
       ("auth.deleteAccount", #"{"password": "analytical engine"}"#), ("profile.update", #"{"name": "Nobody"}"#),
     ])
   func meanwhile(_ method: String, _ params: String) throws {
-    let replies = try fixture.together(add("one", id: 1), see(id: 2), call(method, params, id: 3))
+    let replies = try client.sendTogether(add("one", id: 1), see(id: 2), call(method, params, id: 3))
     #expect(try reply(2, in: replies)["result"]["user"].string == "Ada Lovelace")
     #expect(try reply(2, in: replies)["result"]["notes"].elements.count == 1)
     #expect(try reply(3, in: replies)["error"].isNull)
@@ -94,7 +94,7 @@ import Testing
 
   @Test("A call that is refused for who calls it, or for its parameters, is answered in its place")
   func refusedInPlace() throws {
-    let replies = try fixture.together(
+    let replies = try client.sendTogether(
       call("notes.see", "{}", id: 1), call("notes.see", #"{"text": "x", "more": 1}"#, id: 2),
       call("auth.signOut", id: 3), see(id: 4), call("system.ping", id: 5))
     #expect(replies.map { $0["id"].int } == [1, 2, 3, 4, 5])
@@ -103,17 +103,17 @@ import Testing
 
   @Test("A refusal of its handler is in the language of the conversation at its turn")
   func language() throws {
-    let replies = try fixture.together(
+    let replies = try client.sendTogether(
       call("profile.update", #"{"locale": "fr"}"#, id: 1), call("notes.refuseBeside", id: 2),
       call("profile.update", #"{"locale": "es"}"#, id: 3))
-    let refusal = try reply(2, in: replies)["error"]
-    #expect(refusal["data"]["rule"].string == "note_refused")
-    #expect(refusal["message"].string == Self.refused.message.rendered(in: .init(.fr)).string)
+    let failure = try reply(2, in: replies)["error"]
+    #expect(failure["data"]["rule"].string == "note_refused")
+    #expect(failure["message"].string == Self.refused.message.rendered(in: .init(.fr)).string)
   }
 
   @Test("It tells how far it has come, and its reply is the last word")
   func progress() throws {
-    let lines = try fixture.together(see(id: 1, #", "progressToken": "t""#))
+    let lines = try client.sendTogether(see(id: 1, #", "progressToken": "t""#))
     #expect(lines.dropLast().map { $0["params"]["value"]["kind"].string } == ["begin", "report", "report", "end"])
     #expect(lines.dropLast().allSatisfy { $0["params"]["token"].string == "t" })
     #expect(lines.last?["id"].int == 1)
@@ -121,7 +121,7 @@ import Testing
 
   @Test("In a batch it runs in its turn, in the transaction of its neighbours")
   func batch() throws {
-    let replies = try fixture.together("[\(add("one", id: 1)), \(see(id: 2)), \(add("two", id: 3))]")
+    let replies = try client.sendTogether("[\(add("one", id: 1)), \(see(id: 2)), \(add("two", id: 3))]")
     #expect(replies.count == 1)
     #expect(replies[0].elements.map { $0["id"].int } == [1, 2, 3])
     #expect(replies[0][1]["result"]["notes"].elements.map(\.string) == ["one"])
@@ -129,49 +129,49 @@ import Testing
 
   @Test("On a database in memory it runs in its turn")
   func memory() throws {
-    let fixture = try Fixture(Notes.all + Self.methods)
-    try fixture.signUp()
-    let replies = try fixture.together(add("one", id: 1), see(id: 2), add("two", id: 3))
+    let client = try Harness(Notes.all + Self.methods).connect()
+    try client.signUp()
+    let replies = try client.sendTogether(add("one", id: 1), see(id: 2), add("two", id: 3))
     #expect(replies.map { $0["id"].int } == [1, 2, 3])
     #expect(replies[1]["result"]["notes"].elements.map(\.string) == ["one"])
   }
 
   @Test("It cannot be one of several calls that run as one")
   func atomic() throws {
-    let refusal = try fixture.refusal(
+    let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "notes.see", "params": {"text": "x"}}]}"#)
-    #expect(refusal.rule == "not_in_group")
+    #expect(failure.rule == "not_in_group")
   }
 
   @Test("shutdown is answered after it")
   func shutdown() throws {
-    let replies = try fixture.together(see(id: 1), see(id: 2), call("shutdown", id: 3))
+    let replies = try client.sendTogether(see(id: 1), see(id: 2), call("shutdown", id: 3))
     #expect(replies.map { $0["id"].int } == [1, 2, 3])
   }
 
   @Test("Nothing can be written on a snapshot, through the group or past it")
   func onlyRead() throws {
-    let snapshot = try #require(try fixture.database.snapshot())
+    let snapshot = try #require(try client.database.snapshot())
     defer { snapshot.close() }
     #expect(throws: SQLiteError.self) { try snapshot.beginWriting() }
     #expect(throws: SQLiteError.self) { try snapshot.connection.execute("delete from users") }
     #expect(throws: SQLiteError.self) {
       try snapshot.journal.append("note", user: 1, subject: "", time: Instant(milliseconds: 0), data: "{}")
     }
-    #expect(try fixture.database.connection.statement("select count(*) from users").scalar(Int.self) == 1)
+    #expect(try client.database.connection.statement("select count(*) from users").scalar(Int.self) == 1)
   }
 
   @Test("A handler that writes beside the lane ends a debug build")
   func trap() async {
     await #expect(processExitsWith: .failure) {
       let folder = try TemporaryFolder()
-      let fixture = try Fixture(DetachedTests.methods, location: folder.location())
-      _ = try? fixture.call("notes.writeBeside")
+      let client = try Harness(DetachedTests.methods, location: folder.location()).connect()
+      _ = try? client.call("notes.writeBeside")
     }
   }
 
   @Test("A snapshot of a database in memory does not exist")
   func noSnapshot() throws {
-    #expect(try Fixture().database.snapshot() == nil)
+    #expect(try Harness().connect().database.snapshot() == nil)
   }
 }

@@ -1,42 +1,44 @@
 import Database
 import Kernel
 import Localization
+import Logging
 import SQLite
 import Service
+import Synchronization
 import TestFiles
 import TestSupport
 import Testing
 
 /// What happens between the bytes of a call and its handler. (Protocol.)
 @Suite struct DispatchTests {
-  let fixture: Fixture
+  let client: TestUser
 
-  init() throws { fixture = try Fixture(Notes.all) }
+  init() throws { client = try Harness(Notes.all).connect() }
 
   @Test("A call without a session is refused")
   func notSignedIn() throws {
-    let refusal = try fixture.refusal("notes.add", #"{"text": "x"}"#)
-    #expect(refusal.code == 1001)
-    #expect(refusal.rule == "not_signed_in")
-    #expect(try refusal.data["kind"].string == "unauthenticated")
-    #expect(try fixture.refusal("profile.get").rule == "not_signed_in")
+    let failure = try client.failure("notes.add", #"{"text": "x"}"#)
+    #expect(failure.code == 1001)
+    #expect(failure.rule == "not_signed_in")
+    #expect(try failure.data["kind"].string == "unauthenticated")
+    #expect(try client.failure("profile.get").rule == "not_signed_in")
   }
 
   @Test("Who may not call a method is not told what its parameters look like")
   func permissionFirst() throws {
-    #expect(try fixture.refusal("notes.add", #"{"nonsense": 1}"#).rule == "not_signed_in")
+    #expect(try client.failure("notes.add", #"{"nonsense": 1}"#).rule == "not_signed_in")
   }
 
   @Test("A method that does not exist", arguments: ["no.such", "", "notes", "notes.add.", "Notes.add", "rpc.nothing"])
   func methodNotFound(_ name: String) throws {
-    let refusal = try fixture.refusal(name)
-    #expect(refusal.code == -32601)
-    #expect(try refusal.data["kind"].string == "methodNotFound")
+    let failure = try client.failure(name)
+    #expect(failure.code == -32601)
+    #expect(try failure.data["kind"].string == "methodNotFound")
   }
 
   @Test("Parameters by position are rejected; missing, null and empty ones are an empty object")
   func params() throws {
-    let replies = try fixture.together(
+    let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "system.ping", "params": [1]}"#,
       #"{"jsonrpc": "2.0", "id": 2, "method": "system.ping", "params": null}"#,
       #"{"jsonrpc": "2.0", "id": 3, "method": "system.ping"}"#,
@@ -47,8 +49,8 @@ import Testing
 
   @Test("What a call reads was written by the calls before it, also in one group")
   func order() throws {
-    try fixture.signUp()
-    let replies = try fixture.together(
+    try client.signUp()
+    let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "profile.update", "params": {"name": "Ada King"}}"#,
       #"{"jsonrpc": "2.0", "id": 2, "method": "profile.get"}"#)
     #expect(replies[1]["result"]["user"]["name"].string == "Ada King")
@@ -58,116 +60,116 @@ import Testing
 
   @Test("A call that fails leaves nothing, and takes nothing of its neighbours along")
   func neighbours() throws {
-    try fixture.signUp()
-    let replies = try fixture.together(
+    try client.signUp()
+    let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "notes.add", "params": {"text": "one"}}"#,
       #"{"jsonrpc": "2.0", "id": 2, "method": "notes.fail", "params": {"text": "two"}}"#,
       #"{"jsonrpc": "2.0", "id": 3, "method": "notes.add", "params": {"text": "three"}}"#)
     #expect(replies.map { $0["error"]["code"].int } == [nil, -32603, nil])
-    #expect(try fixture.database.notes() == ["one", "three"])
+    #expect(try client.database.notes() == ["one", "three"])
   }
 
   @Test("What must be kept although the call is refused is kept, and nothing else")
   func keptDespiteFailure() throws {
-    try fixture.signUp()
-    let refusal = try fixture.refusal("notes.refuse", #"{"text": "one"}"#)
-    #expect(refusal.rule == "note_refused")
-    #expect(refusal.path == "/text")
-    #expect(try fixture.database.notes() == ["kept"])
-    try fixture.call("notes.add", #"{"text": "two"}"#)
-    #expect(try fixture.database.notes() == ["kept", "two"])
+    try client.signUp()
+    let failure = try client.failure("notes.refuse", #"{"text": "one"}"#)
+    #expect(failure.rule == "note_refused")
+    #expect(failure.path == "/text")
+    #expect(try client.database.notes() == ["kept"])
+    try client.call("notes.add", #"{"text": "two"}"#)
+    #expect(try client.database.notes() == ["kept", "two"])
   }
 
   @Test("A commit that fails is told to every call of its group, and the session is as before")
   func failedCommit() throws {
-    try fixture.signUp()
-    let replies = try fixture.together(
+    try client.signUp()
+    let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "notes.add", "params": {"text": "one"}}"#,
       #"{"jsonrpc": "2.0", "id": 2, "method": "auth.signOut"}"#,
       #"{"jsonrpc": "2.0", "id": 3, "method": "notes.breakCommit"}"#,
       #"{"jsonrpc": "2.0", "id": 4, "method": "auth.state"}"#)
     #expect(replies.map { $0["id"].int } == [1, 2, 3, 4])
     #expect(replies.allSatisfy { $0["error"]["code"].int == -32603 && $0["result"].isNull })
-    #expect(try fixture.database.notes().isEmpty)
-    #expect(try JSON(fixture.call("auth.state"))["state"].string == "authenticated")
-    try fixture.call("notes.add", #"{"text": "two"}"#)
-    #expect(try fixture.database.notes() == ["two"])
+    #expect(try client.database.notes().isEmpty)
+    #expect(try client.call("auth.state")["state"].string == "authenticated")
+    try client.call("notes.add", #"{"text": "two"}"#)
+    #expect(try client.database.notes() == ["two"])
   }
 
   @Test("A sign-in whose commit fails signs nobody in")
   func failedCommitOfSignIn() throws {
-    try fixture.signUp()
-    try fixture.call("auth.signOut")
-    _ = try fixture.together(
+    try client.signUp()
+    try client.call("auth.signOut")
+    _ = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "auth.signIn", "params": {"email": "ada@example.org", "password": "analytical engine"}}"#,
       #"{"jsonrpc": "2.0", "id": 2, "method": "notes.breakCommit"}"#)
-    #expect(try JSON(fixture.call("auth.state"))["state"].string == "onboarding")
+    #expect(try client.call("auth.state")["state"].string == "onboarding")
   }
 
   @Test("A session that is touched in a group whose commit fails goes on")
   func failedCommitOfTouch() throws {
-    try fixture.signUp()
-    fixture.clock.advance(seconds: 2 * 86_400)
-    _ = try fixture.together(
+    try client.signUp()
+    client.clock.advance(seconds: 2 * 86_400)
+    _ = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "profile.get"}"#,
       #"{"jsonrpc": "2.0", "id": 2, "method": "notes.breakCommit"}"#)
-    #expect(try JSON(fixture.call("auth.state"))["state"].string == "authenticated")
+    #expect(try client.call("auth.state")["state"].string == "authenticated")
   }
 
   @Test("A full disk fails every call of its group, honestly")
   func fullDisk() throws {
-    try fixture.signUp()
-    let replies = try fixture.together(
+    try client.signUp()
+    let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "notes.add", "params": {"text": "one"}}"#,
       #"{"jsonrpc": "2.0", "id": 2, "method": "notes.fillDisk"}"#,
       #"{"jsonrpc": "2.0", "id": 3, "method": "notes.add", "params": {"text": "three"}}"#)
     #expect(replies.map { $0["error"]["code"].int } == [1010, 1010, 1010])
-    #expect(try fixture.database.notes().isEmpty)
-    try fixture.call("notes.add", #"{"text": "four"}"#)
-    #expect(try fixture.database.notes() == ["four"])
+    #expect(try client.database.notes().isEmpty)
+    try client.call("notes.add", #"{"text": "four"}"#)
+    #expect(try client.database.notes() == ["four"])
   }
 
   @Test("A disk that cannot be read is told so, and nothing is said of saving")
   func readFault() throws {
-    let refusal = try fixture.refusal("notes.readFault")
-    #expect(refusal.code == 1010 && refusal.rule == "storage_unreadable")
-    #expect(refusal.description.contains("could not be read"))
+    let failure = try client.failure("notes.readFault")
+    #expect(failure.code == 1010 && failure.rule == "storage_unreadable")
+    #expect(failure.description.contains("could not be read"))
   }
 
   @Test("A session goes on where its use cannot be noted, and its use is noted later")
   func touchThatFails() throws {
-    let token = try fixture.signUp()
-    fixture.clock.advance(seconds: 2 * 86_400)
+    let token = try client.signUp()
+    client.clock.advance(seconds: 2 * 86_400)
     func used() throws -> Int64? {
-      try fixture.database.connection.statement("select last_used_at from sessions").scalar(Int64.self)
+      try client.database.connection.statement("select last_used_at from sessions").scalar(Int64.self)
     }
     let before = try used()
-    try fixture.database.connection.execute("pragma query_only = on")
-    try fixture.call("auth.resume", #"{"token": "\#(token)"}"#)
-    try fixture.call("profile.get")
-    #expect(try fixture.refusal("notes.add", #"{"text": "one"}"#).code == 1010)
-    try fixture.database.connection.execute("pragma query_only = off")
-    try fixture.call("profile.get")
+    try client.database.connection.execute("pragma query_only = on")
+    try client.call("auth.resume", #"{"token": "\#(token)"}"#)
+    try client.call("profile.get")
+    #expect(try client.failure("notes.add", #"{"text": "one"}"#).code == 1010)
+    try client.database.connection.execute("pragma query_only = off")
+    try client.call("profile.get")
     #expect(try used() == before)
-    fixture.clock.advance(seconds: 60)
-    try fixture.call("profile.get")
-    #expect(try used() == fixture.clock.now().milliseconds)
+    client.clock.advance(seconds: 60)
+    try client.call("profile.get")
+    #expect(try used() == client.clock.now().milliseconds)
   }
 
   @Test("A database that another process holds is told as busy, and the call may be sent again")
   func busy() throws {
     let folder = try TemporaryFolder()
-    let fixture = try Fixture(Notes.all, location: folder.location())
-    try fixture.signUp()
-    let other = try Database(at: folder.location(), now: fixture.clock.now())
-    try fixture.database.connection.setBusyTimeout(milliseconds: 0)
+    let client = try Harness(Notes.all, location: folder.location()).connect()
+    try client.signUp()
+    let other = try Database(at: folder.location(), now: client.clock.now())
+    try client.database.connection.setBusyTimeout(milliseconds: 0)
     try other.beginWriting()
-    let refusal = try fixture.refusal("notes.add", #"{"text": "one"}"#)
-    #expect(refusal.code == 1009)
+    let failure = try client.failure("notes.add", #"{"text": "one"}"#)
+    #expect(failure.code == 1009)
     try other.keep()
     try other.commit()
-    try fixture.call("notes.add", #"{"text": "one"}"#)
-    #expect(try fixture.database.notes() == ["one"])
+    try client.call("notes.add", #"{"text": "one"}"#)
+    #expect(try client.database.notes() == ["one"])
   }
 
   // MARK: - Faults of ours
@@ -175,25 +177,25 @@ import Testing
   @Test("A fault of ours is logged under the reference that the reply repeats, without any text of a user")
   func internalError() throws {
     let log = CapturedLog()
-    let fixture = try Fixture(Notes.all, logger: log.logger)
-    try fixture.signUp()
-    let refusal = try fixture.refusal("notes.fail", #"{"text": "my secret diary"}"#)
-    #expect(refusal.code == -32603)
-    let reference = try #require(try refusal.data["reference"].string)
+    let client = try Harness(Notes.all, logger: log.logger).connect()
+    try client.signUp()
+    let failure = try client.failure("notes.fail", #"{"text": "my secret diary"}"#)
+    #expect(failure.code == -32603)
+    let reference = try #require(try failure.data["reference"].string)
     #expect(!reference.isEmpty)
-    #expect(refusal.description.contains(reference))
+    #expect(failure.description.contains(reference))
     #expect(log.lines.count == 1)
     #expect(log.lines[0].contains(reference))
-    #expect(!log.lines[0].contains("secret") && !refusal.description.contains("secret"))
+    #expect(!log.lines[0].contains("secret") && !failure.description.contains("secret"))
   }
 
   @Test("Refusals are not logged")
   func refusalsAreQuiet() throws {
     let log = CapturedLog()
-    let fixture = try Fixture(Notes.all, logger: log.logger)
-    _ = try fixture.refusal("notes.add", #"{"text": "x"}"#)
-    _ = try fixture.refusal("auth.signIn", #"{"email": "ada@example.org", "password": "wrong"}"#)
-    _ = try fixture.refusal("no.such")
+    let client = try Harness(Notes.all, logger: log.logger).connect()
+    _ = try client.failure("notes.add", #"{"text": "x"}"#)
+    _ = try client.failure("auth.signIn", #"{"email": "ada@example.org", "password": "wrong"}"#)
+    _ = try client.failure("no.such")
     #expect(log.lines.isEmpty)
   }
 
@@ -201,7 +203,7 @@ import Testing
 
   @Test("A long call tells how far it has come, under the token as it was written")
   func progress() throws {
-    let replies = try fixture.together(
+    let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "notes.long", "params": {"progressToken": 1.0}}"#)
     #expect(replies.count == 7)
     let values = replies.dropLast().map { $0["params"] }
@@ -214,15 +216,41 @@ import Testing
 
   @Test("Without a token a long call is silent")
   func noProgress() throws {
-    #expect(try fixture.together(#"{"jsonrpc": "2.0", "id": 1, "method": "notes.long"}"#).count == 1)
+    #expect(try client.sendTogether(#"{"jsonrpc": "2.0", "id": 1, "method": "notes.long"}"#).count == 1)
   }
 
   @Test("A long call answers those before it first")
   func clearTheWay() throws {
-    let replies = try fixture.together(
+    let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "system.ping"}"#,
       #"{"jsonrpc": "2.0", "id": 2, "method": "notes.long", "params": {"progressToken": "t"}}"#)
     #expect(replies.first?["id"].int == 1)
     #expect(replies.last?["id"].int == 2)
+  }
+}
+
+/// The lines of a logger.
+private final class CapturedLog: Sendable {
+  private let captured = Mutex<[String]>([])
+
+  /// The lines so far, in order.
+  var lines: [String] { captured.withLock { $0 } }
+
+  /// The logger that writes these lines.
+  var logger: Logger { Logger(label: "captured") { _ in Handler(log: self) } }
+
+  private func append(_ line: String) { captured.withLock { $0.append(line) } }
+
+  private struct Handler: LogHandler {
+    let log: CapturedLog
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.info
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { log.append("\(event.message)") }
   }
 }

@@ -24,45 +24,43 @@ import Testing
     "club.joined", "Somebody has joined.", subject: "The club.", audience: .friends)
   private static let secret = Topic<ClubEvent>("club.paid", "Somebody has paid.", subject: "The club.")
 
-  private let fixture: Fixture
+  private let client: TestUser
 
   init() throws {
-    fixture = try Self.fixture(on: try Database(at: .memory, durability: .normal, now: .min))
-    try fixture.signUp()
+    client = try Self.client(on: try Database(at: .memory, durability: .normal, now: .min))
+    try client.signUp()
   }
 
   /// A connection on which user 1 and user 2 are friends.
-  private static func fixture(on database: Database) throws -> Fixture {
-    let clock = ManualClock(try #require(Instant(Fixture.start)))
-    let methods =
-      SystemMethods.all(Fixture.program(clock)) + EventMethods.all
-      + Auth.methods(PasswordHasher(Fixture.passwordCost))
-    return Fixture(
-      Registry(methods, topics: Auth.topics + [shared.description, secret.description]), clock: clock,
-      database: database,
-      hooks: DomainHooks(friendsOf: { user, _ in [1: [2], 2: [1]][user] ?? [] }))
+  private static func client(on database: Database) throws -> TestUser {
+    let clock = ManualClock(try #require(Instant(Harness.start)))
+    let topics = Auth.topics + [shared.description, secret.description]
+    return Harness(
+      Registry(Harness.accountMethods(clock), topics: topics), clock: clock, database: database,
+      hooks: DomainHooks(friendsOf: { user, _ in [1: [2], 2: [1]][user] ?? [] })
+    ).connect()
   }
 
   /// Adds users 2 and 3, and goes on as user 1.
   private func addOthers() throws {
-    try fixture.signUp(name: "Ben", email: "ben@example.org")
-    try fixture.signUp(name: "Cem", email: "cem@example.org")
-    try fixture.call("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
+    try client.signUp(name: "Ben", email: "ben@example.org")
+    try client.signUp(name: "Cem", email: "cem@example.org")
+    try client.call("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
   }
 
   /// Tells of something in a call of its own; the lines are what a client is told afterwards.
   private func tell(
     _ topic: Topic<ClubEvent>, of user: Int64, _ subject: String = "x", times: Int = 1
   ) throws -> [JSON] {
-    try fixture.dispatcher.perform { context in
+    try client.dispatcher.perform { context in
       for number in 0..<times {
         try context.emit(topic, ClubEvent(user: user), of: user, subject: times == 1 ? subject : "\(number)")
       }
     }
-    return try fixture.connection.wake().map { try JSON($0)["params"] }
+    return try client.transport.wake().map { try JSON($0)["params"] }
   }
 
-  private func list(_ params: String = "{}") throws -> JSON { try JSON(try fixture.call("events.list", params)) }
+  private func list(_ params: String = "{}") throws -> JSON { try client.call("events.list", params) }
 
   // MARK: - Listing
 
@@ -136,8 +134,8 @@ import Testing
 
   @Test("Events come after the reply of the call that made them, in their order, each once")
   func order() throws {
-    try fixture.call("events.subscribe")
-    let lines = fixture.connection.receive(
+    try client.call("events.subscribe")
+    let lines = client.transport.receive(
       lines: (1...3).map {
         #"{"jsonrpc":"2.0","id":\#($0),"method":"profile.update","params":{"dayStartsAt":\#($0)}}"#
       }.joined(separator: "\n"))
@@ -145,7 +143,7 @@ import Testing
     #expect(messages.prefix(3).map { $0["id"].int } == [1, 2, 3])
     #expect(messages.dropFirst(3).map { $0["method"].string } == ["event", "event", "event"])
     #expect(messages.dropFirst(3).map { $0["params"]["seq"].int } == [2, 3, 4])
-    #expect(fixture.connection.wake().isEmpty)
+    #expect(client.transport.wake().isEmpty)
   }
 
   @Test("A subscription goes on where the list has ended: nothing is lost and nothing comes twice")
@@ -153,7 +151,7 @@ import Testing
     _ = try tell(Self.secret, of: 1, "a")
     let seq = try #require(try list()["seq"].int)
     _ = try tell(Self.secret, of: 1, "b")
-    let lines = fixture.connection.receive(
+    let lines = client.transport.receive(
       lines: #"{"jsonrpc":"2.0","id":9,"method":"events.subscribe","params":{"since":\#(seq),"topics":["club"]}}"#)
     #expect(try lines.dropFirst().map { try JSON($0)["params"]["subject"].string } == ["b"])
     #expect(try tell(Self.secret, of: 1, "c").map { $0["subject"].string } == ["c"])
@@ -161,8 +159,8 @@ import Testing
 
   @Test("Topics and areas choose what comes; each subscription has its own number")
   func topics() throws {
-    try fixture.call("events.subscribe", #"{"topics": ["club.paid"]}"#)
-    try fixture.call("events.subscribe", #"{"topics": ["club", "profile.updated"]}"#)
+    try client.call("events.subscribe", #"{"topics": ["club.paid"]}"#)
+    try client.call("events.subscribe", #"{"topics": ["club", "profile.updated"]}"#)
     #expect(try tell(Self.secret, of: 1).map { $0["subscription"].int } == [1, 2])
     #expect(try tell(Self.shared, of: 1).map { $0["subscription"].int } == [2])
   }
@@ -170,7 +168,7 @@ import Testing
   @Test("Friends' shared changes come, those of strangers and what is not shared do not")
   func friends() throws {
     try addOthers()
-    try fixture.call("events.subscribe")
+    try client.call("events.subscribe")
     #expect(try tell(Self.shared, of: 2).count == 1)
     #expect(try tell(Self.secret, of: 2).isEmpty)
     #expect(try tell(Self.shared, of: 3).isEmpty)
@@ -178,30 +176,30 @@ import Testing
 
   @Test("After unsubscribing nothing comes; a subscription ends once")
   func unsubscribe() throws {
-    try fixture.call("events.subscribe")
-    try fixture.call("events.unsubscribe", #"{"subscription": 1}"#)
+    try client.call("events.subscribe")
+    try client.call("events.unsubscribe", #"{"subscription": 1}"#)
     #expect(try tell(Self.secret, of: 1).isEmpty)
     #expect(
-      try fixture.refusal("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
+      try client.failure("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
   }
 
   @Test("What another account has written last counts as well after that account is gone")
   func newestRowsGone() throws {
     try addOthers()
     let seq = try #require(try list()["seq"].int)
-    try fixture.call("auth.signIn", #"{"email": "cem@example.org", "password": "analytical engine"}"#)
-    try fixture.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
-    try fixture.call("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
-    #expect(try JSON(fixture.call("events.subscribe", #"{"since": \#(seq)}"#))["seq"].int == seq)
-    #expect(try JSON(fixture.call("events.subscribe"))["seq"].int == seq)
-    #expect(try fixture.refusal("events.subscribe", #"{"since": \#(seq + 1)}"#).rule == "unknown_place")
+    try client.call("auth.signIn", #"{"email": "cem@example.org", "password": "analytical engine"}"#)
+    try client.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
+    try client.call("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
+    #expect(try client.call("events.subscribe", #"{"since": \#(seq)}"#)["seq"].int == seq)
+    #expect(try client.call("events.subscribe")["seq"].int == seq)
+    #expect(try client.failure("events.subscribe", #"{"since": \#(seq + 1)}"#).rule == "unknown_place")
   }
 
   // MARK: - The end of a subscription
 
   /// Sends one call and returns its reply and the notifications that follow.
   private func send(_ method: String, _ params: String = "{}") throws -> [JSON] {
-    try fixture.connection.receive(
+    try client.transport.receive(
       lines: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#
     ).map { try JSON($0) }
   }
@@ -217,20 +215,20 @@ import Testing
     ])
   func ended(_ method: String, _ params: String, _ reason: String) throws {
     try addOthers()
-    for _ in 1...2 { try fixture.call("events.subscribe") }
+    for _ in 1...2 { try client.call("events.subscribe") }
     let messages = try send(method, params)
     #expect(messages.first?["result"].isNull == false, "\(messages)")
     #expect(messages.dropFirst().map { $0["method"].string } == ["subscriptionEnded", "subscriptionEnded"])
     #expect(messages.dropFirst().map { $0["params"]["subscription"].int } == [1, 2])
     #expect(messages.dropFirst().allSatisfy { $0["params"]["reason"].string == reason && $0["params"]["seq"].int == 3 })
     #expect(try tell(Self.secret, of: 2).isEmpty)
-    #expect(fixture.connection.wake().isEmpty)
+    #expect(client.transport.wake().isEmpty)
   }
 
   @Test("The notification says from where to go on, and nothing is lost between two sessions")
   func goOn() throws {
-    try fixture.call("events.subscribe")
-    let lines = fixture.connection.receive(
+    try client.call("events.subscribe")
+    let lines = client.transport.receive(
       lines: """
         {"jsonrpc":"2.0","id":1,"method":"profile.update","params":{"dayStartsAt":4}}
         {"jsonrpc":"2.0","id":2,"method":"auth.signIn","params":{"email":"ada@example.org","password":"analytical engine"}}
@@ -243,15 +241,15 @@ import Testing
 
   @Test("A sign-in that fails ends no subscription")
   func failedSignIn() throws {
-    try fixture.call("events.subscribe")
+    try client.call("events.subscribe")
     #expect(try send("auth.signIn", #"{"email": "ada@example.org", "password": "wrong"}"#).count == 1)
     #expect(try tell(Self.secret, of: 1).count == 1)
   }
 
   @Test("A session that ends by itself ends its subscriptions with the next call")
   func expired() throws {
-    try fixture.call("events.subscribe")
-    fixture.clock.advance(seconds: 91 * 86_400)
+    try client.call("events.subscribe")
+    client.clock.advance(seconds: 91 * 86_400)
     let messages = try send("auth.state")
     #expect(messages.dropFirst().map { $0["params"]["reason"].string } == ["session_ended"])
   }
@@ -259,19 +257,19 @@ import Testing
   @Test("The next user of a connection hears nothing of the one before, and cannot end those subscriptions")
   func nextUser() throws {
     try addOthers()
-    try fixture.call("events.subscribe")
+    try client.call("events.subscribe")
     _ = try send("auth.signIn", #"{"email": "ben@example.org", "password": "analytical engine"}"#)
     #expect(try tell(Self.secret, of: 1).isEmpty)
     #expect(try tell(Self.secret, of: 2).isEmpty)
     #expect(
-      try fixture.refusal("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
+      try client.failure("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
   }
 
   // MARK: - Many events, other connections
 
   @Test("More than a part of the journal comes in parts, and whole")
   func manyEvents() throws {
-    try fixture.call("events.subscribe")
+    try client.call("events.subscribe")
     let subjects = try tell(Self.secret, of: 1, times: 5000).map { $0["subject"].string }
     #expect(subjects == (0..<5000).map(String.init))
   }
@@ -280,33 +278,33 @@ import Testing
   func otherConnection() throws {
     let folder = try TemporaryFolder()
     let location = DatabaseLocation.file(path: folder.path("two.sqlite3"))
-    let listening = try Self.fixture(on: try Database(at: location, durability: .normal, now: .min))
+    let listening = try Self.client(on: try Database(at: location, durability: .normal, now: .min))
     let token = try listening.signUp()
     try listening.call("events.subscribe")
-    let writing = try Self.fixture(on: try Database(at: location, durability: .normal, now: .min))
+    let writing = try Self.client(on: try Database(at: location, durability: .normal, now: .min))
     try writing.call("auth.resume", #"{"token": "\#(token)"}"#)
 
-    _ = listening.connection.wake()
-    #expect(listening.connection.wake().isEmpty)
+    _ = listening.transport.wake()
+    #expect(listening.transport.wake().isEmpty)
     try writing.call("profile.update", #"{"dayStartsAt": 4}"#)
-    #expect(try listening.connection.wake().map { try JSON($0)["params"]["topic"].string } == ["profile.updated"])
-    #expect(listening.connection.wake().isEmpty)
+    #expect(try listening.transport.wake().map { try JSON($0)["params"]["topic"].string } == ["profile.updated"])
+    #expect(listening.transport.wake().isEmpty)
 
     try writing.call("auth.signOut", #"{"everywhere": true}"#)
     try writing.dispatcher.perform { try $0.emit(Self.secret, ClubEvent(user: 1), of: 1, subject: "late") }
-    let last = try listening.connection.wake().map { try JSON($0) }
+    let last = try listening.transport.wake().map { try JSON($0) }
     #expect(last.map { $0["method"].string } == ["subscriptionEnded"])
     #expect(last.first?["params"]["reason"].string == "session_ended")
-    #expect(listening.connection.wake().isEmpty)
+    #expect(listening.transport.wake().isEmpty)
   }
 
   @Test("Where telling fails, it is not tried again and again, and nothing is lost")
   func fault() throws {
-    let database = fixture.database
-    try fixture.call("events.subscribe")
+    let database = client.database
+    try client.call("events.subscribe")
     try database.connection.execute(script: "alter table sessions rename to away", name: "break")
     #expect(try tell(Self.secret, of: 1, "a").isEmpty)
-    #expect(!fixture.dispatcher.hasNews)
+    #expect(!client.dispatcher.hasNews)
     #expect(!database.hasOpenGroup)
     try database.connection.execute(script: "alter table away rename to sessions", name: "mend")
     #expect(try tell(Self.secret, of: 1, "b").map { $0["subject"].string } == ["a", "b"])
@@ -324,22 +322,22 @@ import Testing
       ("events.subscribe", #"{"topics": []}"#, "too_few", "/topics"),
     ])
   func refused(method: String, params: String, rule: String, path: String) throws {
-    let refusal = try fixture.refusal(method, params)
-    #expect(refusal.rule == rule)
-    #expect(refusal.path == path)
+    let failure = try client.failure(method, params)
+    #expect(failure.rule == rule)
+    #expect(failure.path == path)
   }
 
   @Test("A connection has 32 subscriptions at most")
   func tooMany() throws {
-    for _ in 1...32 { try fixture.call("events.subscribe") }
-    #expect(try fixture.refusal("events.subscribe").rule == "too_many_subscriptions")
-    try fixture.call("events.unsubscribe", #"{"subscription": 32}"#)
-    try fixture.call("events.subscribe")
+    for _ in 1...32 { try client.call("events.subscribe") }
+    #expect(try client.failure("events.subscribe").rule == "too_many_subscriptions")
+    try client.call("events.unsubscribe", #"{"subscription": 32}"#)
+    try client.call("events.subscribe")
   }
 
   @Test("A subscription cannot be undone, so it is no part of a group")
   func atomic() throws {
-    let refusal = try fixture.refusal("system.atomic", #"{"calls": [{"method": "events.subscribe"}]}"#)
-    #expect(refusal.rule == "not_in_group")
+    let failure = try client.failure("system.atomic", #"{"calls": [{"method": "events.subscribe"}]}"#)
+    #expect(failure.rule == "not_in_group")
   }
 }

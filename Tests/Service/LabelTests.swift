@@ -8,9 +8,9 @@ import Testing
 /// The labels of screens. (Learning paths, 7.)
 @Suite("The labels of screens (learning-paths.md 7)")
 struct LabelTests {
-  let fixture: Fixture
+  let client: TestUser
 
-  init() throws { fixture = try Fixture() }
+  init() throws { client = try Harness().connect() }
 
   /// The texts of the catalogue by their keys, read from the file that translators edit.
   private static func catalogue(_ language: String) throws -> [String: String] {
@@ -32,7 +32,7 @@ struct LabelTests {
       ("not a tag", "en"),
     ])
   func languages(_ wish: String, _ language: String) throws {
-    let list = try JSON(fixture.call("labels.list", #"{"locale": "\#(wish)"}"#))
+    let list = try client.call("labels.list", #"{"locale": "\#(wish)"}"#)
     #expect(list["locale"].string == language)
     let expected = try Self.catalogue(language)
     #expect(expected.count > 40 && !expected.values.contains(""))
@@ -44,7 +44,7 @@ struct LabelTests {
     let keys = Strings.labels.map { "\($0.key)" }
     #expect(keys == (try Self.catalogue("en").keys.sorted()))
     #expect(Strings.labels.allSatisfy { !$0.text.plainEnglish.contains { "{}".contains($0) } })
-    let reply = try fixture.call("labels.list")
+    let reply = try client.call("labels.list").description
     var rest = reply[...]
     for key in keys {
       let place = try #require(rest.range(of: "\"\(key)\":"), "\(key) comes too early")
@@ -54,12 +54,12 @@ struct LabelTests {
 
   @Test("Without a locale the labels are in the language of the other texts: the client's, then the user's")
   func noLocale() throws {
-    func label() throws -> String? { try JSON(fixture.call("labels.list"))["labels"]["nav.home"].string }
+    func label() throws -> String? { try client.call("labels.list")["labels"]["nav.home"].string }
     #expect(try label() == "Home")
-    try fixture.call("initialize", #"{"locale": "es"}"#)
+    try client.call("initialize", #"{"locale": "es"}"#)
     #expect(try label() == "Inicio")
-    try fixture.signUp(locale: "fr")
+    try client.signUp(locale: "fr")
     #expect(try label() == "Accueil")
-    #expect(try JSON(fixture.call("labels.list", #"{"locale": "en"}"#))["labels"]["nav.home"].string == "Home")
+    #expect(try client.call("labels.list", #"{"locale": "en"}"#)["labels"]["nav.home"].string == "Home")
   }
 }

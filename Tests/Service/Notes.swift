@@ -111,9 +111,9 @@ extension Database {
   }
 }
 
-extension Fixture {
-  /// Sends lines that arrive together and returns the replies.
-  func together(_ lines: String...) throws -> [JSON] {
-    try connection.receive(lines: lines.joined(separator: "\n")).map { try JSON($0) }
+extension TestUser {
+  /// Sends lines that arrive in one read and returns the replies.
+  func sendTogether(_ lines: String...) throws -> [JSON] {
+    try transport.receive(lines: lines.joined(separator: "\n")).map { try JSON($0) }
   }
 }

@@ -83,10 +83,10 @@ import Testing
       ("[]", "/name"), (#"["Ada", 3]"#, ""), ("[null]", ""), ("[[]]", ""),
     ])
   func invalidParams(_ json: String, _ path: String) {
-    let refusal = SampleParameters.refusal(of: json)
-    #expect(refusal?.kind == .invalidParams)
-    #expect(refusal?.path == path)
-    #expect(refusal?.issues.isEmpty == true)
+    let failure = SampleParameters.failure(of: json)
+    #expect(failure?.kind == .invalidParams)
+    #expect(failure?.path == path)
+    #expect(failure?.issues.isEmpty == true)
   }
 
   @Test(
@@ -127,11 +127,11 @@ import Testing
       (#"{"name": "", "count": 0, "tags": []}"#, "/name too_short, /count out_of_range, /tags too_few"),
     ])
   func bounds(_ json: String, _ issues: String) {
-    let refusal = SampleParameters.refusal(of: json)
-    #expect(refusal?.kind == .validationFailed)
-    #expect(refusal?.issues.map { "\($0.path) \($0.rule)" }.joined(separator: ", ") == issues)
-    #expect(refusal?.path == refusal?.issues.first?.path)
-    #expect(refusal?.rule == refusal?.issues.first?.rule)
+    let failure = SampleParameters.failure(of: json)
+    #expect(failure?.kind == .validationFailed)
+    #expect(failure?.issues.map { "\($0.path) \($0.rule)" }.joined(separator: ", ") == issues)
+    #expect(failure?.path == failure?.issues.first?.path)
+    #expect(failure?.rule == failure?.issues.first?.rule)
   }
 
   @Test(
@@ -145,16 +145,16 @@ import Testing
       (#"{"name": "Ada", "count": 0}"#, "“count” must be between 1 and 10."),
     ])
   func wordings(_ json: String, _ message: String) {
-    #expect(SampleParameters.refusal(of: json)?.message.plainEnglish == message)
+    #expect(SampleParameters.failure(of: json)?.message.plainEnglish == message)
   }
 
   @Test("A bound that only the machine sets is not told")
   func openBound() throws {
-    let fixture = try Fixture()
-    try fixture.signUp()
-    let refusal = try fixture.refusal("events.list", #"{"since": -1}"#)
-    #expect(refusal.rule == "out_of_range")
-    #expect(refusal.description.contains("“since” must be 0 or more."), "\(refusal)")
+    let client = try Harness().connect()
+    try client.signUp()
+    let failure = try client.failure("events.list", #"{"since": -1}"#)
+    #expect(failure.rule == "out_of_range")
+    #expect(failure.description.contains("“since” must be 0 or more."), "\(failure)")
   }
 
   @Test(
@@ -189,16 +189,16 @@ import Testing
       "Ad" + String(repeating: "\u{301}", count: 200): "too_long",
     ]
     for (text, rule) in rules {
-      let refusal = SampleParameters.refusal(of: #"{"name": "\#(text)", "count": 3}"#)
-      #expect(refusal?.rule == rule)
-      #expect(refusal?.path == "/name")
+      let failure = SampleParameters.failure(of: #"{"name": "\#(text)", "count": 3}"#)
+      #expect(failure?.rule == rule)
+      #expect(failure?.path == "/name")
     }
   }
 
   @Test("What is unknown or missing is told before what breaks a rule")
   func order() {
-    #expect(SampleParameters.refusal(of: #"{"name": "A", "count": 3, "nmae": 1}"#)?.kind == .invalidParams)
-    #expect(SampleParameters.refusal(of: #"{"name": "A"}"#)?.path == "/count")
+    #expect(SampleParameters.failure(of: #"{"name": "A", "count": 3, "nmae": 1}"#)?.kind == .invalidParams)
+    #expect(SampleParameters.failure(of: #"{"name": "A"}"#)?.path == "/count")
   }
 
   @Test("Escapes in names and values mean what they stand for")
@@ -233,9 +233,9 @@ import Testing
     arguments: [(0, "too_short"), (1, nil), (128, nil), (129, "too_long")] as [(Int, String?)])
   func clientKeyLengths(_ length: Int, _ rule: String?) {
     let key = String(repeating: "👍🏽", count: length)
-    let refusal = SampleParameters.refusal(
+    let failure = SampleParameters.failure(
       of: #"{"name": "Ada", "count": 3, "clientKey": "\#(key)"}"#, traits: .creates)
-    #expect(refusal?.rule == rule)
-    #expect(refusal?.path == (rule == nil ? nil : "/clientKey"))
+    #expect(failure?.rule == rule)
+    #expect(failure?.path == (rule == nil ? nil : "/clientKey"))
   }
 }

@@ -65,7 +65,7 @@ struct SampleParameters: Parameters {
   }
 
   /// What the parameters are refused with; nil where they are good.
-  static func refusal(of json: String, traits: Method.Traits = []) -> DomainError? {
+  static func failure(of json: String, traits: Method.Traits = []) -> DomainError? {
     do {
       _ = try read(json, traits: traits)
       return nil

@@ -13,44 +13,38 @@ import Testing
 @Suite struct SessionLifeTests {
   static let day: Int64 = 86_400_000
   let folder: TemporaryFolder
-  let fixture: Fixture
+  let client: TestUser
   let token: String
 
   init() throws {
     folder = try TemporaryFolder()
-    fixture = try Fixture(Notes.all, location: folder.location())
-    token = try fixture.signUp()
+    client = try Harness(Notes.all, location: folder.location()).connect()
+    token = try client.signUp()
   }
 
   private func lastUsed() throws -> Int64? {
-    try fixture.database.connection.statement("select last_used_at from sessions").scalar(Int64.self)
-  }
-
-  private func second() throws -> Fixture {
-    try Fixture(
-      Notes.all, clock: fixture.clock, database: try Database(at: folder.location(), now: fixture.clock.now()),
-      framing: .lines)
+    try client.database.connection.statement("select last_used_at from sessions").scalar(Int64.self)
   }
 
   @Test(
     "A session ends when it was not used for more than 90 days", arguments: [(90 * day, true), (90 * day + 1, false)])
   func expiry(_ milliseconds: Int64, _ isAlive: Bool) throws {
-    fixture.clock.advance(milliseconds: milliseconds)
+    client.clock.advance(milliseconds: milliseconds)
     if isAlive {
-      try fixture.call("profile.get")
+      try client.call("profile.get")
     } else {
-      #expect(try fixture.refusal("profile.get").rule == "not_signed_in")
-      #expect(try JSON(fixture.call("auth.state"))["state"].string == "onboarding")
-      #expect(try fixture.refusal("auth.resume", #"{"token": "\#(token)"}"#).rule == "session_ended")
+      #expect(try client.failure("profile.get").rule == "not_signed_in")
+      #expect(try client.call("auth.state")["state"].string == "onboarding")
+      #expect(try client.failure("auth.resume", #"{"token": "\#(token)"}"#).rule == "session_ended")
     }
   }
 
   @Test("A call that writes after the end of its session has changed nothing")
   func expiredWrite() throws {
-    fixture.clock.advance(milliseconds: 91 * SessionLifeTests.day)
-    #expect(try fixture.refusal("notes.add", #"{"text": "x"}"#).rule == "not_signed_in")
-    #expect(try fixture.database.notes().isEmpty)
-    #expect(try JSON(fixture.call("auth.state"))["state"].string == "onboarding")
+    client.clock.advance(milliseconds: 91 * SessionLifeTests.day)
+    #expect(try client.failure("notes.add", #"{"text": "x"}"#).rule == "not_signed_in")
+    #expect(try client.database.notes().isEmpty)
+    #expect(try client.call("auth.state")["state"].string == "onboarding")
   }
 
   @Test(
@@ -61,27 +55,27 @@ import Testing
   func touched(_ method: String) throws {
     let params = method == "notes.add" ? #"{"text": "x"}"# : "{}"
     let start = try #require(try lastUsed())
-    fixture.clock.advance(milliseconds: SessionLifeTests.day - 1)
-    try fixture.call(method, params)
+    client.clock.advance(milliseconds: SessionLifeTests.day - 1)
+    try client.call(method, params)
     #expect(try lastUsed() == start)
-    fixture.clock.advance(milliseconds: 1)
-    try fixture.call(method, params)
+    client.clock.advance(milliseconds: 1)
+    try client.call(method, params)
     #expect(try lastUsed() == start + SessionLifeTests.day)
   }
 
   @Test("A session that is used goes on for years")
   func years() throws {
     for _ in 1...20 {
-      fixture.clock.advance(milliseconds: 80 * SessionLifeTests.day)
-      try fixture.call("profile.get")
+      client.clock.advance(milliseconds: 80 * SessionLifeTests.day)
+      try client.call("profile.get")
     }
   }
 
   @Test("A clock that is set back ends no session and takes nothing back")
   func clockSetBack() throws {
     let start = try #require(try lastUsed())
-    fixture.clock.advance(milliseconds: -400 * SessionLifeTests.day)
-    try fixture.call("profile.get")
+    client.clock.advance(milliseconds: -400 * SessionLifeTests.day)
+    try client.call("profile.get")
     #expect(try lastUsed() == start)
   }
 
@@ -101,38 +95,38 @@ import Testing
 
   @Test("A session that another process ends has ended here with the next call")
   func endedElsewhere() throws {
-    let other = try second()
+    let other = try client.harness.reopened().connect()
     try other.call("auth.resume", #"{"token": "\#(token)"}"#)
-    try fixture.call("profile.get")
+    try client.call("profile.get")
     try other.call("auth.signOut")
-    #expect(try fixture.refusal("notes.add", #"{"text": "x"}"#).rule == "not_signed_in")
-    #expect(try JSON(fixture.call("auth.state"))["state"].string == "onboarding")
-    #expect(try fixture.database.notes().isEmpty)
+    #expect(try client.failure("notes.add", #"{"text": "x"}"#).rule == "not_signed_in")
+    #expect(try client.call("auth.state")["state"].string == "onboarding")
+    #expect(try client.database.notes().isEmpty)
   }
 
   @Test("What another process changes of the account holds here with the next call")
   func changedElsewhere() throws {
-    let other = try second()
+    let other = try client.harness.reopened().connect()
     try other.call("auth.resume", #"{"token": "\#(token)"}"#)
     try other.call("profile.update", #"{"name": "Ada King", "locale": "fr", "timeZone": "Pacific/Auckland"}"#)
-    #expect(try JSON(fixture.call("profile.get"))["user"]["name"].string == "Ada King")
-    #expect(try fixture.call("notes.who") == #""2026-11-21""#)
-    fixture.clock.advance(seconds: 3 * 3600)
-    #expect(try fixture.call("notes.who") == #""2026-11-22""#)
-    #expect(fixture.dispatcher.conversation.locale.language == .fr)
+    #expect(try client.call("profile.get")["user"]["name"].string == "Ada King")
+    #expect(try client.call("notes.who").string == "2026-11-21")
+    client.clock.advance(seconds: 3 * 3600)
+    #expect(try client.call("notes.who").string == "2026-11-22")
+    #expect(client.dispatcher.conversation.locale.language == .fr)
   }
 
   @Test("An account that another process deletes is gone here with the next call")
   func deletedElsewhere() throws {
-    let other = try second()
+    let other = try client.harness.reopened().connect()
     try other.call("auth.resume", #"{"token": "\#(token)"}"#)
     try other.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
-    #expect(try fixture.refusal("profile.get").rule == "not_signed_in")
+    #expect(try client.failure("profile.get").rule == "not_signed_in")
   }
 
   @Test("Work before the first call, such as resuming a token, is committed or undone by itself")
   func perform() throws {
-    let other = try second()
+    let other = try client.harness.reopened().connect()
     try other.dispatcher.perform { context in
       try context.transaction.journal.append(
         "note", user: 1, subject: "kept", time: context.now, data: "{}" as StaticString)
@@ -146,6 +140,6 @@ import Testing
       }
     }
     try other.call("auth.state")
-    #expect(try fixture.database.notes() == ["kept"])
+    #expect(try client.database.notes() == ["kept"])
   }
 }

@@ -10,16 +10,15 @@ import Testing
 
 /// The methods about the program, and the life of a conversation. (Protocol, "Life cycle" and "Determinism".)
 @Suite struct SystemTests {
-  let fixture: Fixture
+  let client: TestUser
 
-  init() throws { fixture = try Fixture(Notes.all) }
+  init() throws { client = try Harness(Notes.all).connect() }
 
   @Test("A client may introduce itself once")
   func initialize() throws {
-    let result = try JSON(
-      fixture.call(
-        "initialize",
-        #"{"clientInfo": {"name": "shell", "version": "2"}, "locale": "es-MX", "timeZone": "America/Mexico_City"}"#))
+    let result = try client.call(
+      "initialize",
+      #"{"clientInfo": {"name": "shell", "version": "2"}, "locale": "es-MX", "timeZone": "America/Mexico_City"}"#)
     #expect(
       result.matches(
         try JSON(
@@ -29,21 +28,21 @@ import Testing
              "cancel": true, "progress": true, "clock": true}}
           """#)))
     #expect(result["schemaVersion"].int == Database.schemaVersion)
-    let second = try fixture.refusal("initialize")
+    let second = try client.failure("initialize")
     #expect(second.code == 1004)
     #expect(second.rule == "already_initialized")
   }
 
   @Test("A client that introduced itself wrongly may try again")
   func initializeAgain() throws {
-    #expect(try fixture.refusal("initialize", #"{"timeZone": "Mars/Olympus"}"#).rule == "unknown_time_zone")
-    #expect(try fixture.refusal("initialize", #"{"clientInfo": {}}"#).path == "/clientInfo/name")
-    try fixture.call("initialize", #"{"timeZone": "Europe/Paris"}"#)
+    #expect(try client.failure("initialize", #"{"timeZone": "Mars/Olympus"}"#).rule == "unknown_time_zone")
+    #expect(try client.failure("initialize", #"{"clientInfo": {}}"#).path == "/clientInfo/name")
+    try client.call("initialize", #"{"timeZone": "Europe/Paris"}"#)
   }
 
   @Test("A script may leave the introduction out")
   func noIntroduction() throws {
-    #expect(try JSON(fixture.call("system.ping"))["time"].string == "2026-11-21T09:00:00.000Z")
+    #expect(try client.call("system.ping")["time"].string == "2026-11-21T09:00:00.000Z")
   }
 
   @Test("What a client of another protocol says of itself is passed over; what is known is still checked")
@@ -52,18 +51,18 @@ import Testing
     let context = #"""
       {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "host", "title": "Host"}, "locale": "fr"}
       """#
-    for params in [language, context] { try Fixture().call("initialize", params) }
-    #expect(try fixture.refusal("initialize", #"{"rootUri": 1, "processId": "1"}"#).path == "/processId")
-    #expect(try fixture.refusal("initialize", #"{"trace": 1, "timeZone": "Mars/Olympus"}"#).rule == "unknown_time_zone")
+    for params in [language, context] { try Harness().connect().call("initialize", params) }
+    #expect(try client.failure("initialize", #"{"rootUri": 1, "processId": "1"}"#).path == "/processId")
+    #expect(try client.failure("initialize", #"{"trace": 1, "timeZone": "Mars/Olympus"}"#).rule == "unknown_time_zone")
   }
 
   @Test(
     "A language that there is not leads on to that of the environment",
     arguments: [("de", "fr"), ("tlh-Latn", "fr"), ("*", "fr"), ("", "fr"), ("es-MX", "es"), ("EN", "en")])
   func languages(_ wish: String, _ language: String) throws {
-    let fixture = try Fixture(locale: TextLocale(.fr))
-    #expect(try JSON(fixture.call("initialize", #"{"locale": "\#(wish)"}"#))["locale"].string == language)
-    let isFrench = try fixture.refusal("profile.get").description.contains("Connectez-vous")
+    let client = try Harness(locale: TextLocale(.fr)).connect()
+    #expect(try client.call("initialize", #"{"locale": "\#(wish)"}"#)["locale"].string == language)
+    let isFrench = try client.failure("profile.get").description.contains("Connectez-vous")
     #expect(isFrench == (language == "fr"))
   }
 
@@ -81,7 +80,7 @@ import Testing
       ("[]", "batch_empty", ""), (#"{"jsonrpc": "2.0", "jsonrpc": "2.0"}"#, "name_duplicate", ""),
     ])
   func flaws(_ message: String, _ rule: String, _ path: String) throws {
-    let replies = fixture.connection.receive(lines: message)
+    let replies = client.transport.receive(lines: message)
     let error = try JSON(try #require(replies.first))["error"]
     #expect(error["code"].int == -32600)
     #expect(error["data"]["rule"].string == rule && error["data"]["path"].string == path)
@@ -90,59 +89,59 @@ import Testing
   @Test("Whatever a client calls itself, its users can sign in")
   func clientNames() throws {
     for name in [String(repeating: "👩‍👩‍👧‍👦", count: 100), "a", String(repeating: "é", count: 100)] {
-      let fixture = try Fixture()
-      try fixture.call("initialize", #"{"clientInfo": {"name": "\#(name)"}}"#)
-      try fixture.signUp()
-      let kept = try JSON(fixture.call("auth.sessions"))["items"][0]["client"].string
+      let client = try Harness().connect()
+      try client.call("initialize", #"{"clientInfo": {"name": "\#(name)"}}"#)
+      try client.signUp()
+      let kept = try client.call("auth.sessions")["items"][0]["client"].string
       #expect(kept.map { name.unicodeScalars.starts(with: $0.unicodeScalars) } == true)
     }
-    #expect(try fixture.refusal("initialize", #"{"clientInfo": {"name": "\u0000"}}"#).rule == "invalid_format")
+    #expect(try client.failure("initialize", #"{"clientInfo": {"name": "\u0000"}}"#).rule == "invalid_format")
   }
 
   @Test("After shutdown every call but exit is refused, also one that does not exist")
   func shutdown() throws {
-    try fixture.call("shutdown")
+    try client.call("shutdown")
     for method in ["system.ping", "shutdown", "auth.state", "no.such", "system.atomic"] {
-      let refusal = try fixture.refusal(method)
-      #expect(refusal.code == -32600 && refusal.rule == "shut_down" && refusal.path == "/method", "\(method)")
+      let failure = try client.failure(method)
+      #expect(failure.code == -32600 && failure.rule == "shut_down" && failure.path == "/method", "\(method)")
     }
-    #expect(fixture.connection.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#).isEmpty)
-    #expect(fixture.connection.ending == .finished)
-    #expect(fixture.dispatcher.conversation.endedInOrder)
+    #expect(client.transport.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#).isEmpty)
+    #expect(client.transport.ending == .finished)
+    #expect(client.dispatcher.conversation.endedInOrder)
   }
 
   @Test("Exit alone ends out of order; the end of input does not")
   func exit() throws {
-    #expect(fixture.dispatcher.conversation.endedInOrder)
-    _ = fixture.connection.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#)
-    #expect(fixture.connection.ending == .finished)
-    #expect(!fixture.dispatcher.conversation.endedInOrder)
+    #expect(client.dispatcher.conversation.endedInOrder)
+    _ = client.transport.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#)
+    #expect(client.transport.ending == .finished)
+    #expect(!client.dispatcher.conversation.endedInOrder)
   }
 
   @Test("What came before exit is committed and answered, what comes after it is not run")
   func exitWithCompany() throws {
-    try fixture.signUp()
-    let replies = try fixture.together(
+    try client.signUp()
+    let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "notes.add", "params": {"text": "one"}}"#,
       #"{"jsonrpc": "2.0", "method": "exit"}"#,
       #"{"jsonrpc": "2.0", "id": 2, "method": "notes.add", "params": {"text": "two"}}"#)
     #expect(replies.map { $0["id"].int } == [1])
-    #expect(try fixture.database.notes() == ["one"])
+    #expect(try client.database.notes() == ["one"])
   }
 
   @Test("The program tells what it is and on what it runs")
   func info() throws {
     let folder = try TemporaryFolder()
-    let fixture = try Fixture(location: folder.location())
-    try fixture.signUp()
-    let info = try JSON(fixture.call("system.info"))
+    let client = try Harness(location: folder.location()).connect()
+    try client.signUp()
+    let info = try client.call("system.info")
     #expect(info["version"].string == "test")
     #expect(info["sqliteVersion"].string == Connection.libraryVersion)
     #expect(info["schemaVersion"].int == Database.schemaVersion)
     #expect(info["database"]["path"].string == folder.path("test.sqlite3"))
-    #expect(try info["database"]["bytes"].int == fixture.database.size())
+    #expect(try info["database"]["bytes"].int == client.database.size())
     #expect(info["counts"]["users"].int == 1)
-    #expect(try info["counts"]["changes"].int == Int(fixture.database.journal.latest()))
+    #expect(try info["counts"]["changes"].int == Int(client.database.journal.latest()))
     #expect(info["framing"].string == "lines")
     #expect(info["limits"]["messageBytes"].int == 16 << 20)
     #expect(info["limits"]["depth"].int == 128)
@@ -150,10 +149,10 @@ import Testing
 
   @Test("The framing is that of the connection")
   func framing() throws {
-    let fixture = try Fixture()
-    let second = try Fixture([], clock: fixture.clock, database: fixture.database, framing: .headers)
+    let client = try Harness().connect()
+    let second = client.harness.connect(framing: .headers)
     let body = #"{"jsonrpc": "2.0", "id": 1, "method": "system.info"}"#
-    let reply = second.connection.receive("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+    let reply = second.transport.receive("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
     #expect(String(decoding: reply, as: UTF8.self).contains(#""framing":"headers""#))
   }
 
@@ -162,7 +161,7 @@ import Testing
   @Test("The clock goes where it is told, also back")
   func clock() throws {
     func time(_ method: String, _ params: String) throws -> String? {
-      try JSON(fixture.call(method, params))["time"].string
+      try client.call(method, params)["time"].string
     }
     #expect(try time("clock.set", #"{"instant": "2026-03-28T23:30:00+01:00"}"#) == "2026-03-28T22:30:00.000Z")
     #expect(try time("clock.advance", #"{"seconds": 3600}"#) == "2026-03-28T23:30:00.000Z")
@@ -174,26 +173,26 @@ import Testing
   @Test("The clock goes to the ends of the years 1 and 9999, and is not moved beyond them")
   func clockEnds() throws {
     func advance(_ seconds: String) throws -> String? {
-      try JSON(fixture.call("clock.advance", #"{"seconds": \#(seconds)}"#))["time"].string
+      try client.call("clock.advance", #"{"seconds": \#(seconds)}"#)["time"].string
     }
     for seconds in ["9223372036854775807", "-9223372036854775808", "251607049200", "-63930848401"] {
-      let refusal = try fixture.refusal("clock.advance", #"{"seconds": \#(seconds)}"#)
-      #expect(refusal.code == 1005 && refusal.rule == "out_of_range" && refusal.path == "/seconds")
-      #expect(try refusal.rules == ["out_of_range"])
-      #expect(try JSON(fixture.call("system.ping"))["time"].string == "2026-11-21T09:00:00.000Z")
+      let failure = try client.failure("clock.advance", #"{"seconds": \#(seconds)}"#)
+      #expect(failure.code == 1005 && failure.rule == "out_of_range" && failure.path == "/seconds")
+      #expect(try failure.rules == ["out_of_range"])
+      #expect(try client.call("system.ping")["time"].string == "2026-11-21T09:00:00.000Z")
     }
     #expect(try advance("251607049199") == "9999-12-31T23:59:59.000Z")
-    #expect(try fixture.refusal("clock.advance", #"{"seconds": 1}"#).rule == "out_of_range")
+    #expect(try client.failure("clock.advance", #"{"seconds": 1}"#).rule == "out_of_range")
     #expect(try advance("-315537897599") == "0001-01-01T00:00:00.000Z")
-    #expect(try fixture.refusal("clock.set", #"{"instant": "0000-12-31T23:59:59Z"}"#).rule == "invalid_format")
-    try fixture.signUp()
+    #expect(try client.failure("clock.set", #"{"instant": "0000-12-31T23:59:59Z"}"#).rule == "invalid_format")
+    try client.signUp()
   }
 
   @Test("A clock that cannot be read is refused")
   func clockRefusals() throws {
-    #expect(try fixture.refusal("clock.set", #"{"instant": "tomorrow"}"#).rule == "invalid_format")
-    #expect(try fixture.refusal("clock.set").path == "/instant")
-    #expect(try fixture.refusal("clock.advance", #"{"seconds": 1.5}"#).path == "/seconds")
+    #expect(try client.failure("clock.set", #"{"instant": "tomorrow"}"#).rule == "invalid_format")
+    #expect(try client.failure("clock.set").path == "/instant")
+    #expect(try client.failure("clock.advance", #"{"seconds": 1.5}"#).path == "/seconds")
   }
 
   @Test("The methods of the clock exist only where it stands still")
@@ -203,13 +202,13 @@ import Testing
       return SystemMethods.all(program).map { "\($0.name)" }
     }
     #expect(names(nil).filter { $0.hasPrefix("clock.") }.isEmpty)
-    #expect(names(fixture.clock).filter { $0.hasPrefix("clock.") } == ["clock.set", "clock.advance"])
+    #expect(names(client.clock).filter { $0.hasPrefix("clock.") } == ["clock.set", "clock.advance"])
   }
 
   // MARK: - Languages
 
-  private func message(_ fixture: Fixture) throws -> String? {
-    try JSON(fixture.refusal("profile.get").description)["message"].string
+  private func message(_ client: TestUser) throws -> String? {
+    try JSON(client.failure("profile.get").description)["message"].string
   }
 
   @Test("A message is in the language of the environment, unless the client or the user prefers another")
@@ -217,46 +216,45 @@ import Testing
     func text(_ language: Language) -> String {
       Strings.errorNotSignedIn.rendered(in: TextLocale(language)).string
     }
-    let fixture = try Fixture(Notes.all, locale: TextLocale(.es))
-    #expect(try message(fixture) == text(.es))
-    try fixture.call("initialize", #"{"locale": "fr-CA"}"#)
-    #expect(try message(fixture) == text(.fr))
-    try fixture.signUp(locale: "en")
+    let client = try Harness(Notes.all, locale: TextLocale(.es)).connect()
+    #expect(try message(client) == text(.es))
+    try client.call("initialize", #"{"locale": "fr-CA"}"#)
+    #expect(try message(client) == text(.fr))
+    try client.signUp(locale: "en")
     #expect(
-      try JSON(fixture.refusal("notes.refuse", #"{"text": "x"}"#).description)["message"].string
+      try JSON(client.failure("notes.refuse", #"{"text": "x"}"#).description)["message"].string
         == Strings.errorAchievementLocked.rendered(in: .english).string)
-    try fixture.call("auth.signOut")
-    #expect(try message(fixture) == text(.fr))
+    try client.call("auth.signOut")
+    #expect(try message(client) == text(.fr))
   }
 
   @Test("Numbers follow the region that the client named, as long as the language is the same")
   func region() throws {
-    let conversation = fixture.dispatcher.conversation
-    try fixture.call("initialize", #"{"locale": "fr-CA"}"#)
+    let conversation = client.dispatcher.conversation
+    try client.call("initialize", #"{"locale": "fr-CA"}"#)
     #expect(conversation.locale == TextLocale(.fr, region: "CA"))
-    try fixture.signUp(locale: "fr")
+    try client.signUp(locale: "fr")
     #expect(conversation.locale == TextLocale(.fr, region: "CA"))
-    try fixture.call("profile.update", #"{"locale": "es"}"#)
+    try client.call("profile.update", #"{"locale": "es"}"#)
     #expect(conversation.locale == TextLocale(.es))
   }
 
   @Test("Whoever signs up without naming language and zone gets those of the client")
   func clientDefaults() throws {
-    try fixture.call("initialize", #"{"locale": "fr-CA", "timeZone": "America/Montreal"}"#)
-    let result = try JSON(
-      fixture.call(
-        "auth.signUp",
-        #"""
-        {"name": "Ada", "email": "a@b.co", "password": "12345678", "passwordConfirmation": "12345678", "acceptTerms": true}
-        """#))
+    try client.call("initialize", #"{"locale": "fr-CA", "timeZone": "America/Montreal"}"#)
+    let result = try client.call(
+      "auth.signUp",
+      #"""
+      {"name": "Ada", "email": "a@b.co", "password": "12345678", "passwordConfirmation": "12345678", "acceptTerms": true}
+      """#)
     #expect(result["user"]["locale"].string == "fr")
     #expect(result["user"]["timeZone"].string == "America/Montreal")
   }
 
   @Test("What the protocol itself refuses is told in the language of the conversation")
   func protocolFaults() throws {
-    let fixture = try Fixture(locale: TextLocale(.fr))
-    let replies = try fixture.together("nonsense", "[]", #"{"jsonrpc": "2.0", "id": 1, "method": "no.such"}"#)
+    let client = try Harness(locale: TextLocale(.fr)).connect()
+    let replies = try client.sendTogether("nonsense", "[]", #"{"jsonrpc": "2.0", "id": 1, "method": "no.such"}"#)
     #expect(replies.map { $0["error"]["code"].int } == [-32700, -32600, -32601])
     #expect(
       replies.prefix(2).map { $0["error"]["message"].string }

@@ -7,33 +7,33 @@ import Testing
 
 @Suite("What goes with an account, and what the doctor looks at (challenges-and-friends.md 6)")
 struct AccountEndTests {
-  let village: Village
-  let ben: Member
-  let anna: Member
+  let harness: Harness
+  let ben: TestUser
+  let anna: TestUser
 
   init() throws {
-    village = try Village()
-    ben = try village.member("Ben Carter")
-    anna = try village.member("Anna Lind")
+    harness = try Harness.social()
+    ben = try harness.user("Ben Carter")
+    anna = try harness.user("Anna Lind")
   }
 
   private func count(_ table: String) throws -> Int? {
     switch table {
-    case "friendships": try village.connection.statement("select count(*) from friendships").scalar(Int.self)
-    case "requests": try village.connection.statement("select count(*) from friend_requests").scalar(Int.self)
-    case "participations": try village.connection.statement("select count(*) from participations").scalar(Int.self)
-    default: try village.connection.statement("select count(*) from task_completions").scalar(Int.self)
+    case "friendships": try harness.connection.statement("select count(*) from friendships").scalar(Int.self)
+    case "requests": try harness.connection.statement("select count(*) from friend_requests").scalar(Int.self)
+    case "participations": try harness.connection.statement("select count(*) from participations").scalar(Int.self)
+    default: try harness.connection.statement("select count(*) from task_completions").scalar(Int.self)
     }
   }
 
   @Test("Friendships, requests and participations go; challenges stay, and whoever takes part in them goes on")
   func accountDeleted() throws {
     try ben.befriend(anna)
-    let challenge = try anna.create(duration: 1)
-    for member in [anna, ben] { try member.change("completeTask", try member.join(challenge)) }
+    let challenge = try anna.createChallenge(duration: 1)
+    for member in [anna, ben] { try member.callChallenge("completeTask", try member.joinChallenge(challenge)) }
     try anna.call("friends.add", #"{"email": "new@example.org"}"#)
-    let marco = try village.member("Marco Ruiz")
-    try marco.add(anna)
+    let marco = try harness.user("Marco Ruiz")
+    try marco.addFriend(anna)
     let before = try marco.call("friends.list").description
 
     try anna.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
@@ -42,10 +42,10 @@ struct AccountEndTests {
     #expect(try count("ticks") == 1)
     #expect(try count("requests") == 1)
     #expect(try marco.call("friends.list").description == before, "a request does not tell that the other is gone")
-    #expect(try ben.cards.isEmpty)
-    #expect(try ben.standing(in: challenge) == "1 1/2 active")
-    #expect(try marco.join(challenge) > 0)
-    #expect(try village.findings() == [])
+    #expect(try ben.friendCards.isEmpty)
+    #expect(try ben.participationSummary(in: challenge) == "1 1/2 active")
+    #expect(try marco.joinChallenge(challenge) > 0)
+    #expect(try harness.violations() == [])
   }
 
   @Test(
@@ -74,9 +74,9 @@ struct AccountEndTests {
     ])
   func doctor(_ script: String, _ findings: [String]) throws {
     try ben.befriend(anna)
-    try ben.change("completeTask", try ben.join(ben.create()))
-    #expect(try village.findings() == [])
-    try village.connection.execute(script: script, name: "tamper")
-    #expect(try village.findings() == findings)
+    try ben.callChallenge("completeTask", try ben.joinChallenge(ben.createChallenge()))
+    #expect(try harness.violations() == [])
+    try harness.connection.execute(script: script, name: "tamper")
+    #expect(try harness.violations() == findings)
   }
 }

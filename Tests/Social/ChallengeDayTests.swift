@@ -25,34 +25,34 @@ struct ChallengeDayTests {
       ("Pacific/Pago_Pago", 6, "2026-11-21T16:00:00Z", ["2026-11-21T16:59:59Z": 1, "2026-11-21T17:00:00Z": 2]),
     ])
   func days(_ zone: String, _ dayStartsAt: Int, _ start: String, _ expected: [String: Int]) throws {
-    let village = try Village(at: start)
-    let ben = try village.member("Ben Carter", zone: zone, dayStartsAt: dayStartsAt)
-    let challenge = try ben.create(duration: 30)
-    _ = try ben.join(challenge)
+    let harness = try Harness.social(at: start)
+    let ben = try harness.user("Ben Carter", zone: zone, dayStartsAt: dayStartsAt)
+    let challenge = try ben.createChallenge(duration: 30)
+    _ = try ben.joinChallenge(challenge)
     for (instant, day) in expected {
-      village.move(to: instant)
-      #expect(try ben.standing(in: challenge) == "\(day) 0/2 active", "\(instant)")
+      try harness.clock.set(to: instant)
+      #expect(try ben.participationSummary(in: challenge) == "\(day) 0/2 active", "\(instant)")
     }
   }
 
   @Test("Whoever flies west, or sets the clock back, stays on the latest day reached")
   func neverBack() throws {
-    let village = try Village()
-    let ben = try village.member("Ben Carter", zone: "Pacific/Kiritimati")
-    let challenge = try ben.create(duration: 30)
-    let part = try ben.join(challenge)
-    village.move(to: "2026-11-22T10:00:00Z")
-    try ben.change("completeTask", part)
-    #expect(try ben.standing(in: challenge) == "3 1/2 active")
+    let harness = try Harness.social()
+    let ben = try harness.user("Ben Carter", zone: "Pacific/Kiritimati")
+    let challenge = try ben.createChallenge(duration: 30)
+    let part = try ben.joinChallenge(challenge)
+    try harness.clock.set(to: "2026-11-22T10:00:00Z")
+    try ben.callChallenge("completeTask", part)
+    #expect(try ben.participationSummary(in: challenge) == "3 1/2 active")
     try ben.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
-    #expect(try ben.standing(in: challenge) == "3 1/2 active")
-    village.move(to: "2026-11-10T00:00:00Z")
-    #expect(try ben.standing(in: challenge) == "3 1/2 active")
-    try ben.change("pause", part)
-    try ben.change("resume", part)
-    #expect(try ben.change("completeTask", part)["participation"]["completedTasks"].int == 2)
-    village.move(to: "2026-11-24T11:00:00Z")
-    #expect(try ben.standing(in: challenge) == "4 0/2 active")
+    #expect(try ben.participationSummary(in: challenge) == "3 1/2 active")
+    try harness.clock.set(to: "2026-11-10T00:00:00Z")
+    #expect(try ben.participationSummary(in: challenge) == "3 1/2 active")
+    try ben.callChallenge("pause", part)
+    try ben.callChallenge("resume", part)
+    #expect(try ben.callChallenge("completeTask", part)["participation"]["completedTasks"].int == 2)
+    try harness.clock.set(to: "2026-11-24T11:00:00Z")
+    #expect(try ben.participationSummary(in: challenge) == "4 0/2 active")
   }
 
   /// One change of somebody's part in a challenge, in a random history.

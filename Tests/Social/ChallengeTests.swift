@@ -7,12 +7,12 @@ import Testing
 
 @Suite("Challenges (challenges-and-friends.md 1.2 and 2.4)")
 struct ChallengeTests {
-  let village: Village
-  let ben: Member
+  let harness: Harness
+  let ben: TestUser
 
   init() throws {
-    village = try Village()
-    ben = try village.member("Ben Carter")
+    harness = try Harness.social()
+    ben = try harness.user("Ben Carter")
   }
 
   private static func parameters(
@@ -37,10 +37,10 @@ struct ChallengeTests {
       (parameters(names: #"["", "Two"]"#), "/taskNames/0"),
     ])
   func invalid(_ parameters: String, _ path: String) throws {
-    let refusal = try ben.fixture.refusal("challenges.create", parameters)
-    #expect(refusal.rule == "invalid_challenge")
-    #expect(refusal.code == 1005)
-    #expect(try refusal.paths == [path])
+    let failure = try ben.failure("challenges.create", parameters)
+    #expect(failure.rule == "invalid_challenge")
+    #expect(failure.code == 1005)
+    #expect(try failure.paths == [path])
     #expect(try ben.call("challenges.list")["items"].elements.isEmpty)
   }
 
@@ -53,19 +53,19 @@ struct ChallengeTests {
       (parameters(names: #"["One", "T\u001Bwo"]"#), "/taskNames/1", "U+001B"),
     ])
   func controlCharacters(_ parameters: String, _ path: String, _ character: String) throws {
-    let refusal = try ben.fixture.refusal("challenges.create", parameters)
-    #expect(refusal.code == 1005 && refusal.rule == "invalid_format")
-    #expect(try refusal.paths == [path])
-    #expect(refusal.description.contains(character))
+    let failure = try ben.failure("challenges.create", parameters)
+    #expect(failure.code == 1005 && failure.rule == "invalid_format")
+    #expect(try failure.paths == [path])
+    #expect(failure.description.contains(character))
     #expect(try ben.call("challenges.list")["items"].elements.isEmpty)
   }
 
   @Test("Every field that is wrong is named at once")
   func allFields() throws {
-    let refusal = try ben.fixture.refusal(
+    let failure = try ben.failure(
       "challenges.create", ChallengeTests.parameters(title: "", duration: 0, tasks: 99))
-    #expect(try refusal.paths == ["/title", "/duration", "/tasksPerDay"])
-    #expect(Set(try refusal.rules) == ["invalid_challenge"])
+    #expect(try failure.paths == ["/title", "/duration", "/tasksPerDay"])
+    #expect(Set(try failure.rules) == ["invalid_challenge"])
   }
 
   @Test("The bounds themselves are good; characters are those that people see")
@@ -77,16 +77,16 @@ struct ChallengeTests {
         title: family, description: String(repeating: "é", count: 2000), duration: 366, tasks: 50))
     #expect(reply["challenge"]["title"].string == family)
     #expect(reply["challenge"]["taskNames"].elements.count == 50)
-    #expect(try ben.create(duration: 1, tasksPerDay: 1) == 2)
+    #expect(try ben.createChallenge(duration: 1, tasksPerDay: 1) == 2)
   }
 
   @Test("Everybody sees every challenge that can be joined, newest first, in pages by key")
   func list() throws {
-    for title in ["A", "B", "C", "D", "E"] { _ = try ben.create(title) }
-    let anna = try village.member("Anna Lind")
+    for title in ["A", "B", "C", "D", "E"] { _ = try ben.createChallenge(title) }
+    let anna = try harness.user("Anna Lind")
     let first = try anna.call("challenges.list", #"{"limit": 2}"#)
     #expect(first["items"].elements.compactMap { $0["title"].string } == ["E", "D"])
-    _ = try ben.create("F")
+    _ = try ben.createChallenge("F")
     let cursor = try #require(first["nextCursor"].string)
     let second = try anna.call("challenges.list", #"{"limit": 3, "cursor": "\#(cursor)"}"#)
     #expect(second["items"].elements.compactMap { $0["title"].string } == ["C", "B", "A"])
@@ -95,36 +95,36 @@ struct ChallengeTests {
 
   @Test("There is an end to what one user makes, and it concerns nobody else")
   func mostCreated() throws {
-    try village.connection.execute(
+    try harness.connection.execute(
       script: """
         with recursive n (i) as (select 2 union all select i + 1 from n where i < \(ChallengeRules.mostCreated))
         insert into challenges (creator_id, title, description, duration, tasks_per_day, created_at)
           select \(ben.id), 'Challenge ' || i, '', 3, 1, 0 from n
         """, name: "challenges")
-    #expect(try ben.create() > 0)
+    #expect(try ben.createChallenge() > 0)
     let parameters = #"{"title": "One more", "description": "", "duration": 3, "tasksPerDay": 1}"#
-    let refusal = try ben.fixture.refusal("challenges.create", parameters)
-    #expect(refusal.rule == "too_many_challenges" && refusal.code == 1006)
-    #expect(try village.member("Anna Lind").create() > 0)
+    let failure = try ben.failure("challenges.create", parameters)
+    #expect(failure.rule == "too_many_challenges" && failure.code == 1006)
+    #expect(try harness.user("Anna Lind").createChallenge() > 0)
   }
 
   @Test("A challenge that was retired can no longer be joined; whoever takes part goes on and still sees it")
   func inactive() throws {
-    let anna = try village.member("Anna Lind")
-    let challenge = try ben.create(duration: 1, tasksPerDay: 1)
-    let part = try ben.join(challenge)
-    try village.connection.execute(script: "update challenges set is_active = 0", name: "retire")
-    let refusal = try anna.fixture.refusal("challenges.join", #"{"challengeId": \#(challenge)}"#)
-    #expect(refusal.rule == "challenge_inactive" && refusal.code == 1004)
+    let anna = try harness.user("Anna Lind")
+    let challenge = try ben.createChallenge(duration: 1, tasksPerDay: 1)
+    let part = try ben.joinChallenge(challenge)
+    try harness.connection.execute(script: "update challenges set is_active = 0", name: "retire")
+    let failure = try anna.failure("challenges.join", #"{"challengeId": \#(challenge)}"#)
+    #expect(failure.rule == "challenge_inactive" && failure.code == 1004)
     #expect(try anna.call("challenges.list")["items"].elements.isEmpty)
-    #expect(try ben.standing(in: challenge) == "1 0/1 active")
-    #expect(try ben.change("completeTask", part)["participation"]["status"].string == "completed")
+    #expect(try ben.participationSummary(in: challenge) == "1 0/1 active")
+    #expect(try ben.callChallenge("completeTask", part)["participation"]["status"].string == "completed")
   }
 
   @Test("Sent twice with a key, one challenge is made; and one part in it")
   func clientKey() throws {
-    let first = try ben.create(more: #", "clientKey": "once""#)
-    #expect(try ben.create(more: #", "clientKey": "once""#) == first)
+    let first = try ben.createChallenge(more: #", "clientKey": "once""#)
+    #expect(try ben.createChallenge(more: #", "clientKey": "once""#) == first)
     #expect(try ben.call("challenges.list")["items"].elements.count == 1)
     let joining = #"{"challengeId": \#(first), "clientKey": "join"}"#
     #expect(
@@ -133,12 +133,12 @@ struct ChallengeTests {
 
   @Test("Somebody else's part in a challenge is not shown")
   func ownPartAlone() throws {
-    let anna = try village.member("Anna Lind")
+    let anna = try harness.user("Anna Lind")
     try ben.befriend(anna)
-    let challenge = try ben.create()
-    _ = try anna.join(challenge)
-    #expect(try ben.standing(in: challenge) == "none")
-    #expect(try anna.standing(in: challenge) == "1 0/2 active")
+    let challenge = try ben.createChallenge()
+    _ = try anna.joinChallenge(challenge)
+    #expect(try ben.participationSummary(in: challenge) == "none")
+    #expect(try anna.participationSummary(in: challenge) == "1 0/2 active")
   }
 
   @Test("Titles and names of tasks lose the white space around them; a new challenge is journalled")
@@ -147,7 +147,7 @@ struct ChallengeTests {
       "challenges.create", ChallengeTests.parameters(title: " Walks ", names: #"[" One ", "Two"]"#))
     #expect(reply["challenge"]["title"].string == "Walks")
     #expect(reply["challenge"]["taskNames"].description == #"["One","Two"]"#)
-    #expect(try village.journal(of: ben) == ["challenge.created 1"])
-    #expect(try village.latestData().description == #"{"challengeId":1,"title":"Walks"}"#)
+    #expect(try ben.journal() == ["challenge.created 1"])
+    #expect(try harness.latestJournalData().description == #"{"challengeId":1,"title":"Walks"}"#)
   }
 }

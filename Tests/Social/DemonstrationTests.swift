@@ -12,31 +12,33 @@ struct DemonstrationTests {
 
   private func at(_ instant: String) -> Instant { Instant(instant) ?? .min }
 
-  private func village(at instant: String, zone: Zone = .utc) throws -> Village {
-    let village = try Village(at: instant)
-    try village.database.beginWriting()
-    let emails = try Demonstration(village.transaction, at: village.clock.now(), zone: zone)
+  private func populatedHarness(at instant: String, zone: Zone = .utc) throws -> Harness {
+    let harness = try Harness.social(at: instant)
+    try harness.database.beginWriting()
+    let emails = try Demonstration(harness.transaction, at: harness.clock.now(), zone: zone)
       .play(passwordHash: DemonstrationTests.hash)
-    try village.database.keep()
-    try village.database.commit()
+    try harness.database.keep()
+    try harness.database.commit()
     #expect(emails == ["ben", "anna", "marco", "sofia", "omar"].map { "\($0)@example.org" })
-    return village
+    return harness
   }
 
   /// Ben on a connection of his own; his account gets the password of somebody who has just signed up.
-  private func ben(in village: Village) throws -> Member {
-    let other = try village.member("Other One")
-    try village.connection.execute(
+  private func ben(of harness: Harness) throws -> TestUser {
+    let other = try harness.user("Other One")
+    try harness.connection.execute(
       script: """
         update users set password_hash = (select password_hash from users where id = \(other.id)) where id = 1
         """, name: "password")
-    return try village.signIn("ben@example.org", password: "analytical engine")
+    let ben = harness.connect()
+    try ben.signIn("ben@example.org")
+    return ben
   }
 
   @Test("Ben sees Anna, Marco and Sofia, one placeholder, and two rows of Anna's")
   func starterSet() throws {
-    let village = try village(at: Fixture.start)
-    let ben = try ben(in: village)
+    let harness = try populatedHarness(at: Harness.start)
+    let ben = try ben(of: harness)
     let list = try ben.call("friends.list")
     #expect(
       list["friends"].elements.map { "\($0["user"]["displayName"].string ?? "") \($0["state"].string ?? "")" } == [
@@ -49,51 +51,51 @@ struct DemonstrationTests {
       Set(rows.compactMap { $0["progressText"].string }) == ["Day 12, 3/5 tasks", "Day 4, 1/2 tasks"])
     let name = DemonstrationRules.taskName(of: "Anna Lind")
     #expect(rows.allSatisfy { $0["task"].string == name })
-    #expect(try village.findings() == [])
+    #expect(try harness.violations() == [])
     #expect(
-      try village.connection.statement("select title from challenges where is_active = 0").all { try $0.text(0) }
+      try harness.connection.statement("select title from challenges where is_active = 0").all { try $0.text(0) }
         == ["Retired"])
   }
 
   @Test("The others stand where the sheet says")
   func participations() throws {
-    let village = try village(at: Fixture.start)
-    let store = ParticipationStore(transaction: village.transaction)
-    let today = Zone.utc.civilDay(at: village.clock.now())
+    let harness = try populatedHarness(at: Harness.start)
+    let store = ParticipationStore(transaction: harness.transaction)
+    let today = Zone.utc.civilDay(at: harness.clock.now())
     let parts = try (1...5).compactMap { try store.participation(Int64($0)) }
     #expect(
       parts.map { "\($0.day(on: today)) \($0.tasksProgress(on: today)) \($0.status)" } == [
         "12 3/5 active", "4 1/2 active", "21 1/1 completed", "2 0/5 paused", "1 0/2 active",
       ])
-    #expect(parts.allSatisfy { $0.activity.time == $0.updatedAt && $0.activity.time <= village.clock.now() })
+    #expect(parts.allSatisfy { $0.activity.time == $0.updatedAt && $0.activity.time <= harness.clock.now() })
     #expect(parts.last?.activity.task == DemonstrationRules.taskName(of: "Omar Haddad"))
   }
 
   @Test("Nobody was active before they began, at no hour of the day", arguments: [0, 5, 6, 7, 23])
   func beginnings(_ hour: Int) throws {
-    let village = try village(at: "2026-11-21T\(hour < 10 ? "0" : "")\(hour):30:00Z")
-    let store = ParticipationStore(transaction: village.transaction)
+    let harness = try populatedHarness(at: "2026-11-21T\(hour < 10 ? "0" : "")\(hour):30:00Z")
+    let store = ParticipationStore(transaction: harness.transaction)
     for part in try (1...5).compactMap({ try store.participation($0) }) {
-      #expect(part.startedAt <= part.updatedAt && part.updatedAt <= village.clock.now())
+      #expect(part.startedAt <= part.updatedAt && part.updatedAt <= harness.clock.now())
     }
   }
 
   @Test("The times are kept: they do not drift while time goes on")
   func stored() throws {
-    let village = try village(at: Fixture.start)
-    let ben = try ben(in: village)
+    let harness = try populatedHarness(at: Harness.start)
+    let ben = try ben(of: harness)
     func times() throws -> [String] { try ben.call("feed.list")["items"].elements.compactMap { $0["time"].string } }
     let before = try times()
-    village.clock.advance(seconds: 7200)
+    harness.clock.advance(seconds: 7200)
     #expect(try times() == before)
   }
 
   @Test("A database with users is not filled")
   func notEmpty() throws {
-    let village = try Village()
-    _ = try village.member("Ada Lovelace")
+    let harness = try Harness.social()
+    _ = try harness.user("Ada Lovelace")
     #expect(throws: Demonstration.NotEmpty.self) {
-      _ = try Demonstration(village.transaction, at: village.clock.now(), zone: .utc)
+      _ = try Demonstration(harness.transaction, at: harness.clock.now(), zone: .utc)
         .play(passwordHash: DemonstrationTests.hash)
     }
   }

@@ -7,27 +7,27 @@ import Testing
 
 @Suite("Pages of the feed stay right while friends go on (challenges-and-friends.md 2.6)")
 struct FeedPageTests {
-  let village: Village
-  let ben: Member
-  let friends: [Member]
+  let harness: Harness
+  let ben: TestUser
+  let friends: [TestUser]
   let parts: [Int]
 
   /// Twelve friends in one challenge; three of them at each moment.
   init() throws {
-    village = try Village()
-    ben = try village.member("Ben Carter")
-    let challenge = try ben.create(duration: 30, tasksPerDay: 5)
-    var friends: [Member] = []
+    harness = try Harness.social()
+    ben = try harness.user("Ben Carter")
+    let challenge = try ben.createChallenge(duration: 30, tasksPerDay: 5)
+    var friends: [TestUser] = []
     var parts: [Int] = []
     for place in 0..<12 {
-      if place.isMultiple(of: 3) { village.clock.advance(seconds: 60) }
-      friends.append(try village.member("Friend \(Array("ABCDEFGHIJKL")[place])"))
+      if place.isMultiple(of: 3) { harness.clock.advance(seconds: 60) }
+      friends.append(try harness.user("Friend \(Array("ABCDEFGHIJKL")[place])"))
       try ben.befriend(friends[place])
-      parts.append(try friends[place].join(challenge))
+      parts.append(try friends[place].joinChallenge(challenge))
     }
     self.friends = friends
     self.parts = parts
-    village.clock.advance(seconds: 60)
+    harness.clock.advance(seconds: 60)
   }
 
   /// The letters of a page, and the cursor of the next one.
@@ -63,8 +63,8 @@ struct FeedPageTests {
   func movesUp() throws {
     let (first, cursor) = try page(4)
     #expect(first == "JKLG")
-    try friends[9].change("completeTask", parts[9])  // J, which was shown
-    try friends[0].change("completeTask", parts[0])  // A, which was not
+    try friends[9].callChallenge("completeTask", parts[9])  // J, which was shown
+    try friends[0].callChallenge("completeTask", parts[0])  // A, which was not
     let rest = try walk(4, from: cursor)
     #expect(rest.joined() == "HIDEFBC", "what has changed is news for the next look")
     #expect(try walk(12).joined() == "AJKLGHIDEFBC")
@@ -72,30 +72,30 @@ struct FeedPageTests {
 
   @Test("A row that falls down after an undone tick is not repeated", arguments: [0, 60])
   func fallsDown(_ seconds: Int64) throws {
-    try friends[1].change("completeTask", parts[1])  // B comes to the top
-    village.clock.advance(seconds: seconds)
+    try friends[1].callChallenge("completeTask", parts[1])  // B comes to the top
+    harness.clock.advance(seconds: seconds)
     let (first, cursor) = try page(4)
     #expect(first == "BJKL")
-    try friends[1].change("uncompleteTask", parts[1])
+    try friends[1].callChallenge("uncompleteTask", parts[1])
     #expect(try walk(4, from: cursor).joined() == "GHIDEFAC")
   }
 
   @Test("The same holds where the clock stands still or is set back meanwhile", arguments: [-1_000_000, 0, 1])
   func clock(_ seconds: Int64) throws {
     let (_, cursor) = try page(4)
-    village.clock.advance(seconds: seconds)
-    for place in [10, 7, 4, 1] { try friends[place].change("completeTask", parts[place]) }
+    harness.clock.advance(seconds: seconds)
+    for place in [10, 7, 4, 1] { try friends[place].callChallenge("completeTask", parts[place]) }
     #expect(try walk(3, from: cursor).joined() == "IDFAC")
   }
 
   @Test("Who joins, leaves, pauses or becomes a friend between two pages moves nobody else")
   func otherChanges() throws {
     let (_, cursor) = try page(4)
-    let new = try village.member("Friend N")
+    let new = try harness.user("Friend N")
     try ben.befriend(new)
-    _ = try new.join(1)
-    try friends[8].change("leave", parts[8])
-    try friends[4].change("pause", parts[4])
+    _ = try new.joinChallenge(1)
+    try friends[8].callChallenge("leave", parts[8])
+    try friends[4].callChallenge("pause", parts[4])
     #expect(try walk(4, from: cursor).joined() == "HDFABC")
   }
 
@@ -109,9 +109,9 @@ struct FeedPageTests {
       for _ in 0..<random.below(3) {
         let place = random.below(12)
         quiet.remove(Array("ABCDEFGHIJKL")[place])
-        try friends[place].change(
+        try friends[place].callChallenge(
           random.below(3) == 0 ? "uncompleteTask" : "completeTask", parts[place], task: random.below(5))
-        village.clock.advance(seconds: Int64(random.below(100)))
+        harness.clock.advance(seconds: Int64(random.below(100)))
       }
     }.joined()
     #expect(Set(shown).count == shown.count, "\(shown)")
@@ -122,13 +122,13 @@ struct FeedPageTests {
     "A cursor of another list is refused",
     arguments: ["5", "1_2_3_4", "feed_1_2_3", "feed_1_2_3_4_5", "challenges_1", "x"])
   func foreignCursor(_ cursor: String) throws {
-    let refusal = try ben.fixture.refusal("feed.list", #"{"cursor": "\#(cursor)"}"#)
-    #expect(refusal.rule == "invalid_cursor" && refusal.path == "/cursor")
+    let failure = try ben.failure("feed.list", #"{"cursor": "\#(cursor)"}"#)
+    #expect(failure.rule == "invalid_cursor" && failure.path == "/cursor")
   }
 
   @Test("The feed goes by the friends' active parts, whatever else they have behind them")
   func plan() throws {
-    let plan = try village.connection.queryPlan(of: FeedStore.Statements.entries.rawValue).map(\.detail)
+    let plan = try harness.connection.queryPlan(of: FeedStore.Statements.entries.rawValue).map(\.detail)
     #expect(plan.contains { $0.hasPrefix("SEARCH f USING PRIMARY KEY (member_id=?") }, "\(plan)")
     #expect(
       plan.contains { $0.contains("participations_by_activity (participant_id=? AND activity_at<?)") }, "\(plan)")

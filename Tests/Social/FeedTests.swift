@@ -7,22 +7,23 @@ import Testing
 
 @Suite("The activity feed (challenges-and-friends.md 2.6 to 2.8 and 6)")
 struct FeedTests {
-  let village: Village
-  let ben: Member
-  let anna: Member
+  let harness: Harness
+  let ben: TestUser
+  let anna: TestUser
 
   init() throws {
-    village = try Village()
-    ben = try village.member("Ben Carter")
-    anna = try village.member("Anna Lind")
+    harness = try Harness.social()
+    ben = try harness.user("Ben Carter")
+    anna = try harness.user("Anna Lind")
   }
 
   @Test("A row tells who, what, when, and how much is left")
   func row() throws {
     try ben.befriend(anna)
-    let part = try anna.join(anna.create("Walks", tasksPerDay: 2, more: #", "taskNames": ["Park", "Hill"]"#))
-    try anna.change("completeTask", part, task: 1)
-    village.clock.advance(seconds: 300)
+    let part = try anna.joinChallenge(
+      anna.createChallenge("Walks", tasksPerDay: 2, more: #", "taskNames": ["Park", "Hill"]"#))
+    try anna.callChallenge("completeTask", part, task: 1)
+    harness.clock.advance(seconds: 300)
     let reply = try ben.call("feed.list")
     #expect(
       reply.description == """
@@ -31,61 +32,61 @@ struct FeedTests {
         "label":"5m ago","toGo":1,"toGoText":"1 to go","dayNumber":1,"tasksProgress":"1/2",\
         "progressText":"Day 1, 1/2 tasks"}],"nextCursor":null,"empty":null}
         """)
-    #expect(try anna.feed().isEmpty, "friends only, never one's own")
+    #expect(try anna.feedTitles().isEmpty, "friends only, never one's own")
   }
 
   @Test("Each active part is a row; paused and completed ones are none")
   func rows() throws {
     try ben.befriend(anna)
-    let walks = try anna.join(anna.create("Walks"))
-    village.clock.advance(seconds: 1)
-    let swims = try anna.join(anna.create("Swims", duration: 1, tasksPerDay: 1))
-    #expect(try ben.feed() == ["Swims", "Walks"])
-    try anna.change("completeTask", swims)
-    #expect(try ben.feed() == ["Walks"])
-    try anna.change("pause", walks)
-    #expect(try ben.feed() == [])
-    try anna.change("resume", walks)
-    #expect(try ben.feed() == ["Walks"])
-    try anna.change("leave", walks)
-    #expect(try ben.feed() == [])
+    let walks = try anna.joinChallenge(anna.createChallenge("Walks"))
+    harness.clock.advance(seconds: 1)
+    let swims = try anna.joinChallenge(anna.createChallenge("Swims", duration: 1, tasksPerDay: 1))
+    #expect(try ben.feedTitles() == ["Swims", "Walks"])
+    try anna.callChallenge("completeTask", swims)
+    #expect(try ben.feedTitles() == ["Walks"])
+    try anna.callChallenge("pause", walks)
+    #expect(try ben.feedTitles() == [])
+    try anna.callChallenge("resume", walks)
+    #expect(try ben.feedTitles() == ["Walks"])
+    try anna.callChallenge("leave", walks)
+    #expect(try ben.feedTitles() == [])
   }
 
   @Test("Without a tick the time is that of the last change; an undone tick uncovers the one before")
   func time() throws {
     try ben.befriend(anna)
-    let part = try anna.join(anna.create(tasksPerDay: 3))
+    let part = try anna.joinChallenge(anna.createChallenge(tasksPerDay: 3))
     func shown() throws -> String {
       let row = try ben.call("feed.list")["items"][0]
       return "\(row["time"].string?.dropFirst(11).prefix(5) ?? "") \(row["task"].string ?? "-")"
     }
     #expect(try shown() == "09:00 -")
-    village.move(to: "2026-11-21T10:00:00Z")
-    try anna.change("completeTask", part)
-    village.move(to: "2026-11-21T11:00:00Z")
-    try anna.change("completeTask", part)
+    try harness.clock.set(to: "2026-11-21T10:00:00Z")
+    try anna.callChallenge("completeTask", part)
+    try harness.clock.set(to: "2026-11-21T11:00:00Z")
+    try anna.callChallenge("completeTask", part)
     #expect(try shown() == "11:00 Task 2")
-    village.move(to: "2026-11-21T12:00:00Z")
-    try anna.change("uncompleteTask", part)
+    try harness.clock.set(to: "2026-11-21T12:00:00Z")
+    try anna.callChallenge("uncompleteTask", part)
     #expect(try shown() == "10:00 Task 1")
-    try anna.change("uncompleteTask", part)
+    try anna.callChallenge("uncompleteTask", part)
     #expect(try shown() == "12:00 -")
-    #expect(try village.findings() == [])
+    #expect(try harness.violations() == [])
   }
 
   @Test("Newest first; at the same time by name without regard to case, then by row")
   func order() throws {
-    let challenge = try ben.create()
-    var friends: [Member] = []
+    let challenge = try ben.createChallenge()
+    var friends: [TestUser] = []
     for (place, name) in ["bert", "Ada B", "Bert", "ÉLODIE", "élise"].enumerated() {
-      friends.append(try village.member(name, email: "f\(place)@example.org"))
+      friends.append(try harness.user(name, email: "f\(place)@example.org"))
       try ben.befriend(friends[place])
-      _ = try friends[place].join(challenge)
+      _ = try friends[place].joinChallenge(challenge)
     }
-    village.clock.advance(seconds: 1)
-    let zoe = try village.member("Zoe")
+    harness.clock.advance(seconds: 1)
+    let zoe = try harness.user("Zoe")
     try ben.befriend(zoe)
-    _ = try zoe.join(challenge)
+    _ = try zoe.joinChallenge(challenge)
     let items = try ben.call("feed.list")["items"].elements
     #expect(
       items.compactMap { $0["user"]["displayName"].string } == ["Zoe", "Ada B", "bert", "Bert", "élise", "ÉLODIE"])
@@ -111,17 +112,17 @@ struct FeedTests {
 
   @Test("Limited to one friend; the grid is not; and refused once the friend is removed")
   func filter() throws {
-    let marco = try village.member("Marco Ruiz")
+    let marco = try harness.user("Marco Ruiz")
     try ben.befriend(anna, marco)
-    _ = try anna.join(anna.create("Walks"))
-    _ = try marco.join(marco.create("Swims"))
-    #expect(try ben.feed(#"{"friendId": \#(anna.id)}"#) == ["Walks"])
-    #expect(try ben.feed(#"{"friendId": null}"#).count == 2)
-    #expect(try ben.cards.count == 2)
+    _ = try anna.joinChallenge(anna.createChallenge("Walks"))
+    _ = try marco.joinChallenge(marco.createChallenge("Swims"))
+    #expect(try ben.feedTitles(#"{"friendId": \#(anna.id)}"#) == ["Walks"])
+    #expect(try ben.feedTitles(#"{"friendId": null}"#).count == 2)
+    #expect(try ben.friendCards.count == 2)
     try ben.call("friends.remove", #"{"userId": \#(anna.id)}"#)
     for other in [anna.id, ben.id, 99] {
-      let refusal = try ben.fixture.refusal("feed.list", #"{"friendId": \#(other)}"#)
-      #expect(refusal.rule == "not_a_friend" && refusal.code == 1003 && refusal.path == "/friendId")
+      let failure = try ben.failure("feed.list", #"{"friendId": \#(other)}"#)
+      #expect(failure.rule == "not_a_friend" && failure.code == 1003 && failure.path == "/friendId")
     }
   }
 
@@ -135,18 +136,18 @@ struct FeedTests {
   func label(_ age: Int, _ label: String) throws {
     // At nine in the morning; 39 hours later it is midnight.
     try ben.befriend(anna)
-    _ = try anna.join(anna.create(duration: 30))
-    village.clock.advance(seconds: Int64(age))
+    _ = try anna.joinChallenge(anna.createChallenge(duration: 30))
+    harness.clock.advance(seconds: Int64(age))
     #expect(try ben.call("feed.list")["items"][0]["label"].string == label)
   }
 
   @Test("The days of a label are those of the reader, and the day of the row is that of the friend")
   func readersDays() throws {
-    let kiri = try village.member("Kiri", zone: "Pacific/Kiritimati")
+    let kiri = try harness.user("Kiri", zone: "Pacific/Kiritimati")
     try kiri.befriend(anna)
-    let part = try anna.join(anna.create(duration: 30))
-    try anna.change("completeTask", part)
-    village.move(to: "2026-11-22T11:00:00Z")
+    let part = try anna.joinChallenge(anna.createChallenge(duration: 30))
+    try anna.callChallenge("completeTask", part)
+    try harness.clock.set(to: "2026-11-22T11:00:00Z")
     let row = try kiri.call("feed.list")["items"][0]
     #expect(row["label"].string == "2 days ago", "from 21 to 23 November in Kiritimati")
     #expect(row["dayNumber"].int == 2)
@@ -165,19 +166,19 @@ struct FeedTests {
   func languages(
     _ locale: String, _ label: String, _ toGo: String, _ progress: String, _ none: String, _ one: String, _ task: String
   ) throws {
-    let reader = try village.member("Reader", locale: locale)
-    let marco = try village.member("Marco Ruiz")
+    let reader = try harness.user("Reader", locale: locale)
+    let marco = try harness.user("Marco Ruiz")
     try reader.befriend(anna, marco)
-    let part = try anna.join(anna.create())
-    try anna.change("completeTask", part)
-    village.clock.advance(seconds: 300)
+    let part = try anna.joinChallenge(anna.createChallenge())
+    try anna.callChallenge("completeTask", part)
+    harness.clock.advance(seconds: 300)
     let row = try reader.call("feed.list")["items"][0]
     #expect(row["label"].string == label)
     #expect(row["toGoText"].string == toGo)
     #expect(row["progressText"].string == progress)
     #expect(row["task"].string == task, "nobody has named it")
-    #expect(try reader.cards.last?["progressText"].string == none)
-    _ = try marco.join(marco.create(duration: 1, tasksPerDay: 1))
-    #expect(try reader.cards.last?["progressText"].string == one)
+    #expect(try reader.friendCards.last?["progressText"].string == none)
+    _ = try marco.joinChallenge(marco.createChallenge(duration: 1, tasksPerDay: 1))
+    #expect(try reader.friendCards.last?["progressText"].string == one)
   }
 }

@@ -7,17 +7,17 @@ import Testing
 
 @Suite("The grid of friends (challenges-and-friends.md 2.2, 2.10 and 6)")
 struct FriendGridTests {
-  let village: Village
-  let ben: Member
+  let harness: Harness
+  let ben: TestUser
 
   init() throws {
-    village = try Village()
-    ben = try village.member("Ben Carter")
+    harness = try Harness.social()
+    ben = try harness.user("Ben Carter")
   }
 
   @Test("Placeholders for 0, 1, 3, 4 and 5 friends", arguments: [(0, 4), (1, 3), (3, 1), (4, 0), (5, 0)])
   func placeholders(_ friends: Int, _ count: Int) throws {
-    for number in 0..<friends { try ben.befriend(try village.member("Friend \(Array("ABCDE")[number])")) }
+    for number in 0..<friends { try ben.befriend(try harness.user("Friend \(Array("ABCDE")[number])")) }
     let list = try ben.call("friends.list")
     #expect(list["inviteCount"].int == count)
     #expect(list["friends"].elements.count == friends)
@@ -27,9 +27,9 @@ struct FriendGridTests {
   @Test("By name without regard to case, then by row")
   func order() throws {
     for (place, name) in ["bert", "Zoë", "élise", "Bert", "Anna", "Élodie", "zora"].enumerated() {
-      try ben.befriend(try village.member(name, email: "m\(place)@example.org"))
+      try ben.befriend(try harness.user(name, email: "m\(place)@example.org"))
     }
-    let users = try ben.cards.map { $0["user"] }
+    let users = try ben.friendCards.map { $0["user"] }
     #expect(
       users.compactMap { $0["displayName"].string } == ["Anna", "bert", "Bert", "zora", "Zoë", "élise", "Élodie"])
     #expect(users[1]["id"].int ?? 9 < users[2]["id"].int ?? 0)
@@ -37,8 +37,8 @@ struct FriendGridTests {
 
   @Test("A friend with no challenge has a card that says so")
   func withoutChallenge() throws {
-    try ben.befriend(try village.member("Anna Lind"))
-    let card = try #require(try ben.cards.first)
+    try ben.befriend(try harness.user("Anna Lind"))
+    let card = try #require(try ben.friendCards.first)
     #expect(
       card.description == """
         {"user":{"id":2,"displayName":"Anna Lind","firstName":"Anna","initial":"A","avatar":"cat"},"isActive":false,\
@@ -49,43 +49,43 @@ struct FriendGridTests {
 
   @Test("Of several active challenges the one that changed last; paused and completed ones do not count")
   func latest() throws {
-    let anna = try village.member("Anna Lind")
+    let anna = try harness.user("Anna Lind")
     try ben.befriend(anna)
-    let walks = try anna.join(anna.create("Walks"))
-    village.clock.advance(seconds: 60)
-    let swims = try anna.join(anna.create("Swims", duration: 1, tasksPerDay: 1))
-    func title() throws -> String? { try ben.cards.first?["challenge"]["title"].string }
+    let walks = try anna.joinChallenge(anna.createChallenge("Walks"))
+    harness.clock.advance(seconds: 60)
+    let swims = try anna.joinChallenge(anna.createChallenge("Swims", duration: 1, tasksPerDay: 1))
+    func title() throws -> String? { try ben.friendCards.first?["challenge"]["title"].string }
     #expect(try title() == "Swims")
-    village.clock.advance(seconds: 60)
-    try anna.change("completeTask", walks)
-    let card = try #require(try ben.cards.first)
+    harness.clock.advance(seconds: 60)
+    try anna.callChallenge("completeTask", walks)
+    let card = try #require(try ben.friendCards.first)
     #expect(card["challenge"]["title"].string == "Walks")
     #expect(card["tasksProgress"].string == "1/2")
     #expect(card["progressText"].string == "Day 1, 1/2 tasks")
     #expect(card["isActive"].bool == true)
-    village.clock.advance(seconds: 60)
-    try anna.change("completeTask", swims)
+    harness.clock.advance(seconds: 60)
+    try anna.callChallenge("completeTask", swims)
     #expect(try title() == "Walks", "swims are completed")
-    try anna.change("pause", walks)
+    try anna.callChallenge("pause", walks)
     #expect(try title() == nil)
-    #expect(try ben.cards.first?["state"].string == "no_active_challenge")
+    #expect(try ben.friendCards.first?["state"].string == "no_active_challenge")
   }
 
   @Test("The day is that of the friend, not that of the reader")
   func zoneOfFriend() throws {
-    let kiri = try village.member("Kiri", zone: "Pacific/Kiritimati")
-    let lani = try village.member("Lani", zone: "Pacific/Pago_Pago", dayStartsAt: 4)
+    let kiri = try harness.user("Kiri", zone: "Pacific/Kiritimati")
+    let lani = try harness.user("Lani", zone: "Pacific/Pago_Pago", dayStartsAt: 4)
     try ben.befriend(kiri, lani)
-    let challenge = try ben.create(duration: 30)
-    for friend in [kiri, lani] { try friend.change("completeTask", try friend.join(challenge)) }
-    func days() throws -> [String] { try ben.cards.compactMap { $0["progressText"].string } }
-    village.move(to: "2026-11-21T09:59:59Z")
+    let challenge = try ben.createChallenge(duration: 30)
+    for friend in [kiri, lani] { try friend.callChallenge("completeTask", try friend.joinChallenge(challenge)) }
+    func days() throws -> [String] { try ben.friendCards.compactMap { $0["progressText"].string } }
+    try harness.clock.set(to: "2026-11-21T09:59:59Z")
     #expect(try days() == ["Day 1, 1/2 tasks", "Day 1, 1/2 tasks"])
-    village.move(to: "2026-11-21T10:00:00Z")
+    try harness.clock.set(to: "2026-11-21T10:00:00Z")
     #expect(try days() == ["Day 2, 0/2 tasks", "Day 1, 1/2 tasks"], "midnight in Kiritimati")
-    village.move(to: "2026-11-21T14:59:59Z")
+    try harness.clock.set(to: "2026-11-21T14:59:59Z")
     #expect(try days() == ["Day 2, 0/2 tasks", "Day 1, 1/2 tasks"])
-    village.move(to: "2026-11-21T15:00:00Z")
+    try harness.clock.set(to: "2026-11-21T15:00:00Z")
     #expect(try days() == ["Day 2, 0/2 tasks", "Day 2, 0/2 tasks"], "four in the morning in Pago Pago")
   }
 
@@ -93,29 +93,29 @@ struct FriendGridTests {
     "One broken friend is left out and counted; the others are shown",
     arguments: ["name = '   '", "name = cast(x'ffff' as text)"])
   func skipped(_ broken: String) throws {
-    let anna = try village.member("Anna Lind")
-    let marco = try village.member("Marco Ruiz")
+    let anna = try harness.user("Anna Lind")
+    let marco = try harness.user("Marco Ruiz")
     try ben.befriend(anna, marco)
-    let challenge = try marco.create()
-    _ = try marco.join(challenge)
-    _ = try anna.join(challenge)
-    try village.connection.execute(script: "update users set \(broken) where id = \(anna.id)", name: "break")
+    let challenge = try marco.createChallenge()
+    _ = try marco.joinChallenge(challenge)
+    _ = try anna.joinChallenge(challenge)
+    try harness.connection.execute(script: "update users set \(broken) where id = \(anna.id)", name: "break")
     let list = try ben.call("friends.list")
     #expect(list["friends"].elements.compactMap { $0["user"]["displayName"].string } == ["Marco Ruiz"])
     #expect(list["skipped"].int == 1)
     #expect(list["inviteCount"].int == 3)
-    #expect(try ben.feed() == ["Walks"])
+    #expect(try ben.feedTitles() == ["Walks"])
   }
 
   @Test("Friends who cannot be read do not end a page of the feed early")
   func brokenFeed() throws {
-    let challenge = try ben.create()
+    let challenge = try ben.createChallenge()
     for letter in "ABCDEF" {
-      let friend = try village.member("Friend \(letter)")
+      let friend = try harness.user("Friend \(letter)")
       try ben.befriend(friend)
-      _ = try friend.join(challenge)
+      _ = try friend.joinChallenge(challenge)
     }
-    try village.connection.execute(script: "update users set name = '   ' where id between 2 and 5", name: "break")
+    try harness.connection.execute(script: "update users set name = '   ' where id between 2 and 5", name: "break")
     let page = try ben.call("feed.list", #"{"limit": 1}"#)
     #expect(page["items"].elements.map { $0["user"]["displayName"].string } == ["Friend E"])
     #expect(!page["nextCursor"].isNull)
@@ -125,9 +125,9 @@ struct FriendGridTests {
   func pages() throws {
     let names = ["Cem", "anna", "Bert", "Élodie", "bert"]
     for (number, name) in names.enumerated() {
-      try ben.befriend(try village.member(name, email: "m\(number)@example.org"))
+      try ben.befriend(try harness.user(name, email: "m\(number)@example.org"))
     }
-    let whole = try ben.cards.compactMap { $0["user"]["id"].int }
+    let whole = try ben.friendCards.compactMap { $0["user"]["id"].int }
     var found: [Int] = []
     var cursor = "null"
     repeat {
@@ -141,7 +141,7 @@ struct FriendGridTests {
 
   @Test("A page goes on after a friend who is none any more")
   func friendGone() throws {
-    let members = try ["Anna", "Bert", "Cem"].map { try village.member($0) }
+    let members = try ["Anna", "Bert", "Cem"].map { try harness.user($0) }
     for member in members { try ben.befriend(member) }
     let cursor = try ben.call("friends.list", #"{"limit": 2}"#)["nextCursor"].description
     try ben.call("friends.remove", #"{"userId": \#(members[1].id)}"#)
@@ -151,15 +151,15 @@ struct FriendGridTests {
 
   @Test("A participation whose challenge is missing does not count; the friend is shown with another one, or without")
   func challengeMissing() throws {
-    let anna = try village.member("Anna Lind")
+    let anna = try harness.user("Anna Lind")
     try ben.befriend(anna)
-    let walks = try anna.create("Walks")
-    _ = try anna.join(walks)
-    village.clock.advance(seconds: 60)
-    let swims = try anna.create("Swims")
-    _ = try anna.join(swims)
+    let walks = try anna.createChallenge("Walks")
+    _ = try anna.joinChallenge(walks)
+    harness.clock.advance(seconds: 60)
+    let swims = try anna.createChallenge("Swims")
+    _ = try anna.joinChallenge(swims)
     for (challenge, title) in [(swims, "Walks"), (walks, nil)] as [(Int, String?)] {
-      try village.connection.execute(
+      try harness.connection.execute(
         script: """
           pragma foreign_keys = off; delete from challenges where id = \(challenge); pragma foreign_keys = on;
           """, name: "break")

@@ -8,52 +8,52 @@ import Testing
 
 @Suite("Friendships need two sides (challenges-and-friends.md 2.3)")
 struct FriendshipTests {
-  let village: Village
-  let ben: Member
-  let anna: Member
+  let harness: Harness
+  let ben: TestUser
+  let anna: TestUser
 
   init() throws {
-    village = try Village()
-    ben = try village.member("Ben Carter")
-    anna = try village.member("Anna Lind")
+    harness = try Harness.social()
+    ben = try harness.user("Ben Carter")
+    anna = try harness.user("Anna Lind")
   }
 
-  private func requests(_ member: Member) throws -> JSON { try member.call("friends.list")["requests"] }
+  private func requests(_ member: TestUser) throws -> JSON { try member.call("friends.list")["requests"] }
 
   @Test("A request is no friendship until the other adds back, by address or by row")
   func bothSides() throws {
     #expect(try ben.call("friends.add", #"{"email": " Anna.Lind@example.org"}"#)["changed"].bool == true)
     #expect(try ben.call("friends.add", #"{"email": "\#(anna.email)"}"#)["changed"].bool == true)
-    #expect(try ben.cards.isEmpty)
-    #expect(try anna.cards.isEmpty)
+    #expect(try ben.friendCards.isEmpty)
+    #expect(try anna.friendCards.isEmpty)
     let incoming = try requests(anna)["incoming"].elements
     #expect(incoming.map(\.names) == [["userId", "displayName", "askedAt"]])
     #expect(incoming.first?["displayName"].string == "Ben Carter")
 
-    #expect(try anna.add(ben) == true)
-    #expect(try ben.cards.map { $0["user"]["displayName"].string } == ["Anna Lind"])
-    #expect(try anna.cards.map { $0["user"]["displayName"].string } == ["Ben Carter"])
+    #expect(try anna.addFriend(ben) == true)
+    #expect(try ben.friendCards.map { $0["user"]["displayName"].string } == ["Anna Lind"])
+    #expect(try anna.friendCards.map { $0["user"]["displayName"].string } == ["Ben Carter"])
     #expect(try requests(anna)["incoming"].elements.isEmpty)
     #expect(try requests(ben)["outgoing"].elements.map { $0["email"].string } == ["anna.lind@example.org"])
-    #expect(try village.journal(of: ben) == ["friend.added 2"])
-    #expect(try village.journal(of: anna) == ["friend.requested 1", "friend.added 1"])
+    #expect(try ben.journal() == ["friend.added 2"])
+    #expect(try anna.journal() == ["friend.requested 1", "friend.added 1"])
   }
 
   @Test("Adding a friend again changes nothing")
   func again() throws {
     try ben.befriend(anna)
-    #expect(try ben.add(anna) == false)
+    #expect(try ben.addFriend(anna) == false)
     #expect(try anna.call("friends.add", #"{"email": "\#(ben.email)"}"#)["changed"].bool == false)
-    #expect(try village.journal(of: ben) == ["friend.added 2"])
+    #expect(try ben.journal() == ["friend.added 2"])
   }
 
   @Test(
     "Nobody befriends themselves", arguments: [#"{"userId": 1}"#, #"{"email": "BENcarter@example.org "}"#])
   func oneself(_ parameters: String) throws {
-    let refusal = try ben.fixture.refusal("friends.add", parameters)
-    #expect(refusal.rule == "cannot_befriend_self")
-    #expect(refusal.code == 1005)
-    #expect(try ben.rule("friends.remove", parameters) == "not_a_friend")
+    let failure = try ben.failure("friends.add", parameters)
+    #expect(failure.rule == "cannot_befriend_self")
+    #expect(failure.code == 1005)
+    #expect(try ben.brokenRule("friends.remove", parameters) == "not_a_friend")
   }
 
   @Test(
@@ -63,58 +63,58 @@ struct FriendshipTests {
       (#"{"email": "anna"}"#, "invalid_email"), (#"{"email": ""}"#, "invalid_email"),
     ])
   func named(_ parameters: String, _ rule: String) throws {
-    for method in ["friends.add", "friends.remove"] { #expect(try ben.rule(method, parameters) == rule) }
+    for method in ["friends.add", "friends.remove"] { #expect(try ben.brokenRule(method, parameters) == rule) }
   }
 
   @Test("Removing ends a friendship for both and touches no challenge")
   func remove() throws {
     try ben.befriend(anna)
-    let challenge = try anna.create()
-    _ = try anna.join(challenge)
+    let challenge = try anna.createChallenge()
+    _ = try anna.joinChallenge(challenge)
     #expect(try ben.call("friends.remove", #"{"userId": \#(anna.id)}"#)["changed"].bool == true)
-    #expect(try ben.cards.isEmpty)
-    #expect(try anna.cards.isEmpty)
-    #expect(try anna.standing(in: challenge) == "1 0/2 active")
-    #expect(try ben.rule("friends.remove", #"{"userId": \#(anna.id)}"#) == "not_a_friend")
-    #expect(try village.journal(of: ben).last == "friend.removed 2")
-    #expect(try anna.add(ben) == true)
-    #expect(try ben.cards.isEmpty, "a new friendship needs both again")
+    #expect(try ben.friendCards.isEmpty)
+    #expect(try anna.friendCards.isEmpty)
+    #expect(try anna.participationSummary(in: challenge) == "1 0/2 active")
+    #expect(try ben.brokenRule("friends.remove", #"{"userId": \#(anna.id)}"#) == "not_a_friend")
+    #expect(try ben.journal().last == "friend.removed 2")
+    #expect(try anna.addFriend(ben) == true)
+    #expect(try ben.friendCards.isEmpty, "a new friendship needs both again")
   }
 
   @Test("A declined request is gone for the one who declined; the asker sees no difference, and it still stands")
   func decline() throws {
-    try ben.add(anna)
+    try ben.addFriend(anna)
     let before = try ben.call("friends.list").description
     #expect(try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)["changed"].bool == true)
     #expect(try requests(anna)["incoming"].elements.isEmpty)
-    #expect(try anna.rule("friends.remove", #"{"userId": \#(ben.id)}"#) == "not_a_friend")
+    #expect(try anna.brokenRule("friends.remove", #"{"userId": \#(ben.id)}"#) == "not_a_friend")
     #expect(try ben.call("friends.list").description == before)
-    #expect(try ben.add(anna) == false)
-    #expect(try village.journal(of: ben) == [])
-    #expect(try village.journal(of: anna) == ["friend.requested 1", "friend.declined 1"])
-    #expect(try anna.add(ben) == true)
-    #expect(try ben.cards.count == 1)
+    #expect(try ben.addFriend(anna) == false)
+    #expect(try ben.journal() == [])
+    #expect(try anna.journal() == ["friend.requested 1", "friend.declined 1"])
+    #expect(try anna.addFriend(ben) == true)
+    #expect(try ben.friendCards.count == 1)
   }
 
   @Test("A request that was taken back can no longer be agreed with")
   func withdraw() throws {
-    try ben.add(anna)
+    try ben.addFriend(anna)
     try ben.call("friends.remove", #"{"userId": \#(anna.id)}"#)
     #expect(try requests(anna)["incoming"].elements.isEmpty)
-    try anna.add(ben)
-    #expect(try anna.cards.isEmpty)
-    #expect(try village.journal(of: anna) == ["friend.requested 1", "friend.withdrawn 1"])
+    try anna.addFriend(ben)
+    #expect(try anna.friendCards.isEmpty)
+    #expect(try anna.journal() == ["friend.requested 1", "friend.withdrawn 1"])
   }
 
   @Test("Whoever has declined hears no more of a request, and one broken asker hides no other")
   func withdrawAfterDecline() throws {
-    try ben.add(anna)
+    try ben.addFriend(anna)
     try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)
     try ben.call("friends.remove", #"{"userId": \#(anna.id)}"#)
-    #expect(try village.journal(of: anna) == ["friend.requested 1", "friend.declined 1"])
-    try village.member("Broken One").add(anna)
-    try village.member("Marco Ruiz").add(anna)
-    try village.connection.execute(script: "update users set name = cast(x'ffff' as text) where id = 3", name: "break")
+    #expect(try anna.journal() == ["friend.requested 1", "friend.declined 1"])
+    try harness.user("Broken One").addFriend(anna)
+    try harness.user("Marco Ruiz").addFriend(anna)
+    try harness.connection.execute(script: "update users set name = cast(x'ffff' as text) where id = 3", name: "break")
     #expect(try requests(anna)["incoming"].elements.compactMap { $0["displayName"].string } == ["Marco Ruiz"])
   }
 
@@ -129,20 +129,20 @@ struct FriendshipTests {
       for _ in 0..<2 {
         try ben.call("friends.add", asking)
         #expect(try requests(anna)["incoming"].elements.isEmpty)
-        #expect(try anna.rule("friends.remove", #"{"userId": \#(ben.id)}"#) == "not_a_friend")
-        village.clock.advance(seconds: 10 * 86_400)
+        #expect(try anna.brokenRule("friends.remove", #"{"userId": \#(ben.id)}"#) == "not_a_friend")
+        harness.clock.advance(seconds: 10 * 86_400)
         try ben.call("friends.remove", asking)
       }
       try ben.call("friends.add", byRow)
     }
-    #expect(try village.journal(of: anna) == ["friend.requested 1", "friend.declined 1"])
+    #expect(try anna.journal() == ["friend.requested 1", "friend.declined 1"])
 
     try ben.call("friends.remove", byRow)
-    #expect(try anna.add(ben) == true, "Ben asks no more, so that this is a request")
+    #expect(try anna.addFriend(ben) == true, "Ben asks no more, so that this is a request")
     try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)
     try ben.call("friends.add", byEmail)
     #expect(try requests(anna)["incoming"].elements.count == 1, "who has asked has nothing against being asked")
-    #expect(try village.journal(of: anna).last == "friend.requested 1")
+    #expect(try anna.journal().last == "friend.requested 1")
   }
 
   @Test("Of somebody who asks, takes back and asks again another hears once in 24 hours, and sees what is open")
@@ -155,62 +155,62 @@ struct FriendshipTests {
       #expect(try requests(anna)["incoming"].elements.isEmpty)
     }
     let once = ["friend.requested 1", "friend.withdrawn 1"]
-    #expect(try village.journal(of: anna) == once)
-    village.clock.advance(seconds: 24 * 3600 - 1)
+    #expect(try anna.journal() == once)
+    harness.clock.advance(seconds: 24 * 3600 - 1)
     try ben.call("friends.add", row)
     try ben.call("friends.remove", row)
-    #expect(try village.journal(of: anna) == once)
-    village.clock.advance(seconds: 1)
+    #expect(try anna.journal() == once)
+    harness.clock.advance(seconds: 1)
     try ben.call("friends.add", row)
-    #expect(try village.journal(of: anna) == once + ["friend.requested 1"])
-    village.clock.advance(seconds: -3 * 86_400)
+    #expect(try anna.journal() == once + ["friend.requested 1"])
+    harness.clock.advance(seconds: -3 * 86_400)
     try ben.call("friends.remove", row)
     try ben.call("friends.add", row)
     #expect(
-      try village.journal(of: anna) == once + once + ["friend.requested 1"], "a clock set back keeps nobody quiet")
+      try anna.journal() == once + once + ["friend.requested 1"], "a clock set back keeps nobody quiet")
   }
 
   @Test("Who has signed up after a request hears that it was taken back, and of the next one")
   func withdrawnFromNewcomer() throws {
     let request = #"{"email": "new@example.org"}"#
     try ben.call("friends.add", request)
-    let new = try village.member("New One", email: "new@example.org")
+    let new = try harness.user("New One", email: "new@example.org")
     try ben.call("friends.remove", request)
-    #expect(try village.journal(of: new) == ["friend.withdrawn 1"])
+    #expect(try new.journal() == ["friend.withdrawn 1"])
     try ben.call("friends.add", request)
-    #expect(try village.journal(of: new) == ["friend.withdrawn 1", "friend.requested 1"])
+    #expect(try new.journal() == ["friend.withdrawn 1", "friend.requested 1"])
   }
 
   @Test("Asked in both ways, the other is told once and sees one request")
   func askedTwice() throws {
-    try ben.add(anna)
+    try ben.addFriend(anna)
     try ben.call("friends.add", #"{"email": "\#(anna.email)"}"#)
     #expect(try requests(anna)["incoming"].elements.count == 1)
-    #expect(try village.journal(of: anna) == ["friend.requested 1"])
-    #expect(try anna.add(ben) == true)
+    #expect(try anna.journal() == ["friend.requested 1"])
+    #expect(try anna.addFriend(ben) == true)
     #expect(try requests(ben)["outgoing"].elements.isEmpty)
   }
 
   @Test("There is an end to open requests and to friends, and neither bound counts what is withdrawn")
   func bounds() throws {
-    try village.connection.execute(
+    try harness.connection.execute(
       script: """
         with recursive n (i) as (select 1 union all select i + 1 from n where i < \(FriendRules.mostRequests))
         insert into friend_requests (asker_id, number, asked_at) select \(ben.id), 1000 + i, 0 from n
         """, name: "requests")
-    let refusal = try ben.fixture.refusal("friends.add", #"{"email": "new@example.org"}"#)
-    #expect(refusal.rule == "too_many_requests")
-    #expect(refusal.code == 1006)
+    let failure = try ben.failure("friends.add", #"{"email": "new@example.org"}"#)
+    #expect(failure.rule == "too_many_requests")
+    #expect(failure.code == 1006)
     #expect(try ben.call("friends.add", #"{"userId": 1001}"#)["changed"].bool == false)
-    try anna.add(ben)
-    #expect(try ben.add(anna) == true, "agreeing is not asking")
+    try anna.addFriend(ben)
+    #expect(try ben.addFriend(anna) == true, "agreeing is not asking")
     try ben.call("friends.remove", #"{"userId": 1001}"#)
     #expect(try ben.call("friends.add", #"{"email": "new@example.org"}"#)["changed"].bool == true)
   }
 
   @Test("Whoever has as many friends as one may have gets no more")
   func tooManyFriends() throws {
-    try village.connection.execute(
+    try harness.connection.execute(
       script: """
         with recursive n (i) as (select 1 union all select i + 1 from n where i < \(FriendRules.mostFriends))
         insert into users (id, name, email, password_hash, joined_at)
@@ -218,31 +218,31 @@ struct FriendshipTests {
         insert into friendships (member_id, friend_id, since) select \(anna.id), id, 0 from users where id > 100;
         insert into friendships (member_id, friend_id, since) select id, \(anna.id), 0 from users where id > 100
         """, name: "friends")
-    try ben.add(anna)
-    #expect(try anna.rule("friends.add", #"{"userId": \#(ben.id)}"#) == "too_many_friends")
-    #expect(try anna.cards.count == FriendRules.mostFriends)
-    #expect(try village.findings() == [])
+    try ben.addFriend(anna)
+    #expect(try anna.brokenRule("friends.add", #"{"userId": \#(ben.id)}"#) == "too_many_friends")
+    #expect(try anna.friendCards.count == FriendRules.mostFriends)
+    #expect(try harness.violations() == [])
   }
 
   @Test("One nudge for each friend and day of the sender, told to the one who is nudged")
   func nudges() throws {
-    let ben = try village.member("Benno", zone: "Pacific/Auckland")
+    let ben = try harness.user("Benno", zone: "Pacific/Auckland")
     try ben.befriend(anna)
     let nudge = #"{"userId": \#(anna.id)}"#
     #expect(try ben.call("friends.nudge", nudge)["changed"].bool == true)
-    #expect(try village.latestData().description == #"{"userId":\#(ben.id)}"#, "the journal keeps no names")
-    #expect(try village.journal(of: anna).last == "friend.nudged \(ben.id)")
-    village.move(to: "2026-11-21T10:59:59Z")
+    #expect(try harness.latestJournalData().description == #"{"userId":\#(ben.id)}"#, "the journal keeps no names")
+    #expect(try anna.journal().last == "friend.nudged \(ben.id)")
+    try harness.clock.set(to: "2026-11-21T10:59:59Z")
     #expect(try ben.call("friends.nudge", nudge)["changed"].bool == false)
-    village.move(to: "2026-11-21T11:00:00Z")
+    try harness.clock.set(to: "2026-11-21T11:00:00Z")
     #expect(try ben.call("friends.nudge", nudge)["changed"].bool == true, "midnight in Auckland")
-    village.move(to: "2026-11-20T11:00:00Z")
+    try harness.clock.set(to: "2026-11-20T11:00:00Z")
     #expect(try ben.call("friends.nudge", nudge)["changed"].bool == false, "days do not go back")
     #expect(try anna.call("friends.nudge", #"{"userId": \#(ben.id)}"#)["changed"].bool == true)
-    #expect(try village.journal(of: anna).filter { $0.hasPrefix("friend.nudged") }.count == 2)
+    #expect(try anna.journal().filter { $0.hasPrefix("friend.nudged") }.count == 2)
     for stranger in [Int64(1), ben.id, 99, -1] {
-      let refusal = try ben.fixture.refusal("friends.nudge", #"{"userId": \#(stranger)}"#)
-      #expect(refusal.rule == "not_a_friend" && refusal.code == 1003)
+      let failure = try ben.failure("friends.nudge", #"{"userId": \#(stranger)}"#)
+      #expect(failure.rule == "not_a_friend" && failure.code == 1003)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import TestSupport
@@ -7,21 +8,21 @@ import Testing
 
 @Suite("No answer tells who has an account")
 struct ProbingTests {
-  let village: Village
-  let ben: Member
-  let anna: Member
+  let harness: Harness
+  let ben: TestUser
+  let anna: TestUser
 
   init() throws {
-    village = try Village()
-    ben = try village.member("Ben Carter")
-    anna = try village.member("Anna Lind")
+    harness = try Harness.social()
+    ben = try harness.user("Ben Carter")
+    anna = try harness.user("Anna Lind")
   }
 
   /// What a row of calls is answered with, whole; refusals as they are written.
   private func conversation(_ calls: [(String, String)]) -> [String] {
     calls.map { method, parameters in
       do {
-        return try ben.fixture.call(method, parameters)
+        return try ben.call(method, parameters).description
       } catch {
         return "\(error)"
       }
@@ -49,9 +50,9 @@ struct ProbingTests {
   func samePlaces() throws {
     func places(_ who: String) throws -> [Int64] {
       try ["friends.add", "friends.add", "friends.remove", "friends.add"].map { method in
-        let before = try village.place()
+        let before = try harness.database.journal.latest()
         _ = conversation([(method, who)])
-        return try village.place() - before
+        return try harness.database.journal.latest() - before
       }
     }
     let unknown = try places(#"{"email": "nobody@example.org"}"#)
@@ -65,9 +66,9 @@ struct ProbingTests {
   func placesAfterDecline() throws {
     func places(_ who: String) throws -> [Int64] {
       try ["friends.remove", "friends.add", "friends.remove", "friends.add"].map { method in
-        let before = try village.place()
+        let before = try harness.database.journal.latest()
         _ = conversation([(method, who)])
-        return try village.place() - before
+        return try harness.database.journal.latest() - before
       }
     }
     for who in [#"{"userId": 2}"#, #"{"email": "nobody@example.org"}"#] { try ben.call("friends.add", who) }
@@ -78,8 +79,8 @@ struct ProbingTests {
 
   @Test("Other methods tell no stranger from nobody either")
   func otherMethods() throws {
-    let challenge = try anna.create()
-    let participation = try anna.join(challenge)
+    let challenge = try anna.createChallenge()
+    let participation = try anna.joinChallenge(challenge)
     for (method, known, unknown) in [
       ("friends.nudge", #"{"userId": 2}"#, #"{"userId": 4711}"#),
       ("feed.list", #"{"friendId": 2}"#, #"{"friendId": 4711}"#),
@@ -88,7 +89,7 @@ struct ProbingTests {
       ("challenges.completeTask", #"{"participationId": \#(participation)}"#, #"{"participationId": 4711}"#),
     ] {
       #expect(conversation([(method, known)]) == conversation([(method, unknown)]), "\(method)")
-      #expect(try ben.fixture.refusal(method, known).code == 1003)
+      #expect(try ben.failure(method, known).code == 1003)
     }
   }
 
@@ -109,53 +110,53 @@ struct ProbingTests {
   @Test("A request to an address stands when somebody signs up with it, and waits for them to agree")
   func signedUpLater() throws {
     try ben.call("friends.add", #"{"email": "new@example.org"}"#)
-    let new = try village.member("New One", email: "new@example.org")
-    #expect(try new.cards.isEmpty)
-    #expect(try ben.cards.isEmpty)
+    let new = try harness.user("New One", email: "new@example.org")
+    #expect(try new.friendCards.isEmpty)
+    #expect(try ben.friendCards.isEmpty)
     let incoming = try new.call("friends.list")["requests"]["incoming"].elements
     #expect(incoming.map { $0["displayName"].string } == ["Ben Carter"])
     #expect(try ben.call("friends.add", #"{"email": "new@example.org"}"#)["changed"].bool == false)
-    #expect(try new.add(ben) == true)
-    #expect(try ben.cards.count == 1)
+    #expect(try new.addFriend(ben) == true)
+    #expect(try ben.friendCards.count == 1)
   }
 
   @Test("A row that nobody had when it was typed brings no request to whoever gets it")
   func rowOfLater() throws {
     try ben.call("friends.add", #"{"userId": 3}"#)
-    let new = try village.member("New One")
+    let new = try harness.user("New One")
     #expect(new.id == 3)
     #expect(try new.call("friends.list")["requests"]["incoming"].elements.isEmpty)
-    #expect(try ben.cards.isEmpty)
-    #expect(try new.rule("friends.remove", #"{"userId": 1}"#) == "not_a_friend", "there is nothing to decline")
+    #expect(try ben.friendCards.isEmpty)
+    #expect(try new.brokenRule("friends.remove", #"{"userId": 1}"#) == "not_a_friend", "there is nothing to decline")
     try ben.call("friends.remove", #"{"userId": 3}"#)
-    #expect(try village.journal(of: new) == [], "nor to take back")
+    #expect(try new.journal() == [], "nor to take back")
     try ben.call("friends.add", #"{"email": "\#(new.email)"}"#)
-    #expect(try village.journal(of: new) == ["friend.requested 1"])
+    #expect(try new.journal() == ["friend.requested 1"])
   }
 
   @Test("What a client can see of the feed's pages does not tell either")
   func cursors() throws {
-    let challenge = try ben.create()
+    let challenge = try ben.createChallenge()
     for name in ["Marco Ruiz", "Sofia Weiss"] {
-      let friend = try village.member(name)
+      let friend = try harness.user(name)
       try ben.befriend(friend)
-      _ = try friend.join(challenge)
+      _ = try friend.joinChallenge(challenge)
     }
     func page() throws -> String { try ben.call("feed.list", #"{"limit": 1}"#).description }
     let before = try page()
     #expect(before.contains("nextCursor\":\""))
-    try ben.add(anna)
+    try ben.addFriend(anna)
     #expect(try page() == before)
   }
 
   @Test(
     "A cursor that is made up tells no name of a stranger, nor whether there is one", arguments: ["Aaron", "Zoe Zed"])
   func madeUpCursors(_ name: String) throws {
-    let friend = try village.member("Marco Ruiz")
+    let friend = try harness.user("Marco Ruiz")
     try ben.befriend(friend)
-    let participation = try friend.join(try ben.create())
-    let stranger = try village.member(name)
-    let time = try #require(Instant(Fixture.start)).milliseconds
+    let participation = try friend.joinChallenge(try ben.createChallenge())
+    let stranger = try harness.user(name)
+    let time = try #require(Instant(Harness.start)).milliseconds
     func page(after user: Int64) throws -> String {
       try ben.call("feed.list", #"{"cursor": "feed_\#(time)_\#(user)_\#(participation)_99"}"#).description
     }
@@ -165,14 +166,14 @@ struct ProbingTests {
 
   @Test("Before both have agreed nothing of anybody is shown")
   func nothingShown() throws {
-    let challenge = try anna.create()
-    let participation = try anna.join(challenge)
-    try anna.change("completeTask", participation)
-    try ben.add(anna)
-    #expect(try ben.feed().isEmpty)
-    #expect(try ben.cards.isEmpty)
-    #expect(try ben.rule("feed.list", #"{"friendId": 2}"#) == "not_a_friend")
+    let challenge = try anna.createChallenge()
+    let participation = try anna.joinChallenge(challenge)
+    try anna.callChallenge("completeTask", participation)
+    try ben.addFriend(anna)
+    #expect(try ben.feedTitles().isEmpty)
+    #expect(try ben.friendCards.isEmpty)
+    #expect(try ben.brokenRule("feed.list", #"{"friendId": 2}"#) == "not_a_friend")
     try anna.call("friends.remove", #"{"userId": 1}"#)
-    #expect(try anna.rule("feed.list", #"{"friendId": 1}"#) == "not_a_friend")
+    #expect(try anna.brokenRule("feed.list", #"{"friendId": 1}"#) == "not_a_friend")
   }
 }

@@ -8,56 +8,57 @@ import Testing
 
 @Suite("Friends and challenges come back from a file")
 struct SocialImportTests {
-  private let village: Village
-  private let ben: Member
-  private let anna: Member
+  private let harness: Harness
+  private let ben: TestUser
+  private let anna: TestUser
 
   /// Ben has a friend, two open requests, a challenge of his own with named tasks, which he pauses, and three parts in
   /// those of Anna, one of which he has completed and joined again.
   init() throws {
-    village = try Village(at: "2026-11-01T09:00:00Z")
-    (anna, ben) = (try village.member("Anna"), try village.member("Ben", zone: "Asia/Tokyo"))
+    harness = try Harness.social(at: "2026-11-01T09:00:00Z")
+    (anna, ben) = (try harness.user("Anna"), try harness.user("Ben", zone: "Asia/Tokyo"))
     try ben.befriend(anna)
     try ben.call("friends.add", #"{"email": "nobody@example.org"}"#)
     try ben.call("friends.add", #"{"userId": 77}"#)
-    let short = try anna.create("Short", duration: 1, tasksPerDay: 1)
-    let walks = try anna.create(duration: 30)
-    let own = try ben.create("Reading", duration: 20, tasksPerDay: 2, more: #", "taskNames": ["Read", "Tell"]"#)
-    try ben.change("completeTask", try ben.join(short))
-    _ = try ben.join(short)
-    let (part, reading) = (try ben.join(walks), try ben.join(own))
-    try ben.change("completeTask", part)
-    village.move(to: "2026-11-02T09:00:00Z")
-    try ben.change("completeTask", part, task: 1)
-    try ben.change("pause", part)
-    village.move(to: "2026-11-04T09:00:00Z")
-    try ben.change("resume", part)
-    for task in [1, 0] { try ben.change("completeTask", part, task: task) }
-    try ben.change("uncompleteTask", part, task: 0)
-    try ben.change("completeTask", reading)
-    village.move(to: "2026-11-05T09:00:00Z")
-    try ben.change("pause", reading)
+    let short = try anna.createChallenge("Short", duration: 1, tasksPerDay: 1)
+    let walks = try anna.createChallenge(duration: 30)
+    let own = try ben.createChallenge(
+      "Reading", duration: 20, tasksPerDay: 2, more: #", "taskNames": ["Read", "Tell"]"#)
+    try ben.callChallenge("completeTask", try ben.joinChallenge(short))
+    _ = try ben.joinChallenge(short)
+    let (part, reading) = (try ben.joinChallenge(walks), try ben.joinChallenge(own))
+    try ben.callChallenge("completeTask", part)
+    try harness.clock.set(to: "2026-11-02T09:00:00Z")
+    try ben.callChallenge("completeTask", part, task: 1)
+    try ben.callChallenge("pause", part)
+    try harness.clock.set(to: "2026-11-04T09:00:00Z")
+    try ben.callChallenge("resume", part)
+    for task in [1, 0] { try ben.callChallenge("completeTask", part, task: task) }
+    try ben.callChallenge("uncompleteTask", part, task: 0)
+    try ben.callChallenge("completeTask", reading)
+    try harness.clock.set(to: "2026-11-05T09:00:00Z")
+    try ben.callChallenge("pause", reading)
   }
 
-  private func lines(_ member: Member) throws -> RecordLines {
-    try RecordLines(of: Social.records, in: member.fixture)
+  private func lines(_ member: TestUser) throws -> ExportLines {
+    try ExportLines(of: Social.records, as: member)
   }
 
-  private func newcomer() throws -> (village: Village, member: Member) {
-    let village = try Village(at: "2026-11-05T09:00:00Z")
-    return (village, try village.member("Ben", zone: "Asia/Tokyo"))
+  private func newcomer() throws -> (harness: Harness, member: TestUser) {
+    let harness = try Harness.social(at: "2026-11-05T09:00:00Z")
+    return (harness, try harness.user("Ben", zone: "Asia/Tokyo"))
   }
 
   @discardableResult
   private func restore(
-    _ file: RecordLines, in member: Member, _ conflict: ImportConflict = .skip
+    _ file: ExportLines, in member: TestUser, _ conflict: ImportConflict = .skip
   ) throws -> [Int] {
-    let total = try file.restore(Social.records, in: member.fixture, conflict).total
+    let total = try file.restore(Social.records, as: member, conflict).total
     return [total.added, total.replaced, total.skipped, total.refused]
   }
 
   /// What everybody may look at, without the rows.
-  private func look(_ member: Member) throws -> [String] {
+  private func look(_ member: TestUser) throws -> [String] {
     try member.call("challenges.list")["items"].elements.map { challenge in
       let part = challenge["participation"]
       return
@@ -71,46 +72,46 @@ struct SocialImportTests {
     #expect(file.lines.count == 17)
     #expect(try restore(file, in: member) == [16, 0, 0, 0])
     #expect(try lines(member) == file)
-    #expect(try other.findings() == [])
+    #expect(try other.violations() == [])
     #expect(try look(member) == look(ben))
-    for village in [village, other] { village.move(to: "2026-11-09T09:00:00Z") }
+    for harness in [harness, other] { try harness.clock.set(to: "2026-11-09T09:00:00Z") }
     for member in [ben, member] {
       for part in try member.call("challenges.list")["items"].elements.compactMap({ $0["participation"]["id"].int }) {
-        _ = try? member.change("resume", part)
-        try member.change("completeTask", part)
+        _ = try? member.callChallenge("resume", part)
+        try member.callChallenge("completeTask", part)
       }
     }
     #expect(try lines(member) == lines(ben))
-    #expect(try other.findings() == [])
+    #expect(try other.violations() == [])
   }
 
   @Test("Nobody becomes a friend, nobody is asked, and nobody hears of it")
   func silence() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
-    let friend = try other.member("Anna")
+    let friend = try other.user("Anna")
     try member.befriend(friend)
-    let place = try other.place()
+    let place = try other.database.journal.latest()
     try restore(file, in: member)
-    #expect(try other.place() == place)
-    #expect(try member.cards.count == 1)
+    #expect(try other.database.journal.latest() == place)
+    #expect(try member.friendCards.count == 1)
     #expect(try member.call("friends.list")["requests"]["outgoing"].elements.isEmpty)
     #expect(try lines(member).lines(of: "friend").count == 2)
-    #expect(try friend.feed() == ["Walks", "Short"])
+    #expect(try friend.feedTitles() == ["Walks", "Short"])
   }
 
   @Test("A copy of the challenge of somebody else is for the one who brought it; one's own is for all, as it was")
   func copies() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
-    let stranger = try other.member("Clara")
+    let stranger = try other.user("Clara")
     try restore(file, in: member)
     let items = try stranger.call("challenges.list")["items"].elements
     #expect(items.compactMap { $0["title"].string } == ["Reading"])
     #expect(try member.call("challenges.list")["items"].elements.count == 3)
     let copy = try member.call("challenges.list")["items"].elements.first { $0["title"].string == "Walks" }
     let row = try #require(copy?["id"].int)
-    #expect(try stranger.rule("challenges.join", #"{"challengeId": \#(row)}"#) == "challenge_not_found")
-    try member.change("leave", try #require(copy?["participation"]["id"].int))
-    _ = try member.join(row)
+    #expect(try stranger.brokenRule("challenges.join", #"{"challengeId": \#(row)}"#) == "challenge_not_found")
+    try member.callChallenge("leave", try #require(copy?["participation"]["id"].int))
+    _ = try member.joinChallenge(row)
     #expect(try lines(member).lines(of: "challenge") == file.lines(of: "challenge"))
   }
 
@@ -118,7 +119,7 @@ struct SocialImportTests {
   func end() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
     try restore(file, in: member)
-    try member.fixture.dispatcher.perform { context in try Social.accountEnds(context) }
+    try member.dispatcher.perform { context in try Social.accountEnds(context) }
     try member.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
     let left = try other.connection.statement(
       """
@@ -144,13 +145,13 @@ struct SocialImportTests {
       let counts = try restore(file, in: member, .replace)
       #expect(counts[1] >= 4 && counts[3] == 0)
       #expect(try lines(member) == file)
-      #expect(try other.findings() == [])
+      #expect(try other.violations() == [])
     }
     #expect(try self.revision(other) == revision + 2)
   }
 
-  private func revision(_ village: Village) throws -> Int {
-    try village.connection.statement("select value from counters where name = 'participation_changes'")
+  private func revision(_ harness: Harness) throws -> Int {
+    try harness.connection.statement("select value from counters where name = 'participation_changes'")
       .scalar(Int.self) ?? 0
   }
 
@@ -158,15 +159,15 @@ struct SocialImportTests {
   func found() throws {
     let file = try lines(ben)
     #expect(try restore(file, in: ben) == [0, 0, 16, 0])
-    try ben.change("leave", try #require(ben.call("challenges.list")["items"][1]["participation"]["id"].int))
+    try ben.callChallenge("leave", try #require(ben.call("challenges.list")["items"][1]["participation"]["id"].int))
     let counts = try restore(file, in: ben)
     #expect(counts[3] == 0 && counts[0] > 0)
-    #expect(try village.findings() == [])
+    #expect(try harness.violations() == [])
   }
 
   @Test("Equal challenges are as many as before")
   func twins() throws {
-    for _ in 0..<2 { _ = try ben.create("Twin") }
+    for _ in 0..<2 { _ = try ben.createChallenge("Twin") }
     let (file, (_, member)) = (try lines(ben), try newcomer())
     try restore(file, in: member)
     #expect(try lines(member) == file)
@@ -175,16 +176,17 @@ struct SocialImportTests {
 
   @Test("Starter data comes back as well")
   func demonstration() throws {
-    let village = try Village()
-    let hash = try newcomer().village.connection.statement("select password_hash from users").scalar(String.self)
-    let emails = try Demonstration(village.transaction, at: village.clock.now(), zone: .utc)
+    let harness = try Harness.social()
+    let hash = try newcomer().harness.connection.statement("select password_hash from users").scalar(String.self)
+    let emails = try Demonstration(harness.transaction, at: harness.clock.now(), zone: .utc)
       .play(passwordHash: hash ?? "")
     for email in emails {
-      let member = try village.signIn(email, password: "analytical engine")
+      let member = harness.connect()
+      try member.signIn(email)
       let (file, (other, copy)) = (try lines(member), try newcomer())
       try restore(file, in: copy)
       #expect(try lines(copy) == file)
-      #expect(try other.findings() == [])
+      #expect(try other.violations() == [])
     }
   }
 
@@ -202,37 +204,37 @@ struct SocialImportTests {
     let before = file
     file.lines = file.lines.map { $0.replacing(part, with: other) }
     #expect(file != before)
-    let (village, member) = try newcomer()
+    let (harness, member) = try newcomer()
     #expect(try restore(file, in: member)[3] == refusals, "\(before.lines)")
-    #expect(try village.findings() == [])
+    #expect(try harness.violations() == [])
   }
 
   @Test("Whatever happens to a file, what comes of it is sound, and every method answers", arguments: 0..<20)
   func damaged(_ seed: Int) throws {
     let random = SeededRandomSource(seed: UInt64(seed))
     let (file, (other, member)) = (try lines(ben), try newcomer())
-    let friend = try other.member("Anna")
+    let friend = try other.user("Anna")
     try member.befriend(friend)
     for _ in 0..<15 {
       let damaged = file.damaged(random)
       try restore(damaged, in: member, random.next() % 3 == 0 ? .skip : .replace)
-      #expect(try other.findings() == [], "\(damaged.lines)")
+      #expect(try other.violations() == [], "\(damaged.lines)")
       try member.useEverything()
-      _ = try (friend.feed(), friend.cards)
-      #expect(try other.findings() == [], "\(damaged.lines)")
+      _ = try (friend.feedTitles(), friend.friendCards)
+      #expect(try other.violations() == [], "\(damaged.lines)")
     }
   }
 }
 
-extension Member {
+extension TestUser {
   /// Changes every part in every way; refusals of the rules are fine.
   fileprivate func useEverything() throws {
     for item in try call("challenges.list", #"{"limit": 100}"#)["items"].elements {
       guard let part = item["participation"]["id"].int else { continue }
       for verb in ["completeTask", "pause", "resume", "completeTask", "uncompleteTask"] {
         do {
-          try change(verb, part)
-        } catch let failure as Fixture.Failure {
+          try callChallenge(verb, part)
+        } catch let failure as CallFailure {
           #expect(failure.rule != nil, "challenges.\(verb): \(failure)")
         }
       }

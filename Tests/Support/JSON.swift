@@ -1,11 +1,11 @@
 import JSON
 
-/// A JSON text that a test reads by paths: `try JSON(result)["user"]["name"].string`.
-public struct JSON: CustomStringConvertible {
-  /// The text; `null` where the path leads nowhere.
+/// A JSON text with access by member and index, such as `reply["user"]["name"].string`.
+public struct JSON: Equatable, CustomStringConvertible {
+  /// The text; `null` if the member or element does not exist.
   public let description: String
 
-  /// Takes a text, which must be JSON.
+  /// Parses a text; throws if it is not JSON.
   public init(_ text: String) throws {
     let tape = JSONTape()
     var text = text
@@ -24,8 +24,8 @@ public struct JSON: CustomStringConvertible {
   }
 
   /// An element of an array.
-  public subscript(_ place: Int) -> JSON {
-    elements.indices.contains(place) ? elements[place] : JSON(unchecked: "null")
+  public subscript(_ index: Int) -> JSON {
+    elements.indices.contains(index) ? elements[index] : JSON(unchecked: "null")
   }
 
   /// The elements of an array.
@@ -34,29 +34,29 @@ public struct JSON: CustomStringConvertible {
   /// The names of the members of an object.
   public var names: [String] { read { $0.members.compactMap(\.name.string) } }
 
-  /// A text.
+  /// The string; nil for another type.
   public var string: String? { read(\.string) }
 
-  /// A whole number.
+  /// The integer; nil for another type.
   public var int: Int? { read { $0.int.map(Int.init) } }
 
-  /// Any number.
+  /// The number; nil for another type.
   public var double: Double? { read(\.double) }
 
-  /// True or false.
+  /// The Boolean; nil for another type.
   public var bool: Bool? { read(\.bool) }
 
-  /// Whether it is null, or not there.
+  /// Whether the value is null or does not exist.
   public var isNull: Bool { read(\.isNull) }
 
-  /// Every text in it, at any depth, but for the names of members.
+  /// All strings at any depth, except the names of members.
   public var texts: [String] {
     if let string { return [string] }
     return elements.flatMap(\.texts) + names.flatMap { self[$0].texts }
   }
 
-  /// Whether this holds everything that a pattern holds: objects of the pattern may be incomplete, lists may not, and the
-  /// text `…` stands for anything.
+  /// Whether this value contains a pattern: objects of the pattern may omit members, arrays may not omit elements, and the
+  /// string `…` matches any value.
   public func matches(_ pattern: JSON) -> Bool {
     if pattern.string == "…" { return true }
     if !pattern.names.isEmpty { return pattern.names.allSatisfy { self[$0].matches(pattern[$0]) } }
@@ -73,7 +73,7 @@ public struct JSON: CustomStringConvertible {
     var text = description
     return text.withUTF8 { bytes in
       guard let value = try? tape.parse(bytes, maxDepth: 1000) else {
-        preconditionFailure("checked when it was made")
+        preconditionFailure("checked by the initializer")
       }
       return body(value)
     }

@@ -10,22 +10,22 @@ import Transfer
 /// `data.backup`. (Methods, "Data".)
 @Suite struct BackupTests {
   private let folder: TemporaryFolder
-  private let fixture: Fixture
+  private let client: TestUser
 
   init() throws {
     folder = try TemporaryFolder()
-    fixture = try Fixture(Transfer(records: [], calendars: []).methods, location: folder.location())
-    try fixture.signUp()
+    client = try Harness(Transfer(records: [], calendars: []).methods, location: folder.location()).connect()
+    try client.signUp()
   }
 
   private func backUp(_ path: String, _ more: String = "") throws -> JSON {
-    try JSON(fixture.call("data.backup", #"{"path": "\#(path)"\#(more)}"#))
+    try client.call("data.backup", #"{"path": "\#(path)"\#(more)}"#)
   }
 
   private func rule(_ path: String, code: Int = 1005) throws -> String? {
-    let refusal = try fixture.refusal("data.backup", #"{"path": "\#(path)"}"#)
-    #expect(refusal.path == "/path" && refusal.code == code)
-    return refusal.rule
+    let failure = try client.failure("data.backup", #"{"path": "\#(path)"}"#)
+    #expect(failure.path == "/path" && failure.code == code)
+    return failure.rule
   }
 
   private func users(of name: String) throws -> Int? {
@@ -45,8 +45,8 @@ import Transfer
 
   @Test("Somebody has to be signed in")
   func signedOut() throws {
-    try fixture.call("auth.signOut")
-    #expect(try fixture.refusal("data.backup", #"{"path": "\#(folder.path("copy"))"}"#).code == 1001)
+    try client.call("auth.signOut")
+    #expect(try client.failure("data.backup", #"{"path": "\#(folder.path("copy"))"}"#).code == 1001)
     #expect(try folder.names.filter { $0.hasPrefix("copy") }.isEmpty)
   }
 
@@ -60,15 +60,15 @@ import Transfer
 
   @Test("From 1 to 1000 copies can be kept", arguments: [0, 1001, -1])
   func keepRange(_ keep: Int) throws {
-    let refusal = try fixture.refusal("data.backup", #"{"path": "x", "keep": \#(keep)}"#)
-    #expect(try refusal.rules == ["out_of_range"] && refusal.paths == ["/keep"])
+    let failure = try client.failure("data.backup", #"{"path": "x", "keep": \#(keep)}"#)
+    #expect(try failure.rules == ["out_of_range"] && failure.paths == ["/keep"])
   }
 
   @Test("A path without a text is refused")
   func noPath() throws {
-    #expect(try fixture.refusal("data.backup").path == "/path")
-    #expect(try fixture.refusal("data.backup", #"{"path": ""}"#).rules == ["too_short"])
-    #expect(try fixture.refusal("data.backup", #"{"path": "a\u0000b"}"#).rules == ["invalid_format"])
+    #expect(try client.failure("data.backup").path == "/path")
+    #expect(try client.failure("data.backup", #"{"path": ""}"#).rules == ["too_short"])
+    #expect(try client.failure("data.backup", #"{"path": "a\u0000b"}"#).rules == ["invalid_format"])
   }
 
   @Test("Where nothing can be written, the reason is named")
@@ -103,8 +103,8 @@ import Transfer
     _ = try backUp(folder.path("copy"))
     let older = Array(try folder.bytes(of: "copy").prefix(4096))
     try folder.write(older, to: "small/copy")
-    let refusal = try fixture.refusal("data.backup", #"{"path": "\#(folder.path("small/copy"))"}"#)
-    #expect(refusal.code == 1010)
+    let failure = try client.failure("data.backup", #"{"path": "\#(folder.path("small/copy"))"}"#)
+    #expect(failure.code == 1010)
     #expect(try folder.bytes(of: "small/copy") == older)
   }
 
@@ -112,22 +112,22 @@ import Transfer
   func damaged() throws {
     _ = try backUp(folder.path("copy"))
     let bytes = try folder.bytes(of: "copy")
-    try fixture.database.connection.execute(
+    try client.database.connection.execute(
       """
       pragma foreign_keys = off
       """)
-    try fixture.database.connection.execute(
+    try client.database.connection.execute(
       "insert into journal (user_id, topic, subject, time, data) values (999, 'a', '', 0, '')")
-    let refusal = try fixture.refusal("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
-    #expect(refusal.code == 1010 && refusal.rule == "copy_damaged")
+    let failure = try client.failure("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
+    #expect(failure.code == 1010 && failure.rule == "copy_damaged")
     #expect(try folder.bytes(of: "copy") == bytes)
   }
 
   @Test("A database in memory is copied in its turn")
   func memory() throws {
-    let fixture = try Fixture(Transfer(records: [], calendars: []).methods)
-    try fixture.signUp()
-    try fixture.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
+    let client = try Harness(Transfer(records: [], calendars: []).methods).connect()
+    try client.signUp()
+    try client.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
     #expect(try users(of: "copy") == 1)
   }
 }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Service
+@testable import kindling
 
 /// The methods of the contract are there, with the parameters that it names; `?` marks those that may be missing.
 @Suite struct ContractTests {
@@ -121,7 +122,7 @@ import Testing
 
   /// The parameters of a method without those that its traits bring along.
   private func parameters(_ name: String) throws -> Set<String> {
-    let method = try #require(WholeService.methods[name])
+    let method = try #require(Harness.programMethods[name])
     let common = Set(CommonParameters.properties(of: method.traits).map(\.name))
     return Set(
       method.parameters().filter { !common.contains($0.name) }.map { $0.isRequired ? $0.name : $0.name + "?" })
@@ -135,19 +136,19 @@ import Testing
   @Test("What creates something can be sent again, what may take long can be cancelled")
   func traits() throws {
     for name in ["paths.import", "kits.import", "data.import"] {
-      #expect(try #require(WholeService.methods[name]).traits == [.creates, .long], "\(name)")
+      #expect(try #require(Harness.programMethods[name]).traits == [.creates, .long], "\(name)")
     }
     for name in ["kits.preview", "tables.delete"] {
-      #expect(try #require(WholeService.methods[name]).traits == .long, "\(name)")
+      #expect(try #require(Harness.programMethods[name]).traits == .long, "\(name)")
     }
     for name in ["data.export", "data.backup"] {
-      #expect(try #require(WholeService.methods[name]).traits == .detached, "\(name)")
+      #expect(try #require(Harness.programMethods[name]).traits == .detached, "\(name)")
     }
     for name in [
       "challenges.create", "challenges.join", "sparks.create", "kits.create", "tests.start", "exams.start",
       "workouts.start", "tables.create", "entries.add",
     ] {
-      #expect(try #require(WholeService.methods[name]).traits.contains(.creates), "\(name)")
+      #expect(try #require(Harness.programMethods[name]).traits.contains(.creates), "\(name)")
     }
   }
 
@@ -155,6 +156,25 @@ import Testing
   func readme() throws {
     let readme = try #require(Repository.text(of: "README.md"))
     let rows = readme.split(separator: "\n").filter { $0.hasPrefix("|") }.joined(separator: "\n")
-    for name in WholeService.names { #expect(rows.contains("`\(name)`"), "\(name)") }
+    for name in Harness.programMethodNames { #expect(rows.contains("`\(name)`"), "\(name)") }
+  }
+}
+
+/// The pages that people read say what the program says.
+@Suite struct ReferenceTests {
+  @Test("REFERENCE.md is what the program writes of itself; `make generate` writes it anew")
+  func reference() {
+    #expect(Repository.text(of: "REFERENCE.md") == SchemaCommand.document().markdown)
+  }
+
+  @Test("EXPORT.md is what the program writes of the lines of an export; `make generate` writes it anew")
+  func exportLines() {
+    #expect(Repository.text(of: "EXPORT.md") == ExportPage.markdown(Composition.records))
+  }
+
+  @Test("The README lists every exit code of the program, and no other", arguments: 0...80)
+  func exitCodes(_ code: Int) throws {
+    let readme = try #require(Repository.text(of: "README.md"))
+    #expect(readme.contains("\n| \(code) | ") == (ExitStatus(rawValue: Int32(code)) != nil))
   }
 }

@@ -52,7 +52,7 @@ import Testing
 
   @Test("Every list comes in pages: what has items takes cursor and limit and says where the next page begins")
   func everyList() throws {
-    let document = try WholeService.document()
+    let document = try Harness.programDocument()
     let schemas = document["components"]["schemas"]
     var lists: [String] = []
     for method in document["methods"].elements {
@@ -70,20 +70,20 @@ import Testing
 
   @Test("A cursor with the largest and the smallest numbers is answered with a page", arguments: lists)
   func extremes(_ list: List) throws {
-    let fixture = try WholeService.fixture()
-    try fixture.signUp()
-    try fixture.call("sparks.create", #"{"title": "a b"}"#)
-    try fixture.call(
+    let client = try Harness.program().connect()
+    try client.signUp()
+    try client.call("sparks.create", #"{"title": "a b"}"#)
+    try client.call(
       "kits.create",
       #"{"name": "K", "stage": 0, "questions": [{"prompt": "a", "correctAnswer": "b", "incorrectAnswers": ["c"]}]}"#)
-    try fixture.call("tables.create", #"{"name": "a"}"#)
-    try fixture.call("entries.add", #"{"tableId": 1, "title": "a b", "durationSeconds": 1}"#)
+    try client.call("tables.create", #"{"name": "a"}"#)
+    try client.call("entries.add", #"{"tableId": 1, "title": "a b", "durationSeconds": 1}"#)
     let numbers: [Int64] = [.min, .min + 1, -1, 0, .max / 2, .max]
     for first in numbers {
       for other in numbers {
         let keys = [first] + Array(repeating: other, count: list.keys - 1)
         let cursor = list.name + keys.map { "_\($0)" }.joined() + (list.hasText ? "_61" : "")
-        let reply = try JSON(fixture.call(list.method, #"{\#(list.parameters)"cursor": "\#(cursor)"}"#))
+        let reply = try client.call(list.method, #"{\#(list.parameters)"cursor": "\#(cursor)"}"#)
         #expect(reply.description.contains(#""items":["#), "\(cursor)")
         if list.keys == 1 { break }
       }

@@ -8,30 +8,30 @@ import Testing
 
 /// What holds for the declaration of every method, whoever adds it.
 @Suite struct DeclarationTests {
-  private func method(_ name: String) throws -> Method { try #require(WholeService.methods[name]) }
+  private func method(_ name: String) throws -> Method { try #require(Harness.programMethods[name]) }
 
   @Test("Names are area and verb in lower camel case, each once")
   func names() {
-    #expect(Set(WholeService.names).count == WholeService.names.count)
-    for name in WholeService.names where !["initialize", "shutdown", "exit"].contains(name) {
+    #expect(Set(Harness.programMethodNames).count == Harness.programMethodNames.count)
+    for name in Harness.programMethodNames where !["initialize", "shutdown", "exit"].contains(name) {
       #expect(name.wholeMatch(of: /[a-z]+\.[a-z]+(?:[A-Z][a-z]+)*/) != nil, "\(name)")
     }
   }
 
-  @Test("A summary is one sentence on one line", arguments: WholeService.names)
+  @Test("A summary is one sentence on one line", arguments: Harness.programMethodNames)
   func summary(_ name: String) throws {
     let summary = try method(name).summary
     #expect(isSentence(summary) && summary.count <= 120 && !summary.contains("\n"))
   }
 
-  @Test("Effect and traits agree with each other", arguments: WholeService.names)
+  @Test("Effect and traits agree with each other", arguments: Harness.programMethodNames)
   func effect(_ name: String) throws {
     let method = try method(name)
     if method.traits.contains(.creates) { #expect(method.effect == .write && method.access == .signedIn) }
     if method.traits.contains(.notification) { #expect(method.effect == .control) }
   }
 
-  @Test("There is an example, and each has a name of its own", arguments: WholeService.names)
+  @Test("There is an example, and each has a name of its own", arguments: Harness.programMethodNames)
   func examples(_ name: String) throws {
     let examples = try method(name).examples
     #expect(!examples.isEmpty)
@@ -41,7 +41,7 @@ import Testing
 
   @Test(
     "Every declared refusal has a rule in snake case and a text of its own in each language",
-    arguments: WholeService.names)
+    arguments: Harness.programMethodNames)
   func errors(_ name: String) throws {
     let errors = try method(name).errors
     #expect(Set(errors.map(\.rule)).count == errors.count)
@@ -56,14 +56,15 @@ import Testing
   @Test("Rules mean the same in every method: one kind and one text")
   func rules() {
     var seen: [String: DomainError] = [:]
-    for error in WholeService.methods.values.flatMap(\.errors) {
+    for error in Harness.programMethods.values.flatMap(\.errors) {
       guard let rule = error.rule else { continue }
       let earlier = seen.updateValue(error, forKey: rule) ?? error
       #expect(earlier.kind == error.kind && earlier.message.entry == error.message.entry, "\(rule)")
     }
   }
 
-  @Test("Parameters are lower camel case, named once, and explained in a sentence", arguments: WholeService.names)
+  @Test(
+    "Parameters are lower camel case, named once, and explained in a sentence", arguments: Harness.programMethodNames)
   func parameters(_ name: String) throws {
     let parameters = try method(name).parameters()
     #expect(Set(parameters.map(\.name)).count == parameters.count)
@@ -87,7 +88,7 @@ import Testing
         }
       }
     }
-    check(try WholeService.document(), at: "")
+    check(try Harness.programDocument(), at: "")
   }
 
   /// Whether a text begins with a capital, or with no letter at all, and ends as sentences do.

@@ -17,7 +17,7 @@ import Testing
     var testDescription: String { "\(method.name): \(example.name)" }
   }
 
-  static let all = WholeService.names.compactMap { WholeService.methods[$0] }
+  static let all = Harness.programMethodNames.compactMap { Harness.programMethods[$0] }
     .flatMap { method in method.examples.map { Case(method: method, example: $0) } }
 
   /// Where examples write files: `$folder` in their parameters.
@@ -25,34 +25,34 @@ import Testing
 
   /// A service in which the example can be tried, and its parameters; a client introduces itself before anybody signs
   /// in.
-  private func prepare(_ method: Method, _ example: Method.Example) throws -> (Fixture, params: String) {
-    let fixture = try WholeService.fixture()
-    let token = "\(method.name)" == "initialize" ? "" : try fixture.signUp()
+  private func prepare(_ method: Method, _ example: Method.Example) throws -> (TestUser, params: String) {
+    let client = try Harness.program().connect()
+    let token = "\(method.name)" == "initialize" ? "" : try client.signUp()
     for preparation in example.preparations {
-      try fixture.call("\(preparation.method)", "\(preparation.parameters)")
+      try client.call("\(preparation.method)", "\(preparation.parameters)")
     }
     let path = try #require(folder).path("")
-    return (fixture, "\(example.parameters)".replacing("$token", with: token).replacing("$folder/", with: path))
+    return (client, "\(example.parameters)".replacing("$token", with: token).replacing("$folder/", with: path))
   }
 
   @Test("An example is answered as it says", arguments: all)
   func result(_ one: Case) throws {
-    let (fixture, params) = try prepare(one.method, one.example)
+    let (client, params) = try prepare(one.method, one.example)
     switch one.example.outcome {
     case .result(let expected):
-      let result = try JSON(fixture.call("\(one.method.name)", params))
+      let result = try client.call("\(one.method.name)", params)
       #expect(result.matches(try JSON("\(expected)")), "\(result)")
     case .refusal(let expected):
-      #expect(try fixture.refusal("\(one.method.name)", params).rule == expected.rule)
+      #expect(try client.failure("\(one.method.name)", params).rule == expected.rule)
     }
   }
 
   @Test("What an example is answered with has the form that the document promises", arguments: all)
   func form(_ one: Case) throws {
     guard !one.method.traits.contains(.notification), one.example.result != nil else { return }
-    let (fixture, params) = try prepare(one.method, one.example)
-    let result = try JSON(fixture.call("\(one.method.name)", params))
-    let document = try WholeService.document()
+    let (client, params) = try prepare(one.method, one.example)
+    let result = try client.call("\(one.method.name)", params)
+    let document = try Harness.programDocument()
     let described = document["methods"].elements.first { $0["name"].string == "\(one.method.name)" }
     let schema = try #require(described)["result"]["schema"]
     let problems = SchemaChecker(document: document).problems(of: result, against: schema)
@@ -62,36 +62,37 @@ import Testing
   @Test("A method that reads, or concerns the conversation, changes nothing", arguments: all)
   func reading(_ one: Case) throws {
     guard one.method.effect != .write, one.example.result != nil else { return }
-    let (fixture, params) = try prepare(one.method, one.example)
-    let before = fixture.database.connection.totalChanges
-    try fixture.call("\(one.method.name)", params)
-    #expect(fixture.database.connection.totalChanges == before)
-    #expect(!fixture.database.hasUncommittedWrites)
+    let (client, params) = try prepare(one.method, one.example)
+    let before = client.database.connection.totalChanges
+    try client.call("\(one.method.name)", params)
+    #expect(client.database.connection.totalChanges == before)
+    #expect(!client.database.hasUncommittedWrites)
   }
 
   @Test(
-    "A method for signed-in users is refused to everybody else, and any other is not", arguments: WholeService.names)
+    "A method for signed-in users is refused to everybody else, and any other is not",
+    arguments: Harness.programMethodNames)
   func permission(_ name: String) throws {
-    let method = try #require(WholeService.methods[name])
-    let fixture = try WholeService.fixture()
+    let method = try #require(Harness.programMethods[name])
+    let client = try Harness.program().connect()
     let params = try #require(method.examples.first).parameters
     do {
-      try fixture.call(name, "\(params)")
+      try client.call(name, "\(params)")
       #expect(method.access == .anyone)
-    } catch let failure as Fixture.Failure {
+    } catch let failure as CallFailure {
       #expect((failure.rule == "not_signed_in") == (method.access == .signedIn))
     }
   }
 
   @Test(
     "Every method but initialize refuses a parameter that it does not have",
-    arguments: WholeService.names.filter { $0 != "initialize" })
+    arguments: Harness.programMethodNames.filter { $0 != "initialize" })
   func unknownParameter(_ name: String) throws {
-    let method = try #require(WholeService.methods[name])
-    let (fixture, params) = try prepare(method, try #require(method.examples.first))
+    let method = try #require(Harness.programMethods[name])
+    let (client, params) = try prepare(method, try #require(method.examples.first))
     let more = params.dropLast() + (params.contains(":") ? "," : "") + #""noSuchThing": 1}"#
-    let refusal = try fixture.refusal(name, String(more))
-    #expect(refusal.code == -32602)
-    #expect(refusal.path == "/noSuchThing")
+    let failure = try client.failure(name, String(more))
+    #expect(failure.code == -32602)
+    #expect(failure.path == "/noSuchThing")
   }
 }

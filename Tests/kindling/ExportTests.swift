@@ -12,20 +12,20 @@ import Testing
 @Suite("The method data.export")
 struct ExportTests {
   private let folder: TemporaryFolder
-  private let fixture: Fixture
+  private let client: TestUser
 
   init() throws {
     folder = try TemporaryFolder()
-    fixture = try WholeService.fixture()
-    try fixture.signUp(name: "Zoé", email: "zoe@example.org", locale: "fr")
-    try FullLife.live(in: fixture)
+    client = try Harness.program().connect()
+    try client.signUp(name: "Zoé", email: "zoe@example.org", locale: "fr")
+    try SampleAccount.fill(client)
   }
 
   private var path: String { folder.path("file") }
 
   @discardableResult
   private func export(_ more: String = "") throws -> JSON {
-    try JSON(fixture.call("data.export", #"{"path": "\#(path)"\#(more.isEmpty ? "" : ", " + more)}"#))
+    try client.call("data.export", #"{"path": "\#(path)"\#(more.isEmpty ? "" : ", " + more)}"#)
   }
 
   private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
@@ -48,7 +48,7 @@ struct ExportTests {
 
   @Test("Nothing of anybody else is in it")
   func others() throws {
-    try fixture.signUp(name: "Grace", email: "grace@example.org")
+    try client.signUp(name: "Grace", email: "grace@example.org")
     let reply = try export()
     #expect(reply["counts"].elements.compactMap { $0["kind"].string } == ["account"])
     #expect(try text().split(separator: "\n").count == 2)
@@ -68,7 +68,7 @@ struct ExportTests {
 
   @Test("Cells that a spreadsheet would take for a formula are defused when that is asked for, behind a mark if wanted")
   func formulas() throws {
-    try fixture.call("sparks.create", #"{"title": "=1+1", "tags": ["a", "b"]}"#)
+    try client.call("sparks.create", #"{"title": "=1+1", "tags": ["a", "b"]}"#)
     try export(#""format": "csv", "what": "sparks""#)
     #expect(try text().contains(#",=1+1,"#) && text().contains(#","a, b","#))
     try export(#""format": "csv", "what": "sparks", "defuseFormulas": true, "byteOrderMark": true"#)
@@ -96,7 +96,7 @@ struct ExportTests {
       (#""format": "xml""#, "not_one_of"), (#""format": "csv", "what": "users""#, "not_one_of"),
     ])
   func refusals(_ more: String, _ rule: String) throws {
-    #expect(try fixture.refusal("data.export", #"{"path": "\#(path)", \#(more)}"#).rule == rule)
+    #expect(try client.failure("data.export", #"{"path": "\#(path)", \#(more)}"#).rule == rule)
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
@@ -106,25 +106,25 @@ struct ExportTests {
       ("/dev/null", "not_a_regular_file"), ("/nowhere/file", "path_unwritable"), ("/tmp", "not_a_regular_file"),
     ])
   func places(_ path: String, _ rule: String) throws {
-    let refusal = try fixture.refusal("data.export", #"{"path": "\#(path)"}"#)
-    #expect(try refusal.rule == rule && refusal.path == "/path")
+    let failure = try client.failure("data.export", #"{"path": "\#(path)"}"#)
+    #expect(try failure.rule == rule && failure.path == "/path")
   }
 
   @Test("An export tells how far it has come", arguments: ["", #", "format": "csv", "what": "sparks""#])
   func progress(_ more: String) throws {
-    for number in 0..<7 { try fixture.call("sparks.create", #"{"title": "Spark \#(number)"}"#) }
-    let lines = try fixture.connection.receive(
+    for number in 0..<7 { try client.call("sparks.create", #"{"title": "Spark \#(number)"}"#) }
+    let lines = try client.transport.receive(
       lines:
         #"{"jsonrpc": "2.0", "id": 7, "method": "data.export", "params": {"path": "\#(path)", "progressToken": 1\#(more)}}"#
     ).map { try JSON($0) }
-    let steps = CancelledRun.steps(lines.dropLast())
+    let steps = CancelledCall.steps(lines.dropLast())
     #expect(steps.first == "0 %" && steps.suffix(2) == ["100 %", "end"] && steps.count > 8, "\(steps)")
   }
 
   @Test("Nobody exports without an account")
   func signedOut() throws {
-    try fixture.call("auth.signOut")
-    #expect(try fixture.refusal("data.export", #"{"path": "\#(path)"}"#).rule == "not_signed_in")
+    try client.call("auth.signOut")
+    #expect(try client.failure("data.export", #"{"path": "\#(path)"}"#).rule == "not_signed_in")
   }
 }
 

@@ -11,7 +11,7 @@ import Testing
 /// Exports and backups replace only exports and backups.
 @Suite struct FileOwnershipTests {
   private let folder: TemporaryFolder
-  private let fixture: Fixture
+  private let client: TestUser
 
   private static let formats = [
     "", #", "format": "ics""#, #", "format": "csv", "what": "sparks""#,
@@ -22,20 +22,20 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    fixture = try WholeService.fixture(at: folder.location())
-    try fixture.signUp()
-    try fixture.call("tables.create", #"{"name": "Books", "category": "personal", "customFields": ["=Author", "a,b"]}"#)
-    try fixture.call("tables.create", #"{"name": "Plain", "category": "personal"}"#)
+    client = try Harness.program(at: folder.location()).connect()
+    try client.signUp()
+    try client.call("tables.create", #"{"name": "Books", "category": "personal", "customFields": ["=Author", "a,b"]}"#)
+    try client.call("tables.create", #"{"name": "Plain", "category": "personal"}"#)
   }
 
   private func export(_ more: String, to name: String = "file") throws {
-    try fixture.call("data.export", #"{"path": "\#(folder.path(name))"\#(more)}"#)
+    try client.call("data.export", #"{"path": "\#(folder.path(name))"\#(more)}"#)
   }
 
   private func rule(_ method: String, _ name: String) throws -> String? {
-    let refusal = try fixture.refusal(method, #"{"path": "\#(folder.path(name))"}"#)
-    #expect(refusal.path == "/path")
-    return refusal.rule
+    let failure = try client.failure(method, #"{"path": "\#(folder.path(name))"}"#)
+    #expect(failure.path == "/path")
+    return failure.rule
   }
 
   @Test("An export of any format replaces one of any format", arguments: formats)
@@ -50,7 +50,7 @@ import Testing
   @Test("An empty file is nobody's", arguments: ["data.export", "data.backup"])
   func empty(_ method: String) throws {
     try folder.write([], to: "file")
-    try fixture.call(method, #"{"path": "\#(folder.path("file"))"}"#)
+    try client.call(method, #"{"path": "\#(folder.path("file"))"}"#)
     #expect(try !folder.bytes(of: "file").isEmpty)
   }
 
@@ -64,8 +64,8 @@ import Testing
     ]
     for text in texts {
       try folder.write(Array(text.utf8), to: "file")
-      let refusal = try fixture.refusal(method, #"{"path": "\#(folder.path("file"))"}"#)
-      #expect(refusal.code == 1004 && refusal.rule == "not_a_kindling_file" && refusal.path == "/path")
+      let failure = try client.failure(method, #"{"path": "\#(folder.path("file"))"}"#)
+      #expect(failure.code == 1004 && failure.rule == "not_a_kindling_file" && failure.path == "/path")
       #expect(try folder.bytes(of: "file") == Array(text.utf8))
     }
   }
@@ -73,16 +73,16 @@ import Testing
   @Test("An export does not replace a backup, nor a backup an export")
   func kinds() throws {
     try export("", to: "export")
-    try fixture.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
+    try client.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
     #expect(try rule("data.export", "copy") == "not_a_kindling_file")
     #expect(try rule("data.backup", "export") == "not_a_kindling_file")
     try export("", to: "export")
-    try fixture.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
+    try client.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
   }
 
   @Test("A database that is or was in use stays, with the files beside it", arguments: ["data.export", "data.backup"])
   func databases(_ method: String) throws {
-    let other = try Database(at: folder.location("other"), now: fixture.clock.now())
+    let other = try Database(at: folder.location("other"), now: client.clock.now())
     for name in ["other", "other-wal", "other-shm", "other-journal"] {
       #expect(try rule(method, name) == "database_in_use", "\(name)")
     }

@@ -11,11 +11,11 @@ import Testing
 /// Which files a client may name, over every method that takes the path of one. (Protocol, "Guarantees".)
 @Suite struct FilePolicyTests {
   /// Every method with the path of a file, as the registry has them.
-  static let methods = WholeService.names.filter { name in
-    WholeService.methods[name]?.parameters().contains { $0.name.lowercased().hasSuffix("path") } == true
+  static let methods = Harness.programMethodNames.filter { name in
+    Harness.programMethods[name]?.parameters().contains { $0.name.lowercased().hasSuffix("path") } == true
   }
   /// Those of them that write the file.
-  static let writing = methods.filter { WholeService.methods[$0]?.effect == .read && $0.hasPrefix("data.") }
+  static let writing = methods.filter { Harness.programMethods[$0]?.effect == .read && $0.hasPrefix("data.") }
 
   /// Holds `files`, the directory that is open, and `secret`, which is not in it.
   private let folder: TemporaryFolder
@@ -28,17 +28,17 @@ import Testing
   }
 
   /// A service on a database outside of the directory.
-  private func fixture(_ files: FileAccess, locale: String = "en") throws -> Fixture {
-    let fixture = try WholeService.fixture(at: folder.location(), files: files)
-    try fixture.signUp(locale: locale)
-    return fixture
+  private func client(_ files: FileAccess, locale: String = "en") throws -> TestUser {
+    let client = try Harness.program(at: folder.location(), files: files).connect()
+    try client.signUp(locale: locale)
+    return client
   }
 
   private func directory() throws -> FileAccess { try FileAccess(directory: folder.path("files")) }
 
   /// The parameters of the first example of a method, with a path instead of content.
   private func params(_ name: String, _ path: String, _ more: [String: Any] = [:]) throws -> String {
-    let example = try #require(WholeService.methods[name]?.examples.first)
+    let example = try #require(Harness.programMethods[name]?.examples.first)
     let object = try JSONSerialization.jsonObject(with: Data("\(example.parameters)".utf8))
     var members = try #require(object as? [String: Any]).merging(more) { $1 }
     members["content"] = nil
@@ -54,10 +54,10 @@ import Testing
 
   @Test("Without --files no path is even looked at", arguments: methods)
   func closed(_ name: String) throws {
-    let fixture = try fixture(.none)
+    let client = try client(.none)
     for path in [folder.path("secret"), "nothing", "/dev/full", "../x"] {
-      let refusal = try fixture.refusal(name, params(name, path))
-      #expect(refusal.code == 1002 && refusal.rule == "files_not_open" && refusal.path == "/path")
+      let failure = try client.failure(name, params(name, path))
+      #expect(failure.code == 1002 && failure.rule == "files_not_open" && failure.path == "/path")
     }
     #expect(try folder.names.filter { !$0.hasPrefix("test.sqlite3") } == ["files", "secret"])
   }
@@ -65,9 +65,9 @@ import Testing
   @Test("The refusal explains itself in each language")
   func languages() throws {
     let messages = try ["en", "es", "fr"].map { locale in
-      let fixture = try WholeService.fixture(files: .none)
-      try fixture.signUp(locale: locale)
-      return try fixture.refusal("data.export", #"{"path": "x"}"#).description
+      let client = try Harness.program(files: .none).connect()
+      try client.signUp(locale: locale)
+      return try client.failure("data.export", #"{"path": "x"}"#).description
     }
     #expect(Set(messages).count == 3)
     #expect(messages.allSatisfy { $0.contains("--files DIR") && $0.contains("content") })
@@ -75,10 +75,10 @@ import Testing
 
   @Test("A call in a group is under the same policy", arguments: ["data.import", "kits.preview", "kits.import"])
   func group(_ name: String) throws {
-    let fixture = try fixture(.none)
-    let refusal = try fixture.refusal(
+    let client = try client(.none)
+    let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "\#(name)", "params": \#(params(name, "x"))}]}"#)
-    #expect(refusal.rule == "files_not_open")
+    #expect(failure.rule == "files_not_open")
   }
 
   @Test("A path cannot leave the directory, neither by its parts nor by a link", arguments: methods)
@@ -86,14 +86,14 @@ import Testing
     try #require(
       symlink("..", folder.path("files/up")) == 0 && symlink(folder.path(""), folder.path("files/root")) == 0)
     try #require(symlink("/proc/self/cwd", folder.path("files/magic")) == 0)
-    let fixture = try fixture(try directory())
+    let client = try client(try directory())
     let paths = [
       folder.path("secret"), folder.path("files/inside"), "/", "..", "../secret", "sub/../../secret", "up/secret",
       "root/secret", "magic/secret", "sub/../up/files/../secret", "/\u{301}x", "../\u{301}x",
     ]
     for path in paths {
-      let refusal = try fixture.refusal(name, params(name, path))
-      #expect(refusal.rule == "path_not_allowed" && refusal.path == "/path", "\(path)")
+      let failure = try client.failure(name, params(name, path))
+      #expect(failure.rule == "path_not_allowed" && failure.path == "/path", "\(path)")
     }
     #expect(try folder.bytes(of: "secret") == Array(Self.secret.utf8))
     #expect(try folder.names.filter { !$0.hasPrefix("test.sqlite3") } == ["files", "secret"])
@@ -102,32 +102,32 @@ import Testing
   @Test("A link that is named itself leads nowhere", arguments: methods)
   func links(_ name: String) throws {
     try #require(symlink("../secret", folder.path("files/link")) == 0)
-    let fixture = try fixture(try directory())
-    let refusal = try fixture.refusal(name, params(name, "link"))
-    #expect(refusal.rule == (Self.writing.contains(name) ? "not_a_regular_file" : "path_not_allowed"))
+    let client = try client(try directory())
+    let failure = try client.failure(name, params(name, "link"))
+    #expect(failure.rule == (Self.writing.contains(name) ? "not_a_regular_file" : "path_not_allowed"))
     #expect(try folder.bytes(of: "secret") == Array(Self.secret.utf8))
   }
 
   @Test("In the directory everything works, and replies name files as the call did")
   func directoryFiles() throws {
-    let fixture = try fixture(try directory())
-    try fixture.call("sparks.create", #"{"title": "A thought"}"#)
+    let client = try client(try directory())
+    try client.call("sparks.create", #"{"title": "A thought"}"#)
     for path in ["all.jsonl", "sub/all.jsonl", "sub/../again.jsonl", "./sub/dot.jsonl"] {
-      let reply = try JSON(fixture.call("data.export", #"{"path": "\#(path)"}"#))
+      let reply = try client.call("data.export", #"{"path": "\#(path)"}"#)
       #expect(reply["path"].string == path)
       #expect(try folder.bytes(of: "files/\(path)").count == reply["bytes"].int)
-      let taken = try JSON(fixture.call("data.import", #"{"path": "\#(path)", "onConflict": "skip"}"#))
+      let taken = try client.call("data.import", #"{"path": "\#(path)", "onConflict": "skip"}"#)
       #expect(taken["refused"].int == 0)
     }
     for _ in 1...3 {
-      let reply = try JSON(fixture.call("data.backup", #"{"path": "sub/copy", "keep": 2}"#))
+      let reply = try client.call("data.backup", #"{"path": "sub/copy", "keep": 2}"#)
       #expect(reply["path"].string == "sub/copy")
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("files/sub")).sorted()
     #expect(names == ["all.jsonl", "copy", "copy.1", "dot.jsonl"])
     #expect(try folder.mode(of: "files/sub/copy") == 0o600)
     try folder.write(Array("Rain;Pluie\nSnow;Neige".utf8), to: "files/words.csv")
-    let preview = try JSON(fixture.call("kits.preview", #"{"format": "csv", "path": "words.csv"}"#))
+    let preview = try client.call("kits.preview", #"{"format": "csv", "path": "words.csv"}"#)
     #expect(preview["questions"]["items"].elements.count == 2)
   }
 
@@ -135,34 +135,34 @@ import Testing
   func notRegular(_ name: String) throws {
     try #require(mkfifo(folder.path("files/pipe"), 0o600) == 0)
     let rule = Self.writing.contains(name) ? "not_a_regular_file" : "unreadable_file"
-    let limited = try fixture(try directory())
-    for path in ["pipe", "sub", "."] { #expect(try limited.refusal(name, params(name, path)).rule == rule) }
-    let open = try WholeService.fixture(at: folder.location("other.sqlite3"))
+    let limited = try client(try directory())
+    for path in ["pipe", "sub", "."] { #expect(try limited.failure(name, params(name, path)).rule == rule) }
+    let open = try Harness.program(at: folder.location("other.sqlite3")).connect()
     try open.signUp()
     for path in [folder.path("files/pipe"), "/dev/zero", "/"] {
-      #expect(try open.refusal(name, params(name, path)).rule == rule)
+      #expect(try open.failure(name, params(name, path)).rule == rule)
     }
   }
 
   @Test("The database of the program is no file for clients, wherever it is", arguments: methods)
   func database(_ name: String) throws {
-    let fixture = try WholeService.fixture(at: folder.location("files/test.sqlite3"), files: try directory())
-    try fixture.signUp()
+    let client = try Harness.program(at: folder.location("files/test.sqlite3"), files: try directory()).connect()
+    try client.signUp()
     try #require(link(folder.path("files/test.sqlite3"), folder.path("files/hard")) == 0)
     let rule = Self.writing.contains(name) ? "is_the_database" : "unreadable_file"
     for path in ["test.sqlite3", "test.sqlite3-wal", "test.sqlite3-shm", "sub/../test.sqlite3", "hard"] {
-      #expect(try fixture.refusal(name, params(name, path)).rule == rule, "\(path)")
+      #expect(try client.failure(name, params(name, path)).rule == rule, "\(path)")
     }
     if Self.writing.contains(name) {
-      #expect(try fixture.refusal(name, params(name, "test.sqlite3-journal")).rule == rule)
+      #expect(try client.failure(name, params(name, "test.sqlite3-journal")).rule == rule)
     }
-    #expect(try fixture.call("auth.state").contains("Ada"))
+    #expect(try client.call("auth.state").description.contains("Ada"))
   }
 
   @Test("No error quotes a file", arguments: methods.filter { !writing.contains($0) })
   func quotes(_ name: String) throws {
     try folder.write(Array((Self.secret + Self.secret).utf8), to: "files/passwd")
-    let fixture = try fixture(try directory())
+    let client = try client(try directory())
     let more: [[String: Any]] =
       name == "data.import"
       ? [
@@ -170,22 +170,22 @@ import Testing
       ]
       : ["json", "csv", "tsv", "apkg"].map { ["format": $0, "delimiter": "|", "hasHeader": true] }
     for more in more {
-      let refusal: Fixture.Failure
+      let failure: CallFailure
       do {
-        refusal = try fixture.refusal(name, params(name, "passwd", more))
+        failure = try client.failure(name, params(name, "passwd", more))
       } catch  where name == "kits.preview" {
         continue
       }
-      #expect(!refusal.description.contains("hidden") && !refusal.description.contains("root"), "\(refusal)")
+      #expect(!failure.description.contains("hidden") && !failure.description.contains("root"), "\(failure)")
     }
   }
 
   @Test("The unknown column of a file is named by its number")
   func columnNumber() throws {
     try folder.write(Array("title,tags,hidden\n".utf8), to: "files/table.csv")
-    let refusal = try fixture(try directory()).refusal(
+    let failure = try client(try directory()).failure(
       "data.import", #"{"format": "csv", "what": "sparks", "onConflict": "skip", "path": "table.csv"}"#)
-    #expect(refusal.rule == "unknown_column" && refusal.path == "/path")
-    #expect(refusal.description.contains("Column 3") && !refusal.description.contains("hidden"))
+    #expect(failure.rule == "unknown_column" && failure.path == "/path")
+    #expect(failure.description.contains("Column 3") && !failure.description.contains("hidden"))
   }
 }

@@ -10,58 +10,58 @@ import Testing
   private let folder = try? TemporaryFolder()
 
   private func calls(_ name: String) throws -> SampleCalls {
-    SampleCalls(try #require(WholeService.methods[name]), folder: try #require(folder).path(""))
+    SampleCalls(try #require(Harness.programMethods[name]), folder: try #require(folder).path(""))
   }
 
   /// A service in which somebody is signed in; nobody has introduced the client.
-  private func fixture(for name: String) throws -> Fixture {
-    let fixture = try WholeService.fixture()
-    if name != "initialize" { try fixture.signUp() }
-    return fixture
+  private func client(for name: String) throws -> TestUser {
+    let client = try Harness.program().connect()
+    if name != "initialize" { try client.signUp() }
+    return client
   }
 
   /// What a call breaks, as `data.issues` names it; nil where it succeeds or is refused for something else.
-  private func broken(_ name: String, _ params: String, in fixture: Fixture) throws -> [String]? {
+  private func broken(_ name: String, _ params: String, in client: TestUser) throws -> [String]? {
     do {
-      try fixture.call(name, params)
-    } catch let failure as Fixture.Failure where failure.code == 1005 {
+      try client.call(name, params)
+    } catch let failure as CallFailure where failure.code == 1005 {
       let issues = try failure.data["issues"].elements
       #expect(!issues.isEmpty, "\(failure)")
       #expect(issues.allSatisfy { $0["path"].string != nil && $0["rule"].string?.isEmpty == false }, "\(failure)")
       return issues.compactMap { $0["path"].string }
-    } catch let failure as Fixture.Failure {
+    } catch let failure as CallFailure {
       #expect(failure.code != -32602, "\(name) \(params.prefix(300)) \(failure)")
     }
     return nil
   }
 
-  @Test("Fields that break a rule each are named together", arguments: WholeService.names)
+  @Test("Fields that break a rule each are named together", arguments: Harness.programMethodNames)
   func together(_ name: String) throws {
     let calls = try calls(name)
     var values: [String: String] = [:]
-    let before = try broken(name, calls.parameters(), in: fixture(for: name)) ?? []
+    let before = try broken(name, calls.parameters(), in: client(for: name)) ?? []
     for leaf in calls.leaves where values[leaf.path] == nil && !before.contains(leaf.path) {
       // What is in a file is only known when all that says how to read it is right; two passwords are compared.
       if ["/content", "/passwordConfirmation"].contains(leaf.path) { continue }
       values[leaf.path] = try calls.broken(leaf.schema).first { value in
-        try broken(name, calls.parameters([leaf.path: value]), in: fixture(for: name))?.contains(leaf.path) == true
+        try broken(name, calls.parameters([leaf.path: value]), in: client(for: name))?.contains(leaf.path) == true
       }
     }
     // Of a value that may be a list or a text, one at a time.
     let names = values.keys
     values = values.filter { entry in !names.contains { entry.key.hasPrefix("\($0)/") } }
     guard values.count > 1 else { return }
-    let paths = try broken(name, calls.parameters(values), in: fixture(for: name)) ?? []
+    let paths = try broken(name, calls.parameters(values), in: client(for: name)) ?? []
     #expect(Set(values.keys).subtracting(paths).isEmpty, "\(values.mapValues { $0.prefix(20) }) \(paths)")
   }
 
   @Test("A title and a duration that are wrong are named together, in the order of the fields")
   func sparks() throws {
-    let fixture = try fixture(for: "")
-    let refusal = try fixture.refusal("sparks.create", #"{"estimatedMinutes": 0, "title": ""}"#)
-    #expect(try refusal.rules == ["title_required", "invalid_minutes"])
-    #expect(try refusal.paths == ["/title", "/estimatedMinutes"])
-    #expect(refusal.rule == "title_required" && refusal.path == "/title")
+    let client = try client(for: "")
+    let failure = try client.failure("sparks.create", #"{"estimatedMinutes": 0, "title": ""}"#)
+    #expect(try failure.rules == ["title_required", "invalid_minutes"])
+    #expect(try failure.paths == ["/title", "/estimatedMinutes"])
+    #expect(failure.rule == "title_required" && failure.path == "/title")
   }
 
   @Test(
@@ -87,18 +87,18 @@ import Testing
     ])
   func single(_ name: String, _ params: String, _ rule: String) throws {
     let params = params.replacing("$folder", with: try #require(folder).path(""))
-    let refusal = try fixture(for: name).refusal(name, params)
-    #expect(refusal.code == 1005 && refusal.rule == rule)
-    #expect(try refusal.rules == [rule])
-    #expect(try refusal.paths.count == 1)
+    let failure = try client(for: name).failure(name, params)
+    #expect(failure.code == 1005 && failure.rule == rule)
+    #expect(try failure.rules == [rule])
+    #expect(try failure.paths.count == 1)
   }
 
   @Test("A call of a group that may not be in one is pointed at by its method, others by their parameters")
   func group() throws {
-    let fixture = try fixture(for: "")
-    let unfit = try fixture.refusal("system.atomic", #"{"calls": [{"method": "system.ping"}]}"#)
+    let client = try client(for: "")
+    let unfit = try client.failure("system.atomic", #"{"calls": [{"method": "system.ping"}]}"#)
     #expect(try unfit.paths == ["/calls/0/method"])
-    let wrong = try fixture.refusal(
+    let wrong = try client.failure(
       "system.atomic", #"{"calls": [{"method": "sparks.create", "params": {"title": "", "actualMinutes": 0}}]}"#)
     #expect(try wrong.paths == ["/calls/0/params/title", "/calls/0/params/actualMinutes"])
   }

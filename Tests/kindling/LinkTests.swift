@@ -7,14 +7,14 @@ import Testing
 @Suite struct LinkTests {
   @Test("The dashboard shows the goal as it stands, and reading it changes nothing")
   func goalOnDashboard() throws {
-    let fixture = try WholeService.fixture()
-    try fixture.signUp(locale: "fr")
-    func goal() throws -> JSON { try JSON(try fixture.call("dashboard.get"))["goal"] }
+    let client = try Harness.program().connect()
+    try client.signUp(locale: "fr")
+    func goal() throws -> JSON { try client.call("dashboard.get")["goal"] }
 
     #expect(try goal().isNull)
-    try fixture.call("goals.set", #"{"text": "Swift"}"#)
+    try client.call("goals.set", #"{"text": "Swift"}"#)
     #expect(try goal()["canLearn"].bool == true)
-    try fixture.call("goals.log")
+    try client.call("goals.log")
     let learned = try goal()
     #expect(learned["title"].string == "Apprentissage\u{202F}: Swift")
     #expect(learned["isMarked"].bool == true)
@@ -23,72 +23,72 @@ import Testing
     #expect(learned["freezesRemaining"].int == 6)
     #expect(learned["reminder"].isNull)
 
-    fixture.clock.advance(seconds: 30 * 3600)
+    client.clock.advance(seconds: 30 * 3600)
     #expect(try goal()["reminder"].string?.contains("2") == true)
-    fixture.clock.advance(seconds: 3 * 3600)
-    let place = try fixture.database.journal.latest()
+    client.clock.advance(seconds: 3 * 3600)
+    let place = try client.database.journal.latest()
     #expect(try goal()["streak"].int == 0)
-    #expect(try fixture.database.journal.latest() == place)
+    #expect(try client.database.journal.latest() == place)
     // The lapse is still to be reported by the call that applies it.
-    #expect(try JSON(try fixture.call("goals.status"))["lapsed"]["streak"].int == 1)
+    #expect(try client.call("goals.status")["lapsed"]["streak"].int == 1)
   }
 
   @Test("What friends share is in the list of events, and nothing of strangers is")
   func friendsInEvents() throws {
-    let fixture = try WholeService.fixture()
+    let client = try Harness.program().connect()
     func signIn(_ name: String) throws {
-      try fixture.call("auth.signIn", #"{"email": "\#(name)@example.org", "password": "analytical engine"}"#)
+      try client.call("auth.signIn", #"{"email": "\#(name)@example.org", "password": "analytical engine"}"#)
     }
-    for name in ["ada", "ben", "cem"] { try fixture.signUp(name: name, email: "\(name)@example.org") }
-    try fixture.call(
+    for name in ["ada", "ben", "cem"] { try client.signUp(name: name, email: "\(name)@example.org") }
+    try client.call(
       "challenges.create", #"{"title": "Walks", "description": "", "duration": 2, "tasksPerDay": 1}"#)
-    try fixture.call("challenges.join", #"{"challengeId": 1}"#)
-    try fixture.call("friends.add", #"{"email": "ben@example.org"}"#)
+    try client.call("challenges.join", #"{"challengeId": 1}"#)
+    try client.call("friends.add", #"{"email": "ben@example.org"}"#)
     try signIn("ben")
-    try fixture.call("challenges.join", #"{"challengeId": 1}"#)
-    try fixture.call("friends.add", #"{"email": "ada@example.org"}"#)
+    try client.call("challenges.join", #"{"challengeId": 1}"#)
+    try client.call("friends.add", #"{"email": "ada@example.org"}"#)
     try signIn("ada")
     func heard() throws -> [Int?] {
-      try JSON(try fixture.call("events.list", #"{"topics": ["challenge"]}"#))["items"].elements.map {
+      try client.call("events.list", #"{"topics": ["challenge"]}"#)["items"].elements.map {
         $0["userId"].int
       }
     }
     #expect(try heard().isEmpty)
-    try fixture.call("friends.add", #"{"email": "ben@example.org"}"#)
+    try client.call("friends.add", #"{"email": "ben@example.org"}"#)
     #expect(try heard() == [2])
-    try fixture.call("friends.remove", #"{"email": "ben@example.org"}"#)
+    try client.call("friends.remove", #"{"email": "ben@example.org"}"#)
     #expect(try heard().isEmpty)
   }
 
   @Test("Friends hear of another name or picture and of the end of an account, and of nothing else in the profile")
   func profileInEvents() throws {
-    let fixture = try WholeService.fixture()
+    let client = try Harness.program().connect()
     func signIn(_ name: String) throws {
-      try fixture.call("auth.signIn", #"{"email": "\#(name)@example.org", "password": "analytical engine"}"#)
+      try client.call("auth.signIn", #"{"email": "\#(name)@example.org", "password": "analytical engine"}"#)
     }
     func heard() throws -> [String] {
       try signIn("ada")
-      return try JSON(try fixture.call("events.list", #"{"topics": ["profile", "friend"]}"#))["items"].elements.map {
+      return try client.call("events.list", #"{"topics": ["profile", "friend"]}"#)["items"].elements.map {
         "\($0["topic"].string ?? "") \($0["userId"])"
       }
     }
-    for name in ["ada", "ben", "cem"] { try fixture.signUp(name: name, email: "\(name)@example.org") }
-    try fixture.call("friends.add", #"{"userId": 1}"#)
+    for name in ["ada", "ben", "cem"] { try client.signUp(name: name, email: "\(name)@example.org") }
+    try client.call("friends.add", #"{"userId": 1}"#)
     try signIn("ben")
-    try fixture.call("friends.add", #"{"userId": 1}"#)
+    try client.call("friends.add", #"{"userId": 1}"#)
     #expect(try heard() == ["friend.requested 1", "friend.requested 1"])
-    try fixture.call("friends.add", #"{"userId": 2}"#)
+    try client.call("friends.add", #"{"userId": 2}"#)
     try signIn("ben")
-    try fixture.call("profile.update", #"{"timeZone": "Europe/Madrid", "locale": "es"}"#)
-    try fixture.call("profile.update", #"{"avatar": "dog"}"#)
-    try fixture.call("profile.update", #"{"name": "Benno"}"#)
+    try client.call("profile.update", #"{"timeZone": "Europe/Madrid", "locale": "es"}"#)
+    try client.call("profile.update", #"{"avatar": "dog"}"#)
+    try client.call("profile.update", #"{"name": "Benno"}"#)
     try signIn("cem")
-    try fixture.call("profile.update", #"{"name": "Cemil"}"#)
+    try client.call("profile.update", #"{"name": "Cemil"}"#)
     let before = ["friend.requested 1", "friend.requested 1", "friend.added 1", "profile.shown 2", "profile.shown 2"]
     #expect(try heard() == before)
     for name in ["ben", "cem"] {
       try signIn(name)
-      try fixture.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
+      try client.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
     }
     #expect(
       try heard() == before.filter { $0 != "profile.shown 2" } + ["friend.removed 1", "friend.withdrawn 1"],

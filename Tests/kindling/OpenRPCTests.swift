@@ -9,7 +9,7 @@ import Testing
   let checker: SchemaChecker
 
   init() throws {
-    document = try WholeService.document()
+    document = try Harness.programDocument()
     checker = SchemaChecker(document: document)
   }
 
@@ -32,7 +32,7 @@ import Testing
       document["info"], "info", required: ["title", "version"],
       optional: ["description", "termsOfService", "contact", "license"])
     #expect(document["info"]["version"].string == "1.2.3")
-    #expect(document["methods"].elements.map { $0["name"].string } == WholeService.names)
+    #expect(document["methods"].elements.map { $0["name"].string } == Harness.programMethodNames)
   }
 
   @Test("The notifications that a connection sends on its own have a form")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("Every method", arguments: WholeService.names)
+  @Test("Every method", arguments: Harness.programMethodNames)
   func method(_ name: String) throws {
     let method = try #require(document["methods"].elements.first { $0["name"].string == name })
     expect(
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("Errors have codes of the application, each once", arguments: WholeService.names)
+  @Test("Errors have codes of the application, each once", arguments: Harness.programMethodNames)
   func errors(_ name: String) throws {
     let method = try #require(document["methods"].elements.first { $0["name"].string == name })
     let errors = method["errors"].elements
@@ -80,7 +80,7 @@ import Testing
     }
     #expect(Set(errors.map { $0["code"].int }).count == errors.count)
     let rules = errors.flatMap { $0["data"]["rules"].elements.compactMap { $0["rule"].string } }
-    #expect(Set(rules) == Set(try #require(WholeService.methods[name]).errors.compactMap(\.rule)))
+    #expect(Set(rules) == Set(try #require(Harness.programMethods[name]).errors.compactMap(\.rule)))
   }
 
   @Test("Components have names that a reference can hold, and schemas that are well-formed")
@@ -104,7 +104,9 @@ import Testing
     }
   }
 
-  @Test("Examples name known parameters, all that are required, with values that fit", arguments: WholeService.names)
+  @Test(
+    "Examples name known parameters, all that are required, with values that fit", arguments: Harness.programMethodNames
+  )
   func examples(_ name: String) throws {
     let method = try #require(document["methods"].elements.first { $0["name"].string == name })
     #expect(!method["examples"].elements.isEmpty)

@@ -25,7 +25,7 @@ struct RecordTests {
   @Test("A kind reads a column for each field", arguments: kinds.map(\.name.description))
   func columns(_ name: String) throws {
     let kind = try #require(Self.kinds.first { "\($0.name)" == name })
-    let connection = try WholeService.fixture().database.connection
+    let connection = try Harness.program().database.connection
     try connection.execute(
       script: "create temp table columns as \("\(kind.read.text)".replacing(":user", with: "1"))", name: name)
     let columns = try connection.statement("select count(*) from pragma_table_info('columns')").scalar(Int.self)
@@ -41,7 +41,7 @@ struct RecordTests {
 
   @Test("No table of users is forgotten")
   func tables() throws {
-    let connection = try WholeService.fixture().database.connection
+    let connection = try Harness.program().database.connection
     let tables = try connection.statement(
       """
       select distinct t.name from pragma_table_list t join pragma_table_info(t.name) c
@@ -58,21 +58,21 @@ struct RecordTests {
 
   @Test("An answer to a kit that is gone does not name another kit of the file")
   func gone() throws {
-    let fixture = try WholeService.fixture()
-    try fixture.signUp()
+    let client = try Harness.program().connect()
+    try client.signUp()
     for name in ["First", "Second"] {
-      try fixture.call(
+      try client.call(
         "kits.create",
         """
         {"name": "\(name)", "stage": 0, "questions": [
           {"prompt": "One", "correctAnswer": "1", "incorrectAnswers": "2, 3, 4"}]}
         """)
     }
-    try fixture.call("reviews.answer", #"{"cardId": "kit-1-1", "rating": 3}"#)
-    try fixture.call("reviews.answer", #"{"cardId": "kit-2-1", "rating": 3}"#)
-    try fixture.call("kits.delete", #"{"kitId": "kit-1"}"#)
-    let user = try #require(fixture.dispatcher.conversation.user?.id)
-    let answers = try Self.lines(of: user, fixture.database.transaction).map { try JSON($0) }
+    try client.call("reviews.answer", #"{"cardId": "kit-1-1", "rating": 3}"#)
+    try client.call("reviews.answer", #"{"cardId": "kit-2-1", "rating": 3}"#)
+    try client.call("kits.delete", #"{"kitId": "kit-1"}"#)
+    let user = try #require(client.dispatcher.conversation.user?.id)
+    let answers = try Self.lines(of: user, client.database.transaction).map { try JSON($0) }
       .filter { $0["kind"].string == "reviewAnswer" }.compactMap { $0["kit"].string }
     #expect(answers == ["kit--1", "kit-1"])
   }
@@ -86,15 +86,15 @@ struct RecordTests {
 
   @Test("Whoever did the same has the same file, whatever numbers the rows have")
   func numbers() throws {
-    let fixture = try WholeService.fixture()
-    try fixture.signUp(name: "Ada", email: "ada@example.org")
-    let ada = try #require(fixture.dispatcher.conversation.user?.id)
-    try FullLife.live(in: fixture)
-    try fixture.signUp(name: "Ada", email: "eve@example.org")
-    let eve = try #require(fixture.dispatcher.conversation.user?.id)
-    try FullLife.live(in: fixture)
+    let client = try Harness.program().connect()
+    try client.signUp(name: "Ada", email: "ada@example.org")
+    let ada = try #require(client.dispatcher.conversation.user?.id)
+    try SampleAccount.fill(client)
+    try client.signUp(name: "Ada", email: "eve@example.org")
+    let eve = try #require(client.dispatcher.conversation.user?.id)
+    try SampleAccount.fill(client)
 
-    let transaction = fixture.database.transaction
+    let transaction = client.database.transaction
     let first = try Self.lines(of: ada, transaction)
     let second = try Self.lines(of: eve, transaction)
     #expect(first[0] == #"{"kind":"kindling","version":1}"#)

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("The collection of cards (sparks-missions-cards-library.md 1.5 and 4.3)")
 struct CollectionTests {
-  private func ids(_ igniter: Igniter, _ parameters: String = "{}") throws -> [String] {
-    try igniter.call("cards.list", parameters)["items"].elements.compactMap { $0["id"].string }
+  private func ids(_ user: TestUser, _ parameters: String = "{}") throws -> [String] {
+    try user.call("cards.list", parameters)["items"].elements.compactMap { $0["id"].string }
   }
 
   @Test("The rarest first, then by title")
   func order() throws {
-    let items = try Hearth().igniter().call("cards.list")["items"].elements
+    let items = try Harness.cards().user().call("cards.list")["items"].elements
     let rarities = ["legendary", "epic", "rare", "common"]
     let ranked = items.map { (rarities.firstIndex(of: $0["rarity"].string ?? "") ?? 9, $0["title"].string ?? "") }
     #expect(items.count == 50)
@@ -22,7 +22,7 @@ struct CollectionTests {
 
   @Test("Of one category", arguments: SparkCategory.allCases)
   func category(_ category: SparkCategory) throws {
-    let ids = try ids(try Hearth().igniter(), #"{"category": "\#(category)"}"#)
+    let ids = try ids(try Harness.cards().user(), #"{"category": "\#(category)"}"#)
     #expect(ids.count == 10)
     #expect(ids.allSatisfy { $0.hasPrefix("card-\(category)-") })
   }
@@ -35,17 +35,17 @@ struct CollectionTests {
       ("brain", 1),
     ])
   func text(_ text: String, _ count: Int) throws {
-    #expect(try ids(try Hearth().igniter(), #"{"text": "\#(text)"}"#).count == count)
+    #expect(try ids(try Harness.cards().user(), #"{"text": "\#(text)"}"#).count == count)
   }
 
   @Test("Only owned ones, and all filters together")
   func ownedOnly() throws {
-    let hearth = try Hearth()
-    let (ada, bob) = (try hearth.igniter("Ada"), try hearth.igniter("Bob"))
+    let harness = try Harness.cards()
+    let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
     #expect(try ids(ada, #"{"ownedOnly": true}"#).isEmpty)
-    hearth.script.drop(98, of: 1)
-    try ada.spark(.energy)
-    try ada.spark(.idea)
+    harness.scriptedRandom.drop(98, of: 1)
+    try ada.createSpark(.energy)
+    try ada.createSpark(.idea)
     #expect(try ids(ada, #"{"ownedOnly": true}"#) == ["card-energy-supernova", "card-idea-blueprint"])
     #expect(try ids(ada, #"{"ownedOnly": true, "category": "idea"}"#) == ["card-idea-blueprint"])
     #expect(try ids(ada, #"{"ownedOnly": true, "category": "idea", "text": "super"}"#).isEmpty)
@@ -54,13 +54,13 @@ struct CollectionTests {
 
   @Test("A category that there is none of is refused")
   func unknownCategory() throws {
-    #expect(try Hearth().igniter().refusal("cards.list", #"{"category": "love"}"#).rule == "invalid_category")
+    #expect(try Harness.cards().user().failure("cards.list", #"{"category": "love"}"#).rule == "invalid_category")
   }
 
   @Test("A card in detail, owned or not")
   func detail() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards()
+    let ada = try harness.user()
     let unowned = try JSON(
       """
       {"id": "card-challenge-titan", "title": "Titan", "category": "challenge", "rarity": "epic", "isOwned": false,
@@ -68,20 +68,20 @@ struct CollectionTests {
       """)
     #expect(try ada.card("card-challenge-titan").matches(unowned))
     for _ in 0..<3 {
-      hearth.script.drop(90, of: 1)
-      try ada.spark(.challenge)
+      harness.scriptedRandom.drop(90, of: 1)
+      try ada.createSpark(.challenge)
     }
     let owned = try JSON(
       #"{"isOwned": true, "ownedCount": 3, "obtainedAt": "2026-11-21T09:00:00.000Z", "duplicateValue": 100}"#)
     #expect(try ada.card("card-challenge-titan").matches(owned))
-    let refusal = try ada.refusal("cards.get", #"{"cardId": "card-challenge-nobody"}"#)
-    #expect(refusal.code == 1003)
-    #expect(refusal.rule == "card_not_found")
+    let failure = try ada.failure("cards.get", #"{"cardId": "card-challenge-nobody"}"#)
+    #expect(failure.code == 1003)
+    #expect(failure.rule == "card_not_found")
   }
 
   @Test("The summary of an empty collection")
   func emptySummary() throws {
-    let summary = try Hearth().igniter().call("cards.summary")
+    let summary = try Harness.cards().user().call("cards.summary")
     let expected = try JSON(
       """
       {"owned": 0, "total": 50, "fraction": 0, "rarest": [],
@@ -96,12 +96,12 @@ struct CollectionTests {
 
   @Test("The summary counts different cards, in all, by rarity and by category")
   func summary() throws {
-    let ada = try Hearth().igniter()
+    let ada = try Harness.cards().user()
     for card in ["card-idea-brain", "card-idea-eureka", "card-energy-blaze", "card-energy-phoenix"] {
-      try ada.own(card)
+      try ada.insertCard(card)
     }
-    try ada.spark(.idea)
-    try ada.spark(.idea)
+    try ada.createSpark(.idea)
+    try ada.createSpark(.idea)
     let summary = try ada.call("cards.summary")
     #expect(summary["owned"].int == 5)
     #expect(abs((summary["fraction"].double ?? 0) - 0.1) < 1e-12)
@@ -111,26 +111,26 @@ struct CollectionTests {
 
   @Test("The rarest three: by rarity, then what was first seen last, then by title; fewer where fewer are owned")
   func rarest() throws {
-    let ada = try Hearth().igniter()
+    let ada = try Harness.cards().user()
     func rarest() throws -> [String] {
       try ada.call("cards.summary")["rarest"].elements.compactMap { $0["title"].string }
     }
-    try ada.own("card-idea-brain", at: "2026-11-20T09:00:00Z")
+    try ada.insertCard("card-idea-brain", at: "2026-11-20T09:00:00Z")
     #expect(try rarest() == ["Brain"])
-    try ada.own("card-idea-vision", at: "2026-11-10T09:00:00Z")
+    try ada.insertCard("card-idea-vision", at: "2026-11-10T09:00:00Z")
     #expect(try rarest() == ["Vision", "Brain"])
-    try ada.own("card-idea-eureka", at: "2026-11-12T09:00:00Z")
-    try ada.own("card-energy-blaze", at: "2026-11-12T09:00:00Z")
+    try ada.insertCard("card-idea-eureka", at: "2026-11-12T09:00:00Z")
+    try ada.insertCard("card-energy-blaze", at: "2026-11-12T09:00:00Z")
     #expect(try rarest() == ["Blaze", "Eureka", "Vision"])
-    try ada.own("card-energy-phoenix", at: "2026-11-01T09:00:00Z")
+    try ada.insertCard("card-energy-phoenix", at: "2026-11-01T09:00:00Z")
     #expect(try rarest() == ["Phoenix", "Blaze", "Eureka"])
-    try ada.own("card-challenge-immortal", at: "2026-10-01T09:00:00Z")
+    try ada.insertCard("card-challenge-immortal", at: "2026-10-01T09:00:00Z")
     #expect(try rarest() == ["Immortal", "Phoenix", "Blaze"])
   }
 
   @Test("Titles and searches are in the language of the user", arguments: ["es", "fr"])
   func languages(_ locale: String) throws {
-    let ada = try Hearth().igniter(locale: locale)
+    let ada = try Harness.cards().user(locale: locale)
     let card = try ada.card("card-idea-brain")
     #expect(card["title"].string != "Brain")
     let title = card["title"].string ?? ""
@@ -139,7 +139,7 @@ struct CollectionTests {
 
   @Test("Pages hold every card once, in the order of the list")
   func pages() throws {
-    let ada = try Hearth().igniter()
+    let ada = try Harness.cards().user()
     let first = try ada.call("cards.list", #"{"limit": 30}"#)
     let second = try ada.call("cards.list", #"{"limit": 30, "cursor": \#(first["nextCursor"])}"#)
     #expect(first["items"].elements.count == 30 && second["items"].elements.count == 20)

@@ -30,35 +30,35 @@ struct DropTests {
       (.challenge, 0, 3, 5, "card-challenge-sword"),
     ])
   func draws(_ category: SparkCategory, _ roll: Int, _ index: Int, _ pool: Int, _ card: String) throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    let before = hearth.script.draws
-    hearth.script.drop(roll, index, of: pool)
-    #expect(try ada.spark(category)["card"]["id"].string == card)
-    #expect(hearth.script.left == 0)
-    #expect(hearth.script.draws - before == (pool > 1 ? 2 : 1))
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let before = harness.scriptedRandom.draws
+    harness.scriptedRandom.drop(roll, index, of: pool)
+    #expect(try ada.createSpark(category)["card"]["id"].string == card)
+    #expect(harness.scriptedRandom.left == 0)
+    #expect(harness.scriptedRandom.draws - before == (pool > 1 ? 2 : 1))
   }
 
   @Test("The intensity, the points and the owner have no part in it: all cards of a pool owned is a duplicate")
   func allOwned() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards()
+    let ada = try harness.user()
     for index in 0..<3 {
-      hearth.script.drop(75, index, of: 3)
-      #expect(try ada.spark(.challenge)["card"]["isNew"].bool == true)
+      harness.scriptedRandom.drop(75, index, of: 3)
+      #expect(try ada.createSpark(.challenge)["card"]["isNew"].bool == true)
     }
-    hearth.script.drop(75, 1, of: 3)
-    let card = try ada.spark(.challenge, .extreme)["card"]
+    harness.scriptedRandom.drop(75, 1, of: 3)
+    let card = try ada.createSpark(.challenge, .extreme)["card"]
     #expect(card.matches(try JSON(#"{"id": "card-challenge-champion", "isNew": false, "ownedCount": 2, "bonus": 25}"#)))
   }
 
   @Test("A new card is obtained at the moment of the call, and stays so with its copies")
   func obtained() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    try ada.spark(.energy, at: "2026-11-01T09:00:00Z")
-    hearth.move(to: "2026-11-22T09:00:00Z")
-    try ada.spark(.energy)
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    try ada.createSpark(.energy, at: "2026-11-01T09:00:00Z")
+    try harness.clock.set(to: "2026-11-22T09:00:00Z")
+    try ada.createSpark(.energy)
     let card = try ada.card("card-energy-bolt")
     #expect(
       card.matches(
@@ -69,8 +69,8 @@ struct DropTests {
   @Test("One seed, one sequence of cards")
   func deterministic() throws {
     func cards(seed: UInt64) throws -> [String] {
-      let ada = try Hearth(random: SeededRandomSource(seed: seed)).igniter()
-      return try (0..<40).map { try ada.spark(SparkCategory.allCases[$0 % 5])["card"]["id"].string ?? "" }
+      let ada = try Harness.cards(random: SeededRandomSource(seed: seed)).user()
+      return try (0..<40).map { try ada.createSpark(SparkCategory.allCases[$0 % 5])["card"]["id"].string ?? "" }
     }
     #expect(try cards(seed: 7) == cards(seed: 7))
     #expect(try cards(seed: 7) != cards(seed: 8))

@@ -53,17 +53,19 @@ struct EvaluationTests {
 
   @Test("The same daily mission on two days counts twice for Grand Achiever, those of last week do not")
   func grandAchieverOfTheWeek() throws {
-    let hearth = try Hearth(at: "2026-11-14T13:00:00Z")
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards(at: "2026-11-14T13:00:00Z")
+    let ada = try harness.user()
     for (day, expected) in [(14, 1), (15, 2), (16, 1), (17, 2)] {
-      hearth.move(to: "2026-11-\(day)T13:00:00Z")
-      #expect(completed(try ada.spark()).contains("d-idea-generator"))
+      try harness.clock.set(to: "2026-11-\(day)T13:00:00Z")
+      #expect(completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
       #expect(try ada.mission("w-grand-achiever")["progress"].int == expected)
     }
-    hearth.move(to: "2026-11-18T13:00:00Z")
+    try harness.clock.set(to: "2026-11-18T13:00:00Z")
     // The 172 points of the first day, 82 of each one after and the 500 are exactly 1,000; and the gauge runs over.
     #expect(
-      completed(try ada.spark()) == ["d-idea-generator", "w-grand-achiever", "a-point-starter", "a-first-overload"])
+      completedMissions(in: try ada.createSpark()) == [
+        "d-idea-generator", "w-grand-achiever", "a-point-starter", "a-first-overload",
+      ])
   }
 
   @Test("Everything at once: all 43, each once")
@@ -88,13 +90,13 @@ struct EvaluationTests {
 
   @Test("A completed mission is not touched until its period ends, whatever is deleted and captured")
   func latched() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards()
+    let ada = try harness.user()
     for round in 0..<4 {
-      let reply = try ada.spark(.idea, .high)
-      #expect(completed(reply).contains("d-idea-generator") == (round == 0))
-      try ada.delete(reply["spark"]["id"].int ?? 0)
-      #expect(try ada.standing("d-idea-generator") == "1/1 completed")
+      let reply = try ada.createSpark(.idea, .high)
+      #expect(completedMissions(in: reply).contains("d-idea-generator") == (round == 0))
+      try ada.deleteSpark(reply["spark"]["id"].int ?? 0)
+      #expect(try ada.missionSummary("d-idea-generator") == "1/1 completed")
       #expect(try ada.mission("d-idea-generator")["completedAt"].string == "2026-11-21T09:00:00.000Z")
     }
     #expect(try ada.progress["totals"]["missionsCompleted"].int == 5)
@@ -102,20 +104,20 @@ struct EvaluationTests {
 
   @Test("A deletion evaluates, too: it never completes what it lowers")
   func deletion() throws {
-    let ada = try Hearth(at: "2026-11-21T13:00:00Z").igniter()
-    let id = try ada.sparkID(.energy)
-    let reply = try ada.delete(id)
-    #expect(completed(reply).isEmpty)
-    #expect(try ada.standing("d-energy-boost") == "0/2 available")
+    let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
+    let id = try ada.createSparkID(.energy)
+    let reply = try ada.deleteSpark(id)
+    #expect(completedMissions(in: reply).isEmpty)
+    #expect(try ada.missionSummary("d-energy-boost") == "0/2 available")
   }
 
   @Test("A mission's rewards are counted in the profile, repeated ones too")
   func repeated() throws {
-    let hearth = try Hearth(at: "2026-11-16T13:00:00Z")
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards(at: "2026-11-16T13:00:00Z")
+    let ada = try harness.user()
     for day in 16...18 {
-      hearth.move(to: "2026-11-\(day)T13:00:00Z")
-      try ada.spark()
+      try harness.clock.set(to: "2026-11-\(day)T13:00:00Z")
+      try ada.createSpark()
     }
     // Three times the idea of the day, the first card, and the three daily ones together.
     #expect(try ada.progress["totals"]["missionsCompleted"].int == 5)

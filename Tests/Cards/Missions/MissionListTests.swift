@@ -7,22 +7,22 @@ import Testing
 @Suite("Listing missions (sparks-missions-cards-library.md 3.4)")
 struct MissionListTests {
   /// A user with missions available, in progress and completed on a Saturday morning.
-  private func igniter(locale: String = "en") throws -> Igniter {
-    let ada = try Hearth().igniter(locale: locale)
-    try ada.spark(.idea, .high)
-    try ada.spark(.energy, .low)
+  private func user(locale: String = "en") throws -> TestUser {
+    let ada = try Harness.cards().user(locale: locale)
+    try ada.createSpark(.idea, .high)
+    try ada.createSpark(.energy, .low)
     return ada
   }
 
-  private func ids(_ igniter: Igniter, _ parameters: String = "{}") throws -> [String] {
-    try igniter.call("missions.list", parameters)["items"].elements.compactMap { $0["id"].string }
+  private func ids(_ user: TestUser, _ parameters: String = "{}") throws -> [String] {
+    try user.call("missions.list", parameters)["items"].elements.compactMap { $0["id"].string }
   }
 
   @Test(
     "Type and timeframe limit to one kind",
     arguments: [("daily", 5), ("weekly", 10), ("achievement", 28)])
   func kinds(_ kind: String, _ count: Int) throws {
-    let ada = try igniter()
+    let ada = try user()
     let expected = MissionRow.all.filter { $0.kind.rawValue == kind }.map(\.id)
     #expect(expected.count == count)
     for name in ["type", "timeframe"] {
@@ -33,12 +33,12 @@ struct MissionListTests {
   @Test("Difficulty limits to those that are as hard", arguments: ["easy", "medium", "hard", "expert"])
   func difficulties(_ difficulty: String) throws {
     let expected = MissionRow.all.filter { $0.difficulty.rawValue == difficulty }.map(\.id)
-    #expect(try ids(try igniter(), #"{"difficulty": "\#(difficulty)"}"#).sorted() == expected.sorted())
+    #expect(try ids(try user(), #"{"difficulty": "\#(difficulty)"}"#).sorted() == expected.sorted())
   }
 
   @Test("Status limits to those that stand so, and the counts are of all missions")
   func statuses() throws {
-    let ada = try igniter()
+    let ada = try user()
     let completed = ["d-morning-spark", "d-idea-generator", "d-high-intensity", "w-grand-achiever", "a-first-card"]
     #expect(try ids(ada, #"{"status": "completed"}"#).sorted() == completed.sorted())
     let (available, running) = (
@@ -57,8 +57,8 @@ struct MissionListTests {
 
   @Test("Favourites, also through a change of period, and no longer")
   func favorites() throws {
-    let hearth = try Hearth()
-    let (ada, bob) = (try hearth.igniter("Ada"), try hearth.igniter("Bob"))
+    let harness = try Harness.cards()
+    let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
     #expect(try ids(ada, #"{"favorites": true}"#).isEmpty)
     func favor(_ id: String, _ isFavorite: Bool) throws -> JSON {
       try ada.call("missions.favorite", #"{"missionId": "\#(id)", "isFavorite": \#(isFavorite)}"#)
@@ -66,11 +66,11 @@ struct MissionListTests {
     let reply = try favor("w-idea-factory", true)
     #expect(reply.matches(try JSON(#"{"mission": {"id": "w-idea-factory", "isFavorite": true}, "changed": true}"#)))
     #expect(try favor("d-idea-generator", true)["changed"].bool == true)
-    let state = try hearth.state()
+    let state = try harness.storedTotals()
     #expect(try favor("d-idea-generator", true)["changed"].bool == false)
     #expect(try favor("a-first-card", false)["changed"].bool == false)
-    #expect(try hearth.state() == state)
-    hearth.move(to: "2026-12-05T09:00:00Z")
+    #expect(try harness.storedTotals() == state)
+    try harness.clock.set(to: "2026-12-05T09:00:00Z")
     #expect(try ids(ada, #"{"favorites": true}"#).sorted() == ["d-idea-generator", "w-idea-factory"])
     #expect(try ids(ada, #"{"favorites": true, "type": "daily"}"#) == ["d-idea-generator"])
     #expect(try ids(bob, #"{"favorites": true}"#).isEmpty)
@@ -84,13 +84,13 @@ struct MissionListTests {
 
   @Test("An unknown mission is refused and nothing changes", arguments: ["", "a-first-card ", "A-FIRST-CARD", "x"])
   func unknown(_ id: String) throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    let state = try hearth.state()
-    let refusal = try ada.refusal("missions.favorite", #"{"missionId": "\#(id)", "isFavorite": true}"#)
-    #expect(refusal.rule == "mission_not_found")
-    #expect(refusal.code == 1003)
-    #expect(try hearth.state() == state)
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let state = try harness.storedTotals()
+    let failure = try ada.failure("missions.favorite", #"{"missionId": "\#(id)", "isFavorite": true}"#)
+    #expect(failure.rule == "mission_not_found")
+    #expect(failure.code == 1003)
+    #expect(try harness.storedTotals() == state)
   }
 
   @Test(
@@ -104,13 +104,13 @@ struct MissionListTests {
       (" peak ", ["a-peak-igniter"]), ("", MissionRow.all.map(\.id)), ("  ", MissionRow.all.map(\.id)),
     ])
   func text(_ text: String, _ expected: [String]) throws {
-    let ada = try Hearth().igniter()
+    let ada = try Harness.cards().user()
     #expect(try ids(ada, #"{"text": "\#(text)"}"#).sorted() == expected.sorted())
   }
 
   @Test("Titles and searches are in the language of the user", arguments: ["es", "fr"])
   func languages(_ locale: String) throws {
-    let ada = try igniter(locale: locale)
+    let ada = try user(locale: locale)
     let titles = try ada.call("missions.list")["items"].elements.compactMap { $0["title"].string }
     let english = Set(MissionRow.all.map(\.title))
     #expect(titles.count == 43)
@@ -148,14 +148,14 @@ struct MissionListTests {
       "2026-11-22T13:00:00Z",
     ])
   func orders(_ order: String, _ instant: String) throws {
-    let hearth = try Hearth(at: instant)
-    let ada = try hearth.igniter()
-    try ada.spark(.idea, .high)
-    for _ in 0..<5 { try ada.spark(.energy, .low) }
+    let harness = try Harness.cards(at: instant)
+    let ada = try harness.user()
+    try ada.createSpark(.idea, .high)
+    for _ in 0..<5 { try ada.createSpark(.energy, .low) }
     let items = try ada.call("missions.list", #"{"sort": "\#(order)"}"#)["items"].elements
     let catalogue = MissionRow.all.map(\.id)
     let ranked = items.map { item in
-      (Self.rank(item, by: order, now: hearth.clock.now()), catalogue.firstIndex(of: item["id"].string ?? "") ?? -1)
+      (Self.rank(item, by: order, now: harness.clock.now()), catalogue.firstIndex(of: item["id"].string ?? "") ?? -1)
     }
     #expect(items.count == 43)
     #expect(zip(ranked, ranked.dropFirst()).allSatisfy { $0 < $1 })
@@ -163,20 +163,20 @@ struct MissionListTests {
 
   @Test("Alphabetical, the two of one name in the order of the catalogue")
   func alphabetical() throws {
-    let ada = try igniter()
+    let ada = try user()
     let expected = MissionRow.all.enumerated().sorted { ($0.element.title, $0.offset) < ($1.element.title, $1.offset) }
     #expect(try ids(ada, #"{"sort": "alphabetical"}"#) == expected.map(\.element.id))
   }
 
   @Test("By progress unless told")
   func defaultOrder() throws {
-    let ada = try igniter()
+    let ada = try user()
     #expect(try ids(ada) == ids(ada, #"{"sort": "progress"}"#))
   }
 
   @Test("An item tells what the sheet says of the mission")
   func item() throws {
-    let ada = try igniter()
+    let ada = try user()
     let expected = try JSON(
       """
       {"id": "w-idea-factory", "title": "Idea Factory", "type": "weekly", "family": null, "difficulty": "medium",
@@ -194,12 +194,12 @@ struct MissionListTests {
       #"{"type": "monthly"}"#, #"{"status": "expired"}"#, #"{"difficulty": "extreme"}"#, #"{"sort": "date"}"#,
     ])
   func refused(_ parameters: String) throws {
-    #expect(try Hearth().igniter().refusal("missions.list", parameters).code == 1005)
+    #expect(try Harness.cards().user().failure("missions.list", parameters).code == 1005)
   }
 
   @Test("The types of the sheet have one for all, which limits nothing", arguments: ["type", "timeframe"])
   func allTypes(_ name: String) throws {
-    let ada = try igniter()
+    let ada = try user()
     let all = try ids(ada)
     #expect(all.count == 43)
     #expect(try ids(ada, #"{"\#(name)": "all"}"#) == all)
@@ -208,7 +208,7 @@ struct MissionListTests {
 
   @Test("Pages hold every mission once, in the order of the list", arguments: MissionOrder.allCases)
   func pages(_ order: MissionOrder) throws {
-    let ada = try igniter()
+    let ada = try user()
     let sort = #""sort": "\#(order)", "difficulty": "easy""#
     let whole = try ids(ada, "{\(sort)}")
     var found: [String] = []
@@ -224,7 +224,7 @@ struct MissionListTests {
 
   @Test("A page begins after its cursor also where the filter does not show that mission any more")
   func cursorOutsideOfFilter() throws {
-    let ada = try igniter()
+    let ada = try user()
     let available = try ids(ada, #"{"status": "available"}"#)
     let cursor = try ada.call("missions.list", #"{"status": "available", "limit": 1}"#)["nextCursor"].description
     #expect(try ids(ada, #"{"limit": 500, "cursor": \#(cursor)}"#).count < 43)

@@ -175,40 +175,40 @@ struct MissionRuleTests {
 
   @Test("Real sparks lead missions to their targets, and no further", arguments: Walk.all)
   func driven(_ walk: Walk) throws {
-    let hearth = try Hearth(at: "2026-11-16T00:00:00Z")
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards(at: "2026-11-16T00:00:00Z")
+    let ada = try harness.user()
     for (category, intensity, instant) in walk.sparks.dropLast() {
-      hearth.move(to: instant)
-      #expect(!completed(try ada.spark(category, intensity)).contains(walk.mission))
+      try harness.clock.set(to: instant)
+      #expect(!completedMissions(in: try ada.createSpark(category, intensity)).contains(walk.mission))
     }
     let last = try #require(walk.sparks.last)
-    hearth.move(to: last.2)
-    #expect(try ada.standing(walk.mission) == walk.before)
-    #expect(completed(try ada.spark(last.0, last.1)).filter { $0 == walk.mission }.count == 1)
+    try harness.clock.set(to: last.2)
+    #expect(try ada.missionSummary(walk.mission) == walk.before)
+    #expect(completedMissions(in: try ada.createSpark(last.0, last.1)).filter { $0 == walk.mission }.count == 1)
     let mission = try ada.mission(walk.mission)
     #expect(mission["status"].string == "completed")
     #expect(mission["progress"].int == mission["target"].int)
     #expect(mission["completedAt"].string == Instant(last.2)?.text)
-    #expect(!completed(try ada.spark(last.0, last.1)).contains(walk.mission))
+    #expect(!completedMissions(in: try ada.createSpark(last.0, last.1)).contains(walk.mission))
   }
 
   @Test("Five copies of one Rare card are one Rare card")
   func copies() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards()
+    let ada = try harness.user()
     for _ in 0..<5 {
-      hearth.script.drop(60, 1, of: 3)
-      try ada.spark()
+      harness.scriptedRandom.drop(60, 1, of: 3)
+      try ada.createSpark()
     }
     #expect(try ada.card("card-idea-innovation")["ownedCount"].int == 5)
-    #expect(try ada.standing("a-rare-collector") == "1/5 in_progress")
-    #expect(try ada.standing("a-master-of-ideas") == "1/10 in_progress")
+    #expect(try ada.missionSummary("a-rare-collector") == "1/5 in_progress")
+    #expect(try ada.missionSummary("a-master-of-ideas") == "1/10 in_progress")
   }
 
   @Test("The level is the progress of Peak Igniter, so that it begins at 1 of 10")
   func peak() throws {
-    let ada = try Hearth().igniter()
-    #expect(try ada.standing("a-peak-igniter") == "1/10 in_progress")
+    let ada = try Harness.cards().user()
+    #expect(try ada.missionSummary("a-peak-igniter") == "1/10 in_progress")
     let counts = try ada.call("missions.list")["counts"]
     #expect(
       counts.matches(try JSON(#"{"total": 43, "available": 42, "inProgress": 1, "completed": 0, "completionRate": 0}"#))

@@ -33,14 +33,14 @@ struct FuelTests {
 
   @Test("An overload completes the mission of overloads in the same call, and its reward is fuel again")
   func overloadInOneCall() throws {
-    let hearth = try Hearth(at: "2026-11-20T13:00:00Z")
-    let ada = try hearth.igniter()
-    try ada.spark(.energy, .low)
-    hearth.move(to: "2026-11-21T13:00:00Z")
+    let harness = try Harness.cards(at: "2026-11-20T13:00:00Z")
+    let ada = try harness.user()
+    try ada.createSpark(.energy, .low)
+    try harness.clock.set(to: "2026-11-21T13:00:00Z")
     try ada.setFuel(950)
-    try ada.give(450 - 12 - (try ada.points))
-    let reply = try ada.spark()
-    #expect(completed(reply) == ["d-idea-generator", "a-first-overload", "a-point-starter"])
+    try ada.addPoints(450 - 12 - (try ada.points))
+    let reply = try ada.createSpark()
+    #expect(completedMissions(in: reply) == ["d-idea-generator", "a-first-overload", "a-point-starter"])
     #expect(reply["missionsCompleted"].elements.compactMap { $0["isOverload"].bool } == [true, false, false])
     #expect(reply["overloads"].int == 1)
     #expect(reply["level"].matches(try JSON(#"{"before": 1, "after": 2}"#)))
@@ -72,12 +72,12 @@ struct FuelTests {
 
   @Test("Neither sparks nor the bonuses of cards nor deletions nor edits move the gauge")
   func nothingElse() throws {
-    let ada = try Hearth(at: "2026-11-21T13:00:00Z").igniter()
-    try ada.spark(.energy, .low)
+    let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
+    try ada.createSpark(.energy, .low)
     #expect(try ada.fuel == 100)
-    let id = try ada.sparkID(.challenge, .low)
-    _ = try ada.update(id, #""category": "experiment""#)
-    try ada.delete(id)
+    let id = try ada.createSparkID(.challenge, .low)
+    _ = try ada.updateSpark(id, #""category": "experiment""#)
+    try ada.deleteSpark(id)
     #expect(try ada.fuel == 100)
   }
 }
@@ -86,11 +86,11 @@ struct FuelTests {
 struct LedgerTests {
   @Test("Every source has its entry, and the points are their sum")
   func sources() throws {
-    let ada = try Hearth().igniter()
-    try ada.spark()
-    let id = try ada.sparkID()
-    try ada.update(id, #""intensity": "low""#)
-    try ada.delete(id)
+    let ada = try Harness.cards().user()
+    try ada.createSpark()
+    let id = try ada.createSparkID()
+    try ada.updateSpark(id, #""intensity": "low""#)
+    try ada.deleteSpark(id)
     #expect(
       try ada.ledger() == [
         "spark 12", "mission 50", "mission 60", "mission 100", "spark 12", "card_duplicate 10", "adjustment -4",
@@ -102,13 +102,13 @@ struct LedgerTests {
 
   @Test("A daily mission pays once a day, a weekly one once a week, a lifetime one once")
   func oncePerPeriod() throws {
-    let hearth = try Hearth(at: "2026-11-16T09:00:00Z")
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards(at: "2026-11-16T09:00:00Z")
+    let ada = try harness.user()
     for day in 16...29 {
-      hearth.move(to: "2026-11-\(day)T09:00:00Z")
-      for category in SparkCategory.allCases { try ada.spark(category) }
+      try harness.clock.set(to: "2026-11-\(day)T09:00:00Z")
+      for category in SparkCategory.allCases { try ada.createSpark(category) }
     }
-    let paid = try hearth.connection.statement(
+    let paid = try harness.connection.statement(
       "select subject || ' ' || count(*) from ledger where rule = 'mission' and user_id = :user group by subject"
     ).bind("user", ada.id).all { try $0.text(0) }
     for expected in [
@@ -120,6 +120,6 @@ struct LedgerTests {
     }
     #expect(!paid.contains { $0.hasPrefix("d-energy-boost") || $0.hasPrefix("d-high-intensity") })
     #expect(try ada.points == ada.ledgerSum())
-    #expect(try hearth.findings().isEmpty)
+    #expect(try harness.violations().isEmpty)
   }
 }

@@ -32,9 +32,9 @@ struct LevelTests {
       (8000, "Titan of Ignition", "cyan"), (9000, "Mythical Flame", "fire-red"), (50000, "Mythical Flame", "fire-red"),
     ])
   func titles(_ points: Int, _ title: String, _ colour: String) throws {
-    let ada = try Hearth().igniter()
-    try ada.spark()
-    try ada.give(points - (try ada.points))
+    let ada = try Harness.cards().user()
+    try ada.createSpark()
+    try ada.addPoints(points - (try ada.points))
     let progress = try ada.progress
     #expect(progress["title"].string == title)
     #expect(progress["colour"].string == colour)
@@ -43,17 +43,17 @@ struct LevelTests {
 
   @Test("The reply to a spark tells the levels before and after it")
   func change() throws {
-    let ada = try Hearth(at: "2026-11-21T13:00:00Z").igniter()
-    try ada.spark(.energy, .low)
-    try ada.give(1985 - (try ada.points))
-    let reply = try ada.spark(.challenge, .low)
+    let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
+    try ada.createSpark(.energy, .low)
+    try ada.addPoints(1985 - (try ada.points))
+    let reply = try ada.createSpark(.challenge, .low)
     #expect(
       reply["level"].matches(try JSON(#"{"before": 2, "after": 3, "title": "Practitioner Igniter"}"#)), "\(reply)")
   }
 
   @Test("Before the first spark everything is at its start")
   func firstDay() throws {
-    let progress = try Hearth().igniter().progress
+    let progress = try Harness.cards().user().progress
     #expect(
       progress.matches(
         try JSON(

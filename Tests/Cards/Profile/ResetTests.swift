@@ -7,22 +7,22 @@ import Testing
 @Suite("Beginning anew (sparks-missions-cards-library.md 7)")
 struct ResetTests {
   /// A week of sparks, an edit, a deletion, a favourite: something in every table.
-  private func live(_ igniter: Igniter) throws {
+  private func live(_ user: TestUser) throws {
     for day in 16...21 {
       for category in SparkCategory.allCases {
-        try igniter.spark(
+        try user.createSpark(
           category, .extreme, at: "2026-11-\(day)T08:00:00Z", more: #", "tags": ["a"], "notes": "Words""#)
       }
     }
-    try igniter.update(try igniter.sparkID(), #""category": "energy""#)
-    try igniter.delete(try igniter.sparkID())
-    try igniter.call("missions.favorite", #"{"missionId": "a-first-steps", "isFavorite": true}"#)
+    try user.updateSpark(try user.createSparkID(), #""category": "energy""#)
+    try user.deleteSpark(try user.createSparkID())
+    try user.call("missions.favorite", #"{"missionId": "a-first-steps", "isFavorite": true}"#)
   }
 
   @Test("Everything that grows from sparks goes; the user, the name and the settings stay")
   func goesAndStays() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter(zone: "Europe/Madrid", dayStartsAt: 4)
+    let harness = try Harness.cards()
+    let ada = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)
     let (fresh, missions, cards) = (
       try ada.progress.description, try ada.call("missions.list").description, try ada.call("cards.list").description
     )
@@ -35,37 +35,37 @@ struct ResetTests {
     #expect(try ada.call("cards.list").description == cards)
     #expect(try ada.call("profile.get")["user"].description == user)
     #expect(try ada.ledger().isEmpty)
-    #expect(try hearth.state().prefix(14).allSatisfy { $0 == 0 })
+    #expect(try harness.storedTotals().prefix(14).allSatisfy { $0 == 0 })
     #expect(try ada.journal().last == "progress.reset \(ada.id)")
-    #expect(try hearth.findings().isEmpty)
+    #expect(try harness.violations().isEmpty)
   }
 
   @Test("Somebody else is not touched")
   func others() throws {
-    let hearth = try Hearth()
-    let (ada, bob) = (try hearth.igniter("Ada"), try hearth.igniter("Bob"))
+    let harness = try Harness.cards()
+    let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
     try live(bob)
-    let state = try hearth.state()
+    let state = try harness.storedTotals()
     let (progress, missions, cards) = (
       try bob.progress.description, try bob.call("missions.list").description, try bob.call("cards.list").description
     )
     try live(ada)
     try ada.call("progress.reset")
-    #expect(try hearth.state().prefix(14) == state.prefix(14))
+    #expect(try harness.storedTotals().prefix(14) == state.prefix(14))
     #expect(try bob.progress.description == progress)
     #expect(try bob.call("missions.list").description == missions)
     #expect(try bob.call("cards.list").description == cards)
-    #expect(try hearth.findings().isEmpty)
+    #expect(try harness.violations().isEmpty)
   }
 
   @Test("Afterwards it is as on the first day: missions complete and pay again, cards are new again")
   func firstDayAgain() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    let first = try ada.spark()
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let first = try ada.createSpark()
     try live(ada)
     try ada.call("progress.reset")
-    let again = try ada.spark()
+    let again = try ada.createSpark()
     for member in ["card", "pointsGained", "missionsCompleted", "overloads", "level", "streak", "totals"] {
       #expect(again[member].description == first[member].description, "\(member)")
     }
@@ -75,12 +75,12 @@ struct ResetTests {
 
   @Test("It can be done at any time, also before the first spark and twice")
   func twice() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards()
+    let ada = try harness.user()
     try ada.call("progress.reset")
-    try ada.spark()
+    try ada.createSpark()
     try ada.call("progress.reset")
     #expect(try ada.call("progress.reset")["points"].int == 0)
-    #expect(try hearth.findings().isEmpty)
+    #expect(try harness.violations().isEmpty)
   }
 }

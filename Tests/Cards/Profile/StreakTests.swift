@@ -45,15 +45,15 @@ struct StreakTests {
       ("an edit of the last day", [.add(19), .add(20), .move(20, to: 18)], [2, 2]),
     ])
   func steps(_ name: String, _ steps: [StreakStep], _ expected: [Int]) throws {
-    let ada = try Hearth(at: "2026-11-20T13:00:00Z").igniter()
+    let ada = try Harness.cards(at: "2026-11-20T13:00:00Z").user()
     var rows: [Int: [Int]] = [:]
     for step in steps {
       switch step {
-      case .add(let day): rows[day, default: []].append(try ada.sparkID(at: "2026-11-\(day)T12:00:00Z"))
-      case .delete(let day): for id in rows.removeValue(forKey: day) ?? [] { try ada.delete(id) }
+      case .add(let day): rows[day, default: []].append(try ada.createSparkID(at: "2026-11-\(day)T12:00:00Z"))
+      case .delete(let day): for id in rows.removeValue(forKey: day) ?? [] { try ada.deleteSpark(id) }
       case .move(let day, let other):
         for id in rows.removeValue(forKey: day) ?? [] {
-          try ada.update(id, #""createdAt": "2026-11-\#(other)T12:00:00Z""#)
+          try ada.updateSpark(id, #""createdAt": "2026-11-\#(other)T12:00:00Z""#)
           rows[other, default: []].append(id)
         }
       }
@@ -63,71 +63,71 @@ struct StreakTests {
 
   @Test("The deletion of one of two sparks of a day takes no day away")
   func oneOfTwo() throws {
-    let ada = try Hearth(at: "2026-11-20T13:00:00Z").igniter()
-    try ada.spark(at: "2026-11-19T12:00:00Z")
-    let id = try ada.sparkID()
-    try ada.spark(.energy)
-    try ada.delete(id)
+    let ada = try Harness.cards(at: "2026-11-20T13:00:00Z").user()
+    try ada.createSpark(at: "2026-11-19T12:00:00Z")
+    let id = try ada.createSparkID()
+    try ada.createSpark(.energy)
+    try ada.deleteSpark(id)
     #expect(try ada.streak == [2, 2])
   }
 
   @Test("On reading, the streak is 0 when the last day is before yesterday, and starts at 1 with the next spark")
   func reading() throws {
-    let hearth = try Hearth(at: "2026-11-18T12:00:00Z")
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards(at: "2026-11-18T12:00:00Z")
+    let ada = try harness.user()
     for day in 18...20 {
-      hearth.move(to: "2026-11-\(day)T12:00:00Z")
-      try ada.spark()
+      try harness.clock.set(to: "2026-11-\(day)T12:00:00Z")
+      try ada.createSpark()
     }
-    hearth.move(to: "2026-11-21T23:59:59.999Z")
+    try harness.clock.set(to: "2026-11-21T23:59:59.999Z")
     #expect(try ada.streak == [3, 3])
-    hearth.move(to: "2026-11-22T00:00:00Z")
+    try harness.clock.set(to: "2026-11-22T00:00:00Z")
     #expect(try ada.streak == [0, 3])
     #expect(try ada.progress["streak"]["lastDay"].string == "2026-11-20")
-    let reply = try ada.spark()
+    let reply = try ada.createSpark()
     #expect(reply["streak"].matches(try JSON(#"{"before": 0, "after": 1, "longest": 3}"#)))
   }
 
   @Test("Days are those of the user's zone and of the start of their day")
   func ownDays() throws {
-    let hearth = try Hearth(at: "2026-11-21T02:30:00Z")
-    let ada = try hearth.igniter(zone: "Europe/Madrid", dayStartsAt: 4)
-    #expect(try ada.spark()["spark"]["day"].string == "2026-11-20")
-    hearth.move(to: "2026-11-21T03:00:00Z")
-    let reply = try ada.spark()
+    let harness = try Harness.cards(at: "2026-11-21T02:30:00Z")
+    let ada = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)
+    #expect(try ada.createSpark()["spark"]["day"].string == "2026-11-20")
+    try harness.clock.set(to: "2026-11-21T03:00:00Z")
+    let reply = try ada.createSpark()
     #expect(reply["spark"]["day"].string == "2026-11-21")
     #expect(reply["streak"]["after"].int == 2)
   }
 
   @Test("A change of zone moves no recorded day and raises nothing")
   func zones() throws {
-    let hearth = try Hearth(at: "2026-11-21T20:00:00Z")
-    let ada = try hearth.igniter()
-    let id = try ada.sparkID()
+    let harness = try Harness.cards(at: "2026-11-21T20:00:00Z")
+    let ada = try harness.user()
+    let id = try ada.createSparkID()
     try ada.call("profile.update", #"{"timeZone": "Pacific/Kiritimati"}"#)
     #expect(try ada.call("sparks.get", #"{"sparkId": \#(id)}"#)["spark"]["day"].string == "2026-11-21")
     #expect(try ada.streak == [1, 1])
-    let reply = try ada.spark()
+    let reply = try ada.createSpark()
     #expect(reply["spark"]["day"].string == "2026-11-22")
     #expect(try ada.streak == [2, 2])
     try ada.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
-    #expect(try ada.spark()["spark"]["day"].string == "2026-11-21")
+    #expect(try ada.createSpark()["spark"]["day"].string == "2026-11-21")
     #expect(try ada.streak == [2, 2])
   }
 
   @Test("The mission of seven days follows the reported streak: it falls when the streak breaks before the target")
   func mission() throws {
-    let hearth = try Hearth(at: "2026-11-02T13:00:00Z")
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards(at: "2026-11-02T13:00:00Z")
+    let ada = try harness.user()
     for day in 10...15 {
-      hearth.move(to: "2026-11-\(day)T13:00:00Z")
-      try ada.spark(.energy)
+      try harness.clock.set(to: "2026-11-\(day)T13:00:00Z")
+      try ada.createSpark(.energy)
     }
-    #expect(try ada.standing("a-week-warrior") == "6/7 in_progress")
-    hearth.move(to: "2026-11-17T13:00:00Z")
-    #expect(try ada.standing("a-week-warrior") == "0/7 available")
-    #expect(!completed(try ada.spark(.energy)).contains("a-week-warrior"))
-    #expect(try ada.standing("a-week-warrior") == "1/7 in_progress")
-    #expect(completed(try ada.spark(.energy, at: "2026-11-16T13:00:00Z")).contains("a-week-warrior"))
+    #expect(try ada.missionSummary("a-week-warrior") == "6/7 in_progress")
+    try harness.clock.set(to: "2026-11-17T13:00:00Z")
+    #expect(try ada.missionSummary("a-week-warrior") == "0/7 available")
+    #expect(!completedMissions(in: try ada.createSpark(.energy)).contains("a-week-warrior"))
+    #expect(try ada.missionSummary("a-week-warrior") == "1/7 in_progress")
+    #expect(completedMissions(in: try ada.createSpark(.energy, at: "2026-11-16T13:00:00Z")).contains("a-week-warrior"))
   }
 }

@@ -54,19 +54,21 @@ struct SparkListStoreTests {
   @Test("Any list is the one that the slow way makes", arguments: 0..<12 as Range<UInt64>)
   func anyList(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
-    let shelf = try Shelf(users: 3)
+    let harness = try Harness.cards()
+    let users = try ["Ada", "Bob", "Eve"].map { try harness.user($0) }
     var known: [Int64: [KnownSpark]] = [:]
     for _ in 0..<360 {
-      let user = shelf.users[random.below(3)]
+      let user = users[random.below(3)]
       let (spark, words) = Self.sparks(random)
-      known[user, default: []].append(KnownSpark(spark: try shelf.insert(spark, of: user), words: words))
+      known[user.id, default: []].append(KnownSpark(spark: try user.insert(spark), words: words))
     }
     for round in 0..<60 {
-      let user = shelf.users[random.below(3)]
+      let user = users[random.below(3)]
       let (filter, limit) = (Self.filter(random), 1 + random.below(60))
       let sort = SparkSort.allCases[round % SparkSort.allCases.count]
-      let expected = known[user, default: []].filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
-      let pages = try shelf.pages(filter, sort, limit: limit, of: user)
+      let expected = known[user.id, default: []].filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(
+        \.spark)
+      let pages = try user.sparkPages(filter, sort, limit: limit)
       #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit)")
       #expect(pages.dropLast().allSatisfy { $0.count == limit } && (pages.last?.count ?? 0) <= limit)
     }
@@ -79,11 +81,11 @@ struct SparkListStoreTests {
       as [Int64])
   func farAway(_ start: Int64) throws {
     let random = SeededRandomSource(seed: UInt64(bitPattern: start))
-    let shelf = try Shelf()
+    let user = try Harness.cards().user()
     var known: [KnownSpark] = []
     for _ in 0..<150 {
       let (spark, words) = Self.sparks(random, from: start)
-      known.append(KnownSpark(spark: try shelf.insert(spark), words: words))
+      known.append(KnownSpark(spark: try user.insert(spark), words: words))
     }
     for round in 0..<90 {
       var filter = Self.filter(random)
@@ -91,34 +93,34 @@ struct SparkListStoreTests {
       let sort = SparkSort.allCases[round % SparkSort.allCases.count]
       let expected = known.filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
       #expect(
-        try shelf.pages(filter, sort, limit: 1 + random.below(30)).flatMap(\.self) == expected, "\(sort) \(filter)")
+        try user.sparkPages(filter, sort, limit: 1 + random.below(30)).flatMap(\.self) == expected, "\(sort) \(filter)")
     }
   }
 
   @Test("Sparks that come, change or go between pages move nobody else", arguments: 0..<12 as Range<UInt64>)
   func changes(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
-    let shelf = try Shelf()
-    var sparks = try (0..<80).map { _ in try shelf.insert(Self.sparks(random).0) }
+    let user = try Harness.cards().user()
+    var sparks = try (0..<80).map { _ in try user.insert(Self.sparks(random).0) }
     for sort in SparkSort.allCases {
       var quiet = Set(sparks.map(\.id))
       let before = Set(quiet)
       var filter = SparkFilter()
       filter.withNotes = random.below(2) == 0
       let meant = Set(sparks.filter { !filter.withNotes || $0.notes != nil }.map(\.id))
-      let shown = try shelf.pages(filter, sort, limit: 1 + random.below(9)) { _ in
+      let shown = try user.sparkPages(filter, sort, limit: 1 + random.below(9)) { _ in
         switch random.below(3) {
-        case 0: sparks.append(try shelf.insert(Self.sparks(random).0))
+        case 0: sparks.append(try user.insert(Self.sparks(random).0))
         case 1:
           let gone = sparks.remove(at: random.below(sparks.count))
           quiet.remove(gone.id)
-          try shelf.delete(gone)
+          try user.delete(gone)
         default:
           let place = random.below(sparks.count)
           var new = Self.sparks(random).0
           new.id = sparks[place].id
           quiet.remove(new.id)
-          try shelf.update(sparks[place], to: new)
+          try user.update(sparks[place], to: new)
           sparks[place] = new
         }
       }.flatMap(\.self).map(\.id)
@@ -131,21 +133,21 @@ struct SparkListStoreTests {
 
   @Test("A page whose last spark is deleted is followed by the right one", arguments: SparkSort.allCases)
   func lastIsDeleted(_ sort: SparkSort) throws {
-    let shelf = try Shelf()
-    for place in 0..<9 { try shelf.insert(Spark(title: "Same", at: Int64(place / 3))) }
-    let all = try shelf.pages(SparkFilter(), sort, limit: 100).flatMap(\.self)
-    let first = try shelf.finder().page(SparkFilter(), sort, after: nil, limit: 4)
+    let user = try Harness.cards().user()
+    for place in 0..<9 { try user.insert(Spark(title: "Same", at: Int64(place / 3))) }
+    let all = try user.sparkPages(SparkFilter(), sort, limit: 100).flatMap(\.self)
+    let first = try user.sparkList().page(SparkFilter(), sort, after: nil, limit: 4)
     #expect(first.sparks == Array(all.prefix(4)))
-    try shelf.delete(all[3])
-    let second = try shelf.finder().page(SparkFilter(), sort, after: first.next, limit: 100)
+    try user.delete(all[3])
+    let second = try user.sparkList().page(SparkFilter(), sort, after: first.next, limit: 100)
     #expect(second.sparks == Array(all.dropFirst(4)))
   }
 
   @Test("Of sparks of one moment the larger row comes first in every order", arguments: SparkSort.allCases)
   func ties(_ sort: SparkSort) throws {
-    let shelf = try Shelf()
-    for _ in 0..<7 { try shelf.insert(Spark(title: "Same")) }
-    #expect(try shelf.pages(SparkFilter(), sort, limit: 2).flatMap(\.self).map(\.id) == [7, 6, 5, 4, 3, 2, 1])
+    let user = try Harness.cards().user()
+    for _ in 0..<7 { try user.insert(Spark(title: "Same")) }
+    #expect(try user.sparkPages(SparkFilter(), sort, limit: 2).flatMap(\.self).map(\.id) == [7, 6, 5, 4, 3, 2, 1])
   }
 
   // MARK: - Sorted matches
@@ -155,9 +157,9 @@ struct SparkListStoreTests {
   @Test("Of more matches than are sorted, the newest are, and the list says so", arguments: sorted, [false, true])
   func limited(_ sort: SparkSort, byTag: Bool) throws {
     let random = SeededRandomSource(seed: 7)
-    let shelf = try Shelf()
+    let user = try Harness.cards().user()
     let known = try (0..<60).map { place in
-      try shelf.insert(
+      try user.insert(
         Spark(
           title: "Plan \(random.below(9))", category: SparkCategory.allCases[random.below(5)],
           intensity: SparkIntensity.allCases[random.below(4)], tags: ["home"], isFavorite: place % 3 == 0,
@@ -165,7 +167,7 @@ struct SparkListStoreTests {
     }
     let filter = byTag ? SparkFilter(tags: ["home"]) : SparkFilter(words: ["pla"])
     func isLimited(_ filter: SparkFilter, _ maxMatches: Int) throws -> Bool {
-      try shelf.finder(maxMatches: maxMatches).page(filter, sort, after: nil, limit: 5).isLimited
+      try user.sparkList(maxMatches: maxMatches).page(filter, sort, after: nil, limit: 5).isLimited
     }
     #expect(try isLimited(filter, 59))
     #expect(try !isLimited(filter, 60))
@@ -176,28 +178,28 @@ struct SparkListStoreTests {
 
     let newest = known.suffix(25).map { KnownSpark(spark: $0, words: []) }
     let expected = newest.sorted { $0.isBefore($1, sort) }.map(\.spark)
-    #expect(try shelf.pages(filter, sort, limit: 4, maxMatches: 25).flatMap(\.self) == expected)
+    #expect(try user.sparkPages(filter, sort, limit: 4, maxMatches: 25).flatMap(\.self) == expected)
   }
 
   @Test("By time, and without words and tags, every match is listed", arguments: SparkSort.allCases)
   func unlimited(_ sort: SparkSort) throws {
-    let shelf = try Shelf()
-    for place in 0..<30 { try shelf.insert(Spark(title: "Plan \(place)", at: Int64(place))) }
+    let user = try Harness.cards().user()
+    for place in 0..<30 { try user.insert(Spark(title: "Plan \(place)", at: Int64(place))) }
     let filter = SparkFilter(words: sort == .newest || sort == .oldest ? ["plan"] : [])
-    #expect(try !shelf.finder(maxMatches: 5).page(filter, sort, after: nil, limit: 10).isLimited)
-    #expect(try shelf.pages(filter, sort, limit: 10, maxMatches: 5).flatMap(\.self).count == 30)
+    #expect(try !user.sparkList(maxMatches: 5).page(filter, sort, after: nil, limit: 10).isLimited)
+    #expect(try user.sparkPages(filter, sort, limit: 10, maxMatches: 5).flatMap(\.self).count == 30)
   }
 
   @Test("A page sorts the newest matches of its own moment and goes on behind the last spark")
   func movedWindow() throws {
-    let shelf = try Shelf()
-    for place in 0..<6 { try shelf.insert(Spark(title: "Plan \(place)", at: Int64(place) * 60)) }
-    let finder = shelf.finder(maxMatches: 4)
+    let user = try Harness.cards().user()
+    for place in 0..<6 { try user.insert(Spark(title: "Plan \(place)", at: Int64(place) * 60)) }
+    let finder = user.sparkList(maxMatches: 4)
     let first = try finder.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 2)
     #expect(first.sparks.map(\.title) == ["Plan 2", "Plan 3"] && first.isLimited)
     // Behind the first page, before it, and another one that moves "Plan 4" out of the newest four.
     for (place, title) in ["Plan 9", "Plan 1", "Plan 6"].enumerated() {
-      try shelf.insert(Spark(title: title, at: 600 + Int64(place) * 60))
+      try user.insert(Spark(title: title, at: 600 + Int64(place) * 60))
     }
     let second = try finder.page(SparkFilter(words: ["plan"]), .alphabetical, after: first.next, limit: 9)
     #expect(second.sparks.map(\.title) == ["Plan 5", "Plan 6", "Plan 9"] && second.next == nil)
@@ -205,25 +207,25 @@ struct SparkListStoreTests {
 
   @Test("The beginning of more words than are looked up one by one is found as well", arguments: [32, 33])
   func manyWords(_ count: Int) throws {
-    let shelf = try Shelf()
-    for place in 0..<count { try shelf.insert(Spark(title: "w\(place + 100)", at: Int64(place))) }
-    try shelf.insert(Spark(title: "v100", tags: ["w"]))
+    let user = try Harness.cards().user()
+    for place in 0..<count { try user.insert(Spark(title: "w\(place + 100)", at: Int64(place))) }
+    try user.insert(Spark(title: "v100", tags: ["w"]))
     for sort in [SparkSort.newest, .oldest, .alphabetical] {
-      #expect(try shelf.pages(SparkFilter(words: ["w1"]), sort, limit: 10).flatMap(\.self).count == count)
+      #expect(try user.sparkPages(SparkFilter(words: ["w1"]), sort, limit: 10).flatMap(\.self).count == count)
     }
   }
 
   @Test("Tags are found whole, whatever characters they have")
   func tags() throws {
-    let shelf = try Shelf()
+    let user = try Harness.cards().user()
     let tags = ["deep work", "deep", "c++", "c#", "été", "ete", "\"", "日 本", "a\u{0}b", "A"]
-    for tag in tags { try shelf.insert(Spark(title: "Of \(tag)", tags: [tag])) }
+    for tag in tags { try user.insert(Spark(title: "Of \(tag)", tags: [tag])) }
     for tag in tags {
-      #expect(try shelf.pages(SparkFilter(tags: [tag]), limit: 9).flatMap(\.self).map(\.tags) == [[tag]], "\(tag)")
+      #expect(try user.sparkPages(SparkFilter(tags: [tag]), limit: 9).flatMap(\.self).map(\.tags) == [[tag]], "\(tag)")
     }
     let long = String(repeating: "x", count: 20_000)
-    try shelf.insert(Spark(title: "Long", tags: [long]))
-    #expect(try shelf.pages(SparkFilter(tags: [long]), limit: 9).flatMap(\.self).map(\.title) == ["Long"])
+    try user.insert(Spark(title: "Long", tags: [long]))
+    #expect(try user.sparkPages(SparkFilter(tags: [long]), limit: 9).flatMap(\.self).map(\.title) == ["Long"])
   }
 
   @Test("A day lies within the instants that are walked for it, whatever the zone", arguments: [-719_162, 0, 20_000])

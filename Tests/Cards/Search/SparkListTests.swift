@@ -9,8 +9,8 @@ struct SparkListTests {
   // MARK: - Filters
 
   /// Five sparks, a minute apart.
-  private func shelf() throws -> Shelf {
-    let shelf = try Shelf()
+  private func user() throws -> TestUser {
+    let user = try Harness.cards().user()
     let sparks = [
       ("Garden plan", #""notes": "Éclair, then roses", "category": "idea", "intensity": "low", "tags": ["Home"]"#),
       ("Run in the park", #""category": "energy", "intensity": "high", "tags": ["Sport", "park"]"#),
@@ -19,10 +19,10 @@ struct SparkListTests {
       ("Straße 42", #""category": "challenge", "intensity": "medium", "tags": ["home", "été"], "isFavorite": true"#),
     ]
     for (title, more) in sparks {
-      try shelf.create(title, more)
-      shelf.fixture.clock.advance(seconds: 60)
+      try user.createSpark(title: title, more)
+      user.clock.advance(seconds: 60)
     }
-    return shelf
+    return user
   }
 
   @Test(
@@ -44,7 +44,7 @@ struct SparkListTests {
       (#""range": "today", "category": "challenge""#, "5"),
     ])
   func filters(_ parameters: String, _ expected: String) throws {
-    let items = try shelf().call("sparks.list", "{\(parameters)}")["items"].elements
+    let items = try user().call("sparks.list", "{\(parameters)}")["items"].elements
     #expect(items.compactMap(\.["id"].int).map(String.init).joined() == expected)
   }
 
@@ -57,8 +57,8 @@ struct SparkListTests {
       (#""sort": "alphabetical""#, "31425"),
     ])
   func orders(_ parameters: String, _ expected: String) throws {
-    let shelf = try shelf()
-    let items = try shelf.call("sparks.list", "{\(parameters)}")["items"].elements
+    let user = try user()
+    let items = try user.call("sparks.list", "{\(parameters)}")["items"].elements
     #expect(items.compactMap(\.["id"].int).map(String.init).joined() == expected)
     #expect(items[0]["day"].string == "2026-11-21")
   }
@@ -71,21 +71,23 @@ struct SparkListTests {
       #"x\" OR \"u1xsecret"#, "sec* OR u1x", "%", "_",
     ])
   func syntax(_ text: String) throws {
-    let shelf = try Shelf(users: 2)
-    try shelf.insert(Spark(title: "Secret treasure"), of: shelf.users[0])
-    try shelf.create("Garden plan")
+    let harness = try Harness.cards()
+    let (other, user) = (try harness.user("Bob"), try harness.user())
+    try other.insert(Spark(title: "Secret treasure"))
+    try user.createSpark(title: "Garden plan")
     let expected = text == "garden)" ? ["Garden plan"] : []
-    #expect(try shelf.titles(#""text": "\#(text)""#) == expected)
-    #expect(try shelf.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.isEmpty)
+    #expect(try user.sparkTitles(#""text": "\#(text)""#) == expected)
+    #expect(try user.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.isEmpty)
   }
 
   @Test("A word of the title that looks like a marked one of somebody else is a word like any other")
   func markedWord() throws {
-    let shelf = try Shelf(users: 2)
-    try shelf.insert(Spark(title: "secret"), of: shelf.users[0])
-    try shelf.create("u\(shelf.users[0])xsecret")
-    #expect(try shelf.titles(#""text": "u\#(shelf.users[0])x""#) == ["u\(shelf.users[0])xsecret"])
-    #expect(try shelf.pages(SparkFilter(words: ["secret"]), limit: 5, of: shelf.users[0]).flatMap(\.self).count == 1)
+    let harness = try Harness.cards()
+    let (other, user) = (try harness.user("Bob"), try harness.user())
+    try other.insert(Spark(title: "secret"))
+    try user.createSpark(title: "u\(other.id)xsecret")
+    #expect(try user.sparkTitles(#""text": "u\#(other.id)x""#) == ["u\(other.id)xsecret"])
+    #expect(try other.sparkPages(SparkFilter(words: ["secret"]), limit: 5).flatMap(\.self).count == 1)
   }
 
   // MARK: - Ranges
@@ -120,11 +122,13 @@ struct SparkListTests {
       ("9999-12-31", "9999-12-31", ""),
     ])
   func custom(_ from: String, _ to: String, _ expected: String) throws {
-    let shelf = try Shelf()
-    for day in [15, 16, 17, 18, 21] { try shelf.create("\(day)", #""createdAt": "2026-11-\#(day)T00:00:00Z""#) }
+    let user = try Harness.cards().user()
+    for day in [15, 16, 17, 18, 21] {
+      try user.createSpark(title: "\(day)", #""createdAt": "2026-11-\#(day)T00:00:00Z""#)
+    }
     let parameters = #""from": "\#(from)", "to": "\#(to)", "sort": "oldest""#
-    #expect(try shelf.titles(parameters + #", "range": "custom""#).joined() == expected)
-    #expect(try shelf.titles(parameters).joined() == expected, "the days say that it is a custom one")
+    #expect(try user.sparkTitles(parameters + #", "range": "custom""#).joined() == expected)
+    #expect(try user.sparkTitles(parameters).joined() == expected, "the days say that it is a custom one")
   }
 
   @Test(
@@ -135,24 +139,24 @@ struct SparkListTests {
       (#""range": "today", "from": "2026-11-17""#, "/from"), (#""range": "all", "to": "2026-11-17""#, "/to"),
     ])
   func refusedRanges(_ parameters: String, _ path: String) throws {
-    let refusal = try Shelf().fixture.refusal("sparks.list", "{\(parameters)}")
-    #expect(refusal.code == 1005 && refusal.rule == "invalid_range" && refusal.path == path)
-    #expect(try refusal.paths == [path])
+    let failure = try Harness.cards().user().failure("sparks.list", "{\(parameters)}")
+    #expect(failure.code == 1005 && failure.rule == "invalid_range" && failure.path == path)
+    #expect(try failure.paths == [path])
   }
 
   @Test("Sparks keep their day when their user moves to another zone, and today goes by the new one")
   func zoneChange() throws {
-    let shelf = try Shelf(at: "2026-11-21T22:30:00Z")
-    try shelf.create("Late")
-    #expect(try shelf.titles(#""range": "today""#) == ["Late"])
-    try shelf.call("profile.update", #"{"timeZone": "Asia/Tokyo"}"#)
-    #expect(try shelf.titles(#""range": "today""#).isEmpty)
-    #expect(try shelf.titles(#""range": "yesterday""#) == ["Late"])
-    try shelf.create("Early")
-    #expect(try shelf.titles(#""range": "today""#) == ["Early"])
-    try shelf.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
-    #expect(try shelf.titles(#""range": "today""#) == ["Late"])
-    #expect(try shelf.titles(#""from": "2026-11-22", "to": "2026-11-22""#) == ["Early"])
+    let user = try Harness.cards(at: "2026-11-21T22:30:00Z").user()
+    try user.createSpark(title: "Late")
+    #expect(try user.sparkTitles(#""range": "today""#) == ["Late"])
+    try user.call("profile.update", #"{"timeZone": "Asia/Tokyo"}"#)
+    #expect(try user.sparkTitles(#""range": "today""#).isEmpty)
+    #expect(try user.sparkTitles(#""range": "yesterday""#) == ["Late"])
+    try user.createSpark(title: "Early")
+    #expect(try user.sparkTitles(#""range": "today""#) == ["Early"])
+    try user.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
+    #expect(try user.sparkTitles(#""range": "today""#) == ["Late"])
+    #expect(try user.sparkTitles(#""from": "2026-11-22", "to": "2026-11-22""#) == ["Early"])
   }
 
   private func day(_ text: String) throws -> CivilDay { try #require(CivilDay(text)) }
@@ -161,17 +165,17 @@ struct SparkListTests {
 
   @Test("Pages hold 50 sparks unless told, and the last one has no cursor", arguments: SparkSort.allCases)
   func pages(_ sort: SparkSort) throws {
-    let shelf = try Shelf()
-    for place in 0..<55 { try shelf.insert(Spark(title: "É \(place % 4)", at: Int64(place / 10))) }
-    let first = try shelf.call("sparks.list", #"{"sort": "\#(sort.rawValue)"}"#)
+    let user = try Harness.cards().user()
+    for place in 0..<55 { try user.insert(Spark(title: "É \(place % 4)", at: Int64(place / 10))) }
+    let first = try user.call("sparks.list", #"{"sort": "\#(sort.rawValue)"}"#)
     #expect(first["items"].elements.count == 50)
     let cursor = try #require(first["nextCursor"].string)
-    let second = try shelf.call("sparks.list", #"{"sort": "\#(sort.rawValue)", "cursor": "\#(cursor)"}"#)
+    let second = try user.call("sparks.list", #"{"sort": "\#(sort.rawValue)", "cursor": "\#(cursor)"}"#)
     #expect(second["items"].elements.count == 5 && second["nextCursor"].isNull)
     #expect(Set((first["items"].elements + second["items"].elements).compactMap(\.["id"].int)).count == 55)
     for other in SparkSort.allCases where other != sort {
-      let refusal = try shelf.fixture.refusal("sparks.list", #"{"sort": "\#(other.rawValue)", "cursor": "\#(cursor)"}"#)
-      #expect(refusal.rule == "invalid_cursor" && refusal.path == "/cursor")
+      let failure = try user.failure("sparks.list", #"{"sort": "\#(other.rawValue)", "cursor": "\#(cursor)"}"#)
+      #expect(failure.rule == "invalid_cursor" && failure.path == "/cursor")
     }
   }
 
@@ -185,15 +189,16 @@ struct SparkListTests {
       ("alphabetical", "sparksAlphabetical_1_1_ff", nil), ("newest", "sparksNewest_1", nil),
     ] as [(String, String, Int?)])
   func madeUpCursors(_ sort: String, _ cursor: String, _ count: Int?) throws {
-    let shelf = try Shelf(users: 2)
-    try shelf.insert(Spark(title: "Theirs"), of: shelf.users[0])
-    try shelf.create("Mine")
+    let harness = try Harness.cards()
+    let (other, user) = (try harness.user("Bob"), try harness.user())
+    try other.insert(Spark(title: "Theirs"))
+    try user.createSpark(title: "Mine")
     let parameters = #"{"sort": "\#(sort)", "cursor": "\#(cursor)"}"#
     guard let count else {
-      #expect(try shelf.fixture.refusal("sparks.list", parameters).rule == "invalid_cursor")
+      #expect(try user.failure("sparks.list", parameters).rule == "invalid_cursor")
       return
     }
-    #expect(try shelf.call("sparks.list", parameters)["items"].elements.count == count)
+    #expect(try user.call("sparks.list", parameters)["items"].elements.count == count)
   }
 
   @Test(
@@ -204,23 +209,23 @@ struct SparkListTests {
       (#""from": "2026-02-30""#, "invalid_format"), (#""limit": 0"#, "out_of_range"),
     ])
   func refusals(_ parameters: String, _ rule: String) throws {
-    #expect(try Shelf().fixture.refusal("sparks.list", "{\(parameters)}").rules.contains(rule))
+    #expect(try Harness.cards().user().failure("sparks.list", "{\(parameters)}").rules.contains(rule))
   }
 
   // MARK: - Numbers
 
   @Test("Quick numbers are about all sparks, whatever the list holds")
   func numbers() throws {
-    let shelf = try Shelf()
+    let user = try Harness.cards().user()
     #expect(
-      try shelf.call("sparks.list")["numbers"].description
+      try user.call("sparks.list")["numbers"].description
         == #"{"total":0,"today":0,"lastSevenDays":0,"averageIntensity":0}"#)
-    try shelf.create("Now", #""intensity": "extreme""#)
-    try shelf.create("Also now", #""intensity": "high""#)
-    try shelf.create("In the week", #""createdAt": "2026-11-15T00:00:00Z", "intensity": "low""#)
-    try shelf.create("Before it", #""createdAt": "2026-11-14T23:59:59Z", "intensity": "low""#)
-    try shelf.create("Long ago", #""createdAt": "2025-11-21T23:59:59Z", "intensity": "extreme""#)
-    let numbers = try shelf.call("sparks.list", #"{"text": "nothing"}"#)["numbers"]
+    try user.createSpark(title: "Now", #""intensity": "extreme""#)
+    try user.createSpark(title: "Also now", #""intensity": "high""#)
+    try user.createSpark(title: "In the week", #""createdAt": "2026-11-15T00:00:00Z", "intensity": "low""#)
+    try user.createSpark(title: "Before it", #""createdAt": "2026-11-14T23:59:59Z", "intensity": "low""#)
+    try user.createSpark(title: "Long ago", #""createdAt": "2025-11-21T23:59:59Z", "intensity": "extreme""#)
+    let numbers = try user.call("sparks.list", #"{"text": "nothing"}"#)["numbers"]
     #expect(
       numbers.description == #"{"total":5,"today":2,"lastSevenDays":3,"averageIntensity":2.6}"#)
   }

@@ -33,6 +33,6 @@ struct SparkStatementTests {
       ),
     ] as [(SparkStatements, [String])])
   func plan(_ statement: SparkStatements, _ steps: [String]) throws {
-    #expect(try Shelf(users: 0).connection.queryPlan(of: statement.rawValue).map(\.detail) == steps)
+    #expect(try Harness.cards().connection.queryPlan(of: statement.rawValue).map(\.detail) == steps)
   }
 }

@@ -16,43 +16,44 @@ struct SuggestionTests {
       ("rose", "roses"), ("sport", "sport"), ("garden plan", ""), ("%", ""), ("zebra", ""), ("secret", ""),
     ])
   func suggestions(_ text: String, _ expected: String) throws {
-    let shelf = try Shelf(users: 2)
-    try shelf.insert(Spark(title: "secret"), of: shelf.users[0])
-    try shelf.create("Garden gardener garden", #""notes": "Éclair roses is this", "tags": ["Sport", "go"]"#)
-    try shelf.create("One once", #""notes": "iron ode fox zoo""#)
-    let words = try shelf.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.compactMap(\.string)
+    let harness = try Harness.cards()
+    let (other, user) = (try harness.user("Bob"), try harness.user())
+    try other.insert(Spark(title: "secret"))
+    try user.createSpark(title: "Garden gardener garden", #""notes": "Éclair roses is this", "tags": ["Sport", "go"]"#)
+    try user.createSpark(title: "One once", #""notes": "iron ode fox zoo""#)
+    let words = try user.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.compactMap(\.string)
     #expect(words == expected.split(separator: " ").map(String.init))
   }
 
   @Test("Words are counted once for each spark, and gone with the last one that has them")
   func counts() throws {
-    let shelf = try Shelf()
-    let first = try shelf.insert(Spark(title: "Red red apple", tags: ["fruit"]))
-    let second = try shelf.insert(Spark(title: "Red Äpfel", notes: "fruit"))
-    #expect(try words(shelf) == ["apple apple 1", "fruit fruit 2", "red red 2", "äpfel apfel 1"])
+    let user = try Harness.cards().user()
+    let first = try user.insert(Spark(title: "Red red apple", tags: ["fruit"]))
+    let second = try user.insert(Spark(title: "Red Äpfel", notes: "fruit"))
+    #expect(try words(user) == ["apple apple 1", "fruit fruit 2", "red red 2", "äpfel apfel 1"])
 
     var changed = second
     (changed.title, changed.notes, changed.tags) = ("Green Äpfel", nil, ["a b", "fruit"])
-    try shelf.update(second, to: changed)
+    try user.update(second, to: changed)
     #expect(
-      try words(shelf) == [
+      try words(user) == [
         "a a 1", "apple apple 1", "b b 1", "fruit fruit 2", "green green 1", "red red 1", "äpfel apfel 1",
       ])
-    #expect(try shelf.titles(#""text": "red""#) == ["Red red apple"])
-    #expect(try shelf.titles(#""text": "green apf""#) == ["Green Äpfel"])
+    #expect(try user.sparkTitles(#""text": "red""#) == ["Red red apple"])
+    #expect(try user.sparkTitles(#""text": "green apf""#) == ["Green Äpfel"])
 
-    try shelf.delete(first)
+    try user.delete(first)
     #expect(
-      try words(shelf) == ["a a 1", "b b 1", "fruit fruit 1", "green green 1", "äpfel apfel 1"])
-    try shelf.delete(changed)
-    #expect(try words(shelf).isEmpty)
-    #expect(try shelf.terms() == 0)
+      try words(user) == ["a a 1", "b b 1", "fruit fruit 1", "green green 1", "äpfel apfel 1"])
+    try user.delete(changed)
+    #expect(try words(user).isEmpty)
+    #expect(try user.searchTerms() == 0)
   }
 
   @Test("However sparks change, the words are those of the sparks that are left", arguments: 0..<10 as Range<UInt64>)
   func anyChanges(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
-    let shelf = try Shelf()
+    let user = try Harness.cards().user()
     func spark() -> Spark {
       func text() -> String { (0...random.below(4)).map { _ in "w\(random.below(9))" }.joined(separator: " ") }
       return Spark(
@@ -62,14 +63,14 @@ struct SuggestionTests {
     var sparks: [Spark] = []
     for _ in 0..<60 {
       switch random.below(3) {
-      case 0 where !sparks.isEmpty: try shelf.delete(sparks.remove(at: random.below(sparks.count)))
+      case 0 where !sparks.isEmpty: try user.delete(sparks.remove(at: random.below(sparks.count)))
       case 1 where !sparks.isEmpty:
         let place = random.below(sparks.count)
         var new = spark()
         new.id = sparks[place].id
-        try shelf.update(sparks[place], to: new)
+        try user.update(sparks[place], to: new)
         sparks[place] = new
-      default: sparks.append(try shelf.insert(spark()))
+      default: sparks.append(try user.insert(spark()))
       }
     }
     var counts: [String: Int] = [:]
@@ -77,24 +78,24 @@ struct SuggestionTests {
       let text = ([spark.title, spark.notes ?? ""] + spark.tags).joined(separator: " ")
       for word in Set(text.split(separator: " ")) { counts[String(word), default: 0] += 1 }
     }
-    #expect(try words(shelf) == counts.map { "\($0.key) \($0.key) \($0.value)" }.sorted())
+    #expect(try words(user) == counts.map { "\($0.key) \($0.key) \($0.value)" }.sorted())
   }
 
-  private func words(_ shelf: Shelf) throws -> [String] {
-    try shelf.fixture.database.performDeferredWrites()
-    return try shelf.connection.statement("select word, folded, sparks from spark_words order by word").all {
+  private func words(_ user: TestUser) throws -> [String] {
+    try user.database.performDeferredWrites()
+    return try user.database.connection.statement("select word, folded, sparks from spark_words order by word").all {
       "\(try $0.text(0)) \(try $0.text(1)) \(try $0.integer(2))"
     }
   }
 
   @Test("A word that is longer than what the index holds of it is suggested whole")
   func longWords() throws {
-    let shelf = try Shelf()
+    let user = try Harness.cards().user()
     let (long, notes) = (String(repeating: "abcdefghij", count: 8), String(repeating: "éa", count: 50))
     let exact = String(repeating: "z", count: 64)
-    try shelf.create("Title \(long)!", #""notes": "and \#(notes).", "tags": ["\#(exact)"]"#)
+    try user.createSpark(title: "Title \(long)!", #""notes": "and \#(notes).", "tags": ["\#(exact)"]"#)
     func words(_ text: String) throws -> [String] {
-      try shelf.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.compactMap(\.string)
+      try user.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.compactMap(\.string)
     }
     #expect(try words("cdef") == [long])
     #expect(try words("EAÉA") == [notes])

@@ -38,21 +38,22 @@ struct TitleListTests {
   @Test("Any list is the one that the slow way makes", arguments: 0..<16 as Range<UInt64>)
   func anyList(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
-    let shelf = try Shelf(users: 2)
+    let harness = try Harness.cards()
+    let (other, user) = (try harness.user("Bob"), try harness.user())
     var known: [KnownSpark] = []
     for place in 0..<240 {
       let spark = Self.spark(random)
       if place % 4 == 0 {
-        try shelf.insert(spark.spark, of: shelf.users[0])
+        try other.insert(spark.spark)
       } else {
-        known.append(KnownSpark(spark: try shelf.insert(spark.spark), words: spark.words))
+        known.append(KnownSpark(spark: try user.insert(spark.spark), words: spark.words))
       }
     }
     for round in 0..<80 {
       let (filter, limit) = (Self.filter(random), 1 + random.below(12))
       let sort = round % 4 == 0 ? SparkSort.allCases[random.below(6)] : .alphabetical
       let expected = known.filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
-      let pages = try shelf.pages(filter, sort, limit: limit)
+      let pages = try user.sparkPages(filter, sort, limit: limit)
       #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit)")
       #expect(pages.allSatisfy { $0.count <= limit })
     }

@@ -36,13 +36,13 @@ struct WordExaminationTests {
       ("update spark_words set folded = 'gardn' where word = 'garden'", "words are not counted as often as sparks"),
     ] as [(SQL, String)])
   func damage(_ sql: SQL, _ finding: String) throws {
-    let shelf = try Shelf()
-    try shelf.create("Plan a garden", #""tags": ["home"]"#)
-    try shelf.create("“Garden”")
-    try shelf.fixture.database.commit()
-    #expect(try Self.findings(shelf.fixture.database).isEmpty)
-    try shelf.connection.execute(sql)
-    let findings = try Self.findings(shelf.fixture.database)
+    let user = try Harness.cards().user()
+    try user.createSpark(title: "Plan a garden", #""tags": ["home"]"#)
+    try user.createSpark(title: "“Garden”")
+    try user.database.commit()
+    #expect(try Self.findings(user.database).isEmpty)
+    try user.database.connection.execute(sql)
+    let findings = try Self.findings(user.database)
     #expect(findings.count == 1 && findings.allSatisfy { $0.contains(finding) }, "\(findings)")
   }
 
@@ -59,11 +59,11 @@ struct WordExaminationTests {
 
   @Test("Sparks that are hard to split into words are indexed as the doctor expects, and found")
   func awkwardTexts() throws {
-    let shelf = try Shelf()
-    for (title, notes, tags) in Self.awkward { try shelf.insert(Spark(title: title, notes: notes, tags: tags)) }
-    try shelf.fixture.database.commit()
-    #expect(try Self.findings(shelf.fixture.database).isEmpty)
-    let finder = SparkListStore(transaction: shelf.fixture.database.transaction, user: shelf.users[0])
+    let user = try Harness.cards().user()
+    for (title, notes, tags) in Self.awkward { try user.insert(Spark(title: title, notes: notes, tags: tags)) }
+    try user.database.commit()
+    #expect(try Self.findings(user.database).isEmpty)
+    let finder = SparkListStore(transaction: user.database.transaction, user: user.id)
     let planned = try finder.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 50).sparks
     #expect(planned.count == 8)
   }

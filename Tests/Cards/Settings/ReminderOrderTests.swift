@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import TestSupport
 import Testing
 
 @testable import Cards
@@ -8,10 +9,10 @@ import Testing
 struct ReminderOrderTests {
   @Test("In order of time; within one instant streak, mission deadlines, weekly report, daily reminder, achievements")
   func order() throws {
-    var evening = try Evening.busySunday()
-    evening.settings.dailyReminderTime = TimeOfDay(minutes: 23 * 60)
+    var scenario = try ReminderScenario.busySunday()
+    scenario.settings.dailyReminderTime = TimeOfDay(minutes: 23 * 60)
     #expect(
-      try evening.due(on: "2026-11-22").map { $0.missionID ?? $0.kind.rawValue } == [
+      try scenario.due(on: "2026-11-22").map { $0.missionID ?? $0.kind.rawValue } == [
         "weekly_report", "streak_reminder", "w-two", "d-one", "daily_reminder", "a-later", "a-also",
       ])
   }
@@ -20,47 +21,47 @@ struct ReminderOrderTests {
     "The report comes before the daily reminder of the same instant, the warning of a streak before it, the news after it",
     arguments: [(18, [Reminder.Kind.weeklyReport, .daily, .achievement]), (20, [.streak, .daily, .achievement])])
   func oneInstant(_ hour: Int, _ kinds: [Reminder.Kind]) throws {
-    var evening = try Evening.busySunday()
-    evening.settings.dailyReminderTime = TimeOfDay(minutes: hour * 60)
+    var scenario = try ReminderScenario.busySunday()
+    scenario.settings.dailyReminderTime = TimeOfDay(minutes: hour * 60)
     let instant = try "2026-11-22T\(hour):00:00Z".instant
-    evening.achieve("a-now", at: instant)
-    #expect(evening.due(from: instant, to: instant.adding(milliseconds: 1)).map(\.kind) == kinds)
+    scenario.addAchievement("a-now", at: instant)
+    #expect(scenario.due(from: instant, to: instant.adding(milliseconds: 1)).map(\.kind) == kinds)
   }
 
   @Test("What is switched off is not due, the rest is", arguments: Reminder.Kind.allCases)
   func switches(_ kind: Reminder.Kind) throws {
-    var evening = try Evening.busySunday()
-    let all = try evening.due(on: "2026-11-22")
+    var scenario = try ReminderScenario.busySunday()
+    let all = try scenario.due(on: "2026-11-22")
     #expect(Set(all.map(\.kind)).count == 5)
-    evening.turnOff(kind)
-    #expect(try evening.due(on: "2026-11-22") == all.filter { $0.kind != kind })
+    scenario.turnOff(kind)
+    #expect(try scenario.due(on: "2026-11-22") == all.filter { $0.kind != kind })
   }
 
   @Test("The first instant belongs to the span, the last does not", arguments: Reminder.Kind.allCases)
   func bounds(_ kind: Reminder.Kind) throws {
-    var evening = try Evening.busySunday()
-    for other in Reminder.Kind.allCases where other != kind { evening.turnOff(other) }
-    let instant = try #require(try evening.due(on: "2026-11-22").first?.instant)
+    var scenario = try ReminderScenario.busySunday()
+    for other in Reminder.Kind.allCases where other != kind { scenario.turnOff(other) }
+    let instant = try #require(try scenario.due(on: "2026-11-22").first?.instant)
     let (before, after) = (instant.adding(milliseconds: -1), instant.adding(milliseconds: 1))
-    #expect(!evening.due(from: instant, to: after).isEmpty)
-    #expect(evening.due(from: before, to: instant).isEmpty)
-    #expect(evening.due(from: after, to: after.adding(milliseconds: 1)).isEmpty)
-    #expect(evening.due(from: instant, to: instant).isEmpty)
+    #expect(!scenario.due(from: instant, to: after).isEmpty)
+    #expect(scenario.due(from: before, to: instant).isEmpty)
+    #expect(scenario.due(from: after, to: after.adding(milliseconds: 1)).isEmpty)
+    #expect(scenario.due(from: instant, to: instant).isEmpty)
   }
 
   @Test(
     "Spans that follow one another tell everything once, as one long span does", arguments: [1, 3600, 25_201, 90_000])
   func spans(_ seconds: Int64) throws {
-    let evening = try Evening.busySunday()
+    let scenario = try ReminderScenario.busySunday()
     let (start, end) = (try "2026-11-22T17:59:58Z".instant, try "2026-11-22T20:00:02Z".instant)
     var from = start
     var pieces: [Reminder] = []
     while from < end {
       let to = min(end, from.adding(seconds: seconds))
-      pieces += evening.due(from: from, to: to)
+      pieces += scenario.due(from: from, to: to)
       from = to
     }
-    #expect(pieces == evening.due(from: start, to: end))
+    #expect(pieces == scenario.due(from: start, to: end))
     #expect(pieces.map(\.kind) == [.weeklyReport, .daily, .streak])
   }
 
@@ -81,8 +82,8 @@ struct ReminderOrderTests {
 
   @Test("The first and the last days there are have their reminders too")
   func ends() throws {
-    let evening = try Evening(in: "America/New_York", only: .daily)
-    #expect(evening.due(from: .min, to: try "0001-01-04T00:00:00Z".instant).count == 3)
-    #expect(evening.due(from: try "9999-12-29T00:00:00Z".instant, to: .max).count == 3)
+    let scenario = try ReminderScenario(in: "America/New_York", only: .daily)
+    #expect(scenario.due(from: .min, to: try "0001-01-04T00:00:00Z".instant).count == 3)
+    #expect(scenario.due(from: try "9999-12-29T00:00:00Z".instant, to: .max).count == 3)
   }
 }

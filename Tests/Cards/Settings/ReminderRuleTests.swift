@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import TestSupport
 import Testing
 
 @testable import Cards
@@ -40,15 +41,15 @@ struct ReminderRuleTests {
       ("Pacific/Apia", "19:00", "2011-12-31", ["2011-12-31T05:00:00.000Z"]),
     ])
   func daily(_ zone: String, _ time: String, _ date: String, _ due: [String]) throws {
-    var evening = try Evening(in: zone, only: .daily)
-    evening.settings.dailyReminderTime = try #require(TimeOfDay(time))
-    #expect(try evening.due(on: date).map(\.instant.text) == due)
+    var scenario = try ReminderScenario(in: zone, only: .daily)
+    scenario.settings.dailyReminderTime = try #require(TimeOfDay(time))
+    #expect(try scenario.due(on: date).map(\.instant.text) == due)
   }
 
   @Test("The weekly report is due on Sundays at 18:00")
   func weekly() throws {
-    let evening = try Evening(in: "Europe/Madrid", only: .weeklyReport)
-    let reminders = evening.due(from: try "2026-10-12T00:00:00Z".instant, to: try "2026-11-02T00:00:00Z".instant)
+    let scenario = try ReminderScenario(in: "Europe/Madrid", only: .weeklyReport)
+    let reminders = scenario.due(from: try "2026-10-12T00:00:00Z".instant, to: try "2026-11-02T00:00:00Z".instant)
     #expect(
       reminders.map(\.instant.text) == [
         "2026-10-18T16:00:00.000Z", "2026-10-25T17:00:00.000Z", "2026-11-01T17:00:00.000Z",
@@ -61,10 +62,10 @@ struct ReminderRuleTests {
       "Europe/Madrid", "Australia/Lord_Howe", "Africa/Cairo", "America/Nuuk", "Asia/Kathmandu", "America/Havana",
     ])
   func year(_ zone: String) throws {
-    let evening = try Evening(in: zone)
+    let scenario = try ReminderScenario(in: zone)
     let (first, last) = (try "2026-01-01".day, try "2026-12-31".day)
-    let reminders = evening.due(from: evening.zone.start(of: first), to: evening.zone.start(of: last.next))
-    let daily = reminders.filter { $0.kind == .daily }.map { evening.zone.civilDay(at: $0.instant) }
+    let reminders = scenario.due(from: scenario.zone.start(of: first), to: scenario.zone.start(of: last.next))
+    let daily = reminders.filter { $0.kind == .daily }.map { scenario.zone.civilDay(at: $0.instant) }
     #expect(daily == (0..<365).map { first.adding(days: $0) })
     #expect(reminders.count { $0.kind == .weeklyReport } == 52)
     #expect(reminders.map(\.instant) == reminders.map(\.instant).sorted())
@@ -81,9 +82,9 @@ struct ReminderRuleTests {
       ([22, 23], [:]), ([16, 17, 18, 19, 20, 21, 22, 23], [:]),
     ] as [([Int], [Int: Int])])
   func streak(_ sparks: [Int], _ lengths: [Int: Int]) throws {
-    var evening = try Evening(in: "America/New_York", only: .streak)
-    evening.sparkDays = Set(try sparks.map { try "2026-11-\($0)".day })
-    let due = evening.due(from: try "2026-11-17T05:00:00Z".instant, to: try "2026-11-24T05:00:00Z".instant)
+    var scenario = try ReminderScenario(in: "America/New_York", only: .streak)
+    scenario.sparkDays = Set(try sparks.map { try "2026-11-\($0)".day })
+    let due = scenario.due(from: try "2026-11-17T05:00:00Z".instant, to: try "2026-11-24T05:00:00Z".instant)
     let wanted = try lengths.sorted { $0.key < $1.key }.map { day, length in
       Reminder(
         kind: .streak, instant: try "2026-11-\(day + 1)T01:00:00Z".instant, message: Strings.reminderStreak(length))
@@ -97,11 +98,11 @@ struct ReminderRuleTests {
     "A mission is reminded of one hour before its period ends, if it is neither completed nor at progress 0",
     arguments: [(0, 5, false), (1, 5, true), (4, 5, true), (5, 5, false), (6, 5, false), (1, 1, false), (0, 1, false)])
   func deadline(_ progress: Int, _ target: Int, _ isDue: Bool) throws {
-    var evening = try Evening(in: "UTC", only: .missionDeadline)
-    evening.begin("x", until: try "2026-11-22T00:00:00Z".instant, progress: progress, of: target)
+    var scenario = try ReminderScenario(in: "UTC", only: .missionDeadline)
+    scenario.addMission("x", until: try "2026-11-22T00:00:00Z".instant, progress: progress, of: target)
     let reminder = Reminder(
       kind: .missionDeadline, instant: try "2026-11-21T23:00:00Z".instant, missionID: "x",
       message: Strings.reminderMissionDeadline(Strings.stagesLabel, progress, target))
-    #expect(try evening.due(on: "2026-11-21") == (isDue ? [reminder] : []))
+    #expect(try scenario.due(on: "2026-11-21") == (isDue ? [reminder] : []))
   }
 }

@@ -13,15 +13,14 @@ struct ReminderTests {
   /// From Sunday, 18:00, to Monday, 18:00.
   static let evening = #"{"from": "2026-11-22T18:00:00Z", "to": "2026-11-23T18:00:00Z"}"#
 
-  let fixture: Fixture
+  let user: TestUser
 
   init() throws {
-    fixture = try Fixture(SparkMethods.all + SettingsMethods.all + ReminderMethods.all)
-    try fixture.signUp()
+    user = try Harness.cards().user()
   }
 
   private func due(_ parameters: String = ReminderTests.evening) throws -> [JSON] {
-    try JSON(fixture.call("reminders.due", parameters))["items"].elements
+    try user.call("reminders.due", parameters)["items"].elements
   }
 
   /// What falls due, as `type at`.
@@ -36,8 +35,8 @@ struct ReminderTests {
 
   /// Captures an idea, which begins several missions.
   private func spark(at instant: String) throws {
-    fixture.clock.set(to: try instant.instant)
-    try fixture.call("sparks.create", #"{"title": "Spark"}"#)
+    user.clock.set(to: try instant.instant)
+    try user.call("sparks.create", #"{"title": "Spark"}"#)
   }
 
   @Test("A new user is reminded of every day and every week")
@@ -74,9 +73,9 @@ struct ReminderTests {
     #expect(weekly[4]["text"].string == "“Point Collector” ends in an hour: 12 of 800 done.")
 
     // The next day's missions are untouched.
-    fixture.clock.set(to: try "2026-11-22T00:00:00Z".instant)
+    try user.clock.set(to: "2026-11-22T00:00:00Z")
     #expect(try due(span).count { $0["type"].string == "mission_deadline" } == 6)
-    fixture.clock.set(to: try "2026-11-23T00:00:00Z".instant)
+    try user.clock.set(to: "2026-11-23T00:00:00Z")
     #expect(try texts("mission_deadline", span).isEmpty)
   }
 
@@ -99,9 +98,9 @@ struct ReminderTests {
     ])
   func deadlines(_ zone: String, _ dayStartsAt: Int, _ now: String, _ instants: [String]) throws {
     let now = try now.instant
-    fixture.clock.set(to: now)
-    try fixture.signUp(email: "grace@example.org", zone: zone)
-    try fixture.call("profile.update", #"{"dayStartsAt": \#(dayStartsAt)}"#)
+    user.clock.set(to: now)
+    try user.signUp(email: "grace@example.org", zone: zone)
+    try user.call("profile.update", #"{"dayStartsAt": \#(dayStartsAt)}"#)
     try spark(at: now.text)
     let items = try due(#"{"from": "\#(now)", "to": "\#(now.adding(seconds: 7 * 86_400))"}"#)
     let found = items.filter { $0["type"].string == "mission_deadline" }.compactMap { $0["at"].string }
@@ -134,12 +133,12 @@ struct ReminderTests {
   @Test("Lifetime missions of one instant are told in the order of the catalogue; daily and weekly ones are not told")
   func achievementsOfOneInstant() throws {
     for (mission, period) in [("a-rare-collector", 0), ("a-first-card", 0), ("a-gone", 0), ("d-spark-streak", 20_779)] {
-      try fixture.database.connection.statement(
+      try user.database.connection.statement(
         """
         insert into mission_completions (user_id, period, mission_id, day, completed_at, reward)
         values (:user, :period, :mission, 20779, :at, 1)
         """
-      ).bind("user", fixture.dispatcher.conversation.user?.id).bind("period", period).bind("mission", mission)
+      ).bind("user", user.id).bind("period", period).bind("mission", mission)
         .bind("at", try "2026-11-22T20:00:00Z".instant.milliseconds).run()
     }
     #expect(
@@ -149,13 +148,13 @@ struct ReminderTests {
 
   @Test("A streak of years is counted in whole, over the days that were asked for and those before")
   func longStreak() throws {
-    try fixture.database.connection.statement(
+    try user.database.connection.statement(
       """
       with recursive days (day) as (select :last union all select day - 1 from days where day > :last - 1499)
       insert into spark_days (user_id, day, category, low, medium, high, extreme, mornings)
       select :user, day, value, 1, 0, 0, 0, 0 from days, json_each('["idea", "energy"]')
       """
-    ).bind("user", fixture.dispatcher.conversation.user?.id).bind("last", try "2026-11-21".day.dayNumber).run()
+    ).bind("user", user.id).bind("last", try "2026-11-21".day.dayNumber).run()
     let text = "Your 1,500-day streak ends today. Capture a spark to keep it going."
     #expect(try texts("streak_reminder") == [text])
     #expect(
@@ -173,26 +172,26 @@ struct ReminderTests {
       ("fr", 3, "Votre série de 3 jours se termine aujourd’hui. Capturez une étincelle pour la poursuivre."),
     ])
   func languages(_ locale: String, _ length: Int, _ text: String) throws {
-    try fixture.call("profile.update", #"{"locale": "\#(locale)"}"#)
+    try user.call("profile.update", #"{"locale": "\#(locale)"}"#)
     for day in (22 - length)..<22 { try spark(at: "2026-11-\(day)T13:00:00Z") }
     #expect(try texts("streak_reminder") == [text])
     let title = try #require(CardCatalogue.current.missions.first { $0.id == "w-consistent-creator" }?.title)
-    let name = title.rendered(in: fixture.dispatcher.conversation.locale).string
+    let name = title.rendered(in: user.dispatcher.conversation.locale).string
     #expect(try texts("mission_deadline").contains { $0.contains(name) && $0.contains("\(length)") })
   }
 
   @Test("Settings, zone and the start of the day count as they are now")
   func settings() throws {
     try spark(at: "2026-11-22T13:00:00Z")
-    try fixture.call("profile.update", #"{"timeZone": "Europe/Madrid"}"#)
-    try fixture.call(
+    try user.call("profile.update", #"{"timeZone": "Europe/Madrid"}"#)
+    try user.call(
       "settings.update",
       #"""
       {"dailyReminder": {"time": "06:30"}, "weeklyReport": {"enabled": false}, "missionDeadlines": {"enabled": false},
        "streakReminder": {"enabled": false}}
       """#)
     #expect(try moments() == ["daily_reminder 2026-11-23T05:30:00.000Z"])
-    try fixture.call(
+    try user.call(
       "settings.update", #"{"dailyReminder": {"enabled": false}, "achievementNotifications": {"enabled": false}}"#)
     #expect(try moments(#"{"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}"#).isEmpty)
   }
@@ -200,8 +199,8 @@ struct ReminderTests {
   @Test("What another user has done or wants is not told")
   func anotherUser() throws {
     try spark(at: "2026-11-21T13:00:00Z")
-    try fixture.call("settings.update", #"{"weeklyReport": {"enabled": false}}"#)
-    try fixture.signUp(name: "Grace Hopper", email: "grace@example.org")
+    try user.call("settings.update", #"{"weeklyReport": {"enabled": false}}"#)
+    try user.signUp(name: "Grace Hopper", email: "grace@example.org")
     #expect(
       try moments(#"{"from": "2026-11-21T12:00:00Z", "to": "2026-11-23T12:00:00Z"}"#) == [
         "daily_reminder 2026-11-21T19:00:00.000Z", "weekly_report 2026-11-22T18:00:00.000Z",
@@ -218,20 +217,20 @@ struct ReminderTests {
       (#"{"from": "2026-11-22T00:00:00Z"}"#, -32602, "/to", nil),
       (#"{"from": "2026-11-22T00:00:00Z", "to": 5}"#, -32602, "/to", nil),
     ] as [(String, Int, String, String?)])
-  func refusal(_ parameters: String, _ code: Int, _ path: String, _ rule: String?) throws {
-    let refusal = try fixture.refusal("reminders.due", parameters)
-    #expect(refusal.code == code)
-    #expect(refusal.path == path)
-    #expect(refusal.rule == rule)
+  func failure(_ parameters: String, _ code: Int, _ path: String, _ rule: String?) throws {
+    let failure = try user.failure("reminders.due", parameters)
+    #expect(failure.code == code)
+    #expect(failure.path == path)
+    #expect(failure.rule == rule)
   }
 
   @Test("Asking writes nothing, and nobody is told anything without an account")
   func reading() throws {
     try spark(at: "2026-11-21T13:00:00Z")
-    let changes = try fixture.database.journal.latest()
+    let changes = try user.database.journal.latest()
     _ = try due()
-    #expect(try fixture.database.journal.latest() == changes)
-    try fixture.call("auth.signOut")
-    #expect(try fixture.refusal("reminders.due", ReminderTests.evening).rule == "not_signed_in")
+    #expect(try user.database.journal.latest() == changes)
+    try user.call("auth.signOut")
+    #expect(try user.failure("reminders.due", ReminderTests.evening).rule == "not_signed_in")
   }
 }

@@ -8,25 +8,24 @@ import Testing
 
 @Suite("Settings (sparks-missions-cards-library.md 7)")
 struct SettingsTests {
-  let fixture: Fixture
+  let user: TestUser
 
   init() throws {
-    fixture = try Fixture(SettingsMethods.all)
-    try fixture.signUp()
+    user = try Harness.cards().user()
   }
 
   static let defaults = #"""
     {"displayName":"Igniter","avatarIcon":"flame","cardBack":"default","timeZone":"UTC","dailyReminder":{"enabled":true,"time":"19:00"},"weeklyReport":{"enabled":true},"missionDeadlines":{"enabled":true},"achievementNotifications":{"enabled":true},"streakReminder":{"enabled":true},"soundEnabled":true,"hapticsEnabled":true,"soundVolume":0.7,"darkMode":true,"fontScale":1,"reduceMotion":false,"missionsView":"grid","libraryView":"grid","missionsSort":"progress","librarySort":"date","onboardingDone":false}
     """#
 
-  private func settings() throws -> JSON { try JSON(fixture.call("settings.get"))["settings"] }
+  private func settings() throws -> JSON { try user.call("settings.get")["settings"] }
 
   private func rows() throws -> Int? {
-    try fixture.database.connection.statement("select count(*) from user_settings").scalar(Int.self)
+    try user.database.connection.statement("select count(*) from user_settings").scalar(Int.self)
   }
 
   private func told() throws -> Int? {
-    try fixture.database.connection.statement("select count(*) from journal where topic = 'settings.updated'")
+    try user.database.connection.statement("select count(*) from journal where topic = 'settings.updated'")
       .scalar(Int.self)
   }
 
@@ -40,10 +39,9 @@ struct SettingsTests {
     "Who has chosen no name has one in the language of the reader",
     arguments: [("es", "Chispa"), ("fr", "Étincelle")])
   func unnamed(_ locale: String, _ name: String) throws {
-    let fixture = try Fixture(SettingsMethods.all)
-    try fixture.signUp(locale: locale)
-    #expect(try JSON(fixture.call("settings.get"))["settings"]["displayName"].string == name)
-    let changed = try JSON(fixture.call("settings.update", #"{"soundVolume": 0.1}"#))
+    let user = try Harness.cards().user(locale: locale)
+    #expect(try user.call("settings.get")["settings"]["displayName"].string == name)
+    let changed = try user.call("settings.update", #"{"soundVolume": 0.1}"#)
     #expect(changed["settings"]["displayName"].string == name)
   }
 
@@ -76,15 +74,15 @@ struct SettingsTests {
   @Test("What a call names is changed, clamped, kept and told once; the rest stays", arguments: everySetting)
   func change(_ name: String, _ value: String, _ shown: String) throws {
     let before = try settings()
-    let reply = try JSON(fixture.call("settings.update", #"{"\#(name)": \#(value)}"#))["settings"]
+    let reply = try user.call("settings.update", #"{"\#(name)": \#(value)}"#)["settings"]
     #expect(reply[name].description == shown)
     #expect(try settings().description == reply.description)
     for other in before.names where other != name { #expect(reply[other].description == before[other].description) }
     #expect(try told() == 1)
 
-    try fixture.call("settings.update", #"{"\#(name)": \#(value)}"#)
+    try user.call("settings.update", #"{"\#(name)": \#(value)}"#)
     #expect(try told() == 1)
-    try fixture.call("settings.update", #"{"\#(name)": \#(before[name])}"#)
+    try user.call("settings.update", #"{"\#(name)": \#(before[name])}"#)
     #expect(try settings().description == SettingsTests.defaults)
     #expect(try told() == 2)
   }
@@ -94,7 +92,7 @@ struct SettingsTests {
     let all = #"""
       {"displayName":"Ada","avatarIcon":"star","cardBack":"night","dailyReminder":{"enabled":false,"time":"06:30"},"weeklyReport":{"enabled":false},"missionDeadlines":{"enabled":false},"achievementNotifications":{"enabled":false},"streakReminder":{"enabled":false},"soundEnabled":false,"hapticsEnabled":false,"soundVolume":0.1,"darkMode":false,"fontScale":1.5,"reduceMotion":true,"missionsView":"board","libraryView":"list","missionsSort":"points","librarySort":"name","onboardingDone":true}
       """#
-    try fixture.call("settings.update", all)
+    try user.call("settings.update", all)
     let kept = try settings()
     let wanted = try JSON(all)
     for name in wanted.names { #expect(kept[name].description == wanted[name].description) }
@@ -111,7 +109,7 @@ struct SettingsTests {
       #"{"fontScale": 1.0, "missionsView": "grid", "librarySort": "date", "onboardingDone": false}"#,
     ])
   func changeNothing(_ change: String) throws {
-    #expect(try JSON(fixture.call("settings.update", change))["settings"].description == SettingsTests.defaults)
+    #expect(try user.call("settings.update", change)["settings"].description == SettingsTests.defaults)
     #expect(try rows() == 0)
     #expect(try told() == 0)
   }
@@ -143,10 +141,10 @@ struct SettingsTests {
         "/displayName invalid_setting, /dailyReminder/time invalid_time, /librarySort invalid_setting"
       ),
     ])
-  func refusal(_ change: String, _ issues: String) throws {
-    let refusal = try fixture.refusal("settings.update", change)
-    #expect(refusal.code == 1005)
-    let broken = try zip(refusal.paths, refusal.rules).map { "\($0) \($1)" }.joined(separator: ", ")
+  func failure(_ change: String, _ issues: String) throws {
+    let failure = try user.failure("settings.update", change)
+    #expect(failure.code == 1005)
+    let broken = try zip(failure.paths, failure.rules).map { "\($0) \($1)" }.joined(separator: ", ")
     #expect(broken == issues)
     #expect(try settings().description == SettingsTests.defaults)
     #expect(try rows() == 0 && told() == 0)
@@ -165,27 +163,27 @@ struct SettingsTests {
       (#"{"displayName": 7}"#, "/displayName"),
     ])
   func invalidParams(_ change: String, _ path: String) throws {
-    let refusal = try fixture.refusal("settings.update", change)
-    #expect(refusal.code == -32602)
-    #expect(refusal.path == path)
+    let failure = try user.failure("settings.update", change)
+    #expect(failure.code == -32602)
+    #expect(failure.path == path)
     #expect(try rows() == 0)
   }
 
   @Test("The time zone is that of the account")
   func zone() throws {
-    try fixture.call("profile.update", #"{"timeZone": "Europe/Madrid"}"#)
+    try user.call("profile.update", #"{"timeZone": "Europe/Madrid"}"#)
     #expect(try settings()["timeZone"].string == "Europe/Madrid")
-    let reply = try JSON(fixture.call("settings.update", #"{"darkMode": false}"#))
+    let reply = try user.call("settings.update", #"{"darkMode": false}"#)
     #expect(reply["settings"]["timeZone"].string == "Europe/Madrid")
   }
 
   @Test("Everybody has their own")
   func anotherUser() throws {
-    try fixture.call("settings.update", #"{"displayName": "Countess", "dailyReminder": {"time": "06:00"}}"#)
-    try fixture.signUp(name: "Grace Hopper", email: "grace@example.org")
+    try user.call("settings.update", #"{"displayName": "Countess", "dailyReminder": {"time": "06:00"}}"#)
+    try user.signUp(name: "Grace Hopper", email: "grace@example.org")
     #expect(try settings().description == SettingsTests.defaults)
-    try fixture.call("settings.update", #"{"displayName": "Admiral"}"#)
-    try fixture.call(
+    try user.call("settings.update", #"{"displayName": "Admiral"}"#)
+    try user.call(
       "auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
     #expect(try settings()["displayName"].string == "Countess")
     #expect(try settings()["dailyReminder"]["time"].string == "06:00")
@@ -194,7 +192,7 @@ struct SettingsTests {
 
   @Test("Nobody has any without an account", arguments: ["settings.get", "settings.update"])
   func signedOut(_ method: String) throws {
-    try fixture.call("auth.signOut")
-    #expect(try fixture.refusal(method).rule == "not_signed_in")
+    try user.call("auth.signOut")
+    #expect(try user.failure(method).rule == "not_signed_in")
   }
 }

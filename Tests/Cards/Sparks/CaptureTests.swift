@@ -10,8 +10,8 @@ import Testing
 struct CaptureTests {
   @Test("The first spark of a morning: its card, three missions in the order of the catalogue, and their sum")
   func firstSpark() throws {
-    let ada = try Hearth().igniter()
-    let reply = try ada.spark()
+    let ada = try Harness.cards().user()
+    let reply = try ada.createSpark()
     let expected = try JSON(
       """
       {"spark": {"points": 12}, "pointsGained": 222, "overloads": 0, "level": {"before": 1, "after": 1},
@@ -19,28 +19,28 @@ struct CaptureTests {
          "bonus": 0}, "streak": {"before": 0, "after": 1, "longest": 1}, "totals": {"sparks": 1, "points": 222}}
       """)
     #expect(reply.matches(expected), "\(reply)")
-    #expect(completed(reply) == ["d-morning-spark", "d-idea-generator", "a-first-card"])
+    #expect(completedMissions(in: reply) == ["d-morning-spark", "d-idea-generator", "a-first-card"])
     #expect(reply["missionsCompleted"].elements.compactMap { $0["reward"].int } == [50, 60, 100])
     #expect(try ada.points == 222)
     #expect(try ada.fuel == 210)
-    #expect(try ada.standing("w-grand-achiever") == "2/3 in_progress")
+    #expect(try ada.missionSummary("w-grand-achiever") == "2/3 in_progress")
   }
 
   @Test(
     "A card that is owned already brings its bonus, once for each copy, without fuel", arguments: CardRarity.allCases)
   func duplicate(_ rarity: CardRarity) throws {
-    let hearth = try Hearth(at: "2026-11-21T13:00:00Z")
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards(at: "2026-11-21T13:00:00Z")
+    let ada = try harness.user()
     let pool = CardCatalogue.current.pool(.energy, rarity).count
     let bonus = [CardRarity.common: 10, .rare: 25, .epic: 50, .legendary: 100][rarity] ?? 0
-    hearth.script.drop(rarity.roll, of: pool)
-    let first = try ada.spark(.energy, .low)["card"]
+    harness.scriptedRandom.drop(rarity.roll, of: pool)
+    let first = try ada.createSpark(.energy, .low)["card"]
     #expect(first["bonus"].int == 0)
     let fuel = try ada.fuel
     for copy in 2...3 {
-      hearth.move(to: "2026-11-\(20 + copy)T13:00:00Z")
-      hearth.script.drop(rarity.roll, of: pool)
-      let reply = try ada.spark(.energy, .low)
+      try harness.clock.set(to: "2026-11-\(20 + copy)T13:00:00Z")
+      harness.scriptedRandom.drop(rarity.roll, of: pool)
+      let reply = try ada.createSpark(.energy, .low)
       #expect(
         reply["card"].matches(
           try JSON(
@@ -48,7 +48,7 @@ struct CaptureTests {
             {"id": "\(first["id"].string ?? "")", "rarity": "\(rarity)", "isNew": false, "ownedCount": \(copy),
               "bonus": \(bonus)}
             """)))
-      #expect(completed(reply).isEmpty)
+      #expect(completedMissions(in: reply).isEmpty)
       #expect(reply["pointsGained"].int == 15 + bonus)
     }
     #expect(try ada.fuel == fuel)
@@ -61,47 +61,47 @@ struct CaptureTests {
 
   @Test("A spark backdated into yesterday counts for the week, not for today, and drops a card like any other")
   func backdatedIntoYesterday() throws {
-    let ada = try Hearth().igniter()
-    let reply = try ada.spark(.idea, .high, at: "2026-11-20T08:00:00Z")
+    let ada = try Harness.cards().user()
+    let reply = try ada.createSpark(.idea, .high, at: "2026-11-20T08:00:00Z")
     #expect(reply["spark"]["day"].string == "2026-11-20")
     #expect(reply["card"]["isNew"].bool == true)
-    #expect(completed(reply) == ["a-first-card"])
-    #expect(try ada.standing("d-morning-spark") == "0/1 available")
-    #expect(try ada.standing("d-idea-generator") == "0/1 available")
-    #expect(try ada.standing("d-high-intensity") == "0/1 available")
-    #expect(try ada.standing("w-idea-factory") == "1/7 in_progress")
-    #expect(try ada.standing("w-weekly-warrior") == "1/15 in_progress")
-    #expect(try ada.standing("w-consistent-creator") == "1/7 in_progress")
+    #expect(completedMissions(in: reply) == ["a-first-card"])
+    #expect(try ada.missionSummary("d-morning-spark") == "0/1 available")
+    #expect(try ada.missionSummary("d-idea-generator") == "0/1 available")
+    #expect(try ada.missionSummary("d-high-intensity") == "0/1 available")
+    #expect(try ada.missionSummary("w-idea-factory") == "1/7 in_progress")
+    #expect(try ada.missionSummary("w-weekly-warrior") == "1/15 in_progress")
+    #expect(try ada.missionSummary("w-consistent-creator") == "1/7 in_progress")
     #expect(try ada.streak == [1, 1])
   }
 
   @Test("A spark backdated into last week counts for no period")
   func backdatedIntoLastWeek() throws {
-    let ada = try Hearth().igniter()
-    try ada.spark(.idea, .high, at: "2026-11-15T23:59:59.999Z")
+    let ada = try Harness.cards().user()
+    try ada.createSpark(.idea, .high, at: "2026-11-15T23:59:59.999Z")
     for mission in ["w-idea-factory", "w-weekly-warrior", "w-consistent-creator", "w-point-collector"] {
       #expect(try ada.mission(mission)["progress"].int == 0, "\(mission)")
     }
-    #expect(try ada.standing("a-first-steps") == "1/10 in_progress")
+    #expect(try ada.missionSummary("a-first-steps") == "1/10 in_progress")
   }
 
   @Test("Yesterday's daily missions are over and stay as they were")
   func yesterdaysMissions() throws {
-    let hearth = try Hearth(at: "2026-11-20T13:00:00Z")
-    let ada = try hearth.igniter()
-    try ada.spark(.energy, .low)
-    hearth.move(to: "2026-11-21T13:00:00Z")
-    let reply = try ada.spark(.energy, .low, at: "2026-11-20T13:00:00Z")
-    #expect(completed(reply).isEmpty)
-    #expect(try ada.standing("d-energy-boost") == "0/2 available")
+    let harness = try Harness.cards(at: "2026-11-20T13:00:00Z")
+    let ada = try harness.user()
+    try ada.createSpark(.energy, .low)
+    try harness.clock.set(to: "2026-11-21T13:00:00Z")
+    let reply = try ada.createSpark(.energy, .low, at: "2026-11-20T13:00:00Z")
+    #expect(completedMissions(in: reply).isEmpty)
+    #expect(try ada.missionSummary("d-energy-boost") == "0/2 available")
   }
 
   @Test("Several missions complete on one spark: all, in the order of the catalogue")
   func severalMissions() throws {
-    let ada = try Hearth().igniter()
-    let reply = try ada.spark(.idea, .high)
+    let ada = try Harness.cards().user()
+    let reply = try ada.createSpark(.idea, .high)
     #expect(
-      completed(reply) == [
+      completedMissions(in: reply) == [
         "d-morning-spark", "d-idea-generator", "d-high-intensity", "w-grand-achiever", "a-first-card",
       ])
     #expect(reply["pointsGained"].int == 16 + 50 + 60 + 80 + 500 + 100)
@@ -109,64 +109,61 @@ struct CaptureTests {
 
   @Test("Cards may be farmed by capturing and deleting")
   func farming() throws {
-    let ada = try Hearth(at: "2026-11-21T13:00:00Z").igniter()
-    for _ in 0..<60 { try ada.delete(try ada.sparkID()) }
+    let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
+    for _ in 0..<60 { try ada.deleteSpark(try ada.createSparkID()) }
     #expect(try ada.card("card-idea-blueprint")["ownedCount"].int == 60)
     #expect(try ada.progress["totals"]["sparks"].int == 0)
   }
 
   @Test("Two clients who capture at once have each their own drop and evaluation")
   func twoClients() throws {
-    let hearth = try Hearth()
-    let (ada, bob) = (try hearth.igniter("Ada"), try hearth.igniter("Bob"))
-    let second = Igniter(
-      hearth: hearth,
-      fixture: try Fixture(
-        Cards.methods, clock: hearth.clock, database: hearth.database, framing: .lines, random: hearth.random))
-    try second.call("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
-    let replies = try [ada.spark(), bob.spark(), second.spark()]
+    let harness = try Harness.cards()
+    let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
+    let second = harness.connect()
+    try second.signIn()
+    let replies = try [ada.createSpark(), bob.createSpark(), second.createSpark()]
     #expect(replies.map { $0["card"]["ownedCount"].int } == [1, 1, 2])
-    #expect(replies.map { completed($0).count } == [3, 3, 0])
+    #expect(replies.map { completedMissions(in: $0).count } == [3, 3, 0])
     #expect(try ada.points == 222 + 12 + 10)
     #expect(try bob.points == 222)
   }
 
   @Test("A spark exactly at noon is none of the morning, one a millisecond before is")
   func noon() throws {
-    let hearth = try Hearth(at: "2026-11-21T06:30:00.000Z")
-    let ada = try hearth.igniter(zone: "Asia/Kolkata")
-    #expect(!completed(try ada.spark()).contains("d-morning-spark"))
-    #expect(completed(try ada.spark(at: "2026-11-21T06:29:59.999Z")).contains("d-morning-spark"))
+    let harness = try Harness.cards(at: "2026-11-21T06:30:00.000Z")
+    let ada = try harness.user(zone: "Asia/Kolkata")
+    #expect(!completedMissions(in: try ada.createSpark()).contains("d-morning-spark"))
+    #expect(completedMissions(in: try ada.createSpark(at: "2026-11-21T06:29:59.999Z")).contains("d-morning-spark"))
   }
 
   @Test("A spark at local midnight belongs to the new day, and to its morning")
   func midnight() throws {
-    let hearth = try Hearth(at: "2026-11-20T18:30:00.000Z")
-    let ada = try hearth.igniter(zone: "Asia/Kolkata")
-    let before = try ada.spark(at: "2026-11-20T18:29:59.999Z")
+    let harness = try Harness.cards(at: "2026-11-20T18:30:00.000Z")
+    let ada = try harness.user(zone: "Asia/Kolkata")
+    let before = try ada.createSpark(at: "2026-11-20T18:29:59.999Z")
     #expect(before["spark"]["day"].string == "2026-11-20")
-    let reply = try ada.spark()
+    let reply = try ada.createSpark()
     #expect(reply["spark"]["day"].string == "2026-11-21")
-    #expect(completed(reply).contains("d-morning-spark"))
+    #expect(completedMissions(in: reply).contains("d-morning-spark"))
   }
 
   @Test("With a day that starts at four, the night that belongs to the day before is no morning")
   func night() throws {
-    let hearth = try Hearth(at: "2026-11-21T02:59:59.999Z")
-    let ada = try hearth.igniter(zone: "Europe/Madrid", dayStartsAt: 4)
-    let night = try ada.spark()
+    let harness = try Harness.cards(at: "2026-11-21T02:59:59.999Z")
+    let ada = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)
+    let night = try ada.createSpark()
     #expect(night["spark"]["day"].string == "2026-11-20")
-    #expect(!completed(night).contains("d-morning-spark"))
-    hearth.move(to: "2026-11-21T03:00:00Z")
-    #expect(completed(try ada.spark()).contains("d-morning-spark"))
+    #expect(!completedMissions(in: night).contains("d-morning-spark"))
+    try harness.clock.set(to: "2026-11-21T03:00:00Z")
+    #expect(completedMissions(in: try ada.createSpark()).contains("d-morning-spark"))
   }
 
   @Test(
     "A write that fails in the middle takes the whole call back",
     arguments: ["spark_words", "card_states", "spark_days", "mission_completions", "spark_profiles", "journal"])
   func failedWrite(_ table: String) throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards()
+    let ada = try harness.user()
     let triggers: [String: SQL] = [
       "spark_words": "create trigger broken before insert on spark_words begin select raise(abort, 'full'); end",
       "card_states": "create trigger broken before insert on card_states begin select raise(abort, 'full'); end",
@@ -179,13 +176,26 @@ struct CaptureTests {
       begin select raise(abort, 'full'); end
       """,
     ]
-    try hearth.connection.statement(try #require(triggers[table])).run()
-    let before = try hearth.state()
+    try harness.connection.statement(try #require(triggers[table])).run()
+    let before = try harness.storedTotals()
     let call = #"{"title": "A moment", "tags": ["a"], "clientKey": "once"}"#
-    #expect(try [1010, -32603].contains(ada.refusal("sparks.create", call).code))
-    #expect(try hearth.state() == before)
-    try hearth.connection.statement("drop trigger broken").run()
+    #expect(try [1010, -32603].contains(ada.failure("sparks.create", call).code))
+    #expect(try harness.storedTotals() == before)
+    try harness.connection.statement("drop trigger broken").run()
     #expect(try ada.call("sparks.create", call)["pointsGained"].int == 222)
-    #expect(try hearth.findings().isEmpty)
+    #expect(try harness.violations().isEmpty)
+  }
+}
+
+@Suite("Points of a spark (sparks-missions-cards-library.md 2.1)")
+struct SparkPointsTests {
+  @Test(
+    "Every category in every intensity",
+    arguments: [
+      (SparkCategory.decision, [10, 15, 20, 25]), (.energy, [15, 22, 30, 37]), (.idea, [8, 12, 16, 20]),
+      (.experiment, [20, 30, 40, 50]), (.challenge, [25, 37, 50, 62]),
+    ])
+  func table(_ category: SparkCategory, _ points: [Int]) {
+    #expect(SparkIntensity.allCases.map { SparkPoints.points(category, $0) } == points)
   }
 }

@@ -8,12 +8,12 @@ import Testing
 struct DeletionTests {
   @Test("What a deletion keeps: missions and rewards, cards and bonuses, fuel, overloads, the longest streak")
   func keeps() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    try ada.spark()
-    let id = try ada.sparkID()
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    try ada.createSpark()
+    let id = try ada.createSparkID()
     let (points, fuel) = (try ada.points, try ada.fuel)
-    let reply = try ada.delete(id)
+    let reply = try ada.deleteSpark(id)
     #expect(reply.matches(try JSON(#"{"deleted": 1, "pointsGained": -12, "totals": {"sparks": 1}}"#)))
     #expect(try ada.points == points - 12)
     #expect(try ada.fuel == fuel)
@@ -22,48 +22,48 @@ struct DeletionTests {
       #expect(try ada.mission(mission)["status"].string == "completed")
     }
     #expect(try ada.progress["totals"]["missionsCompleted"].int == 3)
-    #expect(try ada.refusal("sparks.get", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
+    #expect(try ada.failure("sparks.get", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
   }
 
   @Test("A spark whose points completed a mission: mission and reward stay, the total loses only the spark's points")
   func pointsMission() throws {
-    let hearth = try Hearth(at: "2026-11-21T13:00:00Z")
-    let ada = try hearth.igniter()
-    try ada.spark(.energy, .low)
-    try ada.give(990 - (try ada.points))
-    hearth.move(to: "2026-11-22T13:00:00Z")
-    let reply = try ada.spark(.decision, .low)
-    #expect(completed(reply) == ["a-point-starter"])
+    let harness = try Harness.cards(at: "2026-11-21T13:00:00Z")
+    let ada = try harness.user()
+    try ada.createSpark(.energy, .low)
+    try ada.addPoints(990 - (try ada.points))
+    try harness.clock.set(to: "2026-11-22T13:00:00Z")
+    let reply = try ada.createSpark(.decision, .low)
+    #expect(completedMissions(in: reply) == ["a-point-starter"])
     #expect(try ada.points == 1200)
-    try ada.delete(reply["spark"]["id"].int ?? 0)
+    try ada.deleteSpark(reply["spark"]["id"].int ?? 0)
     #expect(try ada.points == 1190)
-    #expect(try ada.standing("a-point-starter") == "1000/1000 completed")
-    let again = try ada.spark(.decision, .low)
-    #expect(completed(again).isEmpty)
+    #expect(try ada.missionSummary("a-point-starter") == "1000/1000 completed")
+    let again = try ada.createSpark(.decision, .low)
+    #expect(completedMissions(in: again).isEmpty)
   }
 
   @Test("Points below the boundary of a level: the level goes down, the mission of the level stays completed")
   func belowALevel() throws {
-    let hearth = try Hearth(at: "2026-11-21T13:00:00Z")
-    let ada = try hearth.igniter()
-    try ada.spark(.energy, .low)
-    try ada.give(8990 - (try ada.points))
-    let reply = try ada.spark(.decision, .low)
-    #expect(completed(reply).contains("a-peak-igniter"))
+    let harness = try Harness.cards(at: "2026-11-21T13:00:00Z")
+    let ada = try harness.user()
+    try ada.createSpark(.energy, .low)
+    try ada.addPoints(8990 - (try ada.points))
+    let reply = try ada.createSpark(.decision, .low)
+    #expect(completedMissions(in: reply).contains("a-peak-igniter"))
     #expect(try ada.progress["level"].int == 10)
-    try ada.give(9005 - (try ada.points))
-    let deletion = try ada.delete(reply["spark"]["id"].int ?? 0)
+    try ada.addPoints(9005 - (try ada.points))
+    let deletion = try ada.deleteSpark(reply["spark"]["id"].int ?? 0)
     #expect(deletion["level"].matches(try JSON(#"{"before": 10, "after": 9, "title": "Titan of Ignition"}"#)))
     #expect(try ada.progress["level"].int == 9)
-    #expect(try ada.standing("a-peak-igniter") == "10/10 completed")
+    #expect(try ada.missionSummary("a-peak-igniter") == "10/10 completed")
   }
 
   @Test("A total that would be negative stops at 0, and the ledger says so")
   func neverNegative() throws {
-    let ada = try Hearth().igniter()
-    let id = try ada.sparkID()
-    try ada.give(5 - (try ada.points))
-    #expect(try ada.delete(id)["pointsGained"].int == -5)
+    let ada = try Harness.cards().user()
+    let id = try ada.createSparkID()
+    try ada.addPoints(5 - (try ada.points))
+    #expect(try ada.deleteSpark(id)["pointsGained"].int == -5)
     #expect(try ada.points == 0)
     #expect(try ada.ledgerSum() == 0)
     #expect(try ada.ledger().last == "adjustment -5")
@@ -71,36 +71,36 @@ struct DeletionTests {
 
   @Test("What is subtracted are the points of the spark as they are after its edits")
   func afterAnEdit() throws {
-    let ada = try Hearth(at: "2026-11-21T13:00:00Z").igniter()
-    let id = try ada.sparkID(.energy, .low)
-    try ada.update(id, #""intensity": "medium""#)
-    #expect(try ada.delete(id)["pointsGained"].int == -22)
+    let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
+    let id = try ada.createSparkID(.energy, .low)
+    try ada.updateSpark(id, #""intensity": "medium""#)
+    #expect(try ada.deleteSpark(id)["pointsGained"].int == -22)
     #expect(try ada.points == 100)
     #expect(try ada.ledger() == ["spark 15", "mission 100", "adjustment 7", "adjustment -22"])
   }
 
   @Test("The progress of open missions falls, of all periods; completed ones stay until their period ends")
   func progressFalls() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    try ada.spark(.idea, .high)
-    let id = try ada.sparkID(.idea, .high)
-    #expect(try ada.standing("d-spark-streak") == "2/3 in_progress")
-    try ada.delete(id)
-    #expect(try ada.standing("d-spark-streak") == "1/3 in_progress")
-    #expect(try ada.standing("w-idea-factory") == "1/7 in_progress")
-    #expect(try ada.standing("w-point-collector") == "16/800 in_progress")
-    #expect(try ada.standing("a-first-steps") == "1/10 in_progress")
-    #expect(try ada.standing("d-high-intensity") == "1/1 completed")
-    hearth.move(to: "2026-11-22T00:00:00Z")
-    #expect(try ada.standing("d-high-intensity") == "0/1 available")
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    try ada.createSpark(.idea, .high)
+    let id = try ada.createSparkID(.idea, .high)
+    #expect(try ada.missionSummary("d-spark-streak") == "2/3 in_progress")
+    try ada.deleteSpark(id)
+    #expect(try ada.missionSummary("d-spark-streak") == "1/3 in_progress")
+    #expect(try ada.missionSummary("w-idea-factory") == "1/7 in_progress")
+    #expect(try ada.missionSummary("w-point-collector") == "16/800 in_progress")
+    #expect(try ada.missionSummary("a-first-steps") == "1/10 in_progress")
+    #expect(try ada.missionSummary("d-high-intensity") == "1/1 completed")
+    try harness.clock.set(to: "2026-11-22T00:00:00Z")
+    #expect(try ada.missionSummary("d-high-intensity") == "0/1 available")
   }
 
   @Test("A bulk deletion takes every spark once, also one that is named twice")
   func bulk() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    let ids = try (0..<4).map { _ in try ada.sparkID() }
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let ids = try (0..<4).map { _ in try ada.createSparkID() }
     let points = try ada.points
     let reply = try ada.call("sparks.delete", #"{"sparkIds": [\#(ids[0]), \#(ids[2]), \#(ids[0]), \#(ids[2])]}"#)
     #expect(reply["deleted"].int == 2)
@@ -111,43 +111,43 @@ struct DeletionTests {
 
   @Test("A bulk deletion happens whole or not at all", arguments: ["unknown", "somebody else's", "deleted before"])
   func bulkIsAtomic(_ last: String) throws {
-    let hearth = try Hearth()
-    let (ada, bob) = (try hearth.igniter("Ada"), try hearth.igniter("Bob"))
-    let ids = try (0..<3).map { _ in try ada.sparkID() }
-    let gone = try ada.sparkID()
-    try ada.delete(gone)
-    let theirs = try bob.sparkID()
+    let harness = try Harness.cards()
+    let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
+    let ids = try (0..<3).map { _ in try ada.createSparkID() }
+    let gone = try ada.createSparkID()
+    try ada.deleteSpark(gone)
+    let theirs = try bob.createSparkID()
     let wrong = ["unknown": 999, "somebody else's": theirs, "deleted before": gone][last] ?? 0
-    let before = try hearth.state()
+    let before = try harness.storedTotals()
     let (journal, missions) = (try ada.journal(), try ada.call("missions.list").description)
-    let refusal = try ada.refusal("sparks.delete", #"{"sparkIds": [\#(ids[0]), \#(ids[1]), \#(wrong), \#(ids[2])]}"#)
-    #expect(refusal.rule == "spark_not_found")
-    #expect(refusal.path == "/sparkIds/2")
-    #expect(try hearth.state() == before)
+    let failure = try ada.failure("sparks.delete", #"{"sparkIds": [\#(ids[0]), \#(ids[1]), \#(wrong), \#(ids[2])]}"#)
+    #expect(failure.rule == "spark_not_found")
+    #expect(failure.path == "/sparkIds/2")
+    #expect(try harness.storedTotals() == before)
     #expect(try ada.journal() == journal)
     #expect(try ada.call("missions.list").description == missions)
   }
 
   @Test("At most 500 at a time, at least one, and in one of the two ways")
   func bulkBounds() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    let id = try ada.sparkID()
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let id = try ada.createSparkID()
     func list(_ count: Int) -> String { Array(repeating: "\(id)", count: count).joined(separator: ", ") }
-    let before = try hearth.state()
-    #expect(try ada.refusal("sparks.delete", #"{"sparkIds": [\#(list(501))]}"#).code == 1005)
-    #expect(try ada.refusal("sparks.delete", #"{"sparkIds": []}"#).code == 1005)
-    #expect(try ada.refusal("sparks.delete", "{}").code == 1005)
-    #expect(try ada.refusal("sparks.delete", #"{"sparkId": \#(id), "sparkIds": [\#(id)]}"#).code == 1005)
-    #expect(try hearth.state() == before)
+    let before = try harness.storedTotals()
+    #expect(try ada.failure("sparks.delete", #"{"sparkIds": [\#(list(501))]}"#).code == 1005)
+    #expect(try ada.failure("sparks.delete", #"{"sparkIds": []}"#).code == 1005)
+    #expect(try ada.failure("sparks.delete", "{}").code == 1005)
+    #expect(try ada.failure("sparks.delete", #"{"sparkId": \#(id), "sparkIds": [\#(id)]}"#).code == 1005)
+    #expect(try harness.storedTotals() == before)
     #expect(try ada.call("sparks.delete", #"{"sparkIds": [\#(list(500))]}"#)["deleted"].int == 1)
   }
 
   @Test("A deletion of everything leaves totals, streak and searches empty")
   func everything() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    let ids = try SparkCategory.allCases.map { try ada.sparkID($0) }
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let ids = try SparkCategory.allCases.map { try ada.createSparkID($0) }
     try ada.call("sparks.delete", #"{"sparkIds": \#(ids)}"#)
     let totals = try ada.progress["totals"]
     #expect(
@@ -155,7 +155,7 @@ struct DeletionTests {
         try JSON(#"{"sparks": 0, "decision": 0, "energy": 0, "idea": 0, "experiment": 0, "challenge": 0, "cards": 5}"#))
     )
     #expect(try ada.streak == [0, 1])
-    #expect(try hearth.state().prefix(7).allSatisfy { $0 == 0 })
-    #expect(try hearth.findings().isEmpty)
+    #expect(try harness.storedTotals().prefix(7).allSatisfy { $0 == 0 })
+    #expect(try harness.violations().isEmpty)
   }
 }

@@ -10,45 +10,45 @@ struct EditTests {
 
   @Test("Another category: points and counters move, the card stays, open missions are recomputed")
   func category() throws {
-    let hearth = try Hearth(at: Self.afternoon)
-    let ada = try hearth.igniter()
-    let id = try ada.sparkID(.energy)
-    let reply = try ada.update(id, #""category": "idea""#)
+    let harness = try Harness.cards(at: Self.afternoon)
+    let ada = try harness.user()
+    let id = try ada.createSparkID(.energy)
+    let reply = try ada.updateSpark(id, #""category": "idea""#)
     #expect(reply["spark"]["points"].int == 12)
-    #expect(completed(reply) == ["d-idea-generator"])
+    #expect(completedMissions(in: reply) == ["d-idea-generator"])
     #expect(reply["pointsGained"].int == 12 - 22 + 60)
     #expect(try ada.ledger() == ["spark 22", "mission 100", "adjustment -10", "mission 60"])
     let totals = try ada.progress["totals"]
     #expect(totals.matches(try JSON(#"{"sparks": 1, "energy": 0, "idea": 1, "cards": 1}"#)))
     #expect(try ada.card("card-energy-bolt")["ownedCount"].int == 1)
-    #expect(try ada.standing("d-energy-boost") == "0/2 available")
-    #expect(try ada.standing("w-energy-dynamo") == "0/10 available")
-    #expect(try ada.standing("w-idea-factory") == "1/7 in_progress")
+    #expect(try ada.missionSummary("d-energy-boost") == "0/2 available")
+    #expect(try ada.missionSummary("w-energy-dynamo") == "0/10 available")
+    #expect(try ada.missionSummary("w-idea-factory") == "1/7 in_progress")
   }
 
   @Test("Another intensity: points follow up and down, each difference an adjustment")
   func intensity() throws {
-    let ada = try Hearth(at: Self.afternoon).igniter()
-    let id = try ada.sparkID(.challenge, .low)
-    #expect(completed(try ada.update(id, #""intensity": "extreme""#)) == ["d-high-intensity"])
-    let reply = try ada.update(id, #""intensity": "medium""#)
+    let ada = try Harness.cards(at: Self.afternoon).user()
+    let id = try ada.createSparkID(.challenge, .low)
+    #expect(completedMissions(in: try ada.updateSpark(id, #""intensity": "extreme""#)) == ["d-high-intensity"])
+    let reply = try ada.updateSpark(id, #""intensity": "medium""#)
     #expect(reply["pointsGained"].int == 37 - 62)
     #expect(try ada.ledger() == ["spark 25", "mission 100", "adjustment 37", "mission 80", "adjustment -25"])
     #expect(try ada.points == ada.ledgerSum())
-    #expect(try ada.standing("d-high-intensity") == "1/1 completed")
-    #expect(try ada.standing("w-intensity-champion") == "0/5 available")
-    #expect(try ada.standing("w-point-collector") == "37/800 in_progress")
+    #expect(try ada.missionSummary("d-high-intensity") == "1/1 completed")
+    #expect(try ada.missionSummary("w-intensity-champion") == "0/5 available")
+    #expect(try ada.missionSummary("w-point-collector") == "37/800 in_progress")
   }
 
   @Test("What is not named stays, and texts, minutes and the mark change without moving points")
   func texts() throws {
-    let hearth = try Hearth(at: Self.afternoon)
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards(at: Self.afternoon)
+    let ada = try harness.user()
     let more = #", "notes": "Some", "tags": ["a"], "estimatedMinutes": 30, "actualMinutes": 45, "isFavorite": true"#
-    let spark = try ada.spark(more: more)["spark"]
+    let spark = try ada.createSpark(more: more)["spark"]
     let points = try ada.points
-    hearth.move(to: "2026-11-21T14:00:00Z")
-    let reply = try ada.update(spark["id"].int ?? 0, #""title": "  Renamed ", "tags": ["B", "b"]"#)
+    try harness.clock.set(to: "2026-11-21T14:00:00Z")
+    let reply = try ada.updateSpark(spark["id"].int ?? 0, #""title": "  Renamed ", "tags": ["B", "b"]"#)
     #expect(
       reply["spark"].matches(
         try JSON(
@@ -63,10 +63,11 @@ struct EditTests {
 
   @Test("Null clears notes and minutes")
   func clearing() throws {
-    let ada = try Hearth().igniter()
+    let ada = try Harness.cards().user()
     let id =
-      try ada.spark(more: #", "notes": "Some", "estimatedMinutes": 30, "actualMinutes": 45"#)["spark"]["id"].int ?? 0
-    let reply = try ada.update(id, #""notes": null, "estimatedMinutes": null, "actualMinutes": null"#)
+      try ada.createSpark(more: #", "notes": "Some", "estimatedMinutes": 30, "actualMinutes": 45"#)["spark"]["id"].int
+      ?? 0
+    let reply = try ada.updateSpark(id, #""notes": null, "estimatedMinutes": null, "actualMinutes": null"#)
     #expect(
       reply["spark"].matches(try JSON(#"{"notes": null, "estimatedMinutes": null, "actualMinutes": null}"#)))
     #expect(reply["changed"].bool == true)
@@ -74,58 +75,60 @@ struct EditTests {
 
   @Test("An edit that says nothing new changes nothing and tells nobody")
   func nothingNew() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    let id = try ada.spark(more: #", "tags": ["a"]"#)["spark"]["id"].int ?? 0
-    let (before, told) = (try hearth.state(), try ada.journal())
-    hearth.move(to: "2026-11-21T10:00:00Z")
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let id = try ada.createSpark(more: #", "tags": ["a"]"#)["spark"]["id"].int ?? 0
+    let (before, told) = (try harness.storedTotals(), try ada.journal())
+    try harness.clock.set(to: "2026-11-21T10:00:00Z")
     for changes in [
       #""title": " A moment ""#, #""tags": ["A ", "a"]"#, #""notes": """#,
       #""category": "idea", "intensity": "medium""#,
       #""createdAt": "2026-11-21T09:00:00Z""#, #""isFavorite": false"#,
     ] {
-      let reply = try ada.update(id, changes)
+      let reply = try ada.updateSpark(id, changes)
       #expect(reply["changed"].bool == false, "\(changes)")
       #expect(reply["spark"]["updatedAt"].string == "2026-11-21T09:00:00.000Z")
     }
-    #expect(try hearth.state() == before)
+    #expect(try harness.storedTotals() == before)
     #expect(try ada.journal() == told)
   }
 
   @Test("Another moment moves the spark to its own day: day and week missions, and the streak")
   func moment() throws {
-    let hearth = try Hearth(at: Self.afternoon)
-    let ada = try hearth.igniter()
-    let id = try ada.sparkID(.energy)
-    try ada.spark(.energy, .medium, at: "2026-11-20T13:00:00Z")
+    let harness = try Harness.cards(at: Self.afternoon)
+    let ada = try harness.user()
+    let id = try ada.createSparkID(.energy)
+    try ada.createSpark(.energy, .medium, at: "2026-11-20T13:00:00Z")
     #expect(try ada.streak == [2, 2])
-    #expect(try ada.standing("d-spark-streak") == "1/3 in_progress")
-    let reply = try ada.update(id, #""createdAt": "2026-11-19T08:00:00Z""#)
+    #expect(try ada.missionSummary("d-spark-streak") == "1/3 in_progress")
+    let reply = try ada.updateSpark(id, #""createdAt": "2026-11-19T08:00:00Z""#)
     #expect(reply["spark"]["day"].string == "2026-11-19")
     #expect(reply["streak"].matches(try JSON(#"{"before": 2, "after": 2, "longest": 2}"#)))
-    #expect(try ada.standing("d-spark-streak") == "0/3 available")
-    #expect(try ada.standing("w-consistent-creator") == "2/7 in_progress")
-    try ada.update(id, #""createdAt": "2026-11-14T08:00:00Z""#)
+    #expect(try ada.missionSummary("d-spark-streak") == "0/3 available")
+    #expect(try ada.missionSummary("w-consistent-creator") == "2/7 in_progress")
+    try ada.updateSpark(id, #""createdAt": "2026-11-14T08:00:00Z""#)
     #expect(try ada.streak == [1, 2])
-    #expect(try ada.standing("w-consistent-creator") == "1/7 in_progress")
+    #expect(try ada.missionSummary("w-consistent-creator") == "1/7 in_progress")
     #expect(try ada.ledger().filter { $0.hasPrefix("adjustment") }.isEmpty)
   }
 
   @Test("A moment moved into the morning of today completes the mission of the morning")
   func intoTheMorning() throws {
-    let ada = try Hearth(at: Self.afternoon).igniter()
-    let id = try ada.sparkID(.energy)
-    #expect(completed(try ada.update(id, #""createdAt": "2026-11-21T11:59:59.999Z""#)) == ["d-morning-spark"])
+    let ada = try Harness.cards(at: Self.afternoon).user()
+    let id = try ada.createSparkID(.energy)
+    #expect(
+      completedMissions(in: try ada.updateSpark(id, #""createdAt": "2026-11-21T11:59:59.999Z""#)) == ["d-morning-spark"]
+    )
   }
 
   @Test("A mission that an edit no longer fulfils stays completed, and its reward is paid once")
   func latched() throws {
-    let ada = try Hearth(at: Self.afternoon).igniter()
-    let id = try ada.sparkID(.idea)
+    let ada = try Harness.cards(at: Self.afternoon).user()
+    let id = try ada.createSparkID(.idea)
     for _ in 0..<3 {
-      try ada.update(id, #""category": "energy""#)
-      #expect(try ada.standing("d-idea-generator") == "1/1 completed")
-      #expect(completed(try ada.update(id, #""category": "idea""#)).isEmpty)
+      try ada.updateSpark(id, #""category": "energy""#)
+      #expect(try ada.missionSummary("d-idea-generator") == "1/1 completed")
+      #expect(completedMissions(in: try ada.updateSpark(id, #""category": "idea""#)).isEmpty)
     }
     #expect(try ada.ledger().filter { $0 == "mission 60" }.count == 1)
     #expect(try ada.points == ada.ledgerSum())
@@ -142,28 +145,28 @@ struct EditTests {
       (#""title": "Kept?", "category": "energy", "createdAt": "2027-01-01T00:00:00Z""#, "date_in_future"),
     ])
   func refused(_ changes: String, _ rule: String) throws {
-    let hearth = try Hearth(at: Self.afternoon)
-    let ada = try hearth.igniter()
-    let id = try ada.sparkID()
-    let before = try hearth.state()
+    let harness = try Harness.cards(at: Self.afternoon)
+    let ada = try harness.user()
+    let id = try ada.createSparkID()
+    let before = try harness.storedTotals()
     let spark = try ada.call("sparks.get", #"{"sparkId": \#(id)}"#).description
-    #expect(try ada.refusal("sparks.update", #"{"sparkId": \#(id), \#(changes)}"#).rule == rule)
-    #expect(try hearth.state() == before)
+    #expect(try ada.failure("sparks.update", #"{"sparkId": \#(id), \#(changes)}"#).rule == rule)
+    #expect(try harness.storedTotals() == before)
     #expect(try ada.call("sparks.get", #"{"sparkId": \#(id)}"#).description == spark)
   }
 
   @Test("Somebody else's spark is answered like one that does not exist", arguments: ["get", "update", "delete"])
   func notOnesOwn(_ verb: String) throws {
-    let hearth = try Hearth()
-    let (ada, bob) = (try hearth.igniter("Ada"), try hearth.igniter("Bob"))
-    let id = try ada.sparkID()
-    let before = try hearth.state()
+    let harness = try Harness.cards()
+    let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
+    let id = try ada.createSparkID()
+    let before = try harness.storedTotals()
     let title = verb == "update" ? #", "title": "Mine""# : ""
-    let foreign = try bob.refusal("sparks.\(verb)", #"{"sparkId": \#(id)\#(title)}"#)
-    let unknown = try bob.refusal("sparks.\(verb)", #"{"sparkId": 999\#(title)}"#)
+    let foreign = try bob.failure("sparks.\(verb)", #"{"sparkId": \#(id)\#(title)}"#)
+    let unknown = try bob.failure("sparks.\(verb)", #"{"sparkId": 999\#(title)}"#)
     #expect(foreign.code == 1003)
     #expect(foreign.rule == "spark_not_found")
     #expect(foreign.description == unknown.description)
-    #expect(try hearth.state() == before)
+    #expect(try harness.storedTotals() == before)
   }
 }

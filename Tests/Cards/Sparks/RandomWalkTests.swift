@@ -8,7 +8,7 @@ import Testing
 
 /// One of the users of a random walk, with what is known of them.
 private struct Walker {
-  let igniter: Igniter
+  let user: TestUser
   var account: Account
   var model = WalkModel()
 
@@ -40,46 +40,46 @@ struct RandomWalkTests {
 
   @Test("After 10,000 operations of three users everything kept is what the sparks and the ledger say")
   func walk() throws {
-    let hearth = try Hearth(at: "2026-02-20T09:00:00Z", random: SeededRandomSource(seed: 3))
+    let harness = try Harness.cards(at: "2026-02-20T09:00:00Z", random: SeededRandomSource(seed: 3))
     var walkers = try ["Ada", "Bob", "Eve"].map { name in
-      let igniter = try hearth.igniter(name, dayStartsAt: name == "Eve" ? 4 : 0)
-      let account = try #require(igniter.fixture.dispatcher.conversation.user?.account)
-      return Walker(igniter: igniter, account: account)
+      let user = try harness.user(name, dayStartsAt: name == "Eve" ? 4 : 0)
+      let account = try #require(user.dispatcher.conversation.user?.account)
+      return Walker(user: user, account: account)
     }
     for operation in 1...10_000 {
-      try step(&walkers[random.below(3)], hearth)
+      try step(&walkers[random.below(3)], harness)
       guard operation.isMultiple(of: 1000) else { continue }
       for walker in walkers {
-        try SparkRecount(connection: hearth.connection, user: walker.igniter.id).check(walker.model)
-        try checkMissions(walker, hearth)
+        try SparkRecount(connection: harness.connection, user: walker.user.id).check(walker.model)
+        try checkMissions(walker, harness)
       }
-      #expect(try hearth.findings().isEmpty)
+      #expect(try harness.violations().isEmpty)
     }
     #expect(walkers.allSatisfy { !$0.model.sparks.isEmpty })
   }
 
   // MARK: - Operations
 
-  private func step(_ walker: inout Walker, _ hearth: Hearth) throws {
+  private func step(_ walker: inout Walker, _ harness: Harness) throws {
     let ids = walker.model.sparks.keys.sorted()
     switch random.below(100) {
-    case 0..<40: try create(&walker, hearth)
-    case 40..<58 where !ids.isEmpty: try update(&walker, any(ids), hearth)
-    case 58..<72 where !ids.isEmpty: try delete(&walker, [any(ids)], hearth)
-    case 72..<76 where ids.count > 5: try delete(&walker, (0..<6).map { _ in any(ids) }, hearth)
-    case 76..<90: hearth.clock.advance(seconds: Int64(random.below(16 * 3600)))
-    case 90..<92: hearth.clock.advance(seconds: -Int64(random.below(40 * 3600)))
+    case 0..<40: try create(&walker, harness)
+    case 40..<58 where !ids.isEmpty: try update(&walker, any(ids), harness)
+    case 58..<72 where !ids.isEmpty: try delete(&walker, [any(ids)], harness)
+    case 72..<76 where ids.count > 5: try delete(&walker, (0..<6).map { _ in any(ids) }, harness)
+    case 76..<90: harness.clock.advance(seconds: Int64(random.below(16 * 3600)))
+    case 90..<92: harness.clock.advance(seconds: -Int64(random.below(40 * 3600)))
     case 92..<94: try moveZone(&walker)
-    case 94..<97 where !ids.isEmpty: try refuse(walker, any(ids), hearth)
-    default: hearth.clock.advance(milliseconds: Int64(random.below(3_600_000)))
+    case 94..<97 where !ids.isEmpty: try refuse(walker, any(ids), harness)
+    default: harness.clock.advance(milliseconds: Int64(random.below(3_600_000)))
     }
   }
 
-  private func create(_ walker: inout Walker, _ hearth: Hearth) throws {
-    let now = hearth.clock.now()
+  private func create(_ walker: inout Walker, _ harness: Harness) throws {
+    let now = harness.clock.now()
     let (category, intensity) = (any(SparkCategory.allCases), any(SparkIntensity.allCases))
     let instant = chance(30) ? moment(before: now) : now
-    let reply = try walker.igniter.call(
+    let reply = try walker.user.call(
       "sparks.create",
       """
       {"title": "\(texts(2))", "notes": "\(texts(random.below(4)))", "category": "\(category)",
@@ -90,8 +90,8 @@ struct RandomWalkTests {
     try compare(reply, before, &walker, now)
   }
 
-  private func update(_ walker: inout Walker, _ id: Int, _ hearth: Hearth) throws {
-    let now = hearth.clock.now()
+  private func update(_ walker: inout Walker, _ id: Int, _ harness: Harness) throws {
+    let now = harness.clock.now()
     var spark = try #require(walker.model.sparks[id])
     var changes: [String] = []
     if chance(30) { changes.append(#""title": "\#(texts(2))""#) }
@@ -112,34 +112,34 @@ struct RandomWalkTests {
     }
     guard !changes.isEmpty else { return }
     let before = walker.model.reported(on: walker.day(at: now))
-    let reply = try walker.igniter.update(id, changes.joined(separator: ", "))
+    let reply = try walker.user.updateSpark(id, changes.joined(separator: ", "))
     walker.model.set(id, spark.category, spark.intensity, on: spark.day)
     try compare(reply, before, &walker, now)
   }
 
-  private func delete(_ walker: inout Walker, _ ids: [Int], _ hearth: Hearth) throws {
-    let now = hearth.clock.now()
+  private func delete(_ walker: inout Walker, _ ids: [Int], _ harness: Harness) throws {
+    let now = harness.clock.now()
     let before = walker.model.reported(on: walker.day(at: now))
-    let reply = try walker.igniter.call("sparks.delete", #"{"sparkIds": \#(ids)}"#)
+    let reply = try walker.user.call("sparks.delete", #"{"sparkIds": \#(ids)}"#)
     #expect(reply["deleted"].int == Set(ids).count)
     for id in Set(ids) { walker.model.forget(id) }
     try compare(reply, before, &walker, now)
   }
 
   private func moveZone(_ walker: inout Walker) throws {
-    try walker.igniter.call("profile.update", #"{"timeZone": "\#(any(Self.zones))"}"#)
-    walker.account = try #require(walker.igniter.fixture.dispatcher.conversation.user?.account)
+    try walker.user.call("profile.update", #"{"timeZone": "\#(any(Self.zones))"}"#)
+    walker.account = try #require(walker.user.dispatcher.conversation.user?.account)
   }
 
-  private func refuse(_ walker: Walker, _ id: Int, _ hearth: Hearth) throws {
-    let state = try hearth.state()
-    let later = hearth.clock.now().adding(milliseconds: 1).text
+  private func refuse(_ walker: Walker, _ id: Int, _ harness: Harness) throws {
+    let state = try harness.storedTotals()
+    let later = harness.clock.now().adding(milliseconds: 1).text
     switch random.below(3) {
-    case 0: _ = try walker.igniter.refusal("sparks.create", #"{"title": "Later", "createdAt": "\#(later)"}"#)
-    case 1: _ = try walker.igniter.refusal("sparks.update", #"{"sparkId": \#(id), "createdAt": "\#(later)"}"#)
-    default: _ = try walker.igniter.refusal("sparks.delete", #"{"sparkIds": [\#(id), 999999]}"#)
+    case 0: _ = try walker.user.failure("sparks.create", #"{"title": "Later", "createdAt": "\#(later)"}"#)
+    case 1: _ = try walker.user.failure("sparks.update", #"{"sparkId": \#(id), "createdAt": "\#(later)"}"#)
+    default: _ = try walker.user.failure("sparks.delete", #"{"sparkIds": [\#(id), 999999]}"#)
     }
-    #expect(try hearth.state() == state)
+    #expect(try harness.storedTotals() == state)
   }
 
   // MARK: - Comparisons
@@ -156,15 +156,15 @@ struct RandomWalkTests {
   }
 
   /// Computes the progress of open missions from the sparks alone.
-  private func checkMissions(_ walker: Walker, _ hearth: Hearth) throws {
-    let today = walker.day(at: hearth.clock.now())
+  private func checkMissions(_ walker: Walker, _ harness: Harness) throws {
+    let today = walker.day(at: harness.clock.now())
     let latest = max(walker.model.latestDay, today)
     // 1970-01-01 was a Thursday.
     let monday = latest - (latest + 3) % 7
     let sparks = walker.model.sparks.values
     let day = sparks.filter { $0.day == latest }
     let week = sparks.filter { monday <= $0.day && $0.day < monday + 7 }
-    let points = try walker.igniter.points
+    let points = try walker.user.points
     let expected: [String: Int] = [
       "d-spark-streak": day.count, "d-idea-generator": day.count { $0.category == .idea },
       "d-energy-boost": day.count { $0.category == .energy }, "d-high-intensity": day.count { $0.intensity.level > 2 },
@@ -175,7 +175,7 @@ struct RandomWalkTests {
       "a-point-master": points, "a-unstoppable": walker.model.reported(on: today),
       "a-peak-igniter": min(10, points / 1000 + 1),
     ]
-    for item in try walker.igniter.call("missions.list")["items"].elements {
+    for item in try walker.user.call("missions.list")["items"].elements {
       guard let value = expected[item["id"].string ?? ""], let target = item["target"].int else { continue }
       let isCompleted = item["status"].string == "completed"
       #expect(item["progress"].int == (isCompleted ? target : min(target, value)), "\(item["id"])")

@@ -33,7 +33,7 @@ struct SparkInputTests {
       #"{"title": "Title", "createdAt": "0001-01-01T00:00:00Z"}"#,
     ])
   func accepted(_ parameters: String) throws {
-    let ada = try Hearth().igniter()
+    let ada = try Harness.cards().user()
     #expect(try ada.call("sparks.create", parameters)["card"]["isNew"].bool == true)
   }
 
@@ -44,7 +44,7 @@ struct SparkInputTests {
       #"{"title": "Title", "tags": ["  \#(characters(100))  "]}"#,
     ])
   func trimmedFirst(_ parameters: String) throws {
-    let ada = try Hearth().igniter()
+    let ada = try Harness.cards().user()
     #expect(throws: Never.self) { try ada.call("sparks.create", parameters) }
   }
 
@@ -73,14 +73,14 @@ struct SparkInputTests {
       ),
     ])
   func refused(_ parameters: String, _ rules: [String]) throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    let before = try hearth.state()
-    let refusal = try ada.refusal("sparks.create", parameters)
-    #expect(refusal.code == 1005)
-    #expect(refusal.rule == rules.first)
-    #expect(try refusal.rules == rules)
-    #expect(try hearth.state() == before)
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let before = try harness.storedTotals()
+    let failure = try ada.failure("sparks.create", parameters)
+    #expect(failure.code == 1005)
+    #expect(failure.rule == rules.first)
+    #expect(try failure.rules == rules)
+    #expect(try harness.storedTotals() == before)
     #expect(try ada.journal().isEmpty)
   }
 
@@ -92,16 +92,16 @@ struct SparkInputTests {
       #"{"title": "Title", "isFavorite": 1}"#, #"{"title": "Title", "mood": 3}"#, #"{"title": "Title", "points": 99}"#,
     ])
   func wrongTypes(_ parameters: String) throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    let before = try hearth.state()
-    #expect(try ada.refusal("sparks.create", parameters).code == -32602)
-    #expect(try hearth.state() == before)
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let before = try harness.storedTotals()
+    #expect(try ada.failure("sparks.create", parameters).code == -32602)
+    #expect(try harness.storedTotals() == before)
   }
 
   @Test("What is not told has the values of the sheet")
   func defaults() throws {
-    let ada = try Hearth().igniter()
+    let ada = try Harness.cards().user()
     let spark = try ada.call("sparks.create", #"{"title": "  A plan  "}"#)["spark"]
     let expected = try JSON(
       """
@@ -114,7 +114,7 @@ struct SparkInputTests {
 
   @Test("Tags are trimmed and in lower case, none twice, none empty; a comma stays inside of one")
   func tags() throws {
-    let ada = try Hearth().igniter()
+    let ada = try Harness.cards().user()
     let reply = try ada.call(
       "sparks.create",
       #"{"title": "Title", "tags": [" Garden ", "GARDEN", "", "  ", "red, green", "Été", "garden"]}"#)
@@ -125,7 +125,7 @@ struct SparkInputTests {
 
   @Test("Notes are trimmed, and empty ones are none", arguments: [#""""#, #""  \n ""#, "null"])
   func emptyNotes(_ notes: String) throws {
-    let ada = try Hearth().igniter()
+    let ada = try Harness.cards().user()
     #expect(try ada.call("sparks.create", #"{"title": "Title", "notes": \#(notes)}"#)["spark"]["notes"].isNull)
     let trimmed = try ada.call("sparks.create", #"{"title": "Title", "notes": "\n two words "}"#)
     #expect(trimmed["spark"]["notes"].string == "two words")
@@ -138,23 +138,23 @@ struct SparkInputTests {
       (.experiment, [20, 30, 40, 50]), (.challenge, [25, 37, 50, 62]),
     ])
   func points(_ category: SparkCategory, _ expected: [Int]) throws {
-    let ada = try Hearth().igniter()
-    let points = try SparkIntensity.allCases.map { try ada.spark(category, $0)["spark"]["points"].int }
+    let ada = try Harness.cards().user()
+    let points = try SparkIntensity.allCases.map { try ada.createSpark(category, $0)["spark"]["points"].int }
     #expect(points == expected)
     #expect(try ada.ledger().filter { $0.hasPrefix("spark ") } == expected.map { "spark \($0)" })
   }
 
   @Test("A call that is sent again with its client key gets the first reply and creates nothing")
   func clientKey() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
+    let harness = try Harness.cards()
+    let ada = try harness.user()
     let call = #"{"title": "Once", "clientKey": "import-1"}"#
     let first = try ada.call("sparks.create", call)
-    let after = try hearth.state()
-    hearth.move(to: "2026-11-22T09:00:00Z")
+    let after = try harness.storedTotals()
+    try harness.clock.set(to: "2026-11-22T09:00:00Z")
     #expect(try ada.call("sparks.create", call).description == first.description)
-    #expect(try hearth.state() == after)
-    let bob = try hearth.igniter("Bob")
+    #expect(try harness.storedTotals() == after)
+    let bob = try harness.user("Bob")
     #expect(try bob.call("sparks.create", call)["spark"]["id"].int != first["spark"]["id"].int)
   }
 
@@ -163,38 +163,38 @@ struct SparkInputTests {
     arguments: ["0001-01-01T00:00:00Z", "1582-10-15T12:00:00Z"],
     ["UTC", "Pacific/Pago_Pago", "Pacific/Kiritimati"])
   func longAgo(_ instant: String, _ zone: String) throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter(zone: zone, dayStartsAt: 6)
-    let id = try ada.sparkID(at: instant)
+    let harness = try Harness.cards()
+    let ada = try harness.user(zone: zone, dayStartsAt: 6)
+    let id = try ada.createSparkID(at: instant)
     #expect(try ada.streak == [0, 1])
     try ada.call("missions.list")
-    try ada.delete(id)
-    #expect(try hearth.findings().isEmpty)
+    try ada.deleteSpark(id)
+    #expect(try harness.violations().isEmpty)
   }
 
   @Test("A refused call uses no client key up")
   func clientKeyOfARefusal() throws {
-    let ada = try Hearth().igniter()
-    #expect(try ada.refusal("sparks.create", #"{"title": "", "clientKey": "once"}"#).rule == "title_required")
+    let ada = try Harness.cards().user()
+    #expect(try ada.failure("sparks.create", #"{"title": "", "clientKey": "once"}"#).rule == "title_required")
     #expect(try ada.call("sparks.create", #"{"title": "Now", "clientKey": "once"}"#)["spark"]["id"].int == 1)
   }
 
   @Test(
     "Rows that there cannot be are not found", arguments: ["0", "-1", "9223372036854775807", "-9223372036854775808"])
   func strangeRows(_ id: String) throws {
-    let ada = try Hearth().igniter()
-    #expect(try ada.refusal("sparks.get", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
-    #expect(try ada.refusal("sparks.update", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
-    #expect(try ada.refusal("sparks.delete", #"{"sparkIds": [\#(id)]}"#).rule == "spark_not_found")
+    let ada = try Harness.cards().user()
+    #expect(try ada.failure("sparks.get", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
+    #expect(try ada.failure("sparks.update", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
+    #expect(try ada.failure("sparks.delete", #"{"sparkIds": [\#(id)]}"#).rule == "spark_not_found")
   }
 
   @Test("Nobody who is not signed in captures, changes or sees anything")
   func signedOut() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    let id = try ada.sparkID()
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let id = try ada.createSparkID()
     try ada.call("auth.signOut")
-    let before = try hearth.state()
+    let before = try harness.storedTotals()
     for (method, parameters) in [
       ("sparks.create", #"{"title": "Title"}"#), ("sparks.get", #"{"sparkId": \#(id)}"#),
       ("sparks.update", #"{"sparkId": \#(id), "title": "Mine"}"#), ("sparks.delete", #"{"sparkId": \#(id)}"#),
@@ -202,8 +202,8 @@ struct SparkInputTests {
       ("cards.list", "{}"), ("cards.summary", "{}"), ("cards.get", #"{"cardId": "card-idea-brain"}"#),
       ("progress.get", "{}"), ("progress.reset", "{}"),
     ] {
-      #expect(try ada.refusal(method, parameters).code == 1001, "\(method)")
+      #expect(try ada.failure(method, parameters).code == 1001, "\(method)")
     }
-    #expect(try hearth.state() == before)
+    #expect(try harness.storedTotals() == before)
   }
 }

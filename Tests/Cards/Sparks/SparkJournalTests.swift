@@ -9,14 +9,14 @@ import Testing
 struct SparkJournalTests {
   @Test("A new spark: the spark, its card, then its missions in order, each overload after its mission")
   func creating() throws {
-    let hearth = try Hearth(at: "2026-11-20T13:00:00Z")
-    let ada = try hearth.igniter()
-    try ada.spark(.energy, .low)
+    let harness = try Harness.cards(at: "2026-11-20T13:00:00Z")
+    let ada = try harness.user()
+    try ada.createSpark(.energy, .low)
     #expect(
       try ada.journal() == ["spark.created 1", "card.obtained card-energy-bolt", "mission.completed a-first-card"])
-    hearth.move(to: "2026-11-21T13:00:00Z")
+    try harness.clock.set(to: "2026-11-21T13:00:00Z")
     try ada.setFuel(950)
-    try ada.spark()
+    try ada.createSpark()
     #expect(
       try ada.journal().dropFirst(3) == [
         "spark.created 2", "card.obtained card-idea-blueprint", "mission.completed d-idea-generator",
@@ -26,21 +26,21 @@ struct SparkJournalTests {
 
   @Test("A copy of a card is told, too")
   func copies() throws {
-    let ada = try Hearth().igniter()
-    try ada.spark()
+    let ada = try Harness.cards().user()
+    try ada.createSpark()
     let told = try ada.journal().count
-    try ada.spark()
+    try ada.createSpark()
     #expect(try ada.journal().dropFirst(told) == ["spark.created 2", "card.obtained card-idea-blueprint"])
   }
 
   @Test("An edit and a deletion, before what they complete")
   func changing() throws {
-    let ada = try Hearth(at: "2026-11-21T13:00:00Z").igniter()
-    let first = try ada.sparkID(.energy)
-    let second = try ada.sparkID(.decision)
+    let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
+    let first = try ada.createSparkID(.energy)
+    let second = try ada.createSparkID(.decision)
     let told = try ada.journal().count
-    try ada.update(first, #""category": "idea""#)
-    try ada.update(first, #""title": "Renamed""#)
+    try ada.updateSpark(first, #""category": "idea""#)
+    try ada.updateSpark(first, #""title": "Renamed""#)
     try ada.call("sparks.delete", #"{"sparkIds": [\#(second), \#(first)]}"#)
     #expect(
       try ada.journal().dropFirst(told) == [
@@ -51,10 +51,10 @@ struct SparkJournalTests {
 
   @Test("What is told of a spark, a card and a mission")
   func data() throws {
-    let hearth = try Hearth()
-    let ada = try hearth.igniter()
-    try ada.spark()
-    let data = try hearth.connection.statement("select topic, data from journal where user_id = :user order by seq")
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    try ada.createSpark()
+    let data = try harness.connection.statement("select topic, data from journal where user_id = :user order by seq")
       .bind("user", ada.id).all { (topic: try $0.text(0), data: try JSON(try $0.text(1))) }
     let card = data.first { $0.topic == "card.obtained" }?.data
     #expect(card?.matches(try JSON(#"{"sparkId": 1, "ownedCount": 1, "bonus": 0}"#)) == true)
@@ -66,11 +66,11 @@ struct SparkJournalTests {
 
   @Test("Nobody else hears of it, and no text of the user is told")
   func others() throws {
-    let hearth = try Hearth()
-    let (ada, bob) = (try hearth.igniter("Ada"), try hearth.igniter("Bob"))
+    let harness = try Harness.cards()
+    let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
     try ada.call("sparks.create", #"{"title": "Secret", "notes": "Secret", "tags": ["secret"]}"#)
     #expect(try bob.journal().isEmpty)
-    let told = try hearth.connection.statement("select topic || subject || data from journal").all { try $0.text(0) }
+    let told = try harness.connection.statement("select topic || subject || data from journal").all { try $0.text(0) }
     #expect(!told.contains { $0.lowercased().contains("secret") })
   }
 }

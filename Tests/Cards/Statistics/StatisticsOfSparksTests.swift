@@ -7,29 +7,29 @@ import Testing
 struct StatisticsOfSparksTests {
   @Test("A spark counts on its own day, moves with an edit and goes with a deletion")
   func life() throws {
-    let fixture = try Fixture(SparkMethods.all + StatisticsMethods.all)
-    try fixture.signUp()
+    let user = try Harness.cards().user()
     func course() throws -> [String] {
-      try JSON(fixture.call("stats.trend", #"{"range": "week", "bucket": "day"}"#))["buckets"].elements
+      try user.call("stats.trend", #"{"range": "week", "bucket": "day"}"#)["buckets"].elements
         .map { "\($0["sparks"]) \($0["points"])" }
     }
-    let spark = try JSON(
-      fixture.call("sparks.create", #"{"title": "Old", "category": "challenge", "createdAt": "2026-11-19T10:00:00Z"}"#)
-    )["spark"]["id"].int
-    try fixture.call("sparks.create", #"{"title": "New", "category": "idea", "intensity": "extreme"}"#)
+    let spark = try user.call(
+      "sparks.create", #"{"title": "Old", "category": "challenge", "createdAt": "2026-11-19T10:00:00Z"}"#)["spark"][
+        "id"
+      ].int
+    try user.call("sparks.create", #"{"title": "New", "category": "idea", "intensity": "extreme"}"#)
     #expect(try course() == ["0 0", "0 0", "0 0", "1 37", "0 0", "1 20"])
 
-    let overview = try JSON(fixture.call("stats.overview", #"{"range": "all"}"#))["overview"]
+    let overview = try user.call("stats.overview", #"{"range": "all"}"#)["overview"]
     #expect(overview.span == "2026-11-19…2026-11-21")
     #expect(overview["currentStreak"].int == 1)
     #expect(overview["missionsCompleted"].int ?? 0 > 0)
 
     let id = try #require(spark)
-    try fixture.call(
+    try user.call(
       "sparks.update", #"{"sparkId": \#(id), "category": "decision", "createdAt": "2026-11-17T10:00:00Z"}"#)
     #expect(try course() == ["0 0", "1 15", "0 0", "0 0", "0 0", "1 20"])
-    try fixture.call("sparks.delete", #"{"sparkId": \#(id)}"#)
+    try user.call("sparks.delete", #"{"sparkId": \#(id)}"#)
     #expect(try course() == ["0 0", "0 0", "0 0", "0 0", "0 0", "1 20"])
-    #expect(try JSON(fixture.call("stats.overview", #"{"range": "all"}"#))["overview"]["days"].int == 1)
+    #expect(try user.call("stats.overview", #"{"range": "all"}"#)["overview"]["days"].int == 1)
   }
 }

@@ -6,16 +6,16 @@ import Testing
 @Suite("Overview of statistics (sparks-missions-cards-library.md 6)")
 struct StatisticsOverviewTests {
   /// A week up to Saturday with seven sparks on three of its six days.
-  private func week() throws -> StatisticsDesk {
-    let desk = try StatisticsDesk()
-    try desk.sparks(2, of: .idea, .low, on: "2026-11-16")
-    try desk.sparks(1, of: .challenge, .extreme, on: "2026-11-16")
-    try desk.sparks(3, of: .energy, .medium, on: "2026-11-18")
-    try desk.sparks(1, of: .idea, .high, on: "2026-11-21")
-    try desk.missions(2, on: "2026-11-16")
-    try desk.missions(1, on: "2026-11-21")
-    try desk.profile(streak: 4, longest: 9, lastDay: "2026-11-21", fuel: 250)
-    return desk
+  private func week() throws -> TestUser {
+    let user = try Harness.cards().user()
+    try user.insertSparks(2, of: .idea, .low, on: "2026-11-16")
+    try user.insertSparks(1, of: .challenge, .extreme, on: "2026-11-16")
+    try user.insertSparks(3, of: .energy, .medium, on: "2026-11-18")
+    try user.insertSparks(1, of: .idea, .high, on: "2026-11-21")
+    try user.insertCompletions(2, on: "2026-11-16")
+    try user.insertCompletions(1, on: "2026-11-21")
+    try user.insertProfile(streak: 4, longest: 9, lastDay: "2026-11-21", fuel: 250)
+    return user
   }
 
   @Test("Overview: every number")
@@ -65,9 +65,9 @@ struct StatisticsOverviewTests {
 
   @Test("A user without anything has zeros everywhere")
   func nothing() throws {
-    let desk = try StatisticsDesk()
+    let user = try Harness.cards().user()
     for range in ["today", "week", "month", "year", "all"] {
-      let statistics = try desk.statistics(#"{"range": "\#(range)"}"#)
+      let statistics = try user.statistics(#"{"range": "\#(range)"}"#)
       let overview = statistics["overview"]
       for name in overview.names where !["from", "to", "days"].contains(name) {
         #expect(overview[name].double == 0, "\(name)")
@@ -88,22 +88,22 @@ struct StatisticsOverviewTests {
 
   @Test("Nothing of another user is counted")
   func stranger() throws {
-    let desk = try StatisticsDesk()
-    let stranger = try desk.stranger()
+    let user = try Harness.cards().user()
+    let stranger = try user.harness.user("Grace")
     for day in ["2026-11-14", "2026-11-21"] {
-      try desk.sparks(9, of: .challenge, on: day, by: stranger)
-      try desk.missions(5, on: day, by: stranger)
+      try stranger.insertSparks(9, of: .challenge, on: day)
+      try stranger.insertCompletions(5, on: day)
     }
-    try desk.profile(streak: 7, longest: 8, lastDay: "2026-11-21", fuel: 999, of: stranger)
-    try desk.sparks(1, on: "2026-11-21")
-    let statistics = try desk.statistics(#"{"range": "week"}"#)
+    try stranger.insertProfile(streak: 7, longest: 8, lastDay: "2026-11-21", fuel: 999)
+    try user.insertSparks(1, on: "2026-11-21")
+    let statistics = try user.statistics(#"{"range": "week"}"#)
     #expect(statistics["overview"]["sparks"].int == 1)
     #expect(statistics["overview"]["missionsCompleted"].int == 0)
     #expect(statistics["overview"]["currentStreak"].int == 0)
     #expect(statistics["overview"]["longestStreak"].int == 0)
     #expect(statistics["overview"]["fuel"].double == 0)
     #expect(statistics["change"]["sparks"].string == "up")
-    let buckets = try desk.buckets(#"{"range": "all", "bucket": "day"}"#)
+    let buckets = try user.buckets(#"{"range": "all", "bucket": "day"}"#)
     #expect(buckets.map { $0["sparks"].int } == [1])
     #expect(buckets.map { $0["missionsCompleted"].int } == [0])
   }
@@ -112,18 +112,18 @@ struct StatisticsOverviewTests {
     "The streak is the reported one",
     arguments: [("2026-11-21", 4), ("2026-11-20", 4), ("2026-11-19", 0), ("2026-11-22", 4)])
   func streak(_ lastDay: String, _ expected: Int) throws {
-    let desk = try StatisticsDesk()
-    try desk.profile(streak: 4, longest: 9, lastDay: lastDay, fuel: 0)
-    let overview = try desk.overview("today")
+    let user = try Harness.cards().user()
+    try user.insertProfile(streak: 4, longest: 9, lastDay: lastDay, fuel: 0)
+    let overview = try user.overview("today")
     #expect(overview["currentStreak"].int == expected)
     #expect(overview["longestStreak"].int == 9)
   }
 
   @Test("With all sparks deleted the longest streak and the fuel stay")
   func deleted() throws {
-    let desk = try StatisticsDesk()
-    try desk.profile(streak: 0, longest: 9, lastDay: nil, fuel: 999)
-    let overview = try desk.overview("all")
+    let user = try Harness.cards().user()
+    try user.insertProfile(streak: 0, longest: 9, lastDay: nil, fuel: 999)
+    let overview = try user.overview("all")
     #expect(overview["currentStreak"].int == 0)
     #expect(overview["longestStreak"].int == 9)
     #expect(overview["fuel"].double == 0.999)
@@ -138,24 +138,24 @@ struct StatisticsOverviewTests {
       ("2026-11-09", "up"), ("2026-11-10", "stable"), ("2026-11-15", "stable"),
     ])
   func change(_ day: String, _ expected: String) throws {
-    let desk = try StatisticsDesk()
-    try desk.sparks(1, on: "2026-11-16")
-    try desk.sparks(1, on: day)
-    let change = try desk.statistics(#"{"range": "week"}"#)["change"]
+    let user = try Harness.cards().user()
+    try user.insertSparks(1, on: "2026-11-16")
+    try user.insertSparks(1, on: day)
+    let change = try user.statistics(#"{"range": "week"}"#)["change"]
     for name in ["sparks", "points", "averageIntensity"] { #expect(change[name].string == expected, "\(name)") }
   }
 
   @Test("Change: each number goes its own way, and up or down only beyond 5 %")
   func changes() throws {
-    let desk = try StatisticsDesk()
-    try desk.sparks(100, of: .idea, .high, on: "2026-11-20")
-    try desk.sparks(105, of: .challenge, .medium, on: "2026-11-21")
-    let change = try desk.statistics(#"{"range": "today"}"#)["change"]
+    let user = try Harness.cards().user()
+    try user.insertSparks(100, of: .idea, .high, on: "2026-11-20")
+    try user.insertSparks(105, of: .challenge, .medium, on: "2026-11-21")
+    let change = try user.statistics(#"{"range": "today"}"#)["change"]
     #expect(change["sparks"].string == "stable")
     #expect(change["points"].string == "up")
     #expect(change["averageIntensity"].string == "down")
-    try desk.sparks(1, of: .challenge, .medium, on: "2026-11-21")
-    #expect(try desk.statistics(#"{"range": "today"}"#)["change"]["sparks"].string == "up")
+    try user.insertSparks(1, of: .challenge, .medium, on: "2026-11-21")
+    #expect(try user.statistics(#"{"range": "today"}"#)["change"]["sparks"].string == "up")
   }
 
   @Test("Change: all has nothing before it")
@@ -165,9 +165,9 @@ struct StatisticsOverviewTests {
 
   @Test("Change: at the first day of the calendar too")
   func changeAtBeginning() throws {
-    let desk = try StatisticsDesk()
-    try desk.sparks(on: "0001-01-01")
-    let change = try desk.statistics(#"{"range": "custom", "from": "0001-01-01", "to": "0001-01-01"}"#)["change"]
+    let user = try Harness.cards().user()
+    try user.insertSparks(on: "0001-01-01")
+    let change = try user.statistics(#"{"range": "custom", "from": "0001-01-01", "to": "0001-01-01"}"#)["change"]
     #expect(change["sparks"].string == "up")
   }
 
@@ -201,23 +201,23 @@ struct StatisticsOverviewTests {
 
   @Test("Both filters apply together, and to the range before as well")
   func together() throws {
-    let desk = try week()
-    try desk.sparks(1, of: .idea, .high, on: "2026-11-15")
-    try desk.sparks(9, of: .idea, .low, on: "2026-11-15")
-    try desk.sparks(9, of: .energy, .high, on: "2026-11-15")
-    let statistics = try desk.statistics(#"{"range": "week", "categories": ["idea"], "intensities": ["high"]}"#)
+    let user = try week()
+    try user.insertSparks(1, of: .idea, .high, on: "2026-11-15")
+    try user.insertSparks(9, of: .idea, .low, on: "2026-11-15")
+    try user.insertSparks(9, of: .energy, .high, on: "2026-11-15")
+    let statistics = try user.statistics(#"{"range": "week", "categories": ["idea"], "intensities": ["high"]}"#)
     #expect(statistics["overview"]["sparks"].int == 1)
     #expect(statistics["change"]["sparks"].string == "stable")
   }
 
   @Test("A filter without anything in it, or with what does not exist, is refused")
   func refused() throws {
-    let desk = try StatisticsDesk()
+    let user = try Harness.cards().user()
     for (name, rule) in [("categories", "invalid_category"), ("intensities", "invalid_intensity")] {
-      let empty = try desk.refusal("stats.overview", #"{"range": "week", "\#(name)": []}"#)
+      let empty = try user.failure("stats.overview", #"{"range": "week", "\#(name)": []}"#)
       #expect(empty.rule == "too_few")
       #expect(empty.path == "/\(name)")
-      let unknown = try desk.refusal("stats.overview", #"{"range": "week", "\#(name)": ["sleep"]}"#)
+      let unknown = try user.failure("stats.overview", #"{"range": "week", "\#(name)": ["sleep"]}"#)
       #expect(unknown.rule == rule)
       #expect(unknown.path == "/\(name)/0")
     }

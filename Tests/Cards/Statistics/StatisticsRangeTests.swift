@@ -24,32 +24,32 @@ struct StatisticsRangeTests {
       ("week", "2028-03-01", "2028-02-28", 3),
     ])
   func running(_ range: String, _ today: String, _ first: String, _ days: Int) throws {
-    let overview = try StatisticsDesk(at: "\(today)T12:00:00Z").overview(range)
+    let overview = try Harness.cards(at: "\(today)T12:00:00Z").user().overview(range)
     #expect(overview.span == "\(first)…\(today)")
     #expect(overview["days"].int == days)
   }
 
   @Test("Today is the day of the user’s zone and of the hour at which the user’s days begin")
   func zone() throws {
-    let desk = try StatisticsDesk(at: "2026-11-30T12:00:00Z", zone: "Pacific/Kiritimati")
-    #expect(try desk.overview("today").span == "2026-12-01…2026-12-01")
-    #expect(try desk.overview("month")["days"].int == 1)
-    try desk.live(#"{"dayStartsAt": 3}"#)
-    #expect(try desk.overview("today").span == "2026-11-30…2026-11-30")
+    let user = try Harness.cards(at: "2026-11-30T12:00:00Z").user(zone: "Pacific/Kiritimati")
+    #expect(try user.overview("today").span == "2026-12-01…2026-12-01")
+    #expect(try user.overview("month")["days"].int == 1)
+    try user.call("profile.update", #"{"dayStartsAt": 3}"#)
+    #expect(try user.overview("today").span == "2026-11-30…2026-11-30")
   }
 
   @Test("A day with 23 or 25 hours is one day", arguments: ["2026-03-29", "2026-10-25"])
   func daylightSaving(_ day: String) throws {
-    let desk = try StatisticsDesk(at: "\(day)T20:00:00Z", zone: "Europe/Berlin")
-    #expect(try desk.overview("week")["days"].int == 7)
+    let user = try Harness.cards(at: "\(day)T20:00:00Z").user(zone: "Europe/Berlin")
+    #expect(try user.overview("week")["days"].int == 7)
   }
 
   @Test("All starts on the day of the first spark, whatever is filtered")
   func all() throws {
-    let desk = try StatisticsDesk()
-    try desk.sparks(of: .challenge, on: "2024-02-29")
-    try desk.sparks(of: .idea, on: "2026-11-20")
-    let overview = try desk.overview("all", #", "categories": ["idea"]"#)
+    let user = try Harness.cards().user()
+    try user.insertSparks(of: .challenge, on: "2024-02-29")
+    try user.insertSparks(of: .idea, on: "2026-11-20")
+    let overview = try user.overview("all", #", "categories": ["idea"]"#)
     #expect(overview.span == "2024-02-29…2026-11-21")
     #expect(overview["days"].int == 997)
     #expect(overview["sparks"].int == 1)
@@ -57,31 +57,31 @@ struct StatisticsRangeTests {
 
   @Test("All is today without a spark, whoever else has some")
   func allOfNothing() throws {
-    let desk = try StatisticsDesk()
-    try desk.sparks(on: "2020-01-01", by: try desk.stranger())
-    #expect(try desk.overview("all").span == "2026-11-21…2026-11-21")
+    let user = try Harness.cards().user()
+    try user.harness.user("Grace").insertSparks(on: "2020-01-01")
+    #expect(try user.overview("all").span == "2026-11-21…2026-11-21")
   }
 
   @Test("After a journey to the west all still has a spark of the day that is tomorrow here")
   func allAfterJourney() throws {
-    let desk = try StatisticsDesk()
-    try desk.sparks(on: "2026-11-22")
-    #expect(try desk.overview("all").span == "2026-11-22…2026-11-22")
-    #expect(try desk.overview("week")["sparks"].int == 0)
-    try desk.sparks(on: "2026-11-20")
-    let overview = try desk.overview("all")
+    let user = try Harness.cards().user()
+    try user.insertSparks(on: "2026-11-22")
+    #expect(try user.overview("all").span == "2026-11-22…2026-11-22")
+    #expect(try user.overview("week")["sparks"].int == 0)
+    try user.insertSparks(on: "2026-11-20")
+    let overview = try user.overview("all")
     #expect(overview.span == "2026-11-20…2026-11-22")
     #expect(overview["sparks"].int == 2)
   }
 
   @Test("The first and the last day of a custom range belong to it, their neighbours do not")
   func custom() throws {
-    let desk = try StatisticsDesk()
+    let user = try Harness.cards().user()
     for (day, count) in [("2026-11-09", 1), ("2026-11-10", 10), ("2026-11-12", 100), ("2026-11-13", 1000)] {
-      try desk.sparks(count, on: day)
-      try desk.missions(count / 10, on: day)
+      try user.insertSparks(count, on: day)
+      try user.insertCompletions(count / 10, on: day)
     }
-    let overview = try desk.overview(from: "2026-11-10", to: "2026-11-12")
+    let overview = try user.overview(from: "2026-11-10", to: "2026-11-12")
     #expect(overview.span == "2026-11-10…2026-11-12")
     #expect(overview["days"].int == 3)
     #expect(overview["sparks"].int == 110)
@@ -90,22 +90,22 @@ struct StatisticsRangeTests {
 
   @Test("A custom range whose ends are equal is that one day; one may lie in the future")
   func oneDay() throws {
-    let desk = try StatisticsDesk()
-    try desk.sparks(3, on: "2026-11-10")
-    let overview = try desk.overview(from: "2026-11-10", to: "2026-11-10")
+    let user = try Harness.cards().user()
+    try user.insertSparks(3, on: "2026-11-10")
+    let overview = try user.overview(from: "2026-11-10", to: "2026-11-10")
     #expect(overview["days"].int == 1)
     #expect(overview["sparks"].int == 3)
-    #expect(try desk.overview(from: "2026-11-22", to: "2027-11-21")["days"].int == 365)
+    #expect(try user.overview(from: "2026-11-22", to: "2027-11-21")["days"].int == 365)
   }
 
   @Test("A custom range can have all days there are")
   func ends() throws {
-    let desk = try StatisticsDesk()
-    try desk.sparks(on: "2026-11-10")
-    let overview = try desk.overview(from: "0001-01-01", to: "9999-12-31")
+    let user = try Harness.cards().user()
+    try user.insertSparks(on: "2026-11-10")
+    let overview = try user.overview(from: "0001-01-01", to: "9999-12-31")
     #expect(overview["days"].int == 3_652_059)
     #expect(overview["sparks"].int == 1)
-    #expect(try desk.overview(from: "0001-01-02", to: "9999-12-31")["sparks"].int == 1)
+    #expect(try user.overview(from: "0001-01-02", to: "9999-12-31")["sparks"].int == 1)
   }
 
   @Test(
@@ -118,25 +118,25 @@ struct StatisticsRangeTests {
       (#""range": "today", "from": "2026-11-20", "to": "2026-11-21""#, "/from"),
     ])
   func refused(_ range: String, _ path: String) throws {
-    let desk = try StatisticsDesk()
+    let user = try Harness.cards().user()
     for (method, more) in [("stats.overview", ""), ("stats.trend", #", "bucket": "day""#)] {
-      let refusal = try desk.refusal(method, "{\(range)\(more)}")
-      #expect(refusal.code == 1005)
-      #expect(refusal.rule == "invalid_range")
-      #expect(refusal.path == path)
+      let failure = try user.failure(method, "{\(range)\(more)}")
+      #expect(failure.code == 1005)
+      #expect(failure.rule == "invalid_range")
+      #expect(failure.path == path)
     }
   }
 
   @Test("Without a range, with an unknown one or with a day that does not exist nothing is shown")
   func unreadable() throws {
-    let desk = try StatisticsDesk()
-    #expect(try desk.refusal("stats.overview", "{}").code == -32602)
-    #expect(try desk.refusal("stats.overview", #"{"range": "quarter"}"#).rule == "not_one_of")
-    let leap = try desk.refusal(
+    let user = try Harness.cards().user()
+    #expect(try user.failure("stats.overview", "{}").code == -32602)
+    #expect(try user.failure("stats.overview", #"{"range": "quarter"}"#).rule == "not_one_of")
+    let leap = try user.failure(
       "stats.overview", #"{"range": "custom", "from": "2026-02-29", "to": "2026-03-01"}"#)
     #expect(leap.rule == "invalid_format")
     #expect(leap.path == "/from")
-    #expect(try desk.refusal("stats.trend", #"{"range": "week"}"#).path == "/bucket")
-    #expect(try desk.refusal("stats.trend", #"{"range": "week", "bucket": "year"}"#).rule == "not_one_of")
+    #expect(try user.failure("stats.trend", #"{"range": "week"}"#).path == "/bucket")
+    #expect(try user.failure("stats.trend", #"{"range": "week", "bucket": "year"}"#).rule == "not_one_of")
   }
 }

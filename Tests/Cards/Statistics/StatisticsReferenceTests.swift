@@ -11,14 +11,14 @@ struct StatisticsReferenceTests {
     let random = SeededRandomSource(seed: seed)
     // Around New Year, a leap day, or some day of another year.
     let today = try #require(CivilDay(["2028-01-03", "2028-03-01", "2027-08-15"][random.below(3)]))
-    let desk = try StatisticsDesk(at: "\(today)T12:00:00Z")
-    let recount = try story(today: today, for: desk, random)
+    let user = try Harness.cards(at: "\(today)T12:00:00Z").user()
+    let recount = try story(today: today, of: user, random)
     for _ in 0..<8 {
       let question = Question(today: today, random)
       try check(
-        desk.statistics("{\(question.parameters)}"), against: recount, in: question.range, asking: question)
+        user.statistics("{\(question.parameters)}"), against: recount, in: question.range, asking: question)
       for step in TrendStep.allCases {
-        let buckets = try desk.buckets(#"{\#(question.parameters), "bucket": "\#(step)"}"#)
+        let buckets = try user.buckets(#"{\#(question.parameters), "bucket": "\#(step)"}"#)
         let spans = recount.buckets(of: question.range, by: step)
         #expect(buckets.map(\.span) == spans.map { "\($0.lowerBound)…\($0.upperBound)" })
         for (bucket, span) in zip(buckets, spans) {
@@ -33,19 +33,19 @@ struct StatisticsReferenceTests {
   }
 
   /// Some months of sparks and missions of a user, and of another one who is not to be counted.
-  private func story(today: CivilDay, for desk: StatisticsDesk, _ random: SeededRandomSource) throws -> Recount {
+  private func story(today: CivilDay, of user: TestUser, _ random: SeededRandomSource) throws -> Recount {
     var recount = Recount()
-    let stranger = try desk.stranger()
+    let stranger = try user.harness.user("Grace")
     let span = [3, 30, 200][random.below(3)]
     for number in 0..<(20 + random.below(150)) {
       let day = today.adding(days: -random.below(span))
       let category = SparkCategory.allCases[random.below(1 + random.below(5))]
       let intensity = SparkIntensity.allCases[random.below(1 + random.below(4))]
       let isStranger = number.isMultiple(of: 5)
-      try desk.sparks(of: category, intensity, on: day.text, by: isStranger ? stranger : nil)
+      try (isStranger ? stranger : user).insertSparks(of: category, intensity, on: day.text)
       if !isStranger { recount.sparks.append((day, category, intensity)) }
       if random.below(4) == 0 {
-        try desk.missions(on: day.text, by: isStranger ? stranger : nil)
+        try (isStranger ? stranger : user).insertCompletions(on: day.text)
         if !isStranger { recount.missions.append(day) }
       }
     }

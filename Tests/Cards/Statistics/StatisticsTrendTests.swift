@@ -8,13 +8,13 @@ import Testing
 struct StatisticsTrendTests {
   @Test("Days: every day of the range, empty ones too")
   func days() throws {
-    let desk = try StatisticsDesk()
-    try desk.sparks(2, of: .idea, .low, on: "2026-11-16")
-    try desk.sparks(2, of: .challenge, .extreme, on: "2026-11-16")
-    try desk.sparks(1, of: .energy, .medium, on: "2026-11-19")
-    try desk.sparks(7, on: "2026-11-15")
-    try desk.missions(3, on: "2026-11-17")
-    let buckets = try desk.buckets(#"{"range": "week", "bucket": "day"}"#)
+    let user = try Harness.cards().user()
+    try user.insertSparks(2, of: .idea, .low, on: "2026-11-16")
+    try user.insertSparks(2, of: .challenge, .extreme, on: "2026-11-16")
+    try user.insertSparks(1, of: .energy, .medium, on: "2026-11-19")
+    try user.insertSparks(7, on: "2026-11-15")
+    try user.insertCompletions(3, on: "2026-11-17")
+    let buckets = try user.buckets(#"{"range": "week", "bucket": "day"}"#)
     #expect(buckets.map(\.span) == (16...21).map { "2026-11-\($0)…2026-11-\($0)" })
     #expect(buckets.map { $0["sparks"].int } == [4, 0, 0, 1, 0, 0])
     #expect(buckets.map { $0["points"].int } == [140, 0, 0, 22, 0, 0])
@@ -29,12 +29,12 @@ struct StatisticsTrendTests {
 
   @Test("Weeks: from Monday to Sunday, cut at the ends of the range")
   func weeks() throws {
-    let desk = try StatisticsDesk()
+    let user = try Harness.cards().user()
     for day in ["2026-12-24", "2026-12-27", "2026-12-28", "2027-01-03", "2027-01-04", "2027-01-05"] {
-      try desk.sparks(on: day)
+      try user.insertSparks(on: day)
     }
-    try desk.missions(on: "2027-01-03")
-    let buckets = try desk.trend(from: "2026-12-25", to: "2027-01-04", by: "week")
+    try user.insertCompletions(on: "2027-01-03")
+    let buckets = try user.trend(from: "2026-12-25", to: "2027-01-04", by: "week")
     #expect(
       buckets.map(\.span) == ["2026-12-25…2026-12-27", "2026-12-28…2027-01-03", "2027-01-04…2027-01-04"])
     #expect(buckets.map { $0["sparks"].int } == [1, 2, 1])
@@ -44,11 +44,11 @@ struct StatisticsTrendTests {
 
   @Test("Months: from the 1st to the last, cut at the ends of the range")
   func months() throws {
-    let desk = try StatisticsDesk()
+    let user = try Harness.cards().user()
     for day in ["2028-01-30", "2028-01-31", "2028-02-01", "2028-02-29", "2028-03-01", "2028-03-02"] {
-      try desk.sparks(on: day)
+      try user.insertSparks(on: day)
     }
-    let buckets = try desk.trend(from: "2028-01-31", to: "2028-03-01", by: "month")
+    let buckets = try user.trend(from: "2028-01-31", to: "2028-03-01", by: "month")
     #expect(
       buckets.map(\.span) == ["2028-01-31…2028-01-31", "2028-02-01…2028-02-29", "2028-03-01…2028-03-01"])
     #expect(buckets.map { $0["sparks"].int } == [1, 2, 1])
@@ -59,15 +59,15 @@ struct StatisticsTrendTests {
     "One day is one bucket, on any border",
     arguments: ["2026-11-16", "2026-11-22", "2026-12-01", "2027-01-01", "2028-02-29", "0001-01-01", "9999-12-31"])
   func oneDay(_ day: String) throws {
-    let desk = try StatisticsDesk()
+    let user = try Harness.cards().user()
     for step in ["day", "week", "month"] {
-      #expect(try desk.trend(from: day, to: day, by: step).map(\.span) == ["\(day)…\(day)"])
+      #expect(try user.trend(from: day, to: day, by: step).map(\.span) == ["\(day)…\(day)"])
     }
   }
 
   @Test("The running year goes up to today by months")
   func year() throws {
-    let buckets = try StatisticsDesk().buckets(#"{"range": "year", "bucket": "month"}"#)
+    let buckets = try Harness.cards().user().buckets(#"{"range": "year", "bucket": "month"}"#)
     #expect(buckets.count == 11)
     #expect(buckets.first?.span == "2026-01-01…2026-01-31")
     #expect(buckets.last?.span == "2026-11-01…2026-11-21")
@@ -75,12 +75,12 @@ struct StatisticsTrendTests {
 
   @Test("Missions are there even where no spark is, and whatever is filtered")
   func filter() throws {
-    let desk = try StatisticsDesk()
-    try desk.sparks(2, of: .idea, .low, on: "2026-11-20")
-    try desk.sparks(3, of: .energy, .high, on: "2026-11-20")
-    try desk.sparks(1, of: .energy, .low, on: "2026-11-21")
-    try desk.missions(2, on: "2026-11-20")
-    let buckets = try desk.trend(
+    let user = try Harness.cards().user()
+    try user.insertSparks(2, of: .idea, .low, on: "2026-11-20")
+    try user.insertSparks(3, of: .energy, .high, on: "2026-11-20")
+    try user.insertSparks(1, of: .energy, .low, on: "2026-11-21")
+    try user.insertCompletions(2, on: "2026-11-20")
+    let buckets = try user.trend(
       from: "2026-11-19", to: "2026-11-21", by: "day", #", "categories": ["energy"], "intensities": ["high"]"#)
     #expect(buckets.map { $0["sparks"].int } == [0, 3, 0])
     #expect(buckets.map { $0["categories"].int } == [0, 1, 0])
@@ -93,26 +93,26 @@ struct StatisticsTrendTests {
       ("day", "2024-01-01", "2026-09-26"), ("week", "2026-01-05", "2045-03-05"), ("month", "2000-01-31", "2083-04-01"),
     ])
   func most(_ step: String, _ first: String, _ last: String) throws {
-    let desk = try StatisticsDesk()
-    let buckets = try desk.trend(from: first, to: last, by: step)
+    let user = try Harness.cards().user()
+    let buckets = try user.trend(from: first, to: last, by: step)
     #expect(buckets.count == 1000)
     #expect(buckets.last?["to"].string == last)
     let next = try #require(CivilDay(last)).next
     let tooLate = step == "month" ? next.month.next.firstDay : next
-    let refusal = try desk.refusal(
+    let failure = try user.failure(
       "stats.trend",
       #"{"range": "custom", "from": "\#(first)", "to": "\#(tooLate)", "bucket": "\#(step)"}"#)
-    #expect(refusal.code == 1005)
-    #expect(refusal.rule == "too_many_buckets")
-    #expect(refusal.path == "/bucket")
-    #expect(refusal.description.contains("1,000"))
+    #expect(failure.code == 1005)
+    #expect(failure.rule == "too_many_buckets")
+    #expect(failure.path == "/bucket")
+    #expect(failure.description.contains("1,000"))
   }
 
   @Test("The longest range there is is refused at once, whatever the step", arguments: ["day", "week", "month"])
   func longest(_ step: String) throws {
-    let refusal = try StatisticsDesk().refusal(
+    let failure = try Harness.cards().user().failure(
       "stats.trend", #"{"range": "custom", "from": "0001-01-01", "to": "9999-12-31", "bucket": "\#(step)"}"#)
-    #expect(refusal.rule == "too_many_buckets")
+    #expect(failure.rule == "too_many_buckets")
   }
 
   @Test("The buckets of any range follow each other without a gap", arguments: TrendStep.allCases)

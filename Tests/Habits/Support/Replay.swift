@@ -8,7 +8,7 @@ import Kernel
 /// Written after the words of the sheet (2.1 to 2.6) without the rules of the program.
 struct Replay {
   /// What somebody does with a goal.
-  enum Deed: Hashable {
+  enum Action: Hashable {
     case set(Goal.Duration)
     case look
     case learn
@@ -17,9 +17,9 @@ struct Replay {
     case change(Goal.Duration)
   }
 
-  /// One line of the list: a deed that was accepted, or what time has brought.
+  /// One line of the list: an action that was accepted, or what time has brought.
   enum Event: Hashable {
-    case deed(Deed, at: Instant, day: CivilDay)
+    case action(Action, at: Instant, day: CivilDay)
     case lapse(at: Instant)
     case over
   }
@@ -56,15 +56,15 @@ struct Replay {
   // MARK: - Deeds
 
   /// Does something; returns what the goal looks like then, or the rule that refuses it, which leaves the list as it was.
-  mutating func attempt(_ deed: Deed, at moment: GoalMoment) -> Result<Picture, Refused> {
+  mutating func attempt(_ action: Action, at moment: GoalMoment) -> Result<Picture, Refused> {
     let before = events
     events += due(at: moment)
     let lapse = events[before.count...].compactMap { if case .lapse(let instant) = $0 { instant } else { nil } }.first
-    if let rule = refusal(of: deed, on: moment.today) {
+    if let rule = brokenRule(of: action, on: moment.today) {
       events = before
       return .failure(Refused(rule: rule))
     }
-    events.append(.deed(deed, at: moment.now, day: moment.today))
+    events.append(.action(action, at: moment.now, day: moment.today))
     var picture = picture(on: moment.today)
     picture.lapse = lapse
     return .success(picture)
@@ -75,9 +75,9 @@ struct Replay {
     let rule: String
   }
 
-  private func refusal(of deed: Deed, on today: CivilDay) -> String? {
+  private func brokenRule(of action: Action, on today: CivilDay) -> String? {
     let isOver = isOver(events[...])
-    switch deed {
+    switch action {
     case .look: return nil
     case .set: return events.isEmpty || isOver ? nil : "goal_exists"
     case .change(let duration): return duration == self.duration ? "unchanged" : nil
@@ -85,7 +85,7 @@ struct Replay {
     case .learn, .freeze:
       if isOver { return "period_complete" }
       if mark(on: today) != nil { return "day_already_marked" }
-      return deed == .freeze && freezesUsed >= limit ? "freeze_limit_reached" : nil
+      return action == .freeze && freezesUsed >= limit ? "freeze_limit_reached" : nil
     }
   }
 
@@ -112,21 +112,21 @@ struct Replay {
 
   private func isReset(_ event: Event) -> Bool {
     switch event {
-    case .lapse, .deed(.set, _, _), .deed(.change, _, _), .deed(.proceed(keepStreak: false), _, _): true
+    case .lapse, .action(.set, _, _), .action(.change, _, _), .action(.proceed(keepStreak: false), _, _): true
     default: false
     }
   }
 
   private func isBeginning(_ event: Event) -> Bool {
     switch event {
-    case .deed(.set, _, _), .deed(.change, _, _), .deed(.proceed, _, _): true
+    case .action(.set, _, _), .action(.change, _, _), .action(.proceed, _, _): true
     default: false
     }
   }
 
   /// The days of one kind of mark in some events.
-  private func days(_ deed: Deed, in events: some Sequence<Event>) -> [CivilDay] {
-    events.compactMap { if case .deed(deed, _, let day) = $0 { day } else { nil } }
+  private func days(_ action: Action, in events: some Sequence<Event>) -> [CivilDay] {
+    events.compactMap { if case .action(action, _, let day) = $0 { day } else { nil } }
   }
 
   private func sinceReset(_ events: ArraySlice<Event>) -> ArraySlice<Event> {
@@ -143,7 +143,7 @@ struct Replay {
   private var deadline: Instant? {
     let run = sinceReset(events[...])
     for event in run.reversed() {
-      guard case .deed(.learn, let instant, let learnedDay) = event else { continue }
+      guard case .action(.learn, let instant, let learnedDay) = event else { continue }
       let hours = 32 + 24 * days(.freeze, in: run).count { $0 > learnedDay }
       return instant.adding(seconds: Int64(hours) * 3600)
     }
@@ -154,9 +154,9 @@ struct Replay {
   private func mark(on today: CivilDay) -> DayMark? {
     for event in events.reversed() {
       switch event {
-      case .deed(.learn, _, today): return .learned
-      case .deed(.freeze, _, today): return .frozen
-      case .deed(.set, _, _), .deed(.change, _, _): return nil
+      case .action(.learn, _, today): return .learned
+      case .action(.freeze, _, today): return .frozen
+      case .action(.set, _, _), .action(.change, _, _): return nil
       default: continue
       }
     }
@@ -170,7 +170,7 @@ struct Replay {
   private var duration: Goal.Duration {
     for event in events.reversed() {
       switch event {
-      case .deed(.set(let duration), _, _), .deed(.change(let duration), _, _): return duration
+      case .action(.set(let duration), _, _), .action(.change(let duration), _, _): return duration
       default: continue
       }
     }
@@ -180,7 +180,7 @@ struct Replay {
   private var limit: Int { duration == .week ? 2 : duration == .month ? 6 : 60 }
 
   private var start: CivilDay {
-    guard case .deed(_, _, let day) = events.last(where: isBeginning) else { return .min }
+    guard case .action(_, _, let day) = events.last(where: isBeginning) else { return .min }
     return day
   }
 
@@ -211,7 +211,7 @@ struct Replay {
         records.append(record(from: begin, to: place, until: nil))
         begin = nil
       } else if isBeginning(event) {
-        if begin != nil, case .deed(_, _, let day) = event {
+        if begin != nil, case .action(_, _, let day) = event {
           records.append(record(from: begin, to: place, until: day))
         }
         begin = place

@@ -7,14 +7,14 @@ import Testing
 struct ExamTests {
   @Test("Ten questions of its stages, all different, without options")
   func questions() throws {
-    let pupil = try Pupil()
-    try pupil.master(0)
-    var reply = try pupil.startExam(0)
+    let user = try Harness.learning().user()
+    try user.masterStages(0)
+    var reply = try user.startExam(0)
     #expect(reply.text("mode") == "exam")
     #expect(reply.number("examId") == 0)
     #expect(reply.isNull("kitId"))
     let session = reply
-    let prompts = Set(Pupil.kits(ofStage: 0).flatMap { KitCatalogue.current.questions(of: $0).map(\.prompt) })
+    let prompts = Set(KitCatalogue.slugs(ofStage: 0).flatMap { KitCatalogue.current.questions(of: $0).map(\.prompt) })
     var asked: Set<String> = []
     for position in 1...10 {
       let question = reply["question"]
@@ -22,7 +22,7 @@ struct ExamTests {
       #expect(question.number("total") == 10)
       #expect(question.isNull("options"))
       asked.insert(question.text("prompt") ?? "")
-      reply = try pupil.answer(session, pupil.rightAnswer(question))
+      reply = try user.answer(session, user.rightAnswer(question))
     }
     #expect(asked.count == 10)
     #expect(asked.isSubset(of: prompts))
@@ -35,69 +35,69 @@ struct ExamTests {
 
   @Test("An exam of no number is not found", arguments: [-1, 5, 1_000_000])
   func notFound(_ exam: Int) throws {
-    let refusal = try Pupil().learner.refusal("exams.start", #"{"examId": \#(exam)}"#)
-    #expect(refusal?.rule == "exam_not_found")
-    #expect(refusal?.code == 1003)
-    #expect(refusal?.path == "/examId")
+    let failure = try Harness.learning().user().failure("exams.start", #"{"examId": \#(exam)}"#)
+    #expect(failure.rule == "exam_not_found")
+    #expect(failure.code == 1003)
+    #expect(failure.path == "/examId")
   }
 
   @Test("An exam is locked until every kit of its stages is above 70")
   func locked() throws {
-    let pupil = try Pupil()
+    let user = try Harness.learning().user()
     for exam in 0..<4 {
-      let refusal = try pupil.learner.refusal("exams.start", #"{"examId": \#(exam)}"#)
-      #expect(refusal?.rule == "exam_locked")
-      #expect(refusal?.code == 1007)
+      let failure = try user.failure("exams.start", #"{"examId": \#(exam)}"#)
+      #expect(failure.rule == "exam_locked")
+      #expect(failure.code == 1007)
     }
-    #expect(try pupil.learner.refusal("exams.start", #"{"examId": 4}"#)?.rule == "no_final_stage_selected")
-    try pupil.test("kit-basic-words")
-    try pupil.test("kit-basic-colors")
-    try pupil.test("kit-farm-animals", right: 7)
-    #expect(try pupil.learner.refusal("exams.start", #"{"examId": 0}"#)?.rule == "exam_locked")
-    try pupil.test("kit-farm-animals", right: 8)
-    #expect(try pupil.startExam(0).text("state") == "asking")
+    #expect(try user.failure("exams.start", #"{"examId": 4}"#).rule == "no_final_stage_selected")
+    try user.takeTest("kit-basic-words")
+    try user.takeTest("kit-basic-colors")
+    try user.takeTest("kit-farm-animals", right: 7)
+    #expect(try user.failure("exams.start", #"{"examId": 0}"#).rule == "exam_locked")
+    try user.takeTest("kit-farm-animals", right: 8)
+    #expect(try user.startExam(0).text("state") == "asking")
   }
 
   @Test("The High school exam asks for both of its stages")
   func twoStages() throws {
-    let pupil = try Pupil()
-    try pupil.pass(exams: 3)
-    try pupil.master(3)
-    #expect(try !pupil.isUnlocked(3))
-    try pupil.master(4)
-    #expect(try pupil.exam(3).numbers("stagesOpened") == [5, 6, 7])
+    let user = try Harness.learning().user()
+    try user.passExams(3)
+    try user.masterStages(3)
+    #expect(try !user.isExamUnlocked(3))
+    try user.masterStages(4)
+    #expect(try user.takeExam(3).numbers("stagesOpened") == [5, 6, 7])
   }
 
   @Test("Fifty percent passes, less does not", arguments: [(4, false), (5, true)])
   func passing(_ right: Int, _ isPassed: Bool) throws {
-    let pupil = try Pupil()
-    try pupil.master(0)
-    let outcome = try pupil.exam(0, right: right)
+    let user = try Harness.learning().user()
+    try user.masterStages(0)
+    let outcome = try user.takeExam(0, right: right)
     #expect(outcome.number("result") == right * 10)
     #expect(outcome.flag("passed") == isPassed)
     #expect(outcome.flag("isCompleted") == isPassed)
     #expect(outcome.numbers("stagesOpened") == (isPassed ? [1] : []))
-    #expect(try pupil.overview().flag("stages/1/isOpen") == isPassed)
-    #expect(try pupil.learner.call("study.statistics").number("totals/examsFinished") == 1)
-    #expect(try pupil.learner.call("study.statistics").number("totals/examsPassed") == (isPassed ? 1 : 0))
+    #expect(try user.studyOverview().flag("stages/1/isOpen") == isPassed)
+    #expect(try user.call("study.statistics").number("totals/examsFinished") == 1)
+    #expect(try user.call("study.statistics").number("totals/examsPassed") == (isPassed ? 1 : 0))
   }
 
   @Test("A passed exam that is taken again and failed stays passed, and opens nothing a second time")
   func retake() throws {
-    let classroom = try Classroom()
-    let pupil = try Pupil(classroom.learner())
-    try pupil.pass(exams: 1)
-    let failed = try pupil.exam(0, right: 2)
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    try user.passExams(1)
+    let failed = try user.takeExam(0, right: 2)
     #expect(failed.flag("passed") == false)
     #expect(failed.flag("isCompleted") == true)
     #expect(failed.number("best/after") == 100)
     #expect(failed.flag("isNewBest") == false)
-    #expect(try pupil.exam(0).numbers("stagesOpened").isEmpty)
-    let totals = try pupil.learner.call("study.statistics")["totals"]
+    #expect(try user.takeExam(0).numbers("stagesOpened").isEmpty)
+    let totals = try user.call("study.statistics")["totals"]
     #expect(totals.number("examsFinished") == 3)
     #expect(totals.number("examsPassed") == 1)
     #expect(
-      try classroom.journal().suffix(4) == [
+      try harness.journal().suffix(4) == [
         #"exam.finished 0 {"asked":10,"correct":10,"result":100}"#, "exam.passed 0 {}",
         #"exam.finished 0 {"asked":10,"correct":2,"result":20}"#,
         #"exam.finished 0 {"asked":10,"correct":10,"result":100}"#,
@@ -106,132 +106,132 @@ struct ExamTests {
 
   @Test("A new kit locks an exam that is not passed, until the kit is above 70 or deleted")
   func newKit() throws {
-    let pupil = try Pupil()
-    try pupil.master(0)
-    let kit = try pupil.make(questions: 10)
-    #expect(try !pupil.isUnlocked(0))
-    try pupil.test(kit, right: 8)
-    #expect(try pupil.isUnlocked(0))
-    let weak = try pupil.make("Weak", questions: 2)
-    #expect(try pupil.learner.refusal("exams.start", #"{"examId": 0}"#)?.rule == "exam_locked")
-    try pupil.delete(weak)
-    #expect(try pupil.isUnlocked(0))
+    let user = try Harness.learning().user()
+    try user.masterStages(0)
+    let kit = try user.createKit(questions: 10)
+    #expect(try !user.isExamUnlocked(0))
+    try user.takeTest(kit, right: 8)
+    #expect(try user.isExamUnlocked(0))
+    let weak = try user.createKit("Weak", questions: 2)
+    #expect(try user.failure("exams.start", #"{"examId": 0}"#).rule == "exam_locked")
+    try user.deleteKit(weak)
+    #expect(try user.isExamUnlocked(0))
   }
 
   @Test("A new kit in a completed stage locks nothing, and its questions join the exam")
   func kitInCompletedStage() throws {
-    let pupil = try Pupil()
-    try pupil.pass(exams: 1)
-    try pupil.make("Many", questions: 500)
-    #expect(try pupil.isUnlocked(0))
-    #expect(try pupil.overview().flag("stages/1/isOpen") == true)
-    #expect(try pupil.overview().number("exams/0/questions") == 529)
-    var reply = try pupil.startExam(0)
+    let user = try Harness.learning().user()
+    try user.passExams(1)
+    try user.createKit("Many", questions: 500)
+    #expect(try user.isExamUnlocked(0))
+    #expect(try user.studyOverview().flag("stages/1/isOpen") == true)
+    #expect(try user.studyOverview().number("exams/0/questions") == 529)
+    var reply = try user.startExam(0)
     let session = reply
     var prompts: [String] = []
     while !reply["question"].isNull {
       prompts.append(reply.text("question/prompt") ?? "")
-      reply = try pupil.answer(session, pupil.rightAnswer(reply["question"]))
+      reply = try user.answer(session, user.rightAnswer(reply["question"]))
     }
     #expect(prompts.contains { $0.hasPrefix("Many") })
   }
 
   @Test("What an exam covers, and whether it passes, goes by how it stood when it began")
   func lockedMeanwhile() throws {
-    let pupil = try Pupil()
-    try pupil.master(0)
-    let session = try pupil.startExam(0)
-    try pupil.make(questions: 5)
-    #expect(try !pupil.isUnlocked(0))
-    let outcome = try pupil.play(session, right: 5)["outcome"]
+    let user = try Harness.learning().user()
+    try user.masterStages(0)
+    let session = try user.startExam(0)
+    try user.createKit(questions: 5)
+    #expect(try !user.isExamUnlocked(0))
+    let outcome = try user.answerAll(session, right: 5)["outcome"]
     #expect(outcome.flag("isCompleted") == true)
-    #expect(try pupil.isUnlocked(0))
+    #expect(try user.isExamUnlocked(0))
   }
 
   @Test("An exam with fewer than ten questions asks them all, and its percentage is of those")
   func few() throws {
-    let pupil = try Pupil()
-    try pupil.pass(exams: 4)
-    try pupil.learner.call("stages.choose", #"{"stage": 6}"#)
-    try pupil.master(6)
-    #expect(try pupil.startExam(4).number("questionCount") == 10)
+    let user = try Harness.learning().user()
+    try user.passExams(4)
+    try user.call("stages.choose", #"{"stage": 6}"#)
+    try user.masterStages(6)
+    #expect(try user.startExam(4).number("questionCount") == 10)
     let record = StudyRecord(kits: [Kit(id: "kit-1", title: .imported("Few"), stage: .newborn, questionCount: 3)])
     #expect(min(StudyExam.questionCount, QuestionPool(record.kits(of: .newborn)).count) == 3)
   }
 
   @Test("The same question in two kits is two questions; the same name may stand in two stages")
   func twice() throws {
-    let pupil = try Pupil()
+    let user = try Harness.learning().user()
     for (name, stage) in [("One", 0), ("Two", 0), ("One", 1)] {
-      try pupil.learner.call(
+      try user.call(
         "kits.create",
         #"""
         {"name": "\#(name)", "stage": \#(stage), "questions": [
           {"prompt": "Синий", "correctAnswer": "Blue", "incorrectAnswers": "Red"}]}
         """#)
     }
-    #expect(try pupil.overview().number("exams/0/questions") == 31)
-    #expect(try pupil.overview().number("exams/1/questions") == 31)
-    let reply = try pupil.learner.call("workouts.start", #"{"kitIds": ["kit-1", "kit-2"], "count": 2}"#)
-    #expect(try pupil.answer(reply, "Blue").text("question/prompt") == reply.text("question/prompt"))
+    #expect(try user.studyOverview().number("exams/0/questions") == 31)
+    #expect(try user.studyOverview().number("exams/1/questions") == 31)
+    let reply = try user.call("workouts.start", #"{"kitIds": ["kit-1", "kit-2"], "count": 2}"#)
+    #expect(try user.answer(reply, "Blue").text("question/prompt") == reply.text("question/prompt"))
   }
 
   @Test("A kit in a stage of the end that is not chosen is ignored")
   func kitInOtherFinal() throws {
-    let pupil = try Pupil()
-    try pupil.pass(exams: 4)
-    try pupil.learner.call("stages.choose", #"{"stage": 7}"#)
-    try pupil.master(7)
-    try pupil.make(stage: 5, questions: 50)
-    #expect(try pupil.isUnlocked(4))
-    #expect(try pupil.overview().number("exams/4/questions") == 13)
+    let user = try Harness.learning().user()
+    try user.passExams(4)
+    try user.call("stages.choose", #"{"stage": 7}"#)
+    try user.masterStages(7)
+    try user.createKit(stage: 5, questions: 50)
+    #expect(try user.isExamUnlocked(4))
+    #expect(try user.studyOverview().number("exams/4/questions") == 13)
   }
 
   @Test("A stage of the end chosen before the Final exam is passed locks it again")
   func chosenBefore() throws {
-    let pupil = try Pupil()
-    try pupil.pass(exams: 4)
-    try pupil.learner.call("stages.choose", #"{"stage": 7}"#)
-    try pupil.master(7)
-    #expect(try pupil.isUnlocked(4))
-    let choice = try pupil.learner.call("stages.choose", #"{"stage": 5}"#)
+    let user = try Harness.learning().user()
+    try user.passExams(4)
+    try user.call("stages.choose", #"{"stage": 7}"#)
+    try user.masterStages(7)
+    #expect(try user.isExamUnlocked(4))
+    let choice = try user.call("stages.choose", #"{"stage": 5}"#)
     #expect(choice.flag("exam/isUnlocked") == false)
-    #expect(try pupil.learner.refusal("exams.start", #"{"examId": 4}"#)?.rule == "exam_locked")
-    try pupil.master(5)
-    #expect(try pupil.isUnlocked(4))
+    #expect(try user.failure("exams.start", #"{"examId": 4}"#).rule == "exam_locked")
+    try user.masterStages(5)
+    #expect(try user.isExamUnlocked(4))
   }
 
   @Test("The course ends with the Final exam; a stage chosen later joins retakes and locks nothing")
   func end() throws {
-    let pupil = try Pupil()
-    try pupil.pass(exams: 4)
-    try pupil.learner.call("stages.choose", #"{"stage": 7}"#)
-    try pupil.master(7)
-    let outcome = try pupil.exam(4, right: 5)
+    let user = try Harness.learning().user()
+    try user.passExams(4)
+    try user.call("stages.choose", #"{"stage": 7}"#)
+    try user.masterStages(7)
+    let outcome = try user.takeExam(4, right: 5)
     #expect(outcome.flag("courseFinished") == true)
     #expect(outcome.numbers("stagesOpened").isEmpty)
-    #expect(try pupil.overview().flag("courseFinished") == true)
-    try pupil.learner.call("stages.choose", #"{"stage": 6}"#)
-    #expect(try pupil.isUnlocked(4))
-    #expect(try pupil.overview().number("exams/4/questions") == 26)
-    #expect(try pupil.exam(4, right: 1).flag("courseFinished") == true)
+    #expect(try user.studyOverview().flag("courseFinished") == true)
+    try user.call("stages.choose", #"{"stage": 6}"#)
+    #expect(try user.isExamUnlocked(4))
+    #expect(try user.studyOverview().number("exams/4/questions") == 26)
+    #expect(try user.takeExam(4, right: 1).flag("courseFinished") == true)
   }
 
   // MARK: - What is typed
 
   /// Takes the first question of the Newborn exam that asks for a text, and types another one.
   private func type(_ text: String, for answer: String) throws -> JSON {
-    let pupil = try Pupil()
-    try pupil.master(0)
+    let user = try Harness.learning().user()
+    try user.masterStages(0)
     for _ in 0..<200 {
-      var reply = try pupil.startExam(0)
+      var reply = try user.startExam(0)
       let session = reply
       while case let question = reply["question"], !question.isNull {
-        if pupil.rightAnswer(question) == answer { return try pupil.answer(session, text) }
-        reply = try pupil.answer(session, "")
+        if user.rightAnswer(question) == answer { return try user.answer(session, text) }
+        reply = try user.answer(session, "")
       }
     }
-    throw NotAnInstant(text: "the exam never asked for \(answer)")
+    throw InvalidText("the exam never asked for \(answer)")
   }
 
   @Test(

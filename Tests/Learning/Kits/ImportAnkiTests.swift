@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Anki packages become kits (kits and exams, 4.3)")
 struct ImportAnkiTests {
-  private let learner: Learner
+  private let user: TestUser
 
-  init() throws { learner = try Classroom().learner() }
+  init() throws { user = try Harness.learning().user() }
 
   /// The packages that Anki itself has made.
   private static let packages = [
@@ -23,7 +23,7 @@ struct ImportAnkiTests {
 
   @Test("Every package that Anki has made, by its path and in base64", arguments: packages)
   func package(_ name: String) throws {
-    let preview = try learner.call("kits.preview", ImportCall.path("apkg", path(name), #""limit": 500"#))
+    let preview = try user.call("kits.preview", ImportCall.path("apkg", path(name), #""limit": 500"#))
     let kept = try #require(preview.number("report/kept"))
     #expect(kept > 0)
     #expect(preview.questionLines.count == kept)
@@ -36,14 +36,14 @@ struct ImportAnkiTests {
     let data = try Data(contentsOf: URL(filePath: path(name)))
     for options: Data.Base64EncodingOptions in [[], [.lineLength76Characters, .endLineWithCarriageReturn]] {
       let content = ImportCall.content("apkg", data.base64EncodedString(options: options), #""limit": 500"#)
-      #expect(try learner.call("kits.preview", content).description == preview.description)
+      #expect(try user.call("kits.preview", content).description == preview.description)
     }
 
-    let reply = try learner.call("kits.import", ImportCall.path("apkg", path(name), #""stage": 0, "partial": true"#))
+    let reply = try user.call("kits.import", ImportCall.path("apkg", path(name), #""stage": 0, "partial": true"#))
     #expect(reply.text("kit/name") == deck)
     #expect(reply.number("kit/questionCount") == kept)
     #expect(reply.number("report/drawn") == kept)
-    let kit = try learner.call("kits.get", #"{"kitId": "kit-1", "limit": 500}"#)
+    let kit = try user.call("kits.get", #"{"kitId": "kit-1", "limit": 500}"#)
     for question in kit.at("questions/items").elements {
       let right = question["correctAnswer"].string ?? ""
       let wrong = question["incorrectAnswers"].elements.compactMap(\.string)
@@ -54,20 +54,19 @@ struct ImportAnkiTests {
 
   @Test("Pictures and sounds are left out and counted, cards without text are told by their place")
   func media() throws {
-    let preview = try learner.call("kits.preview", ImportCall.path("apkg", path("26.09.3.apkg")))
+    let preview = try user.call("kits.preview", ImportCall.path("apkg", path("26.09.3.apkg")))
     #expect(try #require(preview.number("report/media")) > 0)
     #expect(preview.number("report/refused") == preview.reportLines.filter { !$0.contains("duplicate") }.count)
     #expect(preview.reportLines.contains { $0.hasSuffix("unsupported_card") || $0.contains("empty_fields") })
-    let refusal = try #require(
-      try learner.refusal("kits.import", ImportCall.path("apkg", path("26.09.3.apkg"), ImportCall.name)))
-    #expect(refusal.path?.hasPrefix("/path/") == true)
-    #expect(refusal.description.contains("Card "))
+    let failure = try user.failure("kits.import", ImportCall.path("apkg", path("26.09.3.apkg"), ImportCall.name))
+    #expect(failure.path?.hasPrefix("/path/") == true)
+    #expect(failure.description.contains("Card "))
   }
 
   @Test("The name of a call goes before that of the deck")
   func name() throws {
     let call = ImportCall.path("apkg", path("2.1.35.apkg"), #""name": "Mine", "stage": 0, "partial": true"#)
-    #expect(try learner.call("kits.import", call).text("kit/name") == "Mine")
+    #expect(try user.call("kits.import", call).text("kit/name") == "Mine")
   }
 
   @Test(
@@ -86,15 +85,15 @@ struct ImportAnkiTests {
   func refused() throws {
     let archive = try Data(contentsOf: URL(filePath: path("26.09.3.apkg")))
     for bytes in [Data(), Data([1, 2, 3]), Data("PK\u{3}\u{4}".utf8), archive.dropLast(40), archive.prefix(2000)] {
-      let refusal = try learner.refusal("kits.import", ImportCall.content("apkg", bytes.base64EncodedString()))
-      #expect(refusal?.code == 1005)
-      #expect(refusal?.rule == "archive_refused")
-      #expect(refusal?.path == "/content")
+      let failure = try user.failure("kits.import", ImportCall.content("apkg", bytes.base64EncodedString()))
+      #expect(failure.code == 1005)
+      #expect(failure.rule == "archive_refused")
+      #expect(failure.path == "/content")
     }
-    let text = try learner.refusal("kits.import", ImportCall.content("apkg", "this is not base64!"))
-    #expect(text?.rule == "import_malformed")
-    let source = try learner.refusal("kits.import", ImportCall.path("apkg", Repository.root.path + "/Package.swift"))
-    #expect(source?.rule == "archive_refused")
-    #expect(source?.path == "/path")
+    let text = try user.failure("kits.import", ImportCall.content("apkg", "this is not base64!"))
+    #expect(text.rule == "import_malformed")
+    let source = try user.failure("kits.import", ImportCall.path("apkg", Repository.root.path + "/Package.swift"))
+    #expect(source.rule == "archive_refused")
+    #expect(source.path == "/path")
   }
 }

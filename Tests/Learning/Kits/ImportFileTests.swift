@@ -9,17 +9,15 @@ import Testing
 @Suite("Files that a call names are read by the program (kits and exams, 4.3)")
 struct ImportFileTests {
   private let folder: TemporaryFolder
-  private let learner: Learner
+  private let user: TestUser
 
   init() throws {
     folder = try TemporaryFolder()
-    let fixture = try Fixture(Learning.methods(), location: folder.location())
-    try fixture.signUp()
-    learner = Learner(fixture)
+    user = try Harness.learning(location: folder.location()).user()
   }
 
-  private func refusal(_ path: String, _ format: String = "csv") throws -> Fixture.Failure {
-    try #require(try learner.refusal("kits.preview", ImportCall.path(format, path)))
+  private func failure(_ path: String, _ format: String = "csv") throws -> CallFailure {
+    try user.failure("kits.preview", ImportCall.path(format, path))
   }
 
   @Test("A plain file, also through a link, in any encoding that is known")
@@ -30,10 +28,10 @@ struct ImportFileTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: folder.path("words.csv"))
     for (format, name) in [("csv", "words.csv"), ("csv", "link"), ("tsv", "words.tsv"), ("csv", "words.tsv")] {
-      let preview = try learner.call("kits.preview", ImportCall.path(format, folder.path(name)))
+      let preview = try user.call("kits.preview", ImportCall.path(format, folder.path(name)))
       #expect(preview.questionLines == ["a=b", "c=d"])
     }
-    let reply = try learner.call("kits.import", ImportCall.path("csv", folder.path("words.csv"), ImportCall.name))
+    let reply = try user.call("kits.import", ImportCall.path("csv", folder.path("words.csv"), ImportCall.name))
     #expect(reply.number("kit/questionCount") == 2)
   }
 
@@ -46,11 +44,11 @@ struct ImportFileTests {
       + [folder.path(""), folder.path("pipe"), folder.path("loop"), folder.path("missing")]
     for path in paths {
       for format in ["csv", "json", "apkg"] {
-        let refusal = try refusal(path, format)
-        #expect(refusal.code == 1005)
-        #expect(refusal.rule == "unreadable_file", "\(path.prefix(80))")
-        #expect(refusal.path == "/path")
-        #expect(path.count < 5 || !refusal.description.contains(path))
+        let failure = try failure(path, format)
+        #expect(failure.code == 1005)
+        #expect(failure.rule == "unreadable_file", "\(path.prefix(80))")
+        #expect(failure.path == "/path")
+        #expect(path.count < 5 || !failure.description.contains(path))
       }
     }
   }
@@ -59,8 +57,8 @@ struct ImportFileTests {
     "A path that no file can have is refused by its form",
     arguments: [("", "too_short"), ("\0", "invalid_format"), (String(repeating: "x", count: 100_000), "too_long")])
   func form(_ path: String, _ rule: String) throws {
-    let refusal = try refusal(path)
-    #expect(try refusal.rules == [rule] && refusal.path == "/path")
+    let failure = try failure(path)
+    #expect(try failure.rules == [rule] && failure.path == "/path")
   }
 
   @Test("Nor is the database of the program: closing it would end the locks of SQLite")
@@ -68,7 +66,7 @@ struct ImportFileTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: folder.path("test.sqlite3"))
     for name in ["test.sqlite3", "test.sqlite3-wal", "test.sqlite3-shm", "link"] {
-      #expect(try refusal(folder.path(name)).rule == "unreadable_file")
+      #expect(try failure(folder.path(name)).rule == "unreadable_file")
     }
   }
 
@@ -79,16 +77,16 @@ struct ImportFileTests {
       let handle = try #require(FileHandle(forWritingAtPath: folder.path("large")))
       try handle.truncate(atOffset: UInt64(size << 20) + 1)
       try handle.close()
-      let refusal = try refusal(folder.path("large"), format)
-      #expect(refusal.rule == "file_too_large")
-      #expect(refusal.path == "/path")
-      #expect(refusal.description.contains("\(size) MiB"))
+      let failure = try failure(folder.path("large"), format)
+      #expect(failure.rule == "file_too_large")
+      #expect(failure.path == "/path")
+      #expect(failure.description.contains("\(size) MiB"))
     }
   }
 
   @Test("A file that claims to be empty is read to its end")
   func liveFile() throws {
-    let preview = try learner.call(
+    let preview = try user.call(
       "kits.preview", ImportCall.path("csv", "/proc/self/status", #""delimiter": ":", "hasHeader": false"#))
     #expect(preview.questionLines.contains { $0.hasPrefix("Pid=") })
   }
@@ -96,12 +94,12 @@ struct ImportFileTests {
   @Test("What cannot be understood is told with its place in the file")
   func places() throws {
     try folder.write(Array("a,b\nc,caf".utf8) + [0xE9], to: "latin.csv")
-    let refusal = try refusal(folder.path("latin.csv"))
-    #expect(refusal.rule == "invalid_encoding")
-    #expect(refusal.path == "/path")
-    #expect(refusal.description.contains("Line 2 "))
+    let failure = try failure(folder.path("latin.csv"))
+    #expect(failure.rule == "invalid_encoding")
+    #expect(failure.path == "/path")
+    #expect(failure.description.contains("Line 2 "))
     try folder.write(Array("question,answer\na,".utf8), to: "flawed.csv")
-    let flawed = try learner.refusal("kits.import", ImportCall.path("csv", folder.path("flawed.csv"), ImportCall.name))
-    #expect(flawed?.path == "/path/2/correctAnswer")
+    let flawed = try user.failure("kits.import", ImportCall.path("csv", folder.path("flawed.csv"), ImportCall.name))
+    #expect(flawed.path == "/path/2/correctAnswer")
   }
 }

@@ -8,11 +8,11 @@ import Testing
 @Suite("No bytes whatever end the program (kits and exams, 4.3)")
 struct ImportFuzzTests {
   private let folder: TemporaryFolder
-  private let learner: Learner
+  private let user: TestUser
 
   init() throws {
     folder = try TemporaryFolder()
-    learner = try Classroom().learner()
+    user = try Harness.learning().user()
   }
 
   /// What makes a format what it is, so that random texts come far into its reader.
@@ -57,8 +57,8 @@ struct ImportFuzzTests {
     // Packages are slow to open in a debug build, and their reader has such tests of its own.
     for _ in 0..<(format == .apkg ? 60 : 400) {
       try folder.write(bytes(of: format, from: random), to: "random")
-      if let refusal = try learner.refusal("kits.preview", ImportCall.path(format.rawValue, folder.path("random"))) {
-        #expect(refusal.code == 1005, "\(refusal)")
+      if let failure = try user.attempt("kits.preview", ImportCall.path(format.rawValue, folder.path("random"))) {
+        #expect(failure.code == 1005, "\(failure)")
       } else {
         read += 1
       }

@@ -5,68 +5,68 @@ import Testing
 
 @Suite("kits.import into a kit that there is")
 struct ImportIntoKitTests {
-  private let classroom: Classroom
-  private let learner: Learner
+  private let harness: Harness
+  private let user: TestUser
   private let kit: String
 
   init() throws {
-    classroom = try Classroom()
-    learner = try classroom.learner()
-    kit = try learner.makeKit("Words", questions: 2)
+    harness = try Harness.learning()
+    user = try harness.user()
+    kit = try user.createKit("Words", questions: 2)
   }
 
   private func take(_ format: String, _ text: String, _ more: String = "") throws -> JSON {
-    try learner.call("kits.import", ImportCall.content(format, text, #""kitId": "\#(kit)"\#(more)"#))
+    try user.call("kits.import", ImportCall.content(format, text, #""kitId": "\#(kit)"\#(more)"#))
   }
 
   private func prompts() throws -> [String] {
-    try learner.call("kits.get", #"{"kitId": "\#(kit)", "limit": 500}"#).texts("questions/items", "prompt")
+    try user.call("kits.get", #"{"kitId": "\#(kit)", "limit": 500}"#).texts("questions/items", "prompt")
   }
 
   @Test("Questions are added; the same file again adds nothing, and tells nobody")
   func again() throws {
-    let text = "question,answer,wrong\nRain,Дождь,Снег\nprompt 1,right 1,x\nWind,Ветер,Снег"
+    let text = "question,answer,wrong\nRain,Дождь,Снег\nWords 1?,right 1,x\nWind,Ветер,Снег"
     let reply = try take("csv", text)
     #expect(reply.number("kit/questionCount") == 4 && reply.text("kit/id") == kit)
     #expect(reply.reportLines == ["3 duplicate_row"] && reply.number("report/kept") == 2)
-    #expect(try prompts() == ["prompt 1", "prompt 2", "Rain", "Wind"])
-    let seq = try learner.call("events.list", #"{"since": 0}"#).number("seq") ?? 0
+    #expect(try prompts() == ["Words 1?", "Words 2?", "Rain", "Wind"])
+    let seq = try user.call("events.list", #"{"since": 0}"#).number("seq") ?? 0
     #expect(try take("csv", text).number("kit/questionCount") == 4)
-    #expect(try learner.call("events.list", #"{"since": \#(seq)}"#).count("items") == 0)
-    #expect(try classroom.findings() == [])
+    #expect(try user.call("events.list", #"{"since": \#(seq)}"#).count("items") == 0)
+    #expect(try harness.violations() == [])
   }
 
   @Test("Wrong answers come from the kit, too")
   func drawn() throws {
     #expect(try take("tsv", "Rain\tДождь").number("report/drawn") == 1)
-    let questions = try learner.call("kits.get", #"{"kitId": "\#(kit)"}"#).at("questions/items")
+    let questions = try user.call("kits.get", #"{"kitId": "\#(kit)"}"#).at("questions/items")
     #expect(Set(questions.texts("2/incorrectAnswers")) == ["right 1", "right 2"])
   }
 
   @Test("All or nothing, unless it may be partial; a dry run keeps nothing")
   func partial() throws {
     let text = "question,answer,wrong\nRain,Дождь,Снег\nSnow,,x"
-    let refusal = try learner.refusal(
+    let failure = try user.failure(
       "kits.import", ImportCall.content("csv", text, #""kitId": "\#(kit)""#))
-    #expect(refusal?.rule == "empty_fields" && refusal?.path == "/content/3/correctAnswer")
+    #expect(failure.rule == "empty_fields" && failure.path == "/content/3/correctAnswer")
     #expect(try take("csv", text, #", "partial": true, "dryRun": true"#).isNull("kit"))
     #expect(try prompts().count == 2)
     #expect(try take("csv", text, #", "partial": true"#).number("kit/questionCount") == 3)
     #expect(
-      try learner.refusal("kits.import", ImportCall.content("csv", "a,", #""partial": true, "kitId": "\#(kit)""#))?.rule
+      try user.failure("kits.import", ImportCall.content("csv", "a,", #""partial": true, "kitId": "\#(kit)""#)).rule
         == "no_questions")
   }
 
   @Test("A kit that there is has its name and its stage", arguments: [#""name": "New""#, #""stage": 1"#])
   func names(_ more: String) throws {
-    let refusal = try learner.refusal(
+    let failure = try user.failure(
       "kits.import", ImportCall.content("csv", "a,b\nc,d", #""kitId": "\#(kit)", \#(more)"#))
-    #expect(refusal?.rule == "kit_id_with_name" && refusal?.code == 1005 && refusal?.path == "/kitId")
+    #expect(failure.rule == "kit_id_with_name" && failure.code == 1005 && failure.path == "/kitId")
   }
 
   @Test("The line with which Excel states the delimiter is none of the questions", arguments: ["csv", "tsv"])
   func separatorLine(_ format: String) throws {
-    let preview = try learner.call("kits.preview", ImportCall.content(format, "sep=|\r\nRain|Дождь\r\nSnow|Снег"))
+    let preview = try user.call("kits.preview", ImportCall.content(format, "sep=|\r\nRain|Дождь\r\nSnow|Снег"))
     #expect(preview.text("table/delimiter") == "|")
     #expect(preview.questionLines == ["Rain=Дождь", "Snow=Снег"])
     #expect(preview.at("questions/items").elements.map { $0["line"].int } == [2, 3])
@@ -74,7 +74,7 @@ struct ImportIntoKitTests {
 
   @Test("Quotation marks in a table with tabs are only text where they do not quote a field as a whole")
   func literalMarks() throws {
-    let preview = try learner.call(
+    let preview = try user.call(
       "kits.preview",
       ImportCall.content("tsv", "\"Rain\" in Russian\tДождь\n\"Snow\tСнег\n\"Fog, \"\"thick\"\"\"\tТуман"))
     #expect(preview.questionLines == ["\"Rain\" in Russian=Дождь", "\"Snow=Снег", "Fog, \"thick\"=Туман"])

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("JSON comes in two shapes (kits and exams, 4.3)")
 struct ImportJSONTests {
-  private let learner: Learner
+  private let user: TestUser
 
-  init() throws { learner = try Classroom().learner() }
+  init() throws { user = try Harness.learning().user() }
 
   @Test(
     "What can be read",
@@ -48,11 +48,11 @@ struct ImportJSONTests {
       ),
     ])
   func readable(_ name: String, _ text: String, _ expected: String) throws {
-    let preview = try learner.call("kits.preview", ImportCall.content("json", text))
+    let preview = try user.call("kits.preview", ImportCall.content("json", text))
     #expect(preview.questionLines.joined(separator: " ") == expected, "\(name)")
     #expect(preview.flag("drawsIncorrect") == false)
     #expect(preview.isNull("table"))
-    try learner.call("kits.import", ImportCall.content("json", text, ImportCall.name))
+    try user.call("kits.import", ImportCall.content("json", text, ImportCall.name))
   }
 
   @Test(
@@ -66,20 +66,20 @@ struct ImportJSONTests {
     ])
   func malformed(_ text: String, _ hint: String) throws {
     for method in ["kits.preview", "kits.import"] {
-      let refusal = try #require(try learner.refusal(method, ImportCall.content("json", text)))
-      #expect(refusal.code == 1005)
-      #expect(refusal.rule == "import_malformed")
-      #expect(refusal.path == "/content")
-      #expect(refusal.description.contains(hint), "\(refusal)")
+      let failure = try user.failure(method, ImportCall.content("json", text))
+      #expect(failure.code == 1005)
+      #expect(failure.rule == "import_malformed")
+      #expect(failure.path == "/content")
+      #expect(failure.description.contains(hint), "\(failure)")
     }
   }
 
   @Test("An empty list has no questions", arguments: ["[]", #"{"record": []}"#, " [ ] "])
   func empty(_ text: String) throws {
     for method in ["kits.preview", "kits.import"] {
-      let refusal = try #require(try learner.refusal(method, ImportCall.content("json", text)))
-      #expect(refusal.rule == "no_questions")
-      #expect(refusal.path == "/content")
+      let failure = try user.failure(method, ImportCall.content("json", text))
+      #expect(failure.rule == "no_questions")
+      #expect(failure.path == "/content")
     }
   }
 
@@ -107,25 +107,25 @@ struct ImportJSONTests {
     ] as [(String, String?)])
   func malformedEntry(_ entry: String, _ field: String?) throws {
     let text = "[\(Self.good), \(entry)]"
-    let refusal = try #require(try learner.refusal("kits.import", ImportCall.content("json", text, ImportCall.name)))
-    #expect(refusal.code == 1005)
-    #expect(refusal.rule == "import_malformed")
-    #expect(refusal.path == "/content/1" + (field.map { "/\($0)" } ?? ""))
-    #expect(try refusal.paths == [refusal.path])
-    #expect(refusal.description.contains("Entry 1: "))
-    let preview = try learner.call("kits.preview", ImportCall.content("json", text))
+    let failure = try user.failure("kits.import", ImportCall.content("json", text, ImportCall.name))
+    #expect(failure.code == 1005)
+    #expect(failure.rule == "import_malformed")
+    #expect(failure.path == "/content/1" + (field.map { "/\($0)" } ?? ""))
+    #expect(try failure.paths == [failure.path])
+    #expect(failure.description.contains("Entry 1: "))
+    let preview = try user.call("kits.preview", ImportCall.content("json", text))
     #expect(preview.reportLines == ["1 import_malformed" + (field.map { " \($0)" } ?? "")])
     #expect(preview.questionLines == ["a=b/c"])
     let partial = ImportCall.content("json", text, ImportCall.name + #", "partial": true"#)
-    #expect(try learner.call("kits.import", partial).number("kit/questionCount") == 1)
+    #expect(try user.call("kits.import", partial).number("kit/questionCount") == 1)
   }
 
   @Test("In an object with a record the fields have the names of that shape, and no others")
   func recordFields() throws {
-    let refusal = try learner.refusal(
+    let failure = try user.failure(
       "kits.import", ImportCall.content("json", "{\"record\": [\(Self.good)]}", ImportCall.name))
-    #expect(refusal?.path == "/content/0/correctAnswer")
-    #expect(refusal?.description.contains("“correct_Answer”") == true)
+    #expect(failure.path == "/content/0/correctAnswer")
+    #expect(failure.description.contains("“correct_Answer”"))
   }
 
   @Test("A question has to keep the rules of kits.create")
@@ -137,12 +137,12 @@ struct ImportJSONTests {
        {"question": "a", "correctAnswer": "b", "incorrectAnswers": ["B."]},
        {"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c", "C!"]}]
       """#
-    let refusal = try #require(try learner.refusal("kits.import", ImportCall.content("json", text, ImportCall.name)))
+    let failure = try user.failure("kits.import", ImportCall.content("json", text, ImportCall.name))
     #expect(
-      try refusal.rules == [
+      try failure.rules == [
         "empty_fields", "empty_fields", "too_many_incorrect", "incorrect_contains_correct", "duplicate_incorrect",
       ])
-    #expect(try refusal.paths.first == "/content/0/prompt")
-    #expect(refusal.description.contains("Rows that cannot be imported: 5. Entry 0: "))
+    #expect(try failure.paths.first == "/content/0/prompt")
+    #expect(failure.description.contains("Rows that cannot be imported: 5. Entry 0: "))
   }
 }

@@ -8,20 +8,20 @@ import Testing
 
 @Suite("kits.preview and kits.import (kits and exams, 4.3)")
 struct ImportMethodTests {
-  private let classroom: Classroom
-  private let learner: Learner
+  private let harness: Harness
+  private let user: TestUser
 
   init() throws {
-    classroom = try Classroom()
-    learner = try classroom.learner()
+    harness = try Harness.learning()
+    user = try harness.user()
   }
 
   private static let words = "Rain,Дождь\nSnow,Снег\nWind,Ветер\nSun,Солнце\nFog,Туман"
   private static let flawed = "Rain,Дождь\nSnow,\nWind,Ветер\n,Солнце"
 
-  /// How many kits of their own the learner has.
+  /// How many kits of their own the user has.
   private func ownKits() throws -> Int {
-    try learner.call("kits.list", #"{"limit": 500}"#).at("items").elements.filter { $0["isBasic"].bool == false }.count
+    try user.call("kits.list", #"{"limit": 500}"#).at("items").elements.filter { $0["isBasic"].bool == false }.count
   }
 
   // MARK: - Tables
@@ -47,13 +47,13 @@ struct ImportMethodTests {
       ("csv", "question,answer,wrong\n\"a\nb\",\"c \"\"d\"\"\",e", "", "a\nb=c \"d\"/e"),
     ])
   func tables(_ format: String, _ text: String, _ more: String, _ expected: String) throws {
-    let preview = try learner.call("kits.preview", ImportCall.content(format, text, more))
+    let preview = try user.call("kits.preview", ImportCall.content(format, text, more))
     #expect(preview.questionLines.joined(separator: " ") == expected)
   }
 
   @Test("The preview tells how the table was read, and draws nothing")
   func previewedTable() throws {
-    let preview = try learner.call("kits.preview", ImportCall.content("csv", "Wort;x\nbedeutung;y"))
+    let preview = try user.call("kits.preview", ImportCall.content("csv", "Wort;x\nbedeutung;y"))
     #expect(preview.text("table/delimiter") == ";")
     #expect(preview.flag("table/hasHeader") == false)
     #expect(preview.number("table/columns/prompt") == 1)
@@ -65,14 +65,14 @@ struct ImportMethodTests {
 
   @Test("The preview comes page by page")
   func pages() throws {
-    let first = try learner.call("kits.preview", ImportCall.content("csv", Self.words, #""limit": 3"#))
+    let first = try user.call("kits.preview", ImportCall.content("csv", Self.words, #""limit": 3"#))
     #expect(first.questionLines == ["Rain=Дождь", "Snow=Снег", "Wind=Ветер"])
     let cursor = try #require(first.text("questions/nextCursor"))
-    let second = try learner.call(
+    let second = try user.call(
       "kits.preview", ImportCall.content("csv", Self.words, #""limit": 3, "cursor": "\#(cursor)""#))
     #expect(second.questionLines == ["Sun=Солнце", "Fog=Туман"])
     #expect(second.isNull("questions/nextCursor"))
-    let early = try learner.call(
+    let early = try user.call(
       "kits.preview", ImportCall.content("csv", Self.words, #""limit": 1, "cursor": "importedQuestions_-5""#))
     #expect(early.questionLines == ["Rain=Дождь"])
   }
@@ -81,7 +81,7 @@ struct ImportMethodTests {
     "A cursor that nobody was given begins with the first question or behind the last one",
     arguments: [("-3", 5), ("-9223372036854775808", 5), ("0", 5), ("9223372036854775807", 0)])
   func strangeCursors(_ key: String, _ count: Int) throws {
-    let page = try learner.call(
+    let page = try user.call(
       "kits.preview", ImportCall.content("csv", Self.words, #""cursor": "importedQuestions_\#(key)""#))
     #expect(page.count("questions/items") == count)
   }
@@ -90,12 +90,12 @@ struct ImportMethodTests {
     "What was guessed can be asked for, and comes to the same",
     arguments: ["a,b,c\nd,e,f,g,h", "a,b\nc,d", "a\nb", "a,b,c,d,e\nf,g,h", "question,answer,wrong\na,b,c"])
   func guessIsAChoice(_ text: String) throws {
-    let guess = try learner.call("kits.preview", ImportCall.content("csv", text))
+    let guess = try user.call("kits.preview", ImportCall.content("csv", text))
     let columns = guess.at("table/columns")
     func numbers(_ name: String) -> String {
       "[\(columns[name].elements.compactMap { $0.int.map(String.init) }.joined(separator: ", "))]"
     }
-    let chosen = try learner.call(
+    let chosen = try user.call(
       "kits.preview",
       ImportCall.content(
         "csv", text,
@@ -125,7 +125,7 @@ struct ImportMethodTests {
       ("question,answer\na,b\n a , b \nc,d", ["3 duplicate_row"]),
     ])
   func rows(_ text: String, _ expected: [String]) throws {
-    let preview = try learner.call("kits.preview", ImportCall.content("csv", text, #""delimiter": ",""#))
+    let preview = try user.call("kits.preview", ImportCall.content("csv", text, #""delimiter": ",""#))
     #expect(preview.reportLines == expected)
     #expect(preview.number("report/skipped") == expected.count)
     #expect(preview.number("report/refused") == expected.filter { !$0.contains("duplicate") }.count)
@@ -141,26 +141,26 @@ struct ImportMethodTests {
       (#"{"prompt": -9223372036854775808, "correctAnswer": 2}"#, "/columns/prompt"),
     ])
   func unknownColumns(_ columns: String, _ path: String) throws {
-    let refusal = try learner.refusal("kits.preview", ImportCall.content("csv", "a,b\nc,d", #""columns": \#(columns)"#))
-    #expect(refusal?.rule == "unknown_column")
-    #expect(refusal?.path == path)
+    let failure = try user.failure("kits.preview", ImportCall.content("csv", "a,b\nc,d", #""columns": \#(columns)"#))
+    #expect(failure.rule == "unknown_column")
+    #expect(failure.path == path)
   }
 
   @Test("A delimiter is one character that can stand between fields")
   func badDelimiters() throws {
     for (delimiter, rule) in [(#""\"""#, "invalid_delimiter"), (#""\n""#, "invalid_delimiter"), (#""ab""#, "too_long")]
     {
-      let refusal = try learner.refusal(
+      let failure = try user.failure(
         "kits.preview", ImportCall.content("csv", "a,b", #""delimiter": \#(delimiter)"#))
-      #expect(refusal?.rule == rule)
-      #expect(refusal?.path == "/delimiter")
+      #expect(failure.rule == rule)
+      #expect(failure.path == "/delimiter")
     }
   }
 
   @Test("A table without rows has no questions", arguments: ["", "\n\n", ",,\n , \r\n", "question,answer\n"])
   func noRows(_ text: String) throws {
     for method in ["kits.preview", "kits.import"] {
-      #expect(try learner.refusal(method, ImportCall.content("csv", text))?.rule == "no_questions")
+      #expect(try user.failure(method, ImportCall.content("csv", text)).rule == "no_questions")
     }
   }
 
@@ -168,50 +168,49 @@ struct ImportMethodTests {
 
   @Test("One bad row refuses all, with every bad row in the issues, and makes nothing")
   func allOrNothing() throws {
-    let refusal = try #require(
-      try learner.refusal("kits.import", ImportCall.content("csv", Self.flawed, #""name": " ", "stage": 9"#)))
-    #expect(refusal.code == 1005)
-    #expect(try refusal.rules == ["empty_fields", "empty_fields", "kit_name_empty", "unknown_stage"])
-    #expect(try refusal.paths == ["/content/2/correctAnswer", "/content/4/prompt", "/name", "/stage"])
+    let failure = try user.failure("kits.import", ImportCall.content("csv", Self.flawed, #""name": " ", "stage": 9"#))
+    #expect(failure.code == 1005)
+    #expect(try failure.rules == ["empty_fields", "empty_fields", "kit_name_empty", "unknown_stage"])
+    #expect(try failure.paths == ["/content/2/correctAnswer", "/content/4/prompt", "/name", "/stage"])
     #expect(try ownKits() == 0)
   }
 
   @Test("With partial the others are kept")
   func partial() throws {
-    let reply = try learner.call(
+    let reply = try user.call(
       "kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name + #", "partial": true"#))
     #expect(reply.number("kit/questionCount") == 2)
     #expect(reply.number("report/kept") == 2)
     #expect(reply.number("report/skipped") == 2)
     #expect(reply.number("report/drawn") == 2)
     #expect(reply.reportLines == ["2 empty_fields correctAnswer", "4 empty_fields prompt"])
-    let kit = try learner.call("kits.get", #"{"kitId": "kit-1"}"#)
+    let kit = try user.call("kits.get", #"{"kitId": "kit-1"}"#)
     #expect(kit.questionLines == ["Rain=Дождь/Ветер", "Wind=Ветер/Дождь"])
-    #expect(try classroom.findings().isEmpty)
+    #expect(try harness.violations().isEmpty)
   }
 
   @Test("With partial and nothing left there are no questions")
   func nothingLeft() throws {
-    let refusal = try learner.refusal(
+    let failure = try user.failure(
       "kits.import", ImportCall.content("csv", "a,\nb,", ImportCall.name + #", "partial": true"#))
-    #expect(refusal?.rule == "no_questions")
-    #expect(refusal?.path == "/content")
+    #expect(failure.rule == "no_questions")
+    #expect(failure.path == "/content")
   }
 
   @Test("Many bad rows are counted, the first 500 are named")
   func manyBadRows() throws {
     let text = "question,answer\na,b\nc,d\n" + String(repeating: "x,\n", count: 700)
-    let refusal = try #require(try learner.refusal("kits.import", ImportCall.content("csv", text, ImportCall.name)))
-    #expect(try refusal.rules.count == 500)
-    #expect(refusal.description.contains("Rows that cannot be imported: 700. Line 4: "))
-    let preview = try learner.call("kits.preview", ImportCall.content("csv", text))
+    let failure = try user.failure("kits.import", ImportCall.content("csv", text, ImportCall.name))
+    #expect(try failure.rules.count == 500)
+    #expect(failure.description.contains("Rows that cannot be imported: 700. Line 4: "))
+    let preview = try user.call("kits.preview", ImportCall.content("csv", text))
     #expect(preview.number("report/refused") == 700)
     #expect(preview.count("report/rows") == 500)
   }
 
   @Test("Repeated rows are kept once and refuse nothing")
   func repeated() throws {
-    let reply = try learner.call("kits.import", ImportCall.content("csv", Self.words + "\nRain,Дождь", ImportCall.name))
+    let reply = try user.call("kits.import", ImportCall.content("csv", Self.words + "\nRain,Дождь", ImportCall.name))
     #expect(reply.number("kit/questionCount") == 5)
     #expect(reply.reportLines == ["6 duplicate_row"])
     #expect(reply.number("report/refused") == 0)
@@ -223,29 +222,29 @@ struct ImportMethodTests {
   func dryRun() throws {
     let call = ImportCall.content("csv", Self.words, ImportCall.name + #", "clientKey": "k""#)
     let dry = String(call.dropLast()) + #", "dryRun": true}"#
-    let tried = try learner.call("kits.import", dry)
+    let tried = try user.call("kits.import", dry)
     #expect(tried.isNull("kit"))
     #expect(tried.number("report/drawn") == 5)
     #expect(try ownKits() == 0)
-    let made = try learner.call("kits.import", call)
+    let made = try user.call("kits.import", call)
     #expect(made.at("report").description == tried.at("report").description)
-    #expect(try learner.call("kits.import", call).description == made.description)
+    #expect(try user.call("kits.import", call).description == made.description)
     #expect(try ownKits() == 1)
     #expect(
-      try learner.refusal("kits.import", dry.replacing(#", "clientKey": "k""#, with: ""))?.rule == "name_already_exists"
+      try user.failure("kits.import", dry.replacing(#", "clientKey": "k""#, with: "")).rule == "name_already_exists"
     )
   }
 
   @Test("The same seed draws the same, whatever was previewed and tried before")
   func draws() throws {
     let call = ImportCall.content("csv", Self.words, ImportCall.name)
-    try learner.call("kits.import", call)
-    let other = try Classroom().learner()
+    try user.call("kits.import", call)
+    let other = try Harness.learning().user()
     try other.call("kits.preview", ImportCall.content("csv", Self.words))
     try other.call("kits.import", String(call.dropLast()) + #", "dryRun": true}"#)
-    #expect(try other.refusal("kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name)) != nil)
+    #expect(try other.attempt("kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name)) != nil)
     try other.call("kits.import", call)
-    let kits = try [learner, other].map { try $0.call("kits.get", #"{"kitId": "kit-1"}"#).questionLines }
+    let kits = try [user, other].map { try $0.call("kits.get", #"{"kitId": "kit-1"}"#).questionLines }
     #expect(kits[0] == kits[1])
     for line in kits[0] {
       let parts = line.split(separator: "/")
@@ -256,17 +255,17 @@ struct ImportMethodTests {
 
   @Test("What is imported is a kit like any other, and the journal tells of it")
   func kit() throws {
-    let reply = try learner.call(
+    let reply = try user.call(
       "kits.import", ImportCall.content("csv", Self.words, #""name": " Weather ", "stage": 7"#))
     #expect(reply.text("kit/name") == "Weather")
     #expect(reply.number("kit/stage") == 7)
     #expect(reply.number("kit/best") == 0)
     #expect(reply.flag("kit/isBasic") == false)
-    let told = try classroom.database.connection.statement(
+    let told = try harness.connection.statement(
       "select subject || data from journal where topic = 'kit.created'")
     #expect(try told.all { try $0.text(0) } == [#"kit-1{"stage":7,"questions":5}"#])
     #expect(
-      try learner.refusal("kits.import", ImportCall.content("csv", Self.words, #""name": "WEATHER", "stage": 7"#))?.rule
+      try user.failure("kits.import", ImportCall.content("csv", Self.words, #""name": "WEATHER", "stage": 7"#)).rule
         == "name_already_exists")
   }
 
@@ -276,8 +275,8 @@ struct ImportMethodTests {
       ("", "no_kit_name no_study_stage"), (#""name": "x""#, "no_study_stage"), (#""stage": 1"#, "no_kit_name"),
     ])
   func names(_ more: String, _ rules: String) throws {
-    let refusal = try #require(try learner.refusal("kits.import", ImportCall.content("csv", Self.words, more)))
-    #expect(try refusal.rules.joined(separator: " ") == rules)
+    let failure = try user.failure("kits.import", ImportCall.content("csv", Self.words, more))
+    #expect(try failure.rules.joined(separator: " ") == rules)
   }
 
   // MARK: - Bounds
@@ -285,31 +284,31 @@ struct ImportMethodTests {
   @Test("A kit has at most 20,000 questions; repeated rows do not count")
   func tooMany() throws {
     let rows = (1...KitRules.mostQuestions).map { "\($0),a\($0)" }.joined(separator: "\n") + "\n1,a1"
-    let preview = try learner.call("kits.preview", ImportCall.content("csv", rows, #""limit": 1"#))
+    let preview = try user.call("kits.preview", ImportCall.content("csv", rows, #""limit": 1"#))
     #expect(preview.number("report/kept") == 20_000)
     for method in ["kits.preview", "kits.import"] {
-      let refusal = try learner.refusal(method, ImportCall.content("csv", rows + "\nx,y"))
-      #expect(refusal?.rule == "too_many_questions")
-      #expect(refusal?.path == "/content")
+      let failure = try user.failure(method, ImportCall.content("csv", rows + "\nx,y"))
+      #expect(failure.rule == "too_many_questions")
+      #expect(failure.path == "/content")
     }
   }
 
   @Test("One of content and path, and a format that there is")
   func sources() throws {
-    #expect(try learner.refusal("kits.preview", #"{"format": "csv"}"#)?.rule == "content_or_path")
+    #expect(try user.failure("kits.preview", #"{"format": "csv"}"#).rule == "content_or_path")
     #expect(
-      try learner.refusal("kits.preview", #"{"format": "csv", "content": "a", "path": "/"}"#)?.rule == "content_or_path"
+      try user.failure("kits.preview", #"{"format": "csv", "content": "a", "path": "/"}"#).rule == "content_or_path"
     )
-    let refusal = try learner.refusal("kits.import", #"{"format": "xlsx", "content": "a"}"#)
-    #expect(refusal?.rule == "unsupported_format")
-    #expect(refusal?.path == "/format")
-    #expect(try learner.refusal("kits.import", #"{"format": 1, "content": "a"}"#)?.code == -32602)
+    let failure = try user.failure("kits.import", #"{"format": "xlsx", "content": "a"}"#)
+    #expect(failure.rule == "unsupported_format")
+    #expect(failure.path == "/format")
+    #expect(try user.failure("kits.import", #"{"format": 1, "content": "a"}"#).code == -32602)
   }
 
   @Test("Texts come in the language of the user")
   func languages() throws {
-    try learner.speak("fr")
-    let refusal = try learner.refusal("kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name))
-    #expect(refusal?.description.contains("Ligne 2\u{202F}: Une question doit avoir") == true)
+    try user.setLocale("fr")
+    let failure = try user.failure("kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name))
+    #expect(failure.description.contains("Ligne 2\u{202F}: Une question doit avoir"))
   }
 }

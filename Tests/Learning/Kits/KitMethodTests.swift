@@ -15,13 +15,13 @@ struct KitMethodTests {
 
   @Test("All kits come by stage and name, page by page")
   func list() throws {
-    let pupil = try Pupil()
-    try pupil.make("aardvarks", stage: 0)
-    try pupil.make("Zebras", stage: 0)
+    let user = try Harness.learning().user()
+    try user.createKit("aardvarks", stage: 0)
+    try user.createKit("Zebras", stage: 0)
     var ids: [String] = []
     var cursor = ""
     repeat {
-      let page = try pupil.learner.call("kits.list", #"{"limit": 5\#(cursor)}"#)
+      let page = try user.call("kits.list", #"{"limit": 5\#(cursor)}"#)
       ids += page.texts("items", "id")
       cursor = page.text("nextCursor").map { #", "cursor": "\#($0)""# } ?? ""
     } while !cursor.isEmpty
@@ -31,53 +31,53 @@ struct KitMethodTests {
       ids.prefix(6) == [
         "kit-1", "kit-basic-colors", "kit-basic-words", "kit-farm-animals", "kit-2", "kit-basic-alphabet",
       ])
-    let stages = try pupil.learner.call("kits.list").at("items").elements.compactMap { $0.number("stage") }
+    let stages = try user.call("kits.list").at("items").elements.compactMap { $0.number("stage") }
     #expect(stages == stages.sorted())
   }
 
   @Test("A list can be narrowed by stage and by a part of the name, in the language of the user")
   func narrowed() throws {
-    let pupil = try Pupil(locale: "fr")
+    let user = try Harness.learning().user(locale: "fr")
     #expect(
-      try pupil.learner.call("kits.list", #"{"stage": 2}"#).texts("items", "name")
+      try user.call("kits.list", #"{"stage": 2}"#).texts("items", "name")
         == ["Grammaire anglaise de base", "Mathématiques"])
-    #expect(try pupil.learner.call("kits.list", #"{"query": "MATHÉ"}"#).texts("items", "id") == ["kit-maths"])
-    #expect(try pupil.learner.call("kits.list", #"{"query": "Maths"}"#).count("items") == 0)
+    #expect(try user.call("kits.list", #"{"query": "MATHÉ"}"#).texts("items", "id") == ["kit-maths"])
+    #expect(try user.call("kits.list", #"{"query": "Maths"}"#).count("items") == 0)
     for stage in [-1, 8] {
-      let refusal = try pupil.learner.refusal("kits.list", #"{"stage": \#(stage)}"#)
-      #expect(refusal?.rule == "unknown_stage")
-      #expect(refusal?.code == 1005)
+      let failure = try user.failure("kits.list", #"{"stage": \#(stage)}"#)
+      #expect(failure.rule == "unknown_stage")
+      #expect(failure.code == 1005)
     }
   }
 
   @Test("What is searched for among the names has at most 200 characters, marks counted in")
   func longQuery() throws {
-    let pupil = try Pupil()
+    let user = try Harness.learning().user()
     let longest = String(repeating: "é", count: 200)
-    #expect(try pupil.learner.call("kits.list", #"{"query": "\#(longest)"}"#).count("items") == 0)
+    #expect(try user.call("kits.list", #"{"query": "\#(longest)"}"#).count("items") == 0)
     for query in [longest + "é", "e" + String(repeating: "\u{301}", count: 6400)] {
-      let refusal = try pupil.learner.refusal("kits.list", #"{"query": "\#(query)"}"#)
-      #expect(refusal?.code == 1005)
-      #expect(refusal?.path == "/query")
+      let failure = try user.failure("kits.list", #"{"query": "\#(query)"}"#)
+      #expect(failure.code == 1005)
+      #expect(failure.path == "/query")
     }
   }
 
   @Test("A cursor that stands before the first question begins with it", arguments: ["kit-maths", "kit-1"])
   func earlyCursor(kit: String) throws {
-    let pupil = try Pupil()
-    try pupil.make("Weather", stage: 0)
-    let page = try pupil.learner.call("kits.get", #"{"kitId": "\#(kit)", "limit": 1, "cursor": "kitQuestions_-5"}"#)
+    let user = try Harness.learning().user()
+    try user.createKit("Weather", stage: 0)
+    let page = try user.call("kits.get", #"{"kitId": "\#(kit)", "limit": 1, "cursor": "kitQuestions_-5"}"#)
     #expect(page.texts("questions/items", "id") == ["\(kit)-1"])
   }
 
   @Test("A kit comes with its questions and all their answers, page by page")
   func get() throws {
-    let pupil = try Pupil()
-    let first = try pupil.learner.call("kits.get", #"{"kitId": "kit-maths", "limit": 4}"#)
+    let user = try Harness.learning().user()
+    let first = try user.call("kits.get", #"{"kitId": "kit-maths", "limit": 4}"#)
     #expect(first.text("kit/name") == "Maths")
     #expect(first.count("questions/items") == 4)
     let cursor = try #require(first.text("questions/nextCursor"))
-    let second = try pupil.learner.call("kits.get", #"{"kitId": "kit-maths", "cursor": "\#(cursor)"}"#)
+    let second = try user.call("kits.get", #"{"kitId": "kit-maths", "cursor": "\#(cursor)"}"#)
     #expect(second.at("questions/items").elements.compactMap { $0.number("position") } == Array(5...10))
     #expect(second.text("questions/items/0/id") == "kit-maths-5")
     #expect(second.isNull("questions/nextCursor"))
@@ -88,19 +88,20 @@ struct KitMethodTests {
     "A cursor that nobody was given begins with the first question or behind the last one",
     arguments: [("-3", 10), ("-9223372036854775808", 10), ("0", 10), ("9223372036854775807", 0)])
   func strangeCursors(_ key: String, _ count: Int) throws {
-    let kit = try Pupil().learner.call("kits.get", #"{"kitId": "kit-maths", "cursor": "kitQuestions_\#(key)"}"#)
+    let kit = try Harness.learning().user().call(
+      "kits.get", #"{"kitId": "kit-maths", "cursor": "kitQuestions_\#(key)"}"#)
     #expect(kit.count("questions/items") == count)
   }
 
   @Test("A kit shows the best result and whether it is above 70")
   func best() throws {
-    let pupil = try Pupil()
-    try pupil.test("kit-basic-words", right: 7)
-    var kit = try pupil.learner.call("kits.get", #"{"kitId": "kit-basic-words"}"#)["kit"]
+    let user = try Harness.learning().user()
+    try user.takeTest("kit-basic-words", right: 7)
+    var kit = try user.call("kits.get", #"{"kitId": "kit-basic-words"}"#)["kit"]
     #expect(kit.number("best") == 70)
     #expect(kit.flag("isAboveThreshold") == false)
-    try pupil.test("kit-basic-words", right: 8)
-    kit = try pupil.learner.call("kits.get", #"{"kitId": "kit-basic-words"}"#)["kit"]
+    try user.takeTest("kit-basic-words", right: 8)
+    kit = try user.call("kits.get", #"{"kitId": "kit-basic-words"}"#)["kit"]
     #expect(kit.number("best") == 80)
     #expect(kit.flag("isAboveThreshold") == true)
   }
@@ -109,12 +110,12 @@ struct KitMethodTests {
     "What no kit is named by is not found, in either way to ask",
     arguments: ["", "kit-", "kit-0", "kit-9", "kit--1", "kit-01", "kit-none", "kit-99999999999999999999"])
   func notFound(_ id: String) throws {
-    let pupil = try Pupil()
+    let user = try Harness.learning().user()
     for method in ["kits.get", "kits.delete", "tests.start"] {
-      let refusal = try pupil.learner.refusal(method, #"{"kitId": "\#(id)"}"#)
-      #expect(refusal?.rule == "kit_not_found", "\(method)")
-      #expect(refusal?.code == 1003)
-      #expect(refusal?.path == "/kitId")
+      let failure = try user.failure(method, #"{"kitId": "\#(id)"}"#)
+      #expect(failure.rule == "kit_not_found", "\(method)")
+      #expect(failure.code == 1003)
+      #expect(failure.path == "/kitId")
     }
   }
 
@@ -122,8 +123,8 @@ struct KitMethodTests {
 
   @Test("A kit is made with result 0, in a stage that need not be open")
   func create() throws {
-    let pupil = try Pupil()
-    let kit = try pupil.learner.call("kits.create", Self.kit(" Weather ", stage: 6))["kit"]
+    let user = try Harness.learning().user()
+    let kit = try user.call("kits.create", Self.kit(" Weather ", stage: 6))["kit"]
     #expect(kit.text("id") == "kit-1")
     #expect(kit.text("name") == "Weather")
     #expect(kit.number("stage") == 6)
@@ -134,15 +135,15 @@ struct KitMethodTests {
 
   @Test("Wrong answers may be one text with commas; an answer with a comma needs the list")
   func commas() throws {
-    let learner = try Classroom().learner()
-    try learner.call(
+    let user = try Harness.learning().user()
+    try user.call(
       "kits.create",
       #"""
       {"name": "Commas", "stage": 0, "questions": [
         {"prompt": "a", "correctAnswer": "b", "incorrectAnswers": " c , d,, "},
         {"prompt": "e", "correctAnswer": "f", "incorrectAnswers": ["g, h"]}]}
       """#)
-    let questions = try learner.call("kits.get", #"{"kitId": "kit-1"}"#).at("questions/items")
+    let questions = try user.call("kits.get", #"{"kitId": "kit-1"}"#).at("questions/items")
     #expect(questions.texts("0/incorrectAnswers") == ["c", "d"])
     #expect(questions.texts("1/incorrectAnswers") == ["g, h"])
   }
@@ -151,85 +152,84 @@ struct KitMethodTests {
     "A name is taken in its stage whatever its case and outer spaces, a shipped one in every language",
     arguments: ["Weather", "WEATHER", "  weather ", "basic COLORS", "Colores básicos", "couleurs de base"])
   func taken(_ name: String) throws {
-    let learner = try Classroom().learner()
-    try learner.call("kits.create", Self.kit("Weather", stage: 0))
-    let refusal = try learner.refusal("kits.create", Self.kit(name, stage: 0))
-    #expect(refusal?.rule == "name_already_exists")
-    #expect(refusal?.code == 1004)
-    #expect(refusal?.path == "/name")
+    let user = try Harness.learning().user()
+    try user.call("kits.create", Self.kit("Weather", stage: 0))
+    let failure = try user.failure("kits.create", Self.kit(name, stage: 0))
+    #expect(failure.rule == "name_already_exists")
+    #expect(failure.code == 1004)
+    #expect(failure.path == "/name")
   }
 
   @Test("The same name in another stage is allowed, and for another user")
   func sameName() throws {
-    let classroom = try Classroom()
-    let learner = try classroom.learner()
-    try learner.call("kits.create", Self.kit("Weather", stage: 0))
-    try learner.call("kits.create", Self.kit("Weather", stage: 1))
-    try classroom.learner().call("kits.create", Self.kit("Weather", stage: 0))
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    try user.call("kits.create", Self.kit("Weather", stage: 0))
+    try user.call("kits.create", Self.kit("Weather", stage: 1))
+    try harness.user().call("kits.create", Self.kit("Weather", stage: 0))
   }
 
   @Test("Every broken rule is told at once, and nothing is made")
   func refusals() throws {
-    let learner = try Classroom().learner()
-    let refusal = try #require(
-      try learner.refusal(
-        "kits.create",
-        #"""
-        {"name": " ", "stage": 8, "questions": [
-          {"prompt": "a", "correctAnswer": "b", "incorrectAnswers": "B"},
-          {"prompt": "a", "correctAnswer": "b", "incorrectAnswers": ["c", "C."]}]}
-        """#))
-    #expect(refusal.code == 1005)
+    let user = try Harness.learning().user()
+    let failure = try user.failure(
+      "kits.create",
+      #"""
+      {"name": " ", "stage": 8, "questions": [
+        {"prompt": "a", "correctAnswer": "b", "incorrectAnswers": "B"},
+        {"prompt": "a", "correctAnswer": "b", "incorrectAnswers": ["c", "C."]}]}
+      """#)
+    #expect(failure.code == 1005)
     #expect(
-      try refusal.rules == ["incorrect_contains_correct", "duplicate_incorrect", "kit_name_empty", "unknown_stage"])
+      try failure.rules == ["incorrect_contains_correct", "duplicate_incorrect", "kit_name_empty", "unknown_stage"])
     #expect(
-      try refusal.paths == [
+      try failure.paths == [
         "/questions/0/incorrectAnswers", "/questions/1/incorrectAnswers", "/name", "/stage",
       ])
-    #expect(try learner.call("kits.list").count("items") == 22)
-    #expect(try learner.refusal("kits.create", #"{"questions": []}"#)?.rule == "no_questions")
+    #expect(try user.call("kits.list").count("items") == 22)
+    #expect(try user.failure("kits.create", #"{"questions": []}"#).rule == "no_questions")
   }
 
   @Test("A call that is sent again with its key makes one kit")
   func clientKey() throws {
-    let learner = try Classroom().learner()
+    let user = try Harness.learning().user()
     let call = #"{"name": "Weather", "stage": 0, "clientKey": "k", "questions": \#(Self.questions)}"#
-    #expect(try learner.call("kits.create", call).description == (try learner.call("kits.create", call).description))
-    #expect(try learner.call("kits.list").count("items") == 23)
+    #expect(try user.call("kits.create", call).description == (try user.call("kits.create", call).description))
+    #expect(try user.call("kits.list").count("items") == 23)
   }
 
   // MARK: - Deleting
 
   @Test("A shipped kit is protected")
   func protected() throws {
-    let refusal = try Classroom().learner().refusal("kits.delete", #"{"kitId": "kit-maths"}"#)
-    #expect(refusal?.rule == "basic_kit_protected")
-    #expect(refusal?.code == 1002)
+    let failure = try Harness.learning().user().failure("kits.delete", #"{"kitId": "kit-maths"}"#)
+    #expect(failure.rule == "basic_kit_protected")
+    #expect(failure.code == 1002)
   }
 
   @Test("Somebody else's kit is answered like none")
   func strangers() throws {
-    let classroom = try Classroom()
-    let owner = try Pupil(classroom.learner())
-    let kit = try owner.make()
-    let stranger = try Pupil(classroom.learner())
+    let harness = try Harness.learning()
+    let owner = try harness.user()
+    let kit = try owner.createKit()
+    let stranger = try harness.user()
     for method in ["kits.get", "kits.delete", "tests.start"] {
-      #expect(try stranger.learner.refusal(method, #"{"kitId": "\#(kit)"}"#)?.rule == "kit_not_found")
+      #expect(try stranger.failure(method, #"{"kitId": "\#(kit)"}"#).rule == "kit_not_found")
     }
-    #expect(try stranger.learner.refusal("workouts.start", #"{"kitIds": ["\#(kit)"]}"#)?.rule == "kit_not_found")
+    #expect(try stranger.failure("workouts.start", #"{"kitIds": ["\#(kit)"]}"#).rule == "kit_not_found")
     #expect(try owner.startTest(kit).text("kitId") == kit)
   }
 
   @Test("A deleted kit takes its result along; totals stay, and its number is never used again")
   func deleted() throws {
-    let classroom = try Classroom()
-    let pupil = try Pupil(classroom.learner())
-    let kit = try pupil.make(questions: 2)
-    try pupil.test(kit)
-    try pupil.delete(kit)
-    #expect(try pupil.learner.call("study.statistics").number("totals/totalQuestions") == 2)
-    #expect(try pupil.make() == "kit-2")
-    #expect(try pupil.learner.call("kits.get", #"{"kitId": "kit-2"}"#).number("kit/best") == 0)
-    #expect(try classroom.findings().isEmpty)
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    let kit = try user.createKit(questions: 2)
+    try user.takeTest(kit)
+    try user.deleteKit(kit)
+    #expect(try user.call("study.statistics").number("totals/totalQuestions") == 2)
+    #expect(try user.createKit() == "kit-2")
+    #expect(try user.call("kits.get", #"{"kitId": "kit-2"}"#).number("kit/best") == 0)
+    #expect(try harness.violations().isEmpty)
   }
 }

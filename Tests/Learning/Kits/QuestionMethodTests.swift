@@ -7,17 +7,15 @@ import Testing
 
 @Suite("Changing the questions of a kit")
 struct QuestionMethodTests {
-  private let classroom: Classroom
-  private let pupil: Pupil
+  private let harness: Harness
+  private let user: TestUser
   private let kit: String
 
   init() throws {
-    classroom = try Classroom()
-    pupil = try Pupil(classroom.learner())
-    kit = try pupil.make("Words", questions: 3)
+    harness = try Harness.learning()
+    user = try harness.user()
+    kit = try user.createKit("Words", questions: 3)
   }
-
-  private var learner: Learner { pupil.learner }
 
   private func question(_ prompt: String, _ answer: String = "right", _ wrong: String = #"["wrong"]"#) -> String {
     #"{"prompt": "\#(prompt)", "correctAnswer": "\#(answer)", "incorrectAnswers": \#(wrong)}"#
@@ -25,30 +23,30 @@ struct QuestionMethodTests {
 
   @discardableResult
   private func add(_ questions: String..., more: String = "") throws -> JSON {
-    try learner.call(
+    try user.call(
       "kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(questions.joined(separator: ","))]\#(more)}"#)
   }
 
   @discardableResult
   private func remove(_ position: Int) throws -> JSON {
-    try learner.call("kits.removeQuestion", #"{"questionId": "\#(kit)-\#(position)"}"#)
+    try user.call("kits.removeQuestion", #"{"questionId": "\#(kit)-\#(position)"}"#)
   }
 
   private func ids() throws -> [String] {
-    try learner.call("kits.get", #"{"kitId": "\#(kit)", "limit": 500}"#).texts("questions/items", "id")
+    try user.call("kits.get", #"{"kitId": "\#(kit)", "limit": 500}"#).texts("questions/items", "id")
   }
 
   private func topics(since seq: Int) throws -> [String] {
-    try learner.call("events.list", #"{"since": \#(seq)}"#).texts("items", "topic")
+    try user.call("events.list", #"{"since": \#(seq)}"#).texts("items", "topic")
   }
 
-  private func lastEvent() throws -> Int { try learner.call("events.list", #"{"since": 0}"#).number("seq") ?? 0 }
+  private func lastEvent() throws -> Int { try user.call("events.list", #"{"since": 0}"#).number("seq") ?? 0 }
 
   // MARK: - Adding
 
   @Test("Questions come behind those that there are, with the rules of a new kit, and the best result stays")
   func add() throws {
-    try pupil.test(kit)
+    try user.takeTest(kit)
     let since = try lastEvent()
     let reply = try add(question(" four ", "4"), question("five", "5", #""6, 7""#))
     #expect(reply.number("kit/questionCount") == 5 && reply.number("kit/best") == 100)
@@ -57,21 +55,21 @@ struct QuestionMethodTests {
     #expect(reply.texts("questions/1/incorrectAnswers") == ["6", "7"])
     #expect(try ids() == (1...5).map { "\(kit)-\($0)" })
     #expect(try topics(since: since) == ["kit.questionsAdded"])
-    #expect(try classroom.findings() == [])
+    #expect(try harness.violations() == [])
   }
 
   @Test("Every broken rule is told at once, and nothing is added")
   func broken() throws {
-    let refusal = try learner.refusal(
+    let failure = try user.failure(
       "kits.addQuestions",
       #"""
       {"kitId": "\#(kit)", "questions": [\#(question("")), \#(question("a")), \#(question("b", "c", #"["C"]"#))]}
       """#)
-    #expect(refusal?.code == 1005)
-    #expect(try refusal?.rules == ["empty_fields", "incorrect_contains_correct"])
-    #expect(try refusal?.paths == ["/questions/0/prompt", "/questions/2/incorrectAnswers"])
-    let none = try learner.refusal("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": []}"#)
-    #expect(none?.rule == "no_questions" && none?.path == "/questions")
+    #expect(failure.code == 1005)
+    #expect(try failure.rules == ["empty_fields", "incorrect_contains_correct"])
+    #expect(try failure.paths == ["/questions/0/prompt", "/questions/2/incorrectAnswers"])
+    let none = try user.failure("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": []}"#)
+    #expect(none.rule == "no_questions" && none.path == "/questions")
     #expect(try ids().count == 3)
   }
 
@@ -85,43 +83,43 @@ struct QuestionMethodTests {
   @Test("A kit has 20,000 questions at most, however they came; numbers between them are used when there are no others")
   func most() throws {
     let many = (4...20_000).map { question("p\($0)") }.joined(separator: ",")
-    try learner.call("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(many)]}"#)
-    let refusal = try learner.refusal(
+    try user.call("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(many)]}"#)
+    let failure = try user.failure(
       "kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(question("more"))]}"#)
-    #expect(refusal?.rule == "too_many_questions" && refusal?.code == 1005 && refusal?.path == "/questions")
+    #expect(failure.rule == "too_many_questions" && failure.code == 1005 && failure.path == "/questions")
     // That of an answered question is not used again.
-    try learner.answer("\(kit)-7", .good)
+    try user.answerCard("\(kit)-7", .good)
     for position in [7, 9] { try remove(position) }
     #expect(try add(question("more")).texts("questions", "id") == ["\(kit)-9"])
     #expect(
-      try learner.refusal("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(question("x"))]}"#)?.rule
+      try user.failure("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(question("x"))]}"#).rule
         == "too_many_questions")
-    #expect(try classroom.findings() == [])
+    #expect(try harness.violations() == [])
   }
 
   // MARK: - Changing
 
   @Test("What is named changes, the rest stays; its card stays scheduled")
   func update() throws {
-    try learner.answer("\(kit)-2", .easy)
-    let cards = try learner.lines().filter { $0.contains(#""kind":"review"#) }
+    try user.answerCard("\(kit)-2", .easy)
+    let cards = try user.exportLines().filter { $0.contains(#""kind":"review"#) }
     let since = try lastEvent()
-    let reply = try learner.call(
+    let reply = try user.call(
       "kits.updateQuestion",
       #"{"questionId": "\#(kit)-2", "prompt": " New? ", "incorrectAnswers": "a, b", "acceptedAnswers": ["c"]}"#)
     #expect(reply.text("question/id") == "\(kit)-2" && reply.text("question/prompt") == "New?")
     #expect(reply.text("question/correctAnswer") == "right 2")
     #expect(reply.texts("question/incorrectAnswers") == ["a", "b"])
-    #expect(try learner.call("kits.get", #"{"kitId": "\#(kit)"}"#).text("questions/items/1/prompt") == "New?")
-    #expect(try learner.lines().filter { $0.contains(#""kind":"review"#) } == cards)
+    #expect(try user.call("kits.get", #"{"kitId": "\#(kit)"}"#).text("questions/items/1/prompt") == "New?")
+    #expect(try user.exportLines().filter { $0.contains(#""kind":"review"#) } == cards)
     // What changes nothing is told to nobody.
-    try learner.call("kits.updateQuestion", #"{"questionId": "\#(kit)-2", "prompt": "New?"}"#)
+    try user.call("kits.updateQuestion", #"{"questionId": "\#(kit)-2", "prompt": "New?"}"#)
     #expect(try topics(since: since) == ["kit.questionUpdated"])
-    let refusal = try learner.refusal(
+    let failure = try user.failure(
       "kits.updateQuestion", #"{"questionId": "\#(kit)-2", "incorrectAnswers": ["RIGHT 2"]}"#)
-    #expect(refusal?.rule == "incorrect_contains_correct" && refusal?.path == "/incorrectAnswers")
-    #expect(try refusal?.rules == ["incorrect_contains_correct"])
-    #expect(try classroom.findings() == [])
+    #expect(failure.rule == "incorrect_contains_correct" && failure.path == "/incorrectAnswers")
+    #expect(try failure.rules == ["incorrect_contains_correct"])
+    #expect(try harness.violations() == [])
   }
 
   // MARK: - Removing
@@ -135,46 +133,46 @@ struct QuestionMethodTests {
     #expect(try topics(since: since) == ["kit.questionRemoved"])
     #expect(try add(question("four")).texts("questions", "id") == ["\(kit)-4"])
     for method in ["kits.removeQuestion", "kits.updateQuestion"] {
-      #expect(try learner.refusal(method, #"{"questionId": "\#(kit)-2"}"#)?.rule == "question_not_found")
+      #expect(try user.failure(method, #"{"questionId": "\#(kit)-2"}"#).rule == "question_not_found")
     }
-    let page = try learner.call("kits.get", #"{"kitId": "\#(kit)", "limit": 2}"#)
+    let page = try user.call("kits.get", #"{"kitId": "\#(kit)", "limit": 2}"#)
     let cursor = try #require(page.text("questions/nextCursor"))
-    let next = try learner.call("kits.get", #"{"kitId": "\#(kit)", "cursor": "\#(cursor)"}"#)
+    let next = try user.call("kits.get", #"{"kitId": "\#(kit)", "cursor": "\#(cursor)"}"#)
     #expect(next.texts("questions/items", "id") == ["\(kit)-4"])
-    #expect(try classroom.findings() == [])
+    #expect(try harness.violations() == [])
   }
 
   @Test("The last question stays: a kit has at least one")
   func last() throws {
     for position in [1, 3] { try remove(position) }
-    let refusal = try learner.refusal("kits.removeQuestion", #"{"questionId": "\#(kit)-2"}"#)
-    #expect(refusal?.rule == "no_questions" && refusal?.code == 1005 && refusal?.path == "/questionId")
+    let failure = try user.failure("kits.removeQuestion", #"{"questionId": "\#(kit)-2"}"#)
+    #expect(failure.rule == "no_questions" && failure.code == 1005 && failure.path == "/questionId")
     #expect(try ids() == ["\(kit)-2"])
   }
 
   @Test("Its card goes, and its answers stay counted; new cards come from the others, whatever was answered")
   func cards() throws {
     try add(question("four"), question("five"))
-    for card in [1, 2, 4] { try learner.answer("\(kit)-\(card)", .good) }
+    for card in [1, 2, 4] { try user.answerCard("\(kit)-\(card)", .good) }
     try remove(2)
-    #expect(try learner.count("reviewedToday") == 3 && learner.count("newToday") == 3)
-    let gone = try learner.refusal("reviews.answer", #"{"cardId": "\#(kit)-2", "rating": 3}"#)
-    #expect(gone?.rule == "review_card_not_found")
-    #expect(try learner.count("new") == 2)
+    #expect(try user.queueCount("reviewedToday") == 3 && user.queueCount("newToday") == 3)
+    let gone = try user.failure("reviews.answer", #"{"cardId": "\#(kit)-2", "rating": 3}"#)
+    #expect(gone.rule == "review_card_not_found")
+    #expect(try user.queueCount("new") == 2)
     let new = #"{"limit": 500, "kitIds": ["\#(kit)"]}"#
-    #expect(try learner.cards(new).filter { $0 == "\(kit)-3" || $0 == "\(kit)-5" } == ["\(kit)-3", "\(kit)-5"])
-    #expect(try classroom.findings() == [])
+    #expect(try user.queuedCards(new).filter { $0 == "\(kit)-3" || $0 == "\(kit)-5" } == ["\(kit)-3", "\(kit)-5"])
+    #expect(try harness.violations() == [])
     try remove(3)
-    #expect(try learner.count("new") == 1)
-    try learner.answer("\(kit)-5", .again)
-    #expect(try learner.count("new") == 0)
-    #expect(try classroom.findings() == [])
+    #expect(try user.queueCount("new") == 1)
+    try user.answerCard("\(kit)-5", .again)
+    #expect(try user.queueCount("new") == 0)
+    #expect(try harness.violations() == [])
     // Those of the highest number, too: what comes after is a new card.
     try remove(5)
     #expect(try add(question("six")).texts("questions", "id") == ["\(kit)-6"])
-    try learner.answer("\(kit)-6", .good)
-    try learner.undo()
-    #expect(try classroom.findings() == [])
+    try user.answerCard("\(kit)-6", .good)
+    try user.undoReview()
+    #expect(try harness.violations() == [])
   }
 
   @Test("Tests, exams and workouts ask every question that is left, once")
@@ -182,32 +180,32 @@ struct QuestionMethodTests {
     try add(question("four"), question("five"))
     for position in [1, 4] { try remove(position) }
     for count in [3, 2, 1] {
-      let session = try pupil.startWorkout([kit, "kit-maths"], count: 10 + count)
+      let session = try user.startWorkout([kit, "kit-maths"], count: 10 + count)
       #expect(session.number("questionCount") == 10 + count)
     }
-    let refusal = try learner.refusal("workouts.start", #"{"kitIds": ["\#(kit)"], "count": 4}"#)
-    #expect(refusal?.rule == "invalid_question_count")
-    let test = try pupil.startTest(kit)
+    let failure = try user.failure("workouts.start", #"{"kitIds": ["\#(kit)"], "count": 4}"#)
+    #expect(failure.rule == "invalid_question_count")
+    let test = try user.startTest(kit)
     var (reply, prompts) = (test, [String]())
     while let prompt = reply.text("question/prompt") {
       prompts.append(prompt)
-      reply = try pupil.answer(test, reply.texts("question/options").first ?? "")
+      reply = try user.answer(test, reply.texts("question/options").first ?? "")
     }
     #expect(prompts.sorted() == ["Words 2?", "Words 3?", "five"])
   }
 
   @Test("A session that runs asks what it asked before")
   func runningSession() throws {
-    let session = try pupil.startTest(kit)
+    let session = try user.startTest(kit)
     for position in [1, 2] {
-      try learner.call(
+      try user.call(
         "kits.updateQuestion", #"{"questionId": "\#(kit)-\#(position)", "prompt": "Other \#(position)"}"#)
     }
     try remove(3)
-    let outcome = try pupil.play(session, right: 3)["outcome"]
+    let outcome = try user.answerAll(session, right: 3)["outcome"]
     #expect(outcome.number("result") == 100)
-    #expect(try learner.call("kits.get", #"{"kitId": "\#(kit)"}"#).number("kit/best") == 100)
-    #expect(try classroom.findings() == [])
+    #expect(try user.call("kits.get", #"{"kitId": "\#(kit)"}"#).number("kit/best") == 100)
+    #expect(try harness.violations() == [])
   }
 
   // MARK: - Whose
@@ -220,28 +218,28 @@ struct QuestionMethodTests {
       ("kits.removeQuestion", #"{"questionId": "kit-maths-1"}"#, "/questionId"),
       ("kits.import", ImportCall.content("csv", "a,b", #""kitId": "kit-maths""#), "/kitId"),
     ] {
-      let refusal = try learner.refusal(method, params)
-      #expect(refusal?.rule == "basic_kit_protected" && refusal?.code == 1002 && refusal?.path == path, "\(method)")
+      let failure = try user.failure(method, params)
+      #expect(failure.rule == "basic_kit_protected" && failure.code == 1002 && failure.path == path, "\(method)")
     }
   }
 
   @Test("What is somebody else's, or nothing at all, is not found")
   func strangers() throws {
-    let stranger = try classroom.learner()
-    let learners = [(stranger, kit), (learner, "kit-99"), (learner, "kit--1"), (learner, "")]
-    for (learner, kit) in learners {
+    let stranger = try harness.user()
+    let users = [(stranger, kit), (user, "kit-99"), (user, "kit--1"), (user, "")]
+    for (user, kit) in users {
       for (method, params, rule) in [
         ("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(question("a"))]}"#, "kit_not_found"),
         ("kits.updateQuestion", #"{"questionId": "\#(kit)-1", "prompt": "x"}"#, "question_not_found"),
         ("kits.removeQuestion", #"{"questionId": "\#(kit)-1"}"#, "question_not_found"),
         ("kits.import", ImportCall.content("csv", "a,b", #""kitId": "\#(kit)""#), "kit_not_found"),
       ] {
-        let refusal = try learner.refusal(method, params)
-        #expect(refusal?.rule == rule && refusal?.code == 1003, "\(method) \(kit)")
+        let failure = try user.failure(method, params)
+        #expect(failure.rule == rule && failure.code == 1003, "\(method) \(kit)")
       }
     }
     for id in ["\(kit)-0", "\(kit)-4", "\(kit)-01", "\(kit)-", "\(kit)--1", kit] {
-      #expect(try learner.refusal("kits.removeQuestion", #"{"questionId": "\#(id)"}"#)?.rule == "question_not_found")
+      #expect(try user.failure("kits.removeQuestion", #"{"questionId": "\#(id)"}"#).rule == "question_not_found")
     }
   }
 
@@ -249,15 +247,15 @@ struct QuestionMethodTests {
 
   @Test("A kit with removed questions goes through a file as it is, with its cards and answers")
   func roundTrip() throws {
-    for card in 1...3 { try learner.answer("\(kit)-\(card)", .good) }
+    for card in 1...3 { try user.answerCard("\(kit)-\(card)", .good) }
     try add(question("four"))
     for position in [2, 4] { try remove(position) }
-    let lines = try learner.lines()
-    let other = try classroom.learner()
+    let lines = try user.exportLines()
+    let other = try harness.user()
     for conflict in [ImportConflict.skip, .skip, .replace] {
-      #expect(try other.restore(lines, conflict).refusals.isEmpty)
-      #expect(try other.lines() == lines)
-      #expect(try classroom.findings() == [])
+      #expect(try other.importLines(lines, conflict).refusals.isEmpty)
+      #expect(try other.exportLines() == lines)
+      #expect(try harness.violations() == [])
     }
   }
 }

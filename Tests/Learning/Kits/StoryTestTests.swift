@@ -7,9 +7,9 @@ import Testing
 struct StoryTestTests {
   @Test("All questions of the kit come once, each with its four answers, and the reply says right or wrong")
   func course() throws {
-    let pupil = try Pupil()
+    let user = try Harness.learning().user()
     let questions = KitCatalogue.current.questions(of: "kit-farm-animals")
-    var reply = try pupil.startTest("kit-farm-animals")
+    var reply = try user.startTest("kit-farm-animals")
     #expect(reply.text("mode") == "test")
     #expect(reply.text("kitId") == "kit-farm-animals")
     #expect(reply.isNull("examId"))
@@ -25,7 +25,7 @@ struct StoryTestTests {
       #expect(Set(shown.texts("options")) == Set([question.correctAnswer] + question.incorrectAnswers))
       #expect(shown.count("options") == 4)
       let isRight = position.isMultiple(of: 2)
-      reply = try pupil.answer(session, isRight ? question.correctAnswer : question.incorrectAnswers[0])
+      reply = try user.answer(session, isRight ? question.correctAnswer : question.incorrectAnswers[0])
       #expect(reply.flag("counted") == true)
       #expect(reply.flag("correct") == isRight)
       #expect(reply.text("correctAnswer") == question.correctAnswer)
@@ -43,9 +43,9 @@ struct StoryTestTests {
 
   @Test("A kit of somebody's own shows two to four options, none of them blank")
   func options() throws {
-    let pupil = try Pupil()
+    let user = try Harness.learning().user()
     #expect(
-      try pupil.startTest(pupil.make()).at("question").texts("options").sorted()
+      try user.startTest(user.createKit()).at("question").texts("options").sorted()
         == ["right 1", "wrong 1"].map {
           $0.replacing("wrong 1", with: "wrong")
         })
@@ -55,35 +55,35 @@ struct StoryTestTests {
     "An option that was not offered leaves everything as it is",
     arguments: ["", " ", "Purple rain", "blue", "Blue ", "BLUE"])
   func invalidOption(_ option: String) throws {
-    let pupil = try Pupil()
-    let session = try pupil.startTest("kit-basic-colors")
-    let before = try pupil.learner.call("sessions.get", #"{"sessionId": 1}"#).description
-    let refusal = try pupil.refusal(session, option)
-    #expect(refusal?.rule == "invalid_option")
-    #expect(refusal?.code == 1005)
-    #expect(refusal?.path == "/answer")
-    #expect(try pupil.learner.call("sessions.get", #"{"sessionId": 1}"#).description == before)
+    let user = try Harness.learning().user()
+    let session = try user.startTest("kit-basic-colors")
+    let before = try user.call("sessions.get", #"{"sessionId": 1}"#).description
+    let failure = try user.answerFailure(session, option)
+    #expect(failure.rule == "invalid_option")
+    #expect(failure.code == 1005)
+    #expect(failure.path == "/answer")
+    #expect(try user.call("sessions.get", #"{"sessionId": 1}"#).description == before)
   }
 
   @Test("An answer of over 2,000 characters is against its bound")
   func longAnswer() throws {
-    let pupil = try Pupil()
-    let session = try pupil.startTest("kit-basic-colors")
-    let refusal = try pupil.refusal(session, String(repeating: "x", count: 2001))
-    #expect(refusal?.code == 1005)
-    #expect(refusal?.rule == "too_long")
-    #expect(try pupil.refusal(session, String(repeating: "x", count: 2000))?.rule == "invalid_option")
+    let user = try Harness.learning().user()
+    let session = try user.startTest("kit-basic-colors")
+    let failure = try user.answerFailure(session, String(repeating: "x", count: 2001))
+    #expect(failure.code == 1005)
+    #expect(failure.rule == "too_long")
+    #expect(try user.answerFailure(session, String(repeating: "x", count: 2000)).rule == "invalid_option")
   }
 
   @Test("A better result is kept, a worse one is not, and both count in the totals")
   func best() throws {
-    let pupil = try Pupil()
-    let results = try [6, 9, 3, 9].map { try pupil.test("kit-basic-words", right: $0) }
+    let user = try Harness.learning().user()
+    let results = try [6, 9, 3, 9].map { try user.takeTest("kit-basic-words", right: $0) }
     #expect(results.compactMap { $0.number("result") } == [60, 90, 30, 90])
     #expect(results.compactMap { $0.number("best/before") } == [0, 60, 90, 90])
     #expect(results.compactMap { $0.number("best/after") } == [60, 90, 90, 90])
     #expect(results.compactMap { $0.flag("isNewBest") } == [true, true, false, false])
-    let totals = try pupil.learner.call("study.statistics")["totals"]
+    let totals = try user.call("study.statistics")["totals"]
     #expect(totals.number("testsFinished") == 4)
     #expect(totals.number("correctAnswers") == 27)
     #expect(totals.number("totalQuestions") == 40)
@@ -94,56 +94,56 @@ struct StoryTestTests {
     "An exam asks for results strictly above 70, rounded",
     arguments: [(10, 7, 70, false), (10, 8, 80, true), (125, 88, 70, false), (200, 141, 71, true), (7, 5, 71, true)])
   func threshold(_ questions: Int, _ right: Int, _ result: Int, _ isUnlocked: Bool) throws {
-    let pupil = try Pupil()
-    let kit = try pupil.make(questions: questions)
-    try pupil.master(0)
-    #expect(try !pupil.isUnlocked(0))
-    let outcome = try pupil.test(kit, right: right)
+    let user = try Harness.learning().user()
+    let kit = try user.createKit(questions: questions)
+    try user.masterStages(0)
+    #expect(try !user.isExamUnlocked(0))
+    let outcome = try user.takeTest(kit, right: right)
     #expect(outcome.number("result") == result)
     #expect(outcome.numbers("examsUnlocked") == (isUnlocked ? [0] : []))
-    #expect(try pupil.isUnlocked(0) == isUnlocked)
+    #expect(try user.isExamUnlocked(0) == isUnlocked)
   }
 
   @Test("The exam that a test unlocks is told once")
   func unlocking() throws {
-    let pupil = try Pupil()
-    let kits = Pupil.kits(ofStage: 0)
-    #expect(try kits.map { try pupil.test($0).numbers("examsUnlocked") } == [[], [], [0]])
-    #expect(try pupil.test(kits[0]).numbers("examsUnlocked").isEmpty)
+    let user = try Harness.learning().user()
+    let kits = KitCatalogue.slugs(ofStage: 0)
+    #expect(try kits.map { try user.takeTest($0).numbers("examsUnlocked") } == [[], [], [0]])
+    #expect(try user.takeTest(kits[0]).numbers("examsUnlocked").isEmpty)
   }
 
   @Test("A kit deleted during its test: the test goes on, its result is discarded, and the totals count")
   func deletedKit() throws {
-    let classroom = try Classroom()
-    let pupil = try Pupil(classroom.learner())
-    let kit = try pupil.make(questions: 3)
-    let session = try pupil.startTest(kit)
-    try pupil.delete(kit)
-    let outcome = try pupil.play(session, right: 2)["outcome"]
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    let kit = try user.createKit(questions: 3)
+    let session = try user.startTest(kit)
+    try user.deleteKit(kit)
+    let outcome = try user.answerAll(session, right: 2)["outcome"]
     #expect(outcome.number("result") == 67)
     #expect(outcome.isNull("best"))
     #expect(outcome.flag("isNewBest") == false)
-    #expect(try pupil.learner.call("study.statistics").number("totals/totalQuestions") == 3)
-    #expect(try pupil.learner.call("sessions.get", #"{"sessionId": 1}"#).text("kitId") == kit)
-    #expect(try classroom.findings().isEmpty)
+    #expect(try user.call("study.statistics").number("totals/totalQuestions") == 3)
+    #expect(try user.call("sessions.get", #"{"sessionId": 1}"#).text("kitId") == kit)
+    #expect(try harness.violations().isEmpty)
   }
 
   @Test("Leaving a test half-way records nothing")
   func leaving() throws {
-    let pupil = try Pupil()
-    let session = try pupil.startTest("kit-basic-words")
-    try pupil.answer(session, pupil.rightAnswer(session["question"]))
-    let dropped = try pupil.learner.call("sessions.drop", #"{"sessionId": 1}"#)
+    let user = try Harness.learning().user()
+    let session = try user.startTest("kit-basic-words")
+    try user.answer(session, user.rightAnswer(session["question"]))
+    let dropped = try user.call("sessions.drop", #"{"sessionId": 1}"#)
     #expect(dropped.number("asked") == 1)
     #expect(dropped.text("state") == "asking")
-    #expect(try pupil.learner.call("study.statistics").number("totals/totalQuestions") == 0)
-    #expect(try pupil.refusal(session, "x")?.rule == "session_not_found")
+    #expect(try user.call("study.statistics").number("totals/totalQuestions") == 0)
+    #expect(try user.answerFailure(session, "x").rule == "session_not_found")
   }
 
   @Test("The journal tells of a finished test")
   func journal() throws {
-    let classroom = try Classroom()
-    try Pupil(classroom.learner()).test("kit-basic-words", right: 4)
-    #expect(try classroom.journal() == [#"test.finished kit-basic-words {"asked":10,"correct":4,"result":40}"#])
+    let harness = try Harness.learning()
+    try harness.user().takeTest("kit-basic-words", right: 4)
+    #expect(try harness.journal() == [#"test.finished kit-basic-words {"asked":10,"correct":4,"result":40}"#])
   }
 }

@@ -26,32 +26,32 @@ struct StudyExaminationTests {
     case question = "delete from study_questions where session_id = (select max(id) from study_sessions) and place = 9"
   }
 
-  /// A classroom in which much has happened, and a workout runs.
-  private func classroom() throws -> Classroom {
-    let classroom = try Classroom()
+  /// A harness with two users, their results and a running workout.
+  private func populatedHarness() throws -> Harness {
+    let harness = try Harness.learning()
     for _ in 0..<2 {
-      let pupil = try Pupil(classroom.learner())
-      try pupil.test("kit-basic-words", right: 2)
-      try pupil.learner.call("study.reset")
-      let kit = try pupil.make(questions: 3)
-      try pupil.master(0)
-      try pupil.test(kit)
-      try pupil.exam(0, right: 6)
-      let session = try pupil.startWorkout(["kit-maths"], count: 10)
-      try pupil.answer(session, pupil.rightAnswer(session["question"]))
+      let user = try harness.user()
+      try user.takeTest("kit-basic-words", right: 2)
+      try user.call("study.reset")
+      let kit = try user.createKit(questions: 3)
+      try user.masterStages(0)
+      try user.takeTest(kit)
+      try user.takeExam(0, right: 6)
+      let session = try user.startWorkout(["kit-maths"], count: 10)
+      try user.answer(session, user.rightAnswer(session["question"]))
     }
-    return classroom
+    return harness
   }
 
   @Test("Nothing is found where nothing is wrong")
   func sound() throws {
-    #expect(try classroom().findings().isEmpty)
+    #expect(try populatedHarness().violations().isEmpty)
   }
 
   @Test("What does not fit is found", arguments: Damages.allCases)
   fileprivate func damaged(_ damage: Damages) throws {
-    let classroom = try classroom()
-    try classroom.database.connection.statement(damage).run()
-    #expect(try !classroom.findings().isEmpty)
+    let harness = try populatedHarness()
+    try harness.connection.statement(damage).run()
+    #expect(try !harness.violations().isEmpty)
   }
 }

@@ -8,7 +8,7 @@ struct StudyProfileTests {
   @Test("Somebody new is called Username and is the cat")
   func defaults() throws {
     #expect(
-      try Pupil().learner.call("study.profile").description
+      try Harness.learning().user().call("study.profile").description
         == #"{"name":"Username","avatar":"cat","avatars":["cat","dog","man","woman"],"hasReminder":false}"#)
   }
 
@@ -16,10 +16,10 @@ struct StudyProfileTests {
     "Who has chosen no name has one in the language of the reader, and keeps a name that was chosen",
     arguments: [("en", "Username"), ("es", "Usuario"), ("fr", "Utilisateur")])
   func unnamed(_ locale: String, _ name: String) throws {
-    let learner = try Classroom().learner(locale: locale)
-    #expect(try learner.call("study.profile").text("name") == name)
-    #expect(try learner.call("study.updateProfile", #"{"avatar": "dog"}"#).text("profile/name") == name)
-    #expect(try learner.call("study.updateProfile", #"{"name": "Ada"}"#).text("profile/name") == "Ada")
+    let user = try Harness.learning().user(locale: locale)
+    #expect(try user.call("study.profile").text("name") == name)
+    #expect(try user.call("study.updateProfile", #"{"avatar": "dog"}"#).text("profile/name") == name)
+    #expect(try user.call("study.updateProfile", #"{"name": "Ada"}"#).text("profile/name") == "Ada")
   }
 
   @Test(
@@ -31,15 +31,15 @@ struct StudyProfileTests {
       (#"{"reset": false}"#, 0), (#"{"name": "Ada", "reset": true}"#, 2), (#"{"name": null}"#, 0),
     ])
   func changes(_ change: String, _ count: Int) throws {
-    let pupil = try Pupil()
-    try pupil.test("kit-basic-words")
-    let reply = try pupil.learner.call("study.updateProfile", change)
+    let user = try Harness.learning().user()
+    try user.takeTest("kit-basic-words")
+    let reply = try user.call("study.updateProfile", change)
     #expect(reply.number("changed") == count)
-    #expect(try reply["profile"].description == pupil.learner.call("study.profile").description)
+    #expect(try reply["profile"].description == user.call("study.profile").description)
     let isReset = change.contains(#""reset": true"#)
     #expect(reply.isNull("reset") == !isReset)
-    #expect(try pupil.learner.call("study.statistics").number("totals/testsFinished") == (isReset ? 0 : 1))
-    #expect(try pupil.learner.call("study.updateProfile", change).number("changed") == 0)
+    #expect(try user.call("study.statistics").number("totals/testsFinished") == (isReset ? 0 : 1))
+    #expect(try user.call("study.updateProfile", change).number("changed") == 0)
   }
 
   @Test(
@@ -53,31 +53,31 @@ struct StudyProfileTests {
       (#"{"avatar": "", "name": "\t", "reset": true}"#, ["empty_name", "unknown_avatar"]),
     ])
   func refused(_ change: String, _ rules: [String]) throws {
-    let pupil = try Pupil()
-    try pupil.test("kit-basic-words")
-    let refusal = try #require(try pupil.learner.refusal("study.updateProfile", change))
-    #expect(refusal.code == 1005)
-    #expect(try refusal.rules == rules)
-    #expect(try pupil.learner.call("study.profile").text("name") == "Username")
-    #expect(try pupil.learner.call("study.profile").text("avatar") == "cat")
-    #expect(try pupil.learner.call("study.profile").flag("hasReminder") == false)
-    #expect(try pupil.learner.call("study.statistics").number("totals/testsFinished") == 1)
+    let user = try Harness.learning().user()
+    try user.takeTest("kit-basic-words")
+    let failure = try user.failure("study.updateProfile", change)
+    #expect(failure.code == 1005)
+    #expect(try failure.rules == rules)
+    #expect(try user.call("study.profile").text("name") == "Username")
+    #expect(try user.call("study.profile").text("avatar") == "cat")
+    #expect(try user.call("study.profile").flag("hasReminder") == false)
+    #expect(try user.call("study.statistics").number("totals/testsFinished") == 1)
   }
 
   @Test("A name has up to 15 characters as a reader counts them", arguments: ["Fifteen letters", "🧑🏽‍🚀👩‍👩‍👧‍👦é", "x"])
   func names(_ name: String) throws {
-    let learner = try Classroom().learner()
-    #expect(try learner.call("study.updateProfile", #"{"name": "\#(name)"}"#).text("profile/name") == name)
+    let user = try Harness.learning().user()
+    #expect(try user.call("study.updateProfile", #"{"name": "\#(name)"}"#).text("profile/name") == name)
   }
 
   @Test("The journal tells of a change once, and of a reset besides")
   func journal() throws {
-    let classroom = try Classroom()
-    let pupil = try Pupil(classroom.learner())
-    try pupil.test("kit-basic-words")
-    for _ in 0..<2 { try pupil.learner.call("study.updateProfile", #"{"name": "Ada", "reset": true}"#) }
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    try user.takeTest("kit-basic-words")
+    for _ in 0..<2 { try user.call("study.updateProfile", #"{"name": "Ada", "reset": true}"#) }
     #expect(
-      try classroom.journal().dropFirst() == [
+      try harness.journal().dropFirst() == [
         "study.profileUpdated 1 {}",
         #"study.reset 1 {"kitResults":1,"examResults":0,"finalStages":0,"reviewAnswers":0}"#,
       ])
@@ -85,11 +85,11 @@ struct StudyProfileTests {
 
   @Test("The totals do not forget the name, and the name does not forget the totals")
   func together() throws {
-    let pupil = try Pupil()
-    try pupil.learner.call("study.updateProfile", #"{"name": "Ada"}"#)
-    try pupil.test("kit-basic-words")
-    try pupil.learner.call("study.updateProfile", #"{"avatar": "dog"}"#)
-    #expect(try pupil.learner.call("study.profile").text("name") == "Ada")
-    #expect(try pupil.learner.call("study.statistics").number("totals/totalQuestions") == 10)
+    let user = try Harness.learning().user()
+    try user.call("study.updateProfile", #"{"name": "Ada"}"#)
+    try user.takeTest("kit-basic-words")
+    try user.call("study.updateProfile", #"{"avatar": "dog"}"#)
+    #expect(try user.call("study.profile").text("name") == "Ada")
+    #expect(try user.call("study.statistics").number("totals/totalQuestions") == 10)
   }
 }

@@ -59,9 +59,9 @@ struct StudyReminderTests {
       ("fr", 0, "C’est le moment de passer «\u{202F}Examen de nouveau-né\u{202F}»."),
     ])
   func bodies(_ locale: String, _ left: Int, _ body: String) throws {
-    let pupil = try Pupil(locale: locale)
-    for kit in Pupil.kits(ofStage: 0).dropFirst(left) { try pupil.test(kit) }
-    let reminder = try pupil.learner.call("study.reminder")
+    let user = try Harness.learning().user(locale: locale)
+    for kit in KitCatalogue.slugs(ofStage: 0).dropFirst(left) { try user.takeTest(kit) }
+    let reminder = try user.call("study.reminder")
     #expect(reminder.text("body") == body)
     #expect(reminder.number("kitsLeft") == left)
     #expect(reminder.number("examId") == 0)
@@ -70,30 +70,30 @@ struct StudyReminderTests {
 
   @Test("It goes along the course to its end")
   func course() throws {
-    let pupil = try Pupil()
-    func reminder() throws -> JSON { try pupil.learner.call("study.reminder") }
-    try pupil.pass(exams: 1)
+    let user = try Harness.learning().user()
+    func reminder() throws -> JSON { try user.call("study.reminder") }
+    try user.passExams(1)
     #expect(try reminder().number("examId") == 1)
     #expect(try reminder().number("kitsLeft") == 3)
-    try pupil.pass(exams: 4)
+    try user.passExams(4)
     #expect(try reminder().text("kind") == "chooseStage")
     #expect(try reminder().text("body") == "Choose a final stage to go on.")
-    try pupil.learner.call("stages.choose", #"{"stage": 7}"#)
+    try user.call("stages.choose", #"{"stage": 7}"#)
     #expect(try reminder().text("body") == "3 kits left before “Final exam”.")
-    try pupil.master(7)
-    try pupil.exam(4)
+    try user.masterStages(7)
+    try user.takeExam(4)
     #expect(try reminder().text("body") == "You have passed every exam. Aim for 100 percent, or start over.")
     #expect(try reminder().isNull("examId"))
-    try pupil.make(stage: 0)
+    try user.createKit(stage: 0)
     #expect(try reminder().text("kind") == "courseFinished")
   }
 
   @Test("It is off until it is wanted, and shown all the same")
   func isOn() throws {
-    let learner = try Classroom().learner(zone: "Europe/Madrid")
-    #expect(try learner.call("study.reminder").flag("isOn") == false)
-    try learner.call("study.updateProfile", #"{"hasReminder": true}"#)
-    let reminder = try learner.call("study.reminder")
+    let user = try Harness.learning().user(zone: "Europe/Madrid")
+    #expect(try user.call("study.reminder").flag("isOn") == false)
+    try user.call("study.updateProfile", #"{"hasReminder": true}"#)
+    let reminder = try user.call("study.reminder")
     #expect(reminder.flag("isOn") == true)
     #expect(reminder.text("at") == "2026-11-21T11:30:00.000Z")
   }

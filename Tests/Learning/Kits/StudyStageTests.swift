@@ -1,3 +1,4 @@
+import Kernel
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 struct StudyStageTests {
   @Test("In the beginning the first stage alone is open, and no exam is")
   func beginning() throws {
-    let overview = try Pupil().overview()
+    let overview = try Harness.learning().user().studyOverview()
     #expect(
       overview.at("stages").elements.compactMap { $0.flag("isOpen") } == [true] + Array(repeating: false, count: 7))
     #expect(
@@ -22,51 +23,51 @@ struct StudyStageTests {
     "Passing an exam opens its stages (2.1)",
     arguments: [(1, [0, 1]), (2, [0, 1, 2]), (3, [0, 1, 2, 3, 4]), (4, [0, 1, 2, 3, 4])])
   func opening(_ exams: Int, _ open: [Int]) throws {
-    let pupil = try Pupil()
-    try pupil.pass(exams: exams)
-    let stages = try pupil.overview().at("stages").elements
+    let user = try Harness.learning().user()
+    try user.passExams(exams)
+    let stages = try user.studyOverview().at("stages").elements
     #expect(stages.filter { $0.flag("isOpen") == true }.compactMap { $0.number("stage") } == open)
   }
 
   @Test("A test of a stage that is not open is refused, one of the end that is not chosen by another rule")
   func locked() throws {
-    let pupil = try Pupil()
+    let user = try Harness.learning().user()
     for kit in ["kit-body-parts", "kit-maths", "kit-biology", "kit-sports", "kit-swift"] {
-      let refusal = try pupil.learner.refusal("tests.start", #"{"kitId": "\#(kit)"}"#)
-      #expect(refusal?.rule == "stage_locked")
-      #expect(refusal?.code == 1007)
+      let failure = try user.failure("tests.start", #"{"kitId": "\#(kit)"}"#)
+      #expect(failure.rule == "stage_locked")
+      #expect(failure.code == 1007)
     }
-    try pupil.pass(exams: 4)
-    let refusal = try pupil.learner.refusal("tests.start", #"{"kitId": "kit-swift"}"#)
-    #expect(refusal?.rule == "stage_not_selected")
-    #expect(refusal?.code == 1007)
-    try pupil.learner.call("stages.choose", #"{"stage": 5}"#)
-    #expect(try pupil.test("kit-swift").number("result") == 100)
-    #expect(try pupil.learner.refusal("tests.start", #"{"kitId": "kit-waiter"}"#)?.rule == "stage_not_selected")
+    try user.passExams(4)
+    let failure = try user.failure("tests.start", #"{"kitId": "kit-swift"}"#)
+    #expect(failure.rule == "stage_not_selected")
+    #expect(failure.code == 1007)
+    try user.call("stages.choose", #"{"stage": 5}"#)
+    #expect(try user.takeTest("kit-swift").number("result") == 100)
+    #expect(try user.failure("tests.start", #"{"kitId": "kit-waiter"}"#).rule == "stage_not_selected")
   }
 
   @Test(
     "A stage of the end is chosen once the High school exam is passed, any other never",
     arguments: [(-1, "unknown_stage"), (0, "unknown_stage"), (4, "unknown_stage"), (8, "unknown_stage")])
   func choosing(_ stage: Int, _ rule: String) throws {
-    let pupil = try Pupil()
-    let refusal = try pupil.learner.refusal("stages.choose", #"{"stage": \#(stage)}"#)
-    #expect(refusal?.rule == rule)
-    #expect(refusal?.path == "/stage")
-    #expect(try pupil.learner.refusal("stages.choose", #"{"stage": 7}"#)?.rule == "stage_locked")
+    let user = try Harness.learning().user()
+    let failure = try user.failure("stages.choose", #"{"stage": \#(stage)}"#)
+    #expect(failure.rule == rule)
+    #expect(failure.path == "/stage")
+    #expect(try user.failure("stages.choose", #"{"stage": 7}"#).rule == "stage_locked")
   }
 
   @Test("A choice stays, can be repeated, and more can be added")
   func choices() throws {
-    let pupil = try Pupil()
-    try pupil.pass(exams: 4)
-    let first = try pupil.learner.call("stages.choose", #"{"stage": 7}"#)
+    let user = try Harness.learning().user()
+    try user.passExams(4)
+    let first = try user.call("stages.choose", #"{"stage": 7}"#)
     #expect(first.flag("changed") == true)
     #expect(first.flag("stage/isOpen") == true)
     #expect(first.numbers("exam/stages") == [7])
     #expect(first.number("exam/kitsLeft") == 3)
-    #expect(try pupil.learner.call("stages.choose", #"{"stage": 7}"#).flag("changed") == false)
-    #expect(try pupil.learner.call("stages.choose", #"{"stage": 5}"#).numbers("chosen") == [5, 7])
+    #expect(try user.call("stages.choose", #"{"stage": 7}"#).flag("changed") == false)
+    #expect(try user.call("stages.choose", #"{"stage": 5}"#).numbers("chosen") == [5, 7])
   }
 
   @Test("A stage without kits keeps no exam locked; with nothing chosen, the last exam is locked (9)")
@@ -78,5 +79,23 @@ struct StudyStageTests {
     #expect(throws: DomainErrorRule("no_final_stage_selected")) { try record.checked(.final) }
     record.chosen = [.sideJob]
     #expect(record.isUnlocked(.final))
+  }
+}
+
+/// The rule of a domain error, which a test can compare.
+private struct DomainErrorRule: Error, Equatable {
+  let rule: String?
+
+  init(_ rule: String?) { self.rule = rule }
+}
+
+extension StudyRecord {
+  /// Checks whether an exam can be taken; throws the bare rule.
+  fileprivate func checked(_ exam: StudyExam) throws(DomainErrorRule) {
+    do throws(DomainError) {
+      try check(exam)
+    } catch {
+      throw DomainErrorRule(error.rule)
+    }
   }
 }

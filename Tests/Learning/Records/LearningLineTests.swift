@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Lines of what was learned that are refused, or come to nothing")
 struct LearningLineTests {
-  private let classroom: Classroom
-  private let learner: Learner
+  private let harness: Harness
+  private let user: TestUser
 
   private static let head = #"{"kind":"kindling","version":1}"#
   private static let now = #""2026-11-01T00:00:00.000Z""#
@@ -57,12 +57,12 @@ struct LearningLineTests {
   }
 
   init() throws {
-    classroom = try Classroom()
-    learner = try classroom.learner()
+    harness = try Harness.learning()
+    user = try harness.user()
   }
 
   private func rows(_ kind: String) throws -> Int {
-    try learner.lines().count { $0.hasPrefix(#"{"kind":"\#(kind)","#) }
+    try user.exportLines().count { $0.hasPrefix(#"{"kind":"\#(kind)","#) }
   }
 
   @Test(
@@ -108,11 +108,11 @@ struct LearningLineTests {
       (answer("kit-maths", 1, before: before(due: #""2026-10-01T00:00:00.000Z""#)), "invalid_line", "/beforeDueAt"),
     ])
   func refused(_ line: String, _ rule: String, _ path: String) throws {
-    let report = try learner.restore([Self.head] + Self.course + Self.kit + [line])
+    let report = try user.importLines([Self.head] + Self.course + Self.kit + [line])
     let issues = report.refusals.flatMap(\.issues)
     #expect(issues.first?.rule == rule && issues.first?.path == path)
     #expect(report.refusals.map(\.line) == [8])
-    #expect(try classroom.findings() == [])
+    #expect(try harness.violations() == [])
   }
 
   @Test(
@@ -121,8 +121,8 @@ struct LearningLineTests {
   func brokenCourse(_ missing: Int) throws {
     var lines = Self.course
     lines.remove(at: missing)
-    try learner.restore([Self.head] + lines + [Self.completion("course-1", "course-1-lesson-1-1")])
-    #expect(try learner.lines().count == 1)
+    try user.importLines([Self.head] + lines + [Self.completion("course-1", "course-1-lesson-1-1")])
+    #expect(try user.exportLines().count == 1)
   }
 
   @Test("Neither is one whose stages or lessons have gaps")
@@ -130,55 +130,55 @@ struct LearningLineTests {
     let stage = Self.course[1].replacing(#""number":1"#, with: #""number":3"#)
     let lesson = Self.course[2].replacing(#""position":1"#, with: #""position":3"#)
     for line in [stage, lesson] {
-      try learner.restore([Self.head] + Self.course + [line, Self.completion("course-1", "course-1-lesson-1-1")])
-      #expect(try learner.lines().count == 1)
+      try user.importLines([Self.head] + Self.course + [line, Self.completion("course-1", "course-1-lesson-1-1")])
+      #expect(try user.exportLines().count == 1)
     }
   }
 
   @Test("A kit with a gap or without questions is not kept; its results and cards are not either, its answers are")
   func brokenKit() throws {
     for questions in [[], [Self.question(1), Self.question(3)]] {
-      try learner.restore([Self.head, Self.kit[0]] + questions + [Self.finished("test", "kit-1")])
-      #expect(try rows("kit") == 0 && classroom.findings() == [])
+      try user.importLines([Self.head, Self.kit[0]] + questions + [Self.finished("test", "kit-1")])
+      #expect(try rows("kit") == 0 && harness.violations() == [])
     }
-    try learner.restore([
+    try user.importLines([
       Self.head, Self.kit[0], Self.question(1), Self.question(3), Self.card("kit-1", 3), Self.answer("kit-1", 3),
     ])
-    #expect(try rows("reviewCard") == 0 && rows("reviewAnswer") == 1 && classroom.findings() == [])
+    #expect(try rows("reviewCard") == 0 && rows("reviewAnswer") == 1 && harness.violations() == [])
     #expect(try rows("finished") == 2)
   }
 
   @Test("Results and totals are those of what was finished, also of kits that are gone")
   func totals() throws {
-    try learner.restore(
+    try user.importLines(
       [Self.head] + Self.kit + [
         Self.finished("test", "kit-1"), Self.finished("test", "kit-1", correct: 1), Self.finished("test", "kit--5"),
         Self.finished("exam", "0", correct: 2),
       ])
-    let entries = try learner.lines().filter { $0.contains("finished") }
+    let entries = try user.exportLines().filter { $0.contains("finished") }
     #expect(entries.count == 4 && entries[2].contains(#""kit--5""#))
-    #expect(try learner.call("kits.get", #"{"kitId": "kit-1"}"#).number("kit/best") == 75)
-    #expect(try learner.call("stages.study").flag("exams/0/isCompleted") == true)
-    #expect(try classroom.findings() == [])
+    #expect(try user.call("kits.get", #"{"kitId": "kit-1"}"#).number("kit/best") == 75)
+    #expect(try user.call("stages.study").flag("exams/0/isCompleted") == true)
+    #expect(try harness.violations() == [])
   }
 
   @Test("Cards and answers count each other, whatever the lines say, and can be taken back to the first")
   func reviews() throws {
-    try learner.restore([
+    try user.importLines([
       Self.head, Self.card("kit-maths", 1), Self.card("kit-maths", 2), Self.card("kit-maths", 4),
       Self.answer("kit-maths", 1, before: Self.before()), Self.answer("kit-maths", 1, before: Self.before()),
       Self.answer("kit-maths", 1), Self.answer("kit-maths", 3), Self.answer("kit-maths", 4),
       Self.answer("kit-maths", 4, before: Self.before(phase: "learning", step: 3)),
     ])
-    let lines = try learner.lines()
+    let lines = try user.exportLines()
     // The first answer to both left them at a step of learning, so that the second one is no lapse.
     #expect(lines.count { $0.contains(#""reps":2,"lapses":0}"#) } == 2)
     #expect(try rows("reviewCard") == 2 && rows("reviewAnswer") == 4)
     for _ in 0..<4 {
-      #expect(try classroom.findings() == [])
-      try learner.undo()
+      #expect(try harness.violations() == [])
+      try user.undoReview()
     }
-    #expect(try learner.lines().count == 1 && classroom.findings() == [])
+    #expect(try user.exportLines().count == 1 && harness.violations() == [])
   }
 
   @Test("A new account keeps no more kits than anybody may have")
@@ -189,7 +189,7 @@ struct LearningLineTests {
         Self.question(1).replacing(#""kit":1"#, with: #""kit":\#(number)"#),
       ]
     }
-    let report = try learner.restore([Self.head] + kits)
+    let report = try user.importLines([Self.head] + kits)
     #expect(report.refusals.map(\.line).count == 4)
     #expect(try rows("kit") == KitRules.mostKits)
   }
@@ -198,13 +198,13 @@ struct LearningLineTests {
   func stages() throws {
     let lessons = Catalogue.lessons.prefix(3).map { Self.completion("path-fullstack-mobile", $0) }
     let last = lessons[1].replacing("2026-11-01", with: "2026-11-05")
-    try learner.restore([Self.head, lessons[0], last, lessons[2]])
-    let lines = try learner.lines()
+    try user.importLines([Self.head, lessons[0], last, lessons[2]])
+    let lines = try user.exportLines()
     #expect(
       lines.contains(
         #"{"kind":"stageCompletion","path":"path-fullstack-mobile","stage":"stage-01","#
           + #""completedAt":"2026-11-05T00:00:00.000Z"}"#))
     #expect(lines.count { $0.contains(#""kind":"achievement""#) } > 0, "what the lessons earn is unlocked")
-    #expect(try classroom.findings() == [])
+    #expect(try harness.violations() == [])
   }
 }

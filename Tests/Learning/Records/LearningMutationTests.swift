@@ -24,30 +24,30 @@ struct LearningMutationTests {
   @Test("After any import all examinations are silent, and everything can be read", arguments: 0..<300)
   func mutated(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
-    let classroom = try Classroom(at: "2026-12-24T09:00:00Z")
-    let learner = try classroom.learner()
-    let lines = try RecordLife.lines()
+    let harness = try Harness.learning(at: "2026-12-24T09:00:00Z")
+    let user = try harness.user()
+    let lines = try LearningSample.lines()
     // Half of them meet a part of the same file.
-    if random.below(2) == 0 { try learner.restore([lines[0]] + lines.dropFirst().filter { _ in random.below(3) > 0 }) }
+    if random.below(2) == 0 { try user.importLines([lines[0]] + lines.dropFirst().filter { _ in random.below(3) > 0 }) }
     let conflict: ImportConflict = random.below(2) == 0 ? .skip : .replace
-    try learner.restore([lines[0]] + Self.mutated(Array(lines.dropFirst()), random), conflict)
-    #expect(try classroom.findings() == [])
+    try user.importLines([lines[0]] + Self.mutated(Array(lines.dropFirst()), random), conflict)
+    #expect(try harness.violations() == [])
 
-    let exported = try learner.lines()
-    for (method, params) in RecordLife.reads { try learner.call(method, params) }
-    try learner.fixture.dispatcher.perform { try Learning.calendar($0) { _ in } }
+    let exported = try user.exportLines()
+    for (method, params) in LearningSample.reads { try user.call(method, params) }
+    try user.dispatcher.perform { try Learning.calendar($0) { _ in } }
     for session in 1...9 {
-      let refusal = try learner.refusal("sessions.answer", #"{"sessionId": \#(session), "answer": "x"}"#)
-      #expect(refusal.map { [1003, 1004, 1005, 1006, 1007].contains($0.code) } ?? true)
+      let failure = try user.attempt("sessions.answer", #"{"sessionId": \#(session), "answer": "x"}"#)
+      #expect(failure.map { [1003, 1004, 1005, 1006, 1007].contains($0.code) } ?? true)
     }
-    for _ in 0..<3 { _ = try learner.refusal("reviews.undo", "{}") }
-    _ = try learner.refusal("reviews.answer", #"{"cardId": "kit-maths-3", "rating": 1}"#)
-    #expect(try classroom.findings() == [])
+    for _ in 0..<3 { try user.attempt("reviews.undo", "{}") }
+    try user.attempt("reviews.answer", #"{"cardId": "kit-maths-3", "rating": 1}"#)
+    #expect(try harness.violations() == [])
 
-    let other = try classroom.learner()
-    try other.restore(exported)
-    #expect(try other.lines() == exported)
-    #expect(try classroom.findings() == [])
+    let other = try harness.user()
+    try other.importLines(exported)
+    #expect(try other.exportLines() == exported)
+    #expect(try harness.violations() == [])
   }
 
   /// The lines after one to a dozen changes.

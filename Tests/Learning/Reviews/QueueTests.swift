@@ -9,7 +9,7 @@ import Testing
 struct QueueTests {
   @Test("In the beginning nothing is studied, so that nothing comes")
   func beginning() throws {
-    let queue = try Classroom().learner().queue()
+    let queue = try Harness.learning().user().reviewQueue()
     #expect(queue.count("items") == 0)
     #expect(
       queue["counts"].description
@@ -18,15 +18,15 @@ struct QueueTests {
 
   @Test("What is due at a step, what is due today, new cards, what is due at a step later today")
   func order() throws {
-    let classroom = try Classroom()
-    let learner = try classroom.learner()
-    let kit = try learner.makeKit("Words", questions: 7)
-    for card in 1...2 { try learner.answer("\(kit)-\(card)", .easy) }
-    try learner.answer("\(kit)-4", .good)
-    try learner.answer("\(kit)-3", .again)
-    classroom.clock.set(to: try "2026-11-29T08:00:00Z".instant)
-    try learner.answer("\(kit)-5", .again)
-    let queue = try learner.queue()
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    let kit = try user.createKit("Words", questions: 7)
+    for card in 1...2 { try user.answerCard("\(kit)-\(card)", .easy) }
+    try user.answerCard("\(kit)-4", .good)
+    try user.answerCard("\(kit)-3", .again)
+    harness.clock.set(to: try "2026-11-29T08:00:00Z".instant)
+    try user.answerCard("\(kit)-5", .again)
+    let queue = try user.reviewQueue()
     #expect(queue.texts("items", "cardId") == [3, 4, 1, 2, 6, 7, 5].map { "\(kit)-\($0)" })
     #expect(
       queue.texts("items", "state") == ["learning", "learning", "review", "review", "new", "new", "learning"])
@@ -35,73 +35,73 @@ struct QueueTests {
     #expect(queue.number("counts/due") == 5)
     #expect(queue.number("counts/new") == 2)
     for limit in 1...7 {
-      #expect(try learner.cards(#"{"limit": \#(limit)}"#) == Array(queue.texts("items", "cardId").prefix(limit)))
+      #expect(try user.queuedCards(#"{"limit": \#(limit)}"#) == Array(queue.texts("items", "cardId").prefix(limit)))
       #expect(
-        try learner.cards(#"{"kitIds": ["\#(kit)"], "limit": \#(limit)}"#)
+        try user.queuedCards(#"{"kitIds": ["\#(kit)"], "limit": \#(limit)}"#)
           == Array(queue.texts("items", "cardId").prefix(limit)))
     }
   }
 
   @Test("Days that are overdue come first, and within a day kits and positions decide")
   func overdue() throws {
-    let classroom = try Classroom()
-    let learner = try classroom.learner()
-    let (one, two) = (try learner.makeKit("One", questions: 3), try learner.makeKit("Two", questions: 3))
-    try learner.answer("\(two)-2", .easy)
-    classroom.clock.advance(seconds: 86_400)
-    for card in ["\(two)-1", "\(one)-3", "\(one)-1"] { try learner.answer(card, .easy) }
-    classroom.clock.advance(seconds: 80 * 86_400)
-    try learner.call("reviews.configure", #"{"newPerDay": 0}"#)
-    #expect(try learner.cards() == ["\(two)-2", "\(one)-1", "\(one)-3", "\(two)-1"])
-    #expect(try learner.cards(#"{"kitIds": ["\#(two)"]}"#) == ["\(two)-2", "\(two)-1"])
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    let (one, two) = (try user.createKit("One", questions: 3), try user.createKit("Two", questions: 3))
+    try user.answerCard("\(two)-2", .easy)
+    harness.clock.advance(seconds: 86_400)
+    for card in ["\(two)-1", "\(one)-3", "\(one)-1"] { try user.answerCard(card, .easy) }
+    harness.clock.advance(seconds: 80 * 86_400)
+    try user.call("reviews.configure", #"{"newPerDay": 0}"#)
+    #expect(try user.queuedCards() == ["\(two)-2", "\(one)-1", "\(one)-3", "\(two)-1"])
+    #expect(try user.queuedCards(#"{"kitIds": ["\#(two)"]}"#) == ["\(two)-2", "\(two)-1"])
     #expect(
-      try learner.cards(#"{"kitIds": ["\#(two)", "\#(one)", "\#(two)"], "limit": 3}"#)
+      try user.queuedCards(#"{"kitIds": ["\#(two)", "\#(one)", "\#(two)"], "limit": 3}"#)
         == ["\(two)-2", "\(one)-1", "\(one)-3"])
   }
 
   @Test("New cards: shipped kits in the order of the catalogue, then one's own by stage and name, each by position")
   func newCards() throws {
-    let classroom = try Classroom()
-    let learner = try classroom.learner()
-    let late = try learner.makeKit("Alpha", questions: 2, stage: 3)
-    let second = try learner.makeKit("beta", questions: 1, stage: 1)
-    let first = try learner.makeKit("Alpha", questions: 1, stage: 1)
-    let store = StudyStore(transaction: classroom.database.transaction, user: learner.user)
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    let late = try user.createKit("Alpha", stage: 3, questions: 2)
+    let second = try user.createKit("beta", stage: 1, questions: 1)
+    let first = try user.createKit("Alpha", stage: 1, questions: 1)
+    let store = StudyStore(transaction: harness.transaction, user: user.id)
     for name in ["kit-waiter", "kit-biology"] {
       let kit = try #require(KitCatalogue.current.kit(name))
       try store.save(0, of: kit)
     }
-    try learner.call("reviews.configure", #"{"newPerDay": 9999}"#)
-    let cards = try learner.cards()
+    try user.call("reviews.configure", #"{"newPerDay": 9999}"#)
+    let cards = try user.queuedCards()
     let biology = KitCatalogue.current.questions(of: "kit-biology").count
     let waiter = KitCatalogue.current.questions(of: "kit-waiter").count
     #expect(
       cards == (1...biology).map { "kit-biology-\($0)" } + (1...waiter).map { "kit-waiter-\($0)" }
         + ["\(first)-1", "\(second)-1", "\(late)-1", "\(late)-2"])
-    #expect(try learner.count("new") == cards.count)
+    #expect(try user.queueCount("new") == cards.count)
   }
 
   @Test("A kit is named without being studied; the first answer to one of its cards makes it studied")
   func naming() throws {
-    let learner = try Classroom().learner()
-    #expect(try learner.cards(#"{"kitIds": ["kit-farm-animals"], "limit": 2}"#).count == 2)
-    #expect(try learner.cards() == [])
-    try learner.answer("kit-farm-animals-3", .easy)
+    let user = try Harness.learning().user()
+    #expect(try user.queuedCards(#"{"kitIds": ["kit-farm-animals"], "limit": 2}"#).count == 2)
+    #expect(try user.queuedCards() == [])
+    try user.answerCard("kit-farm-animals-3", .easy)
     let left = (1...KitCatalogue.current.questions(of: "kit-farm-animals").count).filter { $0 != 3 }
-    #expect(try learner.cards() == left.map { "kit-farm-animals-\($0)" })
+    #expect(try user.queuedCards() == left.map { "kit-farm-animals-\($0)" })
   }
 
   @Test("Cards that were answered out of their order leave gaps, from which new ones come")
   func gaps() throws {
-    let classroom = try Classroom()
-    let learner = try classroom.learner()
-    let kit = try learner.makeKit("Words", questions: 9)
-    for card in [4, 2, 3, 8] { try learner.answer("\(kit)-\(card)", .easy) }
-    #expect(try learner.cards() == [1, 5, 6, 7, 9].map { "\(kit)-\($0)" })
-    #expect(try learner.cards(#"{"limit": 3}"#) == [1, 5, 6].map { "\(kit)-\($0)" })
-    for card in [1, 9] { try learner.answer("\(kit)-\(card)", .easy) }
-    #expect(try learner.cards() == [5, 6, 7].map { "\(kit)-\($0)" })
-    #expect(try classroom.findings() == [])
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    let kit = try user.createKit("Words", questions: 9)
+    for card in [4, 2, 3, 8] { try user.answerCard("\(kit)-\(card)", .easy) }
+    #expect(try user.queuedCards() == [1, 5, 6, 7, 9].map { "\(kit)-\($0)" })
+    #expect(try user.queuedCards(#"{"limit": 3}"#) == [1, 5, 6].map { "\(kit)-\($0)" })
+    for card in [1, 9] { try user.answerCard("\(kit)-\(card)", .easy) }
+    #expect(try user.queuedCards() == [5, 6, 7].map { "\(kit)-\($0)" })
+    #expect(try harness.violations() == [])
   }
 
   @Test(
@@ -120,23 +120,23 @@ struct QueueTests {
 
   @Test("A card shows both sides, and every rating leads where it said")
   func choices() throws {
-    let classroom = try Classroom()
-    let learner = try classroom.learner(zone: "America/New_York", dayStartsAt: 4)
-    let kit = try learner.makeKit("Words", questions: 1)
+    let harness = try Harness.learning()
+    let user = try harness.user(zone: "America/New_York", dayStartsAt: 4)
+    let kit = try user.createKit("Words", questions: 1)
     for last in [ReviewRating.good, .hard, .good, .again, .good, .hard, .good] {
-      let item = try learner.queue(#"{"kitIds": ["\#(kit)"]}"#).at("items/0")
-      #expect(item.text("prompt") == "prompt 1")
+      let item = try user.reviewQueue(#"{"kitIds": ["\#(kit)"]}"#).at("items/0")
+      #expect(item.text("prompt") == "Words 1?")
       #expect(item.text("correctAnswer") == "right 1")
       #expect(item.text("kitName") == "Words")
       for rating in ReviewRating.allCases {
         let choice = item["choices"][rating.rawValue - 1]
-        let card = try learner.answer("\(kit)-1", rating)["card"]
+        let card = try user.answerCard("\(kit)-1", rating)["card"]
         #expect(choice["rating"].int == rating.rawValue)
         for name in ["state", "due", "dueDay"] { #expect(choice[name].string == card[name].string, "\(name)") }
-        try learner.undo()
+        try user.undoReview()
       }
-      let due = try #require(try learner.answer("\(kit)-1", last).text("card/due"))
-      classroom.clock.set(to: try due.instant)
+      let due = try #require(try user.answerCard("\(kit)-1", last).text("card/due"))
+      harness.clock.set(to: try due.instant)
     }
   }
 
@@ -144,7 +144,7 @@ struct QueueTests {
     "The intervals in words",
     arguments: [("en", "6 min", "8 days"), ("es", "6 min", "8 días"), ("fr", "6 min", "8 jours")])
   func words(_ locale: String, _ minutes: String, _ days: String) throws {
-    let queue = try Classroom().learner(locale: locale).queue(#"{"kitIds": ["kit-maths"], "limit": 1}"#)
+    let queue = try Harness.learning().user(locale: locale).reviewQueue(#"{"kitIds": ["kit-maths"], "limit": 1}"#)
     let texts = queue.texts("items/0/choices", "intervalText").map { $0.replacing("\u{A0}", with: " ") }
     #expect(texts[1] == minutes)
     #expect(texts[3] == days)
@@ -152,17 +152,17 @@ struct QueueTests {
 
   @Test("Kits that are not there, or are somebody else's, are refused alike")
   func unknownKits() throws {
-    let classroom = try Classroom()
-    let (ada, grace) = (try classroom.learner(), try classroom.learner("Grace Hopper"))
-    let kit = try ada.makeKit("Words", questions: 1)
+    let harness = try Harness.learning()
+    let (ada, grace) = (try harness.user(), try harness.user("Grace Hopper"))
+    let kit = try ada.createKit("Words", questions: 1)
     for name in ["kit-none", kit, "", "kit-99"] {
-      let refusal = try grace.refusal("reviews.next", #"{"kitIds": ["kit-maths", "\#(name)"]}"#)
-      #expect(refusal?.rule == "kit_not_found")
-      #expect(refusal?.path == "/kitIds/1")
+      let failure = try grace.failure("reviews.next", #"{"kitIds": ["kit-maths", "\#(name)"]}"#)
+      #expect(failure.rule == "kit_not_found")
+      #expect(failure.path == "/kitIds/1")
     }
-    #expect(try grace.refusal("reviews.next", #"{"kitIds": []}"#)?.rules == ["too_few"])
+    #expect(try grace.failure("reviews.next", #"{"kitIds": []}"#).rules == ["too_few"])
     for limit in [0, 501] {
-      #expect(try grace.refusal("reviews.next", #"{"limit": \#(limit)}"#)?.rules == ["out_of_range"])
+      #expect(try grace.failure("reviews.next", #"{"limit": \#(limit)}"#).rules == ["out_of_range"])
     }
   }
 }

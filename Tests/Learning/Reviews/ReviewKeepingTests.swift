@@ -11,51 +11,51 @@ import Testing
 struct ReviewKeepingTests {
   @Test("With a kit its cards go; what was answered stays counted, and other answers can still be taken back")
   func deletion() throws {
-    let classroom = try Classroom()
-    let learner = try classroom.learner()
-    let kit = try learner.makeKit("Words", questions: 5)
-    try learner.answer("kit-maths-1", .good)
-    for card in 1...3 { try learner.answer("\(kit)-\(card)", card == 1 ? .easy : .again) }
-    #expect(try learner.count("due") == 3)
-    try learner.call("kits.delete", #"{"kitId": "\#(kit)"}"#)
-    #expect(try learner.count("due") == 1)
-    #expect(try learner.count("newToday") == 4)
-    #expect(try learner.cards().allSatisfy { $0.hasPrefix("kit-maths") })
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    let kit = try user.createKit("Words", questions: 5)
+    try user.answerCard("kit-maths-1", .good)
+    for card in 1...3 { try user.answerCard("\(kit)-\(card)", card == 1 ? .easy : .again) }
+    #expect(try user.queueCount("due") == 3)
+    try user.call("kits.delete", #"{"kitId": "\#(kit)"}"#)
+    #expect(try user.queueCount("due") == 1)
+    #expect(try user.queueCount("newToday") == 4)
+    #expect(try user.queuedCards().allSatisfy { $0.hasPrefix("kit-maths") })
     #expect(
-      try learner.refusal("reviews.answer", #"{"cardId": "\#(kit)-1", "rating": 3}"#)?.rule == "review_card_not_found")
-    #expect(try classroom.findings() == [])
-    #expect(try learner.undo().text("card/cardId") == "kit-maths-1")
-    #expect(try learner.refusal("reviews.undo", "{}")?.rule == "nothing_to_undo")
-    #expect(try learner.count("due") == 0)
-    #expect(try classroom.findings() == [])
+      try user.failure("reviews.answer", #"{"cardId": "\#(kit)-1", "rating": 3}"#).rule == "review_card_not_found")
+    #expect(try harness.violations() == [])
+    #expect(try user.undoReview().text("card/cardId") == "kit-maths-1")
+    #expect(try user.failure("reviews.undo", "{}").rule == "nothing_to_undo")
+    #expect(try user.queueCount("due") == 0)
+    #expect(try harness.violations() == [])
   }
 
   @Test("A reset makes everything new, for this user alone; how many new cards a day brings stays")
   func reset() throws {
-    let classroom = try Classroom()
-    let (learner, other) = (try classroom.learner(), try classroom.learner("Grace Hopper"))
-    let kit = try learner.makeKit("Words", questions: 5)
-    try learner.call("reviews.configure", #"{"newPerDay": 4}"#)
-    for user in [learner, other] { try user.answer("kit-maths-1", .good) }
-    for card in 1...2 { try learner.answer("\(kit)-\(card)", .again) }
-    try learner.call("study.reset")
+    let harness = try Harness.learning()
+    let (user, other) = (try harness.user(), try harness.user("Grace Hopper"))
+    let kit = try user.createKit("Words", questions: 5)
+    try user.call("reviews.configure", #"{"newPerDay": 4}"#)
+    for user in [user, other] { try user.answerCard("kit-maths-1", .good) }
+    for card in 1...2 { try user.answerCard("\(kit)-\(card)", .again) }
+    try user.call("study.reset")
     #expect(
-      try learner.queue()["counts"].description
+      try user.reviewQueue()["counts"].description
         == #"{"due":0,"new":4,"newToday":0,"reviewedToday":0,"newPerDay":4}"#)
-    #expect(try learner.cards() == (1...4).map { "\(kit)-\($0)" })
-    #expect(try learner.refusal("reviews.undo", "{}")?.rule == "nothing_to_undo")
-    #expect(try other.count("due") == 1)
-    #expect(try classroom.findings() == [])
+    #expect(try user.queuedCards() == (1...4).map { "\(kit)-\($0)" })
+    #expect(try user.failure("reviews.undo", "{}").rule == "nothing_to_undo")
+    #expect(try other.queueCount("due") == 1)
+    #expect(try harness.violations() == [])
   }
 
   @Test("With an account everything of it goes")
   func account() throws {
-    let classroom = try Classroom()
-    let (learner, other) = (try classroom.learner(), try classroom.learner("Grace Hopper"))
-    for user in [learner, other] { try user.answer("kit-maths-1", .good) }
-    try learner.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
-    #expect(try classroom.findings() == [])
-    #expect(try other.count("due") == 1)
+    let harness = try Harness.learning()
+    let (user, other) = (try harness.user(), try harness.user("Grace Hopper"))
+    for user in [user, other] { try user.answerCard("kit-maths-1", .good) }
+    try user.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
+    #expect(try harness.violations() == [])
+    #expect(try other.queueCount("due") == 1)
   }
 
   @Test(
@@ -101,81 +101,81 @@ struct ReviewKeepingTests {
       ),
     ])
   func tampered(_ script: String, _ finding: String) throws {
-    let classroom = try Classroom()
-    let learner = try classroom.learner()
-    let kit = try learner.makeKit("Words", questions: 5)
-    for card in 1...2 { try learner.answer("\(kit)-\(card)", .good) }
-    #expect(try classroom.findings() == [])
-    try classroom.database.connection.execute(script: script, name: "tamper")
-    #expect(try classroom.findings().contains(finding))
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    let kit = try user.createKit("Words", questions: 5)
+    for card in 1...2 { try user.answerCard("\(kit)-\(card)", .good) }
+    #expect(try harness.violations() == [])
+    try harness.connection.execute(script: script, name: "tamper")
+    #expect(try harness.violations().contains(finding))
   }
 
   @Test("Cards that stay behind without their kit are reported")
   func strays() throws {
-    let classroom = try Classroom()
-    let learner = try classroom.learner()
-    let kit = try learner.makeKit("Words", questions: 5)
-    try learner.answer("\(kit)-3", .good)
-    try classroom.database.connection.execute(script: "delete from kits", name: "tamper")
-    #expect(try classroom.findings() == ["review cards: user 1: kit-1-3 is of no kit of the user"])
+    let harness = try Harness.learning()
+    let user = try harness.user()
+    let kit = try user.createKit("Words", questions: 5)
+    try user.answerCard("\(kit)-3", .good)
+    try harness.connection.execute(script: "delete from kits", name: "tamper")
+    #expect(try harness.violations() == ["review cards: user 1: kit-1-3 is of no kit of the user"])
   }
 
   /// One of the things that people do, at random.
-  private func act(_ learner: Learner, in classroom: Classroom, _ random: some RandomSource, kits: inout [String])
+  private func act(_ user: TestUser, in harness: Harness, _ random: some RandomSource, kits: inout [String])
     throws
   {
     func pick(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts[random.below(texts.count)] }
     switch random.below(20) {
     case 0...9:
-      let cards = try learner.cards(#"{"limit": 5}"#)
+      let cards = try user.queuedCards(#"{"limit": 5}"#)
       guard let card = pick(cards) else { return }
-      try learner.answer(card, ReviewRating.allCases[random.below(4)])
+      try user.answerCard(card, ReviewRating.allCases[random.below(4)])
     case 10, 11:
       let kit = pick(kits + ["kit-maths", "kit-waiter"]) ?? ""
-      try learner.answer("\(kit)-\(random.below(5) + 1)", ReviewRating.allCases[random.below(4)])
+      try user.answerCard("\(kit)-\(random.below(5) + 1)", ReviewRating.allCases[random.below(4)])
     case 12, 13:
-      for _ in 0...random.below(4) where try learner.refusal("reviews.undo", "{}") != nil { return }
+      for _ in 0...random.below(4) where try user.attempt("reviews.undo", "{}") != nil { return }
     case 14 where kits.count < 5:
-      kits.append(try learner.makeKit("Kit \(random.next())", questions: 5 + random.below(10), stage: random.below(8)))
+      kits.append(try user.createKit("Kit \(random.next())", stage: random.below(8), questions: 5 + random.below(10)))
     case 15 where random.below(3) == 0:
       guard let kit = pick(kits) else { return }
-      try learner.call("kits.delete", #"{"kitId": "\#(kit)"}"#)
+      try user.call("kits.delete", #"{"kitId": "\#(kit)"}"#)
       kits.removeAll { $0 == kit }
     case 16:
-      try learner.move(to: pick(["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Paris"]) ?? "UTC")
+      try user.setZone(pick(["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Paris"]) ?? "UTC")
     case 17:
-      try learner.call("reviews.configure", #"{"newPerDay": \#(random.below(12))}"#)
+      try user.call("reviews.configure", #"{"newPerDay": \#(random.below(12))}"#)
     case 18:
-      classroom.clock.advance(seconds: -Int64(random.below(3 * 86_400)))
+      harness.clock.advance(seconds: -Int64(random.below(3 * 86_400)))
     default:
-      classroom.clock.advance(seconds: Int64(random.below(4 * 86_400)))
+      harness.clock.advance(seconds: Int64(random.below(4 * 86_400)))
     }
   }
 
   @Test("Whatever people do, counts and lists agree, and the doctor has nothing to report", arguments: 1...6)
   func walk(_ seed: UInt64) throws {
-    let classroom = try Classroom()
-    let learners = [try classroom.learner(), try classroom.learner("Grace Hopper", zone: "Asia/Tokyo", dayStartsAt: 5)]
+    let harness = try Harness.learning()
+    let users = [try harness.user(), try harness.user("Grace Hopper", zone: "Asia/Tokyo", dayStartsAt: 5)]
     var kits: [[String]] = [[], []]
     let random = SeededRandomSource(seed: seed)
     for step in 1...250 {
       let who = random.below(2)
-      try act(learners[who], in: classroom, random, kits: &kits[who])
-      classroom.clock.advance(milliseconds: Int64(random.below(400_000)))
-      let queue = try learners[who].queue()
+      try act(users[who], in: harness, random, kits: &kits[who])
+      harness.clock.advance(milliseconds: Int64(random.below(400_000)))
+      let queue = try users[who].reviewQueue()
       let states = queue.texts("items", "state")
       #expect(queue.number("counts/due") == states.count { $0 != "new" }, "step \(step)")
       #expect(queue.number("counts/new") == states.count { $0 == "new" }, "step \(step)")
       #expect(Set(queue.texts("items", "cardId")).count == states.count, "step \(step)")
-      let dashboard = try learners[who].call("dashboard.get")
+      let dashboard = try users[who].call("dashboard.get")
       #expect(dashboard.number("reviews/due") == queue.number("counts/due"), "step \(step)")
       #expect(dashboard.number("reviews/new") == queue.number("counts/new"), "step \(step)")
-      if step.isMultiple(of: 10) { #expect(try classroom.findings() == [], "step \(step)") }
+      if step.isMultiple(of: 10) { #expect(try harness.violations() == [], "step \(step)") }
     }
-    for learner in learners {
-      while try learner.refusal("reviews.undo", "{}") == nil {}
-      #expect(try learner.count("due") == 0)
+    for user in users {
+      while try user.attempt("reviews.undo", "{}") == nil {}
+      #expect(try user.queueCount("due") == 0)
     }
-    #expect(try classroom.findings() == [])
+    #expect(try harness.violations() == [])
   }
 }

@@ -7,31 +7,31 @@ import Testing
 @Suite("How somebody wants to review")
 struct ReviewSettingsTests {
   /// The intervals of the first cards of a kit, in seconds, as they are shown beforehand under "easy".
-  private func easyIntervals(_ learner: Learner, of kit: String) throws -> [Int] {
-    try learner.queue(#"{"kitIds": ["\#(kit)"], "limit": 20}"#)["items"].elements
+  private func easyIntervals(_ user: TestUser, of kit: String) throws -> [Int] {
+    try user.reviewQueue(#"{"kitIds": ["\#(kit)"], "limit": 20}"#)["items"].elements
       .compactMap { $0["choices"].elements.last?.number("interval") }
   }
 
   @Test("What is not named stays, and what is out of range changes nothing")
   func change() throws {
-    let learner = try Classroom().learner()
-    let first = try learner.call("reviews.configure", #"{"fuzz": true, "desiredRetention": 85}"#)
+    let user = try Harness.learning().user()
+    let first = try user.call("reviews.configure", #"{"fuzz": true, "desiredRetention": 85}"#)
     #expect(first.number("newPerDay") == 20)
-    let second = try learner.call("reviews.configure", #"{"newPerDay": 5}"#)
+    let second = try user.call("reviews.configure", #"{"newPerDay": 5}"#)
     #expect(second.number("desiredRetention") == 85)
     #expect(second.flag("fuzz") == true)
     for percent in [69, 100] {
       let call = #"{"fuzz": false, "desiredRetention": \#(percent)}"#
-      #expect(try learner.refusal("reviews.configure", call)?.rules == ["out_of_range"])
+      #expect(try user.failure("reviews.configure", call).rules == ["out_of_range"])
     }
-    #expect(try learner.call("reviews.configure").flag("fuzz") == true)
+    #expect(try user.call("reviews.configure").flag("fuzz") == true)
   }
 
   @Test("Who wants to recall less has longer intervals", arguments: [(70, 77), (90, 8), (99, 1)])
   func retention(_ percent: Int, _ days: Int) throws {
-    let learner = try Classroom().learner()
-    try learner.call("reviews.configure", #"{"desiredRetention": \#(percent)}"#)
-    let reply = try learner.answer("kit-maths-1", .easy)
+    let user = try Harness.learning().user()
+    try user.call("reviews.configure", #"{"desiredRetention": \#(percent)}"#)
+    let reply = try user.answerCard("kit-maths-1", .easy)
     let expected = ReviewScheduler(desiredRetention: Double(percent) / 100)
       .answer(nil, .easy, at: try "2026-11-21T09:00:00Z".instant)
     #expect(reply["card"].text("due") == expected.due.text)
@@ -40,21 +40,21 @@ struct ReviewSettingsTests {
 
   @Test("Without fuzz all cards come after the same days; with it they come apart, and as they were shown beforehand")
   func fuzz() throws {
-    let learner = try Classroom().learner()
-    let kit = try learner.makeKit("Words", questions: 20)
-    #expect(Set(try easyIntervals(learner, of: kit)) == [8 * 86_400])
-    try learner.call("reviews.configure", #"{"fuzz": true}"#)
-    let shown = try easyIntervals(learner, of: kit)
+    let user = try Harness.learning().user()
+    let kit = try user.createKit("Words", questions: 20)
+    #expect(Set(try easyIntervals(user, of: kit)) == [8 * 86_400])
+    try user.call("reviews.configure", #"{"fuzz": true}"#)
+    let shown = try easyIntervals(user, of: kit)
     #expect(shown.count == 20)
     #expect(Set(shown).count > 2)
     #expect(shown.allSatisfy { (6 * 86_400...11 * 86_400).contains($0) })
-    #expect(try easyIntervals(learner, of: kit) == shown)
+    #expect(try easyIntervals(user, of: kit) == shown)
     let begin = try "2026-11-21T09:00:00Z".instant
     for (place, interval) in shown.enumerated() {
-      let reply = try learner.answer("\(kit)-\(place + 1)", .easy)
+      let reply = try user.answerCard("\(kit)-\(place + 1)", .easy)
       #expect(reply["card"].text("due") == begin.adding(milliseconds: Int64(interval) * 1000).text)
     }
-    try learner.call("reviews.configure", #"{"fuzz": false}"#)
-    #expect(try learner.answer("kit-maths-1", .easy)["card"].text("due") == "2026-11-29T09:00:00.000Z")
+    try user.call("reviews.configure", #"{"fuzz": false}"#)
+    #expect(try user.answerCard("kit-maths-1", .easy)["card"].text("due") == "2026-11-29T09:00:00.000Z")
   }
 }

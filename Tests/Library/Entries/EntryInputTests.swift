@@ -6,16 +6,16 @@ import Testing
 
 @Suite("Adding and changing entries (sparks-missions-cards-library.md 1.7, 5.2 and 10)")
 struct EntryInputTests {
-  private func reader() throws -> Reader {
-    let reader = try Branch().reader()
-    _ = try reader.table(more: #", "customFields": ["Route", "Shoes/Left"]"#)
-    return reader
+  private func user() throws -> TestUser {
+    let user = try Harness.library().user()
+    _ = try user.createTable(more: #", "customFields": ["Route", "Shoes/Left"]"#)
+    return user
   }
 
   @Test("A session with all that it may have, and how it is shown")
   func whole() throws {
-    let reader = try reader()
-    let entry = try reader.add(
+    let user = try user()
+    let entry = try user.addEntry(
       #"""
       "notes": " By the lake ", "durationSeconds": 90, "tags": ["Lake", " lake", ""], "mood": 5, "isImportant": true,
       "customData": {"Shoes/Left": " old ", "Route": "North"}, "occurredAt": "2026-11-20T23:59:59.999Z"
@@ -27,7 +27,7 @@ struct EntryInputTests {
         "isImportant":true,"occurredAt":"2026-11-20T23:59:59.999Z","createdAt":"2026-11-21T09:00:00.000Z",\#
         "updatedAt":"2026-11-21T09:00:00.000Z","day":"2026-11-20"}
         """#)
-    #expect(try reader.call("entries.get", #"{"entryId": 1}"#)["entry"].description == entry.description)
+    #expect(try user.call("entries.get", #"{"entryId": 1}"#)["entry"].description == entry.description)
   }
 
   @Test(
@@ -46,10 +46,10 @@ struct EntryInputTests {
       ("null for a field of another type", #""durationSeconds": 1, "value": null, "rating": null"#),
     ])
   func accepted(_ name: String, _ members: String) throws {
-    let reader = try reader()
-    try reader.add(members)
-    #expect(try reader.statistics()["totalEntries"].int == 1)
-    #expect(try reader.branch.findings().isEmpty)
+    let user = try user()
+    try user.addEntry(members)
+    #expect(try user.tableStatistics()["totalEntries"].int == 1)
+    #expect(try user.harness.violations().isEmpty)
   }
 
   @Test(
@@ -91,12 +91,12 @@ struct EntryInputTests {
       ),
     ])
   func refused(_ name: String, _ members: String, _ rule: String, _ path: String) throws {
-    let reader = try reader()
-    let before = try reader.branch.state()
-    let refusal = try reader.refusal("entries.add", #"{"tableId": 1, "title": "A moment"\#(members)}"#)
-    #expect(refusal.code == 1005 && refusal.rule == rule && refusal.path == path)
-    #expect(try refusal.rules == [rule])
-    #expect(try reader.branch.state() == before)
+    let user = try user()
+    let before = try user.harness.storedTotals()
+    let failure = try user.failure("entries.add", #"{"tableId": 1, "title": "A moment"\#(members)}"#)
+    #expect(failure.code == 1005 && failure.rule == rule && failure.path == path)
+    #expect(try failure.rules == [rule])
+    #expect(try user.harness.storedTotals() == before)
   }
 
   @Test(
@@ -105,11 +105,11 @@ struct EntryInputTests {
       ("", "title_required"), (" \\n\\t", "title_required"), (String(repeating: "é", count: 201), "title_too_long"),
     ])
   func titles(_ title: String, _ rule: String) throws {
-    let reader = try reader()
-    let refusal = try reader.refusal("entries.add", #"{"tableId": 1, "title": "\#(title)", "durationSeconds": 1}"#)
-    #expect(refusal.rule == rule && refusal.path == "/title")
-    try reader.add(#""durationSeconds": 1"#)
-    #expect(try reader.refusal("entries.update", #"{"entryId": 1, "title": "\#(title)"}"#).rule == rule)
+    let user = try user()
+    let failure = try user.failure("entries.add", #"{"tableId": 1, "title": "\#(title)", "durationSeconds": 1}"#)
+    #expect(failure.rule == rule && failure.path == "/title")
+    try user.addEntry(#""durationSeconds": 1"#)
+    #expect(try user.failure("entries.update", #"{"entryId": 1, "title": "\#(title)"}"#).rule == rule)
   }
 
   @Test(
@@ -120,13 +120,13 @@ struct EntryInputTests {
       #""value": 1e999"#, #""tags": "a""#,
     ])
   func wrongTypes(_ member: String) throws {
-    let refusal = try reader().refusal("entries.add", #"{"tableId": 1, "title": "x", \#(member)}"#)
-    #expect(refusal.code == -32602)
+    let failure = try user().failure("entries.add", #"{"tableId": 1, "title": "x", \#(member)}"#)
+    #expect(failure.code == -32602)
   }
 
   @Test("All broken rules are told at once, in the order of the sheet")
   func all() throws {
-    let refusal = try reader().refusal(
+    let failure = try user().failure(
       "entries.add",
       #"""
       {"tableId": 1, "title": " ", "type": "rating", "durationSeconds": 0, "value": 1, "checked": true, "mood": 9,
@@ -134,48 +134,48 @@ struct EntryInputTests {
        "tags": ["\#(String(repeating: "x", count: 101))"]}
       """#)
     #expect(
-      try refusal.rules == [
+      try failure.rules == [
         "title_required", "invalid_duration", "rating_required", "mood_out_of_range", "field_not_allowed",
         "field_not_allowed", "unknown_custom_field", "date_in_future", "invalid_tag",
       ])
-    #expect(try refusal.paths.suffix(5) == ["/value", "/checked", "/customData/Weather", "/occurredAt", "/tags/0"])
-    #expect(refusal.rule == "title_required")
+    #expect(try failure.paths.suffix(5) == ["/value", "/checked", "/customData/Weather", "/occurredAt", "/tags/0"])
+    #expect(failure.rule == "title_required")
   }
 
   // MARK: - Changes
 
   @Test("A change of type needs what the new type needs, and clears what only the old one had")
   func anotherType() throws {
-    let reader = try reader()
-    try reader.add(
+    let user = try user()
+    try user.addEntry(
       #"""
       "type": "measurement", "value": 70, "mood": 3, "tags": ["a"], "durationSeconds": 9, "customData": {"Route": "N"}
       """#
     )
-    #expect(try reader.refusal("entries.update", #"{"entryId": 1, "type": "rating"}"#).rule == "rating_required")
-    let reply = try reader.update(1, #""type": "rating", "rating": 4"#)
+    #expect(try user.failure("entries.update", #"{"entryId": 1, "type": "rating"}"#).rule == "rating_required")
+    let reply = try user.updateEntry(1, #""type": "rating", "rating": 4"#)
     #expect(reply["changed"].bool == true)
     let entry = reply["entry"]
     #expect(entry["value"].isNull && entry["rating"].int == 4 && entry["mood"].int == 3)
     #expect(entry["durationSeconds"].int == 9 && entry["customData"]["Route"].string == "N")
-    #expect(try reader.statistics()["averages"].description == #"{"value":null,"rating":4,"checked":null}"#)
+    #expect(try user.tableStatistics()["averages"].description == #"{"value":null,"rating":4,"checked":null}"#)
     // The duration that stays is enough for a session.
-    #expect(try reader.update(1, #""type": "session""#)["entry"]["rating"].isNull)
-    #expect(try reader.refusal("entries.update", #"{"entryId": 1, "value": 3}"#).rule == "field_not_allowed")
+    #expect(try user.updateEntry(1, #""type": "session""#)["entry"]["rating"].isNull)
+    #expect(try user.failure("entries.update", #"{"entryId": 1, "value": 3}"#).rule == "field_not_allowed")
     #expect(
-      try reader.refusal("entries.update", #"{"entryId": 1, "durationSeconds": null}"#).rule == "duration_required")
-    #expect(try reader.branch.findings().isEmpty)
+      try user.failure("entries.update", #"{"entryId": 1, "durationSeconds": null}"#).rule == "duration_required")
+    #expect(try user.harness.violations().isEmpty)
   }
 
   @Test("What is not named stays, null clears, and nothing new changes nothing")
   func partial() throws {
-    let reader = try reader()
-    try reader.add(#""durationSeconds": 60, "notes": "x", "mood": 2, "customData": {"Route": "N"}, "tags": ["a"]"#)
-    let before = try reader.branch.state()
-    #expect(try reader.update(1, #""title": " A moment ", "tags": ["A"]"#)["changed"].bool == false)
-    #expect(try reader.branch.state() == before)
-    reader.branch.move(to: "2026-11-21T09:00:01Z")
-    let entry = try reader.update(1, #""notes": null, "mood": null, "customData": null, "tags": []"#)["entry"]
+    let user = try user()
+    try user.addEntry(#""durationSeconds": 60, "notes": "x", "mood": 2, "customData": {"Route": "N"}, "tags": ["a"]"#)
+    let before = try user.harness.storedTotals()
+    #expect(try user.updateEntry(1, #""title": " A moment ", "tags": ["A"]"#)["changed"].bool == false)
+    #expect(try user.harness.storedTotals() == before)
+    try user.harness.clock.set(to: "2026-11-21T09:00:01Z")
+    let entry = try user.updateEntry(1, #""notes": null, "mood": null, "customData": null, "tags": []"#)["entry"]
     #expect(entry["notes"].string == "" && entry["mood"].isNull && entry["customData"].description == "{}")
     #expect(entry["tags"].description == "[]" && entry["durationSeconds"].int == 60)
     #expect(entry["createdAt"].string == "2026-11-21T09:00:00.000Z")
@@ -184,57 +184,57 @@ struct EntryInputTests {
 
   @Test("An entry keeps data of a field that was taken out of its table; new entries may not have it")
   func fieldTakenOut() throws {
-    let reader = try reader()
-    try reader.add(#""durationSeconds": 60, "customData": {"Route": "N"}"#)
-    try reader.call("tables.update", #"{"tableId": 1, "customFields": ["Weather"]}"#)
-    #expect(try reader.call("entries.get", #"{"entryId": 1}"#)["entry"]["customData"]["Route"].string == "N")
-    let both = try reader.update(1, #""customData": {"Route": "N", "Weather": "Rain"}"#)["entry"]["customData"]
+    let user = try user()
+    try user.addEntry(#""durationSeconds": 60, "customData": {"Route": "N"}"#)
+    try user.call("tables.update", #"{"tableId": 1, "customFields": ["Weather"]}"#)
+    #expect(try user.call("entries.get", #"{"entryId": 1}"#)["entry"]["customData"]["Route"].string == "N")
+    let both = try user.updateEntry(1, #""customData": {"Route": "N", "Weather": "Rain"}"#)["entry"]["customData"]
     #expect(both.description == #"{"Weather":"Rain","Route":"N"}"#)
     #expect(
-      try reader.refusal("entries.update", #"{"entryId": 1, "customData": {"Shoes/Left": "x"}}"#).path
+      try user.failure("entries.update", #"{"entryId": 1, "customData": {"Shoes/Left": "x"}}"#).path
         == "/customData/Shoes~1Left")
-    let refusal = try reader.refusal(
+    let failure = try user.failure(
       "entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1, "customData": {"Route": "N"}}"#)
-    #expect(refusal.rule == "unknown_custom_field")
+    #expect(failure.rule == "unknown_custom_field")
   }
 
   @Test("With the clock set back, an entry that lies ahead can be changed, but not moved to where it is")
   func clockSetBack() throws {
-    let reader = try reader()
-    try reader.add(#""durationSeconds": 60"#)
-    reader.branch.move(to: "2026-11-20T09:00:00Z")
-    #expect(try reader.update(1, #""mood": 4"#)["changed"].bool == true)
-    let refusal = try reader.refusal("entries.update", #"{"entryId": 1, "occurredAt": "2026-11-21T09:00:00Z"}"#)
-    #expect(refusal.rule == "date_in_future")
+    let user = try user()
+    try user.addEntry(#""durationSeconds": 60"#)
+    try user.harness.clock.set(to: "2026-11-20T09:00:00Z")
+    #expect(try user.updateEntry(1, #""mood": 4"#)["changed"].bool == true)
+    let failure = try user.failure("entries.update", #"{"entryId": 1, "occurredAt": "2026-11-21T09:00:00Z"}"#)
+    #expect(failure.rule == "date_in_future")
   }
 
   @Test("A table that is not active takes no entries and no changes of them; reading and deleting goes on")
   func inactive() throws {
-    let reader = try reader()
-    try reader.add(#""durationSeconds": 60"#)
-    try reader.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
-    let refusal = try reader.refusal("entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1}"#)
-    #expect(refusal.code == 1004 && refusal.rule == "table_inactive" && refusal.path == "/tableId")
-    #expect(try reader.refusal("entries.update", #"{"entryId": 1, "mood": 1}"#).rule == "table_inactive")
-    #expect(try reader.call("entries.list", #"{"tableId": 1}"#)["items"].elements.count == 1)
-    #expect(try reader.call("entries.delete", #"{"entryId": 1}"#)["table"]["totalEntries"].int == 0)
-    try reader.call("tables.setActive", #"{"tableId": 1, "isActive": true}"#)
-    try reader.add(#""durationSeconds": 60"#)
+    let user = try user()
+    try user.addEntry(#""durationSeconds": 60"#)
+    try user.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
+    let failure = try user.failure("entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1}"#)
+    #expect(failure.code == 1004 && failure.rule == "table_inactive" && failure.path == "/tableId")
+    #expect(try user.failure("entries.update", #"{"entryId": 1, "mood": 1}"#).rule == "table_inactive")
+    #expect(try user.call("entries.list", #"{"tableId": 1}"#)["items"].elements.count == 1)
+    #expect(try user.call("entries.delete", #"{"entryId": 1}"#)["table"]["totalEntries"].int == 0)
+    try user.call("tables.setActive", #"{"tableId": 1, "isActive": true}"#)
+    try user.addEntry(#""durationSeconds": 60"#)
   }
 
   @Test("A change that says nothing new changes nothing, also after the fields of the table were put in another order")
   func reorderedFields() throws {
-    let reader = try reader()
-    try reader.add(#""durationSeconds": 60, "customData": {"Route": "N", "Shoes/Left": "old"}"#)
-    try reader.call("tables.update", #"{"tableId": 1, "customFields": ["Shoes/Left", "Route"]}"#)
-    reader.branch.clock.advance(seconds: 60)
-    let before = try reader.branch.state()
+    let user = try user()
+    try user.addEntry(#""durationSeconds": 60, "customData": {"Route": "N", "Shoes/Left": "old"}"#)
+    try user.call("tables.update", #"{"tableId": 1, "customFields": ["Shoes/Left", "Route"]}"#)
+    user.harness.clock.advance(seconds: 60)
+    let before = try user.harness.storedTotals()
     for change in [#""title": "A moment""#, #""customData": {"Shoes/Left": "old", "Route": "N"}"#] {
-      let reply = try reader.update(1, change)
+      let reply = try user.updateEntry(1, change)
       #expect(reply["changed"].bool == false)
       #expect(reply["entry"]["updatedAt"].string == "2026-11-21T09:00:00.000Z")
     }
-    #expect(try reader.branch.state() == before)
-    #expect(try reader.update(1, #""customData": {"Route": "N"}"#)["changed"].bool == true)
+    #expect(try user.harness.storedTotals() == before)
+    #expect(try user.updateEntry(1, #""customData": {"Route": "N"}"#)["changed"].bool == true)
   }
 }

@@ -28,11 +28,11 @@ struct EntryListTests {
   ]
 
   /// Some 150 entries, made by chance, a few of them of the same moment, in a zone far from UTC, beside another table.
-  private func shelf(_ branch: Branch, _ reader: Reader) throws -> [Known] {
+  private func tables(_ harness: Harness, _ user: TestUser) throws -> [Known] {
     let random = SeededRandomSource(seed: 8)
     let start = try #require(Instant("2026-10-30T00:00:00Z"))
     let zone = try #require(Zone(identifier: "Pacific/Kiritimati"))
-    _ = try (reader.table(), reader.table("Other"))
+    _ = try (user.createTable(), user.createTable("Other"))
     var known: [Known] = []
     for _ in 0..<200 {
       let moment = start.adding(milliseconds: Int64(random.below(60)) * 8 * 3_600_000)
@@ -41,7 +41,7 @@ struct EntryListTests {
       let tag = random.below(4) == 0 ? "Maß" : "walk"
       let isImportant = random.below(3) == 0
       let table = random.below(4) == 0 ? 2 : 1
-      let entry = try reader.add(
+      let entry = try user.addEntry(
         #"""
         "type": "\#(type)", \#(Self.members[type] ?? ""), "tags": ["\#(tag)"], "isImportant": \#(isImportant),
         "occurredAt": "\#(moment)"
@@ -91,29 +91,29 @@ struct EntryListTests {
 
   @Test("Every order and filter, in pages of every size, against a slow way")
   func lists() throws {
-    let branch = try Branch()
-    let reader = try branch.reader(zone: "Pacific/Kiritimati")
-    let entries = try shelf(branch, reader)
+    let harness = try Harness.library()
+    let user = try harness.user(zone: "Pacific/Kiritimati")
+    let entries = try tables(harness, user)
     for sort in ["newest", "oldest", "title", "type"] {
       for (parameters, admits) in Self.filters {
         for limit in [1, 9, 500] {
-          let ids = try reader.ids("entries.list", #""tableId": 1, "sort": "\#(sort)"\#(parameters)"#, limit: limit)
+          let ids = try user.ids("entries.list", #""tableId": 1, "sort": "\#(sort)"\#(parameters)"#, limit: limit)
           #expect(ids == expected(entries.filter(admits), sort), "\(sort) \(parameters) \(limit)")
         }
       }
     }
-    #expect(try reader.ids("entries.list", #""tableId": 1"#, limit: 50) == expected(entries, "newest"))
+    #expect(try user.ids("entries.list", #""tableId": 1"#, limit: 50) == expected(entries, "newest"))
   }
 
   @Test(
     "Where little is to be done for a page, it is short, and all entries come nevertheless",
     arguments: EntrySort.allCases)
   func shortPages(_ sort: EntrySort) throws {
-    let branch = try Branch()
-    let reader = try branch.reader(zone: "Pacific/Kiritimati")
-    let entries = try shelf(branch, reader)
+    let harness = try Harness.library()
+    let user = try harness.user(zone: "Pacific/Kiritimati")
+    let entries = try tables(harness, user)
     for effort in [EntryListStore.Effort(met: 1), EntryListStore.Effort(met: 7), EntryListStore.Effort(read: 3)] {
-      let finder = EntryListStore(transaction: branch.transaction, user: reader.id, table: 1, effort: effort)
+      let finder = EntryListStore(transaction: harness.transaction, user: user.id, table: 1, effort: effort)
       var (ids, pages, place): ([Int], Int, EntryKey?) = ([], 0, nil)
       repeat {
         let page = try finder.page(EntryFilter(text: "eclair"), sort, after: place, limit: 2)
@@ -127,15 +127,15 @@ struct EntryListTests {
 
   @Test("Entries that come and go between two pages move nothing")
   func stable() throws {
-    let reader = try Branch().reader()
-    _ = try reader.table()
-    for day in 10..<16 { try reader.session(at: "2026-11-\(day)T08:00:00Z") }
-    let first = try reader.call("entries.list", #"{"tableId": 1, "limit": 3}"#)
+    let user = try Harness.library().user()
+    _ = try user.createTable()
+    for day in 10..<16 { try user.addSession(at: "2026-11-\(day)T08:00:00Z") }
+    let first = try user.call("entries.list", #"{"tableId": 1, "limit": 3}"#)
     #expect(first["items"].elements.compactMap { $0["id"].int } == [6, 5, 4])
-    try reader.call("entries.delete", #"{"entryId": 4}"#)
-    try reader.session(at: "2026-11-20T08:00:00Z")
+    try user.call("entries.delete", #"{"entryId": 4}"#)
+    try user.addSession(at: "2026-11-20T08:00:00Z")
     let cursor = try #require(first["nextCursor"].string)
-    let second = try reader.call("entries.list", #"{"tableId": 1, "limit": 3, "cursor": "\#(cursor)"}"#)
+    let second = try user.call("entries.list", #"{"tableId": 1, "limit": 3, "cursor": "\#(cursor)"}"#)
     #expect(second["items"].elements.compactMap { $0["id"].int } == [3, 2, 1] && second["nextCursor"].isNull)
   }
 
@@ -148,9 +148,9 @@ struct EntryListTests {
       (#""tableId": 1, "from": "2026-02-30""#, "invalid_format", "/from"),
     ])
   func refused(_ parameters: String, _ rule: String, _ path: String) throws {
-    let reader = try Branch().reader()
-    _ = try reader.table()
-    let refusal = try reader.refusal("entries.list", "{\(parameters)}")
-    #expect(refusal.rule == rule && refusal.path == path)
+    let user = try Harness.library().user()
+    _ = try user.createTable()
+    let failure = try user.failure("entries.list", "{\(parameters)}")
+    #expect(failure.rule == rule && failure.path == path)
   }
 }

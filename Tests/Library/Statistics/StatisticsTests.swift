@@ -8,10 +8,10 @@ import Testing
 struct StatisticsTests {
   @Test("A table without entries")
   func empty() throws {
-    let reader = try Branch().reader()
-    _ = try reader.table()
+    let user = try Harness.library().user()
+    _ = try user.createTable()
     #expect(
-      try reader.statistics().description == #"""
+      try user.tableStatistics().description == #"""
         {"tableId":1,"totalEntries":0,"totalHours":0,"activeDays":0,"currentStreak":0,"bestStreak":0,\#
         "lastEntryAt":null,"progress":null,"totalSeconds":0,"averages":{"value":null,"rating":null,"checked":null}}
         """#)
@@ -19,15 +19,15 @@ struct StatisticsTests {
 
   @Test("Sums and means over entries of every type")
   func sums() throws {
-    let reader = try Branch().reader()
-    _ = try reader.table(more: #", "targetValue": 4"#)
-    try reader.add(#""durationSeconds": 3600, "occurredAt": "2026-11-18T08:00:00Z""#)
-    try reader.add(#""type": "measurement", "value": -2, "durationSeconds": 55"#)
-    try reader.add(#""type": "measurement", "value": 5.5, "occurredAt": "2026-11-20T08:00:00Z""#)
-    for rating in [5, 4, 4] { try reader.add(#""type": "rating", "rating": \#(rating)"#) }
-    for checked in [true, false, true, true] { try reader.add(#""type": "checklist", "checked": \#(checked)"#) }
-    try reader.add(#""type": "log", "notes": "x""#)
-    let statistics = try reader.statistics()
+    let user = try Harness.library().user()
+    _ = try user.createTable(more: #", "targetValue": 4"#)
+    try user.addEntry(#""durationSeconds": 3600, "occurredAt": "2026-11-18T08:00:00Z""#)
+    try user.addEntry(#""type": "measurement", "value": -2, "durationSeconds": 55"#)
+    try user.addEntry(#""type": "measurement", "value": 5.5, "occurredAt": "2026-11-20T08:00:00Z""#)
+    for rating in [5, 4, 4] { try user.addEntry(#""type": "rating", "rating": \#(rating)"#) }
+    for checked in [true, false, true, true] { try user.addEntry(#""type": "checklist", "checked": \#(checked)"#) }
+    try user.addEntry(#""type": "log", "notes": "x""#)
+    let statistics = try user.tableStatistics()
     #expect(statistics["totalEntries"].int == 11 && statistics["totalSeconds"].int == 3655)
     #expect(statistics["totalHours"].double == 1.02 && statistics["progress"].double == 0.5)
     #expect(statistics["activeDays"].int == 3 && statistics["lastEntryAt"].string == "2026-11-21T09:00:00.000Z")
@@ -37,24 +37,24 @@ struct StatisticsTests {
 
   @Test("A slip of the finger leaves no trace in the mean")
   func slip() throws {
-    let reader = try Branch().reader()
-    _ = try reader.table()
-    try reader.add(#""type": "measurement", "value": 70.5"#)
-    try reader.add(#""type": "measurement", "value": 1e300"#)
-    try reader.update(2, #""value": 71.5"#)
-    #expect(try reader.statistics()["averages"]["value"].double == 71)
-    try reader.call("entries.delete", #"{"entryId": 2}"#)
-    #expect(try reader.statistics()["averages"]["value"].double == 70.5)
+    let user = try Harness.library().user()
+    _ = try user.createTable()
+    try user.addEntry(#""type": "measurement", "value": 70.5"#)
+    try user.addEntry(#""type": "measurement", "value": 1e300"#)
+    try user.updateEntry(2, #""value": 71.5"#)
+    #expect(try user.tableStatistics()["averages"]["value"].double == 71)
+    try user.call("entries.delete", #"{"entryId": 2}"#)
+    #expect(try user.tableStatistics()["averages"]["value"].double == 70.5)
   }
 
   @Test("More than the target is the whole of it")
   func progress() throws {
-    let reader = try Branch().reader()
-    _ = try reader.table(more: #", "targetValue": 1.5"#)
-    try reader.add(#""type": "measurement", "value": 0"#)
-    #expect(try reader.statistics()["progress"].double == 1 / 1.5)
-    try reader.add(#""type": "measurement", "value": -1"#)
-    #expect(try reader.statistics()["progress"].double == 1)
+    let user = try Harness.library().user()
+    _ = try user.createTable(more: #", "targetValue": 1.5"#)
+    try user.addEntry(#""type": "measurement", "value": 0"#)
+    #expect(try user.tableStatistics()["progress"].double == 1 / 1.5)
+    try user.addEntry(#""type": "measurement", "value": -1"#)
+    #expect(try user.tableStatistics()["progress"].double == 1)
   }
 
   @Test(
@@ -67,96 +67,96 @@ struct StatisticsTests {
       ("two runs joined", [15, 16, 18, 19, 17, 20], [6, 6]),
     ])
   func streaks(_ name: String, _ days: [Int], _ streaks: [Int]) throws {
-    let branch = try Branch()
-    let reader = try branch.reader()
-    _ = try reader.table()
-    for day in days { try reader.session(at: "2026-11-\(day)T08:00:00Z") }
-    #expect(try reader.streaks() == streaks)
-    #expect(try branch.findings().isEmpty)
+    let harness = try Harness.library()
+    let user = try harness.user()
+    _ = try user.createTable()
+    for day in days { try user.addSession(at: "2026-11-\(day)T08:00:00Z") }
+    #expect(try user.tableStreaks() == streaks)
+    #expect(try harness.violations().isEmpty)
   }
 
   @Test("Taking the middle of a run away splits it; the best streak stays")
   func split() throws {
-    let branch = try Branch()
-    let reader = try branch.reader()
-    _ = try reader.table()
-    for day in 17...21 { try reader.session(at: "2026-11-\(day)T08:00:00Z") }
-    #expect(try reader.streaks() == [5, 5])
-    try reader.call("entries.delete", #"{"entryId": 3}"#)
-    #expect(try reader.streaks() == [2, 5])
-    try reader.update(5, #""occurredAt": "2026-11-19T08:00:00Z""#)
-    #expect(try reader.streaks() == [4, 5])
-    #expect(try reader.statistics()["lastEntryAt"].string == "2026-11-20T08:00:00.000Z")
-    for entry in [1, 2, 4, 5] { try reader.call("entries.delete", #"{"entryId": \#(entry)}"#) }
-    #expect(try reader.streaks() == [0, 5])
-    #expect(try reader.statistics()["lastEntryAt"].isNull)
-    #expect(try branch.findings().isEmpty)
+    let harness = try Harness.library()
+    let user = try harness.user()
+    _ = try user.createTable()
+    for day in 17...21 { try user.addSession(at: "2026-11-\(day)T08:00:00Z") }
+    #expect(try user.tableStreaks() == [5, 5])
+    try user.call("entries.delete", #"{"entryId": 3}"#)
+    #expect(try user.tableStreaks() == [2, 5])
+    try user.updateEntry(5, #""occurredAt": "2026-11-19T08:00:00Z""#)
+    #expect(try user.tableStreaks() == [4, 5])
+    #expect(try user.tableStatistics()["lastEntryAt"].string == "2026-11-20T08:00:00.000Z")
+    for entry in [1, 2, 4, 5] { try user.call("entries.delete", #"{"entryId": \#(entry)}"#) }
+    #expect(try user.tableStreaks() == [0, 5])
+    #expect(try user.tableStatistics()["lastEntryAt"].isNull)
+    #expect(try harness.violations().isEmpty)
   }
 
   @Test("The streak goes on until the day after the last entry is over, and counts as it is with the clock set back")
   func clock() throws {
-    let branch = try Branch()
-    let reader = try branch.reader(zone: "Europe/Madrid", dayStartsAt: 4)
-    _ = try reader.table()
+    let harness = try Harness.library()
+    let user = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)
+    _ = try user.createTable()
     // Two in the morning still belongs to the day before.
     for instant in ["2026-11-19T01:00:00Z", "2026-11-20T02:59:59.999Z", "2026-11-20T03:00:00Z"] {
-      try reader.session(at: instant)
+      try user.addSession(at: instant)
     }
-    let days = try reader.ids("entries.list", #""tableId": 1, "from": "2026-11-19", "to": "2026-11-20""#, limit: 9)
+    let days = try user.ids("entries.list", #""tableId": 1, "from": "2026-11-19", "to": "2026-11-20""#, limit: 9)
     #expect(days == [2])
-    #expect(try reader.streaks() == [3, 3])
-    branch.move(to: "2026-11-22T02:59:59.999Z")
-    #expect(try reader.streaks() == [3, 3])
-    branch.move(to: "2026-11-22T03:00:00Z")
-    #expect(try reader.streaks() == [0, 3])
-    branch.move(to: "2026-11-10T03:00:00Z")
-    #expect(try reader.streaks() == [3, 3])
+    #expect(try user.tableStreaks() == [3, 3])
+    try harness.clock.set(to: "2026-11-22T02:59:59.999Z")
+    #expect(try user.tableStreaks() == [3, 3])
+    try harness.clock.set(to: "2026-11-22T03:00:00Z")
+    #expect(try user.tableStreaks() == [0, 3])
+    try harness.clock.set(to: "2026-11-10T03:00:00Z")
+    #expect(try user.tableStreaks() == [3, 3])
   }
 
   @Test("An entry keeps its day when the zone or the start of the day changes, unless its moment changes")
   func zones() throws {
-    let branch = try Branch()
-    let reader = try branch.reader(zone: "America/New_York")
-    _ = try reader.table()
-    try reader.session(at: "2026-11-21T03:00:00Z")
-    try reader.call("profile.update", #"{"timeZone": "Asia/Kolkata"}"#)
-    let entry = { try reader.call("entries.get", #"{"entryId": 1}"#)["entry"]["day"].string }
-    try reader.update(1, #""mood": 2"#)
+    let harness = try Harness.library()
+    let user = try harness.user(zone: "America/New_York")
+    _ = try user.createTable()
+    try user.addSession(at: "2026-11-21T03:00:00Z")
+    try user.call("profile.update", #"{"timeZone": "Asia/Kolkata"}"#)
+    let entry = { try user.call("entries.get", #"{"entryId": 1}"#)["entry"]["day"].string }
+    try user.updateEntry(1, #""mood": 2"#)
     #expect(try entry() == "2026-11-20")
-    try reader.update(1, #""occurredAt": "2026-11-21T03:00:00.001Z""#)
+    try user.updateEntry(1, #""occurredAt": "2026-11-21T03:00:00.001Z""#)
     #expect(try entry() == "2026-11-21")
-    #expect(try branch.findings().isEmpty)
+    #expect(try harness.violations().isEmpty)
   }
 
   @Test("Days of 23 and of 25 hours are days")
   func daylightSaving() throws {
-    let branch = try Branch(at: "2026-10-27T12:00:00Z")
-    let reader = try branch.reader(zone: "Europe/Madrid")
-    _ = try (reader.table(), reader.table())
+    let harness = try Harness.library(at: "2026-10-27T12:00:00Z")
+    let user = try harness.user(zone: "Europe/Madrid")
+    _ = try (user.createTable(), user.createTable())
     for instant in ["2026-03-27T23:00:00Z", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"] {
-      try reader.session(at: instant)
+      try user.addSession(at: instant)
     }
-    #expect(try reader.streaks() == [0, 3])
+    #expect(try user.tableStreaks() == [0, 3])
     for instant in ["2026-10-24T21:59:59Z", "2026-10-24T22:00:00Z", "2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z"] {
-      try reader.session(at: instant, in: 2)
+      try user.addSession(at: instant, in: 2)
     }
-    #expect(try reader.streaks(2) == [3, 3])
-    #expect(try reader.statistics(2)["activeDays"].int == 3)
+    #expect(try user.tableStreaks(2) == [3, 3])
+    #expect(try user.tableStatistics(2)["activeDays"].int == 3)
   }
 
   @Test("The overview of nothing, and of several tables")
   func overview() throws {
-    let branch = try Branch()
-    let reader = try branch.reader()
-    let nothing = try reader.call("library.overview")
+    let harness = try Harness.library()
+    let user = try harness.user()
+    let nothing = try user.call("library.overview")
     #expect(nothing["mostUsedCategory"].isNull && nothing["categories"].elements.count == 7)
     #expect(nothing["newestEntries"].elements.isEmpty && nothing["bestStreak"].int == 0)
     for (name, category) in [("A", "work"), ("B", "health"), ("C", "work"), ("D", "health"), ("E", "projects")] {
-      _ = try reader.table(name, more: #", "category": "\#(category)""#)
+      _ = try user.createTable(name, more: #", "category": "\#(category)""#)
     }
-    try reader.call("tables.setActive", #"{"tableId": 5, "isActive": false}"#)
-    for day in 5..<17 { try reader.session(at: "2026-11-\(day < 10 ? "0" : "")\(day)T08:00:00Z", in: day % 4 + 1) }
-    let overview = try reader.call("library.overview")
+    try user.call("tables.setActive", #"{"tableId": 5, "isActive": false}"#)
+    for day in 5..<17 { try user.addSession(at: "2026-11-\(day < 10 ? "0" : "")\(day)T08:00:00Z", in: day % 4 + 1) }
+    let overview = try user.call("library.overview")
     #expect(overview["tables"].int == 5 && overview["activeTables"].int == 4 && overview["entries"].int == 12)
     #expect(overview["totalHours"].double == 0.2 && overview["bestStreak"].int == 1)
     #expect(overview["mostUsedCategory"].string == "health")
@@ -167,6 +167,6 @@ struct StatisticsTests {
     let newest = overview["newestEntries"].elements
     #expect(newest.compactMap { $0["id"].int } == Array(3...12).reversed())
     #expect(newest[0]["tableName"].string == "A" && newest[1]["tableName"].string == "D")
-    #expect(try branch.reader("Bob").call("library.overview")["tables"].int == 0)
+    #expect(try harness.user("Bob").call("library.overview")["tables"].int == 0)
   }
 }

@@ -48,57 +48,57 @@ struct StatisticsWalkTests {
   @Test("After 6,000 additions, changes and deletions every number is what the entries say")
   func walk() throws {
     // Both changes of the clocks of Madrid and New York lie within reach.
-    let branch = try Branch(at: "2026-03-25T09:00:00Z")
-    let reader = try branch.reader()
+    let harness = try Harness.library(at: "2026-03-25T09:00:00Z")
+    let user = try harness.user()
     var tables = try (1...3).map { _ in
-      _ = try reader.table()
+      _ = try user.createTable()
       return TableModel()
     }
     for operation in 1...6000 {
       let place = random.below(3)
-      try step(&tables[place], place + 1, reader)
+      try step(&tables[place], place + 1, user)
       tables[place].settle()
-      if operation.isMultiple(of: 25) { try wander(reader) }
+      if operation.isMultiple(of: 25) { try wander(user) }
       guard operation.isMultiple(of: 50) else { continue }
-      for (place, table) in tables.enumerated() { try check(table, place + 1, reader) }
-      if operation.isMultiple(of: 1000) { #expect(try branch.findings().isEmpty) }
+      for (place, table) in tables.enumerated() { try check(table, place + 1, user) }
+      if operation.isMultiple(of: 1000) { #expect(try harness.violations().isEmpty) }
     }
     #expect(tables.allSatisfy { !$0.entries.isEmpty })
   }
 
   /// Moves the clock, mostly on and sometimes back, and at times the user.
-  private func wander(_ reader: Reader) throws {
+  private func wander(_ user: TestUser) throws {
     let hours = random.below(4) == 0 ? -random.below(60) : random.below(80)
-    reader.branch.clock.set(to: reader.branch.clock.now().adding(milliseconds: Int64(hours) * 3_600_000))
+    user.harness.clock.set(to: user.harness.clock.now().adding(milliseconds: Int64(hours) * 3_600_000))
     guard random.below(6) == 0 else { return }
     let zone = Self.zones[random.below(Self.zones.count)]
-    try reader.call("profile.update", #"{"timeZone": "\#(zone)", "dayStartsAt": \#(random.below(7))}"#)
+    try user.call("profile.update", #"{"timeZone": "\#(zone)", "dayStartsAt": \#(random.below(7))}"#)
   }
 
-  private func step(_ table: inout TableModel, _ number: Int, _ reader: Reader) throws {
+  private func step(_ table: inout TableModel, _ number: Int, _ user: TestUser) throws {
     let ids = table.entries.keys.sorted()
     switch random.below(10) {
     case 0..<3 where !ids.isEmpty:
       let id = ids[random.below(ids.count)]
-      try reader.call("entries.delete", #"{"entryId": \#(id)}"#)
+      try user.call("entries.delete", #"{"entryId": \#(id)}"#)
       table.entries[id] = nil
     case 3..<6 where !ids.isEmpty:
       let id = ids[random.below(ids.count)]
       guard var entry = table.entries[id] else { return }
-      let (members, moves) = describe(&entry, reader, isNew: false)
-      let reply = try reader.update(id, members)["entry"]
+      let (members, moves) = describe(&entry, user, isNew: false)
+      let reply = try user.updateEntry(id, members)["entry"]
       #expect(!moves || reply["occurredAt"].string == entry.time.text)
       table.entries[id] = entry
     default:
-      var entry = TableModel.Entry(type: .session, time: reader.branch.clock.now(), day: 0)
-      let (members, _) = describe(&entry, reader, isNew: true)
-      let id = try reader.add(members, to: number)["entry"]["id"].int
+      var entry = TableModel.Entry(type: .session, time: user.harness.clock.now(), day: 0)
+      let (members, _) = describe(&entry, user, isNew: true)
+      let id = try user.addEntry(members, to: number)["entry"]["id"].int
       table.entries[try #require(id)] = entry
     }
   }
 
   /// Makes an entry another one and says so in the members of parameters.
-  private func describe(_ entry: inout TableModel.Entry, _ reader: Reader, isNew: Bool) -> (String, moves: Bool) {
+  private func describe(_ entry: inout TableModel.Entry, _ user: TestUser, isNew: Bool) -> (String, moves: Bool) {
     entry.type = EntryType.allCases[random.below(5)]
     (entry.value, entry.checked, entry.rating, entry.seconds) = (nil, nil, nil, nil)
     var members = [#""type": "\#(entry.type)", "notes": "x""#]
@@ -119,18 +119,18 @@ struct StatisticsWalkTests {
     members.append(#""durationSeconds": \#(entry.seconds.map(String.init) ?? "null")"#)
     let moves = isNew || random.below(3) == 0
     if moves {
-      entry.time = reader.branch.clock.now().adding(milliseconds: -Int64(random.below(12 * 86_400_000)))
+      entry.time = user.harness.clock.now().adding(milliseconds: -Int64(random.below(12 * 86_400_000)))
       members.append(#""occurredAt": "\#(entry.time)""#)
-      entry.day = reader.fixture.dispatcher.conversation.user?.account.day(at: entry.time).dayNumber ?? 0
+      entry.day = user.dispatcher.conversation.user?.account.day(at: entry.time).dayNumber ?? 0
     }
     return (members.joined(separator: ", "), moves)
   }
 
-  private func check(_ table: TableModel, _ number: Int, _ reader: Reader) throws {
-    let statistics = try reader.statistics(number)
+  private func check(_ table: TableModel, _ number: Int, _ user: TestUser) throws {
+    let statistics = try user.tableStatistics(number)
     let entries = Array(table.entries.values)
-    let now = reader.branch.clock.now()
-    let today = try #require(reader.fixture.dispatcher.conversation.user?.account.day(at: now).dayNumber)
+    let now = user.harness.clock.now()
+    let today = try #require(user.dispatcher.conversation.user?.account.day(at: now).dayNumber)
     let seconds = entries.compactMap(\.seconds).reduce(0, +)
     #expect(
       [

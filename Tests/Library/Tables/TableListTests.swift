@@ -23,17 +23,17 @@ struct TableListTests {
   ]
 
   /// Forty tables with entries, made by chance.
-  private func shelf(_ branch: Branch, _ reader: Reader) throws -> [Known] {
+  private func tables(_ harness: Harness, _ user: TestUser) throws -> [Known] {
     let random = SeededRandomSource(seed: 21)
     let start = try #require(Instant("2026-11-01T00:00:00Z"))
     return try (1...40).map { number in
       let createdAt = start.adding(milliseconds: Int64(random.below(5)) * 3_600_000)
-      branch.clock.set(to: createdAt)
+      harness.clock.set(to: createdAt)
       let name = Self.names[random.below(Self.names.count)]
       let category = TableCategory.allCases[random.below(7)].rawValue
       let description = random.below(3) == 0 ? "With a Café" : ""
       let target = random.below(3) == 0 ? nil : random.below(4) + 1
-      let id = try reader.table(
+      let id = try user.createTable(
         name,
         more:
           #"""
@@ -45,10 +45,10 @@ struct TableListTests {
       let count = random.below(4)
       for place in 0..<count {
         let moment = start.adding(milliseconds: Int64(place - 3) * 1000)
-        try reader.add(#""type": "measurement", "value": 1, "occurredAt": "\#(moment)""#, to: id)
+        try user.addEntry(#""type": "measurement", "value": 1, "occurredAt": "\#(moment)""#, to: id)
       }
       let isActive = random.below(3) > 0
-      if !isActive { try reader.call("tables.setActive", #"{"tableId": \#(id), "isActive": false}"#) }
+      if !isActive { try user.call("tables.setActive", #"{"tableId": \#(id), "isActive": false}"#) }
       return Known(
         id: id, name: name, description: description, category: category, isActive: isActive,
         createdAt: Int(createdAt.milliseconds),
@@ -76,9 +76,9 @@ struct TableListTests {
 
   @Test("Every order and filter, in pages of every size, against a slow way")
   func lists() throws {
-    let branch = try Branch(at: "2026-11-01T00:00:00Z")
-    let reader = try branch.reader()
-    let tables = try shelf(branch, reader)
+    let harness = try Harness.library(at: "2026-11-01T00:00:00Z")
+    let user = try harness.user()
+    let tables = try tables(harness, user)
     let filters: [(String, (Known) -> Bool)] = [
       ("", { _ in true }), (#", "category": "work""#, { $0.category == "work" }),
       (#", "active": true"#, { $0.isActive }),
@@ -92,21 +92,21 @@ struct TableListTests {
     for sort in ["recent", "name", "date", "progress"] {
       for (parameters, admits) in filters {
         for limit in [1, 7, 500] {
-          let ids = try reader.ids("tables.list", #""sort": "\#(sort)"\#(parameters)"#, limit: limit)
+          let ids = try user.ids("tables.list", #""sort": "\#(sort)"\#(parameters)"#, limit: limit)
           #expect(ids == expected(tables.filter(admits), sort), "\(sort) \(parameters) \(limit)")
         }
       }
     }
-    #expect(try reader.ids("tables.list", "", limit: 50) == expected(tables, "recent"))
+    #expect(try user.ids("tables.list", "", limit: 50) == expected(tables, "recent"))
   }
 
   @Test("The cursor of another order is none")
   func cursors() throws {
-    let reader = try Branch().reader()
-    _ = try (reader.table(), reader.table())
-    let cursor = try #require(try reader.call("tables.list", #"{"limit": 1}"#)["nextCursor"].string)
-    let refusal = try reader.refusal("tables.list", #"{"sort": "name", "cursor": "\#(cursor)"}"#)
-    #expect(refusal.rule == "invalid_cursor")
+    let user = try Harness.library().user()
+    _ = try (user.createTable(), user.createTable())
+    let cursor = try #require(try user.call("tables.list", #"{"limit": 1}"#)["nextCursor"].string)
+    let failure = try user.failure("tables.list", #"{"sort": "name", "cursor": "\#(cursor)"}"#)
+    #expect(failure.rule == "invalid_cursor")
   }
 
   @Test(
@@ -115,6 +115,6 @@ struct TableListTests {
       (#"{"category": "school"}"#, "invalid_category"), (#"{"sort": "points"}"#, "not_one_of"),
     ])
   func refused(_ parameters: String, _ rule: String) throws {
-    #expect(try Branch().reader().refusal("tables.list", parameters).rule == rule)
+    #expect(try Harness.library().user().failure("tables.list", parameters).rule == rule)
   }
 }

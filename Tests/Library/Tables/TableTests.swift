@@ -7,8 +7,8 @@ import Testing
 struct TableTests {
   @Test("A table with everything, and how it is shown")
   func whole() throws {
-    let reader = try Branch().reader()
-    let table = try reader.call(
+    let user = try Harness.library().user()
+    let table = try user.call(
       "tables.create",
       #"""
       {"name": "  Runs ", "description": " Along the water ", "category": "health", "targetGoal": "  ",
@@ -21,15 +21,15 @@ struct TableTests {
         "updatedAt":"2026-11-21T09:00:00.000Z","totalEntries":0,"totalHours":0,"activeDays":0,"currentStreak":0,\#
         "bestStreak":0,"lastEntryAt":null,"progress":0}
         """#)
-    #expect(try reader.call("tables.get", #"{"tableId": 1}"#)["table"].description == table.description)
-    #expect(try reader.call("tables.list")["items"][0].description == table.description)
+    #expect(try user.call("tables.get", #"{"tableId": 1}"#)["table"].description == table.description)
+    #expect(try user.call("tables.list")["items"][0].description == table.description)
   }
 
   @Test("What is not said, and that names may be the same")
   func defaults() throws {
-    let reader = try Branch().reader()
-    #expect(try [reader.table("Runs"), reader.table("Runs")] == [1, 2])
-    let table = try reader.call("tables.get", #"{"tableId": 2}"#)["table"]
+    let user = try Harness.library().user()
+    #expect(try [user.createTable("Runs"), user.createTable("Runs")] == [1, 2])
+    let table = try user.call("tables.get", #"{"tableId": 2}"#)["table"]
     #expect(table["category"].string == "personal" && table["description"].string == "")
     #expect(table["targetGoal"].isNull && table["targetValue"].isNull && table["progress"].isNull)
     #expect(table["customFields"].description == "[]")
@@ -64,36 +64,37 @@ struct TableTests {
       ),
     ])
   func refused(_ name: String, _ parameters: String, _ rules: [String], _ paths: [String]) throws {
-    let reader = try Branch().reader()
-    let refusal = try reader.refusal("tables.create", parameters)
-    #expect(refusal.code == 1005 && refusal.rule == rules[0])
-    #expect(try refusal.rules == rules)
-    #expect(try refusal.paths == paths)
-    _ = try reader.table("x")
+    let user = try Harness.library().user()
+    let failure = try user.failure("tables.create", parameters)
+    #expect(failure.code == 1005 && failure.rule == rules[0])
+    #expect(try failure.rules == rules)
+    #expect(try failure.paths == paths)
+    _ = try user.createTable("x")
     guard name != "no name" else { return }
     let change = #"{"tableId": 1, "# + parameters.dropFirst()
-    #expect(try reader.refusal("tables.update", change).rules == rules)
+    #expect(try user.failure("tables.update", change).rules == rules)
   }
 
   @Test("Thirty fields of a hundred characters are accepted")
   func manyFields() throws {
     let names = (0..<30).map { String(repeating: "x", count: 98) + "\($0 + 10)" }
-    let reader = try Branch().reader()
-    _ = try reader.table(more: #", "customFields": \#(names)"#)
-    #expect(try reader.call("tables.get", #"{"tableId": 1}"#)["table"]["customFields"].elements.count == 30)
+    let user = try Harness.library().user()
+    _ = try user.createTable(more: #", "customFields": \#(names)"#)
+    #expect(try user.call("tables.get", #"{"tableId": 1}"#)["table"]["customFields"].elements.count == 30)
   }
 
   @Test("A change names what is to be different; null clears; nothing new changes nothing")
   func update() throws {
-    let branch = try Branch()
-    let reader = try branch.reader()
-    _ = try reader.table(more: #", "targetGoal": "Far", "targetValue": 5, "description": "d", "customFields": ["a"]"#)
-    let before = try branch.state()
-    #expect(try reader.call("tables.update", #"{"tableId": 1, "name": "Runs "}"#)["changed"].bool == false)
-    #expect(try reader.call("tables.setActive", #"{"tableId": 1, "isActive": true}"#)["changed"].bool == false)
-    #expect(try branch.state() == before)
-    branch.move(to: "2026-11-21T10:00:00Z")
-    let reply = try reader.call(
+    let harness = try Harness.library()
+    let user = try harness.user()
+    _ = try user.createTable(
+      more: #", "targetGoal": "Far", "targetValue": 5, "description": "d", "customFields": ["a"]"#)
+    let before = try harness.storedTotals()
+    #expect(try user.call("tables.update", #"{"tableId": 1, "name": "Runs "}"#)["changed"].bool == false)
+    #expect(try user.call("tables.setActive", #"{"tableId": 1, "isActive": true}"#)["changed"].bool == false)
+    #expect(try harness.storedTotals() == before)
+    try harness.clock.set(to: "2026-11-21T10:00:00Z")
+    let reply = try user.call(
       "tables.update",
       #"{"tableId": 1, "targetGoal": null, "targetValue": null, "description": null, "category": "projects"}"#)
     #expect(reply["changed"].bool == true)
@@ -106,40 +107,40 @@ struct TableTests {
 
   @Test("Deleting a table deletes its entries, and those of no other")
   func delete() throws {
-    let branch = try Branch()
-    let reader = try branch.reader()
-    _ = try (reader.table(), reader.table("Other"))
+    let harness = try Harness.library()
+    let user = try harness.user()
+    _ = try (user.createTable(), user.createTable("Other"))
     for minute in 10..<22 {
-      try reader.session(at: "2026-11-\(minute)T08:00:00Z", in: minute.isMultiple(of: 2) ? 1 : 2)
+      try user.addSession(at: "2026-11-\(minute)T08:00:00Z", in: minute.isMultiple(of: 2) ? 1 : 2)
     }
-    let reply = try reader.call("tables.delete", #"{"tableId": 1}"#)
+    let reply = try user.call("tables.delete", #"{"tableId": 1}"#)
     #expect(reply["deletedEntries"].int == 6 && reply["table"]["name"].string == "Runs")
-    #expect(try reader.refusal("tables.get", #"{"tableId": 1}"#).rule == "table_not_found")
-    #expect(try reader.statistics(2)["totalEntries"].int == 6)
-    #expect(try branch.state()[2...5] == [6, branch.state()[3], 6, 6])
-    #expect(try branch.findings().isEmpty)
+    #expect(try user.failure("tables.get", #"{"tableId": 1}"#).rule == "table_not_found")
+    #expect(try user.tableStatistics(2)["totalEntries"].int == 6)
+    #expect(try harness.storedTotals()[2...5] == [6, harness.storedTotals()[3], 6, 6])
+    #expect(try harness.violations().isEmpty)
   }
 
   @Test("There are at most a thousand tables")
   func limit() throws {
-    let branch = try Branch()
-    let reader = try branch.reader()
-    for _ in 0..<1000 { _ = try reader.table("x") }
-    let refusal = try reader.refusal("tables.create", #"{"name": "x"}"#)
-    #expect(refusal.code == 1006 && refusal.rule == "too_many_tables")
-    _ = try branch.reader("Bob").table()
-    try reader.call("tables.delete", #"{"tableId": 7}"#)
-    _ = try reader.table("x")
+    let harness = try Harness.library()
+    let user = try harness.user()
+    for _ in 0..<1000 { _ = try user.createTable("x") }
+    let failure = try user.failure("tables.create", #"{"name": "x"}"#)
+    #expect(failure.code == 1006 && failure.rule == "too_many_tables")
+    _ = try harness.user("Bob").createTable()
+    try user.call("tables.delete", #"{"tableId": 7}"#)
+    _ = try user.createTable("x")
   }
 
   @Test("An account goes with its tables and entries")
   func accountEnds() throws {
-    let branch = try Branch()
-    let reader = try branch.reader()
-    _ = try reader.table()
-    try reader.session(at: "2026-11-20T08:00:00Z")
-    try reader.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
-    #expect(try branch.state()[0...5] == [0, 0, 0, 0, 0, 0])
-    #expect(try branch.findings().isEmpty)
+    let harness = try Harness.library()
+    let user = try harness.user()
+    _ = try user.createTable()
+    try user.addSession(at: "2026-11-20T08:00:00Z")
+    try user.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
+    #expect(try harness.storedTotals()[0...5] == [0, 0, 0, 0, 0, 0])
+    #expect(try harness.violations().isEmpty)
   }
 }

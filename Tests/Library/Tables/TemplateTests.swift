@@ -75,24 +75,24 @@ struct TemplateTests {
 
   @Test("A table takes from its template what the call does not say, in the user's language")
   func create() throws {
-    let reader = try Branch().reader(locale: "fr")
-    let plain = try reader.call("tables.create", #"{"template": "tpl-project"}"#)["table"]
+    let user = try Harness.library().user(locale: "fr")
+    let plain = try user.call("tables.create", #"{"template": "tpl-project"}"#)["table"]
     #expect(plain["name"].string == "Journal de projet" && plain["category"].string == "projects")
     #expect(plain["targetGoal"].string == "Terminer ce qui a été commencé")
     #expect(plain["customFields"].description == #"["Jalon","Heures","État","Étape suivante"]"#)
-    let own = try reader.call(
+    let own = try user.call(
       "tables.create",
       #"{"template": "tpl-project", "name": "A", "category": "work", "customFields": [], "targetGoal": ""}"#)["table"]
     #expect(own["name"].string == "A" && own["category"].string == "work" && own["targetGoal"].isNull)
     #expect(own["customFields"].description == "[]")
-    let titles = try reader.call("tables.templates")["items"].elements.map { $0["title"].string }
+    let titles = try user.call("tables.templates")["items"].elements.map { $0["title"].string }
     #expect(titles.count == 9 && titles[0] == "Séances d’étude")
   }
 
   @Test("There is no other template")
   func unknown() throws {
-    let refusal = try Branch().reader().refusal("tables.create", #"{"template": "tpl-school"}"#)
-    #expect(refusal.code == 1003 && refusal.rule == "template_not_found" && refusal.path == "/template")
+    let failure = try Harness.library().user().failure("tables.create", #"{"template": "tpl-school"}"#)
+    #expect(failure.code == 1003 && failure.rule == "template_not_found" && failure.path == "/template")
   }
 
   @Test(

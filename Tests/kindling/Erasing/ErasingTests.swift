@@ -10,15 +10,15 @@ import Testing
 @Suite("Of a deleted account nothing is left, neither a row nor a byte")
 struct ErasingTests {
   private let folder: TemporaryFolder
-  private let service: Fixture
-  private let leaver: Inhabitant
-  private let stayer: Inhabitant
+  private let service: TestUser
+  private let leaver: TracedUser
+  private let stayer: TracedUser
 
   init() throws {
     folder = try TemporaryFolder()
-    service = try WholeService.fixture(at: folder.location())
-    leaver = try Inhabitant(service, seed: 1)
-    stayer = try Inhabitant(service, seed: 2)
+    service = try Harness.program(at: folder.location()).connect()
+    leaver = try TracedUser(service, seed: 1)
+    stayer = try TracedUser(service, seed: 2)
   }
 
   /// Every byte of the database, its log and its index of the log.
@@ -59,13 +59,13 @@ struct ErasingTests {
   }
 
   private func use(sparks: Int) throws {
-    for inhabitant in [leaver, stayer] { try inhabitant.settleIn() }
+    for user in [leaver, stayer] { try user.fillDomains() }
     // In turns, so that the rows of both lie on the same pages.
     for place in 0..<sparks {
-      for inhabitant in [leaver, stayer] { try inhabitant.ignite(hasLongNotes: place % 10 == 9) }
+      for user in [leaver, stayer] { try user.createSpark(hasLongNotes: place % 10 == 9) }
     }
-    for inhabitant in [leaver, stayer] { try inhabitant.tidyUp() }
-    try leaver.meet(stayer)
+    for user in [leaver, stayer] { try user.editSparks() }
+    try leaver.addSocialData(with: stayer)
   }
 
   private func examine() throws -> [String] {

@@ -5,17 +5,17 @@ import TestSupport
 
 @testable import kindling
 
-/// A database with a row in every table, and SQL on it that a test puts together.
+/// A database with a row in every table, and SQL on it that a test composes.
 struct FilledDatabase {
-  let fixture: Fixture
+  private let client: TestUser
   private let doctor: Doctor
 
-  var connection: SQLite.Connection { fixture.database.connection }
-  var transaction: Transaction { fixture.database.transaction }
+  var connection: SQLite.Connection { client.harness.connection }
+  var transaction: Transaction { client.harness.transaction }
 
   init() throws {
-    fixture = try WholeService.fixture()
-    doctor = Doctor(fixture.database, examinations: Composition.examinations)
+    client = try Harness.program().connect()
+    doctor = Doctor(client.database, examinations: Composition.examinations)
     try fill()
     try connection.execute(script: "create temp table probe (value any) strict", name: "probe")
   }
@@ -23,61 +23,60 @@ struct FilledDatabase {
   // MARK: - Filling
 
   private func fill() throws {
-    try fixture.signUp(name: "Eve", email: "eve@example.org")
-    try FullLife.live(in: fixture)
-    try fixture.signUp(name: "Zoé", email: "zoe@example.org", locale: "fr", zone: "Europe/Paris")
-    try FullLife.live(in: fixture)
-    var life = RandomLife(of: "zoe@example.org", in: fixture, seed: 1)
-    try life.live(500)
+    try client.signUp(name: "Eve", email: "eve@example.org")
+    try SampleAccount.fill(client)
+    try client.signUp(name: "Zoé", email: "zoe@example.org", locale: "fr", zone: "Europe/Paris")
+    try SampleAccount.fill(client)
+    var life = RandomActions(of: "zoe@example.org", in: client, seed: 1)
+    try life.perform(500)
     try signIn("zoe")
     // So many words that the index of the search has several pages, and so many sparks that all but a few are in it.
     let notes = (0..<400).map { "word\($0 * 7919)" }.joined(separator: " ")
     for number in 0..<66 {
-      try fixture.call("sparks.create", #"{"title": "Plan \#(number)", "notes": "\#(number < 3 ? notes : "short")"}"#)
+      try client.call("sparks.create", #"{"title": "Plan \#(number)", "notes": "\#(number < 3 ? notes : "short")"}"#)
     }
     try goOn()
     try lapse()
     try meet()
     try takeLines()
     // Waits until the index of the search takes it up.
-    try fixture.call("sparks.create", #"{"title": "Last"}"#)
+    try client.call("sparks.create", #"{"title": "Last"}"#)
   }
 
   /// A key of a client, a goal with a streak, and a test that is finished.
   private func goOn() throws {
-    try fixture.call("sparks.create", #"{"title": "Once", "clientKey": "once"}"#)
-    try fixture.call("goals.update", #"{"duration": "year"}"#)
-    try fixture.call("goals.update", #"{"duration": "month"}"#)
+    try client.call("sparks.create", #"{"title": "Once", "clientKey": "once"}"#)
+    try client.call("goals.update", #"{"duration": "year"}"#)
+    try client.call("goals.update", #"{"duration": "month"}"#)
     for call in ["goals.log", "goals.freeze"] {
-      try fixture.call(call)
-      fixture.clock.advance(seconds: 86_400)
+      try client.call(call)
+      client.clock.advance(seconds: 86_400)
     }
-    let session = try JSON(fixture.call("tests.start", #"{"kitId": "kit-basic-colors"}"#))
+    let session = try client.call("tests.start", #"{"kitId": "kit-basic-colors"}"#)
     var reply = session
     while let option = reply["question"]["options"].elements.first?.string {
-      reply = try JSON(
-        fixture.call(
-          "sessions.answer", #"{"sessionId": \#(session["sessionId"].int ?? 0), "answer": "\#(option)"}"#))
+      reply = try client.call(
+        "sessions.answer", #"{"sessionId": \#(session["sessionId"].int ?? 0), "answer": "\#(option)"}"#)
     }
   }
 
   /// A goal whose streak has lapsed.
   private func lapse() throws {
     try signIn("eve")
-    try fixture.call("goals.status")
+    try client.call("goals.status")
     try signIn("zoe")
   }
 
   /// A friend, somebody who asks, and failed tries to sign in.
   private func meet() throws {
-    try fixture.call("friends.add", #"{"userId": 1}"#)
-    try fixture.signUp(name: "Mia", email: "mia@example.org")
-    try fixture.call("friends.add", #"{"email": "zoe@example.org"}"#)
+    try client.call("friends.add", #"{"userId": 1}"#)
+    try client.signUp(name: "Mia", email: "mia@example.org")
+    try client.call("friends.add", #"{"email": "zoe@example.org"}"#)
     try signIn("zoe")
-    try fixture.call("friends.add", #"{"email": "mia@example.org"}"#)
-    try fixture.call("friends.nudge", #"{"userId": 3}"#)
+    try client.call("friends.add", #"{"email": "mia@example.org"}"#)
+    try client.call("friends.nudge", #"{"userId": 3}"#)
     for _ in 0..<6 {
-      _ = try? fixture.call("auth.signIn", #"{"email": "ida@example.org", "password": "wrong password"}"#)
+      _ = try? client.call("auth.signIn", #"{"email": "ida@example.org", "password": "wrong password"}"#)
     }
     try signIn("zoe")
   }
@@ -97,7 +96,7 @@ struct FilledDatabase {
       #"{"kind":"card","card":"card-idea-prometheus","owned":1,"obtainedAt":"\#(moment)"}"#,
     ]
     let content = lines.joined(separator: "\n").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-    let reply = try JSON(fixture.call("data.import", #"{"content": "\#(content)", "onConflict": "skip"}"#))
+    let reply = try client.call("data.import", #"{"content": "\#(content)", "onConflict": "skip"}"#)
     guard reply["refused"].int == 0 else { throw Refused(rows: reply["rows"].description) }
   }
 
@@ -107,7 +106,7 @@ struct FilledDatabase {
   }
 
   private func signIn(_ name: String) throws {
-    try fixture.call("auth.signIn", #"{"email": "\#(name)@example.org", "password": "analytical engine"}"#)
+    try client.call("auth.signIn", #"{"email": "\#(name)@example.org", "password": "analytical engine"}"#)
   }
 
   // MARK: - Looking

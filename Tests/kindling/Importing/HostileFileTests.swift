@@ -8,16 +8,16 @@ import Testing
 
 @Suite("Files that want to do harm")
 struct HostileFileTests {
-  private let removal: Removal
+  private let scenario: ImportScenario
   private let head = #"{"kind":"kindling","version":1}"#
   private let moment = "2026-11-20T09:00:00.000Z"
 
   init() throws {
-    removal = try Removal(old: WholeService.fixture(), new: WholeService.fixture())
-    try removal.new.signUp(name: "Zoe", email: "zoe@example.org")
+    scenario = try ImportScenario()
+    try scenario.target.signUp(name: "Zoe", email: "zoe@example.org")
   }
 
-  private var new: Fixture { removal.new }
+  private var target: TestUser { scenario.target }
 
   private func spark(_ title: String = "Plan", tags: String = "[]", more: String = #""revision":0"#) -> String {
     #"""
@@ -45,17 +45,17 @@ struct HostileFileTests {
   @Test("As many kinds as lines that nobody knows are counted, but not named")
   func unknownKinds() throws {
     let lines = (0..<100_000).map { #"{"kind":"k\#($0)"}"# }
-    let reply = try removal.take(([head] + lines + [spark()]).joined(separator: "\n"), into: new)
+    let reply = try scenario.importText(([head] + lines + [spark()]).joined(separator: "\n"), into: target)
     #expect(reply["refused"].int == 100_000 && reply["added"].int == 1)
     #expect(reply["kinds"].elements.count == 52)
     #expect(reply["kinds"].elements.reduce(0) { $0 + ($1["refused"].int ?? 0) } == 100_000)
-    #expect(try removal.findings(new) == [])
+    #expect(try target.harness.violations() == [])
   }
 
   @Test("A line of more than 16 MiB is passed over, and the lines around it are taken")
   func longLine() throws {
     let long = #"{"kind":"\#(String(repeating: "x", count: 16 << 20))"}"#
-    let reply = try removal.take([head, long, spark()].joined(separator: "\n"), into: new)
+    let reply = try scenario.importText([head, long, spark()].joined(separator: "\n"), into: target)
     #expect(reply["added"].int == 1 && reply["refused"].int == 1)
     #expect(reply["rows"][0]["line"].int == 2 && reply["rows"][0]["rule"].string == "line_malformed")
   }
@@ -74,12 +74,12 @@ struct HostileFileTests {
       entry(#"{"a\u0000":"x"}"#), spark(tags: #"["\#(marks)"]"#),
     ]
     let text = ([head] + lines).joined(separator: "\n")
-    let reply = try removal.take(text, into: new)
+    let reply = try scenario.importText(text, into: target)
     #expect(reply["added"].int == 1 && reply["refused"].int == lines.count - 1, "\(reply["rows"])")
     #expect(reply["rows"].elements.count { $0["line"].int == 3 } == 20)
     #expect(reply.description.utf8.count < 50_000)
-    #expect(try removal.refusal(text, into: new, "fail").description.utf8.count < 50_000)
-    #expect(try removal.findings(new) == [])
+    #expect(try scenario.importFailure(text, into: target, "fail").description.utf8.count < 50_000)
+    #expect(try target.harness.violations() == [])
   }
 
   @Test("A spark of the largest revision can be changed, one of a larger revision is refused")
@@ -87,10 +87,10 @@ struct HostileFileTests {
     let text = [
       head, spark(more: #""revision":1000000000"#), spark(more: #""revision":9223372036854775807"#),
     ].joined(separator: "\n")
-    #expect(try removal.take(text, into: new)["refused"].int == 1)
-    try new.call("sparks.update", #"{"sparkId": 1, "intensity": "high"}"#)
-    try new.call("sparks.delete", #"{"sparkId": 1}"#)
-    #expect(try removal.findings(new) == [])
+    #expect(try scenario.importText(text, into: target)["refused"].int == 1)
+    try target.call("sparks.update", #"{"sparkId": 1, "intensity": "high"}"#)
+    try target.call("sparks.delete", #"{"sparkId": 1}"#)
+    #expect(try target.harness.violations() == [])
   }
 
   @Test("Thousands of sparks and entries of one moment meet themselves", arguments: ["skip", "replace"])
@@ -98,10 +98,10 @@ struct HostileFileTests {
     let sparks = (1...20_000).map { spark("Plan \($0)").replacing(#""id":1,"#, with: #""id":\#($0),"#) }
     let entries = (1...20_000).map { entry("{}").replacing("Run", with: "Run \($0)") }
     let text = ([head] + sparks + [table] + entries).joined(separator: "\n")
-    #expect(try removal.take(text, into: new)["added"].int == 40_001)
-    let reply = try removal.take(text, into: new, conflict)
+    #expect(try scenario.importText(text, into: target)["added"].int == 40_001)
+    let reply = try scenario.importText(text, into: target, conflict)
     #expect(reply["added"].int == 0 && reply["refused"].int == 0)
-    #expect(try removal.findings(new) == [])
+    #expect(try target.harness.violations() == [])
   }
 
   @Test("Thousands of challenges of others meet themselves")
@@ -120,9 +120,9 @@ struct HostileFileTests {
       ]
     }
     let text = ([head] + lines).joined(separator: "\n")
-    #expect(try removal.take(text, into: new)["added"].int == 40_000)
-    #expect(try removal.take(text, into: new)["skipped"].int == 40_000)
-    #expect(try removal.findings(new) == [])
+    #expect(try scenario.importText(text, into: target)["added"].int == 40_000)
+    #expect(try scenario.importText(text, into: target)["skipped"].int == 40_000)
+    #expect(try target.harness.violations() == [])
   }
 
   @Test(
@@ -132,20 +132,19 @@ struct HostileFileTests {
       ("title," + String(repeating: "x", count: 2 << 20), "broken_quotes"),
     ])
   func tables(_ text: String, _ rule: String) throws {
-    let path = removal.folder.path("table")
+    let path = scenario.folder.path("table")
     try text.write(toFile: path, atomically: false, encoding: .utf8)
-    let refusal = try new.refusal(
+    let failure = try target.failure(
       "data.import", #"{"path": "\#(path)", "format": "csv", "what": "sparks", "onConflict": "skip"}"#)
-    #expect(refusal.rule == rule)
-    #expect(refusal.description.utf8.count < 5000)
+    #expect(failure.rule == rule)
+    #expect(failure.description.utf8.count < 5000)
   }
 
   @Test("Delimiters behind the last column are nothing, as spreadsheets write them")
   func emptyColumns() throws {
-    let reply = try JSON(
-      new.call(
-        "data.import",
-        #"{"format": "csv", "what": "sparks", "onConflict": "skip", "content": "title;tags;;\nA;home;;\nB;;;\n"}"#))
+    let reply = try target.call(
+      "data.import",
+      #"{"format": "csv", "what": "sparks", "onConflict": "skip", "content": "title;tags;;\nA;home;;\nB;;;\n"}"#)
     #expect(reply["added"].int == 2 && reply["refused"].int == 0)
   }
 
@@ -154,7 +153,7 @@ struct HostileFileTests {
     let call = #"""
       {"format": "csv", "what": "sparks", "onConflict": "skip", "content": "title,createdAt\n A ,2026-11-20T09:00:00Z\n"}
       """#
-    #expect(try JSON(new.call("data.import", call))["added"].int == 1)
-    #expect(try JSON(new.call("data.import", call))["skipped"].int == 1)
+    #expect(try target.call("data.import", call)["added"].int == 1)
+    #expect(try target.call("data.import", call)["skipped"].int == 1)
   }
 }

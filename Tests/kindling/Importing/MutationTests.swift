@@ -16,8 +16,8 @@ struct MutationTests {
 
   @Test("Whatever is in a file, the database stays whole, every list can be read, and life goes on", arguments: 0..<8)
   func mutations(_ seed: UInt64) throws {
-    let removal = try Removal()
-    let lines = try removal.export(removal.old).split(separator: "\n").map { line in
+    let scenario = try ImportScenario.filled()
+    let lines = try scenario.exportText(of: scenario.source).split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? Line)
     }
     let chance = SeededRandomSource(seed: seed)
@@ -27,32 +27,32 @@ struct MutationTests {
       let text = try mutant.map { line in
         String(decoding: try JSONSerialization.data(withJSONObject: line, options: [.sortedKeys]), as: UTF8.self)
       }.joined(separator: "\n")
-      let fixture = round.isMultiple(of: 4) ? removal.old : try WholeService.fixture()
-      if !round.isMultiple(of: 4) { try fixture.signUp(name: "Zoe", email: "zoe@example.org") }
+      let client = round.isMultiple(of: 4) ? scenario.source : try Harness.program().connect()
+      if !round.isMultiple(of: 4) { try client.signUp(name: "Zoe", email: "zoe@example.org") }
       for conflict in ["skip", "replace", "fail"] {
         do {
-          try removal.take(text, into: fixture, conflict)
-        } catch let refusal as Fixture.Failure {
-          #expect([1004, 1005].contains(refusal.code), "\(refusal)\n\(text)")
+          try scenario.importText(text, into: client, conflict)
+        } catch let failure as CallFailure {
+          #expect([1004, 1005].contains(failure.code), "\(failure)\n\(text)")
         }
-        #expect(try removal.findings(fixture) == [], "\(conflict) \(seed) \(round)\n\(text)")
-        readEverything(of: fixture, "\(conflict) \(seed) \(round)\n\(text)")
-        var life = RandomLife(of: "zoe@example.org", in: fixture, seed: seed)
-        try life.live(12)
+        #expect(try client.harness.violations() == [], "\(conflict) \(seed) \(round)\n\(text)")
+        readEverything(of: client, "\(conflict) \(seed) \(round)\n\(text)")
+        var life = RandomActions(of: "zoe@example.org", in: client, seed: seed)
+        try life.perform(12)
         #expect(life.faults == [], "\(conflict) \(seed) \(round)\n\(text)")
-        let findings = try removal.findings(fixture)
+        let findings = try client.harness.violations()
         #expect(findings == [], "after it: \(conflict) \(seed) \(round)\n\(text)")
       }
     }
   }
 
   /// Calls every method that only reads and needs no parameter.
-  private func readEverything(of fixture: Fixture, _ comment: String) {
-    for (name, method) in WholeService.methods where method.effect == .read && !name.hasPrefix("data.") {
+  private func readEverything(of client: TestUser, _ comment: String) {
+    for (name, method) in Harness.programMethods where method.effect == .read && !name.hasPrefix("data.") {
       do {
-        try fixture.call(name)
-      } catch let refusal as Fixture.Failure {
-        #expect(refusal.code != -32603, "\(name): \(refusal)\n\(comment)")
+        try client.call(name)
+      } catch let failure as CallFailure {
+        #expect(failure.code != -32603, "\(name): \(failure)\n\(comment)")
       } catch {
         Issue.record(error)
       }

@@ -6,83 +6,83 @@ import Testing
 
 @Suite("Points and revisions of sparks go through files")
 struct SparkHistoryTests {
-  private let removal: Removal
+  private let scenario: ImportScenario
 
   init() throws {
-    removal = try Removal(old: WholeService.fixture(), new: WholeService.fixture())
-    for fixture in [removal.old, removal.new] { try fixture.signUp(name: "Zoe", email: "zoe@example.org") }
+    scenario = try ImportScenario()
+    for client in [scenario.source, scenario.target] { try client.signUp(name: "Zoe", email: "zoe@example.org") }
   }
 
-  private var old: Fixture { removal.old }
+  private var source: TestUser { scenario.source }
 
-  private func change(_ intensities: [String], in fixture: Fixture) throws {
-    for intensity in intensities { try fixture.call("sparks.update", #"{"sparkId": 1, "intensity": "\#(intensity)"}"#) }
+  private func change(_ intensities: [String], in client: TestUser) throws {
+    for intensity in intensities { try client.call("sparks.update", #"{"sparkId": 1, "intensity": "\#(intensity)"}"#) }
   }
 
   @Test("A changed spark keeps its revision, so that the next change is paid too")
   func revision() throws {
-    try old.call("sparks.create", #"{"title": "Plan"}"#)
-    try change(["high", "extreme"], in: old)
-    let text = try removal.export(old)
-    try removal.take(text, into: removal.new, "replace")
-    #expect(try removal.export(removal.new) == text)
-    try change(["low"], in: removal.new)
-    #expect(try removal.findings(removal.new) == [])
+    try source.call("sparks.create", #"{"title": "Plan"}"#)
+    try change(["high", "extreme"], in: source)
+    let text = try scenario.exportText(of: source)
+    try scenario.importText(text, into: scenario.target, "replace")
+    #expect(try scenario.exportText(of: scenario.target) == text)
+    try change(["low"], in: scenario.target)
+    #expect(try scenario.target.harness.violations() == [])
   }
 
   @Test("After an older file changes of a spark are paid again", arguments: ["json", "csv"])
   func olderFile(_ format: String) throws {
-    try old.call("sparks.create", #"{"title": "Plan"}"#)
-    let text = try removal.export(old)
-    try change(["high", "extreme"], in: old)
+    try source.call("sparks.create", #"{"title": "Plan"}"#)
+    let text = try scenario.exportText(of: source)
+    try change(["high", "extreme"], in: source)
     if format == "json" {
-      try removal.take(text, into: old, "replace")
+      try scenario.importText(text, into: source, "replace")
     } else {
-      try old.call(
+      try source.call(
         "data.import",
         #"""
         {"format": "csv", "what": "sparks", "onConflict": "replace",
          "content": "title,createdAt\nPlan,2026-11-21T09:00:00Z\n"}
         """#)
     }
-    try change(["low", "high", "extreme", "low"], in: old)
-    #expect(try removal.findings(old) == [])
+    try change(["low", "high", "extreme", "low"], in: source)
+    #expect(try source.harness.violations() == [])
   }
 
   @Test("Points of a spark that stays as it was stay out")
   func keptSpark() throws {
-    try old.call("sparks.create", #"{"title": "Plan"}"#)
-    try removal.take(removal.export(old), into: removal.new, "replace")
-    try change(["high", "extreme", "low"], in: old)
-    #expect(try removal.export(old).contains(#""rule":"adjustment""#))
-    #expect(try removal.take(removal.export(old), into: removal.new)["refused"].int == 0)
-    #expect(try !removal.export(removal.new).contains(#""rule":"adjustment""#))
-    try change(["high", "low", "extreme"], in: removal.new)
-    #expect(try removal.findings(removal.new) == [])
+    try source.call("sparks.create", #"{"title": "Plan"}"#)
+    try scenario.importText(scenario.exportText(of: source), into: scenario.target, "replace")
+    try change(["high", "extreme", "low"], in: source)
+    #expect(try scenario.exportText(of: source).contains(#""rule":"adjustment""#))
+    #expect(try scenario.importText(scenario.exportText(of: source), into: scenario.target)["refused"].int == 0)
+    #expect(try !scenario.exportText(of: scenario.target).contains(#""rule":"adjustment""#))
+    try change(["high", "low", "extreme"], in: scenario.target)
+    #expect(try scenario.target.harness.violations() == [])
   }
 
   @Test("A reward without its mission stays out, so that the mission can be completed")
   func reward() throws {
-    try old.call("sparks.create", #"{"title": "Plan"}"#)
-    let lines = try removal.export(old).split(separator: "\n").filter { !$0.contains("missionCompletion") }
-    try removal.take(lines.joined(separator: "\n"), into: removal.new, "replace")
-    #expect(try !removal.export(removal.new).contains(#""rule":"mission""#))
-    try removal.new.call("sparks.create", #"{"title": "Plan B"}"#)
-    #expect(try removal.findings(removal.new) == [])
+    try source.call("sparks.create", #"{"title": "Plan"}"#)
+    let lines = try scenario.exportText(of: source).split(separator: "\n").filter { !$0.contains("missionCompletion") }
+    try scenario.importText(lines.joined(separator: "\n"), into: scenario.target, "replace")
+    #expect(try !scenario.exportText(of: scenario.target).contains(#""rule":"mission""#))
+    try scenario.target.call("sparks.create", #"{"title": "Plan B"}"#)
+    #expect(try scenario.target.harness.violations() == [])
   }
 
   @Test("What was recorded before the clock was set back comes along, and so does the day of a zone far ahead")
   func future() throws {
-    try old.call("profile.update", #"{"timeZone": "Pacific/Kiritimati"}"#)
-    old.clock.advance(seconds: 4 * 3600)
-    try old.call("sparks.create", #"{"title": "Plan"}"#)
-    try old.call("tables.create", #"{"name": "Log", "category": "health"}"#)
-    try old.call("entries.add", #"{"tableId": 1, "title": "Run", "durationSeconds": 60}"#)
-    old.clock.advance(seconds: -4 * 3600)
-    try old.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
-    let text = try removal.export(old)
-    #expect(try removal.take(text, into: removal.new, "replace")["refused"].int == 0)
-    #expect(try removal.export(removal.new) == text)
-    #expect(try removal.findings(removal.new) == [])
+    try source.call("profile.update", #"{"timeZone": "Pacific/Kiritimati"}"#)
+    source.clock.advance(seconds: 4 * 3600)
+    try source.call("sparks.create", #"{"title": "Plan"}"#)
+    try source.call("tables.create", #"{"name": "Log", "category": "health"}"#)
+    try source.call("entries.add", #"{"tableId": 1, "title": "Run", "durationSeconds": 60}"#)
+    source.clock.advance(seconds: -4 * 3600)
+    try source.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
+    let text = try scenario.exportText(of: source)
+    #expect(try scenario.importText(text, into: scenario.target, "replace")["refused"].int == 0)
+    #expect(try scenario.exportText(of: scenario.target) == text)
+    #expect(try scenario.target.harness.violations() == [])
   }
 }

@@ -11,18 +11,18 @@ import Testing
 @Suite("Cells of tables as spreadsheets write them")
 struct TableCellTests {
   private let folder: TemporaryFolder
-  private let fixture: Fixture
+  private let client: TestUser
 
   init() throws {
     folder = try TemporaryFolder()
-    fixture = try WholeService.fixture()
-    try fixture.signUp(name: "Zoé", email: "zoe@example.org", zone: "Europe/Paris")
-    try fixture.call("profile.update", #"{"dayStartsAt": 4}"#)
+    client = try Harness.program().connect()
+    try client.signUp(name: "Zoé", email: "zoe@example.org", zone: "Europe/Paris")
+    try client.call("profile.update", #"{"dayStartsAt": 4}"#)
   }
 
   @discardableResult
   private func take(_ text: String, _ more: String = "") throws -> JSON {
-    try JSON(fixture.call("data.import", params(text, more)))
+    try client.call("data.import", params(text, more))
   }
 
   private func params(_ text: String, _ more: String = "") throws -> String {
@@ -32,14 +32,14 @@ struct TableCellTests {
   }
 
   private func sparks() throws -> [JSON] {
-    try JSON(fixture.call("sparks.list", #"{"sort": "oldest", "limit": 500}"#))["items"].elements
+    try client.call("sparks.list", #"{"sort": "oldest", "limit": 500}"#)["items"].elements
   }
 
   private func tags(_ spark: JSON) -> [String] { spark["tags"].elements.compactMap(\.string) }
 
   private func export() throws -> String {
     let path = folder.path("export.csv")
-    try fixture.call("data.export", #"{"path": "\#(path)", "format": "csv", "what": "sparks"}"#)
+    try client.call("data.export", #"{"path": "\#(path)", "format": "csv", "what": "sparks"}"#)
     return try String(contentsOfFile: path, encoding: .utf8)
   }
 
@@ -55,12 +55,12 @@ struct TableCellTests {
       let list = tags.map { "\"\($0.replacing("\"", with: "\\\""))\"" }.joined(separator: ", ")
       return "{\"title\": \"Spark \(number)\", \"tags\": [\(list)]}"
     }
-    for text in texts { try fixture.call("sparks.create", text) }
+    for text in texts { try client.call("sparks.create", text) }
     let before = try sparks().map(tags)
     #expect(Set(before) == Set(all.map { TagList.normalized($0) }))
     let text = try export()
     #expect(text.contains(#""""rock, paper"", scissors""#))
-    try fixture.signUp(name: "Eve", email: "eve@example.org")
+    try client.signUp(name: "Eve", email: "eve@example.org")
     #expect(try take(text)["added"].int == all.count)
     #expect(try sparks().map(tags) == before)
     #expect(try export().contains(#""""rock, paper"", scissors""#))
@@ -96,7 +96,7 @@ struct TableCellTests {
     try take("title,createdAt\nA,\(text)\n")
     let spark = try sparks()[0]
     #expect(spark["createdAt"].string == createdAt && spark["day"].string == day)
-    #expect(try Doctor(fixture.database, examinations: Composition.examinations).examine().isEmpty)
+    #expect(try Doctor(client.database, examinations: Composition.examinations).examine().isEmpty)
   }
 
   @Test(
@@ -124,15 +124,15 @@ struct TableCellTests {
     #expect(try take(text, #", "ignoreColumns": [" COLOUR ", "Tags", "nowhere"]"#)["added"].int == 1)
     #expect(try tags(sparks()[0]) == [])
     #expect(
-      try fixture.refusal("data.import", params(text, #", "ignoreColumns": ["colour", "title"]"#)).rule
+      try client.failure("data.import", params(text, #", "ignoreColumns": ["colour", "title"]"#)).rule
         == "missing_column")
   }
 
   @Test("An unknown column is named by its number, with the columns that there are, but not by what the file says")
   func unknownColumn() throws {
-    let refusal = try fixture.refusal("data.import", params("title,tags,secret\nA,B,C"))
-    #expect(refusal.rule == "unknown_column" && refusal.code == 1005)
-    let message = try #require(JSON(refusal.description)["message"].string)
+    let failure = try client.failure("data.import", params("title,tags,secret\nA,B,C"))
+    #expect(failure.rule == "unknown_column" && failure.code == 1005)
+    let message = try #require(JSON(failure.description)["message"].string)
     #expect(message.contains("Column 3") && message.contains("title, notes, category") && !message.contains("secret"))
   }
 

@@ -9,13 +9,13 @@ import Testing
 
 @Suite("Rows of tables that exist already")
 struct TableConflictTests {
-  private let fixture: Fixture
+  private let client: TestUser
 
   init() throws {
-    fixture = try WholeService.fixture()
-    try fixture.signUp(name: "Zoé", email: "zoe@example.org", zone: "Europe/Paris")
-    try fixture.call("tables.create", #"{"name": "Weight", "category": "health"}"#)
-    try fixture.call("tables.create", #"{"name": "Other", "category": "health"}"#)
+    client = try Harness.program().connect()
+    try client.signUp(name: "Zoé", email: "zoe@example.org", zone: "Europe/Paris")
+    try client.call("tables.create", #"{"name": "Weight", "category": "health"}"#)
+    try client.call("tables.create", #"{"name": "Other", "category": "health"}"#)
   }
 
   private func params(_ text: String, _ what: String, _ conflict: String, table: Int = 1) -> String {
@@ -25,20 +25,20 @@ struct TableConflictTests {
   }
 
   private func take(_ text: String, _ what: String, _ conflict: String = "skip", table: Int = 1) throws -> String {
-    let reply = try JSON(fixture.call("data.import", params(text, what, conflict, table: table)))
+    let reply = try client.call("data.import", params(text, what, conflict, table: table))
     return ["added", "replaced", "skipped", "refused"].map { "\(reply[$0].int ?? -1)" }.joined(separator: " ")
   }
 
   private func entries() throws -> [JSON] {
-    try JSON(fixture.call("entries.list", #"{"tableId": 1, "limit": 500}"#))["items"].elements
+    try client.call("entries.list", #"{"tableId": 1, "limit": 500}"#)["items"].elements
   }
 
   private func sparks() throws -> [JSON] {
-    try JSON(fixture.call("sparks.list", #"{"limit": 500}"#))["items"].elements
+    try client.call("sparks.list", #"{"limit": 500}"#)["items"].elements
   }
 
   private func findings() throws -> [String] {
-    try Doctor(fixture.database, examinations: Composition.examinations).examine().map(\.description)
+    try Doctor(client.database, examinations: Composition.examinations).examine().map(\.description)
   }
 
   private static let weights = """
@@ -60,16 +60,16 @@ struct TableConflictTests {
     let rows = text.split(separator: "\n").count - 1
     #expect(try take(text, "entries") == "\(rows) 0 0 0")
     let before = try entries().map(\.description)
-    fixture.clock.advance(seconds: 3600)
+    client.clock.advance(seconds: 3600)
     #expect(try take(text, "entries") == "0 0 \(rows) 0")
     #expect(try entries().map(\.description) == before)
     #expect(try take(text, "entries", "replace") == "0 \(rows) 0 0")
     #expect(try entries().count == rows)
     // Another table has none of them.
     #expect(try take(text, "entries", table: 2) == "\(rows) 0 0 0")
-    let refusal = try fixture.refusal("data.import", params(text, "entries", "fail"))
-    #expect(refusal.code == 1004 && refusal.rule == "already_there")
-    #expect(try refusal.rules.count == rows && Set(refusal.rules) == ["already_there"])
+    let failure = try client.failure("data.import", params(text, "entries", "fail"))
+    #expect(failure.code == 1004 && failure.rule == "already_there")
+    #expect(try failure.rules.count == rows && Set(failure.rules) == ["already_there"])
     #expect(try findings() == [])
   }
 
@@ -98,7 +98,7 @@ struct TableConflictTests {
 
   @Test("An entry that is replaced keeps the moment that the row does not state")
   func replaced() throws {
-    try fixture.call(
+    try client.call(
       "entries.add",
       #"""
       {"tableId": 1, "type": "session", "title": "Run", "durationSeconds": 60, "occurredAt": "2026-11-01T08:00:00Z"}
@@ -127,14 +127,14 @@ struct TableConflictTests {
     let text = "title,category,intensity,tags\nPlan,energy,high,a\nPlan,energy,high,a\nPlan,energy,low,a\nIdea,,,\n"
     #expect(try take(text, "sparks") == "4 0 0 0")
     let before = try sparks().map { "\($0["title"]) \($0["createdAt"]) \($0["day"])" }
-    let points = try JSON(fixture.call("progress.get"))["points"].int
-    fixture.clock.advance(seconds: 86_400)
+    let points = try client.call("progress.get")["points"].int
+    client.clock.advance(seconds: 86_400)
     #expect(try take(text, "sparks") == "0 0 4 0")
     #expect(try take(text.replacing(",a", with: ",b"), "sparks", "replace") == "0 4 0 0")
     #expect(try sparks().map { "\($0["title"]) \($0["createdAt"]) \($0["day"])" } == before)
     #expect(try sparks().flatMap { $0["tags"].elements.compactMap(\.string) } == ["b", "b", "b"])
-    #expect(try JSON(fixture.call("progress.get"))["points"].int == points)
-    #expect(try fixture.refusal("data.import", params(text, "sparks", "fail")).code == 1004)
+    #expect(try client.call("progress.get")["points"].int == points)
+    #expect(try client.failure("data.import", params(text, "sparks", "fail")).code == 1004)
     #expect(try take("title,category,intensity\nPlan,idea,high\n", "sparks") == "1 0 0 0")
     #expect(try findings() == [])
   }
@@ -150,15 +150,15 @@ struct TableConflictTests {
   @Test("What exists already is 1004, what breaks a rule 1005, and both together 1005 with all of them")
   func fail() throws {
     #expect(try take("title\nPlan\n", "sparks") == "1 0 0 0")
-    #expect(try fixture.refusal("data.import", params("title\nPlan\n", "sparks", "fail")).code == 1004)
-    let broken = try fixture.refusal("data.import", params("title,category\nNew,fun\n", "sparks", "fail"))
+    #expect(try client.failure("data.import", params("title\nPlan\n", "sparks", "fail")).code == 1004)
+    let broken = try client.failure("data.import", params("title,category\nNew,fun\n", "sparks", "fail"))
     #expect(broken.code == 1005 && broken.rule == "not_one_of")
-    let both = try fixture.refusal("data.import", params("title,category\nPlan,\nNew,fun\n", "sparks", "fail"))
+    let both = try client.failure("data.import", params("title,category\nPlan,\nNew,fun\n", "sparks", "fail"))
     #expect(both.code == 1005 && both.rule == "not_one_of" && both.path == "/content/3/category")
     #expect(try both.rules == ["already_there", "not_one_of"])
     let far = (0..<600).map { _ in "Plan," }.joined(separator: "\n")
     #expect(try take("title\n" + (0..<599).map { _ in "Plan" }.joined(separator: "\n"), "sparks") == "598 0 1 0")
-    let late = try fixture.refusal("data.import", params("title,category\n\(far)\nNew,fun\n", "sparks", "fail"))
+    let late = try client.failure("data.import", params("title,category\n\(far)\nNew,fun\n", "sparks", "fail"))
     #expect(late.code == 1005 && late.rule == "not_one_of")
     #expect(try late.rules.count == 501)
     #expect(try sparks().count == 500)

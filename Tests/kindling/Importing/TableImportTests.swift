@@ -11,13 +11,13 @@ import Testing
 @Suite("Tables that data.import takes")
 struct TableImportTests {
   private let folder: TemporaryFolder
-  private let fixture: Fixture
+  private let client: TestUser
 
   init() throws {
     folder = try TemporaryFolder()
-    fixture = try WholeService.fixture()
-    try fixture.signUp(name: "Zoé", email: "zoe@example.org", locale: "fr", zone: "Europe/Paris")
-    try fixture.call(
+    client = try Harness.program().connect()
+    try client.signUp(name: "Zoé", email: "zoe@example.org", locale: "fr", zone: "Europe/Paris")
+    try client.call(
       "tables.create",
       #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title", "Wéight"]}"#)
   }
@@ -29,7 +29,7 @@ struct TableImportTests {
   {
     let path = folder.path("table.csv")
     try text.write(toFile: path, atomically: false, encoding: .utf8)
-    return try JSON(fixture.call("data.import", params(path, what, conflict, more)))
+    return try client.call("data.import", params(path, what, conflict, more))
   }
 
   private func params(_ path: String, _ what: String, _ conflict: String, _ more: String) -> String {
@@ -38,18 +38,18 @@ struct TableImportTests {
       #"{"format": "csv", "what": "\#(what)"\#(table), "path": "\#(path)", "onConflict": "\#(conflict)"\#(more)}"#
   }
 
-  private func refusal(_ text: String, _ what: String = "sparks", _ more: String = "") throws -> Fixture.Failure {
+  private func importFailure(_ text: String, _ what: String = "sparks", _ more: String = "") throws -> CallFailure {
     let path = folder.path("table.csv")
     try text.write(toFile: path, atomically: false, encoding: .utf8)
-    return try fixture.refusal("data.import", params(path, what, "fail", more))
+    return try client.failure("data.import", params(path, what, "fail", more))
   }
 
   private func findings() throws -> [String] {
-    try Doctor(fixture.database, examinations: Composition.examinations).examine().map(\.description)
+    try Doctor(client.database, examinations: Composition.examinations).examine().map(\.description)
   }
 
   private func sparks() throws -> [JSON] {
-    try JSON(fixture.call("sparks.list", #"{"sort": "oldest"}"#))["items"].elements
+    try client.call("sparks.list", #"{"sort": "oldest"}"#)["items"].elements
   }
 
   // MARK: - Sparks
@@ -61,8 +61,8 @@ struct TableImportTests {
     let spark = try sparks()[0]
     #expect(try Set(sparks().compactMap { $0["title"].string }) == ["Erste Idee", "Zweite, größere"])
     #expect(spark["category"].string == "idea" && spark["points"].int == 12 && spark["day"].string == "2026-11-21")
-    #expect(try JSON(fixture.call("progress.get"))["points"].int == 24)
-    #expect(try JSON(fixture.call("sparks.list", #"{"text": "großere"}"#))["items"].elements.count == 1)
+    #expect(try client.call("progress.get")["points"].int == 24)
+    #expect(try client.call("sparks.list", #"{"text": "großere"}"#)["items"].elements.count == 1)
     #expect(try findings() == [])
   }
 
@@ -88,18 +88,18 @@ struct TableImportTests {
       #"{"title": "=1+1", "tags": ["a", "b"], "notes": "two\nlines, and \"more\""}"#,
       #"{"title": "Été", "category": "energy", "intensity": "extreme", "estimatedMinutes": 5, "isFavorite": true}"#,
       #"{"title": "'quoted", "createdAt": "2026-03-29T00:30:00Z"}"#,
-    ] { try fixture.call("sparks.create", spark) }
+    ] { try client.call("sparks.create", spark) }
     let path = folder.path("sparks.csv")
-    try fixture.call(
+    try client.call(
       "data.export", #"{"path": "\#(path)", "format": "csv", "what": "sparks", "defuseFormulas": true}"#)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let before = try sparks().map(\.withoutID)
-    let points = try JSON(fixture.call("progress.get"))["points"].int
+    let points = try client.call("progress.get")["points"].int
     #expect(try take(text, more: #", "restoreFormulas": true"#)["skipped"].int == 3)
     #expect(try take(text, "sparks", "replace", more: #", "restoreFormulas": true"#)["replaced"].int == 3)
     #expect(try sparks().map(\.withoutID) == before)
-    #expect(try JSON(fixture.call("progress.get"))["points"].int == points)
-    try fixture.signUp(name: "Eve", email: "eve@example.org")
+    #expect(try client.call("progress.get")["points"].int == points)
+    try client.signUp(name: "Eve", email: "eve@example.org")
     #expect(try take(text, more: #", "restoreFormulas": true"#)["added"].int == 3)
     #expect(try sparks().map(\.withoutID) == before)
     #expect(try findings() == [])
@@ -111,7 +111,7 @@ struct TableImportTests {
     let reply = try take("title,createdAt,intensity\nPlan,2026-11-20T09:00:00Z,extreme\n", "sparks", "replace")
     #expect(reply["replaced"].int == 1)
     #expect(try sparks()[0]["points"].int == 20)
-    #expect(try JSON(fixture.call("progress.get"))["points"].int == 20)
+    #expect(try client.call("progress.get")["points"].int == 20)
     #expect(try findings() == [])
   }
 
@@ -154,8 +154,8 @@ struct TableImportTests {
       ("title,Title\nA,B", "unknown_column"),
     ])
   func refused(_ text: String, _ rule: String) throws {
-    let refusal = try refusal(text)
-    #expect(refusal.rule == rule && refusal.path == "/path")
+    let failure = try importFailure(text)
+    #expect(failure.rule == rule && failure.path == "/path")
     #expect(try sparks().isEmpty)
   }
 
@@ -171,7 +171,7 @@ struct TableImportTests {
     ])
   func wishes(_ params: String, _ rule: String) throws {
     #expect(
-      try fixture.refusal("data.import", #"{"onConflict": "skip", "content": "title", \#(params)}"#).rule == rule)
+      try client.failure("data.import", #"{"onConflict": "skip", "content": "title", \#(params)}"#).rule == rule)
   }
 
   @Test("Text in UTF-16 with a mark is read; what is no text names its line")
@@ -180,10 +180,10 @@ struct TableImportTests {
     let text = "title\nÉté\n"
     let units = [0xFEFF] + text.utf16
     try Data(units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }).write(to: URL(fileURLWithPath: path))
-    #expect(try JSON(fixture.call("data.import", params(path, "sparks", "skip", "")))["added"].int == 1)
+    #expect(try client.call("data.import", params(path, "sparks", "skip", ""))["added"].int == 1)
     try Data(Array("title\nA\n".utf8) + [0xFF, 0xFE, 0x0A]).write(to: URL(fileURLWithPath: path))
-    let refusal = try fixture.refusal("data.import", params(path, "sparks", "skip", ""))
-    #expect(refusal.rule == "invalid_encoding" && refusal.path == "/path")
+    let failure = try client.failure("data.import", params(path, "sparks", "skip", ""))
+    #expect(failure.rule == "invalid_encoding" && failure.path == "/path")
   }
 
   // MARK: - Entries
@@ -195,26 +195,25 @@ struct TableImportTests {
       #""type": "measurement", "title": "Weight", "value": 79.5, "mood": 4, "customData": {"Wéight": "80"}"#,
       #""type": "checklist", "title": "Done", "checked": true, "isImportant": true"#,
       #""type": "rating", "title": "Good", "rating": 5, "occurredAt": "2026-11-20T22:30:00Z""#,
-    ] { try fixture.call("entries.add", #"{"tableId": 1, \#(entry)}"#) }
+    ] { try client.call("entries.add", #"{"tableId": 1, \#(entry)}"#) }
     let path = folder.path("entries.csv")
     let export = #"{"path": "\#(path)", "format": "csv", "what": "entries", "tableId": 1}"#
-    #expect(try JSON(fixture.call("data.export", export))["counts"][0]["rows"].int == 4)
+    #expect(try client.call("data.export", export)["counts"][0]["rows"].int == 4)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let header = text.prefix { !$0.isNewline }
     #expect(header.hasSuffix(",Sets,customData/Title,Wéight") && header.hasPrefix("type,title,notes,durationSeconds,"))
     #expect(try take(text, "entries")["skipped"].int == 4)
-    try fixture.call(
+    try client.call(
       "tables.create", #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title", "Wéight"]}"#)
-    let reply = try JSON(
-      fixture.call(
-        "data.import",
-        #"{"path": "\#(path)", "format": "csv", "what": "entries", "tableId": 2, "onConflict": "fail"}"#))
+    let reply = try client.call(
+      "data.import",
+      #"{"path": "\#(path)", "format": "csv", "what": "entries", "tableId": 2, "onConflict": "fail"}"#)
     #expect(reply["added"].int == 4)
-    let tables = try JSON(fixture.call("tables.list"))["items"].elements
+    let tables = try client.call("tables.list")["items"].elements
     for name in ["totalEntries", "totalHours", "currentStreak", "activeDays", "averageValue"] {
       #expect(tables[0][name].description == tables[1][name].description, "\(name)")
     }
-    try fixture.call("data.export", export.replacing(#""tableId": 1"#, with: #""tableId": 2"#))
+    try client.call("data.export", export.replacing(#""tableId": 1"#, with: #""tableId": 2"#))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     #expect(try findings() == [])
   }
@@ -227,7 +226,7 @@ struct TableImportTests {
     #expect(reply["added"].int == 2)
     let rules = reply["rows"].elements.compactMap { $0["rule"].string }
     #expect(rules == ["duration_required", "value_required", "rating_required", "field_not_allowed", "not_one_of"])
-    try fixture.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
+    try client.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
     #expect(try take("title,durationSeconds\nRun,60\n", "entries")["rows"][0]["rule"].string == "table_inactive")
     #expect(try findings() == [])
   }

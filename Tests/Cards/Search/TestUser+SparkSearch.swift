@@ -1,0 +1,107 @@
+import Database
+import Kernel
+import SQLite
+import TestSupport
+
+@testable import Cards
+
+extension TestUser {
+  // MARK: - Rows without the rules of creating sparks
+
+  /// Inserts a spark and returns it with its ID.
+  @discardableResult
+  func insert(_ spark: Spark) throws -> Spark {
+    var spark = spark
+    try write {
+      spark.id = try SparkStore(transaction: database.transaction, user: id).insert(spark)
+      try SearchIndex(transaction: database.transaction, user: id).insert(spark)
+      try ProfileStore(transaction: database.transaction, user: id).count(spark)
+    }
+    return spark
+  }
+
+  /// Replaces a spark and its entry in the search index.
+  func update(_ old: Spark, to new: Spark) throws {
+    try write {
+      try SparkStore(transaction: database.transaction, user: id).update(new)
+      try SearchIndex(transaction: database.transaction, user: id).remove(old)
+      try SearchIndex(transaction: database.transaction, user: id).insert(new)
+    }
+  }
+
+  /// Deletes a spark and its entry in the search index.
+  func delete(_ spark: Spark) throws {
+    try write {
+      try SearchIndex(transaction: database.transaction, user: id).remove(spark)
+      try SparkStore(transaction: database.transaction, user: id).delete(spark)
+    }
+  }
+
+  /// Runs a write in the open group of calls.
+  private func write(_ body: () throws -> Void) throws {
+    try database.beginWriting()
+    try body()
+    try database.keep()
+  }
+
+  // MARK: - Lists
+
+  /// The list of sparks with a limit of sorted matches.
+  func sparkList(maxMatches: Int = 10_000) -> SparkListStore {
+    SparkListStore(transaction: database.transaction, user: id, maxMatches: maxMatches)
+  }
+
+  /// Returns all pages of a list in order; `between` runs before each next page.
+  func sparkPages(
+    _ filter: SparkFilter = SparkFilter(), _ sort: SparkSort = .newest, limit: Int,
+    maxMatches: Int = 10_000, between: (Int) throws -> Void = { _ in }
+  ) throws -> [[Spark]] {
+    var pages: [[Spark]] = []
+    var place: SparkKey?
+    repeat {
+      let page = try sparkList(maxMatches: maxMatches).page(filter, sort, after: place, limit: limit)
+      pages.append(page.sparks)
+      // The key goes through the text of a cursor, as it does in a client.
+      place = try page.next.map { key in
+        guard let cursor = Cursor(key.cursor(sort).text, of: sort.list) else { throw InvalidText(key.title) }
+        return SparkKey(cursor, sort)
+      }
+      if place != nil { try between(pages.count) }
+    } while place != nil && pages.count < 5000
+    return pages
+  }
+
+  /// The number of terms in the search index, counted once per spark.
+  func searchTerms() throws -> Int {
+    try database.performDeferredWrites()
+    return try database.connection.statement("select count(*) from spark_terms").scalar(Int.self) ?? -1
+  }
+
+  // MARK: - Calls
+
+  /// Creates a spark with a title and returns its ID.
+  @discardableResult
+  func createSpark(title: String, _ more: String = "") throws -> Int {
+    try call("sparks.create", #"{"title": "\#(title)"\#(more.isEmpty ? "" : ", " + more)}"#)["spark"]["id"].int ?? 0
+  }
+
+  /// Returns the titles of a list.
+  func sparkTitles(_ parameters: String = "") throws -> [String] {
+    try call("sparks.list", "{\(parameters)}")["items"].elements.compactMap { $0["title"].string }
+  }
+}
+
+extension Spark {
+  /// A spark at a time in seconds since 1970.
+  init(
+    title: String, notes: String? = nil, category: SparkCategory = .idea, intensity: SparkIntensity = .medium,
+    tags: [String] = [], isFavorite: Bool = false, at seconds: Int64 = 0, day: Int? = nil
+  ) {
+    let createdAt = Instant(milliseconds: seconds * 1000)
+    self.init(
+      id: 0, title: title, notes: notes, category: category, intensity: intensity, tags: tags, estimatedMinutes: nil,
+      actualMinutes: nil, isFavorite: isFavorite, points: SparkPoints.points(category, intensity),
+      createdAt: createdAt, updatedAt: createdAt, zone: "UTC",
+      day: CivilDay(dayNumber: day ?? Int(seconds / 86_400)), isMorning: true, revision: 0)
+  }
+}

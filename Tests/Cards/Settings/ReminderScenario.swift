@@ -1,0 +1,70 @@
+import Kernel
+import Localization
+import TestSupport
+
+@testable import Cards
+
+/// The facts that reminders of one user depend on; at first all reminders are on and nothing has happened.
+struct ReminderScenario {
+  let zone: Zone
+  var settings = UserSettings()
+  var missions: [OpenMission] = []
+  var achievements: [CompletedAchievement] = []
+  /// The days with a spark.
+  var sparkDays: Set<CivilDay> = []
+
+  /// A user in a zone, with one kind of reminder switched on or with all.
+  init(in zone: String, only kind: Reminder.Kind? = nil) throws {
+    guard let zone = Zone(identifier: zone) else { throw InvalidText(zone) }
+    self.zone = zone
+    guard let kind else { return }
+    for other in Reminder.Kind.allCases where other != kind { turnOff(other) }
+  }
+
+  /// A Sunday in UTC with a due reminder of every kind.
+  static func busySunday() throws -> ReminderScenario {
+    var scenario = try ReminderScenario(in: "UTC")
+    scenario.sparkDays = Set(try ["2026-11-17", "2026-11-20", "2026-11-21"].map { try $0.day })
+    scenario.addMission("w-two", until: try "2026-11-23T00:00:00Z".instant)
+    scenario.addMission("d-one", until: try "2026-11-23T00:00:00Z".instant)
+    scenario.addAchievement("a-later", at: try "2026-11-22T23:00:00Z".instant)
+    scenario.addAchievement("a-also", at: try "2026-11-22T23:00:00Z".instant)
+    return scenario
+  }
+
+  mutating func turnOff(_ kind: Reminder.Kind) {
+    switch kind {
+    case .daily: settings.isDailyReminderOn = false
+    case .weeklyReport: settings.isWeeklyReportOn = false
+    case .missionDeadline: settings.areMissionDeadlinesOn = false
+    case .achievement: settings.areAchievementNotificationsOn = false
+    case .streak: settings.isStreakReminderOn = false
+    }
+  }
+
+  mutating func addMission(_ mission: String, until deadline: Instant, progress: Int = 1, of target: Int = 3) {
+    missions.append(
+      .init(id: mission, title: Strings.stagesLabel, deadline: deadline, progress: progress, target: target))
+  }
+
+  mutating func addAchievement(_ mission: String, at instant: Instant) {
+    achievements.append(.init(missionID: mission, title: Strings.categoryStreak, instant: instant))
+  }
+
+  /// Returns the reminders due in a span, with the spark days that the store would read.
+  func due(from: Instant, to: Instant) -> [Reminder] {
+    let days = ReminderRules.days(from: from, to: to, in: zone)
+    var runBefore = 0
+    while sparkDays.contains(days.lowerBound.adding(days: -1 - runBefore)) { runBefore += 1 }
+    let state = ReminderState(
+      openMissions: missions, achievements: achievements, sparkDays: sparkDays.filter(days.contains),
+      runBefore: runBefore)
+    return ReminderRules.due(from: from, to: to, settings: settings, state: state, zone: zone)
+  }
+
+  /// Returns the reminders due on a date.
+  func due(on date: String) throws -> [Reminder] {
+    let day = try date.day
+    return due(from: zone.start(of: day), to: zone.start(of: day.next))
+  }
+}

@@ -1,0 +1,36 @@
+import Database
+import Kernel
+import SQLite
+import TestSupport
+
+@testable import Cards
+
+extension Harness {
+  /// The service with the domain Cards; the default draws give the first Common card of a category.
+  static func cards(
+    at instant: String = Harness.start, random: any RandomSource = ScriptedRandomSource()
+  ) throws -> Harness {
+    try Harness(Cards.methods, examinations: Cards.examinations, at: instant, random: random)
+  }
+
+  /// The scripted draws; a new, unused source if the draws are not scripted.
+  var scriptedRandom: ScriptedRandomSource { random as? ScriptedRandomSource ?? ScriptedRandomSource() }
+
+  /// Row counts, revisions and sums of all tables that this domain writes.
+  func storedTotals() throws -> [Int] {
+    let sql: SQL = """
+      select (select count(*) from sparks), (select ifnull(sum(revision), 0) from sparks),
+        (select ifnull(sum(sparks), 0) from spark_words), (select ifnull(sum(doc % 1000003), 0) from spark_terms),
+        (select count(*) from spark_terms), (select count(*) from spark_days),
+        (select ifnull(sum(low + medium + high + extreme + mornings), 0) from spark_days),
+        (select count(*) from spark_profiles), (select ifnull(sum(points + fuel + streak), 0) from spark_profiles),
+        (select ifnull(sum(owned), 0) from card_states), (select count(*) from mission_completions),
+        (select count(*) from mission_favorites), (select count(*) from ledger), (select ifnull(sum(points), 0) from ledger),
+        (select count(*) from journal), (select count(*) from client_keys)
+      """
+    try database.performDeferredWrites()
+    return try connection.statement(sql).all { row in
+      try (0..<16).map { try row.integer($0) }
+    }.first ?? []
+  }
+}

@@ -1,0 +1,96 @@
+import Database
+import Kernel
+import TestSupport
+
+@testable import Learning
+@testable import Service
+
+extension TestUser {
+  /// The export lines of this domain.
+  func exportLines() throws -> [String] {
+    var lines: [String] = []
+    _ = try ExportWriter(of: id, Learning.records.kinds, on: database.transaction).write {
+      lines.append(String(decoding: $0, as: UTF8.self))
+    }
+    return lines
+  }
+
+  /// Imports lines.
+  @discardableResult
+  func importLines(_ lines: [String], _ conflict: ImportConflict = .skip) throws -> ImportSummary {
+    try ExportLines(lines).restore(Learning.records, as: self, conflict)
+  }
+}
+
+/// The export of a user with rows in every table of this domain.
+enum LearningSample {
+  /// The lines of the export, created once for all tests.
+  static func lines() throws -> [String] { try export.get() }
+
+  private static let export = Result {
+    let harness = try Harness.learning()
+    // Another user comes first, so that rows have other numbers than lines.
+    try addEverything(harness.user("Grace Hopper"), in: harness)
+    let user = try harness.user()
+    try addEverything(user, in: harness)
+    return try user.exportLines()
+  }
+
+  /// Calls that read all data of this domain.
+  static let reads: [(method: String, params: String)] = [
+    ("dashboard.get", "{}"), ("paths.list", "{}"), ("paths.get", #"{"pathId": "path-fullstack-mobile"}"#),
+    ("achievements.list", "{}"), ("stages.study", "{}"), ("study.statistics", "{}"), ("study.profile", "{}"),
+    ("study.reminder", "{}"), ("kits.list", "{}"), ("reviews.next", #"{"limit": 500}"#),
+  ]
+
+  private static func addEverything(_ user: TestUser, in harness: Harness) throws {
+    try user.call("paths.import", ImportCall.course(title: "Nœuds", lessonsPerStage: [2, 1]))
+    try user.call("paths.import", ImportCall.course(title: "Gaps", lessonsPerStage: [0, 1, 0, 1]))
+    let courses = try user.call("paths.list").texts("items", "id").suffix(2)
+    let (knots, gaps) = (courses.first ?? "", courses.last ?? "")
+    for lesson in Catalogue.lessons.prefix(4) {
+      try user.completeLesson(lesson)
+      harness.clock.advance(seconds: 86_400)
+    }
+    for lesson in ["\(knots)-lesson-1-1", "\(knots)-lesson-1-2", "\(gaps)-lesson-2-1"] {
+      try user.completeLesson(lesson)
+    }
+    try addReviews(user, in: harness)
+    try addKits(user, in: harness)
+  }
+
+  private static func addReviews(_ user: TestUser, in harness: Harness) throws {
+    let (kept, gone) = (
+      try user.createKit("Kept", stage: 7, questions: 5), try user.createKit("Gone", stage: 7, questions: 2)
+    )
+    for rating in [ReviewRating.good, .good, .again, .good, .easy, .again] {
+      for card in ["\(kept)-1", "\(kept)-2", "kit-maths-3"] { try user.answerCard(card, rating) }
+      harness.clock.advance(seconds: 86_400)
+    }
+    for card in ["\(gone)-1", "\(kept)-4", "kit-basic-words-1"] { try user.answerCard(card, .hard) }
+    try user.undoReview()
+    try user.deleteKit(gone)
+    for position in [2, 3] { try user.call("kits.removeQuestion", #"{"questionId": "\#(kept)-\#(position)"}"#) }
+    try user.call("reviews.configure", #"{"newPerDay": 7, "fuzz": true}"#)
+  }
+
+  private static func addKits(_ user: TestUser, in harness: Harness) throws {
+    try user.passExams(4)
+    try user.call("stages.choose", #"{"stage": 6}"#)
+    let (own, deleted) = (
+      try user.createKit("Ärger", stage: 3, questions: 4), try user.createKit("Deleted", questions: 3)
+    )
+    try user.takeTest(deleted, right: 1)
+    try user.deleteKit(deleted)
+    try user.takeTest(own, right: 3)
+    let test = try user.startTest(own)
+    try user.answer(test, user.wrongAnswer(test["question"]))
+    let workout = try user.startWorkout(["kit-maths", own], count: 6)
+    try user.answerAll(workout, right: 2)
+    let session = #"{"sessionId": \#(workout.number("sessionId") ?? 0)}"#
+    let round = try user.call("workouts.continue", session)
+    try user.answer(round, user.rightAnswer(round["question"]))
+    try user.call("study.updateProfile", #"{"name": "Zoé", "avatar": "dog"}"#)
+    harness.clock.advance(seconds: 60)
+  }
+}

@@ -1,0 +1,35 @@
+import Database
+import Kernel
+import Learning
+import SQLite
+import TestSupport
+
+private enum Statements: SQL, StatementSet {
+  case journal = """
+    select topic, subject, data from journal
+    where substr(topic, 1, instr(topic, '.') - 1) in (
+      'lesson', 'stage', 'achievement', 'course', 'test', 'exam', 'workout', 'study') order by seq
+    """
+  case courses = "select count(*) from courses"
+}
+
+extension Harness {
+  /// The service with the domain Learning.
+  static func learning(
+    at instant: String = Harness.start, location: DatabaseLocation = .memory, seed: UInt64 = 1
+  ) throws -> Harness {
+    try Harness(
+      Learning.methods(), examinations: Learning.examinations, at: instant, location: location,
+      random: SeededRandomSource(seed: seed))
+  }
+
+  /// The journal entries of this domain as "topic subject data", in order.
+  func journal() throws -> [String] {
+    try connection.statement(Statements.journal).all { row in
+      "\(try row.text(0)) \(try row.text(1)) \(try row.text(2))"
+    }
+  }
+
+  /// The number of courses.
+  func courseCount() throws -> Int { try connection.statement(Statements.courses).scalar(Int.self) ?? 0 }
+}

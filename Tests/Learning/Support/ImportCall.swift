@@ -1,0 +1,62 @@
+import JSON
+import Kernel
+import TestFiles
+import TestSupport
+
+@testable import Learning
+
+extension String {
+  /// The text as JSON.
+  var json: String {
+    let writer = JSONWriter()
+    writer.string(self)
+    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// Parameters of `kits.preview`, `kits.import` and `paths.import`.
+enum ImportCall {
+  /// Parameters with the content of a file; `more` are further members.
+  static func content(_ format: String, _ text: String, _ more: String = "") -> String {
+    #"{"format": "\#(format)", "content": \#(text.json)\#(more.isEmpty ? "" : ", " + more)}"#
+  }
+
+  /// Parameters with the path of a file; `more` are further members.
+  static func path(_ format: String, _ path: String, _ more: String = "") -> String {
+    #"{"format": "\#(format)", "path": \#(path.json)\#(more.isEmpty ? "" : ", " + more)}"#
+  }
+
+  /// The members of a new kit besides its questions.
+  static let name = #""name": "Imported", "stage": 0"#
+
+  /// The parameters of `paths.import` for a course with lessons of 10 minutes.
+  static func course(title: String = "Knots", lessonsPerStage counts: [Int], clientKey: String? = nil) -> String {
+    let stages = counts.enumerated().map { stage, count in
+      let lessons = (0..<count).map { lesson in
+        #"{"title": {"en": "Lesson \#(stage + 1).\#(lesson + 1)"}, "minutes": 10}"#
+      }
+      return #"{"title": {"en": "Stage \#(stage + 1)"}, "lessons": [\#(lessons.joined(separator: ", "))]}"#
+    }
+    let key = clientKey.map { #", "clientKey": "\#($0)""# } ?? ""
+    return #"{"source": {"title": {"en": "\#(title)"}, "stages": [\#(stages.joined(separator: ", "))]}\#(key)}"#
+  }
+}
+
+/// Questions of a preview on one line each: prompt = right answer / wrong | wrong + accepted.
+extension JSON {
+  var questionLines: [String] {
+    at("questions/items").elements.map { item in
+      let wrong = item["incorrectAnswers"].elements.compactMap(\.string).joined(separator: "|")
+      let accepted = item["acceptedAnswers"].elements.compactMap(\.string).joined(separator: "|")
+      return "\(item["prompt"].string ?? "")=\(item["correctAnswer"].string ?? "")"
+        + (wrong.isEmpty ? "" : "/" + wrong) + (accepted.isEmpty ? "" : "+" + accepted)
+    }
+  }
+
+  /// Rows of a report on one line each: the line, the rule, and the field where there is one.
+  var reportLines: [String] {
+    at("report/rows").elements.map { row in
+      "\(row["line"].int ?? -1) \(row["rule"].string ?? "")" + (row["field"].string.map { " \($0)" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import SQLite
+import TestSupport
+
+@testable import Library
+
+extension Harness {
+  /// The service with the domain Library.
+  static func library(at instant: String = Harness.start) throws -> Harness {
+    try Harness(Library.methods, examinations: Library.examinations, at: instant)
+  }
+
+  /// Row counts and sums of all tables that this domain writes.
+  func storedTotals() throws -> [Int] {
+    let sql: SQL = """
+      select (select count(*) from library_tables), 
+        (select ifnull(sum(entries + seconds + days + best_streak), 0) from library_tables),
+        (select count(*) from library_entries), (select ifnull(sum(updated_at % 1000003), 0) from library_entries),
+        (select ifnull(sum(entries), 0) from library_days), (select count(*) from library_runs),
+        (select count(*) from journal), (select count(*) from client_keys)
+      """
+    return try connection.statement(sql).all { row in try (0..<8).map { try row.integer($0) } }.first ?? []
+  }
+}
+
+extension TestUser {
+  /// Creates a table and returns its ID; `more` are further parameters, each after a comma.
+  func createTable(_ name: String = "Runs", more: String = "") throws -> Int {
+    try call("tables.create", #"{"name": "\#(name)"\#(more)}"#)["table"]["id"].int ?? 0
+  }
+
+  /// Adds an entry with the given parameters besides the title and the table.
+  @discardableResult
+  func addEntry(_ members: String, to table: Int = 1, title: String = "A moment") throws -> JSON {
+    try call("entries.add", #"{"tableId": \#(table), "title": "\#(title)", \#(members)}"#)
+  }
+
+  /// Adds a session of one minute at an instant.
+  @discardableResult
+  func addSession(at instant: String, in table: Int = 1) throws -> JSON {
+    try addEntry(#""durationSeconds": 60, "occurredAt": "\#(instant)""#, to: table)
+  }
+
+  /// Updates an entry.
+  @discardableResult
+  func updateEntry(_ entry: Int, _ changes: String) throws -> JSON {
+    try call("entries.update", #"{"entryId": \#(entry), \#(changes)}"#)
+  }
+
+  /// The statistics of a table.
+  func tableStatistics(_ table: Int = 1) throws -> JSON { try call("tables.statistics", #"{"tableId": \#(table)}"#) }
+
+  /// The current and the best streak of a table.
+  func tableStreaks(_ table: Int = 1) throws -> [Int?] {
+    let statistics = try tableStatistics(table)
+    return [statistics["currentStreak"].int, statistics["bestStreak"].int]
+  }
+
+  /// Returns the IDs of all pages of a list.
+  func ids(_ method: String, _ parameters: String, limit: Int) throws -> [Int] {
+    var (ids, cursor): ([Int], String?) = ([], nil)
+    repeat {
+      let more = cursor.map { #", "cursor": "\#($0)""# } ?? ""
+      let page = try call(method, #"{"limit": \#(limit)\#(parameters.isEmpty ? "" : ", ")\#(parameters)\#(more)}"#)
+      ids += page["items"].elements.compactMap { $0["id"].int }
+      cursor = page["nextCursor"].string
+    } while cursor != nil
+    return ids
+  }
+
+  /// The journal entries of this domain as "topic subject", in order.
+  func journal() throws -> [String] {
+    try harness.connection.statement(
+      """
+      select topic, subject from journal
+      where user_id = :user and (topic like 'table.%' or topic like 'entry.%') order by seq
+      """
+    ).bind("user", id).all { "\(try $0.text(0)) \(try $0.text(1))" }
+  }
+}

@@ -1,0 +1,111 @@
+import Database
+import SQLite
+import Social
+import TestSupport
+
+extension Harness {
+  /// The service with the domain Social.
+  static func social(at instant: String = Harness.start) throws -> Harness {
+    try Harness(Social.methods, examinations: Social.examinations, at: instant)
+  }
+
+  /// The data of the latest journal entry.
+  func latestJournalData() throws -> JSON {
+    try JSON(connection.statement("select data from journal order by seq desc limit 1").scalar(String.self) ?? "null")
+  }
+}
+
+extension TestUser {
+  /// The broken rule of a call that must fail.
+  func brokenRule(_ method: String, _ parameters: String = "{}") throws -> String? {
+    try failure(method, parameters).rule
+  }
+
+  /// The journal entries of this domain as "topic subject", in order.
+  func journal() throws -> [String] {
+    try harness.connection.statement(
+      """
+      select topic, subject from journal
+      where user_id = :user and (topic like 'friend.%' or topic like 'challenge.%') and topic <> 'friend.unheard'
+      order by seq
+      """
+    ).bind("user", id).all { "\(try $0.text(0)) \(try $0.text(1))" }
+  }
+
+  // MARK: - Friends
+
+  /// Sends a friend request to a user, or accepts theirs; returns whether that changed anything.
+  @discardableResult
+  func addFriend(_ other: TestUser) throws -> Bool? {
+    try call("friends.add", #"{"userId": \#(other.id)}"#)["changed"].bool
+  }
+
+  /// Makes friends of this user and others.
+  func befriend(_ others: TestUser...) throws {
+    for other in others {
+      try addFriend(other)
+      try other.addFriend(self)
+    }
+  }
+
+  /// The cards of all pages of `friends.list`.
+  var friendCards: [JSON] {
+    get throws {
+      var cards: [JSON] = []
+      var cursor = ""
+      repeat {
+        let page = try call("friends.list", #"{"limit": 500\#(cursor)}"#)
+        cards += page["friends"].elements
+        cursor = page["nextCursor"].string.map { #", "cursor": "\#($0)""# } ?? ""
+      } while !cursor.isEmpty
+      return cards
+    }
+  }
+
+  // MARK: - Challenges
+
+  /// Creates a challenge and returns its ID.
+  func createChallenge(_ title: String = "Walks", duration: Int = 3, tasksPerDay: Int = 2, more: String = "") throws
+    -> Int
+  {
+    let reply = try call(
+      "challenges.create",
+      """
+      {"title": "\(title)", "description": "", "duration": \(duration), "tasksPerDay": \(tasksPerDay)\(more)}
+      """)
+    return reply["challenge"]["id"].int ?? 0
+  }
+
+  /// Joins a challenge and returns the ID of the participation.
+  func joinChallenge(_ challenge: Int) throws -> Int {
+    try call("challenges.join", #"{"challengeId": \#(challenge)}"#)["participation"]["id"].int ?? 0
+  }
+
+  /// Calls a method `challenges.…` of a participation.
+  @discardableResult
+  func callChallenge(_ verb: String, _ participation: Int, task: Int? = nil) throws -> JSON {
+    let index = task.map { #", "taskIndex": \#($0)"# } ?? ""
+    return try call("challenges.\(verb)", #"{"participationId": \#(participation)\#(index)}"#)
+  }
+
+  /// The broken rule of a failing call `challenges.…` of a participation.
+  func challengeFailure(_ verb: String, _ participation: Int, task: Int? = nil) throws -> String? {
+    let index = task.map { #", "taskIndex": \#($0)"# } ?? ""
+    return try brokenRule("challenges.\(verb)", #"{"participationId": \#(participation)\#(index)}"#)
+  }
+
+  /// The latest participation in a challenge as "day completed/total status".
+  func participationSummary(in challenge: Int) throws -> String {
+    let items = try call("challenges.list")["items"].elements
+    let part = items.first { $0["id"].int == challenge }.map { $0["participation"] }
+    guard let part, !part.isNull else { return "none" }
+    return "\(part["currentDay"]) \(part["completedTasks"])/\(part["totalTasks"]) \(part["status"].string ?? "")"
+  }
+
+  // MARK: - Feed
+
+  /// The challenge titles of the feed.
+  func feedTitles(_ parameters: String = "{}") throws -> [String] {
+    try call("feed.list", parameters)["items"].elements.compactMap { $0["challenge"]["title"].string }
+  }
+}

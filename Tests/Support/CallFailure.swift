@@ -1,0 +1,40 @@
+/// The error of a reply, or a reply that a test cannot read.
+public struct CallFailure: Error, CustomStringConvertible {
+  /// The error object as JSON, or why there is none.
+  public let description: String
+  /// The code on the wire; 0 if there is no error object.
+  public let code: Int
+  /// The slug of the broken rule.
+  public let rule: String?
+  /// The JSON Pointer of the rejected value.
+  public let path: String?
+
+  /// The member `data` of the error object.
+  public var data: JSON {
+    get throws { try JSON(description)["data"] }
+  }
+
+  /// The slugs of all broken rules, in order.
+  public var rules: [String] {
+    get throws { try data["issues"].elements.compactMap { $0["rule"].string } }
+  }
+
+  /// The JSON Pointers of all rejected values, in order.
+  public var paths: [String] {
+    get throws { try data["issues"].elements.compactMap { $0["path"].string } }
+  }
+
+  init(_ description: String) {
+    self.description = description
+    code = 0
+    rule = nil
+    path = nil
+  }
+
+  init(_ error: JSON) {
+    description = error.description
+    code = error["code"].int ?? 0
+    rule = error["data"]["rule"].string
+    path = error["data"]["path"].string
+  }
+}

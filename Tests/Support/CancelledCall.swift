@@ -1,0 +1,66 @@
+import Service
+import Synchronization
+
+@testable import JSONRPC
+
+/// A long call on its own lane, cancelled at a given poll of the input instead of at a time.
+public enum CancelledCall {
+  /// Sends a call and cancels it while it runs.
+  ///
+  /// - Parameters:
+  ///   - call: The line of the call, whose id is 7.
+  ///   - poll: The number of the poll that receives the cancel, from 1; nil for none.
+  ///   - user: The user who calls.
+  /// - Returns: All sent lines: progress notifications, and the reply last.
+  /// - Throws: An error if a line is not JSON.
+  public static func lines(_ call: String, cancelledAtPoll poll: Int?, as user: TestUser) throws -> [JSON] {
+    let sent = Sent()
+    let cancel = try chunk(#"{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 7}}"#)
+    var polls = 0
+    let lane = Lane(
+      handler: user.dispatcher,
+      surroundings: Lane.Surroundings(send: sent.take) {
+        polls += 1
+        // A poll is repeated until it receives nothing.
+        return polls == poll ? Intake.Arrival(chunk: cancel, frames: cancel.frames.indices) : nil
+      })
+    _ = lane.run(try chunk(call), framing: .lines)
+    if poll != nil { _ = lane.run(cancel, framing: .lines) }
+    return try sent.lines()
+  }
+
+  /// Returns the percentage of each progress notification, or its kind if it has none.
+  public static func steps(_ notifications: some Sequence<JSON>) -> [String] {
+    notifications.map { notification in
+      let value = notification["params"]["value"]
+      return value["percentage"].int.map { "\($0) %" } ?? value["kind"].string ?? ""
+    }
+  }
+
+  /// The chunk of one line that arrives in one read.
+  private static func chunk(_ line: String) throws -> Chunk {
+    var framer = Framer(mode: .lines)
+    let bytes = (line + "\n").utf8
+    framer.space().copyBytes(from: bytes)
+    framer.received(bytes.count)
+    guard let chunk = framer.take() else {
+      throw CallFailure("no complete line")
+    }
+    return chunk
+  }
+
+  /// The output of a lane.
+  private final class Sent: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+
+    @Sendable
+    func take(_ more: UnsafeRawBufferPointer) -> Bool {
+      bytes.withLock { $0.append(contentsOf: more) }
+      return true
+    }
+
+    func lines() throws -> [JSON] {
+      try String(decoding: bytes.withLock { $0 }, as: UTF8.self).split(separator: "\n").map { try JSON(String($0)) }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Database
+import JSON
+public import Kernel
+public import Service
+
+/// The export lines of one domain, which a test can change and import.
+public struct ExportLines: Equatable {
+  /// The lines; the first is the header of the file.
+  public var lines: [String]
+
+  /// Wraps lines.
+  public init(_ lines: [String]) { self.lines = lines }
+
+  /// Exports the lines of a domain for the signed-in user.
+  public init(of domain: DomainExport, as user: TestUser) throws {
+    var lines: [String] = []
+    _ = try ExportWriter(of: user.id, domain.kinds, on: user.database.transaction).write { bytes in
+      lines.append(String(decoding: bytes, as: UTF8.self))
+    }
+    self.lines = lines
+  }
+
+  /// The lines of a kind.
+  public func lines(of kind: String) -> [String] { lines.filter { $0.hasPrefix(#"{"kind":"\#(kind)""#) } }
+
+  /// Imports the lines for the signed-in user in one transaction.
+  @discardableResult
+  public func restore(
+    _ domain: DomainExport, as user: TestUser, _ conflict: ImportConflict = .skip
+  ) throws -> ImportSummary {
+    var report: ImportSummary?
+    try user.dispatcher.perform { context in
+      let importing = try Importer([domain], conflict, in: context)
+      let tape = JSONTape()
+      for (number, line) in lines.enumerated() {
+        var line = line
+        try line.withUTF8 { bytes in try importing.take(try tape.parse(bytes, maxDepth: 10), line: number + 1) }
+      }
+      try importing.finish()
+      report = importing.report
+    }
+    guard let report else { throw CallFailure("the import did not run") }
+    return report
+  }
+
+  // MARK: - Damage
+
+  /// Returns the lines with a few removed, duplicated, swapped or changed; the header stays.
+  public func damaged(_ random: SeededRandomSource) -> ExportLines {
+    var damaged = self
+    for _ in 0...random.below(3) where damaged.lines.count > 1 { damaged.damage(random) }
+    return damaged
+  }
+
+  private mutating func damage(_ random: SeededRandomSource) {
+    let index = 1 + random.below(lines.count - 1)
+    let other = 1 + random.below(lines.count - 1)
+    switch random.below(8) {
+    case 0: lines.remove(at: index)
+    case 1: lines.insert(lines[index], at: other)
+    case 2: lines.swapAt(index, other)
+    case 3, 4, 5: lines[index] = changingNumber(in: lines[index], random)
+    default: lines[index] = changingText(in: lines[index], after: lines[other], random)
+    }
+  }
+
+  private func changingNumber(in line: String, _ random: SeededRandomSource) -> String {
+    let numbers = line.matches(of: #/:(-?\d+)(?=[,}])/#)
+    guard !numbers.isEmpty else { return line }
+    let number = numbers[random.below(numbers.count)]
+    let old = Int(number.1) ?? 0
+    let new = [old &+ 1, old &- 1, 0, 1, 2, -1, 7, 400, .max, .min][random.below(10)]
+    return line.replacingCharacters(in: number.range, with: ":\(new)")
+  }
+
+  /// Replaces a text by one of another line, preferably of the same length.
+  private func changingText(in line: String, after other: String, _ random: SeededRandomSource) -> String {
+    let texts = line.matches(of: #/:"([^"]*)"/#).dropFirst()
+    let donors = other.matches(of: #/:"([^"]*)"/#).dropFirst()
+    guard let text = texts.dropFirst(random.below(max(texts.count, 1))).first else { return line }
+    let alike = donors.filter { $0.1.count == text.1.count }
+    let pool = alike.isEmpty ? Array(donors) : alike
+    guard !pool.isEmpty else { return line }
+    return line.replacingCharacters(in: text.range, with: #":"\#(pool[random.below(pool.count)].1)""#)
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+    self[..<range.lowerBound] + text + self[range.upperBound...]
+  }
+}
+
+extension SeededRandomSource {
+  /// Returns a number from 0 up to but not including the bound.
+  fileprivate func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+}

@@ -1,0 +1,125 @@
+public import Auth
+public import Database
+public import JSONRPC
+public import Kernel
+public import Localization
+public import Logging
+public import SQLite
+public import Service
+public import TestFiles
+
+/// The service in one process, without descriptors, over one database; the clock is manual and draws are seeded.
+public final class Harness {
+  /// The default instant of the clock, a Saturday morning.
+  public static let start = "2026-11-21T09:00:00Z"
+  /// The lowest cost of a password hash that Argon2 allows.
+  public static let passwordCost = PasswordHasher.Cost(memory: 8, passes: 1, lanes: 1)
+
+  /// The clock, which stands still until a test moves it.
+  public let clock: ManualClock
+  /// The database of all connections.
+  public let database: Database
+  /// The source of draws of all connections.
+  public let random: any RandomSource
+  private let registry: Registry
+  private let examinations: [Doctor.Examination]
+  private let hooks: DomainHooks
+  private let locale: TextLocale
+  private let logger: Logger
+  private let files: FileAccess
+  /// The number of users by name, for distinct default emails.
+  private var namesakes: [String: Int] = [:]
+
+  /// Opens a database, by default an empty one in memory, and serves the domains besides accounts and events.
+  public convenience init(
+    _ domains: [Method] = [], examinations: [Doctor.Examination] = [], at instant: String = Harness.start,
+    location: DatabaseLocation = .memory, random: any RandomSource = SeededRandomSource(seed: 1),
+    locale: TextLocale = .english, logger: Logger = Harness.silentLogger, files: FileAccess = .any
+  ) throws {
+    let clock = ManualClock(try instant.instant)
+    self.init(
+      Registry(Harness.accountMethods(clock) + domains), examinations: examinations, clock: clock,
+      database: try Database(at: location, durability: .normal, now: clock.now()), random: random, locale: locale,
+      logger: logger, files: files)
+  }
+
+  /// Serves a registry over an open database.
+  public init(
+    _ registry: Registry, examinations: [Doctor.Examination] = [], clock: ManualClock, database: Database,
+    random: any RandomSource = SeededRandomSource(seed: 1), hooks: DomainHooks = DomainHooks(),
+    locale: TextLocale = .english, logger: Logger = Harness.silentLogger, files: FileAccess = .any
+  ) {
+    self.registry = registry
+    self.examinations = examinations
+    self.clock = clock
+    self.database = database
+    self.random = random
+    self.hooks = hooks
+    self.locale = locale
+    self.logger = logger
+    self.files = files
+  }
+
+  /// The methods of the system, events and accounts, with cheap password hashes.
+  public static func accountMethods(_ clock: ManualClock) -> [Method] {
+    SystemMethods.all(programInfo(clock)) + EventMethods.all + Auth.methods(PasswordHasher(passwordCost))
+  }
+
+  /// A program with a manual clock that watches no process.
+  public static func programInfo(_ clock: ManualClock) -> Program {
+    Program(version: "test", limits: Lane.Limits(), manualClock: clock, watch: { _ in false })
+  }
+
+  /// A logger without output.
+  public static var silentLogger: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
+
+  /// The SQLite connection of the database.
+  public var connection: SQLite.Connection { database.connection }
+  /// The transaction of the database.
+  public var transaction: Transaction { database.transaction }
+
+  /// The same service with its own connection to the database file, like another process.
+  public func reopened() throws -> Harness {
+    Harness(
+      registry, examinations: examinations, clock: clock,
+      database: try Database(at: database.location, durability: .normal, now: clock.now()), hooks: hooks,
+      locale: locale, logger: logger, files: files)
+  }
+
+  /// Opens a connection on which no user is signed in.
+  public func connect(framing: FramingMode = .lines) -> TestUser {
+    let dispatcher = Dispatcher(
+      registry: registry, database: database, clock: clock, random: random,
+      conversation: Conversation(locale: locale), version: "test", logger: logger, hooks: hooks, files: files)
+    return TestUser(harness: self, dispatcher: dispatcher, framing: framing)
+  }
+
+  /// Creates an account on a new connection; the default email consists of the letters of the name, and of a number
+  /// from the second user of that name on.
+  public func user(
+    _ name: String = "Ada", email: String? = nil, locale: String = "en", zone: String = "UTC", dayStartsAt: Int = 0
+  ) throws -> TestUser {
+    let user = connect()
+    let number = namesakes[name].map(String.init) ?? ""
+    namesakes[name, default: 1] += 1
+    let mailbox = name.lowercased().filter(\.isLetter) + number
+    try user.signUp(name: name, email: email ?? "\(mailbox)@example.org", locale: locale, zone: zone)
+    if dayStartsAt != 0 { try user.setDayStart(dayStartsAt) }
+    return user
+  }
+
+  /// Returns what the doctor reports with the examinations of the domains.
+  public func violations() throws -> [String] {
+    try Doctor(database, examinations: examinations).examine().map(\.description)
+  }
+}
+
+extension ManualClock {
+  /// Sets the clock to an RFC 3339 instant, also to an earlier one.
+  public func set(to instant: String) throws { set(to: try instant.instant) }
+}
+
+extension TemporaryFolder {
+  /// The location of a database file in the folder, whether it exists or not.
+  public func location(_ name: String = "test.sqlite3") -> DatabaseLocation { .file(path: path(name)) }
+}

@@ -1,0 +1,161 @@
+import TestSupport
+
+/// A user of all domains whose texts occur nowhere else; several share one connection.
+final class TracedUser {
+  let traces: Traces
+  private let client: TestUser
+  private(set) var id = 0
+  let password: String
+  private var email = ""
+  /// The IDs of the created sparks.
+  private var sparks: [Int] = []
+
+  init(_ client: TestUser, seed: UInt64) throws {
+    self.client = client
+    traces = Traces(seed: seed)
+    password = "open sesame \(seed)"
+    email = "\(traces.word())@example.org".lowercased()
+    try client.attempt("auth.signIn", #"{"email": "\#(email)", "password": "too early"}"#)
+    try client.signUp(name: traces.sentence(2), email: email, password: password)
+    id = try client.call("profile.get")["user"]["id"].int ?? 0
+  }
+
+  /// Sends a call as this user, after signing in if another user is signed in.
+  @discardableResult
+  func call(_ method: String, _ params: String = "{}") throws -> JSON {
+    let isSignedIn = try client.call("auth.state")["user"]["id"].int == id
+    if !isSignedIn { try client.call("auth.signIn", #"{"email": "\#(email)", "password": "\#(password)"}"#) }
+    return try client.call(method, params)
+  }
+
+  private func word() -> String { traces.word() }
+
+  // MARK: - Domains
+
+  /// Writes and changes the name, settings, goal, course, kits and tables.
+  func fillDomains() throws {
+    try call("profile.update", #"{"name": "\#(word())"}"#)
+    try client.attempt("auth.signIn", #"{"email": "\#(email)", "password": "wrong"}"#)
+    for _ in 0..<2 { try call("settings.update", #"{"displayName": "\#(word())", "avatarIcon": "\#(word())"}"#) }
+    for _ in 0..<2 { try call("study.updateProfile", #"{"name": "\#(word())"}"#) }
+    try call("goals.set", #"{"text": "\#(word())", "duration": "week", "clientKey": "\#(word())"}"#)
+    try call("goals.update", #"{"text": "\#(word())"}"#)
+    try call("goals.log")
+    try call("goals.update", #"{"text": "\#(word())", "duration": "month"}"#)
+    try call("missions.favorite", #"{"missionId": "w-idea-factory", "isFavorite": true}"#)
+    try importCourse()
+    try useKits()
+    try useTables()
+  }
+
+  private func importCourse() throws {
+    let path = try call(
+      "paths.import",
+      #"""
+      {"clientKey": "\#(word())", "source": {"title": {"en": "\#(word())", "fr": "\#(word())"},
+        "description": {"en": "\#(traces.sentence(70))"}, "stages": [{"title": {"en": "\#(word())"},
+        "lessons": [{"title": {"en": "\#(word())"}, "subtitle": {"en": "\#(word())"}, "minutes": 10}]}]}}
+      """#)
+    let course = path["path"]["id"].string ?? ""
+    try call("lessons.complete", #"{"lessonId": "\#(course)-lesson-1-1"}"#)
+    try call("lessons.complete", #"{"lessonId": "lesson-01-1"}"#)
+  }
+
+  private func useKits() throws {
+    let questions = (0..<3).map { _ in
+      #"{"prompt": "\#(word())", "correctAnswer": "\#(word())", "incorrectAnswers": ["\#(word())"]}"#
+    }
+    let made = try call(
+      "kits.create",
+      #"""
+      {"clientKey": "\#(word())", "name": "\#(word())", "stage": 0, "questions": [\#(questions.joined(separator: ","))]}
+      """#)
+    let kit = made["kit"]["id"].string ?? ""
+    let table = "question,answer,wrong\\n\(word()),\(word()),\(word())\\n\(word()),\(word()),\(word())"
+    let imported = try call(
+      "kits.import", #"{"format": "csv", "content": "\#(table)", "name": "\#(word())", "stage": 1}"#)
+    for mode in ["tests.start", "workouts.start"] {
+      let kits = mode == "tests.start" ? #""kitId": "\#(kit)""# : #""kitIds": ["\#(kit)"], "count": 3"#
+      let session = try call(mode, "{\(kits), \"clientKey\": \"\(word())\"}")
+      let answer = session["question"]["options"].elements.first?.string ?? ""
+      try call("sessions.answer", #"{"sessionId": \#(session["sessionId"].int ?? 0), "answer": "\#(answer)"}"#)
+    }
+    try call("reviews.answer", #"{"cardId": "\#(kit)-1", "rating": 3, "reviews": 0, "clientKey": "\#(word())"}"#)
+    try call("reviews.configure", #"{"newPerDay": 10}"#)
+    try call("kits.delete", #"{"kitId": "\#(imported["kit"]["id"].string ?? "")"}"#)
+  }
+
+  private func useTables() throws {
+    let field = word()
+    let table = try call(
+      "tables.create",
+      #"""
+      {"clientKey": "\#(word())", "name": "\#(word())", "description": "\#(traces.sentence(20))",
+        "targetGoal": "\#(word())", "customFields": ["\#(field)"]}
+      """#)
+    let number = table["table"]["id"].int ?? 0
+    try call("tables.update", #"{"tableId": \#(number), "name": "\#(word())", "targetGoal": "\#(word())"}"#)
+    for place in 0..<10 {
+      try call(
+        "entries.add",
+        #"""
+        {"clientKey": "\#(word())", "tableId": \#(number), "type": "log", "title": "\#(word())",
+          "notes": "\#(traces.sentence(20))", "tags": ["\#(word())"], "customData": {"\#(field)": "\#(word())"}}
+        """#)
+      if place.isMultiple(of: 2) { try rewriteLatestEntry(of: number) }
+    }
+  }
+
+  private func rewriteLatestEntry(of table: Int) throws {
+    let entries = try call("entries.list", #"{"tableId": \#(table), "limit": 1}"#)
+    let entry = entries["items"].elements.first?["id"].int ?? 0
+    try call(
+      "entries.update",
+      #"{"entryId": \#(entry), "title": "\#(word())", "notes": "\#(traces.sentence(3))", "tags": ["\#(word())"]}"#)
+  }
+
+  /// Creates and joins a challenge, and makes a friend.
+  func addSocialData(with other: TracedUser) throws {
+    let challenge = try call(
+      "challenges.create",
+      #"""
+      {"clientKey": "\#(word())", "title": "\#(word())", "description": "\#(traces.sentence(30))", "duration": 3,
+        "tasksPerDay": 2, "taskNames": ["\#(word())", "\#(word())"]}
+      """#)
+    let row = challenge["challenge"]["id"].int ?? 0
+    let participation = try call("challenges.join", #"{"challengeId": \#(row), "clientKey": "\#(word())"}"#)
+    let number = participation["participation"]["id"].int ?? 0
+    try call("challenges.completeTask", #"{"participationId": \#(number), "taskIndex": 0}"#)
+    try call("friends.add", #"{"email": "\#(word().lowercased())@example.org"}"#)
+    try call("friends.add", #"{"userId": \#(other.id)}"#)
+    try other.call("friends.add", #"{"userId": \#(id)}"#)
+    try call("friends.nudge", #"{"userId": \#(other.id)}"#)
+  }
+
+  // MARK: - Sparks
+
+  /// Creates a spark.
+  func createSpark(hasLongNotes: Bool) throws {
+    let spark = try call(
+      "sparks.create",
+      #"""
+      {"clientKey": "\#(word())", "title": "É\#(word()) \#(word())", "tags": ["\#(word())", "\#(word())"],
+        "notes": "\"\#(traces.sentence(hasLongNotes ? 350 : 5))\""}
+      """#)
+    sparks.append(spark["spark"]["id"].int ?? 0)
+  }
+
+  /// Edits a third of the sparks and deletes another third.
+  func editSparks() throws {
+    for (place, spark) in sparks.enumerated() {
+      switch place % 3 {
+      case 0:
+        try call(
+          "sparks.update",
+          #"{"sparkId": \#(spark), "title": "\#(word())", "notes": "\#(traces.sentence(8))", "tags": ["\#(word())"]}"#)
+      case 1: try call("sparks.delete", #"{"sparkId": \#(spark)}"#)
+      default: break
+      }
+    }
+  }
+}

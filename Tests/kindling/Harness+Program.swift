@@ -1,0 +1,39 @@
+import Database
+import JSON
+import JSONRPC
+import Kernel
+import Service
+import TestSupport
+
+@testable import kindling
+
+extension Harness {
+  /// All methods of the program by name.
+  static let programMethods: [String: Method] = Dictionary(
+    uniqueKeysWithValues: registry(ManualClock(startInstant)).methods.map { ("\($0.name)", $0) })
+
+  /// The names of all methods of the program, in the order of the reference.
+  static let programMethodNames: [String] = registry(ManualClock(startInstant)).methods.map { "\($0.name)" }
+
+  /// The OpenRPC document of the program.
+  static func programDocument() throws -> JSON {
+    let writer = JSONWriter()
+    registry(ManualClock(startInstant)).document(version: "1.2.3").write(to: writer)
+    return try JSON(writer.withBytes { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// The service with all domains, as the program composes it.
+  static func program(at location: DatabaseLocation = .memory, files: FileAccess = .any) throws -> Harness {
+    let clock = ManualClock(startInstant)
+    return Harness(
+      registry(clock), examinations: Composition.examinations, clock: clock,
+      database: try Database(at: location, now: startInstant, indexMerges: Composition.indexMerges),
+      hooks: Composition.hooks, files: files)
+  }
+
+  private static var startInstant: Instant { Instant(start) ?? Instant(milliseconds: 0) }
+
+  private static func registry(_ clock: ManualClock) -> Registry {
+    Composition.registry(programInfo(clock), passwordCost)
+  }
+}

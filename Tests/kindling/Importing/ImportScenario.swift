@@ -1,0 +1,64 @@
+import Foundation
+import TestFiles
+import TestSupport
+
+@testable import kindling
+
+/// An account to export and another service to import its export file into.
+struct ImportScenario {
+  let folder: TemporaryFolder
+  let source: TestUser
+  let target: TestUser
+
+  /// Two services without users.
+  init() throws {
+    folder = try TemporaryFolder()
+    (source, target) = (try Harness.program().connect(), try Harness.program().connect())
+  }
+
+  /// A service with a filled account, and one with an empty account of the same email.
+  static func filled() throws -> ImportScenario {
+    let scenario = try ImportScenario()
+    try scenario.source.signUp(name: "Eve", email: "eve@example.org")
+    try SampleAccount.fill(scenario.source)
+    try scenario.source.signUp(name: "Zoé", email: "zoe@example.org", locale: "fr")
+    try SampleAccount.fill(scenario.source)
+    try scenario.source.call("profile.update", #"{"timeZone": "Europe/Paris", "dayStartsAt": 3}"#)
+    try scenario.target.signUp(name: "Zoe", email: "zoe@example.org")
+    return scenario
+  }
+
+  /// Exports the data of a user.
+  func exportText(of user: TestUser) throws -> String {
+    let path = folder.path("export")
+    try user.call("data.export", #"{"path": "\#(path)"}"#)
+    return try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  /// Imports a text for a user.
+  @discardableResult
+  func importText(
+    _ text: String, into user: TestUser, _ conflict: String = "skip", _ more: String = ""
+  ) throws -> JSON {
+    try user.call("data.import", parameters(text, conflict, more))
+  }
+
+  /// The error of an import that must fail.
+  func importFailure(_ text: String, into user: TestUser, _ conflict: String = "skip") throws -> CallFailure {
+    try user.failure("data.import", parameters(text, conflict))
+  }
+
+  private func parameters(_ text: String, _ conflict: String, _ more: String = "") throws -> String {
+    let path = folder.path("import")
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    return #"{"path": "\#(path)", "onConflict": "\#(conflict)"\#(more)}"#
+  }
+}
+
+extension JSON {
+  /// The changes and errors of an import, for failure messages.
+  var changes: [String] {
+    self["kinds"].elements.filter { $0["added"].int != 0 || $0["refused"].int != 0 }.map(\.description)
+      + self["rows"].elements.map(\.description)
+  }
+}

@@ -1,0 +1,69 @@
+import Kernel
+import TestSupport
+import Testing
+
+@testable import kindling
+
+@Suite("Lives that nobody has planned go through a file")
+struct RandomActionsTests {
+  private let eve = #"{"email": "eve@example.org", "password": "analytical engine"}"#
+  private let zoe = #"{"email": "zoe@example.org", "password": "analytical engine"}"#
+
+  @Test("What comes back is the same, byte for byte, and nothing is new where it came from", arguments: 0..<6)
+  func roundTrip(_ seed: UInt64) throws {
+    let scenario = try ImportScenario()
+    var other = RandomActions(of: "eve@example.org", in: scenario.source, seed: seed + 1000)
+    try scenario.source.signUp(name: "Eve", email: "eve@example.org")
+    try other.perform(60)
+    var life = RandomActions(of: "zoe@example.org", in: scenario.source, seed: seed)
+    try scenario.source.signUp(name: "Zoe", email: "zoe@example.org")
+    try life.perform(240)
+    #expect(life.faults == [])
+    try #require(scenario.source.harness.violations() == [])
+    let text = try scenario.exportText(of: scenario.source)
+    try scenario.source.call("auth.signIn", eve)
+    let others = try scenario.exportText(of: scenario.source)
+    try scenario.source.call("auth.signIn", zoe)
+
+    // What was recorded before the clock was set back may be ahead of it.
+    scenario.target.clock.advance(
+      seconds: scenario.source.clock.now().milliseconds(since: scenario.target.clock.now()) / 1000)
+    try scenario.target.signUp(name: "Zoe", email: "zoe@example.org")
+    for conflict in ["replace", "replace", "skip"] {
+      let reply = try scenario.importText(text, into: scenario.target, conflict)
+      #expect(reply["refused"].int == 0, "\(reply["rows"])")
+      try expectSame(scenario.exportText(of: scenario.target), text)
+      #expect(try scenario.target.harness.violations() == [])
+    }
+    for conflict in ["skip", "replace"] {
+      let reply = try scenario.importText(text, into: scenario.source, conflict)
+      #expect(reply["refused"].int == 0, "\(reply["rows"])")
+      if conflict == "skip" { #expect(reply["added"].int == 0, "\(reply.changes)") }
+      try expectSame(scenario.exportText(of: scenario.source), text)
+      #expect(try scenario.source.harness.violations() == [])
+    }
+    try scenario.source.call("auth.signIn", eve)
+    try expectSame(scenario.exportText(of: scenario.source), others)
+    try scenario.source.call("auth.signIn", zoe)
+    // Life goes on in both.
+    for client in [scenario.source, scenario.target] {
+      var later = RandomActions(of: "zoe@example.org", in: client, seed: seed + 2000)
+      try later.perform(40)
+      #expect(later.faults == [])
+      #expect(try client.harness.violations() == [])
+    }
+  }
+
+  private func expectSame(_ after: String, _ before: String) throws {
+    guard after != before else { return }
+    let (after, before) = (after.split(separator: "\n"), before.split(separator: "\n"))
+    let place =
+      zip(after, before).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(after.count, before.count)
+    Issue.record(
+      """
+      \(before.count) and \(after.count) lines; the first that differs:
+      \(before.dropFirst(place).first ?? "none")
+      \(after.dropFirst(place).first ?? "none")
+      """)
+  }
+}

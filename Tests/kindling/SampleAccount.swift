@@ -1,0 +1,66 @@
+import TestSupport
+
+/// The data of an account with rows in every domain.
+enum SampleAccount {
+  /// The first calls of the account, in order.
+  static let calls: [(method: String, params: String)] = [
+    (
+      "paths.import",
+      #"""
+      {"source": {"title": {"en": "Knots", "fr": "Nœuds"}, "stages": [{"title": {"en": "Basics"}, "lessons": [
+        {"title": {"en": "The bowline"}, "minutes": 10}, {"title": {"en": "The reef"}, "minutes": 5}]}]}}
+      """#
+    ),
+    ("lessons.complete", #"{"lessonId": "lesson-01-1"}"#),
+    ("goals.set", #"{"text": "Swift", "duration": "week"}"#), ("goals.log", "{}"),
+    (
+      "kits.create",
+      #"""
+      {"name": "Weather", "stage": 0, "questions": [
+        {"prompt": "Дождь", "correctAnswer": "Rain", "incorrectAnswers": "Snow, Wind, Sun"},
+        {"prompt": "Ветер", "correctAnswer": "Wind", "incorrectAnswers": "Snow, Rain, Sun"}]}
+      """#
+    ),
+    ("reviews.answer", #"{"cardId": "kit-basic-colors-1", "rating": 3}"#),
+    ("reviews.configure", #"{"newPerDay": 7}"#), ("study.updateProfile", #"{"name": "Zoé"}"#),
+    (
+      "challenges.create",
+      #"{"title": "Run", "description": "Every day", "duration": 21, "tasksPerDay": 1, "taskNames": ["Run"]}"#
+    ),
+    ("sparks.create", #"{"title": "Plan", "tags": ["home"], "notes": "A \"garden\"", "estimatedMinutes": 5}"#),
+    ("sparks.create", #"{"title": "Été", "category": "energy", "intensity": "extreme", "isFavorite": true}"#),
+    ("missions.favorite", #"{"missionId": "d-morning-spark", "isFavorite": true}"#),
+    ("settings.update", #"{"displayName": "Zo", "soundVolume": 0.5}"#),
+    (
+      "tables.create",
+      #"{"name": "Workout Log", "category": "health", "customFields": ["Sets", "Weight"], "targetValue": 12.5}"#
+    ),
+    ("friends.add", #"{"email": "nobody@example.org"}"#),
+  ]
+
+  /// Fills the account of the signed-in user.
+  static func fill(_ user: TestUser) throws {
+    for (method, params) in calls { try user.call(method, params) }
+    let path = try user.call("paths.list")["items"].elements.last?["id"].string ?? ""
+    let lesson = "\(path)-lesson-1-1"
+    try user.call("lessons.complete", #"{"lessonId": "\#(lesson)"}"#)
+    let kit =
+      try user.call("kits.list", #"{"stage": 0}"#)["items"].elements.compactMap { $0["id"].string }
+      .last { $0.hasPrefix("kit-") && $0.dropFirst(4).allSatisfy(\.isNumber) } ?? ""
+    try user.call("tests.start", #"{"kitId": "\#(kit)"}"#)
+    try user.call("reviews.answer", #"{"cardId": "\#(kit)-2", "rating": 1}"#)
+    let challenge = try user.call("challenges.list")["items"].elements.compactMap { $0["id"].int }.max() ?? 0
+    let joined = try user.call("challenges.join", #"{"challengeId": \#(challenge)}"#)
+    let part = joined["participation"]["id"].int ?? 0
+    try user.call("challenges.completeTask", #"{"participationId": \#(part), "taskIndex": 0}"#)
+    let table = try user.call("tables.list")["items"].elements.first?["id"].int ?? 0
+    let data = #"{"Weight": "80", "Sets": "3"}"#
+    for entry in [
+      #""type": "session", "title": "Run", "durationSeconds": 1800, "tags": ["gym"], "customData": \#(data)"#,
+      #""type": "measurement", "title": "Weight", "value": 79.5, "mood": 4, "isImportant": true"#,
+    ] { try user.call("entries.add", #"{"tableId": \#(table), \#(entry)}"#) }
+    let sparks = try user.call("sparks.list")["items"].elements.compactMap { $0["id"].int }
+    try user.call("sparks.create", #"{"title": "Gone"}"#)
+    try user.call("sparks.delete", #"{"sparkId": \#((sparks.max() ?? 0) + 1)}"#)
+  }
+}
