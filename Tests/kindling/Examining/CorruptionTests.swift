@@ -6,9 +6,9 @@ import Testing
 
 @Suite("The doctor finds everything that can be recomputed")
 struct CorruptionTests {
-  private let database: FilledDatabase
+  private let database: SampleDatabase
 
-  init() throws { database = try FilledDatabase() }
+  init() throws { database = try SampleDatabase() }
 
   // MARK: - The page
 

@@ -6,12 +6,9 @@ import Testing
 
 @Suite("The schema matches the declared tables")
 struct TableSchemaTests {
-  private let database: FilledDatabase
-
-  init() throws { database = try FilledDatabase() }
-
   @Test("Columns, their types and whether they may be null", arguments: Composition.tables)
   func columns(_ table: TableDescription) throws {
+    let database = try SampleDatabase(isEmpty: true)
     let keys = table.owner.columns + (table.keyColumns.contains("id") ? ["id"] : [])
     let declared = table.columns.map { "\($0.column) \($0.type.storage) \($0.isOptional ? "null" : "not null")" }
     let stored = try database.texts(
@@ -29,6 +26,7 @@ struct TableSchemaTests {
     "No plain statement reads a whole table, and only rows by number are sorted for the export",
     arguments: Composition.tables)
   func plans(_ table: TableDescription) throws {
+    let database = try SampleDatabase(isEmpty: true)
     let statements =
       [table.find, table.insert, table.upsert, table.update]
       + (table.hasUsers ? [table.delete, table.exportStatement(isNumbered: table.keyColumns == ["id"])] : [])
@@ -42,6 +40,7 @@ struct TableSchemaTests {
 
   @Test("Values outside of a column's bounds violate a constraint", arguments: Composition.tables)
   func bounds(_ table: TableDescription) throws {
+    let database = try SampleDatabase()
     // The key of an index is computed from a value within its bounds.
     for column in table.columns where column.isExported {
       for value in column.type.valuesOutside {

@@ -5,18 +5,18 @@ import TestSupport
 
 @testable import kindling
 
-/// A database with a row in every table, and SQL on it that a test composes.
-struct FilledDatabase {
+/// A database with a row in every table, or with the schema alone, and SQL on it that a test composes.
+struct SampleDatabase {
   private let client: TestUser
   private let doctor: Doctor
 
   var connection: SQLite.Connection { client.harness.connection }
   var transaction: Transaction { client.harness.transaction }
 
-  init() throws {
+  init(isEmpty: Bool = false) throws {
     client = try Harness.program().connect()
     doctor = Doctor(client.database, examinations: Composition.examinations)
-    try fill()
+    if !isEmpty { try fill() }
     try connection.execute(script: "create temp table probe (value any) strict", name: "probe")
   }
 
