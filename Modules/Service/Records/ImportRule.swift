@@ -97,9 +97,7 @@ public struct ImportRule: Sendable {
   /// A row of something of which a user has one: all rows of some tables, which are replaced together.
   package static func singleton(_ name: StaticString, of tables: [TableDescription]) -> ImportRule {
     ImportRule(.singleton(name)) { rule, table in
-      let rows = tables.map { "select 1 from \($0.name) where \($0.owner.rowsOfUser)" }
-      rule.find = SQL(storing: "\(rows.joined(separator: " union all ")) limit 1")
-      (rule.insert, rule.replace) = (table.insert, tables.map(\.delete))
+      (rule.find, rule.insert, rule.replace) = (.anyRow(of: tables), table.insert, tables.map(\.delete))
     }
   }
 

@@ -178,6 +178,14 @@ package struct TableDescription: Sendable {
   }
 }
 
+extension SQL {
+  /// Builds the statement that selects a row if `:user` has any row in one of some tables.
+  static func anyRow(of tables: [TableDescription]) -> SQL {
+    let rows = tables.map { "select 1 from \($0.name) where \($0.owner.rowsOfUser)" }
+    return SQL(storing: "\(rows.joined(separator: " union all ")) limit 1")
+  }
+}
+
 extension StaticString {
   /// Whether two literals have the same bytes.
   func hasBytes(of other: StaticString) -> Bool {
