@@ -1,6 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+// In the modules below the domains, what calls use is `public`: the compiler inlines and specializes only public
+// functions across modules. With `package` in Service alone, `dashboard.get` needs 17 % more instructions.
+
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),

@@ -2,36 +2,36 @@
 ///
 /// A package is a zip file with an SQLite database. All of it is read in memory: nothing is unpacked to the disk, and
 /// the names in the package are never used as paths.
-public struct AnkiPackage: Sendable {
+package struct AnkiPackage: Sendable {
   /// One question with its answer, as plain text.
-  public struct Card: Hashable, Sendable {
+  package struct Card: Hashable, Sendable {
     /// Anki's number of the note it was made from.
-    public let note: Int64
+    package let note: Int64
     /// Its place, from 1, among ``AnkiPackage/cards`` and ``AnkiPackage/skipped`` together, in the order of notes and
     /// templates.
-    public let place: Int
+    package let place: Int
     /// The full name of its deck, with `::` between a deck and its subdeck.
-    public let deck: String
+    package let deck: String
     /// The question, one line that is not empty.
-    public let prompt: String
+    package let prompt: String
     /// The answer, one line that is not empty.
-    public let answer: String
+    package let answer: String
     /// The tags of the note, in their order.
-    public let tags: [String]
+    package let tags: [String]
   }
 
   /// A card that no question was made of.
-  public struct Skipped: Hashable, Sendable {
+  package struct Skipped: Hashable, Sendable {
     /// Anki's number of the note it belongs to.
-    public let note: Int64
+    package let note: Int64
     /// Its place, from 1, among ``AnkiPackage/cards`` and ``AnkiPackage/skipped`` together.
-    public let place: Int
+    package let place: Int
     /// Why.
-    public let reason: Reason
+    package let reason: Reason
   }
 
   /// Why no question was made of a card.
-  public enum Reason: String, CaseIterable, Sendable {
+  package enum Reason: String, CaseIterable, Sendable {
     /// Its front shows no text.
     case emptyPrompt
     /// Its back shows no text beside that of the front.
@@ -41,13 +41,13 @@ public struct AnkiPackage: Sendable {
   }
 
   /// The questions, in the order of notes and templates.
-  public let cards: [Card]
+  package let cards: [Card]
   /// The cards no question was made of, in the same order.
-  public let skipped: [Skipped]
+  package let skipped: [Skipped]
   /// How many media files were left out.
-  public let media: Int
+  package let media: Int
   /// The decks by name, in their order, each before its subdecks; "Default" only where it has cards.
-  public let decks: [String]
+  package let decks: [String]
 
   /// Reads a package from a file that is open.
   ///
@@ -57,7 +57,7 @@ public struct AnkiPackage: Sendable {
   ///   - report: Told from time to time how many cards of how many have been looked at; what it throws ends the
   ///     reading.
   /// - Throws: `AnkiPackageError`, and what `report` throws.
-  public init(
+  package init(
     descriptor: Int32, limits: Limits = Limits(), report: (Int, Int) throws -> Void = { _, _ in }
   ) throws {
     try self.init(FileSource(descriptor: descriptor), limits: limits, report: report)
@@ -71,7 +71,7 @@ public struct AnkiPackage: Sendable {
   ///   - report: Told from time to time how many cards of how many have been looked at; what it throws ends the
   ///     reading.
   /// - Throws: `AnkiPackageError` but not `unreadableFile`, and what `report` throws.
-  public init(
+  package init(
     _ bytes: [UInt8], limits: Limits = Limits(), report: (Int, Int) throws -> Void = { _, _ in }
   ) throws {
     try self.init(ArraySource(bytes: bytes), limits: limits, report: report)

@@ -1,5 +1,5 @@
 /// Why a package could not be read.
-public enum AnkiPackageError: Error, Hashable, Sendable {
+package enum AnkiPackageError: Error, Hashable, Sendable {
   /// There is no such file, it may not be read, or it is no plain file.
   case unreadableFile
   /// It is not a zip file.

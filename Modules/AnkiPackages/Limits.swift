@@ -1,22 +1,22 @@
 /// How much a package may hold before it is refused as ``AnkiPackageError/tooLarge``.
 ///
 /// They are there for packages that were made to do harm; those that people share stay far below.
-public struct Limits: Hashable, Sendable {
+package struct Limits: Hashable, Sendable {
   /// The size of the package with all its media, in bytes.
-  public var packageBytes = 1 << 30
+  package var packageBytes = 1 << 30
   /// The number of files in the package.
-  public var entries = 100_000
+  package var entries = 100_000
   /// The size of the collection once it is unpacked, in bytes, which is kept in memory while it is read.
-  public var collectionBytes = 512 << 20
+  package var collectionBytes = 512 << 20
   /// The size of a note, or of all note types of an old collection together, in bytes.
-  public var rowBytes = 16 << 20
+  package var rowBytes = 16 << 20
   /// The number of cards.
-  public var cards = 100_000
+  package var cards = 100_000
   /// How much the templates may make of the notes before tags are taken away, in bytes for all cards together.
-  public var renderedBytes = 2 << 30
+  package var renderedBytes = 2 << 30
   /// The prompts and answers of all cards together, in bytes of UTF-8.
-  public var textBytes = 256 << 20
+  package var textBytes = 256 << 20
 
   /// The limits for packages that people share.
-  public init() {}
+  package init() {}
 }

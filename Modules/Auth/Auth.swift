@@ -1,30 +1,30 @@
-public import Database
-public import Service
+package import Database
+package import Service
 
 /// Accounts, sessions and profiles.
-public enum Auth {
+package enum Auth {
   /// All methods of this area.
   ///
   /// - Parameter hasher: makes and compares password hashes.
   /// - Returns: the methods in the order of the reference.
-  public static func methods(_ hasher: PasswordHasher) -> [Method] {
+  package static func methods(_ hasher: PasswordHasher) -> [Method] {
     SignInMethods(hasher: hasher).all + SessionMethods.all + PasswordMethods(hasher: hasher).all + ProfileMethods.all
   }
 
   /// The topics of which this area tells the journal.
-  public static let topics: [TopicDescription] = AuthTopics.all
+  package static let topics: [TopicDescription] = AuthTopics.all
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = DomainExport(AccountExport.lines, refusals: [.nameTooShort, .nameTooLong])
+  package static let records = DomainExport(AccountExport.lines, refusals: [.nameTooShort, .nameTooLong])
 
   /// The tables of this domain; the accounts and their sessions belong to `Service`.
   package static let tables = [AttemptRules.Failures.table.description]
 
   /// What the doctor recomputes of this area.
-  public static let examinations: [Doctor.Examination] = AttemptChecks.all
+  package static let examinations: [Doctor.Examination] = AttemptChecks.all
 
   /// Signs in with the token of the environment, as `auth.resume` does; throws where its session has ended.
-  public static func resume(token: String, in context: CallContext) throws {
+  package static func resume(token: String, in context: CallContext) throws {
     _ = try Sessions(context).resume(token)
     context.conversation.environmentSession = context.conversation.user?.sessionID
   }

@@ -1,12 +1,12 @@
-public import Database
-public import Interchange
-public import Service
+package import Database
+package import Interchange
+package import Service
 
 /// Learning: paths with their lessons, streak and achievements; kits with their tests, exams and reviews; the
 /// dashboard.
 ///
 /// The rules are those of the sheets "Learning paths", sections 3 to 9, and "Kits and exams".
-public enum Learning {
+package enum Learning {
   /// The methods of this area, in the order of the reference.
   ///
   /// - Parameter goal: Reads the goal of the signed-in user for the dashboard; it writes nothing.
@@ -20,11 +20,11 @@ public enum Learning {
   }
 
   /// The topics of which this area tells the journal.
-  public static let topics: [TopicDescription] =
+  package static let topics: [TopicDescription] =
     LearningTopics.all + KitTopics.all + ReviewTopics.all
 
   /// Visits what this area has a place for in the signed-in user's calendar.
-  public static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =
+  package static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =
     ReviewEvents.visit
 
   /// The tables of this area.
@@ -40,7 +40,7 @@ public enum Learning {
   ]
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = DomainExport(
+  package static let records = DomainExport(
     LearningExport.lines + KitExport.lines + StudyExport.lines + ReviewExport.lines,
     tables: [CSVTableSource("reviews", CSVTable(of: ReviewExport.answer))]
   ) { importer in
@@ -52,6 +52,6 @@ public enum Learning {
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.
-  public static let examinations: [Doctor.Examination] =
+  package static let examinations: [Doctor.Examination] =
     LearningChecks.all + KitChecks.all + StudyChecks.all + ReviewChecks.all
 }

@@ -1,20 +1,20 @@
-public import Database
-public import Service
+package import Database
+package import Service
 
 /// Tables that users make for themselves, their entries, and what these come to.
 ///
 /// The rules are those of the sheet "Sparks, missions, cards and library", sections 1.6, 1.7 and 5. Entries give no
 /// points, no cards and no mission progress, so that this area knows nothing of sparks.
-public enum Library {
+package enum Library {
   /// The methods of this area, in the order of the reference.
-  public static let methods: [Method] =
+  package static let methods: [Method] =
     TableMethods.all + EntryMethods.all + EntryListMethods.all + TableStatisticsMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [TopicDescription] = LibraryTopics.all
+  package static let topics: [TopicDescription] = LibraryTopics.all
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = DomainExport(
+  package static let records = DomainExport(
     LibraryExport.lines, tables: EntryCSV.all, refusals: LibraryExport.refusals, recompute: LibraryExport.recompute)
 
   /// The declared tables of this domain.
@@ -23,5 +23,5 @@ public enum Library {
   ]
 
   /// The recounts of the numbers that this area keeps beside the entries they count.
-  public static let examinations: [Doctor.Examination] = LibraryChecks.all
+  package static let examinations: [Doctor.Examination] = LibraryChecks.all
 }

@@ -1,19 +1,19 @@
-public import Database
-public import Service
+package import Database
+package import Service
 
 /// Friends, challenges, and what friends see of each other.
 ///
 /// The rules are those of the sheet "Challenges and friends".
-public enum Social {
+package enum Social {
   /// The methods of this area, in the order of the reference.
-  public static let methods: [Method] =
+  package static let methods: [Method] =
     FriendMethods.all + FeedMethods.all + ChallengeMethods.all + ParticipationMethods.all + TaskMethods.all
 
   /// The topics of which this area tells the journal.
-  public static let topics: [TopicDescription] = SocialTopics.all
+  package static let topics: [TopicDescription] = SocialTopics.all
 
   /// What this area adds to the file that holds everything of a user, in the order of the file.
-  public static let records = DomainExport(
+  package static let records = DomainExport(
     SocialExport.lines, refusals: [.tooManyChallenges], recompute: SocialExport.recompute)
 
   /// The tables of this domain.
@@ -24,17 +24,17 @@ public enum Social {
   ]
 
   /// The friends of a user, who hear of what friends share.
-  public static let friendsOf: FriendsOf = { user, transaction in
+  package static let friendsOf: FriendsOf = { user, transaction in
     try FriendStore(transaction: transaction, user: user).ids()
   }
 
   /// Tells those who have the signed-in user as a friend, or believe to be asked, that this is over, and removes the
   /// challenges of that user in which nobody else takes part.
-  public static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
+  package static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
     try FriendCommands(context).end()
     try ChallengeStore(transaction: context.transaction).accountEnds(try context.user.id)
   }
 
   /// The recounts of the numbers that this area keeps beside the events they count.
-  public static let examinations: [Doctor.Examination] = SocialChecks.all
+  package static let examinations: [Doctor.Examination] = SocialChecks.all
 }

@@ -1,19 +1,19 @@
-public import Service
+package import Service
 
 /// Data as files: exports of one user's, backups of everybody's.
-public struct Transfer: Sendable {
+package struct Transfer: Sendable {
   /// The methods of this area, in the order of the reference.
-  public let methods: [Method]
+  package let methods: [Method]
 
   /// The topics of which this area tells the journal.
-  public static let topics: [TopicDescription] = TransferTopics.all
+  package static let topics: [TopicDescription] = TransferTopics.all
 
   /// Puts the area together.
   ///
   /// - Parameters:
   ///   - records: What the areas have of a user, in the order of the file.
   ///   - calendars: What the areas have a place for in a calendar.
-  public init(records: [DomainExport], calendars: [CalendarSource]) {
+  package init(records: [DomainExport], calendars: [CalendarSource]) {
     methods = [
       ExportMethods(records: records, calendars: calendars).export,
       ImportMethods(records: records).importData, BackupMethods.backup,

@@ -1,9 +1,9 @@
 public import ArgumentParser
-public import Auth
+package import Auth
 import Database
 import Glibc
 import JSONRPC
-public import Kernel
+package import Kernel
 import Localization
 import Logging
 import Service
@@ -121,15 +121,15 @@ extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 extension Instant: ExpressibleByArgument {
   /// Takes an instant in RFC 3339.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 extension PasswordHasher.Cost: ExpressibleByArgument {
   /// Takes the form `m=19456,t=2,p=1`.
-  public init?(argument: String) { self.init(text: argument) }
+  package init?(argument: String) { self.init(text: argument) }
 
   /// The same form, for the help.
-  public var defaultValueDescription: String { "m=\(memory),t=\(passes),p=\(lanes)" }
+  package var defaultValueDescription: String { "m=\(memory),t=\(passes),p=\(lanes)" }
 }
 
 extension FileAccess {

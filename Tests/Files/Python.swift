@@ -4,11 +4,12 @@ import Synchronization
 /// A Python interpreter, for tests that compare with other implementations.
 ///
 /// Tests that need packages from PyPI are skipped, with `unavailable` as the reason, if `with(_:)` returns nil.
-public final class Python: Sendable {
+package final class Python: Sendable {
   /// Whether python3 is installed.
-  public static let isInstalled = run("/usr/bin/env", ["python3", "-c", ""]) == 0
+  package static let isInstalled = run("/usr/bin/env", ["python3", "-c", ""]) == 0
   /// Why tests that need packages are skipped.
-  public static let unavailable = "packages from PyPI cannot be installed (python3, venv and access to PyPI are needed)"
+  package static let unavailable =
+    "packages from PyPI cannot be installed (python3, venv and access to PyPI are needed)"
 
   private static let environments = Mutex<[[String]: Python?]>([:])
 
@@ -17,7 +18,7 @@ public final class Python: Sendable {
   private let folder: TemporaryFolder?
 
   /// The interpreter of the system, with only the standard library.
-  public init() {
+  package init() {
     program = ["/usr/bin/env", "python3"]
     folder = nil
   }
@@ -26,7 +27,7 @@ public final class Python: Sendable {
   ///
   /// - Parameter packages: The packages with their versions, such as `fsrs==6.3.2`.
   /// - Returns: The environment; nil if the packages cannot be installed.
-  public static func with(_ packages: String...) -> Python? {
+  package static func with(_ packages: String...) -> Python? {
     environments.withLock { environments in
       if let known = environments[packages] { return known }
       let python = (try? TemporaryFolder()).flatMap { Python(packages, in: $0) }
@@ -53,7 +54,7 @@ public final class Python: Sendable {
   ///   - errors: The file that takes what it writes to stderr; nil to drop that.
   ///   - environment: The environment variables; nil for those of this process.
   /// - Returns: Its exit status; nil where it could not be started.
-  public func run(
+  package func run(
     _ arguments: [String], output: String? = nil, errors: String? = nil, environment: [String: String]? = nil
   ) -> Int32? {
     Self.run(
@@ -69,7 +70,7 @@ public final class Python: Sendable {
   ///   - errors: The file that takes what it writes to stderr; nil to drop that.
   ///   - environment: The environment variables; nil for those of this process.
   /// - Returns: Its exit status; nil where it could not be started.
-  public static func run(
+  package static func run(
     _ program: String, _ arguments: [String], output: String? = nil, errors: String? = nil,
     environment: [String: String]? = nil
   ) -> Int32? {

@@ -1,40 +1,40 @@
-public import Foundation
+package import Foundation
 
 /// The files of the repository, for tests that hold the sources themselves to a rule.
-public enum Repository {
+package enum Repository {
   /// A file of some folder.
-  public struct File: Sendable, CustomStringConvertible {
+  package struct File: Sendable, CustomStringConvertible {
     /// Where it stands, from the root of the repository.
-    public let description: String
+    package let description: String
     /// What it holds.
-    public let text: String
+    package let text: String
 
     /// Makes a file from its two parts.
-    public init(description: String, text: String) {
+    package init(description: String, text: String) {
       self.description = description
       self.text = text
     }
   }
 
   /// The folder that holds `Package.swift`.
-  public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  package static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
   /// The folder of the string catalogs.
-  public static let catalogs = root.appending(path: "Localization/Catalogs")
+  package static let catalogs = root.appending(path: "Localization/Catalogs")
 
   /// What a file holds; nil where there is none.
-  public static func text(of path: String) -> String? {
+  package static func text(of path: String) -> String? {
     try? String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
   /// Every byte of a file; throws where there is none.
-  public static func bytes(of path: String) throws -> [UInt8] {
+  package static func bytes(of path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: root.appending(path: path)))
   }
 
   /// The Swift sources below some folders, in the order of their paths.
-  public static func swiftSources(in folders: String...) throws -> [File] {
+  package static func swiftSources(in folders: String...) throws -> [File] {
     try folders.flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
         .filter { $0.hasSuffix(".swift") }.sorted()

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A folder for the files of one test, removed with everything in it when the test ends.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
   private let url: URL
 
   /// Makes an empty folder.
-  public init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "kindling-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
   }
@@ -13,30 +13,30 @@ public final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// The path of a file in it, whether there is one or not.
-  public func path(_ name: String) -> String { url.appending(path: name).path }
+  package func path(_ name: String) -> String { url.appending(path: name).path }
 
   /// The names of the files in it, in order.
-  public var names: [String] {
+  package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
 
   /// Everything a file holds.
-  public func bytes(of name: String) throws -> [UInt8] {
+  package func bytes(of name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: url.appending(path: name)))
   }
 
   /// Writes a file, or replaces the one of that name.
-  public func write(_ bytes: [UInt8], to name: String) throws {
+  package func write(_ bytes: [UInt8], to name: String) throws {
     try Data(bytes).write(to: url.appending(path: name))
   }
 
   /// The rights on a file, such as `0o600`.
-  public func mode(of name: String) throws -> Int? {
+  package func mode(of name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }
 
   /// Sets the rights on a file.
-  public func setMode(_ mode: Int, of name: String) throws {
+  package func setMode(_ mode: Int, of name: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
   }
 }

@@ -1,26 +1,26 @@
 /// The error of a reply, or a reply that a test cannot read.
-public struct CallFailure: Error, CustomStringConvertible {
+package struct CallFailure: Error, CustomStringConvertible {
   /// The error object as JSON, or why there is none.
-  public let description: String
+  package let description: String
   /// The code on the wire; 0 if there is no error object.
-  public let code: Int
+  package let code: Int
   /// The slug of the broken rule.
-  public let rule: String?
+  package let rule: String?
   /// The JSON Pointer of the rejected value.
-  public let path: String?
+  package let path: String?
 
   /// The member `data` of the error object.
-  public var data: JSON {
+  package var data: JSON {
     get throws { try JSON(description)["data"] }
   }
 
   /// The slugs of all broken rules, in order.
-  public var rules: [String] {
+  package var rules: [String] {
     get throws { try data["issues"].elements.compactMap { $0["rule"].string } }
   }
 
   /// The JSON Pointers of all rejected values, in order.
-  public var paths: [String] {
+  package var paths: [String] {
     get throws { try data["issues"].elements.compactMap { $0["path"].string } }
   }
 

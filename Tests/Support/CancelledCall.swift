@@ -4,7 +4,7 @@ import Synchronization
 @testable import JSONRPC
 
 /// A long call on its own lane, cancelled at a given poll of the input instead of at a time.
-public enum CancelledCall {
+package enum CancelledCall {
   /// Sends a call and cancels it while it runs.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public enum CancelledCall {
   ///   - user: The user who calls.
   /// - Returns: All sent lines: progress notifications, and the reply last.
   /// - Throws: An error if a line is not JSON.
-  public static func lines(_ call: String, cancelledAtPoll poll: Int?, as user: TestUser) throws -> [JSON] {
+  package static func lines(_ call: String, cancelledAtPoll poll: Int?, as user: TestUser) throws -> [JSON] {
     let sent = Sent()
     let cancel = try chunk(#"{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 7}}"#)
     var polls = 0
@@ -30,7 +30,7 @@ public enum CancelledCall {
   }
 
   /// Returns the percentage of each progress notification, or its kind if it has none.
-  public static func steps(_ notifications: some Sequence<JSON>) -> [String] {
+  package static func steps(_ notifications: some Sequence<JSON>) -> [String] {
     notifications.map { notification in
       let value = notification["params"]["value"]
       return value["percentage"].int.map { "\($0) %" } ?? value["kind"].string ?? ""

@@ -1,18 +1,18 @@
 import Database
 import JSON
-public import Kernel
-public import Service
+package import Kernel
+package import Service
 
 /// The export lines of one domain, which a test can change and import.
-public struct ExportLines: Equatable {
+package struct ExportLines: Equatable {
   /// The lines; the first is the header of the file.
-  public var lines: [String]
+  package var lines: [String]
 
   /// Wraps lines.
-  public init(_ lines: [String]) { self.lines = lines }
+  package init(_ lines: [String]) { self.lines = lines }
 
   /// Exports the lines of a domain for the signed-in user.
-  public init(of domain: DomainExport, as user: TestUser) throws {
+  package init(of domain: DomainExport, as user: TestUser) throws {
     var lines: [String] = []
     _ = try ExportWriter(of: user.id, domain.kinds, on: user.database.transaction).write { bytes in
       lines.append(String(decoding: bytes, as: UTF8.self))
@@ -21,11 +21,11 @@ public struct ExportLines: Equatable {
   }
 
   /// The lines of a kind.
-  public func lines(of kind: String) -> [String] { lines.filter { $0.hasPrefix(#"{"kind":"\#(kind)""#) } }
+  package func lines(of kind: String) -> [String] { lines.filter { $0.hasPrefix(#"{"kind":"\#(kind)""#) } }
 
   /// Imports the lines for the signed-in user in one transaction.
   @discardableResult
-  public func restore(
+  package func restore(
     _ domain: DomainExport, as user: TestUser, _ conflict: ImportConflict = .skip
   ) throws -> ImportSummary {
     var report: ImportSummary?
@@ -46,7 +46,7 @@ public struct ExportLines: Equatable {
   // MARK: - Damage
 
   /// Returns the lines with a few removed, duplicated, swapped or changed; the header stays.
-  public func damaged(_ random: SeededRandomSource) -> ExportLines {
+  package func damaged(_ random: SeededRandomSource) -> ExportLines {
     var damaged = self
     for _ in 0...random.below(3) where damaged.lines.count > 1 { damaged.damage(random) }
     return damaged

@@ -1,26 +1,26 @@
-public import Auth
-public import Database
-public import JSONRPC
-public import Kernel
-public import Localization
-public import Logging
-public import SQLite
-public import Service
-public import TestFiles
+package import Auth
+package import Database
+package import JSONRPC
+package import Kernel
+package import Localization
+package import Logging
+package import SQLite
+package import Service
+package import TestFiles
 
 /// The service in one process, without descriptors, over one database; the clock is manual and draws are seeded.
-public final class Harness {
+package final class Harness {
   /// The default instant of the clock, a Saturday morning.
-  public static let start = "2026-11-21T09:00:00Z"
+  package static let start = "2026-11-21T09:00:00Z"
   /// The lowest cost of a password hash that Argon2 allows.
-  public static let passwordCost = PasswordHasher.Cost(memory: 8, passes: 1, lanes: 1)
+  package static let passwordCost = PasswordHasher.Cost(memory: 8, passes: 1, lanes: 1)
 
   /// The clock, which stands still until a test moves it.
-  public let clock: ManualClock
+  package let clock: ManualClock
   /// The database of all connections.
-  public let database: Database
+  package let database: Database
   /// The source of draws of all connections.
-  public let random: any RandomSource
+  package let random: any RandomSource
   private let registry: Registry
   private let examinations: [Doctor.Examination]
   private let hooks: DomainHooks
@@ -31,7 +31,7 @@ public final class Harness {
   private var namesakes: [String: Int] = [:]
 
   /// Opens a database, by default an empty one in memory, and serves the domains besides accounts and events.
-  public convenience init(
+  package convenience init(
     _ domains: [Method] = [], examinations: [Doctor.Examination] = [], at instant: String = Harness.start,
     location: DatabaseLocation = .memory, random: any RandomSource = SeededRandomSource(seed: 1),
     locale: TextLocale = .english, logger: Logger = Harness.silentLogger, files: FileAccess = .any
@@ -44,7 +44,7 @@ public final class Harness {
   }
 
   /// Serves a registry over an open database.
-  public init(
+  package init(
     _ registry: Registry, examinations: [Doctor.Examination] = [], clock: ManualClock, database: Database,
     random: any RandomSource = SeededRandomSource(seed: 1), hooks: DomainHooks = DomainHooks(),
     locale: TextLocale = .english, logger: Logger = Harness.silentLogger, files: FileAccess = .any
@@ -61,25 +61,25 @@ public final class Harness {
   }
 
   /// The methods of the system, events and accounts, with cheap password hashes.
-  public static func accountMethods(_ clock: ManualClock) -> [Method] {
+  package static func accountMethods(_ clock: ManualClock) -> [Method] {
     SystemMethods.all(programInfo(clock)) + EventMethods.all + Auth.methods(PasswordHasher(passwordCost))
   }
 
   /// A program with a manual clock that watches no process.
-  public static func programInfo(_ clock: ManualClock) -> Program {
+  package static func programInfo(_ clock: ManualClock) -> Program {
     Program(version: "test", limits: Lane.Limits(), manualClock: clock, watch: { _ in false })
   }
 
   /// A logger without output.
-  public static var silentLogger: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
+  package static var silentLogger: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
 
   /// The SQLite connection of the database.
-  public var connection: SQLite.Connection { database.connection }
+  package var connection: SQLite.Connection { database.connection }
   /// The transaction of the database.
-  public var transaction: Transaction { database.transaction }
+  package var transaction: Transaction { database.transaction }
 
   /// The same service with its own connection to the database file, like another process.
-  public func reopened() throws -> Harness {
+  package func reopened() throws -> Harness {
     Harness(
       registry, examinations: examinations, clock: clock,
       database: try Database(at: database.location, durability: .normal, now: clock.now()), hooks: hooks,
@@ -87,7 +87,7 @@ public final class Harness {
   }
 
   /// Opens a connection on which no user is signed in.
-  public func connect(framing: FramingMode = .lines) -> TestUser {
+  package func connect(framing: FramingMode = .lines) -> TestUser {
     let dispatcher = Dispatcher(
       registry: registry, database: database, clock: clock, random: random,
       conversation: Conversation(locale: locale), version: "test", logger: logger, hooks: hooks, files: files)
@@ -96,7 +96,7 @@ public final class Harness {
 
   /// Creates an account on a new connection; the default email consists of the letters of the name, and of a number
   /// from the second user of that name on.
-  public func user(
+  package func user(
     _ name: String = "Ada", email: String? = nil, locale: String = "en", zone: String = "UTC", dayStartsAt: Int = 0
   ) throws -> TestUser {
     let user = connect()
@@ -109,17 +109,17 @@ public final class Harness {
   }
 
   /// Returns what the doctor reports with the examinations of the domains.
-  public func violations() throws -> [String] {
+  package func violations() throws -> [String] {
     try Doctor(database, examinations: examinations).examine().map(\.description)
   }
 }
 
 extension ManualClock {
   /// Sets the clock to an RFC 3339 instant, also to an earlier one.
-  public func set(to instant: String) throws { set(to: try instant.instant) }
+  package func set(to instant: String) throws { set(to: try instant.instant) }
 }
 
 extension TemporaryFolder {
   /// The location of a database file in the folder, whether it exists or not.
-  public func location(_ name: String = "test.sqlite3") -> DatabaseLocation { .file(path: path(name)) }
+  package func location(_ name: String = "test.sqlite3") -> DatabaseLocation { .file(path: path(name)) }
 }

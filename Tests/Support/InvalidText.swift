@@ -1,17 +1,17 @@
-public import Kernel
+package import Kernel
 
 /// A text that does not name the value that a test expects.
-public struct InvalidText: Error {
+package struct InvalidText: Error {
   /// The text.
-  public let text: String
+  package let text: String
 
   /// Reports a text.
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 }
 
 extension String {
   /// The instant of an RFC 3339 text.
-  public var instant: Instant {
+  package var instant: Instant {
     get throws {
       guard let instant = Instant(self) else { throw InvalidText(self) }
       return instant
@@ -19,7 +19,7 @@ extension String {
   }
 
   /// The day of a text such as 2026-11-21.
-  public var day: CivilDay {
+  package var day: CivilDay {
     get throws {
       guard let day = CivilDay(self) else { throw InvalidText(self) }
       return day

@@ -1,12 +1,12 @@
 import JSON
 
 /// A JSON text with access by member and index, such as `reply["user"]["name"].string`.
-public struct JSON: Equatable, CustomStringConvertible {
+package struct JSON: Equatable, CustomStringConvertible {
   /// The text; `null` if the member or element does not exist.
-  public let description: String
+  package let description: String
 
   /// Parses a text; throws if it is not JSON.
-  public init(_ text: String) throws {
+  package init(_ text: String) throws {
     let tape = JSONTape()
     var text = text
     description = text
@@ -16,7 +16,7 @@ public struct JSON: Equatable, CustomStringConvertible {
   private init(unchecked text: String) { description = text }
 
   /// A member of an object.
-  public subscript(_ name: String) -> JSON {
+  package subscript(_ name: String) -> JSON {
     read { value in
       for (key, member) in value.members where key.string == name { return JSON(unchecked: member.text) }
       return JSON(unchecked: "null")
@@ -24,40 +24,40 @@ public struct JSON: Equatable, CustomStringConvertible {
   }
 
   /// An element of an array.
-  public subscript(_ index: Int) -> JSON {
+  package subscript(_ index: Int) -> JSON {
     elements.indices.contains(index) ? elements[index] : JSON(unchecked: "null")
   }
 
   /// The elements of an array.
-  public var elements: [JSON] { read { $0.elements.map { JSON(unchecked: $0.text) } } }
+  package var elements: [JSON] { read { $0.elements.map { JSON(unchecked: $0.text) } } }
 
   /// The names of the members of an object.
-  public var names: [String] { read { $0.members.compactMap(\.name.string) } }
+  package var names: [String] { read { $0.members.compactMap(\.name.string) } }
 
   /// The string; nil for another type.
-  public var string: String? { read(\.string) }
+  package var string: String? { read(\.string) }
 
   /// The integer; nil for another type.
-  public var int: Int? { read { $0.int.map(Int.init) } }
+  package var int: Int? { read { $0.int.map(Int.init) } }
 
   /// The number; nil for another type.
-  public var double: Double? { read(\.double) }
+  package var double: Double? { read(\.double) }
 
   /// The Boolean; nil for another type.
-  public var bool: Bool? { read(\.bool) }
+  package var bool: Bool? { read(\.bool) }
 
   /// Whether the value is null or does not exist.
-  public var isNull: Bool { read(\.isNull) }
+  package var isNull: Bool { read(\.isNull) }
 
   /// All strings at any depth, except the names of members.
-  public var texts: [String] {
+  package var texts: [String] {
     if let string { return [string] }
     return elements.flatMap(\.texts) + names.flatMap { self[$0].texts }
   }
 
   /// Whether this value contains a pattern: objects of the pattern may omit members, arrays may not omit elements, and the
   /// string `…` matches any value.
-  public func matches(_ pattern: JSON) -> Bool {
+  package func matches(_ pattern: JSON) -> Bool {
     if pattern.string == "…" { return true }
     if !pattern.names.isEmpty { return pattern.names.allSatisfy { self[$0].matches(pattern[$0]) } }
     if description.first == "[", pattern.description.first == "[" {

@@ -1,22 +1,22 @@
-public import Database
+package import Database
 import JSON
-public import JSONRPC
-public import Kernel
-public import Service
+package import JSONRPC
+package import Kernel
+package import Service
 
 /// One in-process connection to a `Harness` and the user who is signed in on it.
-public final class TestUser {
+package final class TestUser {
   /// The default password of accounts.
-  public static let password = "analytical engine"
+  package static let password = "analytical engine"
 
   /// The service.
-  public let harness: Harness
+  package let harness: Harness
   /// The dispatcher of this connection.
-  public let dispatcher: Dispatcher
+  package let dispatcher: Dispatcher
   /// The transport of this connection, for input that is not a single call.
-  public let transport: InProcessConnection
+  package let transport: InProcessConnection
   /// The email of the latest sign-up on this connection.
-  public private(set) var email = ""
+  package private(set) var email = ""
   private var nextID = 0
 
   init(harness: Harness, dispatcher: Dispatcher, framing: FramingMode) {
@@ -26,17 +26,17 @@ public final class TestUser {
   }
 
   /// The row of the signed-in user; 0 if nobody is signed in.
-  public var id: Int64 { dispatcher.conversation.user?.id ?? 0 }
+  package var id: Int64 { dispatcher.conversation.user?.id ?? 0 }
   /// The clock of the service.
-  public var clock: ManualClock { harness.clock }
+  package var clock: ManualClock { harness.clock }
   /// The database of the service.
-  public var database: Database { harness.database }
+  package var database: Database { harness.database }
 
   // MARK: - Calls
 
   /// Sends one call and returns its result; throws `CallFailure` if the reply is an error.
   @discardableResult
-  public func call(_ method: String, _ parameters: String = "{}") throws -> JSON {
+  package func call(_ method: String, _ parameters: String = "{}") throws -> JSON {
     nextID += 1
     let oneLine = parameters.split(whereSeparator: \.isNewline).joined(separator: " ")
     let replies = transport.receive(
@@ -52,14 +52,14 @@ public final class TestUser {
   }
 
   /// Sends one call that must fail and returns its error; throws if the call succeeds.
-  public func failure(_ method: String, _ parameters: String = "{}") throws -> CallFailure {
+  package func failure(_ method: String, _ parameters: String = "{}") throws -> CallFailure {
     guard let failure = try attempt(method, parameters) else { throw CallFailure("\(method) succeeded: \(parameters)") }
     return failure
   }
 
   /// Sends one call that may fail and returns its error; nil if the call succeeds.
   @discardableResult
-  public func attempt(_ method: String, _ parameters: String = "{}") throws -> CallFailure? {
+  package func attempt(_ method: String, _ parameters: String = "{}") throws -> CallFailure? {
     do {
       try call(method, parameters)
       return nil
@@ -72,7 +72,7 @@ public final class TestUser {
 
   /// Creates an account, signs it in and returns its token.
   @discardableResult
-  public func signUp(
+  package func signUp(
     name: String = "Ada Lovelace", email: String = "ada@example.org", password: String = TestUser.password,
     locale: String = "en", zone: String = "UTC"
   ) throws -> String {
@@ -88,16 +88,16 @@ public final class TestUser {
 
   /// Signs an account in.
   @discardableResult
-  public func signIn(_ email: String = "ada@example.org", _ password: String = TestUser.password) throws -> JSON {
+  package func signIn(_ email: String = "ada@example.org", _ password: String = TestUser.password) throws -> JSON {
     try call("auth.signIn", #"{"email": "\#(email)", "password": "\#(password)"}"#)
   }
 
   /// Sets the language.
-  public func setLocale(_ locale: String) throws { try call("profile.update", #"{"locale": "\#(locale)"}"#) }
+  package func setLocale(_ locale: String) throws { try call("profile.update", #"{"locale": "\#(locale)"}"#) }
 
   /// Sets the time zone.
-  public func setZone(_ zone: String) throws { try call("profile.update", #"{"timeZone": "\#(zone)"}"#) }
+  package func setZone(_ zone: String) throws { try call("profile.update", #"{"timeZone": "\#(zone)"}"#) }
 
   /// Sets the hour at which days start.
-  public func setDayStart(_ hour: Int) throws { try call("profile.update", #"{"dayStartsAt": \#(hour)}"#) }
+  package func setDayStart(_ hour: Int) throws { try call("profile.update", #"{"dayStartsAt": \#(hour)}"#) }
 }

@@ -5,9 +5,9 @@ internal import Glibc
 ///
 /// Whatever waits here pumps all pipes at once, so that neither side can block the other, and gives up after a bounded
 /// time. It belongs to one thread.
-public final class ChildProcess {
+package final class ChildProcess {
   /// How a program has ended.
-  public enum Ending: Equatable, Sendable {
+  package enum Ending: Equatable, Sendable {
     /// By itself, with this code.
     case exited(Int32)
     /// By this signal.
@@ -15,18 +15,18 @@ public final class ChildProcess {
   }
 
   /// How long any wait lasts at most, in seconds.
-  public static let patience = 90
+  package static let patience = 90
 
   /// The number of the process.
-  public let identifier: Int32
+  package let identifier: Int32
   /// How it has ended; nil while it runs, as far as anybody has looked.
-  public private(set) var ending: Ending?
+  package private(set) var ending: Ending?
   /// Whether its standard output is read; what is not read stays in the pipe.
-  public var readsOutput = true
+  package var readsOutput = true
   /// Whether its standard error is read.
-  public var readsErrors = true
+  package var readsErrors = true
   /// Whether it has closed its standard input before everything was written.
-  public private(set) var inputIsBroken = false
+  package private(set) var inputIsBroken = false
 
   private var input: Pipe
   private var output: Pipe
@@ -37,9 +37,9 @@ public final class ChildProcess {
   private var lineStart = 0
 
   /// Everything that has come from its standard output.
-  public var outputBytes: [UInt8] { output.bytes }
+  package var outputBytes: [UInt8] { output.bytes }
   /// Everything that has come from its standard error.
-  public var errorText: String { String(decoding: errors.bytes, as: UTF8.self) }
+  package var errorText: String { String(decoding: errors.bytes, as: UTF8.self) }
 
   /// Starts a program.
   ///
@@ -48,7 +48,7 @@ public final class ChildProcess {
   ///   - arguments: without the name of the program.
   ///   - environment: all of its environment; without it only what is needed to find and to load programs.
   /// - Throws: ``SpawnError`` where that fails.
-  public init(_ program: String, _ arguments: [String] = [], environment: [String: String]? = nil) throws(SpawnError) {
+  package init(_ program: String, _ arguments: [String] = [], environment: [String: String]? = nil) throws(SpawnError) {
     // A child that is gone shall be seen as a failing write.
     signal(SIGPIPE, SIG_IGN)
     let (forInput, input) = try Pipe.toChild()
@@ -79,24 +79,24 @@ public final class ChildProcess {
   ///
   /// - Parameter bytes: are dropped where it has closed its end.
   /// - Throws: ``SpawnError`` where it does not take them in time.
-  public func write(_ bytes: some Sequence<UInt8>) throws(SpawnError) {
+  package func write(_ bytes: some Sequence<UInt8>) throws(SpawnError) {
     queue(bytes)
     try pump("it to read its input") { unwritten.isEmpty }
   }
 
   /// Leaves bytes to be written during the waits that follow.
-  public func queue(_ bytes: some Sequence<UInt8>) { unwritten += bytes }
+  package func queue(_ bytes: some Sequence<UInt8>) { unwritten += bytes }
 
   /// Closes its standard input.
-  public func closeInput() { input.close() }
+  package func closeInput() { input.close() }
 
   /// Closes our end of its standard output, as a client does that goes away.
-  public func closeOutput() { output.close() }
+  package func closeOutput() { output.close() }
 
   /// The next line from its standard output; nil where it has closed it.
   ///
   /// - Throws: ``SpawnError`` where none comes in time.
-  public func readLine() throws(SpawnError) -> String? {
+  package func readLine() throws(SpawnError) -> String? {
     var searched = lineStart
     try pump("a line from it") {
       searched = output.bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) ?? output.bytes.endIndex
@@ -114,12 +114,12 @@ public final class ChildProcess {
   ///   - what: is named where the wait is in vain.
   ///   - condition: is looked at after everything that happens.
   /// - Throws: ``SpawnError`` where it does not become true in time, or cannot any more.
-  public func wait(for what: String, until condition: () -> Bool) throws(SpawnError) {
+  package func wait(for what: String, until condition: () -> Bool) throws(SpawnError) {
     try pump(what, until: condition)
   }
 
   /// Sends it a signal.
-  public func send(signal: Int32) {
+  package func send(signal: Int32) {
     guard ending == nil else { return }
     Glibc.kill(identifier, signal)
   }
@@ -128,7 +128,7 @@ public final class ChildProcess {
   ///
   /// - Throws: ``SpawnError`` where it does not end in time.
   @discardableResult
-  public func waitForEnd() throws(SpawnError) -> Ending {
+  package func waitForEnd() throws(SpawnError) -> Ending {
     try pump("its end") { ending != nil && !(readsOutput && output.isOpen) && !(readsErrors && errors.isOpen) }
     guard let ending else { throw SpawnError("nobody knows how it ended") }
     return ending
@@ -229,9 +229,9 @@ public final class ChildProcess {
 }
 
 /// Why a spawned program could not be talked with.
-public struct SpawnError: Error, CustomStringConvertible, Sendable {
+package struct SpawnError: Error, CustomStringConvertible, Sendable {
   /// What has happened.
-  public let description: String
+  package let description: String
 
   init(_ description: String) {
     self.description = description

@@ -3,11 +3,11 @@ internal import Glibc
 /// A recorded conversation: what a client sends, what it expects, and what there is to say about both.
 ///
 /// The file is UTF-8 text, one step a line; `README.md` of this folder describes its signs.
-public struct ConversationFile: Sendable {
+package struct ConversationFile: Sendable {
   /// What one line of the file asks for.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// What kind of line it is.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
       /// `#`: an explanation.
       case explanation
       /// `>>`: a message to send.
@@ -17,23 +17,23 @@ public struct ConversationFile: Sendable {
     }
 
     /// What kind of line it is.
-    public let kind: Kind
+    package let kind: Kind
     /// The line without its sign.
-    public let text: String
+    package let text: String
     /// Where the step begins in the file, from 1.
-    public let line: Int
+    package let line: Int
   }
 
   /// How the program is to be started: the options of the `!!` lines.
-  public let options: [String]
+  package let options: [String]
   /// The steps, in order.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// Reads a file.
   ///
   /// - Parameter path: where it is.
   /// - Throws: ``ConversationError`` where it cannot be read, or a line has no sign.
-  public init(path: String) throws(ConversationError) {
+  package init(path: String) throws(ConversationError) {
     guard let file = fopen(path, "re") else {
       throw ConversationError(line: 0, "cannot open \(path): \(String(cString: strerror(errno)))")
     }
@@ -51,7 +51,7 @@ public struct ConversationFile: Sendable {
   ///
   /// - Parameter text: what the file holds.
   /// - Throws: ``ConversationError`` where a line has no sign, or an expectation is no JSON.
-  public init(_ text: String) throws(ConversationError) {
+  package init(_ text: String) throws(ConversationError) {
     var options: [String] = []
     var steps: [Step] = []
     var lastExplanation = 0
@@ -104,18 +104,18 @@ public struct ConversationFile: Sendable {
 }
 
 /// Why a conversation could not be read or did not go as it was recorded.
-public struct ConversationError: Error, CustomStringConvertible, Sendable {
+package struct ConversationError: Error, CustomStringConvertible, Sendable {
   /// The line of the file, from 1; 0 where it is about the whole file.
-  public let line: Int
+  package let line: Int
   /// What was wrong.
-  public let message: String
+  package let message: String
 
   /// Names a line and what was wrong there.
-  public init(line: Int, _ message: String) {
+  package init(line: Int, _ message: String) {
     self.line = line
     self.message = message
   }
 
   /// Both as one text.
-  public var description: String { line > 0 ? "line \(line): \(message)" : message }
+  package var description: String { line > 0 ? "line \(line): \(message)" : message }
 }

@@ -1,12 +1,12 @@
-public import JSON
+package import JSON
 
 /// A text that is JSON, kept as it was written and parsed anew for every look at it.
-public struct JSONText: Sendable {
+package struct JSONText: Sendable {
   /// The text.
-  public let text: String
+  package let text: String
 
   /// Checks a text; nil where it is not JSON.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let tape = JSONTape()
     var text = text
     guard text.withUTF8({ (try? tape.parse($0, maxDepth: Self.depth)) != nil }) else { return nil }
@@ -20,7 +20,7 @@ public struct JSONText: Sendable {
   ///
   /// - Parameter body: looks at the value, which is good until it returns.
   /// - Returns: what `body` returns.
-  public func withValue<Result>(_ body: (JSONValue) -> Result) -> Result {
+  package func withValue<Result>(_ body: (JSONValue) -> Result) -> Result {
     let tape = JSONTape()
     var text = text
     return text.withUTF8 { bytes in

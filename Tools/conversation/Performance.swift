@@ -1,7 +1,7 @@
 /// One run of a conversation: sends, compares, and tells whoever listens.
-public struct Performance {
+package struct Performance {
   /// What has just happened.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// The file explains something.
     case explained(String)
     /// This message was sent, with every name filled in.
@@ -20,7 +20,7 @@ public struct Performance {
   ///   - file: what is to be said.
   ///   - player: who answers; it is finished by the run.
   ///   - tell: hears of every event when it happens.
-  public init(of file: ConversationFile, on player: any Player, telling tell: @escaping (Event) -> Void = { _ in }) {
+  package init(of file: ConversationFile, on player: any Player, telling tell: @escaping (Event) -> Void = { _ in }) {
     self.file = file
     self.player = player
     self.tell = tell
@@ -31,7 +31,7 @@ public struct Performance {
   /// - Returns: every reply, with the captured texts replaced by their names, so that two runs can be compared.
   /// - Throws: ``ConversationError`` at the first reply that is missing, too much or different.
   @discardableResult
-  public func run() throws(ConversationError) -> [String] {
+  package func run() throws(ConversationError) -> [String] {
     var captures = Captures()
     var replies: [String] = []
     for step in file.steps {

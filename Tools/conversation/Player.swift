@@ -1,5 +1,5 @@
 /// Whoever takes the messages of a conversation and answers them.
-public protocol Player: AnyObject {
+package protocol Player: AnyObject {
   /// Sends one message.
   ///
   /// - Parameter line: the message without its line end.
@@ -14,23 +14,23 @@ public protocol Player: AnyObject {
 }
 
 /// A player inside the process: every line is answered before `send` returns.
-public final class InProcessPlayer: Player {
+package final class InProcessPlayer: Player {
   private let receive: (String) throws -> [String]
   private var replies: ArraySlice<String> = []
 
   /// Plays on whatever answers lines.
   ///
   /// - Parameter receive: takes one line and returns the lines that are written in answer.
-  public init(receive: @escaping (String) throws -> [String]) {
+  package init(receive: @escaping (String) throws -> [String]) {
     self.receive = receive
   }
 
   /// Has a line answered.
-  public func send(_ line: String) throws { replies += try receive(line) }
+  package func send(_ line: String) throws { replies += try receive(line) }
 
   /// The next answer; nil where all have been taken.
-  public func reply() -> String? { replies.popFirst() }
+  package func reply() -> String? { replies.popFirst() }
 
   /// Does nothing: everything is done already.
-  public func finish() {}
+  package func finish() {}
 }

@@ -1,7 +1,7 @@
 /// A player at the other end of pipes: a program that was spawned for the conversation.
-public final class SpawnedPlayer: Player {
+package final class SpawnedPlayer: Player {
   /// The program.
-  public let process: ChildProcess
+  package let process: ChildProcess
 
   /// Starts the program.
   ///
@@ -9,18 +9,18 @@ public final class SpawnedPlayer: Player {
   ///   - program: its path.
   ///   - arguments: its arguments.
   /// - Throws: ``SpawnError`` where that fails.
-  public init(_ program: String, _ arguments: [String]) throws(SpawnError) {
+  package init(_ program: String, _ arguments: [String]) throws(SpawnError) {
     process = try ChildProcess(program, arguments)
   }
 
   /// Writes a line to the program.
-  public func send(_ line: String) throws { try process.write((line + "\n").utf8) }
+  package func send(_ line: String) throws { try process.write((line + "\n").utf8) }
 
   /// The next line of the program; nil where it has closed its output.
-  public func reply() throws -> String? { try process.readLine() }
+  package func reply() throws -> String? { try process.readLine() }
 
   /// Closes the input and waits until the program has ended well.
-  public func finish() throws {
+  package func finish() throws {
     process.closeInput()
     let ending = try process.waitForEnd()
     guard ending == .exited(0) else {

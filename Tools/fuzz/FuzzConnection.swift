@@ -5,7 +5,7 @@ import JSON
 /// What must hold for every stream of bytes: nothing is read outside it, the lane answers it to its end, every answer is a
 /// whole message, and the pieces in which the stream arrives make no difference.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzConnection(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+package func fuzzConnection(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard let mode = count > 0 ? FramingMode.allCases[Int(start[0]) % FramingMode.allCases.count] : nil else { return 0 }
   let input = UnsafeBufferPointer(start: start + 1, count: count - 1)
   let whole = answer(to: [input[...]], mode)

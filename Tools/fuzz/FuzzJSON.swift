@@ -3,7 +3,7 @@
 /// What must hold for every input: nothing is read outside it; what was accepted and written anew is accepted again and
 /// gives the same bytes when it is written once more; numbers survive the way through the writer.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+package func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)
   if let id = JSONMemberScanner.scalar(named: "id", in: input) {
     expect((try? JSONTape().parse(id, maxDepth: 0)) != nil, "An id that was found is a value.")

@@ -4,28 +4,28 @@ import CArgon2
 ///
 /// Hashes are PHC strings, which carry their own settings and salt: a hash made with other settings still verifies, and
 /// `isOutdated` says that it should be made again.
-public struct PasswordHasher: Sendable {
+package struct PasswordHasher: Sendable {
   /// How much work a hash costs.
-  public struct Cost: Hashable, Sendable {
+  package struct Cost: Hashable, Sendable {
     /// The memory in KiB, at least 8 for each lane.
-    public let memory: UInt32
+    package let memory: UInt32
     /// The number of passes over the memory, at least 1.
-    public let passes: UInt32
+    package let passes: UInt32
     /// The number of lanes, at least 1.
-    public let lanes: UInt32
+    package let lanes: UInt32
 
     /// What a hash costs unless told otherwise: 19 MiB, 2 passes, 1 lane.
-    public static let standard = Cost(memory: 19 * 1024, passes: 2, lanes: 1)
+    package static let standard = Cost(memory: 19 * 1024, passes: 2, lanes: 1)
 
     /// Makes a cost from its parts.
-    public init(memory: UInt32, passes: UInt32, lanes: UInt32) {
+    package init(memory: UInt32, passes: UInt32, lanes: UInt32) {
       self.memory = memory
       self.passes = passes
       self.lanes = lanes
     }
 
     /// Reads the form `m=19456,t=2,p=1`; nil for anything else and for what Argon2 does not allow.
-    public init?(text: String) {
+    package init?(text: String) {
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.split(separator: "=") }
       guard parts.map(\.first) == ["m", "t", "p"], parts.allSatisfy({ $0.count == 2 }),
         let memory = UInt32(parts[0][1]), let passes = UInt32(parts[1][1]), let lanes = UInt32(parts[2][1]),
@@ -69,13 +69,13 @@ public struct PasswordHasher: Sendable {
   /// - Parameters:
   ///   - cost: the work of a new hash.
   ///   - willWork: called before each piece of work with its cost; tests count them.
-  public init(_ cost: Cost = .standard, willWork: @escaping @Sendable (Cost) -> Void = { _ in }) {
+  package init(_ cost: Cost = .standard, willWork: @escaping @Sendable (Cost) -> Void = { _ in }) {
     self.cost = cost
     self.willWork = willWork
   }
 
   /// The PHC string of a password, with a new salt.
-  public func hash(_ password: String) throws -> String { try hash(password, cost) }
+  package func hash(_ password: String) throws -> String { try hash(password, cost) }
 
   private func hash(_ password: String, _ cost: Cost) throws -> String {
     willWork(cost)

@@ -1,7 +1,7 @@
-public import Kernel
+package import Kernel
 
 /// When something in a calendar is: on a day wherever one is, or at a moment.
-public enum CalendarTime: Hashable, Sendable {
+package enum CalendarTime: Hashable, Sendable {
   /// A civil day, in no zone.
   case day(CivilDay)
   /// A moment, written in UTC to the second.
@@ -9,18 +9,18 @@ public enum CalendarTime: Hashable, Sendable {
 }
 
 /// What an event and a to-do have in common.
-public struct CalendarText: Hashable, Sendable {
+package struct CalendarText: Hashable, Sendable {
   /// What keeps the entry apart from all others everywhere, the same in every export: `goal-day-7-20779@kindling`.
-  public let uid: String
+  package let uid: String
   /// What a calendar shows.
-  public let summary: String
+  package let summary: String
   /// What else there is to say; nil for nothing.
-  public let description: String?
+  package let description: String?
   /// What it is sorted under.
-  public let categories: [String]
+  package let categories: [String]
 
   /// Makes the texts of an entry; characters that a calendar cannot hold are left out when they are written.
-  public init(uid: String, summary: String, description: String? = nil, categories: [String] = []) {
+  package init(uid: String, summary: String, description: String? = nil, categories: [String] = []) {
     self.uid = uid
     self.summary = summary
     self.description = description
@@ -29,9 +29,9 @@ public struct CalendarText: Hashable, Sendable {
 }
 
 /// Something that takes place.
-public struct CalendarEvent: Hashable, Sendable {
+package struct CalendarEvent: Hashable, Sendable {
   /// When an event takes place.
-  public enum Span: Hashable, Sendable {
+  package enum Span: Hashable, Sendable {
     /// Whole days, the last one with it.
     case days(ClosedRange<CivilDay>)
     /// A moment, or the time from one to another.
@@ -39,7 +39,7 @@ public struct CalendarEvent: Hashable, Sendable {
   }
 
   /// Whether an event takes place.
-  public enum Status: String, Hashable, Sendable {
+  package enum Status: String, Hashable, Sendable {
     /// Perhaps.
     case tentative = "TENTATIVE"
     /// It does.
@@ -49,14 +49,14 @@ public struct CalendarEvent: Hashable, Sendable {
   }
 
   /// What is shown.
-  public let text: CalendarText
+  package let text: CalendarText
   /// When it takes place.
-  public let span: Span
+  package let span: Span
   /// Whether it takes place; nil to say nothing of it.
-  public let status: Status?
+  package let status: Status?
 
   /// Makes an event from its parts.
-  public init(_ text: CalendarText, _ span: Span, status: Status? = nil) {
+  package init(_ text: CalendarText, _ span: Span, status: Status? = nil) {
     self.text = text
     self.span = span
     self.status = status
@@ -64,9 +64,9 @@ public struct CalendarEvent: Hashable, Sendable {
 }
 
 /// Something that is to be done.
-public struct CalendarToDo: Hashable, Sendable {
+package struct CalendarToDo: Hashable, Sendable {
   /// How far it has come.
-  public enum Status: Hashable, Sendable {
+  package enum Status: Hashable, Sendable {
     /// Nothing is done yet.
     case needsAction
     /// It is begun.
@@ -78,16 +78,16 @@ public struct CalendarToDo: Hashable, Sendable {
   }
 
   /// What is shown.
-  public let text: CalendarText
+  package let text: CalendarText
   /// When it begins; left out where it is not before `due`, or not of its kind, which no calendar may hold.
-  public let start: CalendarTime?
+  package let start: CalendarTime?
   /// When it is to be done.
-  public let due: CalendarTime?
+  package let due: CalendarTime?
   /// How far it has come; nil to say nothing of it.
-  public let status: Status?
+  package let status: Status?
 
   /// Makes a to-do from its parts.
-  public init(_ text: CalendarText, start: CalendarTime? = nil, due: CalendarTime? = nil, status: Status? = nil) {
+  package init(_ text: CalendarText, start: CalendarTime? = nil, due: CalendarTime? = nil, status: Status? = nil) {
     self.text = text
     self.start = start
     self.due = due

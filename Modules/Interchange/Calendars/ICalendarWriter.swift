@@ -1,12 +1,12 @@
-public import Kernel
+package import Kernel
 
 /// Writes a calendar as iCalendar (RFC 5545).
 ///
 /// `finish` ends a calendar. One without an entry gets a time zone that nothing refers to, since a calendar holds at least one
 /// component. (RFC 5545, 3.6.)
-public struct ICalendarWriter {
+package struct ICalendarWriter {
   /// What was written and not taken yet.
-  public var bytes: [UInt8] { lines.bytes }
+  package var bytes: [UInt8] { lines.bytes }
   private var lines = ContentLines()
   private let stamp: Instant
   private var isEmpty = true
@@ -16,7 +16,7 @@ public struct ICalendarWriter {
   /// - Parameters:
   ///   - product: What made it, such as `-//Kindling//Kindling//EN`.
   ///   - stamp: When it was made, which each entry says.
-  public init(product: String, stamp: Instant) {
+  package init(product: String, stamp: Instant) {
     self.stamp = stamp
     lines.append("BEGIN", "VCALENDAR")
     lines.append("VERSION", "2.0")
@@ -24,7 +24,7 @@ public struct ICalendarWriter {
   }
 
   /// Appends an event.
-  public mutating func append(_ event: CalendarEvent) {
+  package mutating func append(_ event: CalendarEvent) {
     begin("VEVENT", event.text)
     switch event.span {
     case .days(let days):
@@ -43,7 +43,7 @@ public struct ICalendarWriter {
   }
 
   /// Appends a to-do.
-  public mutating func append(_ toDo: CalendarToDo) {
+  package mutating func append(_ toDo: CalendarToDo) {
     begin("VTODO", toDo.text)
     if let start = toDo.start, start.mayStand(before: toDo.due) { lines.append("DTSTART", start) }
     if let due = toDo.due { lines.append("DUE", due) }
@@ -61,13 +61,13 @@ public struct ICalendarWriter {
   }
 
   /// Ends the calendar; nothing may be appended any more.
-  public mutating func finish() {
+  package mutating func finish() {
     if isEmpty { appendTimeZone() }
     lines.append("END", "VCALENDAR")
   }
 
   /// Takes what was written so far, so that it need not be held in memory.
-  public mutating func takeBytes() -> [UInt8] {
+  package mutating func takeBytes() -> [UInt8] {
     defer { lines.bytes.removeAll() }
     return lines.bytes
   }

@@ -8,9 +8,9 @@ internal import Glibc
 /// system knows only files with names, it has a temporary one and is removed without `finish`, unless the program is
 /// killed. A name of anything but a regular file is rejected before the file is created, a symbolic link as well:
 /// replacing it would surprise whoever made it, and following it would write elsewhere than the name says.
-public final class AtomicFile {
+package final class AtomicFile {
   /// Why a file is not written.
-  public enum Failure: Error, Hashable, Sendable {
+  package enum Failure: Error, Hashable, Sendable {
     /// Something other than a plain file has the name.
     case notAPlainFile
     /// The system refuses; the number is that of `errno`.
@@ -20,7 +20,7 @@ public final class AtomicFile {
   }
 
   /// Who may read and write the file.
-  public enum Access: Sendable {
+  package enum Access: Sendable {
     /// Only its owner (mode 0600).
     case owner
     /// Whoever may use the file that it replaces; a new file has the default mode of the process.
@@ -44,7 +44,7 @@ public final class AtomicFile {
   ///   - access: Who may read and write it.
   /// - Throws: `Failure.notAPlainFile`; `Failure.system` if no file can be created in the folder, or the present one
   ///   may not be written.
-  public convenience init(at path: String, access: Access = .owner) throws(Failure) {
+  package convenience init(at path: String, access: Access = .owner) throws(Failure) {
     try self.init(at: path, mayBeUnnamed: true)
     if access == .asReplaced { try adoptAccess() }
   }
@@ -78,7 +78,7 @@ public final class AtomicFile {
   ///
   /// - Parameter bytes: What follows what was appended before.
   /// - Throws: `Failure.system` where the disk is full, for one; the file is given up then. `Failure.closed`.
-  public func append(_ bytes: some Sequence<UInt8>) throws(Failure) {
+  package func append(_ bytes: some Sequence<UInt8>) throws(Failure) {
     guard descriptor >= 0 else { throw .closed }
     buffer.append(contentsOf: bytes)
     if buffer.count >= AtomicFile.bufferSize { try writeBuffer() }
@@ -87,7 +87,7 @@ public final class AtomicFile {
   /// Writes everything that was appended to the disk.
   ///
   /// - Throws: `Failure`; the file is given up then.
-  public func synchronize() throws(Failure) {
+  package func synchronize() throws(Failure) {
     guard descriptor >= 0 else { throw .closed }
     try writeBuffer()
     try check(fsync(descriptor))
@@ -97,7 +97,7 @@ public final class AtomicFile {
   ///
   /// - Throws: `Failure`; the file is given up then, and what had the name keeps it. Only if the folder cannot be
   ///   synchronized at the end, the new file is there already.
-  public func finish() throws(Failure) {
+  package func finish() throws(Failure) {
     defer { giveUp() }
     try synchronize()
     // Whatever has taken the name meanwhile.
@@ -110,7 +110,7 @@ public final class AtomicFile {
   }
 
   /// Removes what was written, unless the file is finished; nothing may be appended any more.
-  public func giveUp() {
+  package func giveUp() {
     guard descriptor >= 0 else { return }
     close(descriptor)
     descriptor = -1

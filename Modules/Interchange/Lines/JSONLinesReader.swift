@@ -1,9 +1,9 @@
-public import JSON
+package import JSON
 
 /// One line of a file of objects.
-public struct JSONLine {
+package struct JSONLine {
   /// Why a line holds no object.
-  public enum Problem: Error, Equatable, Sendable {
+  package enum Problem: Error, Equatable, Sendable {
     /// It is longer than the limit.
     case tooLong
     /// It is not JSON, or nested too deeply, or has a name twice.
@@ -13,16 +13,16 @@ public struct JSONLine {
   }
 
   /// The number of the line, from 1; blank lines count.
-  public let number: Int
+  package let number: Int
   /// The object, good until the next line is read; or why there is none.
-  public let content: Result<JSONValue, Problem>
+  package let content: Result<JSONValue, Problem>
 }
 
 /// The lines of a file of objects in JSON, which comes in pieces, in bounded memory.
 ///
 /// UTF-8 with or without a byte order mark; lines end with LF or CRLF, the last one with or without; blank lines are
 /// passed over.
-public struct JSONLinesReader {
+package struct JSONLinesReader {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -48,7 +48,7 @@ public struct JSONLinesReader {
   ///   - longestLine: Maximum length of a line, in bytes without its end. A longer line is reported as soon as it
   ///     exceeds this length, and the rest of it is skipped.
   ///   - maxDepth: How deep objects and arrays may be nested; the object of the line is level 1.
-  public init(longestLine: Int, maxDepth: Int) {
+  package init(longestLine: Int, maxDepth: Int) {
     self.longestLine = min(longestLine, JSONTape.maxBytes)
     self.maxDepth = maxDepth
   }
@@ -56,7 +56,7 @@ public struct JSONLinesReader {
   /// Adds the next piece of the file.
   ///
   /// - Parameter piece: The bytes, which may end anywhere.
-  public mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
     if start > bytes.count / 2 {
       bytes.removeFirst(start)
       searched -= start
@@ -66,14 +66,14 @@ public struct JSONLinesReader {
   }
 
   /// Says that no further piece comes.
-  public mutating func end() { hasEnded = true }
+  package mutating func end() { hasEnded = true }
 
   /// Reads the next line.
   ///
   /// - Parameter body: What takes the line; values of it must not leave the closure.
   /// - Returns: What `body` returns; nil where more of the file is needed, or at its end.
   /// - Throws: What `body` throws; the line counts as read then.
-  public mutating func nextLine<Result, Failure: Error>(
+  package mutating func nextLine<Result, Failure: Error>(
     _ body: (JSONLine) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     while let line = nextRange() {

@@ -1,20 +1,20 @@
-public import JSON
+package import JSON
 
 /// Writes values of JSON on one line each (<https://jsonlines.org>).
-public struct JSONLinesWriter {
+package struct JSONLinesWriter {
   private let writer = JSONWriter()
 
   /// Begins a file.
-  public init() {}
+  package init() {}
 
   /// How many bytes were written and not taken yet.
-  public var count: Int { writer.count }
+  package var count: Int { writer.count }
 
   /// Appends a line.
   ///
   /// - Parameter write: Writes one object.
   /// - Throws: What `write` throws; nothing of the line is written then.
-  public func append<Failure: Error>(_ write: (JSONWriter) throws(Failure) -> Void) throws(Failure) {
+  package func append<Failure: Error>(_ write: (JSONWriter) throws(Failure) -> Void) throws(Failure) {
     let mark = writer.mark
     do throws(Failure) {
       try write(writer)
@@ -26,7 +26,7 @@ public struct JSONLinesWriter {
   }
 
   /// Takes what was written so far, so that it need not be held in memory.
-  public func takeBytes() -> [UInt8] {
+  package func takeBytes() -> [UInt8] {
     defer { writer.reset() }
     return writer.withBytes { Array($0) }
   }

@@ -1,7 +1,7 @@
 /// Writes rows as CSV by RFC 4180: UTF-8, CRLF behind each row, quotation marks where they are needed and doubled inside.
-public struct CSVWriter {
+package struct CSVWriter {
   /// Why a row is not written.
-  public enum Failure: Error, Hashable, Sendable {
+  package enum Failure: Error, Hashable, Sendable {
     /// A field holds a NUL character, which no reader of CSV lets through.
     case nul
   }
@@ -10,7 +10,7 @@ public struct CSVWriter {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// What was written and not taken yet.
-  public private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   private let defusingFormulas: Bool
 
   /// Begins a file.
@@ -19,7 +19,7 @@ public struct CSVWriter {
   ///   - hasByteOrderMark: Whether the file begins with a mark, by which Excel knows it as UTF-8.
   ///   - defusingFormulas: Whether fields that a spreadsheet would take for a formula get an apostrophe before them, which
   ///     `CSVReader` can take away again. Plain numbers such as -3.5 stay as they are.
-  public init(hasByteOrderMark: Bool = false, defusingFormulas: Bool = false) {
+  package init(hasByteOrderMark: Bool = false, defusingFormulas: Bool = false) {
     bytes = hasByteOrderMark ? Self.byteOrderMark : []
     self.defusingFormulas = defusingFormulas
   }
@@ -28,7 +28,7 @@ public struct CSVWriter {
   ///
   /// - Parameter fields: Its fields, at least one.
   /// - Throws: `Failure.nul` where a field holds a NUL character; nothing of the row is written then.
-  public mutating func append(_ fields: [String]) throws(Failure) {
+  package mutating func append(_ fields: [String]) throws(Failure) {
     precondition(!fields.isEmpty, "A row of no fields cannot be written.")
     guard !fields.contains(where: { $0.utf8.contains(0) }) else { throw .nul }
     // A single empty field would look like an empty line.
@@ -41,7 +41,7 @@ public struct CSVWriter {
   }
 
   /// Takes what was written so far, so that it need not be held in memory.
-  public mutating func takeBytes() -> [UInt8] {
+  package mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll() }
     return bytes
   }

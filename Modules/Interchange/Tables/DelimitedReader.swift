@@ -10,7 +10,7 @@
 ///
 /// Where tabs stand between fields, quotation marks are often not doubled (Anki, notes that are pasted): a field that
 /// begins with one but is not a quoted field as a whole is plain text, marks included. A first line `sep=;` is no row.
-public struct DelimitedReader {
+package struct DelimitedReader {
   private enum Place {
     case row, field, plainField, quotedField, fieldEnd, brokenLine
   }
@@ -50,7 +50,7 @@ public struct DelimitedReader {
   /// - Parameters:
   ///   - delimiter: What stands between fields: one character that is neither a quotation mark nor a line break.
   ///   - limits: How much of a row is kept.
-  public init(delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits()) {
+  package init(delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits()) {
     separator = delimiter
     allowsLiteralQuotes = delimiter == "\t"
     self.delimiter = Array(delimiter.utf8)
@@ -58,12 +58,12 @@ public struct DelimitedReader {
   }
 
   /// How many bytes of the whole text have been read.
-  public var offset: Int { dropped + next }
+  package var offset: Int { dropped + next }
 
   /// Adds the next piece of the text.
   ///
   /// - Parameter piece: UTF-8 without a byte order mark; a piece may end anywhere, even within a character.
-  public mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
     // A quoted field that turns out not to be closed is read again from its start.
     let mayGoBack = place == .quotedField || (place == .fieldEnd && isQuoted && allowsLiteralQuotes)
     let unneeded = mayGoBack ? fieldStart.next : next
@@ -77,12 +77,12 @@ public struct DelimitedReader {
   }
 
   /// Says that no further piece comes.
-  public mutating func end() { hasEnded = true }
+  package mutating func end() { hasEnded = true }
 
   /// Reads the next row.
   ///
   /// - Returns: The row; nil where more of the text is needed, or at its end.
-  public mutating func nextRow() -> DelimitedRow? {
+  package mutating func nextRow() -> DelimitedRow? {
     while true {
       let isReported = place == .brokenLine
       let mayGoOn =

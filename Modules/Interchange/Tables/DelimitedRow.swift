@@ -1,7 +1,7 @@
 /// One row of a text with delimiters between its fields.
-public struct DelimitedRow: Equatable, Sendable {
+package struct DelimitedRow: Equatable, Sendable {
   /// Why a row has no fields.
-  public enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     /// A quoted field is not closed, or something other than spaces follows its end.
     case brokenQuotes
     /// A field is longer than the limit.
@@ -11,22 +11,22 @@ public struct DelimitedRow: Equatable, Sendable {
   }
 
   /// The number of its first line, from 1.
-  public let line: Int
+  package let line: Int
   /// Its fields as they are meant, at least one; none where there is a problem.
   ///
   /// Of those beyond the limit only the last that is not blank is kept, so that a file of delimiters does not fill the
   /// memory.
-  public internal(set) var fields: [String] = []
+  package internal(set) var fields: [String] = []
   /// Why it could not be read; nil for one that was.
-  public internal(set) var problem: Problem?
+  package internal(set) var problem: Problem?
   /// The place of the field with the problem, from 0.
-  public internal(set) var brokenField = 0
+  package internal(set) var brokenField = 0
 
   /// Whether it could not be read.
-  public var isBroken: Bool { problem != nil }
+  package var isBroken: Bool { problem != nil }
 
   /// Whether there is nothing in it at all, as in the lines between others.
-  public var isBlank: Bool { !isBroken && fields.allSatisfy(DelimitedRow.isBlank) }
+  package var isBlank: Bool { !isBroken && fields.allSatisfy(DelimitedRow.isBlank) }
 
   private static func isBlank(_ field: String) -> Bool { field.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
@@ -38,13 +38,13 @@ public struct DelimitedRow: Equatable, Sendable {
 }
 
 /// How much of a row is kept in memory.
-public struct DelimitedLimits: Hashable, Sendable {
+package struct DelimitedLimits: Hashable, Sendable {
   /// How long a field may be, in bytes of UTF-8.
-  public let longestField: Int
+  package let longestField: Int
   /// How many fields of a row are kept.
-  public let mostFields: Int
+  package let mostFields: Int
   /// Maximum length of a row, in bytes of UTF-8; checked where a field ends.
-  public let longestRow: Int
+  package let longestRow: Int
 
   /// Sets both limits.
   ///
@@ -52,7 +52,7 @@ public struct DelimitedLimits: Hashable, Sendable {
   ///   - longestField: How long a field may be, in bytes of UTF-8; any length unless told.
   ///   - mostFields: How many fields of a row are kept, and one more that is not blank.
   ///   - longestRow: Maximum length of a row, in bytes of UTF-8; unlimited by default.
-  public init(longestField: Int = .max, mostFields: Int = 1024, longestRow: Int = .max) {
+  package init(longestField: Int = .max, mostFields: Int = 1024, longestRow: Int = .max) {
     self.longestField = longestField
     self.mostFields = mostFields
     self.longestRow = longestRow

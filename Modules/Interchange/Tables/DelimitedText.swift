@@ -1,5 +1,5 @@
 /// The rows of a text that lies in memory as a whole, one after another; read as by ``DelimitedReader``.
-public struct DelimitedText {
+package struct DelimitedText {
   private static let pieceLength = 1 << 16
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -7,7 +7,7 @@ public struct DelimitedText {
   private var given = 0
 
   /// How many bytes have been read.
-  public var offset: Int { reader.offset }
+  package var offset: Int { reader.offset }
 
   /// Begins at the start of a text.
   ///
@@ -15,13 +15,13 @@ public struct DelimitedText {
   ///   - bytes: The text in UTF-8 without a byte order mark, which must outlive the reading.
   ///   - delimiter: What stands between fields: one character that is neither a quotation mark nor a line break.
   ///   - limits: How much of a row is kept.
-  public init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: String, limits: DelimitedLimits = DelimitedLimits()) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: String, limits: DelimitedLimits = DelimitedLimits()) {
     self.bytes = bytes
     reader = DelimitedReader(delimiter: delimiter, limits: limits)
   }
 
   /// Reads the next row; nil at the end of the text.
-  public mutating func next() -> DelimitedRow? {
+  package mutating func next() -> DelimitedRow? {
     while true {
       if let row = reader.nextRow() { return row }
       guard given < bytes.count else { return nil }

@@ -1,5 +1,5 @@
 /// The line `sep=;` before a table, which tells Excel what stands between the fields.
-public enum SeparatorLine {
+package enum SeparatorLine {
   /// The most bytes of such a line, quotation marks included.
   private static let maxBytes = 10
 
@@ -7,7 +7,7 @@ public enum SeparatorLine {
   ///
   /// - Parameter text: The text, or its beginning, in UTF-8 without a byte order mark.
   /// - Returns: The delimiter; nil if it states none.
-  public static func delimiter(in text: some Collection<UInt8>) -> String? {
+  package static func delimiter(in text: some Collection<UInt8>) -> String? {
     let line = Array(text.prefix(maxBytes + 1).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
     let quote = UInt8(ascii: "\"")
     let isQuoted = line.count > 2 && line.first == quote && line.last == quote

@@ -1,13 +1,13 @@
 /// A text that cannot be read in its encoding, or that holds a NUL character.
-public struct TextEncodingError: Error, Hashable, Sendable {
+package struct TextEncodingError: Error, Hashable, Sendable {
   /// The first line that cannot be read, from 1; LF, CR and CRLF end a line.
-  public let line: Int
+  package let line: Int
 }
 
 /// Makes UTF-8 of a text that comes in pieces: UTF-8 with or without a byte order mark, or UTF-16 with one.
 ///
 /// Nothing is ever repaired.
-public struct TextDecoder {
+package struct TextDecoder {
   private enum Encoding {
     case utf8, utf16LittleEndian, utf16BigEndian
   }
@@ -20,14 +20,14 @@ public struct TextDecoder {
   private var lines = LineCounter()
 
   /// Begins at the start of a text.
-  public init() {}
+  package init() {}
 
   /// Decodes the text of a whole file.
   ///
   /// - Parameter bytes: The file.
   /// - Returns: The text without its byte order mark.
   /// - Throws: `TextEncodingError` with the first line that cannot be read.
-  public static func text(of bytes: [UInt8]) throws(TextEncodingError) -> String {
+  package static func text(of bytes: [UInt8]) throws(TextEncodingError) -> String {
     let content = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
     if !content.contains(0), let text = String(validating: content, as: UTF8.self) { return text }
     var decoder = TextDecoder()
@@ -43,7 +43,7 @@ public struct TextDecoder {
   ///   - piece: The bytes, which may end anywhere.
   ///   - text: What the text, without its byte order mark, is appended to in UTF-8: whole characters.
   /// - Throws: `TextEncodingError` with the first line that cannot be read; the decoder is of no use afterwards.
-  public mutating func decode(
+  package mutating func decode(
     _ piece: UnsafeBufferPointer<UInt8>, into text: inout [UInt8]
   ) throws(TextEncodingError) {
     pending.append(contentsOf: piece)
@@ -54,7 +54,7 @@ public struct TextDecoder {
   ///
   /// - Parameter text: What the text is appended to in UTF-8.
   /// - Throws: `TextEncodingError` where the text ends within a character.
-  public mutating func end(into text: inout [UInt8]) throws(TextEncodingError) {
+  package mutating func end(into text: inout [UInt8]) throws(TextEncodingError) {
     try decodePending(into: &text, isLast: true)
   }
 
@@ -148,7 +148,7 @@ private struct LineCounter {
 
 extension Sequence<UInt8> {
   /// The number of the line on which the bytes of a text end, from 1; LF, CR and CRLF end a line.
-  public var lineNumberAtEnd: Int {
+  package var lineNumberAtEnd: Int {
     var lines = LineCounter()
     lines.count(self)
     return lines.line

@@ -1,14 +1,14 @@
-public import Database
-public import Kernel
+package import Database
+package import Kernel
 import SQLite
 
 /// Fills an empty database with the starter set, so that a front end has something to show. (Challenges and friends, 3.)
 ///
 /// Every user has an address of the form `ben@example.org` and the same password. Times of activity are computed once and
 /// kept. (2.8.)
-public struct Demonstration {
+package struct Demonstration {
   /// There are users already, among whom the starter set would be strangers.
-  public struct NotEmpty: Error {}
+  package struct NotEmpty: Error {}
 
   private enum Statements: SQL, StatementSet {
     case users = "select value from counters where name = 'users'"
@@ -27,7 +27,7 @@ public struct Demonstration {
   ///   - transaction: The open transaction.
   ///   - now: The moment at which the data is made.
   ///   - zone: The zone of every user.
-  public init(_ transaction: Transaction, at now: Instant, zone: Zone) {
+  package init(_ transaction: Transaction, at now: Instant, zone: Zone) {
     self.transaction = transaction
     self.now = now
     self.zone = zone
@@ -38,7 +38,7 @@ public struct Demonstration {
   /// - Parameter passwordHash: What is kept of the password of every user.
   /// - Returns: The addresses with which one can sign in; the first is that of whom the demonstration is about.
   /// - Throws: `NotEmpty`, and faults of the storage.
-  public func play(passwordHash: String) throws -> [String] {
+  package func play(passwordHash: String) throws -> [String] {
     guard try transaction.statement(Statements.users).scalar(Int.self) == 0 else { throw NotEmpty() }
 
     var users: [String: Int64] = [:]

@@ -1,10 +1,10 @@
 import Database
-public import Interchange
+package import Interchange
 import Kernel
-public import Service
+package import Service
 
 /// Visits the events of the signed-in user for a calendar, in their order.
-public typealias CalendarSource = @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void
+package typealias CalendarSource = @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void
 
 /// The method that writes a user's data into a file.
 struct ExportMethods {

@@ -1,7 +1,7 @@
 /// One check: what it is called, how bad its findings are, and how it looks.
-public struct CatalogCheck: Sendable {
+package struct CatalogCheck: Sendable {
   /// What a check is about.
-  public enum Group: String, CaseIterable, Sendable {
+  package enum Group: String, CaseIterable, Sendable {
     case catalogue, coverage, plurals, placeholders, text
   }
 
@@ -20,13 +20,13 @@ public struct CatalogCheck: Sendable {
   }
 
   /// The name in findings and ignores, such as `plural-missing-category`.
-  public let name: String
+  package let name: String
   /// How bad a finding is, unless the check says otherwise of one.
-  public let severity: Finding.Severity
+  package let severity: Finding.Severity
   /// What it is about.
-  public let group: Group
+  package let group: Group
   /// What it finds, in one sentence.
-  public let meaning: String
+  package let meaning: String
   let scope: Scope
 
   /// Declares a check.
@@ -41,7 +41,7 @@ public struct CatalogCheck: Sendable {
   }
 
   /// All checks in the order of their groups.
-  public static let all: [CatalogCheck] =
+  package static let all: [CatalogCheck] =
     CatalogueChecks.all + CoverageChecks.all + PluralChecks.all + PlaceholderChecks.all + texts
 
   /// The checks of the words, the characters and the punctuation of a text.

@@ -1,19 +1,19 @@
-public import StringCatalog
+package import StringCatalog
 
 /// An entry with where it stands.
 ///
 /// An object, because the views of its texts hold it by the thousand, and because its texts are read once for all checks.
-public final class CatalogEntryView: Sendable {
+package final class CatalogEntryView: Sendable {
   /// The key.
-  public let key: String
+  package let key: String
   /// What the catalogue says of it.
-  public let entry: Catalog.Entry
+  package let entry: Catalog.Entry
   /// The catalogue.
-  public let source: CatalogSource
+  package let source: CatalogSource
   /// The languages that it needs beside the source language.
-  public let locales: [String]
+  package let locales: [String]
   /// The words of the program, and the names that stay as they are.
-  public let glossary: Glossary
+  package let glossary: Glossary
   /// The texts of each language as they are read: the source language first, then the others by name.
   private let readings: [(locale: String, forms: [FormReading])]
   /// The places of each language; none for one where the syntax of a text is broken.
@@ -48,20 +48,20 @@ public final class CatalogEntryView: Sendable {
   var originalPlaces: PlaceholderUnion? { places[source.sourceLanguage] }
 
   /// What it says in the source language; nil where that is missing.
-  public var original: Catalog.Localization? { entry.localizations[source.sourceLanguage] }
+  package var original: Catalog.Localization? { entry.localizations[source.sourceLanguage] }
 
   /// Whether it is to be translated at all.
-  public var wantsTranslation: Bool { entry.shouldTranslate != false }
+  package var wantsTranslation: Bool { entry.shouldTranslate != false }
 
   /// The entry in each language that it is to be translated into; none for one that stays as it is.
-  public var translations: [TranslationView] {
+  package var translations: [TranslationView] {
     guard wantsTranslation else { return [] }
     let present = entry.localizations.keys.filter { $0 != source.sourceLanguage }
     return Set(locales).union(present).sorted().map { TranslationView(entry: self, locale: $0) }
   }
 
   /// Every text in every language, the source language first.
-  public var texts: [TextView] {
+  package var texts: [TextView] {
     let originals = texts(of: readings[0], beside: [])
     return originals + readings.dropFirst().flatMap { texts(of: $0, beside: originals) }
   }
@@ -91,14 +91,14 @@ public final class CatalogEntryView: Sendable {
 }
 
 /// An entry in one language that it is to be translated into.
-public struct TranslationView: Sendable {
+package struct TranslationView: Sendable {
   /// The entry.
-  public let entry: CatalogEntryView
+  package let entry: CatalogEntryView
   /// The language.
-  public let locale: String
+  package let locale: String
 
   /// What the entry says in the language; nil where there is no translation.
-  public var localization: Catalog.Localization? { entry.entry.localizations[locale] }
+  package var localization: Catalog.Localization? { entry.entry.localizations[locale] }
 
   /// What readers of the language get: in a region without a text of its own that of the language, `fr` for `fr-CA`; nil where
   /// there is none.
@@ -126,18 +126,18 @@ public struct TranslationView: Sendable {
 }
 
 /// A single text: one form of an entry in one language.
-public final class TextView: Sendable {
+package final class TextView: Sendable {
   /// The entry.
-  public let entry: CatalogEntryView
+  package let entry: CatalogEntryView
   /// The language.
-  public let locale: String
+  package let locale: String
   /// Which form it is: `one`, `substitutions.lessons.one`; nil for a text without forms.
-  public let form: String?
+  package let form: String?
   /// The text with its state.
-  public let unit: Catalog.StringUnit
+  package let unit: Catalog.StringUnit
 
   /// The text in the source language that stands for the same: that of the same form, or of `other`, or the only one.
-  public let original: Catalog.StringUnit?
+  package let original: Catalog.StringUnit?
   /// The text as a reader sees it.
   let prose: Prose
   /// What it translates as a reader sees it; nil for a text in the source language.
@@ -155,7 +155,7 @@ public final class TextView: Sendable {
   }
 
   /// Whether it is in the source language.
-  public var isSource: Bool { locale == entry.source.sourceLanguage }
+  package var isSource: Bool { locale == entry.source.sourceLanguage }
 
   /// Looks at one form of an entry.
   ///
@@ -202,7 +202,7 @@ public final class TextView: Sendable {
 
 extension Catalog.Localization {
   /// All texts with the names of their forms: the frame, the plural forms, the forms of the substitutions; in a stable order.
-  public var formed: [(form: String?, unit: Catalog.StringUnit)] {
+  package var formed: [(form: String?, unit: Catalog.StringUnit)] {
     let frame: [(form: String?, unit: Catalog.StringUnit)] = stringUnit.map { [(nil, $0)] } ?? []
     let forms = plural.sorted { $0.key < $1.key }.map { (form: Optional($0.key), unit: $0.value) }
     let parts = substitutions.sorted { $0.key < $1.key }.flatMap { name, substitution in

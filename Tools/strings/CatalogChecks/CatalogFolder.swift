@@ -1,20 +1,20 @@
-public import Foundation
-public import StringCatalog
+package import Foundation
+package import StringCatalog
 
 /// A catalogue with the bytes from which it was read.
-public struct CatalogSource: Sendable {
+package struct CatalogSource: Sendable {
   /// The file and what it says.
-  public let file: CatalogFile
+  package let file: CatalogFile
   /// The document as it is on the disk.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The keys that stand in it again; the first of each counts.
-  public let duplicates: [CatalogError]
+  package let duplicates: [CatalogError]
 
   /// The source language of the catalogue.
-  public var sourceLanguage: String { file.catalog.sourceLanguage }
+  package var sourceLanguage: String { file.catalog.sourceLanguage }
 
   /// Makes a source of a document that was read.
-  public init(file: CatalogFile, bytes: [UInt8], duplicates: [CatalogError] = []) {
+  package init(file: CatalogFile, bytes: [UInt8], duplicates: [CatalogError] = []) {
     self.file = file
     self.bytes = bytes
     self.duplicates = duplicates
@@ -24,7 +24,7 @@ public struct CatalogSource: Sendable {
   ///
   /// - Parameter url: Where the file is.
   /// - Throws: `CatalogError` if it cannot be read or is not a catalogue.
-  public init(reading url: URL) throws(CatalogError) {
+  package init(reading url: URL) throws(CatalogError) {
     guard let data = try? Data(contentsOf: url) else {
       throw CatalogError(file: url.relativePath, message: "the file cannot be read")
     }
@@ -39,23 +39,23 @@ public struct CatalogSource: Sendable {
 }
 
 /// All catalogues of a folder, and the languages into which they are to be translated.
-public struct CatalogFolder: Sendable {
+package struct CatalogFolder: Sendable {
   /// The catalogues in the order of their names.
-  public let sources: [CatalogSource]
+  package let sources: [CatalogSource]
   /// The languages that every text needs beside the source language.
-  public let locales: [String]
+  package let locales: [String]
   /// The words of the program, and the names that stay as they are.
-  public let glossary: Glossary
+  package let glossary: Glossary
   /// The code and the data that use the texts; nil where nobody looks.
-  public let code: CodeUse?
+  package let code: CodeUse?
   /// All entries in the order of their keys, file by file.
-  public let entries: [CatalogEntryView]
+  package let entries: [CatalogEntryView]
 
   /// The languages that the texts are translated from.
-  public var sourceLanguages: Set<String> { Set(sources.map(\.sourceLanguage)) }
+  package var sourceLanguages: Set<String> { Set(sources.map(\.sourceLanguage)) }
 
   /// The languages that texts are in, or are to be translated into, in order.
-  public var languages: [String] {
+  package var languages: [String] {
     sourceLanguages.union(locales).union(entries.flatMap(\.entry.localizations.keys)).sorted()
   }
 
@@ -66,7 +66,7 @@ public struct CatalogFolder: Sendable {
   ///   - locales: The languages that every text needs beside the source language.
   ///   - code: The code and the data that use the texts; nil where nobody looks.
   ///   - glossary: The words of the program, and the names that stay as they are.
-  public init(
+  package init(
     _ sources: [CatalogSource], locales: [String] = ["es", "fr"], code: CodeUse? = nil, glossary: Glossary = Glossary()
   ) {
     self.sources = sources
@@ -91,7 +91,7 @@ public struct CatalogFolder: Sendable {
   ///   - locales: The languages that every text needs beside the source language.
   ///   - code: The code and the data that use the texts; nil where nobody looks.
   /// - Throws: `CatalogError` if the folder or a file cannot be read, or if there is no catalogue.
-  public init(reading folder: URL, locales: [String] = ["es", "fr"], code: CodeUse? = nil) throws(CatalogError) {
+  package init(reading folder: URL, locales: [String] = ["es", "fr"], code: CodeUse? = nil) throws(CatalogError) {
     let files = try CatalogFile.names(in: folder).map { folder.appending(component: $0) }
     let read = files.flatMapInParallel { files in
       files.map { file in Result { () throws(CatalogError) in try CatalogSource(reading: file) } }

@@ -1,9 +1,9 @@
 /// What a run of the checks has brought to light, ready to be written.
-public struct CheckReport: Sendable {
+package struct CheckReport: Sendable {
   /// The findings in their order.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// Those that are ignored, with the reasons.
-  public let ignored: [(finding: Finding, reason: String)]
+  package let ignored: [(finding: Finding, reason: String)]
   /// The catalogues.
   let folder: CatalogFolder
   /// The languages that are reported on; nil for all.
@@ -19,7 +19,7 @@ public struct CheckReport: Sendable {
   ///   - strict: Whether warnings count as errors, and texts that need a review as missing.
   ///   - checks: The names of the checks; nil for all.
   ///   - locales: The languages whose texts are reported on; nil for all, and for what is about no language.
-  public init(
+  package init(
     _ folder: CatalogFolder, at path: String, ignores: IgnoreList = IgnoreList(), goals: [CoverageGoal] = [],
     strict: Bool = false, checks: Set<String>? = nil, locales: Set<String>? = nil
   ) {
@@ -42,12 +42,12 @@ public struct CheckReport: Sendable {
   }
 
   /// Whether there is a finding at least as bad.
-  public func fails(at severity: Finding.Severity) -> Bool {
+  package func fails(at severity: Finding.Severity) -> Bool {
     findings.contains { $0.severity >= severity }
   }
 
   /// The number of findings by severity, such as `1 error, 2 warnings, 0 notes, 3 ignored`.
-  public var summary: String {
+  package var summary: String {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     let counts = [(Finding.Severity.error, "error"), (.warning, "warning"), (.info, "note")].map { severity, noun in
       count(findings.count { $0.severity == severity }, noun)

@@ -1,17 +1,17 @@
-public import Foundation
-public import StringCatalog
+package import Foundation
+package import StringCatalog
 
 /// What the checks have to know beside the catalogues: `Localization/strings.json`.
-public struct CheckSettings: Sendable {
+package struct CheckSettings: Sendable {
   /// The findings that are meant to stay: `ignores`.
-  public let ignores: IgnoreList
+  package let ignores: IgnoreList
   /// The folders with the code and the data that use the texts: `code`, as paths that begin where the file is.
-  public let code: [URL]
+  package let code: [URL]
   /// The keys that files of data lead to: `data`, as `{file, at?, keys}` with a path that begins where the settings are.
-  public let data: DataKeys
+  package let data: DataKeys
 
   /// Settings that say nothing.
-  public init() {
+  package init() {
     (ignores, code, data) = (IgnoreList(), [], DataKeys())
   }
 
@@ -19,7 +19,7 @@ public struct CheckSettings: Sendable {
   ///
   /// - Parameter url: Where the file is.
   /// - Throws: `CatalogError` if it cannot be read or says something else.
-  public init(reading url: URL) throws(CatalogError) {
+  package init(reading url: URL) throws(CatalogError) {
     guard let data = try? Data(contentsOf: url) else {
       throw CatalogError(file: DataKeys.direct(url.relativePath), message: "the file cannot be read")
     }

@@ -1,8 +1,8 @@
-public import Foundation
-public import StringCatalog
+package import Foundation
+package import StringCatalog
 
 /// Which texts code and data use.
-public struct CodeUse: Sendable {
+package struct CodeUse: Sendable {
   /// The accessors that stand after `Strings.` in code.
   private var accessors: Set<String> = []
   /// The tables that stand after `StringTable.` in code, which takes all of their texts.
@@ -18,7 +18,7 @@ public struct CodeUse: Sendable {
   ///   - folders: The folders.
   ///   - data: The keys that the data needs.
   /// - Throws: `CatalogError` for a folder or a file that cannot be read.
-  public init(reading folders: [URL], data: DataKeys = DataKeys()) throws(CatalogError) {
+  package init(reading folders: [URL], data: DataKeys = DataKeys()) throws(CatalogError) {
     self.data = data
     for folder in folders {
       guard let paths = FileManager.default.enumerator(atPath: folder.path) else {

@@ -1,24 +1,24 @@
 import StringCatalog
 
 /// How much of the catalogues is translated into a language.
-public struct Coverage: Sendable {
+package struct Coverage: Sendable {
   /// How many texts there are, and how far they are.
-  public struct Count: Encodable, Equatable, Sendable {
+  package struct Count: Encodable, Equatable, Sendable {
     /// How many have to be there.
-    public var total = 0
+    package var total = 0
     /// How many are done.
-    public var translated = 0
+    package var translated = 0
     /// How many are there and have to be read by somebody.
-    public var needsReview = 0
+    package var needsReview = 0
 
     /// How many are not there.
-    public var missing: Int { total - translated - needsReview }
+    package var missing: Int { total - translated - needsReview }
 
     /// The percentage that is there, rounded down, so that only what is whole is 100.
-    public var percent: Int { share(of: translated + needsReview) }
+    package var percent: Int { share(of: translated + needsReview) }
 
     /// The percentage that is there and read, rounded down.
-    public var percentReviewed: Int { share(of: translated) }
+    package var percentReviewed: Int { share(of: translated) }
 
     private func share(of part: Int) -> Int { total == 0 ? 100 : part * 100 / total }
 
@@ -36,7 +36,7 @@ public struct Coverage: Sendable {
     }
 
     /// Writes the counts with what follows from them.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(total, forKey: .total)
       try container.encode(translated, forKey: .translated)
@@ -53,19 +53,19 @@ public struct Coverage: Sendable {
   }
 
   /// The language.
-  public let locale: String
+  package let locale: String
   /// Whether CLDR has plural rules for the language; else its texts are counted by the forms they have.
-  public let hasPluralRules: Bool
+  package let hasPluralRules: Bool
   /// The keys that are to be translated.
-  public private(set) var keys = Count()
+  package private(set) var keys = Count()
   /// The texts that the language needs for them: each plural form is one.
-  public private(set) var units = Count()
+  package private(set) var units = Count()
 
   /// Counts the texts of a folder, language by language.
   ///
   /// - Parameter folder: The catalogues.
   /// - Returns: The languages that every text needs and those that any text has, without the source languages.
-  public static func all(in folder: CatalogFolder) -> [Coverage] {
+  package static func all(in folder: CatalogFolder) -> [Coverage] {
     let entries = folder.entries.filter(\.wantsTranslation)
     let sources = Set(folder.sources.map(\.sourceLanguage))
     let present = entries.flatMap { $0.entry.localizations.keys }
@@ -124,14 +124,14 @@ extension TranslationView {
 }
 
 /// How much of a language has to be there.
-public struct CoverageGoal: Sendable, Equatable {
+package struct CoverageGoal: Sendable, Equatable {
   /// The language.
-  public let locale: String
+  package let locale: String
   /// The least percentage of its texts, 0 to 100.
-  public let percent: Double
+  package let percent: Double
 
   /// Reads a goal such as `fr=100`; nil where it is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, let percent = Double(parts[1]), (0...100).contains(percent) else {
       return nil
@@ -148,7 +148,7 @@ public struct CoverageGoal: Sendable, Equatable {
   ///     of its own.
   ///   - path: Where the catalogues are.
   /// - Returns: A finding where the goal is missed; nil otherwise.
-  public func finding(
+  package func finding(
     in coverage: [Coverage], strict: Bool, sources: Set<String> = [], path: String
   ) -> Finding? {
     guard !sources.contains(locale) else { return nil }

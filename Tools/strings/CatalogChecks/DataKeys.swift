@@ -1,11 +1,11 @@
-public import Foundation
-public import StringCatalog
+import Foundation
+import StringCatalog
 
 /// The keys that files of data lead to: `card.card-idea-spark.title` for a card with that id.
 ///
 /// The program builds such keys when it reads its data, so no compiler can miss a text. `Localization/strings.json` says
 /// which file has the objects, and which keys each of them needs.
-public struct DataKeys: Sendable {
+package struct DataKeys: Sendable {
   /// A key that an object needs, and where the object stands.
   struct Need: Sendable {
     let key: String
@@ -65,7 +65,7 @@ public struct DataKeys: Sendable {
   private var keys: Set<String> = []
 
   /// No keys at all.
-  public init() {}
+  package init() {}
 
   /// Adds the keys that the objects of a file need.
   ///

@@ -1,7 +1,7 @@
 /// Something that a translator or a developer should look at.
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
   /// How bad it is.
-  public enum Severity: String, CaseIterable, Comparable, Sendable {
+  package enum Severity: String, CaseIterable, Comparable, Sendable {
     /// Worth knowing.
     case info
     /// Probably wrong.
@@ -10,7 +10,7 @@ public struct Finding: Hashable, Sendable {
     case error
 
     /// Whether one is less bad than another.
-    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+    package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
     /// What a reader calls a finding, and the level that SARIF has for it.
     var noun: String { self == .info ? "note" : rawValue }
@@ -19,7 +19,7 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// The part of a text that a finding is about, in Unicode scalars from the start of the text.
-  public enum Span: Hashable, Sendable {
+  package enum Span: Hashable, Sendable {
     /// A part of `source`.
     case source(Range<Int>)
     /// A part of `target`.
@@ -27,32 +27,32 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// The name of the check that found it.
-  public var check: String
+  package var check: String
   /// How bad it is.
-  public var severity: Severity
+  package var severity: Severity
   /// The key of the text; empty for a finding about a whole file.
-  public var key: String
+  package var key: String
   /// The language of the text; nil for a finding about an entry as a whole.
-  public var locale: String?
+  package var locale: String?
   /// Which form of the text: `one`, `substitutions.lessons.one`; nil for a text without forms.
-  public var form: String?
+  package var form: String?
   /// The text in the source language that it is compared with.
-  public var source: String?
+  package var source: String?
   /// The text that it is about.
-  public var target: String?
+  package var target: String?
   /// What is wrong, in one sentence without a final period.
-  public var message: String
+  package var message: String
   /// The file, as it was named to the command.
-  public var file: String
+  package var file: String
   /// The line, from 1.
-  public var line: Int
+  package var line: Int
   /// The offending part of a text; nil where it is the text as a whole, or nothing that stands there.
   ///
   /// Reports for the eyes mark it; JSON and SARIF go without.
-  public var span: Span?
+  package var span: Span?
 
   /// Makes a finding from its parts.
-  public init(
+  package init(
     check: String, severity: Severity, key: String = "", locale: String? = nil, form: String? = nil,
     source: String? = nil, target: String? = nil, message: String, file: String, line: Int = 1,
     span: Span? = nil
@@ -74,7 +74,7 @@ public struct Finding: Hashable, Sendable {
 /// Findings stand in the order of files, lines, keys, checks and languages, so that two reports can be compared.
 extension Finding: Comparable {
   /// Whether one finding stands before another.
-  public static func < (left: Finding, right: Finding) -> Bool {
+  package static func < (left: Finding, right: Finding) -> Bool {
     if left.file != right.file { return left.file < right.file }
     if left.line != right.line { return left.line < right.line }
     return left.order.lexicographicallyPrecedes(right.order)
@@ -90,7 +90,7 @@ extension Finding: Encodable {
   }
 
   /// Writes the finding; the language of one about an entry as a whole is null.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(check, forKey: .check)
     try container.encode(severity.rawValue, forKey: .severity)

@@ -1,7 +1,7 @@
 import StringCatalog
 
 /// Findings that are known and meant to stay, each with the reason: the `ignores` of `Localization/strings.json`.
-public struct IgnoreList: Sendable {
+package struct IgnoreList: Sendable {
   /// One kind of finding that is meant to stay.
   struct Ignore: Sendable {
     /// The name of the check.
@@ -26,7 +26,7 @@ public struct IgnoreList: Sendable {
   private let file: String
 
   /// A list of nothing.
-  public init() {
+  package init() {
     (ignores, file) = ([], "")
   }
 
@@ -56,7 +56,7 @@ public struct IgnoreList: Sendable {
   /// - Parameter findings: What checks have found.
   /// - Returns: The findings that nothing ignores with those about the list, in their order; and the ignored ones with
   ///   the reasons.
-  public func apply(to findings: [Finding]) -> (kept: [Finding], ignored: [(finding: Finding, reason: String)]) {
+  package func apply(to findings: [Finding]) -> (kept: [Finding], ignored: [(finding: Finding, reason: String)]) {
     var kept: [Finding] = []
     var ignored: [(finding: Finding, reason: String)] = []
     var used: Set<Int> = []

@@ -1,16 +1,16 @@
 /// Looks at catalogues with checks.
-public struct Inspection: Sendable {
+package struct Inspection: Sendable {
   private let checks: [CatalogCheck]
 
   /// Prepares an inspection.
   ///
   /// - Parameter checks: The checks; all of them unless told.
-  public init(_ checks: [CatalogCheck] = CatalogCheck.all) {
+  package init(_ checks: [CatalogCheck] = CatalogCheck.all) {
     self.checks = checks
   }
 
   /// What the checks find, in the order of files, lines, checks and languages.
-  public func findings(in folder: CatalogFolder) -> [Finding] {
+  package func findings(in folder: CatalogFolder) -> [Finding] {
     let entries = folder.entries
     let runs = stride(from: 0, to: entries.count, by: Inspection.entriesAtOnce).map { start in
       Work.entries(entries[start..<min(start + Inspection.entriesAtOnce, entries.count)])

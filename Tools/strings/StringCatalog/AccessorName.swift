@@ -1,7 +1,7 @@
 /// How keys and comments become Swift names.
-public enum AccessorName {
+package enum AccessorName {
   /// The name of a key's accessor: `error.invalid_email` becomes `errorInvalidEmail`.
-  public static func name(ofKey key: String) -> String {
+  package static func name(ofKey key: String) -> String {
     camelCase(key.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) })
   }
 

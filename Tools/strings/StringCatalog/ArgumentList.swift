@@ -57,7 +57,7 @@ extension FormatString {
   ///
   /// - Throws: `SyntaxError` where numbered specifiers stand beside plain ones, or plain ones beside a counted part: that
   ///   takes an argument, too, and nothing says whether it is counted with them.
-  public func numberedSpecifiers() throws(SyntaxError) -> [(position: Int, specifier: FormatSpecifier)] {
+  package func numberedSpecifiers() throws(SyntaxError) -> [(position: Int, specifier: FormatSpecifier)] {
     let all = specifiers
     let numbered = all.count { $0.position != nil }
     guard numbered == 0 || numbered == all.count else {
@@ -72,7 +72,7 @@ extension FormatString {
 
 extension Catalog.Localization {
   /// All texts: the frame, the plural forms, the forms of the substitutions; in a stable order.
-  public var units: [Catalog.StringUnit] {
+  package var units: [Catalog.StringUnit] {
     let forms = plural.sorted { $0.key < $1.key }.map(\.value)
     let parts = substitutions.sorted { $0.key < $1.key }.flatMap { $0.value.plural.sorted { $0.key < $1.key } }
     return (stringUnit.map { [$0] } ?? []) + forms + parts.map(\.value)
@@ -87,7 +87,7 @@ extension Catalog.Localization {
   ///   - substitutions: The names of the substitutions that it may use.
   /// - Throws: A `FormatString.SyntaxError` that says what does not fit: a broken specifier, an argument that this text
   ///   does not have or that is of another kind here, a substitution that is not defined.
-  public func checkPlaces(
+  package func checkPlaces(
     of text: String, substitutions: some Collection<String>
   ) throws(FormatString.SyntaxError) {
     let arguments = try ArgumentList(self)

@@ -3,19 +3,19 @@ extension Catalog {
   ///
   /// One of three shapes: a unit alone; plural forms alone; a unit whose text names substitutions. Nothing stops a file
   /// from mixing them, so all three may be present here; a check says so.
-  public struct Localization: Equatable, Sendable {
+  package struct Localization: Equatable, Sendable {
     /// The text, or the frame around the substitutions.
-    public var stringUnit: StringUnit?
+    package var stringUnit: StringUnit?
     /// The plural forms by category name.
-    public var plural: [String: StringUnit]
+    package var plural: [String: StringUnit]
     /// Variations of another kind, by device say; they are kept, and refused by whoever needs the text.
-    public var otherVariations: [String: JSONTree] = [:]
+    package var otherVariations: [String: JSONTree] = [:]
     /// The counted parts of the text by name; the text says `%#@name@`.
-    public var substitutions: [String: Substitution]
+    package var substitutions: [String: Substitution]
     /// Members of no known meaning, kept for writing.
-    public var unknown: [String: JSONTree]
+    package var unknown: [String: JSONTree]
     /// Where the language stands.
-    public var line: SourceLine
+    package var line: SourceLine
 
     /// Makes a localization.
     ///
@@ -25,7 +25,7 @@ extension Catalog {
     ///   - substitutions: The counted parts of the text by name.
     ///   - unknown: Members of no known meaning.
     ///   - line: Where the language stands.
-    public init(
+    package init(
       stringUnit: StringUnit? = nil, plural: [String: StringUnit] = [:], substitutions: [String: Substitution] = [:],
       unknown: [String: JSONTree] = [:], line: SourceLine = SourceLine()
     ) {
@@ -38,9 +38,9 @@ extension Catalog {
   }
 
   /// A piece of text with the state of its translation.
-  public struct StringUnit: Equatable, Sendable {
+  package struct StringUnit: Equatable, Sendable {
     /// How far the work on a text is.
-    public enum State: Equatable, Sendable {
+    package enum State: Equatable, Sendable {
       /// Not begun.
       case new
       /// There is a text, and somebody has to read it.
@@ -54,7 +54,7 @@ extension Catalog {
       static let machineTranslated = "machine_translated"
 
       /// Reads the name of a state; a machine's translation is one that somebody has to read.
-      public init(name: String) {
+      package init(name: String) {
         switch name {
         case "new": self = .new
         case "needs_review", Self.machineTranslated: self = .needsReview
@@ -64,7 +64,7 @@ extension Catalog {
       }
 
       /// The name in the file.
-      public var name: String {
+      package var name: String {
         switch self {
         case .new: "new"
         case .needsReview: "needs_review"
@@ -75,15 +75,15 @@ extension Catalog {
     }
 
     /// How far the work is.
-    public var state: State
+    package var state: State
     /// The text, with format specifiers.
-    public var value: String
+    package var value: String
     /// Whether a machine has written the text, which a file says instead of `needs_review`.
-    public var isMachineTranslated = false
+    package var isMachineTranslated = false
     /// Members of no known meaning, kept for writing.
-    public var unknown: [String: JSONTree]
+    package var unknown: [String: JSONTree]
     /// Where the text stands.
-    public var line: SourceLine
+    package var line: SourceLine
 
     /// Makes a unit.
     ///
@@ -92,7 +92,7 @@ extension Catalog {
     ///   - value: The text, with format specifiers.
     ///   - unknown: Members of no known meaning.
     ///   - line: Where the text stands.
-    public init(
+    package init(
       state: State = .translated, value: String, unknown: [String: JSONTree] = [:], line: SourceLine = SourceLine()
     ) {
       self.state = state
@@ -103,19 +103,19 @@ extension Catalog {
   }
 
   /// A counted part of a text: its plural forms, and the argument that chooses among them.
-  public struct Substitution: Equatable, Sendable {
+  package struct Substitution: Equatable, Sendable {
     /// The number of the argument, counted from 1; nil where the file leaves it out.
-    public var argNum: Int?
+    package var argNum: Int?
     /// The specifier that `%arg` stands for, without the percent sign: `lld`.
-    public var formatSpecifier: String?
+    package var formatSpecifier: String?
     /// The plural forms by category name; a form says `%arg` for the number.
-    public var plural: [String: StringUnit]
+    package var plural: [String: StringUnit]
     /// Variations of another kind, by device say; they are kept, and refused by whoever needs the text.
-    public var otherVariations: [String: JSONTree] = [:]
+    package var otherVariations: [String: JSONTree] = [:]
     /// Members of no known meaning, kept for writing.
-    public var unknown: [String: JSONTree]
+    package var unknown: [String: JSONTree]
     /// Where the name stands.
-    public var line: SourceLine
+    package var line: SourceLine
 
     /// Makes a substitution.
     ///
@@ -125,7 +125,7 @@ extension Catalog {
     ///   - plural: The plural forms by category name.
     ///   - unknown: Members of no known meaning.
     ///   - line: Where the name stands.
-    public init(
+    package init(
       argNum: Int?, formatSpecifier: String? = "lld", plural: [String: StringUnit], unknown: [String: JSONTree] = [:],
       line: SourceLine = SourceLine()
     ) {
@@ -145,7 +145,7 @@ extension Catalog.StringUnit {
 
 extension JSONTree {
   /// Creates the value of a text.
-  public init(_ unit: Catalog.StringUnit) {
+  package init(_ unit: Catalog.StringUnit) {
     var members = unit.unknown
     members["state"] = JSONTree(.string(unit.stateName))
     members["value"] = JSONTree(.string(unit.value))

@@ -1,16 +1,16 @@
 /// A String Catalog: the texts of one domain in all its languages.
-public struct Catalog: Equatable, Sendable {
+package struct Catalog: Equatable, Sendable {
   /// The language that nobody speaks, for looking at screens; no check reads its texts, and they count for nothing.
-  public static let pseudoLanguage = "en-XA"
+  package static let pseudoLanguage = "en-XA"
 
   /// The language in which the texts are written first, `en`.
-  public var sourceLanguage: String
+  package var sourceLanguage: String
   /// The version of the format, `1.0` or `1.1`.
-  public var version: String
+  package var version: String
   /// The entries by key.
-  public var strings: [String: Entry]
+  package var strings: [String: Entry]
   /// Members of no known meaning, kept for writing.
-  public var unknown: [String: JSONTree]
+  package var unknown: [String: JSONTree]
 
   /// Makes a catalogue.
   ///
@@ -19,7 +19,7 @@ public struct Catalog: Equatable, Sendable {
   ///   - version: The version of the format, `1.0` or `1.1`.
   ///   - strings: The entries by key.
   ///   - unknown: Members of no known meaning.
-  public init(
+  package init(
     sourceLanguage: String = "en", version: String = "1.0", strings: [String: Entry] = [:],
     unknown: [String: JSONTree] = [:]
   ) {
@@ -30,19 +30,19 @@ public struct Catalog: Equatable, Sendable {
   }
 
   /// One text and its translations.
-  public struct Entry: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     /// What a translator has to know; required where the text has a place to fill.
-    public var comment: String?
+    package var comment: String?
     /// Where the entry comes from: `manual` for ours, `stale` for what no code uses any more.
-    public var extractionState: String?
+    package var extractionState: String?
     /// False for what stays the same in every language, a name say; nil means true.
-    public var shouldTranslate: Bool?
+    package var shouldTranslate: Bool?
     /// The texts by language code.
-    public var localizations: [String: Localization]
+    package var localizations: [String: Localization]
     /// Members of no known meaning, kept for writing.
-    public var unknown: [String: JSONTree]
+    package var unknown: [String: JSONTree]
     /// Where the key stands.
-    public var line: SourceLine
+    package var line: SourceLine
 
     /// Makes an entry.
     ///
@@ -53,7 +53,7 @@ public struct Catalog: Equatable, Sendable {
     ///   - localizations: The texts by language code.
     ///   - unknown: Members of no known meaning.
     ///   - line: Where the key stands.
-    public init(
+    package init(
       comment: String? = nil, extractionState: String? = "manual", shouldTranslate: Bool? = nil,
       localizations: [String: Localization] = [:], unknown: [String: JSONTree] = [:], line: SourceLine = SourceLine()
     ) {

@@ -1,34 +1,34 @@
 // The program links this target as one static file, which the rest of Foundation does not take part in.
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// A catalogue and the file it is kept in.
-public struct CatalogFile: Sendable {
+package struct CatalogFile: Sendable {
   /// Where the file is.
-  public var url: URL
+  package var url: URL
   /// What it says.
-  public var catalog: Catalog
+  package var catalog: Catalog
 
   /// The path as it was given, for errors.
-  public var path: String { url.relativePath }
+  package var path: String { url.relativePath }
 
   /// The name of the catalogue: that of the file without its ending.
-  public var name: String { url.deletingPathExtension().lastPathComponent }
+  package var name: String { url.deletingPathExtension().lastPathComponent }
 
   /// The name of the file, without its folder.
-  public var fileName: String { url.lastPathComponent }
+  package var fileName: String { url.lastPathComponent }
 
   /// The name of the table of texts that is generated from the catalogue.
-  public var tableName: String { name.prefix(1).lowercased() + name.dropFirst() }
+  package var tableName: String { name.prefix(1).lowercased() + name.dropFirst() }
 
   /// Whether the keys are made of ids in data, so that code reaches the texts by key and not by accessor.
-  public var isKeyedByData: Bool { name.hasSuffix("Catalog") }
+  package var isKeyedByData: Bool { name.hasSuffix("Catalog") }
 
   /// Makes a catalogue file without touching the disk.
   ///
   /// - Parameters:
   ///   - url: Where the file is.
   ///   - catalog: What it says.
-  public init(url: URL, catalog: Catalog) {
+  package init(url: URL, catalog: Catalog) {
     self.url = url
     self.catalog = catalog
   }
@@ -37,7 +37,7 @@ public struct CatalogFile: Sendable {
   ///
   /// - Parameter url: Where the file is.
   /// - Throws: `CatalogError` if it cannot be read or is not a catalogue.
-  public init(reading url: URL) throws(CatalogError) {
+  package init(reading url: URL) throws(CatalogError) {
     let data: Data
     do {
       data = try Data(contentsOf: url)
@@ -53,7 +53,7 @@ public struct CatalogFile: Sendable {
   ///   `._Texts.xcstrings` that macOS leaves beside `Texts.xcstrings` on foreign disks.
   /// - Returns: The names.
   /// - Throws: `CatalogError` if the folder cannot be read.
-  public static func names(in folder: URL) throws(CatalogError) -> [String] {
+  package static func names(in folder: URL) throws(CatalogError) -> [String] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
     }
@@ -65,7 +65,7 @@ public struct CatalogFile: Sendable {
   /// - Parameter folder: The folder; what `names` passes over is passed over.
   /// - Returns: The catalogues in the order of their names.
   /// - Throws: `CatalogError` if the folder or a file cannot be read, or if two files have a key in common.
-  public static func all(in folder: URL) throws(CatalogError) -> [CatalogFile] {
+  package static func all(in folder: URL) throws(CatalogError) -> [CatalogFile] {
     var files: [CatalogFile] = []
     var owners: [String: String] = [:]
     for name in try names(in: folder) {

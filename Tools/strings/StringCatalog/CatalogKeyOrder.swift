@@ -2,14 +2,14 @@
 ///
 /// It is Unicode's root collation with numbers by value: signs before digits before letters. Accents, and then small letters
 /// before capitals, only decide between keys that are otherwise the same. Catalogs that Xcode wrote confirm this.
-public enum CatalogKeyOrder {
+package enum CatalogKeyOrder {
   /// Whether one key comes before another.
-  public static func isBefore(_ left: String, _ right: String) -> Bool {
+  package static func isBefore(_ left: String, _ right: String) -> Bool {
     CollationKey(left) < CollationKey(right)
   }
 
   /// Returns the members of a dictionary in the order of their keys.
-  public static func sorted<Value>(_ members: [String: Value]) -> [(key: String, value: Value)] {
+  package static func sorted<Value>(_ members: [String: Value]) -> [(key: String, value: Value)] {
     // Where all keys are small letters, as the codes of languages are, these decide.
     if members.keys.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } }) {
       return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -1,5 +1,5 @@
 /// Reads String Catalogs of the versions 1.0 and 1.1.
-public struct CatalogReader {
+package struct CatalogReader {
   private let file: String
 
   /// Reads a catalogue.
@@ -10,7 +10,7 @@ public struct CatalogReader {
   /// - Returns: The catalogue; members of no known meaning are kept.
   /// - Throws: The first mistake, with its line: not UTF-8, not JSON, a key twice, a member of the wrong type, an
   ///   unknown version.
-  public static func read(_ bytes: [UInt8], file: String) throws(CatalogError) -> Catalog {
+  package static func read(_ bytes: [UInt8], file: String) throws(CatalogError) -> Catalog {
     let reader = CatalogReader(file: file)
     return try reader.catalog(try JSONTree(reading: bytes, file: file))
   }
@@ -22,7 +22,7 @@ public struct CatalogReader {
   ///   - file: The name of the file, for errors.
   /// - Returns: The catalogue, and an error for every key that stands there again.
   /// - Throws: As `read` does, except for such keys.
-  public static func readWithDuplicates(
+  package static func readWithDuplicates(
     _ bytes: [UInt8], file: String
   ) throws(CatalogError) -> (catalog: Catalog, duplicates: [CatalogError]) {
     let (tree, duplicates) = try JSONTreeBuilder.read(bytes, file: file)

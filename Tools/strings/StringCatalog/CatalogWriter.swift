@@ -3,17 +3,17 @@ import JSON
 /// Writes String Catalogs byte for byte as Xcode does, so that opening a catalogue there changes nothing.
 ///
 /// UTF-8, two spaces, `"key" : value`, sorted keys, `{\n\n}` for an empty object, no final line feed.
-public struct CatalogWriter {
+package struct CatalogWriter {
   private let output = JSONWriter()
   private var depth = 0
 
   /// The canonical form of a catalogue.
-  public static func write(_ catalog: Catalog) -> String {
+  package static func write(_ catalog: Catalog) -> String {
     String(decoding: bytes(of: catalog), as: UTF8.self)
   }
 
   /// Returns the canonical form of a catalog in UTF-8.
-  public static func bytes(of catalog: Catalog) -> [UInt8] {
+  package static func bytes(of catalog: Catalog) -> [UInt8] {
     var writer = CatalogWriter()
     writer.append(catalog)
     return writer.output.withBytes { Array($0) }

@@ -1,7 +1,7 @@
 /// A format specifier: which argument it shows, and how.
-public struct FormatSpecifier: Equatable, Sendable {
+package struct FormatSpecifier: Equatable, Sendable {
   /// What kind of value an argument is.
-  public enum Kind: String, Equatable, Sendable {
+  package enum Kind: String, Equatable, Sendable {
     /// A whole number: `%lld` and its kin.
     case integer
     /// A number with a fraction: `%f` and its kin.
@@ -11,16 +11,16 @@ public struct FormatSpecifier: Equatable, Sendable {
   }
 
   /// The number of the argument, counted from 1; nil where the order of the text decides.
-  public var position: Int?
+  package var position: Int?
   /// Flags, width and precision as they are written: `.2`, `05`.
-  public var layout: String
+  package var layout: String
   /// The length modifier: `ll`.
-  public var length: String
+  package var length: String
   /// The conversion: `d`, `@`, `f`.
-  public var conversion: Character
+  package var conversion: Character
 
   /// What kind of value fills the place.
-  public var kind: Kind {
+  package var kind: Kind {
     switch conversion {
     case "@": .text
     case "d", "i", "u", "x", "X", "o": .integer
@@ -29,7 +29,7 @@ public struct FormatSpecifier: Equatable, Sendable {
   }
 
   /// The specifier as it is written in a text.
-  public var description: String {
+  package var description: String {
     "%" + (position.map { "\($0)$" } ?? "") + layout + length + String(conversion)
   }
 

@@ -1,10 +1,10 @@
 /// A text with format specifiers, taken apart.
-public struct FormatString: Equatable, Sendable {
+package struct FormatString: Equatable, Sendable {
   /// The pieces in the order of the text.
-  public var pieces: [Piece]
+  package var pieces: [Piece]
 
   /// A piece of a text.
-  public enum Piece: Equatable, Sendable {
+  package enum Piece: Equatable, Sendable {
     /// Text as it is shown; `%%` has become `%`.
     case literal(String)
     /// A place for an argument: `%lld`, `%2$@`.
@@ -16,9 +16,9 @@ public struct FormatString: Equatable, Sendable {
   }
 
   /// Why a text cannot be taken apart.
-  public struct SyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
+  package struct SyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
     /// One sentence without a final period.
-    public var description: String
+    package var description: String
   }
 
   /// Takes a text apart.
@@ -26,7 +26,7 @@ public struct FormatString: Equatable, Sendable {
   /// - Parameter text: The value of a string unit.
   /// - Throws: `SyntaxError` for a percent sign that begins nothing. « 5 % des » begins `% d`, which is a specifier with
   ///   a flag; whether it was meant is for a check to say.
-  public init(_ text: String) throws(SyntaxError) {
+  package init(_ text: String) throws(SyntaxError) {
     pieces = []
     for span in try Self.spans(of: text) {
       if case .literal(let literal) = span.piece {
@@ -38,14 +38,14 @@ public struct FormatString: Equatable, Sendable {
   }
 
   /// A piece of a text with the characters that it is written with.
-  public struct Span: Equatable, Sendable {
+  package struct Span: Equatable, Sendable {
     /// What the characters stand for; `%%` is a literal of its own.
-    public var piece: Piece
+    package var piece: Piece
     /// The characters as they stand in the text.
-    public var written: Substring
+    package var written: Substring
 
     /// The number that a substitution is written with, 2 in `%2$#@lessons@`; nil for anything else.
-    public var substitutionPosition: Int? {
+    package var substitutionPosition: Int? {
       guard case .substitution = piece, written.contains("$") else { return nil }
       return Int(written.dropFirst().prefix { $0.isNumber })
     }
@@ -56,7 +56,7 @@ public struct FormatString: Equatable, Sendable {
   /// - Parameter text: The value of a string unit.
   /// - Returns: The pieces; what is written, put together, is the text.
   /// - Throws: `SyntaxError` for a percent sign that begins nothing.
-  public static func spans(of text: String) throws(SyntaxError) -> [Span] {
+  package static func spans(of text: String) throws(SyntaxError) -> [Span] {
     var spans: [Span] = []
     var rest = Substring(text)
     while let sign = rest.utf8.firstIndex(of: UInt8(ascii: "%")) {
@@ -97,7 +97,7 @@ public struct FormatString: Equatable, Sendable {
   }
 
   /// Whether there is a counted part, or in a form of one the number that chose it.
-  public var hasCountedPart: Bool {
+  package var hasCountedPart: Bool {
     pieces.contains { piece in
       switch piece {
       case .substitution, .chosenNumber: true
@@ -107,7 +107,7 @@ public struct FormatString: Equatable, Sendable {
   }
 
   /// The specifiers of arguments, in the order of the text.
-  public var specifiers: [FormatSpecifier] {
+  package var specifiers: [FormatSpecifier] {
     pieces.compactMap { piece in
       guard case .argument(let specifier) = piece else { return nil }
       return specifier

@@ -1,9 +1,9 @@
 /// A JSON value with the line on which it begins, independent of the bytes that it was parsed from.
 ///
 /// Catalogs retain members of no known meaning, which are edited, compared and written back.
-public struct JSONTree: Equatable, Sendable {
+package struct JSONTree: Equatable, Sendable {
   /// The contents of a JSON value.
-  public enum Value: Equatable, Sendable {
+  package enum Value: Equatable, Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
@@ -19,16 +19,16 @@ public struct JSONTree: Equatable, Sendable {
   }
 
   /// The contents.
-  public var value: Value
+  package var value: Value
   /// The line of the value; for a member, the line of its name.
-  public var line: SourceLine
+  package var line: SourceLine
 
   /// Creates a value.
   ///
   /// - Parameters:
   ///   - value: The contents.
   ///   - line: The line of the value; unknown for values that were not read from a document.
-  public init(_ value: Value, line: SourceLine = SourceLine()) {
+  package init(_ value: Value, line: SourceLine = SourceLine()) {
     self.value = value
     self.line = line
   }
@@ -39,7 +39,7 @@ public struct JSONTree: Equatable, Sendable {
   ///   - bytes: The document.
   ///   - file: The name of the file, for errors.
   /// - Throws: `CatalogError` with the line of the first error; a repeated name is one.
-  public init(reading bytes: [UInt8], file: String) throws(CatalogError) {
+  package init(reading bytes: [UInt8], file: String) throws(CatalogError) {
     let (tree, duplicates) = try JSONTreeBuilder.read(bytes, file: file)
     if let duplicate = duplicates.first {
       let remark = duplicate.isComposedDifferently ? ", in a different composition" : ""
@@ -53,17 +53,17 @@ public struct JSONTree: Equatable, Sendable {
 /// A line in a document.
 ///
 /// Any two lines are equal, because the location of a value is no part of its contents.
-public struct SourceLine: Equatable, Sendable {
+package struct SourceLine: Equatable, Sendable {
   /// The line, counted from 1; nil for what was not read from a document.
-  public var number: Int?
+  package var number: Int?
 
   /// Creates a line.
   ///
   /// - Parameter number: The line, counted from 1.
-  public init(_ number: Int? = nil) {
+  package init(_ number: Int? = nil) {
     self.number = number
   }
 
   /// Always true, so that catalogs are compared by their contents.
-  public static func == (_: SourceLine, _: SourceLine) -> Bool { true }
+  package static func == (_: SourceLine, _: SourceLine) -> Bool { true }
 }

@@ -1,13 +1,13 @@
 /// A text of a catalogue as the program fills it, for a program that takes its texts while it runs.
-public struct RunTimeText: Equatable, Sendable {
+package struct RunTimeText: Equatable, Sendable {
   /// The key.
-  public let key: String
+  package let key: String
   /// The language as the catalogue writes it.
-  public let locale: String
+  package let locale: String
   /// The text as a pattern, also where it has no places: an apostrophe is doubled, and a brace that is shown is quoted.
-  public let pattern: String
+  package let pattern: String
   /// Where the text stands.
-  public let line: Int?
+  package let line: Int?
 
   /// The texts of a catalogue in the order of its keys and languages.
   ///
@@ -17,7 +17,7 @@ public struct RunTimeText: Equatable, Sendable {
   ///   - file: The catalogue.
   ///   - problem: Takes what is wrong with a text that is left out because it cannot be filled.
   /// - Returns: The others; a text that is not there yet, or empty, is left out without a word.
-  public static func all(of file: CatalogFile, problem: (CatalogError) -> Void) -> [RunTimeText] {
+  package static func all(of file: CatalogFile, problem: (CatalogError) -> Void) -> [RunTimeText] {
     CatalogKeyOrder.sorted(file.catalog.strings).flatMap { key, entry in
       let source = entry.localizations[file.catalog.sourceLanguage]
       return entry.shownLocalizations(source).compactMap { locale, localization -> RunTimeText? in

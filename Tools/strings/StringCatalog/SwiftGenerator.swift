@@ -2,17 +2,17 @@
 ///
 /// Each catalogue becomes two files: the typed accessors, and a table of its keys and of its texts by language. One more
 /// file lists the tables. A catalogue whose name ends in `Catalog` is keyed by data, so it has a table and no accessors.
-public struct SwiftGenerator {
+package struct SwiftGenerator {
   /// A generated file.
-  public struct File: Equatable, Sendable {
+  package struct File: Equatable, Sendable {
     /// The name of the file, without a folder.
-    public var name: String
+    package var name: String
     /// The whole text.
-    public var contents: String
+    package var contents: String
   }
 
   /// The languages of the tables; an entry has to have all of them.
-  public static let languages = ["en", "es", "fr"]
+  package static let languages = ["en", "es", "fr"]
 
   /// Entries are numbered by table and place: an entry of the second table has 4096 added to its place, so that a new
   /// key renumbers its own catalogue alone.
@@ -23,7 +23,7 @@ public struct SwiftGenerator {
   /// - Parameter catalogs: The catalogues in the order of their names.
   /// - Returns: The files that belong in the folder of generated files, and no others.
   /// - Throws: `CatalogError` at the first entry that the tables cannot hold.
-  public static func files(for catalogs: [CatalogFile]) throws(CatalogError) -> [File] {
+  package static func files(for catalogs: [CatalogFile]) throws(CatalogError) -> [File] {
     let files = try tables(for: catalogs).flatMap { file, entries in
       let table = File(name: "StringTable+\(file.name).swift", contents: table(entries, of: file))
       guard !file.isKeyedByData else { return [table] }
@@ -36,7 +36,7 @@ public struct SwiftGenerator {
   ///
   /// - Parameter catalogs: The catalogues in the order of their names.
   /// - Throws: `CatalogError` at the first name that does not do, and for a catalog that is too large.
-  public static func checkNames(_ catalogs: [CatalogFile]) throws(CatalogError) {
+  package static func checkNames(_ catalogs: [CatalogFile]) throws(CatalogError) {
     // What is declared by hand beside what is generated has its name already.
     var accessors = ["entry": "Strings.entry", "labels": "Strings.labels"]
     var tables = ["all": "StringTable.all", "entriesPerTable": "StringTable.entriesPerTable"]
@@ -90,7 +90,7 @@ public struct SwiftGenerator {
   }
 
   /// Whether a file with these contents was made here, so that it may be replaced or removed.
-  public static func isGenerated(_ contents: String) -> Bool { contents.hasPrefix(mark) }
+  package static func isGenerated(_ contents: String) -> Bool { contents.hasPrefix(mark) }
 
   private static func accessors(_ entries: [TableEntry], of file: CatalogFile) -> String {
     let table = file.tableName

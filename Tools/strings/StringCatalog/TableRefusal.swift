@@ -1,9 +1,9 @@
 /// Why the generated tables cannot hold what an entry says in a language.
-public struct TableRefusal: Equatable, Sendable {
+package struct TableRefusal: Equatable, Sendable {
   /// The language.
-  public let locale: String
+  package let locale: String
   /// One sentence without a final period.
-  public let message: String
+  package let message: String
 }
 
 extension Catalog.Entry {
@@ -14,7 +14,7 @@ extension Catalog.Entry {
   ///
   /// - Parameter sourceLanguage: The language of the catalogue.
   /// - Returns: The refusals in the order of the languages' codes; none for an entry whose texts the tables can hold.
-  public func tableRefusals(sourceLanguage: String) -> [TableRefusal] {
+  package func tableRefusals(sourceLanguage: String) -> [TableRefusal] {
     guard let source = localizations[sourceLanguage] else { return [] }
     let arguments: ArgumentList
     do throws(FormatString.SyntaxError) {

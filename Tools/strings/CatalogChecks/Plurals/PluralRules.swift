@@ -1,9 +1,9 @@
-public import Localization
+package import Localization
 
 /// The plural rules of a language, by CLDR.
-public struct PluralRules: Sendable {
+package struct PluralRules: Sendable {
   /// What a number is used for.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// To count: 1 day, 2 days.
     case cardinal
     /// To give a place in an order: 1st, 2nd.
@@ -11,7 +11,7 @@ public struct PluralRules: Sendable {
   }
 
   /// The categories into which numbers fall, in the order of `PluralCategory`.
-  public let categories: [PluralCategory]
+  package let categories: [PluralCategory]
   private let conditions: [(category: PluralCategory, condition: PluralCondition)]
   /// The categories of several whole numbers.
   private let several: Set<PluralCategory>
@@ -19,10 +19,10 @@ public struct PluralRules: Sendable {
   private let small: Set<PluralCategory>
 
   /// The version of CLDR from which the rules come.
-  public static let version = PluralRuleTable.version
+  package static let version = PluralRuleTable.version
 
   /// The languages whose rules are known, in order.
-  public static let languages = cardinals.keys.sorted()
+  package static let languages = cardinals.keys.sorted()
 
   /// Looks up the rules of a language.
   ///
@@ -30,7 +30,7 @@ public struct PluralRules: Sendable {
   ///   - locale: A language tag in any case, with `-` or `_`: a region has the rules of its language unless it has its own.
   ///   - kind: What the numbers are used for.
   /// - Returns: The rules; nil if CLDR has none for the language.
-  public static func rules(of locale: String, _ kind: Kind = .cardinal) -> PluralRules? {
+  package static func rules(of locale: String, _ kind: Kind = .cardinal) -> PluralRules? {
     // The name of a POSIX locale may have a charset: fr_FR.UTF-8.
     let tag = locale.prefix { $0 != "." && $0 != "@" }
     var subtags = tag.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -43,15 +43,15 @@ public struct PluralRules: Sendable {
   }
 
   /// Returns the category of a number.
-  public func category(of operands: PluralOperands) -> PluralCategory {
+  package func category(of operands: PluralOperands) -> PluralCategory {
     conditions.first { $0.condition.matches(operands) }?.category ?? .other
   }
 
   /// Whether more than one whole number falls into a category.
-  public func coversSeveral(_ category: PluralCategory) -> Bool { several.contains(category) }
+  package func coversSeveral(_ category: PluralCategory) -> Bool { several.contains(category) }
 
   /// Whether a whole number below a million falls into a category: none takes French *many*.
-  public func coversSmall(_ category: PluralCategory) -> Bool { small.contains(category) }
+  package func coversSmall(_ category: PluralCategory) -> Bool { small.contains(category) }
 
   // MARK: - The table
 

@@ -3,7 +3,7 @@ import Foundation
 /// The forms in which a report is written.
 extension CheckReport {
   /// A table for the eyes, with the counts below.
-  public var table: String {
+  package var table: String {
     guard !findings.isEmpty else { return summary + "\n" }
     var table = TextTable(["SEVERITY", "CHECK", "KEY", "LANGUAGE", "FORM", "PLACE", "MESSAGE"])
     for finding in findings {
@@ -16,15 +16,15 @@ extension CheckReport {
   }
 
   /// The findings as a JSON array, for programs.
-  public func json() throws -> String { try reportJSON(findings) }
+  package func json() throws -> String { try reportJSON(findings) }
 
   /// A SARIF 2.1.0 log, for code hosts; what is ignored is there as suppressed.
-  public func sarif() throws -> String { try reportJSON(SARIFLog(self)) }
+  package func sarif() throws -> String { try reportJSON(SARIFLog(self)) }
 }
 
 extension Coverage {
   /// A table of languages, with a row for their keys and one for their texts.
-  public static func table(_ languages: [Coverage]) -> String {
+  package static func table(_ languages: [Coverage]) -> String {
     var table = TextTable(
       ["LANGUAGE", "OF", "TOTAL", "TRANSLATED", "NEEDS REVIEW", "MISSING", "COVERAGE", "REVIEWED"],
       numbers: Set(2...7))
@@ -40,7 +40,7 @@ extension Coverage {
   }
 
   /// The languages as a JSON array.
-  public static func json(_ languages: [Coverage]) throws -> String { try reportJSON(languages) }
+  package static func json(_ languages: [Coverage]) throws -> String { try reportJSON(languages) }
 }
 
 /// Returns JSON with sorted names, so that two reports can be compared line by line.

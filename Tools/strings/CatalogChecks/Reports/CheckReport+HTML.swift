@@ -3,7 +3,7 @@ import StringCatalog
 /// A report as a page for translators: what is covered, what was found by check, and the findings by key.
 extension CheckReport {
   /// The page; one file that needs nothing else.
-  public func html() -> String {
+  package func html() -> String {
     let body = """
       \(header)
       <main>

@@ -51,7 +51,7 @@ enum HTMLCoverage {
 
 extension Coverage {
   /// A page with a bar for each language; percentages are rounded down.
-  public static func html(_ languages: [Coverage]) -> String {
+  package static func html(_ languages: [Coverage]) -> String {
     HTMLPage.document(
       title: "Coverage of the translations",
       body: """

@@ -1,16 +1,16 @@
 /// What the words of the program are called in each language, and which names stay as they are.
-public struct Glossary: Equatable, Sendable {
+package struct Glossary: Equatable, Sendable {
   /// A word of the program.
-  public struct Term: Equatable, Sendable {
+  package struct Term: Equatable, Sendable {
     /// What it is called, by language; each of the alternatives will do.
-    public let alternatives: [String: [String]]
+    package let alternatives: [String: [String]]
     /// The words of each alternative, in small letters.
     private let spelled: [String: [[String]]]
 
     /// Makes a term.
     ///
     /// - Parameter alternatives: What it is called, by language.
-    public init(_ alternatives: [String: [String]]) {
+    package init(_ alternatives: [String: [String]]) {
       self.alternatives = alternatives
       spelled = alternatives.mapValues { names in names.map { Prose($0).words.map(\.text) } }
     }
@@ -27,11 +27,11 @@ public struct Glossary: Equatable, Sendable {
   }
 
   /// The words of the program.
-  public var terms: [Term]
+  package var terms: [Term]
   /// The names that are the same in every language, as they are written.
-  public var names: [String]
+  package var names: [String]
   /// The names that are words as well, and so names only where their capital letter says it: React, Express.
-  public var wordNames: [String]
+  package var wordNames: [String]
 
   /// Makes a glossary.
   ///
@@ -39,7 +39,7 @@ public struct Glossary: Equatable, Sendable {
   ///   - terms: The words of the program.
   ///   - names: The names that are the same in every language.
   ///   - wordNames: The names that are words as well.
-  public init(terms: [Term] = [], names: [String] = [], wordNames: [String] = []) {
+  package init(terms: [Term] = [], names: [String] = [], wordNames: [String] = []) {
     self.terms = terms
     self.names = names
     self.wordNames = wordNames
@@ -62,7 +62,7 @@ public struct Glossary: Equatable, Sendable {
   /// separates alternatives. Under the headings "Names that stay as they are" and "Names that are words as well" are lists of
   /// names, separated by commas.
   /// A page without them has an empty glossary.
-  public init(page: String) {
+  package init(page: String) {
     self.init()
     var heading = ""
     var columns: [String] = []

@@ -1,12 +1,12 @@
-public import StringCatalog
+package import StringCatalog
 
 /// A language that nobody speaks, made from the source texts, for looking at screens before there are translations.
 ///
 /// Letters have accents, so that a text that no catalogue holds stands out; a text stands in brackets, so that one that is cut off or
 /// put together stands out; and it is 40 % longer, which is what translations need. Placeholders, tags and addresses stay as they are.
-public enum PseudoLanguage {
+package enum PseudoLanguage {
   /// Its code: English as written in the pseudo country of Unicode's locale data.
-  public static let identifier = Catalog.pseudoLanguage
+  package static let identifier = Catalog.pseudoLanguage
 
   /// How much longer a text becomes, in hundredths of its letters; placeholders do not count.
   static let growth = 40
@@ -15,7 +15,7 @@ public enum PseudoLanguage {
   ///
   /// - Parameter file: The catalogue; its source language decides about plural forms, which are kept.
   /// - Throws: `CatalogError` at the first source text that cannot be taken apart.
-  public static func add(to file: inout CatalogFile) throws(CatalogError) {
+  package static func add(to file: inout CatalogFile) throws(CatalogError) {
     for (key, entry) in CatalogKeyOrder.sorted(file.catalog.strings) where entry.shouldTranslate != false {
       guard let source = entry.localizations[file.catalog.sourceLanguage] else { continue }
       do throws(FormatString.SyntaxError) {

@@ -1,20 +1,20 @@
 import CatalogChecks
-public import Localization
+package import Localization
 
 /// A language into which texts are translated, with what decides about its plural forms.
-public struct ExchangeLocale: Hashable, Sendable {
+package struct ExchangeLocale: Hashable, Sendable {
   /// The language as the catalogues write it: `fr`, `en-XA`.
-  public let identifier: String
+  package let identifier: String
   /// The language without script and region: `en` of `en-XA`.
   let language: String
 
   /// The plural categories of the language, nil if CLDR has no rules for it.
-  public var categories: [PluralCategory]? { PluralRules.rules(of: identifier)?.categories }
+  package var categories: [PluralCategory]? { PluralRules.rules(of: identifier)?.categories }
 
   /// Makes a locale of what somebody has typed, in any case and with `_` for `-`: `FR`, `fr_ca`.
   ///
   /// - Parameter text: A language tag; it becomes one as catalogues write it.
-  public init?(typed text: String) {
+  package init?(typed text: String) {
     let subtags = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     let written = subtags.enumerated().map { place, subtag in
       switch (place, subtag.count) {
@@ -29,7 +29,7 @@ public struct ExchangeLocale: Hashable, Sendable {
   /// Makes a locale, nil for what is no tag of a language, such as `french`.
   ///
   /// - Parameter identifier: A language tag.
-  public init?(_ identifier: String) {
+  package init?(_ identifier: String) {
     let subtags = identifier.split(separator: "-", omittingEmptySubsequences: false)
     let areWellFormed = subtags.allSatisfy { subtag in
       1...8 ~= subtag.count && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }

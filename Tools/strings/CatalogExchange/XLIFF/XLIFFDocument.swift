@@ -1,7 +1,7 @@
-public import StringCatalog
+package import StringCatalog
 
 /// An XLIFF 1.2 document as it came back from translators.
-public struct XLIFFDocument: Sendable {
+package struct XLIFFDocument: Sendable {
   /// The part of a document that belongs to one catalogue.
   struct File: Sendable {
     /// What it belongs to: the name of a catalogue's file, or a path that ends in it.
@@ -35,7 +35,7 @@ public struct XLIFFDocument: Sendable {
   ///   - file: The name of the file, for errors.
   /// - Throws: `CatalogError` with the line of the first mistake: not XML, not XLIFF 1.2, a part missing, an element within
   ///   a text that stands for something else.
-  public init(reading bytes: [UInt8], file: String) throws(CatalogError) {
+  package init(reading bytes: [UInt8], file: String) throws(CatalogError) {
     let root = try XLIFFElement.root(of: bytes, file: file)
     let reader = Reader(file: file)
     name = file

@@ -1,43 +1,43 @@
 import CatalogChecks
 import Localization
-public import StringCatalog
+package import StringCatalog
 
 /// Takes the translations of an XLIFF document into catalogues: all of them, or none.
 ///
 /// Texts are matched by catalogue and id, so plural forms by the name of their category. A unit without a translation changes
 /// nothing.
-public struct XLIFFImport: Sendable {
+package struct XLIFFImport: Sendable {
   /// What an import does, in texts.
-  public struct Counts: Equatable, Sendable {
+  package struct Counts: Equatable, Sendable {
     /// Translated for the first time.
-    public var added = 0
+    package var added = 0
     /// Translated in other words.
-    public var changed = 0
+    package var changed = 0
     /// In the same words and another state.
-    public var restated = 0
+    package var restated = 0
     /// As they were.
-    public var unchanged = 0
+    package var unchanged = 0
     /// Without a translation in the document.
-    public var untranslated = 0
+    package var untranslated = 0
     /// Of the first three: translated from a source text that has changed since, and so to be read.
-    public var outdated = 0
+    package var outdated = 0
     /// Entries with a text among the first three that still lack another.
-    public var halfDone = 0
+    package var halfDone = 0
 
     /// Makes counts of nothing.
-    public init() {}
+    package init() {}
   }
 
   /// The catalogues as they are after the import; those that stay as they were are among them.
-  public private(set) var catalogs: [CatalogFile]
+  package private(set) var catalogs: [CatalogFile]
   /// The names of the catalogues that change.
-  public private(set) var changedNames: Set<String> = []
+  package private(set) var changedNames: Set<String> = []
   /// What was done.
-  public private(set) var counts = Counts()
+  package private(set) var counts = Counts()
   /// The language of the translations.
-  public private(set) var locale: String?
+  package private(set) var locale: String?
   /// Why nothing may be taken, with the lines of the document; empty if all may.
-  public private(set) var refusals: [CatalogError] = []
+  package private(set) var refusals: [CatalogError] = []
 
   private let document: XLIFFDocument
   private let force: Bool
@@ -53,7 +53,7 @@ public struct XLIFFImport: Sendable {
   ///     are the regions of either.
   ///   - force: Whether translations of a source text that has changed since are taken, to be read once more.
   /// - Throws: `CatalogError` for an entry of the catalogues that XLIFF cannot hold.
-  public init(
+  package init(
     _ document: XLIFFDocument, into catalogs: [CatalogFile], locales: [String] = ["es", "fr"], force: Bool = false
   ) throws(CatalogError) {
     try self.init(

@@ -1,11 +1,11 @@
 import FoundationXML
-public import StringCatalog
+package import StringCatalog
 
 /// Writes catalogues as XLIFF 1.2 for the translators of one language, valid against the strict schema of OASIS.
 ///
 /// One `file` a catalogue; ids as Xcode's; the comment of an entry as the note of each of its texts. There is no date in it, so
 /// that the same catalogues give the same bytes.
-public struct XLIFFWriter {
+package struct XLIFFWriter {
   private let locale: ExchangeLocale
   private let marksApproved: Bool
 
@@ -21,7 +21,7 @@ public struct XLIFFWriter {
   ///     translate-toolkit take a text as done by that alone.
   /// - Returns: The document.
   /// - Throws: `CatalogError` for an entry that XLIFF cannot hold.
-  public static func write(
+  package static func write(
     _ catalogs: [CatalogFile], for locale: ExchangeLocale, marksApproved: Bool = false
   ) throws(CatalogError) -> String {
     let writer = XLIFFWriter(locale: locale, marksApproved: marksApproved)
