@@ -142,10 +142,13 @@ public final class Method: Sendable {
   /// What it has beyond the plain run of a call.
   public let traits: Traits
   /// The refusals of its own; those that any call can meet are not repeated.
-  public let errors: [DomainError]
+  public var errors: [DomainError] { makeErrors() }
   /// At least one call that can be tried.
-  public let examples: [Example]
+  public var examples: [Example] { makeExamples() }
 
+  // Computed on demand, so that a process does not start with the errors and examples of all methods.
+  private let makeErrors: @Sendable () -> [DomainError]
+  private let makeExamples: @Sendable () -> [Example]
   let parameters: @Sendable () -> [JSONSchema.Property]
   let result: @Sendable () -> JSONSchema
   let run: @Sendable (JSONValue?, CallContext, JSONWriter) throws -> Void
@@ -170,7 +173,8 @@ public final class Method: Sendable {
   ///   - handler: checks, loads, applies rules, saves and tells the journal; throws refusals.
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],
-    notes: String = "", errors: [DomainError] = [], examples: [Example],
+    notes: String = "", errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example],
     handler: @escaping @Sendable (Input, CallContext) throws -> Output
   ) {
     self.name = name
@@ -179,8 +183,8 @@ public final class Method: Sendable {
     self.effect = effect
     self.access = access
     self.traits = traits
-    self.errors = errors
-    self.examples = examples
+    makeErrors = errors
+    makeExamples = examples
     parameters = { CommonParameters.properties(of: traits) + Input.properties }
     result = { Output.schema }
     run = { value, context, writer in
@@ -211,8 +215,9 @@ public final class Method: Sendable {
   ///   - handler: checks again what was read, saves and tells the journal; throws refusals, and ``OutdatedPreparation``
   ///     if what was read has changed since.
   public init<Input: Parameters, Facts, Prepared, Output: ResultValue>(
-    _ name: StaticString, _ summary: String, access: Access, notes: String = "", errors: [DomainError] = [],
-    examples: [Example], preparation: Preparation<Input, Facts, Prepared>,
+    _ name: StaticString, _ summary: String, access: Access, notes: String = "",
+    errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example], preparation: Preparation<Input, Facts, Prepared>,
     handler: @escaping @Sendable (Input, Prepared, CallContext) throws -> Output
   ) {
     self.name = name
@@ -221,8 +226,8 @@ public final class Method: Sendable {
     effect = .write
     self.access = access
     traits = .prepared
-    self.errors = errors
-    self.examples = examples
+    makeErrors = errors
+    makeExamples = examples
     parameters = { Input.properties }
     result = { Output.schema }
     run = { _, _, _ in throw UnpreparedCall() }

@@ -13,7 +13,7 @@ package struct Transfer: Sendable {
   /// - Parameters:
   ///   - records: What the areas have of a user, in the order of the file.
   ///   - calendars: What the areas have a place for in a calendar.
-  package init(records: [DomainExport], calendars: [CalendarSource]) {
+  package init(records: @autoclosure @escaping @Sendable () -> [DomainExport], calendars: [CalendarSource]) {
     methods = [
       ExportMethods(records: records, calendars: calendars).export,
       ImportMethods(records: records).importData, BackupMethods.backup,

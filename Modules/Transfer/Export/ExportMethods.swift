@@ -9,7 +9,7 @@ package typealias CalendarSource = @Sendable (CallContext, (CalendarEvent) throw
 /// The method that writes a user's data into a file.
 struct ExportMethods {
   /// The exports of the domains, in the order of the file.
-  let records: [DomainExport]
+  let records: @Sendable () -> [DomainExport]
   /// What has a place in a calendar.
   let calendars: [CalendarSource]
 
@@ -55,7 +55,7 @@ struct ExportMethods {
     Method(
       "data.export", "Writes one's own data into a file that nobody else may read; others may go on writing.",
       effect: .read, access: .signedIn, traits: .detached,
-      errors: DomainError.ofWrittenFiles + [.tableForFormat] + records.flatMap(\.tables).flatMap(\.refusals),
+      errors: DomainError.ofWrittenFiles + [.tableForFormat] + records().flatMap(\.tables).flatMap(\.refusals),
       examples: [
         Method.Example(
           "Everything", #"{"path": "$folder/everything.jsonl"}"#,
@@ -65,8 +65,8 @@ struct ExportMethods {
       ]
     ) { (input: ExportParameters, context) in
       guard input.format == .csv || !input.table.isMade else { throw DomainError.tableForFormat.at("/what") }
-      let table = input.format == .csv ? try input.table.table(in: records, context) : nil
-      let signature = FileSignature.export(tables: records.flatMap(\.tables))
+      let table = input.format == .csv ? try input.table.table(in: records(), context) : nil
+      let signature = FileSignature.export(tables: records().flatMap(\.tables))
       let file = try ExportFile(at: input.path, replacing: signature, in: context)
       do {
         let counts = try write(input, table, into: file, context)
@@ -88,7 +88,7 @@ struct ExportMethods {
   }
 
   private func writeLines(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
-    let export = ExportWriter(of: try context.user.id, records.flatMap(\.kinds), on: context.transaction)
+    let export = ExportWriter(of: try context.user.id, records().flatMap(\.kinds), on: context.transaction)
     let total = context.isProgressHeard ? try export.count() : 1
     return try export.write { line in
       try file.append(line)

@@ -6,7 +6,7 @@ import Service
 /// The method that imports a user's data from a file.
 struct ImportMethods {
   /// The exports of the domains, in the order of the file.
-  let records: [DomainExport]
+  let records: @Sendable () -> [DomainExport]
 
   /// The format of a file.
   private enum ImportFormat: String, CaseIterable {
@@ -68,7 +68,7 @@ struct ImportMethods {
   /// The errors of tables and lines, each rule once.
   private var refusals: [DomainError] {
     var known: Set<String> = []
-    return (records.flatMap(\.tables).flatMap(\.refusals) + records.flatMap(\.refusals)).filter {
+    return (records().flatMap(\.tables).flatMap(\.refusals) + records().flatMap(\.refusals)).filter {
       known.insert($0.rule ?? "").inserted
     }
   }
@@ -104,10 +104,10 @@ struct ImportMethods {
     ) { (input: ImportParameters, context) in
       let source = try ImportSource(content: input.content, path: input.path, in: context)
       guard input.format == .csv || !input.table.isMade else { throw DomainError.tableForFormat.at("/what") }
-      let table = input.format == .csv ? try input.table.table(in: records, context) : nil
+      let table = input.format == .csv ? try input.table.table(in: records(), context) : nil
       guard table?.returns != false else { throw DomainError.tableNotTaken.at("/what") }
       let report = try context.trying(input.isDryRun) {
-        let importer = try Importer(records, input.conflict, in: context)
+        let importer = try Importer(records(), input.conflict, in: context)
         try context.transaction.withLargeCache { try read(source, table, input, importer) }
         try context.emit(
           TransferTopics.imported, ImportedData(counts: importer.report.total), of: importer.user, subject: "")
