@@ -64,13 +64,13 @@ public struct Row {
   /// Reads a blob.
   public func blob(_ column: Int) throws(SQLiteError) -> [UInt8] { Array(try blobBytes(column)) }
 
-  /// Passes the bytes of a text, which are not validated as UTF-8, to a closure without copying.
+  /// Passes the bytes of a text, valid only in the closure and not validated as UTF-8, without copying.
   @inlinable
   public func withText<Value>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value {
     try body(try textBytes(column))
   }
 
-  /// Passes the bytes of a named text column, which are not validated as UTF-8, to a closure without copying.
+  /// Passes the bytes of a named text column, valid only in the closure and not validated as UTF-8, without copying.
   @inlinable
   public func withText<Value>(
     _ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value

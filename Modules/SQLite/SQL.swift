@@ -1,5 +1,4 @@
-/// The text of a SQL statement or a constant script: a literal or built once from a static declaration, never from
-/// values.
+/// The text of a SQL statement or constant script: a literal or built once from a static declaration, not from values.
 ///
 /// The text is never freed, so that its address identifies it in the statement cache of ``Connection``.
 public struct SQL: ExpressibleByStringLiteral, Equatable, Sendable {
