@@ -179,8 +179,7 @@ public enum Copies {
     guard access(copy.path, R_OK) == 0 else { throw .unreachable(path: copy.shown, reason: systemReason()) }
   }
 
-  /// Saves the current content to another file: as a copy, or by moving the files if they are too damaged (returns
-  /// true).
+  /// Saves the current content as a copy, or by moving the files (and returning true) if they are too damaged.
   private static func setAside(_ target: String, as kept: String) throws -> Bool {
     guard !DatabaseLocation.file(path: target).hasPartOfHeader else {
       try moveFiles(from: target, to: kept)

@@ -211,7 +211,7 @@ public final class Database {
     deferred.releaseSavepoint()
   }
 
-  /// Rolls back the current call; other calls of the group are not affected.
+  /// Rolls back the current call only; if SQLite has rolled back the whole group by itself, `commit()` reports it.
   public func undo() {
     deferred.rollbackSavepoint()
     guard connection.isInTransaction else { return }
