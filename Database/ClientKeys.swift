@@ -1,16 +1,16 @@
 public import Kernel
 public import SQLite
 
-/// The replies of calls that may be sent again under the same key. (Protocol, "Values".)
+/// The idempotency keys of clients, with the replies of their calls. (Protocol, "Values".)
 public struct ClientKeys {
-  /// What a key was used for.
+  /// The call for which a key was used.
   public struct Use: Hashable, Sendable {
-    /// The method that was called.
+    /// The method.
     public let method: String
-    /// Its result, in JSON.
+    /// The result as JSON.
     public let reply: String
 
-    /// Makes the note of a use.
+    /// Creates a use.
     public init(method: String, reply: String) {
       self.method = method
       self.reply = reply
@@ -27,14 +27,14 @@ public struct ClientKeys {
 
   let connection: Connection
 
-  /// What a user has used a key for; nil where it is new.
+  /// Returns the call for which a user has used a key; nil if the key is new.
   public func use(of key: ClientKey, by user: Int64) throws -> Use? {
     try connection.statement(Statements.find).bind("user", user).bind("key", key.text).row { row in
       Use(method: try row["method"], reply: try row["reply"])
     }
   }
 
-  /// Remembers what a key was used for.
+  /// Stores the call for which a key was used.
   public func remember(_ use: Use, under key: ClientKey, by user: Int64, at now: Instant) throws(SQLiteError) {
     try connection.statement(Statements.remember)
       .bind("user", user).bind("key", key.text).bind("method", use.method).bind("reply", use.reply)

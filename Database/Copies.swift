@@ -3,27 +3,26 @@ public import Kernel
 import Localization
 import SQLite
 
-/// Whole copies of a database: backups, and putting one back.
+/// Backup and restore of complete databases.
 public enum Copies {
-  /// Why a copy was not made or not taken.
+  /// The reason for which a backup or restore failed.
   public enum Failure: Error, CustomStringConvertible {
-    /// The copy has faults; the first of them is told.
+    /// The copy is damaged; `finding` is the first problem.
     case damaged(path: String, finding: Message)
     /// The file cannot be read or written.
     case unreachable(path: String, reason: String)
-    /// A database in memory has no file to restore.
+    /// A database in memory cannot be restored.
     case noFile
-    /// The path leads to the database that is in use, or to a file beside it.
+    /// The path refers to the open database or to one of its companion files.
     case isTheDatabase(path: String)
-    /// There is a folder, a device or a link, which a copy does not replace.
+    /// The path is a directory, a device or a link.
     case notARegularFile(path: String)
-    /// Beside the file lies the log of a database: some program has it open, or has not ended well. Or the file is
-    /// beside another one as such a log would be.
+    /// The file has a log or journal because a program has it open or has crashed, or it would itself be one.
     case inUse(path: String)
-    /// The file was not written by Kindling, or was opened as a database since.
+    /// The file was not written by Kindling, or it was opened as a database since.
     case notOurs(path: String)
 
-    /// A sentence for whoever asked for the copy.
+    /// The message for the user who requested the copy.
     public var message: Message {
       switch self {
       case .damaged(let path, let finding): Strings.programDamaged(path, finding)
@@ -36,7 +35,7 @@ public enum Copies {
       }
     }
 
-    /// The same in English, for logs.
+    /// The message in English, for logs.
     public var description: String { message.plainEnglish }
   }
 
@@ -45,33 +44,27 @@ public enum Copies {
     case useLog = "pragma journal_mode = wal"
   }
 
-  /// A copy that was made.
+  /// A completed backup.
   public struct Made: Hashable, Sendable {
-    /// Where it is, from the root and without links in its folders.
+    /// The absolute path, without links in its directories.
     public let path: String
-    /// Its size in bytes.
+    /// The size in bytes.
     public let bytes: Int
   }
 
-  /// How many instructions of SQLite lie between two calls of `progress` while a copy is examined: some milliseconds.
+  /// The number of SQLite VM instructions between two calls of `progress` during verification; some milliseconds.
   private static let lookout = 1_000_000
 
-  /// Copies a database into a file while others may go on writing.
+  /// Copies a database to a file while it can still be written.
   ///
-  /// The copy is made beside its place, examined, and only then takes the place of what was there before; a database
-  /// that somebody has open is never replaced. It is one file that needs no log beside it, so that it can be read from
-  /// where nothing can be written.
+  /// The copy is written to a temporary file, verified and then published; a file that is open as a database is never
+  /// replaced. The copy can be read from a read-only directory. After an error, every older copy remains, possibly
+  /// under the next number.
   ///
-  /// - Parameters:
-  ///   - database: what to copy, as it is at the beginning.
-  ///   - place: the file to make or to replace.
-  ///   - keep: how many good copies to keep, the new one included; older ones are at `path.1`, `path.2` and so on.
-  ///     Without it the new copy takes the place of an older one, and those with numbers stay as they are.
-  ///   - progress: takes the pages that are copied and their number, again and again with equal numbers while the copy
-  ///     is examined; an error that it throws ends the work.
-  /// - Returns: the place and the size of the copy.
-  /// - Throws: `Failure`; what SQLite refuses; what `progress` throws. There is no new copy then, and every older one
-  ///   is there, though perhaps under the next number.
+  /// `keep` is the number of good copies to retain, including the new one; older ones are at `path.1`, `path.2` and so
+  /// on. If it is nil, the new copy replaces the previous one, and numbered copies remain unchanged. `progress`
+  /// receives the number of copied and of all pages, repeatedly with equal numbers during verification; it throws to
+  /// cancel.
   @discardableResult
   public static func backUp(
     _ database: Database, to place: CopyPlace, keep: Int? = nil,
@@ -86,7 +79,6 @@ public enum Copies {
     return Made(path: place.shownPath, bytes: Int(information.st_size))
   }
 
-  /// Makes a copy and puts it in its place.
   static func backUp(_ database: Database, by rotation: Rotation, progress: (Int, Int) throws -> Void) throws {
     let path = rotation.place.shownPath
     var total = 0
@@ -104,11 +96,10 @@ public enum Copies {
     } catch let error as SQLiteError where error.kind == .cannotOpen || error.kind == .readOnly {
       throw Failure.unreachable(path: path, reason: error.message)
     }
-    // The copy is where it belongs: whatever keeps older ones from being dropped, the next time makes up for it.
+    // The new copy is published. If older ones cannot be removed now, the next backup removes them.
     try? rotation.dropOld { try isGood($0, unless: { try progress(total, total) }) }
   }
 
-  /// Whether a copy has no faults, whatever program has written it.
   private static func isGood(_ path: String, unless stop: () throws -> Void) throws -> Bool {
     do {
       let copy = try Connection(
@@ -123,8 +114,7 @@ public enum Copies {
     }
   }
 
-  /// Does something with a connection that may take long; ends it with what the closure throws that is called
-  /// meanwhile.
+  /// Runs a long operation and periodically calls `stop`; an error that `stop` throws interrupts the operation.
   private static func watching<Result>(
     _ connection: Connection, _ stop: () throws -> Void, _ work: () throws -> Result
   ) throws -> Result {
@@ -147,18 +137,12 @@ public enum Copies {
     }
   }
 
-  /// Puts a copy back in place of the present database, which is kept aside.
+  /// Replaces a database with a copy and saves the current content to another file, whose name contains `now`.
   ///
-  /// A damaged copy and one that this program could not open are refused, and nothing changes. Programs that have the
-  /// database open see the restored content with their next transaction, unless the present one was too damaged to be
-  /// read.
+  /// A damaged or incompatible copy is rejected without changes. Programs that have the database open see the restored
+  /// content in their next transaction, unless the current content was too damaged to be read.
   ///
-  /// - Parameters:
-  ///   - copy: the copy, a regular file.
-  ///   - location: the database to replace.
-  ///   - now: names the file in which the present content is kept.
-  /// - Returns: the path of the file in which the present content was kept; nil where there was no database yet.
-  /// - Throws: `Failure`; `OpenFailure` for a copy that is not of this program; what SQLite refuses.
+  /// - Returns: The path of the saved content; nil if there was no database.
   public static func restore(_ copy: ResolvedPath, to location: DatabaseLocation, at now: Instant) throws -> String? {
     guard case .file(let target) = location else { throw Failure.noFile }
     try refuseUnreadable(copy)
@@ -173,18 +157,18 @@ public enum Copies {
       try location.prepare()
       try withDatabase(target) { connection in
         try source.copy(to: connection)
-        // Otherwise the database would look like a backup until a program opens it.
+        // Without a write-ahead log, the database would be recognized as a backup until a program opens it.
         try connection.statement(Statements.useLog).run()
       }
     } catch {
-      // An empty database in its place would be taken for a new one.
+      // An empty database at this path would be used as a new one.
       if isMoved { try moveFiles(from: kept, to: target) }
       throw error
     }
     return isThere ? kept : nil
   }
 
-  /// Throws where a copy cannot be read, or is not a regular file: opening a pipe could wait forever.
+  /// Throws if a copy cannot be read or is not a regular file: opening a pipe could block forever.
   private static func refuseUnreadable(_ copy: ResolvedPath) throws(Failure) {
     var information = stat()
     let isThere = copy.isInDirectory ? lstat(copy.path, &information) == 0 : stat(copy.path, &information) == 0
@@ -195,9 +179,7 @@ public enum Copies {
     guard access(copy.path, R_OK) == 0 else { throw .unreachable(path: copy.shown, reason: systemReason()) }
   }
 
-  /// Keeps the present content in a file of its own: as a copy, or, where it is too damaged for that, as it is.
-  ///
-  /// Returns whether the files themselves were moved.
+  /// Saves the current content as a copy, or by moving the files (and returning true) if they are too damaged.
   private static func setAside(_ target: String, as kept: String) throws -> Bool {
     guard !DatabaseLocation.file(path: target).hasPartOfHeader else {
       try moveFiles(from: target, to: kept)
@@ -212,7 +194,6 @@ public enum Copies {
     }
   }
 
-  /// Gives a database another name, with the files beside it; whatever has that name is replaced.
   private static func moveFiles(from path: String, to other: String) throws {
     for ending in CopyPlace.endings.reversed() where access(path + ending, F_OK) == 0 {
       guard rename(path + ending, other + ending) == 0 else {
@@ -228,7 +209,6 @@ public enum Copies {
     try body(connection)
   }
 
-  /// Opens a copy; throws where it has faults or is not one of Kindling's.
   private static func openExamined(_ path: ResolvedPath) throws -> Connection {
     do {
       let copy =

@@ -1,27 +1,27 @@
 public import Kernel
 public import SQLite
 
-/// One open database file, and the groups of calls that share a commit.
+/// An open database file, and the groups of calls that share a commit.
 ///
-/// Used from one thread. A call that only reads runs in the group's transaction as it is; a call that writes runs in a
-/// savepoint of its own, so that a failing one takes nothing of its neighbours along. Nothing a call did is durable
-/// before `commit()` has returned. (Architecture, "The way of a call"; protocol, "Guarantees".)
+/// It is used from one thread. A reading call runs directly in the group's transaction, a writing call in its own
+/// savepoint, so that its failure does not affect other calls. Nothing is durable before `commit()` has returned.
+/// (Architecture, "The path of a call"; protocol, "Guarantees".)
 public final class Database {
-  /// How hard a commit waits for the disk.
+  /// The durability of a commit.
   public enum Durability: String, CaseIterable, Sendable {
-    /// A commit is on the disk when it returns, even if the power fails.
+    /// A commit is on disk when it returns and survives a power failure.
     case full
-    /// A commit survives the end of the process, but the last ones may be lost when the power fails.
+    /// A commit survives the end of the process, but a power failure can lose the latest ones.
     case normal
   }
 
-  /// How far a checkpoint lets the log grow, in pages.
+  /// The number of log pages that triggers a checkpoint.
   static let checkpointPages = 4000
-  /// How long to wait for another process, in milliseconds.
+  /// The busy timeout in milliseconds.
   static let busyWait = 5000
-  /// The largest file that is written anew while a program ends, in bytes: that takes about a second.
+  /// The maximum size in bytes of a file that is rewritten at the end of the program, which takes about a second.
   public static let largestRewriteAtEnd = 64 << 20
-  /// How many instructions of SQLite lie between two looks at whether such work is to stop: some milliseconds.
+  /// The number of SQLite VM instructions between two checks whether to stop; some milliseconds.
   private static let lookout = 1_000_000
 
   private enum Statements: SQL, StatementSet {
@@ -29,7 +29,7 @@ public final class Database {
     case syncFully = "pragma synchronous = full"
     case syncNormally = "pragma synchronous = normal"
     case syncNever = "pragma synchronous = off"
-    // The number is there already; writing it again changes nothing, but is a transaction.
+    // Writing the value that is already stored changes nothing but is a transaction.
     case emptyChange = "pragma application_id = 1265525868"
     case readSync = "pragma synchronous"
     case enforceForeignKeys = "pragma foreign_keys = on"
@@ -47,47 +47,39 @@ public final class Database {
     case none, reading, writing
   }
 
-  /// The connection that all statements of the program run on.
+  /// The connection for all statements of the program.
   public let connection: Connection
-  /// Where the file is.
+  /// The location of the file.
   public let location: DatabaseLocation
-  /// The changes of every user, in order.
+  /// The ordered changes of all users.
   public let journal: Journal
   /// The rewards that were paid.
   public let ledger: Ledger
-  /// The keys of calls that may be sent again.
+  /// The idempotency keys of clients.
   public let clientKeys: ClientKeys
 
   private var group = Group.none
-  /// Counts the transactions that groups have begun, so that what was read in an earlier one can be told apart.
+  /// The number of transactions begun by groups, which identifies the transaction in which a value was read.
   public private(set) var transactionNumber = 0
   private var hasUncheckpointedCommits = false
-  /// Whether a commit has failed so that nobody knows whether it was stored; nothing is read or written any more.
+  /// Whether a commit failed with an unknown outcome, after which all further reads and writes are rejected.
   ///
-  /// The program has to end: after a failed sync the system may have dropped what it could not write.
+  /// The program must end: after a failed sync, the system may have dropped data that it could not write.
   public private(set) var outcomeIsUnknown = false
   private let scrubber: Scrubber
   private var groupErases = false
   private var groupForgets = false
-  /// Writes that wait for the commit of the open group.
   var deferred = DeferredWrites()
   private let access: DatabaseAccess
-  /// Whether the cache holds more pages than usual until the open group ends.
+  /// Whether the cache is enlarged until the end of the open group.
   private var hasRoomyCache = false
-  /// Whether this is one moment of the database, on which nothing can be written.
+  /// Whether this is a read-only snapshot.
   private let isSnapshot: Bool
 
-  /// Opens a database, makes it where there is none, and brings it to the present schema.
+  /// Opens or creates a database and migrates it to the current schema; throws `OpenFailure`.
   ///
-  /// A file of a newer schema, or one of another program, is never touched.
-  ///
-  /// - Parameters:
-  ///   - location: the file, or memory.
-  ///   - durability: how hard a commit waits for the disk.
-  ///   - now: the instant that is recorded beside migrations.
-  ///   - migrations: the steps of the schema; others only in tests.
-  ///   - indexMerges: The statements that merge `:pages` of each full-text index, which drops deleted terms only then.
-  /// - Throws: `OpenFailure`.
+  /// A file with a newer schema or of another program is never modified. `now` is stored with applied migrations. The
+  /// `indexMerges` merge `:pages` pages of each full-text index; only merges drop deleted terms.
   public init(
     at location: DatabaseLocation, durability: Durability = .full, now: Instant,
     migrations: [Migration] = Migration.all,
@@ -103,7 +95,7 @@ public final class Database {
       ledger = Ledger(connection: connection)
       clientKeys = ClientKeys(connection: connection)
       scrubber = Scrubber(connection: connection, merges: indexMerges)
-      // The version is checked before any setting that writes to the file.
+      // The version must be checked before any setting that writes to the file.
       try Migrator(connection: connection, migrations: migrations).refuseUnusableFile()
       if access != .frozen { try applySettings(durability) }
       try Migrator(connection: connection, migrations: migrations).migrate(at: now)
@@ -114,7 +106,7 @@ public final class Database {
   }
 
   private func applySettings(_ durability: Durability) throws {
-    // Of two connections that switch a new file to the log at once, SQLite lets one fail without waiting.
+    // If two connections switch a new file to WAL at the same time, SQLite fails one of them without waiting.
     let mode = try connection.retryingWhileBusy(milliseconds: Database.busyWait) {
       try connection.statement(Statements.useLog).scalar(String.self)
     }
@@ -126,7 +118,7 @@ public final class Database {
     guard try connection.statement(Statements.readForeignKeys).scalar(Int.self) == 1 else {
       throw OpenFailure.settingRefused("foreign_keys=on")
     }
-    // What is deleted is overwritten with zeros, also where nobody asked the library for it when it was built.
+    // Deleted content is overwritten with zeros, even if this is not the default of the SQLite build.
     try connection.statement(Statements.eraseDeleted).run()
     guard try connection.statement(Statements.readErasing).scalar(Int.self) == 1 else {
       throw OpenFailure.settingRefused("secure_delete=on")
@@ -134,10 +126,9 @@ public final class Database {
     try connection.setAutoCheckpoint(pages: Database.checkpointPages)
   }
 
-  /// Does something that writes very many rows in one transaction, with room for 64 MiB of pages in memory.
+  /// Runs a closure that writes very many rows, with a page cache of 64 MiB until the end of the group.
   ///
-  /// Without it, pages that change again and again would be written into the log as often as they have to make room.
-  /// The memory goes back to the system when the open group ends: until then changed pages cannot leave the cache.
+  /// With the default cache, pages that change repeatedly would be spilled to the log repeatedly.
   public func withRoomyCache<Value>(_ body: () throws -> Value) throws -> Value {
     try connection.statement(Statements.roomyCache).run()
     hasRoomyCache = true
@@ -151,13 +142,9 @@ public final class Database {
     connection.releaseMemory()
   }
 
-  /// The database as it is now, what this connection has not committed left out, on a connection of its own that only
-  /// reads.
+  /// Opens a read-only snapshot of the last commit on another connection, which can be used on another thread.
   ///
-  /// It may be handed to another thread. As long as it is open, the log of the file keeps all that is written.
-  ///
-  /// - Returns: nil if there can be only one connection: for a database in memory, and on a disk that is too full.
-  /// - Throws: what SQLite refuses.
+  /// While it is open, the log cannot be truncated. The result is nil for a database in memory and on a full disk.
   public func snapshot() throws(SQLiteError) -> Database? {
     location == .memory || access == .exclusive ? nil : try Database(snapshotAt: location)
   }
@@ -171,24 +158,24 @@ public final class Database {
     scrubber = Scrubber(connection: connection, merges: [])
     isSnapshot = true
     try beginReading()
-    // The first reading of a transaction is what fixes it.
+    // The first read of a transaction fixes its snapshot.
     _ = try connection.statement(Statements.anyTable).scalar(String.self)
   }
 
-  /// Closes the file; what was not committed is undone.
+  /// Closes the file; uncommitted changes are rolled back.
   public func close() {
     connection.close()
   }
 
   // MARK: - Groups of calls
 
-  /// Whether calls have run whose effects are not committed yet.
+  /// Whether there are calls whose group is not committed yet.
   public var hasOpenGroup: Bool { group != .none }
 
-  /// Whether calls have changed something that is not committed yet.
+  /// Whether there are uncommitted changes.
   public var hasUncommittedWrites: Bool { group == .writing }
 
-  /// Makes sure that the call that comes reads from a transaction, which it shares with its neighbours.
+  /// Ensures that a transaction is open for a reading call; all calls of a group share it.
   public func beginReading() throws(SQLiteError) {
     guard !outcomeIsUnknown else { throw Database.storageIsGone }
     guard group == .none else { return }
@@ -197,10 +184,10 @@ public final class Database {
     group = .reading
   }
 
-  /// Opens a savepoint for a call that writes, in a transaction that it shares with its neighbours.
+  /// Opens a savepoint for a writing call, in a transaction that all calls of a group share.
   ///
-  /// A group that has only read so far is ended first: its snapshot may be too old to write on. Where SQLite has undone
-  /// the group by itself, no further call can join it: a savepoint would begin, and commit, a transaction of its own.
+  /// A group that has only read is committed first, because its snapshot may be too old for a write. If SQLite has
+  /// rolled the group back by itself, no call can join it: its savepoint would begin and commit a separate transaction.
   public func beginWriting() throws(SQLiteError) {
     guard !isSnapshot else { throw Database.onlyRead }
     guard !outcomeIsUnknown else { throw Database.storageIsGone }
@@ -218,15 +205,13 @@ public final class Database {
     deferred.beginSavepoint()
   }
 
-  /// Keeps what the call in the open savepoint did, to be committed with its group.
+  /// Releases the savepoint of the current call, whose changes are committed with the group.
   public func keep() throws(SQLiteError) {
     try connection.releaseSavepoint()
     deferred.releaseSavepoint()
   }
 
-  /// Undoes what the call in the open savepoint did; what its neighbours did stays.
-  ///
-  /// Where SQLite has undone the whole transaction by itself (a full disk, say), `commit()` will report it.
+  /// Rolls back the current call only; if SQLite has rolled back the whole group by itself, `commit()` reports it.
   public func undo() {
     deferred.rollbackSavepoint()
     guard connection.isInTransaction else { return }
@@ -238,9 +223,7 @@ public final class Database {
     }
   }
 
-  /// Commits the group; afterwards everything in it is as durable as the database was opened to be.
-  ///
-  /// Where this throws, nothing of the group was kept, unless `outcomeIsUnknown` has become true.
+  /// Commits the group; if this throws, nothing of the group was stored, unless `outcomeIsUnknown` has become true.
   public func commit() throws(SQLiteError) {
     defer {
       group = .none
@@ -268,9 +251,7 @@ public final class Database {
     }
   }
 
-  /// Writes something small in a transaction of its own, if that is possible at once; no group may be open.
-  ///
-  /// - Returns: Whether it was committed; false if another process is writing, or nothing can be written.
+  /// Performs a small write in a separate transaction if possible without waiting; returns whether it was committed.
   public func writeIfPossible(_ body: () throws -> Void) -> Bool {
     guard group == .none else { return false }
     do {
@@ -289,62 +270,57 @@ public final class Database {
     }
   }
 
-  /// Ends all use of the database after a commit whose outcome is unknown.
+  /// Rejects all further use of the database after a commit with an unknown outcome.
   ///
-  /// The frames of that commit are overwritten by those of an empty change, without a sync, which would fail as well.
-  /// The next program then does not recover frames that may never have reached the disk, and does not build on them.
-  /// This does not make the outcome known: after a power failure either version of the log may be found.
+  /// An empty change overwrites the frames of that commit, without a sync, which would also fail. The next program then
+  /// does not recover frames that may never have reached the disk. The outcome remains unknown: after a power failure,
+  /// either version of the log may be found.
   private func stopTrustingStorage() {
     outcomeIsUnknown = true
-    // Committed data must not move from a synced log to an unsynced file.
+    // A checkpoint must not move committed data from a synced log to an unsynced file.
     guard (try? connection.setAutoCheckpoint(pages: 0)) != nil else { return }
     try? connection.statement(Statements.syncNever).run()
     try? connection.transaction(.immediate) { try connection.statement(Statements.emptyChange).run() }
     try? connection.statement(Statements.syncFully).run()
   }
 
-  /// What every use of the database reports after a commit whose outcome is unknown.
+  /// The error of every use after a commit with an unknown outcome.
   private static let storageIsGone = SQLiteError(
     extendedCode: 10, message: "the storage has failed before; the program has to be restarted", sql: "begin")
 
-  /// What `commit()` reports where SQLite had to undo the transaction before it.
   private static let groupWasUndone = SQLiteError(
     extendedCode: 10, message: "the transaction was undone by a fault of the storage", sql: "commit")
 
-  /// What a snapshot answers to whoever wants to write.
   private static let onlyRead = SQLiteError(extendedCode: 8, message: "a snapshot is only read", sql: "begin")
 
-  // MARK: - Upkeep
+  // MARK: - Maintenance
 
-  /// Leaves no byte of what the open group deletes, neither in the file nor in its log.
+  /// Erases all data that the open group deletes, from the file and its log.
   ///
-  /// The log is cut right after the commit, as soon as nobody else reads the file; the file itself is written anew in a
-  /// quiet moment, which takes as long as it is large, or when the program ends. What is not done then is left to the
-  /// next one.
+  /// The log is truncated after the commit, as soon as no other process reads it. The file is rewritten when the
+  /// program is idle or ends, which takes time in proportion to its size. Unfinished work is left to the next process.
   public func eraseDeletedRows() throws(SQLiteError) {
     try scrubber.note(.rewriting)
     groupErases = true
   }
 
-  /// Lets the index of the search forget the terms of what the open group deletes; nobody finds anything by them any
-  /// more, but they are still there.
+  /// Removes the terms of rows that the open group deletes from the full-text indexes.
   ///
-  /// That is done piece by piece in quiet moments, or when the program ends, and before the file is written anew.
+  /// Searches no longer match them, but their bytes remain until the indexes are merged in steps, when idle or at the
+  /// end.
   public func forgetDeletedTerms() throws(SQLiteError) {
     try scrubber.note(.merging)
     groupForgets = true
   }
 
-  /// Whether there is something to do: commits that wait in the log for a checkpoint, or an erasure, also one that
-  /// another process may have left.
+  /// Whether there is work: commits to checkpoint, or erasures, including those left by another process.
   public var wantsUpkeep: Bool {
     (hasUncheckpointedCommits || scrubber.isDue || scrubber.wantsLook) && location != .memory
   }
 
-  /// Moves what the log holds into the file, as far as no other process reads it, or goes on with a piece of an
-  /// erasure; called when there is nothing to do.
+  /// Runs a checkpoint or one step of an erasure; to be called when the program is idle.
   ///
-  /// `wantsUpkeep` stays true as long as there are further pieces, and where somebody reads what is to be erased.
+  /// `wantsUpkeep` stays true while there are further steps or another process still reads data to be erased.
   public func keepUpWhenIdle() {
     hasUncheckpointedCommits = false
     if scrubber.wantsLook { try? scrubber.resume() }
@@ -352,17 +328,14 @@ public final class Database {
       scrubber.step()
       return
     }
-    // A checkpoint that fails has lost nothing, and the next one makes up for it.
+    // A failed checkpoint loses nothing; the next one repeats its work.
     _ = try? connection.checkpoint(.passive)
   }
 
-  /// Goes on with an erasure at the orderly end of a program, where that does not hold up the end for long.
+  /// Continues an erasure at the regular end of a program, if the file has at most `bytes` bytes.
   ///
-  /// A file that is too large for that waits for a quiet moment of the next program, and so does one that others use.
-  ///
-  /// - Parameters:
-  ///   - bytes: The largest file to be written anew.
-  ///   - isStopping: Asked again and again; true ends the work, of which nothing is kept then.
+  /// A larger file, or one that other processes use, is left to the next program. If `isStopping`, which is called
+  /// repeatedly, returns true, the current step is rolled back and the work ends.
   public func finishErasure(
     upTo bytes: Int = Database.largestRewriteAtEnd, unless isStopping: @escaping () -> Bool = { false }
   ) {
@@ -373,13 +346,13 @@ public final class Database {
     while !isStopping(), scrubber.step() {}
   }
 
-  /// The size of the file without its log, in bytes.
+  /// Returns the size of the file without its log, in bytes.
   public func size() throws -> Int {
     let pages = try connection.statement(Statements.pageCount).scalar(Int.self)
     let size = try connection.statement(Statements.pageSize).scalar(Int.self)
     return (pages ?? 0) * (size ?? 0)
   }
 
-  /// The version of the schema that this program writes.
+  /// The schema version of this program.
   public static var schemaVersion: Int { Migration.all.last?.version ?? 0 }
 }

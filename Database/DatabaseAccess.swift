@@ -1,14 +1,13 @@
 import Glibc
 import SQLite
 
-/// How a database file is opened; it depends on what its file system allows.
+/// The way in which a database file is opened, depending on its file system.
 enum DatabaseAccess {
-  /// Other processes read and write the file at the same time: the usual case.
+  /// Other processes can read and write the file at the same time: the usual case.
   case shared
-  /// No other process can use the file. The disk is so full that there is no room for the index of the log, which
-  /// processes share, so the index is in memory.
+  /// Only this process can use the file: there is no disk space for the shared-memory index of the log.
   case exclusive
-  /// Nobody changes the file: it is on a read-only file system and has no log.
+  /// The file is immutable: it is on a read-only file system and has no log.
   case frozen
 
   private enum Statements: SQL, StatementSet {
@@ -16,13 +15,7 @@ enum DatabaseAccess {
     case firstRead = "select 1 from sqlite_schema limit 1"
   }
 
-  /// Opens a file with the access that is possible, so that it can at least be read.
-  ///
-  /// - Parameters:
-  ///   - location: The file, or memory.
-  ///   - mode: What the connection may do.
-  /// - Returns: The connection, set up to wait for others and to trust nothing in the file.
-  /// - Throws: Errors of SQLite.
+  /// Opens a file with the best possible access and a busy timeout, without trusting its schema.
   static func open(
     _ location: DatabaseLocation, _ mode: OpenMode
   ) throws(SQLiteError) -> (connection: Connection, access: DatabaseAccess) {
@@ -59,7 +52,6 @@ enum DatabaseAccess {
     return statvfs(path, &status) == 0 && status.f_flag & readOnly != 0
   }
 
-  /// A path as part of a URI.
   private static func escaped(_ path: String) -> String {
     path.reduce(into: "") { result, character in
       switch character {
@@ -73,7 +65,7 @@ enum DatabaseAccess {
 }
 
 extension SQLiteError {
-  /// Whether there is no room for the index of the log, which processes share.
+  /// Whether the shared-memory index of the log could not be created.
   fileprivate var isMissingSharedMemory: Bool {
     // SQLITE_IOERR_SHMOPEN, SQLITE_IOERR_SHMSIZE and SQLITE_IOERR_SHMMAP.
     [18, 19, 21].contains { extendedCode == 10 | $0 << 8 }

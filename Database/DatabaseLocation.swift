@@ -1,21 +1,21 @@
 import Glibc
 import SQLite
 
-/// Where a database is kept.
+/// The location of a database.
 public enum DatabaseLocation: Hashable, Sendable {
-  /// Nowhere: it is gone when the program ends.
+  /// In memory; the data is lost when the program ends.
   case memory
   /// A file.
   case file(path: String)
 
-  /// Reads a path as given on the command line; `:memory:` keeps nothing.
+  /// Creates a location from a command-line path, which can be `:memory:`.
   public init(path: String) {
     self = path == ":memory:" ? .memory : .file(path: path)
   }
 
-  /// The place where a database is kept unless told otherwise: `$XDG_DATA_HOME/kindling/kindling.sqlite3`.
+  /// Returns the default location: `$XDG_DATA_HOME/kindling/kindling.sqlite3`.
   ///
-  /// Without that variable it is `~/.local/share/kindling/kindling.sqlite3`; nil where there is no home folder either.
+  /// Without that variable it is `~/.local/share/kindling/kindling.sqlite3`; nil if there is no home directory either.
   public static func standard(environment: [String: String]) -> DatabaseLocation? {
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return .file(path: data + "/kindling/kindling.sqlite3")
@@ -24,7 +24,7 @@ public enum DatabaseLocation: Hashable, Sendable {
     return .file(path: home + "/.local/share/kindling/kindling.sqlite3")
   }
 
-  /// The path as SQLite takes it.
+  /// The path for SQLite.
   public var path: String {
     switch self {
     case .memory: ":memory:"
@@ -32,9 +32,9 @@ public enum DatabaseLocation: Hashable, Sendable {
     }
   }
 
-  /// Makes the file and its folders where they are missing, readable for their owner alone.
+  /// Creates the file (mode 0600) and its directories (mode 0700) if they do not exist.
   ///
-  /// SQLite gives the log and the index beside a database the rights of the database itself.
+  /// SQLite creates the companion files with the mode of the database.
   func prepare() throws(OpenFailure) {
     guard case .file(let path) = self else { return }
     try DatabaseLocation.makeFolders(of: path)
@@ -46,7 +46,7 @@ public enum DatabaseLocation: Hashable, Sendable {
     guard errno == EEXIST else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
   }
 
-  /// Whether the file is too small for a database, but not empty: SQLite would take one of 1 byte for a new database.
+  /// Whether the file is not empty but smaller than a header; SQLite would treat a file of 1 byte as a new database.
   var hasPartOfHeader: Bool {
     var information = stat()
     guard case .file(let path) = self, stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {

@@ -1,15 +1,14 @@
 public import SQLite
 
-/// A write to a derived table that a group of calls defers, to do it once with all others of its kind.
+/// A write to a derived table that is deferred in a group of calls, to batch all writes of its kind.
 ///
-/// A full-text index, for one, stores the additions of each savepoint as a segment of its own.
+/// A full-text index, for example, stores the additions of each savepoint as a separate segment.
 public protocol DeferredWrite: Sendable {
-  /// Performs writes of this kind, which were deferred in this order.
+  /// Performs writes of this kind, in the order in which they were deferred.
   static func perform(_ writes: [Self], in transaction: Transaction) throws(SQLiteError)
 }
 
 extension DeferredWrite {
-  /// Performs the writes of this kind among others.
   fileprivate static func perform(
     among writes: some Sequence<any DeferredWrite>, in transaction: Transaction
   ) throws(SQLiteError) {
@@ -19,19 +18,15 @@ extension DeferredWrite {
 
 /// The deferred writes of the open transaction, which follow its savepoints.
 struct DeferredWrites {
-  /// State to which the rollback of a savepoint returns.
   private struct Mark {
     let count: Int
     let performed: Int
   }
 
   private var writes: [any DeferredWrite] = []
-  /// Number of writes, from the first one on, that the database has already.
   private var performed = 0
-  /// The open savepoints, the innermost last.
   private var marks: [Mark] = []
 
-  /// Number of writes that are still to be performed.
   var pendingCount: Int { writes.count - performed }
 
   mutating func append(_ write: some DeferredWrite) { writes.append(write) }
@@ -47,7 +42,7 @@ struct DeferredWrites {
     performed = mark.performed
   }
 
-  /// Performs what is pending, all of it or nothing.
+  /// Performs all pending writes atomically.
   mutating func perform(in transaction: Transaction) throws(SQLiteError) {
     guard pendingCount > 0 else { return }
     let pending = writes[performed...]
@@ -63,17 +58,17 @@ struct DeferredWrites {
       try? connection.releaseSavepoint()
       throw error
     }
-    // A rollback drops the writes of the innermost savepoint anyway and needs only the older ones again.
+    // A rollback drops the writes of the innermost savepoint and restores only older ones.
     writes.removeLast(writes.count - (marks.last?.count ?? 0))
     performed = writes.count
   }
 }
 
 extension Database {
-  /// Number of pending writes at which they are performed, so that a large import does not hold all of them in memory.
+  /// The number of pending writes that triggers them, to limit the memory of large imports.
   static let maxDeferredWrites = 4096
 
-  /// Defers a write of the call in the open savepoint until the commit, or until something reads what it changes.
+  /// Defers a write of the current call until the commit or until its result is read.
   ///
   /// It is dropped if the savepoint is rolled back.
   public func deferWrite(_ write: some DeferredWrite) throws(SQLiteError) {
@@ -82,12 +77,12 @@ extension Database {
     if deferred.pendingCount >= Database.maxDeferredWrites { try performDeferredWrites() }
   }
 
-  /// Performs the deferred writes of the open group; to be called before anything reads what they change.
+  /// Performs the deferred writes of the open group; must be called before a statement reads their results.
   public func performDeferredWrites() throws(SQLiteError) {
     try deferred.perform(in: transaction)
   }
 
-  /// Runs a closure in a savepoint inside that of the call: kept when it returns, rolled back when it throws.
+  /// Runs a closure in a savepoint inside that of the call, which is rolled back if it throws.
   public func withSavepoint<Value>(_ body: () throws -> Value) throws -> Value {
     deferred.beginSavepoint()
     do {

@@ -2,50 +2,31 @@ public import Kernel
 import Localization
 public import SQLite
 
-/// What examinations say of rows: each message names the user, the table and the row, and repeats no text of a user.
+/// Reports on rows. Each message names the user, the table and the row, and contains no user text.
 extension Doctor {
-  /// Reports rows that facts demand and that are missing.
-  ///
-  /// - Parameters:
-  ///   - table: The name of the table.
-  ///   - statement: Returns the user and the key of each missing row.
-  /// - Returns: A message for each row.
-  /// - Throws: SQLite's errors.
+  /// Reports missing rows that the facts require; the statement returns user and key of each.
   public static func missingRows(in table: String, _ statement: Statement) throws -> [Message] {
     try statement.all { Strings.doctorRowMissing(try display($0, 0), table, try display($0, 1)) }
   }
 
-  /// Reports rows for which there is no fact.
-  ///
-  /// - Parameters:
-  ///   - table: The name of the table.
-  ///   - statement: Returns the user and the key of each such row.
-  /// - Returns: A message for each row.
-  /// - Throws: SQLite's errors.
+  /// Reports rows that are not based on a fact; the statement returns user and key of each.
   public static func unexpectedRows(in table: String, _ statement: Statement) throws -> [Message] {
     try statement.all { Strings.doctorRowUnexpected(try display($0, 0), table, try display($0, 1)) }
   }
 
-  /// Reports values that differ from what the facts give.
+  /// Reports values that differ from those computed from the facts.
   ///
-  /// - Parameters:
-  ///   - column: The name of the column, after that of its table.
-  ///   - statement: Returns user, key, stored and expected value of each such row.
-  /// - Returns: A message for each row.
-  /// - Throws: SQLite's errors.
+  /// The column is qualified by its table. The statement returns user, key, stored and expected value of each row.
   public static func staleValues(of column: String, _ statement: Statement) throws -> [Message] {
     try statement.all {
       Strings.doctorRowStale(try display($0, 0), column, try display($0, 1), try display($0, 2), try display($0, 3))
     }
   }
 
-  /// Reports events whose civil day cannot be that of their instant.
+  /// Reports events whose civil day is impossible for their instant.
   ///
-  /// - Parameters:
-  ///   - column: The name of the column of the day, after that of its table.
-  ///   - statement: Returns user, key, day, instant and zone of every event; the zone is null if it is not stored.
-  /// - Returns: A message for each such event.
-  /// - Throws: SQLite's errors.
+  /// The column is qualified by its table. The statement returns user, key, day, instant and zone of every event; the
+  /// zone is null if it is not stored.
   public static func impossibleDays(of column: String, _ statement: Statement) throws -> [Message] {
     var messages: [Message] = []
     try statement.forEach { row in
@@ -57,7 +38,6 @@ extension Doctor {
     return messages
   }
 
-  /// The value of a column as a message shows it.
   private static func display(_ row: Row, _ column: Int) throws -> String {
     if row.isNull(column) { return "–" }
     if let number = try? row.integer64(column) { return "\(number)" }

@@ -3,34 +3,33 @@ public import Kernel
 import Localization
 import SQLite
 
-/// Examines a database: its pages, its references, its schema, and every number that is kept beside the events it
-/// counts.
+/// Checks a database: its pages, references and schema, and all derived data against the facts.
 public struct Doctor {
-  /// Something that is not as it should be.
+  /// A problem that a check found.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the examination that found it.
+    /// The name of the check.
     public let examination: Message
-    /// What is wrong, without any text of a user.
+    /// The problem, without any user text.
     public let detail: Message
 
-    /// Makes a finding.
+    /// Creates a finding.
     public init(examination: Message, detail: Message) {
       self.examination = examination
       self.detail = detail
     }
 
-    /// Both parts in one line, in English.
+    /// Name and problem in one line, in English.
     public var description: String { "\(examination.plainEnglish): \(detail.plainEnglish)" }
   }
 
-  /// An examination that an area adds: it computes kept numbers again and reports where they differ.
+  /// A check of a domain: recomputes derived data and reports differences.
   public struct Examination: Sendable {
-    /// What is examined, in a few words.
+    /// The short name of the check.
     public let name: Message
-    /// Reads the database and returns a line for each difference.
+    /// Reads the database and returns a message for each difference.
     public let differences: @Sendable (Transaction) throws -> [Message]
 
-    /// Makes an examination.
+    /// Creates a check.
     public init(_ name: Message, differences: @escaping @Sendable (Transaction) throws -> [Message]) {
       self.name = name
       self.differences = differences
@@ -57,17 +56,13 @@ public struct Doctor {
   private let database: Database
   private let examinations: [Examination]
 
-  /// Prepares the examination of an open database.
-  ///
-  /// - Parameters:
-  ///   - database: the database; it is only read.
-  ///   - examinations: what the areas add.
+  /// Creates a doctor for an open database, which is only read, with the checks of the domains.
   public init(_ database: Database, examinations: [Examination]) {
     self.database = database
     self.examinations = examinations
   }
 
-  /// The names of everything that `examine()` looks at, in order.
+  /// The names of all checks of `examine()`, in order.
   public var names: [Message] {
     [
       Strings.doctorNameIntegrity, Strings.doctorNameForeignKeys, Strings.doctorNameSchema, Strings.doctorNameCounters,
@@ -75,16 +70,16 @@ public struct Doctor {
     ] + examinations.map(\.name)
   }
 
-  /// Looks at everything, on one snapshot; an empty list means that nothing is wrong.
+  /// Runs all checks on one snapshot; returns an empty list if there are no problems.
   public func examine() throws -> [Finding] {
     let connection = database.connection
     try connection.begin(.deferred)
-    // There is nothing to commit, and over a damaged page a commit would fail.
+    // There is nothing to commit, and a commit would fail on a damaged page.
     defer { try? connection.rollback() }
     return try findings()
   }
 
-  /// What `examine()` finds, in the transaction that is open.
+  /// Runs all checks in the open transaction.
   package func findings() throws -> [Finding] {
     let connection = database.connection
     try database.performDeferredWrites()
@@ -102,7 +97,7 @@ public struct Doctor {
     return findings
   }
 
-  /// What SQLite itself finds wrong with a file, and tables that are not strict.
+  /// Runs SQLite's own checks and reports tables that are not strict.
   static func structuralFindings(_ connection: Connection) throws -> [Finding] {
     let integrity = try findings(of: Strings.doctorNameIntegrity) {
       try connection.statement(Statements.integrity).all { try $0.text(0) }.filter { $0 != "ok" }
@@ -121,7 +116,7 @@ public struct Doctor {
     return integrity + references + tables
   }
 
-  /// Looks at one thing; that a damaged page keeps it from being looked at is a finding, too.
+  /// Runs one check; a damaged page that prevents it is a finding as well.
   private static func findings(of examination: Message, _ look: () throws -> [Message]) throws -> [Finding] {
     do {
       return try look().map { Finding(examination: examination, detail: $0) }

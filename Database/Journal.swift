@@ -1,9 +1,7 @@
 public import Kernel
 public import SQLite
 
-/// The changes of all users in one order: what subscriptions and activity feeds read.
-///
-/// A row is written in the transaction of the change it tells of. (Architecture, "Data".)
+/// The ordered changes of all users, each written in the transaction of the change. (Architecture, "Data".)
 public struct Journal {
   private enum Statements: SQL, StatementSet {
     case append = """
@@ -14,16 +12,9 @@ public struct Journal {
 
   let connection: Connection
 
-  /// Appends a change and returns its place in the order.
+  /// Appends a change and returns its sequence number, which is greater than all previous ones.
   ///
-  /// - Parameters:
-  ///   - topic: the kind of change, such as `lesson.completed`.
-  ///   - user: whose change it is.
-  ///   - subject: what changed, such as the slug of a lesson.
-  ///   - time: when it changed.
-  ///   - data: an object in JSON with what a subscriber wants to know.
-  /// - Returns: the sequence number; later changes have larger ones.
-  /// - Throws: what SQLite refuses.
+  /// `subject` is the changed object, for example the slug of a lesson; `data` is a JSON object for subscribers.
   @discardableResult
   public func append(
     _ topic: StaticString, user: Int64, subject: String, time: Instant, data: some SQLiteBindable
@@ -34,7 +25,7 @@ public struct Journal {
     return connection.lastInsertedRow
   }
 
-  /// The highest sequence number that was ever given to a change, also if its row is gone since; 0 if there was none.
+  /// Returns the highest sequence number ever assigned, even if its row was deleted; 0 if there is none.
   public func latest() throws -> Int64 {
     try connection.statement(Statements.latest).scalar(Int64.self) ?? 0
   }

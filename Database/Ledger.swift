@@ -1,12 +1,9 @@
 public import Kernel
 public import SQLite
 
-/// The points that users were paid, each reward once.
-///
-/// A reward is named by its rule, its subject and its period, and that name is unique for a user: whoever pays twice by
-/// mistake pays nothing the second time. (Architecture, "Data".)
+/// The points paid to users, each reward once per user, rule, subject and period. (Architecture, "Data".)
 public struct Ledger {
-  /// The period of a reward that is paid once in a lifetime.
+  /// The period of a reward that is paid once per user.
   public static let lifetime = "all"
 
   private enum Statements: SQL, StatementSet {
@@ -19,17 +16,10 @@ public struct Ledger {
 
   let connection: Connection
 
-  /// Pays a reward unless it was paid before.
+  /// Pays a reward, or deducts points if negative; returns false if it was already paid.
   ///
-  /// - Parameters:
-  ///   - points: how many; below 0 takes points back.
-  ///   - user: who is paid.
-  ///   - rule: what pays, such as `mission`.
-  ///   - subject: what is paid for, such as the slug of a mission.
-  ///   - period: the key of the day, week or month (`2026-11-21`, `2026-W47`, `2026-11`), or `Ledger.lifetime`.
-  ///   - now: when it is paid.
-  /// - Returns: whether it was paid by this call.
-  /// - Throws: what SQLite refuses.
+  /// `subject` is the rewarded object, for example the slug of a mission; `period` is a period key (`2026-11-21`,
+  /// `2026-W47`, `2026-11`) or `Ledger.lifetime`.
   public func pay(
     _ points: Int, to user: Int64, rule: StaticString, subject: String, period: String, at now: Instant
   ) throws(SQLiteError) -> Bool {

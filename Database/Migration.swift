@@ -1,20 +1,18 @@
 import Crypto
 
-/// One step of the schema: files of plain SQL that are never edited after a release.
+/// A schema migration: plain SQL files that are never edited after a release.
 public struct Migration: Sendable {
-  /// The position in the order of all steps, from 1; the schema version after it.
+  /// The position in the order of migrations, from 1; the schema version after it.
   public let version: Int
   /// The name in the history of a database.
   public let name: String
-  /// The SHA-256 of the files as released, in hexadecimal; a database stores it.
+  /// The SHA-256 of the files at their release, in hexadecimal; stored in each database.
   public let checksum: String
-  /// The statements.
   let bytes: [UInt8]
 
-  /// The SQL of all files.
   var script: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The SHA-256 of the files at hand, in hexadecimal; differs from `checksum` if one was edited.
+  /// The SHA-256 of the current files, in hexadecimal; differs from `checksum` if a file was edited.
   public var computedChecksum: String {
     SHA256.hash(data: bytes).map { byte in
       let digits = String(byte, radix: 16)
@@ -22,7 +20,7 @@ public struct Migration: Sendable {
     }.joined()
   }
 
-  /// All steps, in order; a new one is appended together with its checksum.
+  /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
       version: 1, name: "baseline", checksum: "d4a83050a56706e706aca12312f63275e060a6ecc4cf74767f1ccf66738d1b26",

@@ -1,9 +1,9 @@
 import Kernel
 import SQLite
 
-/// Brings a file to the schema of this program, or says why it cannot.
+/// Migrates a file to the schema of this program, or reports why that is impossible.
 struct Migrator {
-  /// Marks a file as one of Kindling's ("Kndl" in ASCII).
+  /// The application id of Kindling's files ("Kndl" in ASCII).
   static let applicationID = 0x4B6E_646C
 
   private enum Statements: SQL, StatementSet {
@@ -31,19 +31,18 @@ struct Migrator {
 
   private var latest: Int { migrations.last?.version ?? 0 }
 
-  /// Throws where the file is another program's or has a newer schema; only reads.
+  /// Throws if the file belongs to another program or has a newer schema; only reads.
   func refuseUnusableFile() throws {
     try refuseForeignFile()
     let found = try version()
     guard found <= latest else { throw OpenFailure.newerSchema(found: found, known: latest) }
   }
 
-  /// Applies what is missing, all steps in one transaction, and checks that what was applied is what this program
-  /// knows.
+  /// Applies the missing migrations in one transaction and verifies all applied ones.
   func migrate(at now: Instant) throws {
     if try version() < latest {
       try connection.transaction(.immediate) {
-        // Another process may have been faster while this one waited for the lock.
+        // Another process may have migrated the file while this one waited for the lock.
         let present = try version()
         if present > 0 { try verifyHistory() }
         try connection.statement(Statements.markFile).run()
@@ -61,7 +60,7 @@ struct Migrator {
     try connection.statement(Statements.readVersion).scalar(Int.self) ?? 0
   }
 
-  /// Whether the file is one of Kindling's already; an empty one is not.
+  /// Returns whether the file belongs to Kindling; false for an empty one.
   func isMarked() throws -> Bool { try mark() == Migrator.applicationID }
 
   private func mark() throws -> Int? {
@@ -80,11 +79,11 @@ struct Migrator {
     try connection.statement(Statements.recordStep)
       .bind("version", step.version).bind("name", step.name).bind("checksum", step.computedChecksum)
       .bind("now", now.milliseconds).run()
-    // A pragma takes no parameter, and a version is never a text from outside.
+    // A pragma takes no parameters; the version is a constant of the program.
     try connection.execute(script: "pragma user_version = \(step.version)", name: "version")
   }
 
-  /// Throws unless the steps that were applied are those of this program, up to the version of the file.
+  /// Throws unless the applied migrations are those of this program, up to the version of the file.
   func verifyHistory() throws {
     let applied = try connection.statement(Statements.readHistory).all { row in
       (version: try row["version"] as Int, checksum: try row["checksum"] as String)

@@ -2,24 +2,24 @@ public import Kernel
 import Localization
 public import SQLite
 
-/// Why a database file cannot be used; nothing in the file was touched.
+/// The reason for which a database file cannot be used; its data was not modified.
 public enum OpenFailure: Error, CustomStringConvertible {
   /// The file was written by a newer program.
   case newerSchema(found: Int, known: Int)
-  /// The file is no database, or that of another program.
+  /// The file is not a database or belongs to another program.
   case notKindling
-  /// A migration was edited after it had been applied to this file.
+  /// A migration was edited after it was applied to this file.
   case editedMigration(version: Int, name: String)
-  /// A setting that keeps data safe was refused.
+  /// SQLite did not accept a setting that protects the data.
   case settingRefused(String)
-  /// Another process held the file for longer than the wait.
+  /// Another process held the lock longer than the busy timeout.
   case busy
-  /// The file or its folder cannot be opened or created.
+  /// The file or its directory cannot be opened or created.
   case cannotOpen(path: String, reason: String)
-  /// SQLite reported a fault.
+  /// Another error of SQLite.
   case storage(SQLiteError)
 
-  /// Sorts a fault of SQLite by what whoever started the program can do about it.
+  /// Classifies an error of SQLite by what the user can do about it.
   init(_ error: SQLiteError, path: String) {
     self =
       switch error.kind {
@@ -30,7 +30,7 @@ public enum OpenFailure: Error, CustomStringConvertible {
       }
   }
 
-  /// A sentence for whoever started the program.
+  /// The message for the user who started the program.
   public var message: Message {
     switch self {
     case .newerSchema(let found, let known): Strings.programNewerSchema("\(found)", "\(known)")
@@ -43,6 +43,6 @@ public enum OpenFailure: Error, CustomStringConvertible {
     }
   }
 
-  /// The same in English, for logs.
+  /// The message in English, for logs.
   public var description: String { message.plainEnglish }
 }

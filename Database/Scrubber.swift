@@ -1,11 +1,10 @@
 import SQLite
 
-/// Removes every byte of deleted rows from the file of a database.
+/// Erases every byte of deleted rows from the file of a database.
 ///
-/// SQLite overwrites deleted rows with zeros at once, but older copies remain: the log has pages as they were, and a
-/// page may have copies of rows that were moved to another one. So the log is truncated and the file is rewritten.
-/// Before that, full-text indexes drop the terms of deleted rows, which they only do while they merge their segments, a
-/// few pages at a time. Pending work is recorded in the file itself until some process has done it.
+/// SQLite overwrites deleted rows with zeros, but the log contains earlier versions of pages, and pages can contain
+/// copies of moved rows. So the log is truncated and the file is rewritten. Before that, full-text indexes drop deleted
+/// terms by merging their segments. Pending work is recorded in the file until a process has completed it.
 final class Scrubber {
   private enum Statements: SQL, StatementSet {
     case note = """
@@ -13,37 +12,35 @@ final class Scrubber {
       """
     case notes = "select value from counters where name = :work"
     case hasCounters = "select 1 from sqlite_schema where type = 'table' and name = 'counters'"
-    // What another process has recorded meanwhile stays due.
+    // Work that another process has recorded in the meantime stays pending.
     case settle = "update counters set value = 0 where name = :work and value = :notes"
     case rewrite = "vacuum"
   }
 
-  /// Pending work, by the name of its counter.
+  /// Pending work; the raw value is the name of its counter.
   enum Work: String, CaseIterable {
-    /// Full-text indexes drop deleted terms.
+    /// Full-text indexes must drop deleted terms.
     case merging = "merges_due"
-    /// The file is rewritten.
+    /// The file must be rewritten.
     case rewriting = "erasures_due"
   }
 
-  /// The next step.
   private enum Step {
     case nothing, merging, rewriting, cuttingLog
   }
 
-  /// Number of index pages merged at a time, which takes some tens of milliseconds.
+  /// The number of index pages per merge step, which takes some tens of milliseconds.
   private static let mergedPages = 256
 
   private let connection: Connection
   private var next = Step.nothing
-  /// The data version of this connection when it last checked for pending work.
+  /// The data version at the last check for pending work.
   private var examinedVersion: UInt32?
   /// Whether the storage failed, so that the work is left to the next process.
   private var hasFailed = false
-  /// The counter's value when the file was rewritten, while the log still has to be truncated.
+  /// The counter's value before the rewrite, while the log still has to be truncated.
   private var rewrittenNotes: Int?
 
-  /// The statements that merge `:pages` of each full-text index.
   private let merges: [SQL]
 
   init(connection: Connection, merges: [SQL]) {
@@ -51,13 +48,12 @@ final class Scrubber {
     self.merges = merges
   }
 
-  /// Whether there is work for an idle moment.
   var isDue: Bool { next != .nothing }
 
-  /// Whether the data have changed since this connection last checked for pending work.
+  /// Whether the data has changed since the last check for pending work.
   var wantsLook: Bool { !hasFailed && (try? connection.snapshotVersion()) != examinedVersion }
 
-  /// Takes over work that another process left; schemas of tests may lack the counters.
+  /// Takes over work that another process left; test schemas may lack the counters.
   func resume() throws {
     guard next == .nothing else { return }
     let hasCounters = try connection.statement(Statements.hasCounters).scalar(Int.self) == 1
@@ -65,22 +61,17 @@ final class Scrubber {
     examinedVersion = try connection.snapshotVersion()
   }
 
-  /// Records pending work in the transaction that deletes.
   func note(_ work: Work) throws(SQLiteError) {
     try connection.statement(Statements.note).bind("work", work.rawValue).run()
   }
 
-  /// Begins recorded work after its commit; most of it waits for an idle moment.
-  ///
-  /// - Parameter cutsLog: Whether the log is truncated at once.
+  /// Starts recorded work after its commit; all but the truncation waits until the program is idle.
   func begin(cuttingLog cutsLog: Bool) {
     next = .merging
     if cutsLog { _ = cutLog() }
   }
 
-  /// Performs a part of the work, as far as possible without waiting for other processes.
-  ///
-  /// - Returns: Whether another part can be done at once.
+  /// Performs a step, as far as possible without waiting for other processes; returns whether another step can follow.
   @discardableResult
   func step() -> Bool {
     do {
@@ -97,7 +88,7 @@ final class Scrubber {
       if let rewrittenNotes { try settle(.rewriting, rewrittenNotes) }
       try resume()
     } catch {
-      // What fails, on a full disk for example, is left to the next process that opens the file.
+      // Failed work, for example on a full disk, is left to the next process that opens the file.
       guard (error as? SQLiteError)?.kind != .busy else { return false }
       next = .nothing
       hasFailed = true
@@ -113,7 +104,7 @@ final class Scrubber {
         let notes = try notes(.merging)
         for merge in merges {
           let before = connection.totalChanges
-          // A negative number merges every segment; a call without work counts as one change at most.
+          // A negative number merges every segment; a call without work counts as at most one change.
           try connection.statement(merge).bind("pages", -Self.mergedPages).run()
           guard connection.totalChanges - before < 2 else { return false }
         }
@@ -123,7 +114,7 @@ final class Scrubber {
     }
   }
 
-  /// Rewrites the file; nil if that is not due, otherwise the counter's value before it.
+  /// Rewrites the file and returns the counter's value before it; nil if no rewrite is pending.
   private func rewrite() throws -> Int? {
     let notes = try notes(.rewriting)
     guard notes > 0 else { return nil }
@@ -131,10 +122,10 @@ final class Scrubber {
     return notes
   }
 
-  /// Moves the log into the file and truncates it; false while another process reads it.
+  /// Runs a checkpoint and truncates the log; returns false while another process reads it.
   private func cutLog() -> Bool { (try? withoutWaiting { try connection.checkpoint(.truncate) }) != nil }
 
-  /// How often work was recorded since it was last done.
+  /// Returns the number of recordings since the work was last completed.
   private func notes(_ work: Work) throws -> Int {
     try connection.statement(Statements.notes).bind("work", work.rawValue).scalar(Int.self) ?? 0
   }

@@ -1,82 +1,63 @@
 public import SQLite
 
-/// What a call does inside the open transaction: statements, the journal, rewards and deferred writes.
+/// The interface of a call to the open transaction, valid while the call runs.
 ///
-/// It cannot commit the transaction or close the database; only the dispatcher can. Good as long as the call runs.
+/// It cannot commit the transaction or close the database; only the dispatcher can.
 public struct Transaction {
   @usableFromInline let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// The changes of every user, in order.
+  /// The ordered changes of all users.
   public var journal: Journal { database.journal }
   /// The rewards that were paid.
   public var ledger: Ledger { database.ledger }
-  /// Where the file is.
+  /// The location of the file.
   public var location: DatabaseLocation { database.location }
 
   // MARK: - Statements
 
-  /// A prepared statement with nothing bound.
-  ///
-  /// - Throws: Faults of the storage.
+  /// Returns a prepared statement without bound values.
   @inlinable
   public func statement(_ sql: SQL) throws(SQLiteError) -> Statement { try database.connection.statement(sql) }
 
-  /// A prepared statement of a set, with nothing bound.
-  ///
-  /// - Throws: Faults of the storage.
+  /// Returns a prepared statement of a set, without bound values.
   @inlinable
   public func statement(_ statement: some StatementSet) throws(SQLiteError) -> Statement {
     try database.connection.statement(statement.rawValue)
   }
 
-  /// Number of rows that the latest statement changed.
+  /// The number of rows that the last statement changed.
   public var changes: Int { database.connection.changes }
-  /// The number of the row that was inserted last.
+  /// The row id of the last inserted row.
   public var lastInsertedRow: Int64 { database.connection.lastInsertedRow }
-  /// The size of the file without its log, in bytes.
+  /// Returns the size of the file without its log, in bytes.
   public func size() throws -> Int { try database.size() }
 
-  /// Runs a closure that writes very many rows, with room for 64 MiB of pages in memory until the transaction ends.
+  /// Runs a closure that writes very many rows, with a page cache of 64 MiB until the end of the transaction.
   public func withLargeCache<Value>(_ body: () throws -> Value) throws -> Value {
     try database.withRoomyCache(body)
   }
 
   // MARK: - Deferred writes
 
-  /// Defers a write until the commit, or until something reads what it changes.
-  ///
-  /// - Throws: Faults of the storage.
+  /// Defers a write until the commit or until its result is read.
   public func deferWrite(_ write: some DeferredWrite) throws(SQLiteError) { try database.deferWrite(write) }
 
-  /// Performs the deferred writes; to be called before anything reads what they change.
-  ///
-  /// - Throws: Faults of the storage.
+  /// Performs the deferred writes; must be called before a statement reads their results.
   public func performDeferredWrites() throws(SQLiteError) { try database.performDeferredWrites() }
 
   // MARK: - Deleted data
 
-  /// Removes every byte of rows that the transaction deletes, from the file and its log.
-  ///
-  /// - Throws: Faults of the storage.
+  /// Erases all data that the transaction deletes, from the file and its log.
   public func eraseDeletedRows() throws(SQLiteError) { try database.eraseDeletedRows() }
 
   /// Removes the terms of rows that the transaction deletes from the full-text indexes.
-  ///
-  /// - Throws: Faults of the storage.
   public func forgetDeletedTerms() throws(SQLiteError) { try database.forgetDeletedTerms() }
 }
 
 extension Transaction {
-  /// Copies the database, as it is now, into a file.
-  ///
-  /// - Parameters:
-  ///   - place: Where the copy is to be.
-  ///   - keep: Number of good copies to keep, this one included; nil if it replaces an older one.
-  ///   - progress: Takes the number of copied pages and of all pages; an error that it throws cancels the copy.
-  /// - Returns: The copy.
-  /// - Throws: `Copies.Failure`; what the closure throws.
+  /// Copies the current database to a file; see `Copies.backUp(_:to:keep:progress:)`.
   public func backUp(
     to place: CopyPlace, keep: Int?, progress: (_ done: Int, _ total: Int) throws -> Void
   ) throws -> Copies.Made {
@@ -85,6 +66,6 @@ extension Transaction {
 }
 
 extension Database {
-  /// What calls do inside the open transaction.
+  /// The interface of calls to the open transaction.
   public var transaction: Transaction { Transaction(self) }
 }

@@ -1,7 +1,6 @@
-/// A day of the calendar, without time or zone, from 0001-01-01 to 9999-12-31 (proleptic Gregorian).
+/// A calendar date without time or zone, from 0001-01-01 to 9999-12-31 (proleptic Gregorian).
 ///
-/// Events are recorded with the civil day on which they fell, and day arithmetic is done on these, never on spans of 24
-/// hours. What would lie outside the range becomes the nearest day in it.
+/// Day arithmetic uses civil days, never spans of 24 hours. Values outside the range are clamped to it.
 public struct CivilDay: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01, negative before it.
   public let dayNumber: Int
@@ -10,58 +9,53 @@ public struct CivilDay: Hashable, Comparable, Sendable {
   public static let min = CivilDay(dayNumber: firstDayNumber)
   /// The last day, 9999-12-31, a Friday.
   public static let max = CivilDay(dayNumber: lastDayNumber)
-  /// The number of bytes of the text of any day.
+  /// The length of `text` in bytes.
   public static let textLength = 10
 
   @usableFromInline static let firstDayNumber = -719_162
   @usableFromInline static let lastDayNumber = 2_932_896
 
-  /// Makes the day so many days after 1970-01-01, or the nearest one there is.
+  /// Creates the day `dayNumber` days after 1970-01-01, clamped to the range.
   @inlinable
   public init(dayNumber: Int) {
     self.dayNumber = Swift.min(Swift.max(dayNumber, Self.firstDayNumber), Self.lastDayNumber)
   }
 
-  /// Makes a day from its date; nil if the date does not exist.
-  ///
-  /// - Parameters:
-  ///   - year: 1 to 9999.
-  ///   - month: 1 to 12.
-  ///   - day: The day of the month, from 1.
+  /// Creates a day from its year (1 to 9999), month (1 to 12) and day of the month; nil if the date does not exist.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), Gregorian.isValid(year: year, month: month, day: day) else { return nil }
     self.init(dayNumber: Gregorian.dayNumber(year: year, month: month, day: day))
   }
 
-  /// Whether a day is before another.
+  /// Returns whether `left` is earlier than `right`.
   @inlinable
   public static func < (left: CivilDay, right: CivilDay) -> Bool {
     left.dayNumber < right.dayNumber
   }
 
-  /// The day so many days later, or earlier if negative; beyond the range, its end.
+  /// Returns the day that many days later, or earlier if negative, clamped to the range.
   @inlinable
   public func adding(days: Int) -> CivilDay {
     let span = Self.lastDayNumber - Self.firstDayNumber
     return CivilDay(dayNumber: dayNumber + Swift.min(Swift.max(days, -span), span))
   }
 
-  /// The days from another day to this one, negative if the other is later.
+  /// Returns the number of days from `other` to this day, negative if `other` is later.
   @inlinable
   public func days(since other: CivilDay) -> Int {
     dayNumber - other.dayNumber
   }
 
-  /// The day after this one.
+  /// The following day.
   @inlinable
   public var next: CivilDay { adding(days: 1) }
 
-  /// The day before this one.
+  /// The preceding day.
   @inlinable
   public var previous: CivilDay { adding(days: -1) }
 }
 
-// MARK: - Parts
+// MARK: - Components
 
 extension CivilDay {
   /// The year, month (1 to 12) and day of the month (from 1).
@@ -69,27 +63,27 @@ extension CivilDay {
     Gregorian.date(dayNumber: dayNumber)
   }
 
-  /// The weekday after ISO 8601, Monday = 1 … Sunday = 7.
+  /// The ISO 8601 weekday, Monday = 1 … Sunday = 7.
   public var weekday: Int {
     Gregorian.weekday(dayNumber: dayNumber)
   }
 
-  /// Whether a year of the calendar has a 29 February.
+  /// Returns whether a year has a 29 February.
   public static func isLeapYear(_ year: Int) -> Bool {
     Gregorian.isLeap(year)
   }
 
-  /// The week, Monday to Sunday, in which the day lies.
+  /// The week, Monday to Sunday, that contains the day.
   public var week: WeekKey { WeekKey(containing: self) }
 
-  /// The month in which the day lies.
+  /// The month that contains the day.
   public var month: MonthKey { MonthKey(containing: self) }
 }
 
 // MARK: - Text
 
 extension CivilDay: CustomStringConvertible {
-  /// The day in ISO 8601: `2026-11-21`.
+  /// The ISO 8601 form, `2026-11-21`.
   public var text: String {
     String(asciiCount: Self.textLength, write: writeText(to:))
   }
@@ -97,9 +91,7 @@ extension CivilDay: CustomStringConvertible {
   /// The same as `text`.
   public var description: String { text }
 
-  /// Writes `text` without allocating.
-  ///
-  /// - Parameter bytes: Room for the 10 bytes (`textLength`) that are written.
+  /// Writes `text` to a buffer of at least `textLength` (10) bytes, without allocating.
   public func writeText(to bytes: UnsafeMutablePointer<UInt8>) {
     let date = date
     bytes.write4(date.year)
@@ -109,9 +101,7 @@ extension CivilDay: CustomStringConvertible {
     (bytes + 8).write2(date.day)
   }
 
-  /// Reads `YYYY-MM-DD`, strictly; nil if it is anything else or the date does not exist.
-  ///
-  /// - Parameter bytes: The whole text in UTF-8.
+  /// Parses exactly `YYYY-MM-DD`; nil for anything else and for a date that does not exist.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
     guard let year = reader.digits(4), reader.pass("-"),
@@ -121,7 +111,7 @@ extension CivilDay: CustomStringConvertible {
     self.init(year: year, month: month, day: day)
   }
 
-  /// Reads `YYYY-MM-DD`, strictly; nil if it is anything else or the date does not exist.
+  /// Parses exactly `YYYY-MM-DD`; nil for anything else and for a date that does not exist.
   public init?(_ text: String) {
     var text = text
     guard let day = text.withUTF8({ CivilDay(utf8: $0) }) else { return nil }
@@ -130,18 +120,12 @@ extension CivilDay: CustomStringConvertible {
 }
 
 extension CivilDay {
-  /// How many days the civil days of one instant are apart at most, over all zones and beginnings of days.
+  /// The maximum distance in days between two civil days of one instant, over all zones and day starts.
   public static let maxZoneDistance = 2
 
-  /// Whether an event can have this civil day.
+  /// Returns whether an event at an instant can have this civil day, in any zone if `zone` is nil or unknown.
   ///
-  /// The exact day cannot be recomputed, because the hour at which the user's days began then is not stored.
-  ///
-  /// - Parameters:
-  ///   - instant: When the event happened.
-  ///   - zone: The IANA name of the zone in which its day was counted; nil or a name that is no longer known for any
-  ///     zone.
-  /// - Returns: False if the user's day can never have been this one.
+  /// The exact day cannot be recomputed, because the day start that the user had then is not stored.
   public func isPossible(at instant: Instant, inZone zone: String?) -> Bool {
     if let zone = zone.flatMap(Zone.init(identifier:)) { return zone.possibleDays(at: instant).contains(self) }
     return abs(days(since: Zone.utc.civilDay(at: instant))) <= Self.maxZoneDistance

@@ -1,36 +1,36 @@
 import Glibc
 import Synchronization
 
-/// What tells the time; every rule gets its "now" from one of these, never from SQL or the system.
+/// A source of the current time: rules get "now" from a clock, never from SQL or the system.
 public protocol Clock: Sendable {
-  /// The present instant. It may be earlier than the one before: clocks are set back.
+  /// Returns the current instant. It can be earlier than the previous one if the clock was set back.
   func now() -> Instant
 }
 
-/// The clock of the machine.
+/// The system clock.
 public struct SystemClock: Clock {
-  /// Makes the clock of the machine.
+  /// Creates a system clock.
   public init() {}
 
-  /// The present instant, cut to the millisecond.
+  /// Returns the current instant, truncated to milliseconds.
   public func now() -> Instant {
     var time = timespec()
-    // It can fail only for a clock that does not exist.
+    // Fails only for a clock that does not exist.
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 }
 
-/// A clock that stands still until it is set: for tests, and for clients that test what takes weeks (`--clock`).
+/// A clock that stands still until it is set, for tests and for clients that test long periods (`--clock`).
 public final class ManualClock: Clock {
   private let instant: Mutex<Instant>
 
-  /// Makes a clock that stands at an instant.
+  /// Creates a clock that shows an instant.
   public init(_ instant: Instant) {
     self.instant = Mutex(instant)
   }
 
-  /// The instant at which the clock was last set.
+  /// Returns the instant to which the clock was last set.
   public func now() -> Instant {
     instant.withLock { $0 }
   }
@@ -40,12 +40,12 @@ public final class ManualClock: Clock {
     self.instant.withLock { $0 = instant }
   }
 
-  /// Moves the clock by so many milliseconds, back if negative.
+  /// Advances the clock, or sets it back if `milliseconds` is negative.
   public func advance(milliseconds: Int64) {
     instant.withLock { $0 = $0.adding(milliseconds: milliseconds) }
   }
 
-  /// Moves the clock by so many seconds, back if negative.
+  /// Advances the clock, or sets it back if `seconds` is negative.
   public func advance(seconds: Int64) {
     instant.withLock { $0 = $0.adding(seconds: seconds) }
   }

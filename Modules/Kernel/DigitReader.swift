@@ -1,4 +1,4 @@
-/// Reads texts of fixed shape, such as dates, from bytes: digits and separators, nothing repaired, nothing skipped.
+/// A strict parser of fixed-format ASCII texts such as dates: digits and separators, without skipping or repair.
 struct DigitReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -9,7 +9,6 @@ struct DigitReader {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// The number written in exactly `count` ASCII digits.
   mutating func digits(_ count: Int) -> Int? {
     guard count <= bytes.count - position else { return nil }
     var value = 0
@@ -22,7 +21,6 @@ struct DigitReader {
     return value
   }
 
-  /// Passes one byte if it is the wanted one.
   mutating func pass(_ byte: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: byte) else { return false }
     position += 1
@@ -31,7 +29,7 @@ struct DigitReader {
 }
 
 extension UnsafeMutablePointer<UInt8> {
-  /// Writes a value from 0 to 9999 in four decimal digits.
+  /// Writes a value from 0 to 9999 as four decimal digits.
   @inline(__always)
   func write4(_ value: Int) {
     let hundreds = UInt32(truncatingIfNeeded: value) / 100
@@ -39,7 +37,7 @@ extension UnsafeMutablePointer<UInt8> {
     (self + 2).write2(value &- Int(hundreds) &* 100)
   }
 
-  /// Writes a value from 0 to 999 in three decimal digits.
+  /// Writes a value from 0 to 999 as three decimal digits.
   @inline(__always)
   func write3(_ value: Int) {
     let hundreds = UInt32(truncatingIfNeeded: value) / 100
@@ -47,10 +45,10 @@ extension UnsafeMutablePointer<UInt8> {
     (self + 1).write2(value &- Int(hundreds) &* 100)
   }
 
-  /// Writes a value from 0 to 99 in two decimal digits.
+  /// Writes a value from 0 to 99 as two decimal digits.
   @inline(__always)
   func write2(_ value: Int) {
-    // 103 of 1024 is near enough to a tenth.
+    // 103 / 1024 approximates 1/10 closely enough for two digits.
     let tens = (value &* 103) &>> 10
     self[0] = UInt8(truncatingIfNeeded: tens &+ 0x30)
     self[1] = UInt8(truncatingIfNeeded: value &- tens &* 10 &+ 0x30)
@@ -58,7 +56,6 @@ extension UnsafeMutablePointer<UInt8> {
 }
 
 extension String {
-  /// Makes a text of exactly `count` ASCII characters from a function that writes them.
   init(asciiCount count: Int, write: (UnsafeMutablePointer<UInt8>) -> Void) {
     self.init(unsafeUninitializedCapacity: count) { buffer in
       guard let start = buffer.baseAddress else { return 0 }

@@ -1,48 +1,47 @@
-/// A refusal that a client can act on: a rule that was broken, and what to tell the user.
+/// An error that a client can act on: the violated rule and a message for the user. (Protocol, "Errors".)
 ///
-/// Each domain declares its refusals as constants, so that a method can list the ones it answers with, and the
-/// reference page, the documentation of errors and the tests read them from there. (Protocol, "Errors".)
+/// Each domain declares its errors as constants, from which the reference page and the tests read them.
 public struct DomainError: Error, Hashable, Sendable {
-  /// The family of a refusal; each stands for one code of the protocol.
+  /// The category of an error; each maps to one error code of the protocol.
   public enum Kind: String, CaseIterable, Sendable {
-    /// The parameters are not of the declared form.
+    /// The parameters do not have the declared form.
     case invalidParams
-    /// The call was cancelled while it ran.
+    /// The call was canceled while it ran.
     case cancelled
-    /// The method needs a signed-in user.
+    /// The method requires a signed-in user.
     case unauthenticated
-    /// It is somebody else's.
+    /// The object belongs to another user.
     case forbidden
-    /// There is no such thing, or this user may not see it.
+    /// The object does not exist or is not visible to this user.
     case notFound
-    /// It exists already, or changed meanwhile.
+    /// The object already exists or was changed concurrently.
     case conflict
-    /// Well-formed, but against a rule.
+    /// The parameters are well-formed but violate a rule.
     case validationFailed
-    /// A quota is used up.
+    /// A quota is exhausted.
     case limitReached
-    /// It is not open yet.
+    /// The object is not unlocked yet.
     case locked
-    /// Too many tries.
+    /// Too many attempts.
     case rateLimited
-    /// Another process held the database for too long.
+    /// Another process held the database lock for too long.
     case busy
     /// The disk is full, read-only or damaged.
     case storageFailed
-    /// A fault of the program itself.
+    /// An internal error of the program.
     case internalError
   }
 
-  /// One broken rule of several.
+  /// One violated rule of several.
   public struct Issue: Hashable, Sendable {
-    /// A JSON Pointer from the root of the parameters to what broke the rule.
+    /// The JSON Pointer, from the root of the parameters, to the invalid value.
     public let path: String
     /// The slug of the rule.
     public let rule: String
-    /// What to tell the user.
+    /// The message for the user.
     public let message: Message
 
-    /// Makes an issue from its three parts.
+    /// Creates an issue.
     public init(path: String, rule: String, message: Message) {
       self.path = path
       self.rule = rule
@@ -50,27 +49,27 @@ public struct DomainError: Error, Hashable, Sendable {
     }
   }
 
-  /// The family, which decides the code on the wire.
+  /// The category, which determines the error code.
   public let kind: Kind
-  /// The slug of the broken rule, as the rule sheets name it; `data.rule` on the wire.
+  /// The slug of the violated rule as in the rule sheets; `data.rule` on the wire.
   public let rule: String?
-  /// What to tell the user.
+  /// The message for the user.
   public let message: Message
-  /// A JSON Pointer from the root of the parameters to what was wrong.
+  /// The JSON Pointer, from the root of the parameters, to the invalid value.
   public var path: String?
-  /// Every broken rule, where several were checked.
+  /// All violated rules, if several were checked.
   public var issues: [Issue]
 
-  /// The broken rules as a client is told: a call that fails validation names one at least.
+  /// The issues to send to the client: at least one if the validation failed.
   public var reportedIssues: [Issue] {
     issues.isEmpty && kind == .validationFailed ? [issue(at: path ?? "")] : issues
   }
-  /// Seconds to wait before the next try.
+  /// The number of seconds to wait before a retry.
   public var retryAfter: Int?
-  /// The place of the failing call in a group of calls, from 0.
+  /// The zero-based index of the failed call in a group of calls.
   public var index: Int?
 
-  /// Makes a refusal; `rule` is a slug in snake case.
+  /// Creates an error; `rule` is a slug in snake case.
   public init(
     _ kind: Kind, rule: String? = nil, message: Message, path: String? = nil, issues: [Issue] = [],
     retryAfter: Int? = nil
@@ -83,34 +82,31 @@ public struct DomainError: Error, Hashable, Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// The refusal for one or more broken rules, in the order in which the rule sheet checks them; nil where there is
-  /// none.
-  ///
-  /// The first issue gives the rule, the message and the path of the whole.
+  /// Creates the error for violated rules, in the order in which the sheet checks them; nil if there are none.
   public init?(issues: [Issue]) {
     guard let first = issues.first else { return nil }
     self.init(.validationFailed, rule: first.rule, message: first.message, path: first.path, issues: issues)
   }
 
-  /// The same refusal, pointing at a place in the parameters.
+  /// Returns this error with a path, a JSON Pointer from the root of the parameters.
   public func at(_ path: String) -> DomainError {
     var copy = self
     copy.path = path
     return copy
   }
 
-  /// The same refusal as one issue among others, pointing at a place in the parameters.
+  /// Returns this error as one issue of several, with a path from the root of the parameters.
   public func issue(at path: String) -> Issue {
     Issue(path: path, rule: rule ?? kind.rawValue, message: message)
   }
 }
 
 extension [DomainError.Issue] {
-  /// These issues and those of further rules, without what is said of a field that is among these already.
+  /// Returns these issues and those of further rules, except for fields that already have an issue here.
   public func merged(with others: [DomainError.Issue]) -> [DomainError.Issue] {
     guard !isEmpty else { return others }
     let paths = Set(map(\.path))
-    // A rule about a whole with a broken part was not judged on what the client has sent.
+    // A rule on a container with an invalid member was not evaluated on the values that the client sent.
     let wholes = Set(flatMap(\.path.pointersAbove))
     return self
       + others.filter {
@@ -120,12 +116,11 @@ extension [DomainError.Issue] {
 }
 
 extension String {
-  /// The JSON Pointers to everything around the place to which this one leads, without the root.
   fileprivate var pointersAbove: [String] {
     utf8.indices.dropFirst().filter { utf8[$0] == UInt8(ascii: "/") }.map { String(self[..<$0]) }
   }
 
-  /// Whether a JSON Pointer leads to the same member as another or to a part of it; the root has no parts here.
+  /// Returns whether this JSON Pointer refers to the same value as another or inside it; the root contains only itself.
   public func isPointer(atOrBelow other: String) -> Bool {
     guard !other.isEmpty, utf8.starts(with: other.utf8) else { return utf8.elementsEqual(other.utf8) }
     return utf8.count == other.utf8.count || utf8.dropFirst(other.utf8.count).first == UInt8(ascii: "/")

@@ -1,15 +1,15 @@
-/// An e-mail address in the form in which it is kept and compared: without white space around it, in lower case.
+/// An email address in the form in which it is stored and compared: trimmed and in lower case.
 public struct EmailAddress: Hashable, Sendable {
-  /// How many characters an address may have at most (RFC 5321, 4.5.3.1.3).
+  /// The maximum length in characters (RFC 5321, 4.5.3.1.3).
   public static let maximumLength = 254
 
-  /// The address, ASCII characters alone.
+  /// The address; ASCII only.
   public let text: String
 
-  /// Takes what somebody typed; nil where that has not the form of an address.
+  /// Validates and normalizes the input of a user; nil if it does not have the form of an address.
   ///
-  /// One or more of letters, digits and `._%+-`, an `@`, one or more of letters, digits and `.-`, a `.`, two or more
-  /// letters; letters are those of ASCII.
+  /// The form, with ASCII letters: one or more of letters, digits and `._%+-`, then `@`, one or more of letters, digits
+  /// and `.-`, a `.`, and two or more letters.
   public init?(_ typed: String) {
     guard typed.utf8.count <= TextBounds.identifierBytes, EmailAddress.hasForm(Array(typed.trimmed.utf8)) else {
       return nil
@@ -17,7 +17,7 @@ public struct EmailAddress: Hashable, Sendable {
     text = EmailAddress.normalized(typed)
   }
 
-  /// What somebody typed, in the form in which addresses are stored and compared: trimmed, in lower case.
+  /// Returns the form in which addresses are stored and compared: trimmed and in lower case.
   public static func normalized(_ typed: String) -> String { typed.trimmed.lowercased() }
 
   private static func hasForm(_ bytes: [UInt8]) -> Bool {

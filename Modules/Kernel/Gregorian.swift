@@ -1,11 +1,10 @@
-/// The arithmetic of the proleptic Gregorian calendar, on day numbers counted from 1970-01-01.
+/// The arithmetic of the proleptic Gregorian calendar on day numbers counted from 1970-01-01.
 ///
-/// The formulas count years from March, so that the leap day is the last day of its year; they hold for every
-/// year from 0 on.
+/// The formulas start the year in March, so that the leap day is the last day of the year. They are valid from year 0.
 enum Gregorian {
-  /// The days of 400 years; the calendar repeats after them, weekdays included.
+  /// The number of days of 400 years, after which the calendar repeats, weekdays included.
   private static let daysPerCycle = 146_097
-  /// The day number of 0000-03-01, negated.
+  /// The negated day number of 0000-03-01.
   private static let daysFromMarchOfYearZero = 719_468
 
   static func isLeap(_ year: Int) -> Bool {
@@ -33,21 +32,18 @@ enum Gregorian {
     return cycle * daysPerCycle + dayOfCycle - daysFromMarchOfYearZero
   }
 
-  /// The date of a day number.
+  /// Returns the date of a day number, which must not be before 0000-01-01.
   ///
-  /// Divisions with remainder become multiplications, after Neri and Schneider, "Euclidean affine functions and their
-  /// application to calendar algorithms" (2022); a test goes through 800 years day by day.
-  ///
-  /// - Parameter dayNumber: From 0000-01-01 on.
-  /// - Returns: Year, month and day.
+  /// Divisions are replaced by multiplications as in Neri and Schneider, "Euclidean affine functions and their
+  /// application to calendar algorithms" (2022). A test checks 800 years day by day.
   static func date(dayNumber: Int) -> (year: Int, month: Int, day: Int) {
-    // One cycle more, so that no day is before the first.
+    // One more cycle keeps the number positive for days before 0000-03-01.
     let days = UInt64(truncatingIfNeeded: dayNumber &+ daysFromMarchOfYearZero &+ daysPerCycle)
     let (century, quarters) = (4 &* days &+ 3).quotientAndRemainder(dividingBy: UInt64(daysPerCycle))
-    // The high word is the year of the century, the low one the part of that year that has gone.
+    // High word: year of the century. Low word: elapsed fraction of that year.
     let years = 2_939_745 &* (quarters | 3)
     let dayOfYear = (years & 0xffff_ffff) / 2_939_745 / 4
-    // Above 16 bits the month, counted from March = 3, below them the part of that month.
+    // Bits from 16 up: month, counted from March = 3. Low 16 bits: elapsed fraction of that month.
     let months = 2141 &* dayOfYear &+ 197_913
     let isNextYear = dayOfYear >= 306
     let year = 100 &* Int(truncatingIfNeeded: century) &+ Int(truncatingIfNeeded: years &>> 32)
@@ -57,21 +53,20 @@ enum Gregorian {
     )
   }
 
-  /// The weekday of a day number, Monday = 1 … Sunday = 7.
   static func weekday(dayNumber: Int) -> Int {
     (dayNumber + 3).remainderDown(by: 7) + 1
   }
 }
 
 extension FixedWidthInteger {
-  /// The quotient rounded towards minus infinity; the divisor is positive.
+  /// Returns the quotient rounded toward negative infinity; the divisor must be positive.
   @inline(__always)
   func dividedDown(by divisor: Self) -> Self {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// The remainder that goes with `dividedDown(by:)`, never negative.
+  /// Returns the non-negative remainder that matches `dividedDown(by:)`.
   @inline(__always)
   func remainderDown(by divisor: Self) -> Self {
     let remainder = self % divisor

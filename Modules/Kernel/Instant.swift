@@ -1,8 +1,7 @@
-/// A moment in time, to the millisecond, from 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
+/// A point in time in milliseconds, from 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
 ///
-/// Those are the moments of the civil days that there are; what would lie outside becomes the nearest of the two, so
-/// that arithmetic never traps and every instant has a text. Leap seconds do not exist here, as they do not in POSIX
-/// time.
+/// This is the range of `CivilDay`. Values outside it are clamped, so that arithmetic never traps and every instant has
+/// a text. As in POSIX time, there are no leap seconds.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z, negative before it.
   public let milliseconds: Int64
@@ -11,39 +10,39 @@ public struct Instant: Hashable, Comparable, Sendable {
   public static let min = Instant(milliseconds: .min)
   /// The last instant, 9999-12-31T23:59:59.999Z.
   public static let max = Instant(milliseconds: .max)
-  /// The number of bytes of the text of any instant.
+  /// The length of `text` in bytes.
   public static let textLength = 24
 
   @usableFromInline static let firstMilliseconds: Int64 = -62_135_596_800_000
   @usableFromInline static let lastMilliseconds: Int64 = 253_402_300_799_999
 
-  /// Makes the instant so many milliseconds after 1970-01-01T00:00:00Z, or the nearest one there is.
+  /// Creates the instant `milliseconds` after 1970-01-01T00:00:00Z, clamped to the range.
   @inlinable
   public init(milliseconds: Int64) {
     self.milliseconds = Swift.min(Swift.max(milliseconds, Self.firstMilliseconds), Self.lastMilliseconds)
   }
 
-  /// Whether an instant is before another.
+  /// Returns whether `left` is earlier than `right`.
   @inlinable
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
   }
 
-  /// The instant so many milliseconds later, or earlier if negative; beyond the range, its end.
+  /// Returns the instant that many milliseconds later, or earlier if negative, clamped to the range.
   @inlinable
   public func adding(milliseconds: Int64) -> Instant {
     let span = Self.lastMilliseconds - Self.firstMilliseconds
     return Instant(milliseconds: self.milliseconds + Swift.min(Swift.max(milliseconds, -span), span))
   }
 
-  /// The instant so many seconds later, or earlier if negative; beyond the range, its end.
+  /// Returns the instant that many seconds later, or earlier if negative, clamped to the range.
   @inlinable
   public func adding(seconds: Int64) -> Instant {
     let span = (Self.lastMilliseconds - Self.firstMilliseconds) / 1000 + 1
     return adding(milliseconds: Swift.min(Swift.max(seconds, -span), span) * 1000)
   }
 
-  /// The elapsed milliseconds from another instant to this one, negative if the other is later.
+  /// Returns the milliseconds from `other` to this instant, negative if `other` is later.
   @inlinable
   public func milliseconds(since other: Instant) -> Int64 {
     milliseconds - other.milliseconds
@@ -53,7 +52,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 // MARK: - RFC 3339
 
 extension Instant: CustomStringConvertible {
-  /// The instant in RFC 3339, in UTC with milliseconds: `2026-03-28T22:30:00.000Z`.
+  /// The RFC 3339 form in UTC with milliseconds, `2026-03-28T22:30:00.000Z`.
   public var text: String {
     String(asciiCount: Self.textLength, write: writeText(to:))
   }
@@ -61,9 +60,7 @@ extension Instant: CustomStringConvertible {
   /// The same as `text`.
   public var description: String { text }
 
-  /// Writes `text` without allocating.
-  ///
-  /// - Parameter bytes: Room for the 24 bytes (`textLength`) that are written.
+  /// Writes `text` to a buffer of at least `textLength` (24) bytes, without allocating.
   public func writeText(to bytes: UnsafeMutablePointer<UInt8>) {
     let day = milliseconds.dividedDown(by: Self.millisecondsPerDay)
     let time = UInt32(truncatingIfNeeded: milliseconds &- day &* Self.millisecondsPerDay)
@@ -85,13 +82,10 @@ extension Instant: CustomStringConvertible {
     bytes[23] = UInt8(ascii: "Z")
   }
 
-  /// Reads a date and time of RFC 3339, strictly; nil if it is not one.
+  /// Parses an RFC 3339 date-time; nil if it is invalid or outside the years 0001 to 9999 in UTC.
   ///
-  /// The zone is required: `Z`, or an offset `±hh:mm` up to 23:59. `T` and `Z` may be lower-case. A fraction has one to
-  /// nine digits; what is finer than a millisecond is cut off. Refused are dates that do not exist, the hour 24, leap
-  /// seconds (`:60`, which no instant here could stand for), and what an offset moves out of the years 0001 to 9999.
-  ///
-  /// - Parameter bytes: The whole text in UTF-8, without quotation marks or white space.
+  /// The zone is required: `Z`, or an offset `±hh:mm` up to 23:59. `T` and `Z` may be in lower case. A fraction has one
+  /// to nine digits and is truncated to milliseconds. Hour 24 and leap seconds (`:60`) are rejected.
   public init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
     guard let year = reader.digits(4), reader.pass("-"),
@@ -111,7 +105,7 @@ extension Instant: CustomStringConvertible {
     self.milliseconds = milliseconds
   }
 
-  /// Reads a date and time of RFC 3339 by the rules of `init(rfc3339:)`; nil if it is not one.
+  /// Parses an RFC 3339 date-time by the rules of `init(rfc3339:)`.
   public init?(_ text: String) {
     var text = text
     guard let instant = text.withUTF8({ Instant(rfc3339: $0) }) else { return nil }
@@ -120,7 +114,6 @@ extension Instant: CustomStringConvertible {
 
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// The milliseconds of an optional fraction; nil if a point stands there with no digit after it, or more than nine.
   static func fraction(_ reader: inout DigitReader) -> Int? {
     guard reader.pass(".") else { return 0 }
     var count = 0
@@ -137,7 +130,6 @@ extension Instant: CustomStringConvertible {
     }
   }
 
-  /// The offset of a zone in seconds east of UTC.
   private static func offset(_ reader: inout DigitReader) -> Int? {
     if reader.pass("Z") || reader.pass("z") { return 0 }
     let isEast = reader.pass("+")

@@ -1,18 +1,13 @@
-/// A date, and perhaps a time of day, as a wall clock shows them.
-///
-/// It needs a zone to be an instant.
+/// A date with an optional time of day, as shown by a wall clock; a zone converts it to an instant.
 public struct LocalDateTime: Hashable, Sendable {
-  /// The date on the wall.
+  /// The date.
   public let date: CivilDay
-  /// Milliseconds since midnight as the clock shows them; nil for a date alone.
+  /// Milliseconds since midnight on the wall clock; nil for a date without time.
   public let milliseconds: Int?
 
-  /// Reads `YYYY-MM-DD`, also with `hh:mm` or `hh:mm:ss` behind a space or a `T`; nil if it is anything else or the
-  /// date does not exist.
+  /// Parses `YYYY-MM-DD`, optionally followed by a space or `T` and `hh:mm` or `hh:mm:ss`; nil for anything else.
   ///
-  /// A fraction of a second has one to nine digits; what is finer than a millisecond is cut off.
-  ///
-  /// - Parameter bytes: The whole text in UTF-8.
+  /// A fraction of a second has one to nine digits and is truncated to milliseconds.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     let dateBytes = UnsafeBufferPointer(rebasing: bytes.prefix(CivilDay.textLength))
     guard let date = CivilDay(utf8: dateBytes) else { return nil }
@@ -37,7 +32,7 @@ public struct LocalDateTime: Hashable, Sendable {
     milliseconds = seconds * 1000 + fraction
   }
 
-  /// Reads a text by the rules of `init(utf8:)`.
+  /// Parses a text by the rules of `init(utf8:)`.
   public init?(_ text: String) {
     var text = text
     guard let time = text.withUTF8({ LocalDateTime(utf8: $0) }) else { return nil }
@@ -46,12 +41,9 @@ public struct LocalDateTime: Hashable, Sendable {
 }
 
 extension Zone {
-  /// The instant at which the wall clock shows a date and a time.
+  /// Returns the first instant at which the wall clock shows a date and time, or the next valid one if it is skipped.
   ///
-  /// - Parameters:
-  ///   - time: What the wall clock shows.
-  ///   - hour: The hour of the wall clock at which the user's days begin, 0 to 6, which is the time of a date alone.
-  /// - Returns: The first instant where the clock shows it twice; the next valid one where it skips it.
+  /// A date without time is the start of that day; the user's days begin at `hour`, 0 to 6.
   public func instant(of time: LocalDateTime, dayStartsAt hour: Int = 0) -> Instant {
     guard let milliseconds = time.milliseconds else { return start(of: time.date, dayStartsAt: hour) }
     return instant(reaching: milliseconds, on: time.date)

@@ -1,32 +1,25 @@
-/// A text that a user will read, not yet in any language: an entry of the string tables and what fills its places.
+/// A localizable message: an entry of the string tables and its arguments.
 ///
-/// The generated accessors of the target Localization make these values, and that target renders them; everything in
-/// between passes them on without knowing a language.
+/// Only Localization, which generates the accessors, creates and renders messages.
 public struct Message: Hashable, Sendable {
-  /// The place of the entry in the generated string tables.
+  /// The index of the entry in the generated string tables.
   public let entry: Int
-  // Most texts have one place or two; a list for them would cost more than the rest of the message.
+  // Most messages have at most two arguments; an array for them would cost more than the rest of the message.
   private let first: Argument?
   private let second: Argument?
   private let others: [Argument]
 
-  /// A value that fills one place of a text.
+  /// The value of a placeholder.
   public enum Argument: Hashable, Sendable {
-    /// A whole number; it also chooses the plural form.
+    /// An integer; it also selects the plural form.
     case integer(Int)
-    /// A text that is shown as it is: a name, or the title of a catalogue entry.
+    /// A text inserted verbatim: a name or the title of a catalog entry.
     case text(String)
-    /// Another message, rendered in the same language.
+    /// A nested message, rendered in the same language.
     indirect case message(Message)
   }
 
-  /// Makes a reference to an entry; for generated accessors only.
-  ///
-  /// - Parameters:
-  ///   - entry: The place of the entry in the generated string tables.
-  ///   - first: What fills the first place of the text, in the order of the accessor's parameters.
-  ///   - second: What fills the second place.
-  ///   - others: What fills the places after these.
+  /// Creates a message for a generated accessor; the arguments have the order of its parameters.
   public init(entry: Int, _ first: Argument? = nil, _ second: Argument? = nil, others: [Argument] = []) {
     self.entry = entry
     self.first = first
@@ -34,10 +27,10 @@ public struct Message: Hashable, Sendable {
     self.others = others
   }
 
-  /// Whether the text has places that are filled.
+  /// Whether the message has arguments.
   public var hasArguments: Bool { first != nil }
 
-  /// What fills a place of the text, counted from 0; nil where nothing does.
+  /// Returns the argument of a zero-based placeholder; nil if it has none.
   public func argument(_ place: Int) -> Argument? {
     switch place {
     case 0: first

@@ -1,24 +1,20 @@
-/// A month of the calendar, from 0001-01 to 9999-12; its text is a period key.
+/// A calendar month from 0001-01 to 9999-12; its text is a period key.
 public struct MonthKey: Hashable, Comparable, Sendable {
-  /// Months since January of the year 0.
+  /// Months since January of year 0.
   private let ordinal: Int
 
   private static let ordinals = 12...(9999 * 12 + 11)
 
-  /// The number of bytes of the text of any month.
+  /// The length of `text` in bytes.
   public static let textLength = 7
 
-  /// Makes a month; nil if there is none such.
-  ///
-  /// - Parameters:
-  ///   - year: 1 to 9999.
-  ///   - month: 1 to 12.
+  /// Creates a month from its year (1 to 9999) and month (1 to 12); nil if it does not exist.
   public init?(year: Int, month: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
     self.init(ordinal: year * 12 + month - 1)
   }
 
-  /// Makes the month in which a day lies.
+  /// Creates the month that contains a day.
   public init(containing day: CivilDay) {
     let date = day.date
     self.init(ordinal: date.year * 12 + date.month - 1)
@@ -28,7 +24,7 @@ public struct MonthKey: Hashable, Comparable, Sendable {
     self.ordinal = min(max(ordinal, Self.ordinals.lowerBound), Self.ordinals.upperBound)
   }
 
-  /// Whether a month is before another.
+  /// Returns whether `left` is earlier than `right`.
   public static func < (left: MonthKey, right: MonthKey) -> Bool {
     left.ordinal < right.ordinal
   }
@@ -44,25 +40,25 @@ public struct MonthKey: Hashable, Comparable, Sendable {
     CivilDay(dayNumber: Gregorian.dayNumber(year: year, month: month, day: 1))
   }
 
-  /// The last day of the month: the 28th, 29th, 30th or 31st.
+  /// The last day of the month.
   public var lastDay: CivilDay {
     firstDay.adding(days: dayCount - 1)
   }
 
-  /// How many days the month has, 28 to 31.
+  /// The number of days of the month, 28 to 31.
   public var dayCount: Int { Gregorian.daysInMonth(month, of: year) }
 
-  /// The month after this one; the last month there is has none, and gives itself.
+  /// The following month; for the last month, itself.
   public var next: MonthKey { MonthKey(ordinal: ordinal + 1) }
 
-  /// The month before this one; the first month there is has none, and gives itself.
+  /// The preceding month; for the first month, itself.
   public var previous: MonthKey { MonthKey(ordinal: ordinal - 1) }
 }
 
 // MARK: - Text
 
 extension MonthKey: CustomStringConvertible {
-  /// The month in ISO 8601: `2026-11`.
+  /// The ISO 8601 form, `2026-11`.
   public var text: String {
     String(asciiCount: Self.textLength, write: writeText(to:))
   }
@@ -70,18 +66,14 @@ extension MonthKey: CustomStringConvertible {
   /// The same as `text`.
   public var description: String { text }
 
-  /// Writes `text` without allocating.
-  ///
-  /// - Parameter bytes: Room for the 7 bytes (`textLength`) that are written.
+  /// Writes `text` to a buffer of at least `textLength` (7) bytes, without allocating.
   public func writeText(to bytes: UnsafeMutablePointer<UInt8>) {
     bytes.write4(year)
     bytes[4] = UInt8(ascii: "-")
     (bytes + 5).write2(month)
   }
 
-  /// Reads `YYYY-MM`, strictly; nil if it is anything else.
-  ///
-  /// - Parameter bytes: The whole text in UTF-8.
+  /// Parses exactly `YYYY-MM`; nil for anything else.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
     guard let year = reader.digits(4), reader.pass("-"), let month = reader.digits(2), reader.isAtEnd else {
@@ -90,7 +82,7 @@ extension MonthKey: CustomStringConvertible {
     self.init(year: year, month: month)
   }
 
-  /// Reads `YYYY-MM`, strictly; nil if it is anything else.
+  /// Parses exactly `YYYY-MM`; nil for anything else.
   public init?(_ text: String) {
     var text = text
     guard let month = text.withUTF8({ MonthKey(utf8: $0) }) else { return nil }

@@ -1,35 +1,26 @@
-/// One page of a list, and where the next one begins.
+/// One page of a list.
 public struct Page<Item: Sendable>: Sendable {
-  /// The entries of this page, at most as many as were asked for.
+  /// The entries of the page, at most `PageRequest.limit`.
   public let items: [Item]
-  /// What to ask with for the page after this one; nil on the last.
+  /// The cursor of the next page; nil on the last page.
   public let nextCursor: Cursor?
 
-  /// Makes a page from its parts.
+  /// Creates a page.
   public init(items: [Item], nextCursor: Cursor? = nil) {
     self.items = items
     self.nextCursor = nextCursor
   }
 
-  /// Makes a page from one entry more than was asked for: the extra one only tells that there is a next page.
-  ///
-  /// - Parameters:
-  ///   - fetched: at most `limit + 1` entries in the order of the list.
-  ///   - limit: how many entries a page holds.
-  ///   - cursor: the key of an entry, after which the next page begins.
+  /// Creates a page from up to `limit + 1` entries in list order; the extra entry only shows that there is a next page.
   public init(fetched: [Item], limit: Int, cursor: (Item) -> Cursor) {
     let items = Array(fetched.prefix(limit))
     self.init(items: items, nextCursor: fetched.count > limit ? items.last.map(cursor) : nil)
   }
 
-  /// Makes a page of a list that is in memory as a whole.
+  /// Creates a page of a complete list in memory, which must be unfiltered so that the entry of the cursor is found.
   ///
-  /// - Parameters:
-  ///   - list: the whole list in its order, without any filter, so that the entry of the cursor is found.
-  ///   - request: what page is asked for.
-  ///   - admits: whether an entry passes the filter.
-  ///   - cursor: the cursor of an entry, after which the next page begins.
-  ///   - isAfter: whether an entry comes after the one of a cursor that is in the list no more; none does without it.
+  /// `admits` is the filter and `cursor` returns the cursor after an entry. `isAfter` finds the first entry after a
+  /// cursor whose own entry was removed; by default the page is then empty.
   public init(
     of list: [Item], _ request: PageRequest, admits: (Item) -> Bool = { _ in true }, cursor: (Item) -> Cursor,
     isAfter: (Item, Cursor) -> Bool = { _, _ in false }
@@ -47,47 +38,47 @@ public struct Page<Item: Sendable>: Sendable {
     self.init(fetched: fetched, limit: request.limit, cursor: cursor)
   }
 
-  /// The same page with other entries in place of these.
+  /// Returns this page with transformed entries and the same cursor.
   public func map<Other: Sendable>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
     Page<Other>(items: try items.map(transform), nextCursor: nextCursor)
   }
 }
 
-/// What a client asks a list for: where to begin and how much. (Protocol, "Values".)
+/// The cursor and limit with which a client requests a page. (Protocol, "Values".)
 public struct PageRequest: Hashable, Sendable {
-  /// How many entries a page may hold.
+  /// The valid page sizes.
   public static let limits = 1...500
-  /// How many entries a page holds unless told.
+  /// The default page size.
   public static let defaultLimit = 50
 
   /// The key after which the page begins; nil for the first page.
   public let cursor: Cursor?
-  /// How many entries the page holds at most, 1 to 500.
+  /// The maximum number of entries, 1 to 500.
   public let limit: Int
 
-  /// The first whole number of that key, which is the whole of it in most lists.
+  /// The first integer of the cursor's key, in most lists the complete key.
   public var key: Int64? { cursor?.keys.first }
 
-  /// Makes a request for a page.
+  /// Creates a request for a page.
   public init(cursor: Cursor? = nil, limit: Int = PageRequest.defaultLimit) {
     self.cursor = cursor
     self.limit = limit
   }
 }
 
-/// A list that comes in pages: what its cursors begin with, and what the key of an entry is.
+/// A list with pages: the prefix of its cursors and the shape of its keys.
 public struct PagedList: Hashable, Sendable {
-  /// The name with which cursors begin, letters alone.
+  /// The prefix of the cursors; letters only.
   public let name: String
-  /// How many whole numbers the key of an entry has, 1 or more.
+  /// The number of integers in a key, at least 1.
   public let keyCount: Int
-  /// Whether a short text belongs to the key, as in a list that goes by title.
+  /// Whether a key includes a short text, as in a list sorted by title.
   public let hasKeyText: Bool
 
-  /// The most bytes of a cursor: a text of the key has two digits for each of its bytes.
+  /// The maximum length of a cursor in bytes, with two hexadecimal digits for each byte of a key's text.
   public var cursorBytes: Int { hasKeyText ? 8192 : TextBounds.identifierBytes }
 
-  /// Names a list.
+  /// Creates a list.
   public init(_ name: String, keyCount: Int = 1, hasKeyText: Bool = false) {
     self.name = name
     self.keyCount = keyCount
@@ -97,18 +88,18 @@ public struct PagedList: Hashable, Sendable {
 
 /// The key of the last entry of a page, opaque to clients.
 ///
-/// Pages go by key and never by offset, so they stay right while new rows arrive. The text is the name of the list and
-/// the whole numbers of the key with underscores between them, so that the cursor of another list is known for what it
-/// is; a text of the key comes last, as hexadecimal digits of its UTF-8.
+/// Pages are selected by key and never by offset, so they stay correct while rows are added. The text form is the name
+/// of the list and the integers of the key, separated by underscores, so that the cursor of another list is detected.
+/// The text of the key comes last, as hexadecimal UTF-8.
 public struct Cursor: Hashable, Sendable {
-  /// The list that it belongs to.
+  /// The list to which the cursor belongs.
   public let list: PagedList
-  /// The whole numbers of the key, in the order of the list's sorting; as many as the list says.
+  /// The integers of the key in sort order; there are `list.keyCount`.
   public let keys: [Int64]
-  /// The text of the key; empty where the list has none.
+  /// The text of the key; empty if the list has none.
   public let keyText: String
 
-  /// Makes a cursor from a key.
+  /// Creates a cursor from a key.
   public init(_ list: PagedList, _ keys: Int64..., keyText: String = "") {
     precondition(keys.count == list.keyCount, "a cursor has the key of its list")
     precondition(list.hasKeyText || keyText.isEmpty, "a cursor has no text where its list has none")
@@ -117,14 +108,14 @@ public struct Cursor: Hashable, Sendable {
     self.keyText = keyText
   }
 
-  /// A cursor that stands for none: before every key.
+  /// Creates a cursor before every key.
   public init(first list: PagedList) {
     self.list = list
     keys = Array(repeating: .min, count: list.keyCount)
     keyText = ""
   }
 
-  /// Reads what `text` wrote; nil for anything else, also for a cursor of another list.
+  /// Parses `text`; nil for anything else, including a cursor of another list.
   public init?(_ text: String, of list: PagedList) {
     guard text.utf8.count <= list.cursorBytes else { return nil }
     var parts = text.split(separator: "_", omittingEmptySubsequences: false)[...]
@@ -141,7 +132,7 @@ public struct Cursor: Hashable, Sendable {
     self.keyText = keyText
   }
 
-  /// The form in which a cursor travels.
+  /// The wire form.
   public var text: String {
     let numbers = list.name + keys.map { "_\($0)" }.joined()
     return list.hasKeyText ? "\(numbers)_\(Cursor.hexadecimal(keyText))" : numbers
@@ -151,7 +142,6 @@ public struct Cursor: Hashable, Sendable {
     text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The text that hexadecimal digits stand for; nil where they are no such digits, or no UTF-8.
   private static func text(hexadecimal digits: Substring) -> String? {
     let digits = Array(digits.utf8)
     guard digits.count.isMultiple(of: 2) else { return nil }

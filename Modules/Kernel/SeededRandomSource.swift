@@ -1,28 +1,26 @@
 import Synchronization
 
-/// Random numbers that a seed fixes, the same on every machine and in every release: xoshiro256\*\*, its state filled by
-/// SplitMix64, as its authors advise.
+/// A random source that is reproducible on every machine and in every release: xoshiro256\*\*, seeded by SplitMix64.
 ///
-/// It is not fit for secrets: who sees some of its numbers can compute the others.
+/// It is not suitable for secrets: its output can be predicted from a few observed values.
 public final class SeededRandomSource: RandomSource {
   private let generator: Mutex<Xoshiro256StarStar>
 
-  /// Makes a source; the same seed gives the same numbers.
+  /// Creates a source; the same seed produces the same sequence.
   public init(seed: UInt64) {
     generator = Mutex(Xoshiro256StarStar(seed: seed))
   }
 
-  /// The next 64 bits of the sequence.
+  /// Returns the next 64 bits of the sequence.
   public func next() -> UInt64 {
     generator.withLock { $0.next() }
   }
 }
 
-/// The generator xoshiro256\*\* 1.0 of David Blackman and Sebastiano Vigna (<https://prng.di.unimi.it>).
+/// The generator xoshiro256\*\* 1.0 by David Blackman and Sebastiano Vigna (<https://prng.di.unimi.it>).
 struct Xoshiro256StarStar {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Continues from a state, which must not be all zero.
   init(state: (UInt64, UInt64, UInt64, UInt64)) {
     self.state = state
   }
@@ -49,7 +47,7 @@ struct Xoshiro256StarStar {
   }
 }
 
-/// The generator SplitMix64 of Guy Steele, Doug Lea and Christine Flood, in the form of Sebastiano Vigna.
+/// The generator SplitMix64 by Guy Steele, Doug Lea and Christine Flood, in Sebastiano Vigna's version.
 struct SplitMix64 {
   private var state: UInt64
 

@@ -1,24 +1,21 @@
 import Algorithms
 import Glibc
 
-/// The slugs of a catalogue in the order of their bytes, in which the database hands out rows that name them.
+/// An index of the slugs of a catalog in byte order, the order in which SQLite returns rows sorted by slug.
 ///
-/// Rows and slugs are gone through side by side, so that finding the place of each row costs one comparison and makes no
-/// text. An object only because handing it on should not copy its list.
+/// `Walk` merges rows and slugs, so that mapping a row to its catalog index costs one comparison and no `String`. It is
+/// a class so that passing it on does not copy the list.
 public final class SlugOrder: Sendable {
   private struct Slug: Sendable {
-    /// Where it begins in the bytes of all.
     let start: Int
     let length: Int
-    /// Its place in the catalogue.
     let place: Int
   }
 
-  /// All slugs, one after the other.
   private let bytes: [UInt8]
   private let slugs: [Slug]
 
-  /// Orders the slugs of a catalogue, which differ.
+  /// Creates an index; the slugs must be distinct.
   public init(_ slugs: [String]) {
     let ordered = slugs.enumerated().sorted { $0.element.utf8.lexicographicallyPrecedes($1.element.utf8) }
     var bytes: [UInt8] = []
@@ -29,22 +26,22 @@ public final class SlugOrder: Sendable {
     self.bytes = bytes
   }
 
-  /// The place of one slug; nil where the catalogue has none of that name.
+  /// Returns the catalog index of a slug; nil if it does not exist.
   public func place(of slug: String) -> Int? {
     var slug = slug
     return slug.withUTF8 { place(of: $0) }
   }
 
-  /// The place of one slug that is at hand as bytes; nil where the catalogue has none of that name.
+  /// Returns the catalog index of a slug in UTF-8; nil if it does not exist.
   public func place(of slug: UnsafeBufferPointer<UInt8>) -> Int? {
     let index = slugs.partitioningIndex { compare($0, slug) >= 0 }
     return index < slugs.count && compare(slugs[index], slug) == 0 ? slugs[index].place : nil
   }
 
-  /// Begins to go through rows that are ordered by their slugs.
+  /// Starts a merge with rows that are sorted by slug.
   public func walk() -> Walk { Walk(order: self) }
 
-  /// A way through the slugs, side by side with rows.
+  /// A merge of the sorted slugs with sorted rows.
   public struct Walk {
     private let order: SlugOrder
     private var next = 0
@@ -53,7 +50,7 @@ public final class SlugOrder: Sendable {
       self.order = order
     }
 
-    /// The place of a slug that comes after all those asked for before; nil where the catalogue has none of that name.
+    /// Returns the catalog index of a slug, which must be greater than all previous ones; nil if it does not exist.
     public mutating func place(of slug: UnsafeBufferPointer<UInt8>) -> Int? {
       while next < order.slugs.count {
         let candidate = order.slugs[next]
@@ -66,7 +63,7 @@ public final class SlugOrder: Sendable {
     }
   }
 
-  /// The order of a slug of the catalogue and another: below, at or above 0.
+  /// Compares a slug with bytes, like `memcmp`.
   private func compare(_ slug: Slug, _ other: UnsafeBufferPointer<UInt8>) -> Int {
     guard let otherStart = other.baseAddress else { return slug.length }
     let order = bytes.withUnsafeBufferPointer { bytes -> Int32 in

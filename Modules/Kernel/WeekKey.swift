@@ -1,29 +1,24 @@
-/// A week of ISO 8601, Monday to Sunday, from 0001-W01 to 9999-W52; its text is a period key.
+/// An ISO 8601 week, Monday to Sunday, from 0001-W01 to 9999-W52; its text is a period key.
 ///
-/// Week 1 is the week that holds the first Thursday of the year, so the days around New Year can belong to a week of the
-/// neighbouring year: 2027-01-01 lies in `2026-W53`.
+/// Days around New Year can belong to a week of the adjacent year: 2027-01-01 is in `2026-W53`.
 public struct WeekKey: Hashable, Comparable, Sendable {
   /// The Monday of the week.
   public let firstDay: CivilDay
 
-  /// The number of bytes of the text of any week.
+  /// The length of `text` in bytes.
   public static let textLength = 8
 
-  /// Makes a week; nil if that year has no such week.
-  ///
-  /// - Parameters:
-  ///   - year: The year to which the week belongs, 1 to 9999.
-  ///   - week: 1 to 52, or 53 in the years that have it.
+  /// Creates a week from its week-based year (1 to 9999) and number (1 to 53); nil if it does not exist.
   public init?(year: Int, week: Int) {
     guard (1...9999).contains(year), (1...53).contains(week) else { return nil }
-    // 4 January always lies in week 1.
+    // 4 January is always in week 1.
     let fourth = Gregorian.dayNumber(year: year, month: 1, day: 4)
     let monday = fourth + 1 - Gregorian.weekday(dayNumber: fourth) + (week - 1) * 7
     self.init(monday: monday)
     guard self.year == year else { return nil }
   }
 
-  /// Makes the week in which a day lies.
+  /// Creates the week that contains a day.
   public init(containing day: CivilDay) {
     self.init(monday: day.dayNumber + 1 - day.weekday)
   }
@@ -32,12 +27,12 @@ public struct WeekKey: Hashable, Comparable, Sendable {
     firstDay = CivilDay(dayNumber: monday)
   }
 
-  /// Whether a week is before another.
+  /// Returns whether `left` is earlier than `right`.
   public static func < (left: WeekKey, right: WeekKey) -> Bool {
     left.firstDay < right.firstDay
   }
 
-  /// The year to which the week belongs, which is that of its Thursday.
+  /// The week-based year, which is the year of the Thursday.
   public var year: Int { thursday.date.year }
 
   /// The number of the week in its year, 1 to 53.
@@ -46,13 +41,13 @@ public struct WeekKey: Hashable, Comparable, Sendable {
     return (thursday.dayNumber - newYear) / 7 + 1
   }
 
-  /// The Sunday of the week; of the last week there is, the last day there is.
+  /// The Sunday of the week; for the last week, `CivilDay.max`.
   public var lastDay: CivilDay { firstDay.adding(days: 6) }
 
-  /// The week after this one; the last week there is has none, and gives itself.
+  /// The following week; for the last week, itself.
   public var next: WeekKey { WeekKey(containing: firstDay.adding(days: 7)) }
 
-  /// The week before this one; the first week there is has none, and gives itself.
+  /// The preceding week; for the first week, itself.
   public var previous: WeekKey { WeekKey(containing: firstDay.adding(days: -7)) }
 
   private var thursday: CivilDay { firstDay.adding(days: 3) }
@@ -61,7 +56,7 @@ public struct WeekKey: Hashable, Comparable, Sendable {
 // MARK: - Text
 
 extension WeekKey: CustomStringConvertible {
-  /// The week in ISO 8601: `2026-W47`.
+  /// The ISO 8601 form, `2026-W47`.
   public var text: String {
     String(asciiCount: Self.textLength, write: writeText(to:))
   }
@@ -69,9 +64,7 @@ extension WeekKey: CustomStringConvertible {
   /// The same as `text`.
   public var description: String { text }
 
-  /// Writes `text` without allocating.
-  ///
-  /// - Parameter bytes: Room for the 8 bytes (`textLength`) that are written.
+  /// Writes `text` to a buffer of at least `textLength` (8) bytes, without allocating.
   public func writeText(to bytes: UnsafeMutablePointer<UInt8>) {
     bytes.write4(year)
     bytes[4] = UInt8(ascii: "-")
@@ -79,9 +72,7 @@ extension WeekKey: CustomStringConvertible {
     (bytes + 6).write2(week)
   }
 
-  /// Reads `YYYY-Www`, strictly; nil if it is anything else or that year has no such week.
-  ///
-  /// - Parameter bytes: The whole text in UTF-8.
+  /// Parses exactly `YYYY-Www`; nil for anything else and for a week that does not exist.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
     guard let year = reader.digits(4), reader.pass("-"), reader.pass("W"), let week = reader.digits(2),
@@ -90,7 +81,7 @@ extension WeekKey: CustomStringConvertible {
     self.init(year: year, week: week)
   }
 
-  /// Reads `YYYY-Www`, strictly; nil if it is anything else or that year has no such week.
+  /// Parses exactly `YYYY-Www`; nil for anything else and for a week that does not exist.
   public init?(_ text: String) {
     var text = text
     guard let week = text.withUTF8({ WeekKey(utf8: $0) }) else { return nil }

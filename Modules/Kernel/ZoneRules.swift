@@ -2,24 +2,21 @@ import Algorithms
 import Foundation
 import Synchronization
 
-/// The offsets of one zone as a table, and the questions about days that it answers by binary search.
+/// The offset table of a zone, with lookups by binary search.
 ///
-/// All times are in milliseconds: instants since 1970-01-01T00:00:00Z, wall times likewise but read off a clock in the zone.
+/// All times are milliseconds since 1970-01-01T00:00:00, in UTC for instants and in local time for wall times.
 final class ZoneRules: Sendable {
-  /// A span of time with one offset, up to the start of the next.
   struct Span {
-    /// The instant with which the span begins.
     let start: Int64
     /// Wall time minus instant.
     let offset: Int64
-    /// The wall time that clocks in the zone had come up to, without showing it, before this span began; after they
-    /// were set back it lies ahead of them for a while.
+    /// The exclusive maximum of earlier wall times; after a set-back it is ahead of the span's first wall time.
     let earlierPeak: Int64
   }
 
   static let utc = ZoneRules(identifier: "UTC", spans: [Span(start: beginning, offset: 0, earlierPeak: beginning)])
 
-  /// Before every moment, and far enough from the end of the numbers to be reckoned with.
+  /// Before every instant, and far enough from the limits of `Int64` to avoid overflow.
   private static let beginning = Int64.min / 2
 
   let identifier: String
@@ -30,21 +27,21 @@ final class ZoneRules: Sendable {
     self.spans = spans
   }
 
-  // MARK: Questions
+  // MARK: Lookups
 
-  /// Wall time minus instant.
+  /// Returns wall time minus instant.
   func offset(at instant: Int64) -> Int64 {
     spans[index(at: instant - Self.eraShift(of: instant))].offset
   }
 
-  /// The latest wall time that clocks in the zone have shown up to an instant.
+  /// Returns the latest wall time shown up to and including an instant.
   func wallPeak(at instant: Int64) -> Int64 {
     let shift = Self.eraShift(of: instant)
     let span = spans[index(at: instant - shift)]
     return max(instant - shift + span.offset, span.earlierPeak - 1) + shift
   }
 
-  /// The first instant at which clocks in the zone show a wall time, or a later one.
+  /// Returns the first instant at which the wall clock shows a wall time or a later one.
   func firstInstant(reaching wall: Int64) -> Int64 {
     let shift = Self.eraShift(of: wall)
     let wanted = wall - shift
@@ -56,18 +53,18 @@ final class ZoneRules: Sendable {
     lastIndex { $0.start <= instant }
   }
 
-  /// The last span for which a condition holds that holds for the first one and, once it fails, for none after.
+  /// Returns the last span that satisfies a condition, which the first one must satisfy and which partitions the spans.
   @inline(__always)
   private func lastIndex(where holds: (Span) -> Bool) -> Int {
     spans[1...].partitioningIndex { !holds($0) } - 1
   }
 
-  // MARK: The far future
+  // MARK: Far future
 
-  /// The years that stand for all later ones.
+  /// The years that represent all later ones.
   ///
-  /// By then every zone follows rules that depend on the shape of a year alone (its length and the weekday of
-  /// 1 January), and these 28 have all fourteen shapes.
+  /// By then, the rules of every zone depend only on the length of the year and the weekday of 1 January. These 28
+  /// years contain all fourteen combinations.
   private static let modelYears = 2101...2128
   private static let modelEnd = milliseconds(ofYear: 2129)
 
@@ -75,7 +72,7 @@ final class ZoneRules: Sendable {
     Int64(Gregorian.dayNumber(year: year, month: 1, day: 1)) * Instant.millisecondsPerDay
   }
 
-  /// How far a moment lies after the same moment of the model year that has the shape of its own; 0 up to 2128.
+  /// Returns the distance of a time from the same time in the equivalent model year; 0 before 2129.
   @inline(__always)
   private static func eraShift(of moment: Int64) -> Int64 {
     moment < modelEnd ? 0 : shiftToModelYear(of: moment)
@@ -93,15 +90,12 @@ final class ZoneRules: Sendable {
   }
 }
 
-// MARK: - Making the table
+// MARK: - Construction
 
 extension ZoneRules {
-  /// The zones asked for so far.
-  ///
-  /// Only names of the IANA database come in, so it stays small.
+  /// The cache of zones, which stays small because it contains only IANA names.
   private static let known = Mutex<[String: ZoneRules]>([utc.identifier: utc])
 
-  /// The rules of the zone of that name; nil if the IANA database has none such.
   static func named(_ identifier: String) -> ZoneRules? {
     known.withLock { known in
       if let rules = known[identifier] { return rules }
@@ -112,11 +106,10 @@ extension ZoneRules {
     }
   }
 
-  /// Names that Foundation takes for zones and the IANA database does not know are not admissible.
+  /// Returns whether an identifier can be an IANA name, because Foundation also accepts others.
   ///
-  /// Foundation builds zones from `GMT+3` and `UTC+03:00`, knows abbreviations that mean different zones to different
-  /// people (`IST`), and has names that IANA has withdrawn. Characters that are in no name are refused before ICU, which
-  /// reads up to the first NUL, can see them.
+  /// Foundation builds zones from `GMT+3` and `UTC+03:00`, and accepts ambiguous abbreviations (`IST`) and names that
+  /// IANA has withdrawn. Other characters are rejected first, because ICU reads only up to the first NUL.
   private static func isAdmissible(_ identifier: String) -> Bool {
     let hasOnlyNameCharacters = identifier.utf8.allSatisfy { byte in
       switch byte {
@@ -140,7 +133,6 @@ extension ZoneRules {
 
   private static let withdrawnNames: Set<String> = ["Canada/East-Saskatchewan", "US/Pacific-New"]
 
-  /// The offsets of a zone from the beginning to shortly after the model years.
   private static func spans(of zone: TimeZone) -> [Span] {
     func offset(at date: Date) -> Int64 { Int64(zone.secondsFromGMT(for: date)) * 1000 }
 
@@ -148,7 +140,7 @@ extension ZoneRules {
     let end = Date(timeIntervalSince1970: Double(milliseconds(ofYear: modelYears.upperBound + 2)) / 1000)
     var last = Span(start: beginning, offset: offset(at: date), earlierPeak: beginning)
     var spans = [last]
-    // Despite its name the method gives every transition, also those of standard time.
+    // Despite its name, the method returns every transition, including those of standard time.
     while let transition = zone.nextDaylightSavingTimeTransition(after: date), transition > date, transition < end {
       date = transition
       let start = Int64((transition.timeIntervalSince1970 * 1000).rounded())

@@ -1,23 +1,22 @@
 internal import CSQLite
 import Glibc
 
-/// How a connection waits for the lock of another one: it looks again every fraction of a millisecond, up to a bound.
+/// A busy handler that polls for a lock several times per millisecond until a timeout.
 ///
-/// SQLite's own waiting backs off to a tenth of a second. Next to a process that writes one transaction after the other,
-/// and frees the lock for some microseconds only, such a waiter would hardly ever find it free.
+/// SQLite's own handler backs off to 100 ms, too slow next to a process that writes continuously and releases the lock
+/// for only a few microseconds.
 final class BusyWait {
-  /// The shortest and the longest sleep between two looks, in nanoseconds; they vary, so that two waiters do not keep step.
+  /// The range of the sleep between two attempts, in nanoseconds; random, so that two waiters do not synchronize.
   private static let sleeps = 150_000...350_000
 
   private let limit: Int
   private var begun = timespec()
 
-  /// Waits for as many milliseconds at the most.
   init(milliseconds: Int) {
     limit = max(0, milliseconds)
   }
 
-  /// The connection has to keep the object as long as it is installed: SQLite does not.
+  /// Installs the handler, which the connection must retain because SQLite does not do so.
   func install(in database: OpaquePointer) -> Int32 {
     sqlite3_busy_handler(
       database,
@@ -27,7 +26,7 @@ final class BusyWait {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Sleeps before the next look; false when the wait is over.
+  /// Sleeps before the next attempt; returns false after the timeout.
   fileprivate func sleep(afterTries tries: Int) -> Bool {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -41,13 +40,9 @@ final class BusyWait {
 }
 
 extension Connection {
-  /// Tries again what SQLite refuses as busy at once, because waiting could make two connections wait for each other.
+  /// Retries a closure on `busy` errors that SQLite reports immediately because waiting could cause a deadlock.
   ///
-  /// - Parameters:
-  ///   - milliseconds: For how long to try.
-  ///   - body: What to try; it must have no effect where it throws.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws; `busy` when the time is over.
+  /// The closure must have no effect if it throws.
   public func retryingWhileBusy<Value>(milliseconds: Int, _ body: () throws -> Value) throws -> Value {
     let wait = BusyWait(milliseconds: milliseconds)
     var tries = 0

@@ -1,14 +1,14 @@
 internal import CSQLite
 
-/// How hard a checkpoint tries to move the write-ahead log into the database file.
+/// The mode of a checkpoint, which moves the write-ahead log into the database file.
 public enum CheckpointMode: Hashable, Sendable {
-  /// Move what can be moved without waiting for anybody.
+  /// Moves as much as possible without waiting.
   case passive
-  /// Wait for writers, then move everything.
+  /// Waits for writers, then moves everything.
   case full
-  /// As `full`, then wait until the next writer can begin the log anew.
+  /// Like `full`, then waits until the next writer can restart the log.
   case restart
-  /// As `restart`, and cut the log file to nothing.
+  /// Like `restart`, and truncates the log file.
   case truncate
 
   fileprivate var code: Int32 {
@@ -22,11 +22,10 @@ public enum CheckpointMode: Hashable, Sendable {
 }
 
 extension Connection {
-  /// Moves the write-ahead log into the database file.
+  /// Runs a checkpoint; returns the number of pages in the log and of those moved, or -1 each without a write-ahead
+  /// log.
   ///
-  /// - Parameter mode: How hard to try.
-  /// - Returns: The pages in the log and how many of them are in the file now; -1 each if there is no such log.
-  /// - Throws: `busy` if a mode that waits has waited the busy timeout in vain, `locked` inside a transaction.
+  /// - Throws: `busy` if a waiting mode exceeds the busy timeout, `locked` inside a transaction.
   @discardableResult
   public func checkpoint(_ mode: CheckpointMode) throws(SQLiteError) -> (logFrames: Int, checkpointed: Int) {
     var logFrames: Int32 = -1
@@ -35,10 +34,7 @@ extension Connection {
     return (Int(logFrames), Int(checkpointed))
   }
 
-  /// Sets after how many pages in the log a commit makes a passive checkpoint.
-  ///
-  /// - Parameter pages: The number of pages; 0 for never.
-  /// - Throws: `misuse` if the connection is closed.
+  /// Sets the number of log pages after which a commit runs a passive checkpoint; 0 disables it.
   public func setAutoCheckpoint(pages: Int) throws(SQLiteError) {
     try check(sqlite3_wal_autocheckpoint(try opened(), Int32(clamping: pages)))
   }

@@ -1,28 +1,22 @@
 internal import CSQLite
 
-/// One open database.
+/// An open database.
 ///
-/// A connection has no lock of its own (`SQLITE_OPEN_NOMUTEX`): it belongs to one thread at a time, and may be handed
-/// to another between two calls. What another thread wants of it goes through its ``interrupter``.
+/// A connection has no mutex (`SQLITE_OPEN_NOMUTEX`): only one thread may use it at a time, but it can be passed to
+/// another thread between calls. Other threads can only use its ``interrupter``.
 public final class Connection {
-  /// Stops what this connection is doing, from any thread.
+  /// Interrupts the statements of this connection from any thread.
   public let interrupter: Interrupter
 
   private var handle: OpaquePointer?
   private var cache = StatementCache()
   private var progressHandler: ProgressHandler?
-  /// SQLite does not keep it alive.
+  /// Retained here, because SQLite does not do so.
   var busyWait: BusyWait?
 
-  /// Opens a database.
+  /// Opens a database file, or a database in memory (`:memory:`); `vfs` is the name of a SQLite VFS.
   ///
-  /// - Parameters:
-  ///   - path: The file; `:memory:` for a database that lives in memory and as long as the connection.
-  ///   - mode: What the connection may do.
-  ///   - options: Further choices.
-  ///   - vfs: The name of SQLite's interface to the file system; `nil` for the default one.
-  /// - Throws: `cannotOpen` and the other reasons of SQLite; `misuse` for a NUL character in the path. A file that is
-  ///   not a database is noticed by the first statement only.
+  /// A file that is not a database fails only at the first statement. A NUL character in the path is `misuse`.
   public init(
     path: String, mode: OpenMode = .readWrite, options: OpenOptions = [], vfs: String? = nil
   ) throws(SQLiteError) {
@@ -40,27 +34,26 @@ public final class Connection {
     interrupter = Interrupter(opened)
   }
 
-  /// Sets SQLite up for the whole process, once.
+  /// Configures SQLite for the process, once; has no effect if SQLite is already initialized.
   ///
-  /// Counting the memory in use takes a lock around every allocation, and nobody reads the count. What savepoints may
-  /// have to put back goes to a file beyond 64 KiB otherwise, which a group of calls exceeds at once. A program that
-  /// has used SQLite before its first connection keeps the settings it had.
+  /// Memory statistics take a lock around every allocation. By default, savepoints spill to a file beyond 64 KiB, which
+  /// a group of calls soon exceeds.
   private static let libraryResults = (
     csqlite_config_memory_statistics(0), csqlite_config_savepoint_memory(savepointMemory)
   )
 
-  /// How many bytes the savepoints of a transaction may keep in memory.
+  /// The maximum size in bytes of the savepoints of a transaction in memory.
   ///
-  /// Beyond them SQLite writes all of them to a file in one piece, and its interface to files writes no piece of 128
-  /// KiB or more: with one byte more here, what does not fit fails as if the disk were full.
+  /// Beyond it, SQLite writes all of them to a file in one write, and its VFS rejects writes of 128 KiB or more. With
+  /// one more byte here, larger savepoints would fail as if the disk were full.
   private static let savepointMemory: Int32 = (1 << 17) - 1
 
   static func prepareLibrary() { _ = libraryResults }
 
-  /// The name of an interface to the file system that opens paths as they are.
+  /// The name of a VFS that opens paths without resolving symbolic links.
   ///
-  /// SQLite otherwise resolves links itself before it opens a file. With this one `/proc/self/fd/N/name` is opened in
-  /// the directory behind the descriptor, whatever has happened to the directory's own path.
+  /// SQLite normally resolves them before it opens a file. With this VFS, `/proc/self/fd/N/name` is opened in the
+  /// directory of the descriptor, even if that directory was moved or replaced.
   public static let literalPaths: String = {
     prepareLibrary()
     let name: StaticString = "kindling-literal-paths"
@@ -70,9 +63,7 @@ public final class Connection {
 
   deinit { closeDatabase() }
 
-  /// Closes the database; closing again does nothing.
-  ///
-  /// Every later use of the connection, or of one of its statements, throws. An open transaction is rolled back.
+  /// Closes the database and rolls an open transaction back; every later use of it or its statements throws.
   public func close() {
     for statement in cache.removeAll() { statement.finalize() }
     closeDatabase()
@@ -86,35 +77,30 @@ public final class Connection {
     sqlite3_busy_handler(database, nil, nil)
     busyWait = nil
     handle = nil
-    // "v2" waits for what is still held: a statement whose connection nobody keeps any more, or an unfinished backup.
+    // "v2" defers closing until unreleased statements and unfinished backups are finalized.
     sqlite3_close_v2(database)
   }
 
-  /// Whether the connection has not been closed.
+  /// Whether the connection is open.
   public var isOpen: Bool { handle != nil }
 
-  /// The C interface's pointer.
   func opened() throws(SQLiteError) -> OpaquePointer {
     guard let handle else { throw .closed() }
     return handle
   }
 
-  /// Throws the error that belongs to a result code of the C interface.
   func check(_ result: Int32) throws(SQLiteError) {
     guard result == SQLITE_OK else { throw SQLiteError(result, of: handle) }
   }
 
   // MARK: Statements
 
-  /// A prepared statement, with nothing bound.
+  /// Returns a prepared statement without bound values; bind and execute it before requesting the same one again.
   ///
-  /// It is prepared once and found again by the address of its literal. While it is being stepped, the same text
-  /// gets a further statement, so that a query may execute itself for each of its rows.
+  /// It is cached by the address of its text. While it is being stepped, the same text returns another statement, so
+  /// that a query can execute itself for each of its rows.
   ///
-  /// - Parameter sql: One statement with parameters of the form `:name`.
-  /// - Returns: The statement; bind and execute it before asking for the same one again.
-  /// - Throws: SQLite's error if it does not compile; `misuse` if the text is not exactly one statement, has a
-  ///   parameter without a name or more than 64, or if the connection is closed.
+  /// - Throws: `misuse` unless the text is one statement with at most 64 parameters, all of the form `:name`.
   public func statement(_ sql: SQL) throws(SQLiteError) -> Statement {
     guard var statement = cache.find(sql) else {
       let statement = try Statement(sql, in: try opened())
@@ -133,11 +119,7 @@ public final class Connection {
     return statement
   }
 
-  /// A prepared statement of a set, with nothing bound.
-  ///
-  /// - Parameter statement: A case of the set.
-  /// - Returns: The statement; bind and execute it before asking for the same one again.
-  /// - Throws: As for a literal.
+  /// Returns a prepared statement of a set, like `statement(_:)` for its text.
   @inlinable
   public func statement(_ statement: some StatementSet) throws(SQLiteError) -> Statement {
     try self.statement(statement.rawValue)
@@ -145,14 +127,11 @@ public final class Connection {
 
   // MARK: Progress
 
-  /// Asks, while a statement runs, whether it should go on.
+  /// Installs a handler that decides, while a statement runs, whether to continue.
   ///
-  /// - Parameters:
-  ///   - instructions: How many instructions of SQLite's machine lie between two questions; a million take some
-  ///     milliseconds. The question is asked on the thread of the statement.
-  ///   - keepGoing: Whether to go on; otherwise the statement fails with the kind `interrupted`, and an insert, update
-  ///     or delete inside a transaction rolls the whole transaction back. It must not use the connection.
-  /// - Throws: `misuse` if the connection is closed.
+  /// It is called after a number of SQLite VM instructions (a million take some milliseconds), on the thread of the
+  /// statement, and must not use the connection. If it returns false, the statement fails with `interrupted`; a write
+  /// in a transaction rolls the transaction back.
   public func setProgressHandler(
     every instructions: Int, _ keepGoing: @escaping () -> Bool
   ) throws(SQLiteError) {
@@ -162,14 +141,14 @@ public final class Connection {
     progressHandler = handler
   }
 
-  /// Lets every statement run to its end again.
+  /// Removes the progress handler.
   public func removeProgressHandler() {
     sqlite3_progress_handler(handle, 0, nil, nil)
     progressHandler = nil
   }
 }
 
-/// Keeps the closure of a progress handler at an address that C can hold.
+/// Holds the closure of a progress handler at a stable address for C; retained while it is installed.
 private final class ProgressHandler {
   private let keepGoing: () -> Bool
 
@@ -177,7 +156,6 @@ private final class ProgressHandler {
     self.keepGoing = keepGoing
   }
 
-  /// The connection has to keep the handler as long as it is installed: SQLite does not.
   func install(in database: OpaquePointer, every instructions: Int) {
     sqlite3_progress_handler(
       database, Int32(clamping: max(1, instructions)),

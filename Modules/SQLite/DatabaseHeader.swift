@@ -1,19 +1,16 @@
-/// What the header of a database file says about the file.
+/// The header of a database file.
 public struct DatabaseHeader: Hashable, Sendable {
-  /// The size of a header in bytes; no database has fewer.
+  /// The size of the header in bytes, which is the minimum size of a database file.
   public static let size = 100
 
   /// Whether the database uses a write-ahead log.
   public let usesLog: Bool
-  /// What `pragma application_id` returns.
+  /// The value of `pragma application_id`.
   public let applicationID: Int
 
-  /// Reads a header.
-  ///
-  /// - Parameter bytes: The first bytes of a file, at least `size`; nil is returned for those of any other file.
+  /// Parses the first bytes of a file (at least `size`); nil if it is not a database.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count >= DatabaseHeader.size, bytes.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }
-    // The versions of the format for writing and for reading: 2 is a write-ahead log, 1 is none.
     usesLog = bytes[18] != 1 || bytes[19] != 1
     applicationID = bytes[68..<72].reduce(0) { $0 << 8 | Int($1) }
   }

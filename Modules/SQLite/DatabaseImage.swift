@@ -1,35 +1,26 @@
 internal import CSQLite
 
-/// The bytes of a database file, collected in memory for a connection that reads them there.
-///
-/// ```swift
-/// let image = DatabaseImage()
-/// while let bytes = try next() { try image.append(bytes) }
-/// let connection = try Connection(image: image)
-/// ```
+/// The bytes of a database file, appended in memory for a read-only `Connection(image:)`.
 public final class DatabaseImage {
-  /// How many bytes it holds; 0 after a connection has taken them.
+  /// The number of bytes; 0 after a connection has taken them.
   public private(set) var count = 0
 
   private var start: UnsafeMutableRawPointer?
   private var capacity = 0
 
-  /// Makes an empty image.
+  /// Creates an empty image.
   public init() {
-    // The memory comes from SQLite, which frees it, and has to be set up before it gives any.
+    // The memory is allocated by SQLite, which must be configured first and frees it later.
     Connection.prepareLibrary()
   }
 
   deinit { sqlite3_free(start) }
 
-  /// Appends bytes, which are copied.
-  ///
-  /// - Parameter bytes: The next bytes of the file.
-  /// - Throws: `noMemory`.
+  /// Appends a copy of the next bytes of the file.
   public func append(_ bytes: UnsafeRawBufferPointer) throws(SQLiteError) {
     guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
     if capacity - count < bytes.count {
-      // Large memory is moved by the system without being copied; a half more each time wastes little of it.
+      // The system remaps large blocks without copying; growing by half wastes little memory.
       let wanted = max(count + bytes.count, capacity + capacity / 2, 1 << 16)
       guard let larger = sqlite3_realloc64(start, sqlite3_uint64(wanted)) else {
         throw SQLiteError(SQLITE_NOMEM, of: nil)
@@ -41,7 +32,6 @@ public final class DatabaseImage {
     count += bytes.count
   }
 
-  /// Gives the bytes away, to be freed by SQLite.
   fileprivate func take() -> UnsafeMutableRawBufferPointer {
     defer {
       start = nil
@@ -53,18 +43,15 @@ public final class DatabaseImage {
 }
 
 extension Connection {
-  /// Opens a database that lies in memory; it can only be read.
+  /// Opens a read-only database in memory; the image is empty afterwards.
   ///
-  /// A file that asks for a write-ahead log is read without one: what has not been moved into the file is not there.
-  ///
-  /// - Parameter image: The bytes, which move to the connection; the image is empty afterwards.
-  /// - Throws: What SQLite refuses. Bytes that are not a database are noticed by the first statement only.
+  /// A file in WAL mode is read without its log: changes that were not checkpointed are missing.
   public convenience init(image: DatabaseImage) throws(SQLiteError) {
     try self.init(path: ":memory:")
     let bytes = image.take()
-    // The versions of the format for writing and for reading: 2 is a write-ahead log, 1 is none.
+    // The read and write versions of the format: 2 with a write-ahead log, 1 without.
     for place in 18...19 where place < bytes.count && bytes[place] == 2 { bytes[place] = 1 }
-    // With this flag SQLite frees the bytes, even if it refuses them.
+    // With this flag SQLite frees the bytes, even on failure.
     let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
     try check(
       sqlite3_deserialize(

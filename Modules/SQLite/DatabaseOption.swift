@@ -1,24 +1,24 @@
 internal import CSQLite
 
-/// A switch of one connection (`sqlite3_db_config`).
+/// A boolean option of a connection (`sqlite3_db_config`).
 public enum DatabaseOption: Hashable, Sendable {
-  /// Refuse SQL that can damage the file: writes to the schema table, to shadow tables, to the journal mode "off".
+  /// Rejects SQL that can damage the file: writes to the schema table or shadow tables, and `journal_mode=off`.
   case defensive
-  /// Let views, triggers and constraints of the schema call functions that are not known to be harmless.
+  /// Lets views, triggers and constraints of the schema call functions that are not marked as harmless.
   case trustedSchema
-  /// Enforce foreign keys.
+  /// Enforces foreign keys.
   case foreignKeys
-  /// Run triggers.
+  /// Enables triggers.
   case triggers
-  /// Let views be read.
+  /// Enables views.
   case views
-  /// Take an unknown identifier in double quotes for a text, in queries and changes.
+  /// Interprets an unknown identifier in double quotes as a text, in queries and changes.
   case doubleQuotedTextInStatements
-  /// Take an unknown identifier in double quotes for a text, in the schema.
+  /// Interprets an unknown identifier in double quotes as a text, in the schema.
   case doubleQuotedTextInSchema
-  /// Let extensions be loaded, through the C API only.
+  /// Enables the loading of extensions, through the C API only.
   case extensionLoading
-  /// Leave the write-ahead log as it is when the last connection closes, instead of moving it into the file.
+  /// Disables the checkpoint when the last connection closes.
   case noCheckpointOnClose
 
   var code: Int32 {

@@ -1,20 +1,18 @@
 internal import CSQLite
 internal import Glibc
 
-/// The names of a statement's parameters or columns, in the order of SQLite's indices.
+/// The names of a statement's parameters or columns, in SQLite's order.
 ///
-/// SQLite's own copies move when it compiles the statement again after a change of the schema, so these are ours.
+/// They are copied, because SQLite moves its own when it recompiles the statement after a schema change.
 struct NameList: ~Copyable {
-  /// The bound parameters of a statement are tracked in the bits of one word.
+  /// `Statement` tracks bound parameters in a 64-bit mask.
   static let maxParameters = 64
 
   private let names: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt8>>
-  /// The literals that were last found to be these names, so that most lookups compare only an address.
+  /// The literal that last matched each name, so that most lookups compare only an address.
   private let literals: UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>
 
-  /// Copies the names of the parameters of a fresh statement, without their colons.
-  ///
-  /// - Throws: `misuse` for a parameter without a name of the form `:name`, and for more than 64 parameters.
+  /// Copies the parameter names of a new statement, without their colons.
   init(parametersOf handle: OpaquePointer, sql: SQL) throws(SQLiteError) {
     let count = Int(sqlite3_bind_parameter_count(handle))
     guard count <= NameList.maxParameters else {
@@ -30,7 +28,6 @@ struct NameList: ~Copyable {
     self.init(found)
   }
 
-  /// Copies the names of the columns of a statement.
   init(columnsOf handle: OpaquePointer?) {
     self.init((0..<sqlite3_column_count(handle)).compactMap { sqlite3_column_name(handle, $0) })
   }
@@ -59,12 +56,7 @@ struct NameList: ~Copyable {
     String(decoding: names[position], as: UTF8.self)
   }
 
-  /// The position of a name.
-  ///
-  /// - Parameters:
-  ///   - name: The name; that of a parameter without its colon.
-  ///   - guess: Where to look first; most callers go in the order of the statement.
-  /// - Returns: The position, or `nil` if there is no such name.
+  /// Returns the index of a name, checking `guess` first because most callers follow the order of the statement.
   func position(of name: StaticString, guess: Int) -> Int? {
     let length = name.utf8CodeUnitCount
     var position = guess
@@ -83,11 +75,11 @@ struct NameList: ~Copyable {
   }
 }
 
-/// The names of the columns from which a kind of value is read; statements recognize it by its identity.
+/// The column names from which a type is decoded; statements cache column indexes by the identity of the layout.
 public final class ColumnLayout: Sendable {
-  /// The names, in the order in which the value is read.
+  /// The names in decoding order.
   public let names: [String]
 
-  /// Makes a layout; once for each kind of value.
+  /// Creates a layout; once for each type.
   public init(_ names: [String]) { self.names = names }
 }

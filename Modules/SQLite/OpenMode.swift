@@ -1,10 +1,10 @@
 internal import CSQLite
 
-/// What a connection may do with its file.
+/// The access mode of a connection.
 public enum OpenMode: Hashable, Sendable {
-  /// Read only; the file has to exist.
+  /// Read-only; the file must exist.
   case readOnly
-  /// Read and write; the file has to exist.
+  /// Read and write; the file must exist.
   case readWrite
   /// Read and write; a missing file is created.
   case create
@@ -18,18 +18,18 @@ public enum OpenMode: Hashable, Sendable {
   }
 }
 
-/// Further choices for opening a database.
+/// Flags for opening a database.
 public struct OpenOptions: OptionSet, Hashable, Sendable {
-  /// SQLite's `SQLITE_OPEN_…` bits.
+  /// The `SQLITE_OPEN_…` bits.
   public let rawValue: Int32
 
-  /// Takes SQLite's `SQLITE_OPEN_…` bits.
+  /// Creates options from `SQLITE_OPEN_…` bits.
   public init(rawValue: Int32) {
     self.rawValue = rawValue
   }
 
-  /// A path that begins with `file:` is read as a URI, with its query.
+  /// Interprets a path that begins with `file:` as a URI with a query.
   public static let uri = OpenOptions(rawValue: SQLITE_OPEN_URI)
-  /// The path must not contain a symbolic link.
+  /// Rejects paths that contain a symbolic link.
   public static let refuseSymbolicLinks = OpenOptions(rawValue: SQLITE_OPEN_NOFOLLOW)
 }

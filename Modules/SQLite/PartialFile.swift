@@ -1,13 +1,12 @@
 internal import CSQLite
 internal import Glibc
 
-/// The temporary file in which a copy is made, beside the path of the copy.
+/// The temporary file to which a copy is written, next to its target.
 ///
-/// A lock file lies beside it, which is locked as long as the copy is being made. The system releases that lock however
-/// the process ends, so that the next copy to the same path can recognize and remove what a killed process has left.
-/// The lock is not on the file itself, because some network file systems mix such locks up with those of SQLite.
+/// An adjacent lock file is locked while the copy is written. The system releases this lock when the process ends, so
+/// that the next copy to the same path can detect and remove the files of a killed process. The lock is not on the file
+/// itself, because some network file systems confuse such locks with those of SQLite.
 final class PartialFile {
-  /// The path of the temporary file.
   let path: String
   private let lock: Int32
 
@@ -18,10 +17,7 @@ final class PartialFile {
   private static let tokenCharacters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
   private static let maxAttempts = 100
 
-  /// Creates an empty file that only the user may read (mode 0600), and locks it.
-  ///
-  /// - Parameter target: The path of the copy.
-  /// - Throws: `cannotOpen` if the file cannot be created.
+  /// Creates and locks an empty file with mode 0600.
   init(beside target: String) throws(SQLiteError) {
     for _ in 0..<PartialFile.maxAttempts {
       let token = String((0..<PartialFile.tokenLength).compactMap { _ in PartialFile.tokenCharacters.randomElement() })
@@ -29,7 +25,7 @@ final class PartialFile {
       let lock = open(path + PartialFile.lockSuffix, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if lock < 0, errno == EEXIST { continue }
       guard lock >= 0 else { throw .cannotCreate("a temporary file") }
-      // Whoever cleans up may have seen the lock file before it was locked, and have removed it.
+      // A concurrent cleanup may have removed the lock file before it was locked.
       guard PartialFile.lockExclusively(lock), PartialFile.isSameFile(lock, path + PartialFile.lockSuffix) else {
         Glibc.close(lock)
         continue
@@ -51,14 +47,11 @@ final class PartialFile {
 
   deinit { Glibc.close(lock) }
 
-  /// Removes the file, unless it was renamed, and everything beside it.
   func remove() { PartialFile.remove(path) }
 
-  /// Removes the temporary files of earlier copies to a path whose processes have ended without removing them.
+  /// Removes the temporary files that killed processes left next to a target.
   ///
-  /// Files of copies that are being made, and files of other users, stay.
-  ///
-  /// - Parameter target: The path of the copy.
+  /// Files of running copies and of other users are retained.
   static func removeLeftovers(beside target: String) {
     let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(target[...$0]) } ?? "."
@@ -94,7 +87,7 @@ final class PartialFile {
   }
 
   private static func remove(_ path: String) {
-    // The lock file goes last: without it, everything else would be taken for a leftover at once.
+    // The lock file is removed last: without it, the other files count as leftovers.
     for suffix in suffixes + [lockSuffix] { unlink(path + suffix) }
   }
 
@@ -103,12 +96,12 @@ final class PartialFile {
   private static func lockExclusively(_ descriptor: Int32) -> Bool {
     while true {
       if flock(descriptor, LOCK_EX) == 0 { return true }
-      // A file system without such locks: leftovers stay there, as nothing can tell them from files in use.
+      // The file system has no such locks. Leftovers then cannot be distinguished from files in use and are not
+      // removed.
       guard errno == EINTR else { return errno == ENOLCK || errno == EOPNOTSUPP || errno == ENOSYS }
     }
   }
 
-  /// Whether a path still leads to the file behind a descriptor.
   private static func isSameFile(_ descriptor: Int32, _ path: String) -> Bool {
     var (opened, named) = (stat(), stat())
     guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0 else { return false }
@@ -134,7 +127,6 @@ final class PartialFile {
 }
 
 extension SQLiteError {
-  /// What the system has just refused.
   fileprivate static func cannotCreate(_ what: String) -> SQLiteError {
     SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "cannot create \(what): \(String(cString: strerror(errno)))")
   }

@@ -1,25 +1,23 @@
 internal import CSQLite
 
-/// One line of the plan that SQLite makes for a statement (`explain query plan`).
+/// A step of a query plan (`explain query plan`).
 public struct PlanStep: Hashable, Sendable {
-  /// The step's number.
+  /// The id of the step.
   public let id: Int
-  /// The number of the step it belongs to; 0 at the top.
+  /// The id of the parent step; 0 at the top level.
   public let parent: Int
-  /// SQLite's words: `SEARCH goal USING INDEX goal_user (user=?)`.
+  /// SQLite's description, for example `SEARCH goal USING INDEX goal_user (user=?)`.
   public let detail: String
 
-  /// Makes a step.
   init(id: Int, parent: Int, detail: String) {
     self.id = id
     self.parent = parent
     self.detail = detail
   }
 
-  /// The table that the step reads from end to end, by its alias if the statement gives it one; `nil` if it searches.
+  /// The table (or its alias) that the step scans completely; nil if it searches.
   ///
-  /// Also subqueries and common table expressions are "scanned" under their names. A virtual table is not: it decides
-  /// by itself how to look something up.
+  /// Subqueries and common table expressions count, virtual tables do not: they choose their own access path.
   public var scansTable: String? {
     let words = detail.split(separator: " ")
     guard words.count >= 2, words[0] == "SCAN", !words.contains("VIRTUAL"), !words.contains("CONSTANT") else {
@@ -28,19 +26,15 @@ public struct PlanStep: Hashable, Sendable {
     return String(words[1])
   }
 
-  /// Whether the step reads an index only, and never the table's rows.
+  /// Whether the step reads only an index, not the rows of the table.
   public var usesCoveringIndex: Bool { detail.contains(" USING COVERING INDEX ") }
 
-  /// Whether the step sorts in memory, because no index has the order that was asked for.
+  /// Whether the step sorts with a temporary B-tree because no index has the requested order.
   public var sorts: Bool { detail.hasPrefix("USE TEMP B-TREE") }
 }
 
 extension Connection {
-  /// How SQLite would execute a statement.
-  ///
-  /// - Parameter sql: The statement; its parameters need not be bound.
-  /// - Returns: The steps in SQLite's order.
-  /// - Throws: SQLite's error if the statement does not compile.
+  /// Returns the query plan of a statement; its parameters need not be bound.
   public func queryPlan(of sql: SQL) throws(SQLiteError) -> [PlanStep] {
     let database = try opened()
     var statement: OpaquePointer?

@@ -1,13 +1,12 @@
 internal import CSQLite
 internal import Glibc
 
-/// The current row of a statement that is being stepped.
+/// The current row of a statement.
 ///
-/// Reading is strict: SQLite would turn a text into a number, and `NULL` into zero, without a word; here a column that
-/// holds another type than the one asked for is an error of the kind `mismatch` that names the column. Columns are
-/// counted from 0 in the order of the `select`.
+/// Reading is strict: SQLite would silently convert a text to a number and `NULL` to zero. Here, a column of another
+/// type than requested throws `mismatch`, which names the column. Column indexes start at 0.
 ///
-/// A row is valid only while the closure that received it runs; later every column reads as `NULL`.
+/// A row is valid only while the closure that received it runs; afterwards every column reads as `NULL`.
 public struct Row {
   @usableFromInline let statement: Statement
 
@@ -19,33 +18,21 @@ public struct Row {
   /// The number of columns.
   public var columnCount: Int { Int(sqlite3_column_count(statement.handle)) }
 
-  /// Whether a column is `NULL`, or does not exist.
+  /// Returns whether a column is `NULL` or does not exist.
   public func isNull(_ column: Int) -> Bool { type(column) == SQLITE_NULL }
 
-  /// Reads a whole number.
-  ///
-  /// - Parameter column: The position of the column.
-  /// - Returns: The value.
-  /// - Throws: `mismatch` if it holds anything else.
+  /// Reads a 64-bit integer.
   public func integer64(_ column: Int) throws(SQLiteError) -> Int64 {
     let value = value(column)
     guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw mismatch(column, "an integer") }
     return sqlite3_value_int64(value)
   }
 
-  /// Reads a whole number.
-  ///
-  /// - Parameter column: The position of the column.
-  /// - Returns: The value.
-  /// - Throws: `mismatch` if it holds anything else.
+  /// Reads an integer.
   @inlinable
   public func integer(_ column: Int) throws(SQLiteError) -> Int { Int(try integer64(column)) }
 
-  /// Reads a truth value, kept as 0 or 1.
-  ///
-  /// - Parameter column: The position of the column.
-  /// - Returns: The value.
-  /// - Throws: `mismatch` if it holds anything else.
+  /// Reads a Boolean, stored as 0 or 1.
   public func bool(_ column: Int) throws(SQLiteError) -> Bool {
     switch try integer64(column) {
     case 0: return false
@@ -54,25 +41,17 @@ public struct Row {
     }
   }
 
-  /// Reads a floating-point number.
-  ///
-  /// - Parameter column: The position of the column.
-  /// - Returns: The value.
-  /// - Throws: `mismatch` if it holds anything else, also an integer.
+  /// Reads a floating-point number; an integer is a mismatch.
   public func real(_ column: Int) throws(SQLiteError) -> Double {
     let value = value(column)
     guard sqlite3_value_type(value) == SQLITE_FLOAT else { throw mismatch(column, "a real") }
     return sqlite3_value_double(value)
   }
 
-  /// Reads a text.
-  ///
-  /// - Parameter column: The position of the column.
-  /// - Returns: The value.
-  /// - Throws: `mismatch` if it holds anything else, or bytes that are not UTF-8.
+  /// Reads a text; invalid UTF-8 is a mismatch.
   public func text(_ column: Int) throws(SQLiteError) -> String {
     let bytes = try textBytes(column)
-    // Decoding, which repairs, and comparing is several times faster than the initializer that validates.
+    // Decoding with repair and comparing is several times faster than the validating initializer.
     var text = String(decoding: bytes, as: UTF8.self)
     let isWhole = text.withUTF8 { decoded in
       guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return bytes.isEmpty }
@@ -83,31 +62,15 @@ public struct Row {
   }
 
   /// Reads a blob.
-  ///
-  /// - Parameter column: The position of the column.
-  /// - Returns: The value.
-  /// - Throws: `mismatch` if it holds anything else.
   public func blob(_ column: Int) throws(SQLiteError) -> [UInt8] { Array(try blobBytes(column)) }
 
-  /// Looks at the bytes of a text without copying them.
-  ///
-  /// - Parameters:
-  ///   - column: The position of the column.
-  ///   - body: Takes the bytes, which are valid only while it runs; they are not checked to be UTF-8.
-  /// - Returns: What the closure returns.
-  /// - Throws: `mismatch` if the column holds anything else, and what the closure throws.
+  /// Passes the bytes of a text, valid only in the closure and not validated as UTF-8, without copying.
   @inlinable
   public func withText<Value>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value {
     try body(try textBytes(column))
   }
 
-  /// Looks at the bytes of a text without copying them.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the column, as for reading its value.
-  ///   - body: Takes the bytes, which are valid only while it runs; they are not checked to be UTF-8.
-  /// - Returns: What the closure returns.
-  /// - Throws: `mismatch` if the column holds anything else, and what the closure throws.
+  /// Passes the bytes of a named text column, valid only in the closure and not validated as UTF-8, without copying.
   @inlinable
   public func withText<Value>(
     _ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
@@ -115,37 +78,23 @@ public struct Row {
     try body(try textBytes(try index(of: name)))
   }
 
-  /// Looks at the bytes of a blob without copying them.
-  ///
-  /// - Parameters:
-  ///   - column: The position of the column.
-  ///   - body: Takes the bytes, which are valid only while it runs.
-  /// - Returns: What the closure returns.
-  /// - Throws: `mismatch` if the column holds anything else, and what the closure throws.
+  /// Passes the bytes of a blob to a closure without copying; they are valid only in it.
   @inlinable
   public func withBlob<Value>(_ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Value) throws -> Value {
     try body(try blobBytes(column))
   }
 
-  /// The position of a column.
-  ///
-  /// - Parameter name: The name that the `select` gives it with `as`, or the name of the table's column.
-  /// - Returns: The position, or `nil` if no column has this name.
+  /// Returns the index of a column by its alias or name; nil if it does not exist.
   @inlinable
   public func columnIndex(named name: StaticString) -> Int? { statement.columnIndex(of: name) }
 
-  /// Reads the value of a column by its name.
-  ///
-  /// - Parameter name: The name that the `select` gives it with `as`, or the name of the table's column.
-  /// - Throws: `mismatch` if it holds another type; `misuse` if there is no such column.
+  /// Reads a column by its alias or name; throws `misuse` if it does not exist.
   @inlinable
   public subscript<Value: SQLiteReadable>(name: StaticString) -> Value {
     get throws(SQLiteError) { try Value.read(self, try index(of: name)) }
   }
 
-  /// The positions of the columns of a layout, in its order.
-  ///
-  /// - Throws: `misuse` if one of them does not exist.
+  /// Returns the indexes of the columns of a layout, in its order; throws `misuse` if one does not exist.
   public func positions(of layout: ColumnLayout) throws(SQLiteError) -> [Int] { try statement.positions(of: layout) }
 
   @usableFromInline
@@ -156,12 +105,7 @@ public struct Row {
     return index
   }
 
-  /// An error of the kind `mismatch`, for a type of one's own whose column holds what it cannot be made of.
-  ///
-  /// - Parameters:
-  ///   - column: The position of the column.
-  ///   - expected: What the column should hold: "a civil day".
-  /// - Returns: The error; it names the column but not the value.
+  /// Returns a `mismatch` error for a column that cannot be converted to a custom type; it does not contain the value.
   public func unreadable(_ column: Int, as expected: StaticString) -> SQLiteError {
     SQLiteError(
       extendedCode: SQLITE_MISMATCH, message: "\(describe(column)) does not hold \(expected)",
@@ -170,10 +114,9 @@ public struct Row {
 }
 
 extension Row {
-  /// The value of a column.
+  /// Returns the value object of a column, from which type and content cost half as much as from the statement.
   ///
-  /// Asking it for its type and its content costs half of asking the statement for each. It is "unprotected", which is
-  /// safe because a connection is used from one thread at a time.
+  /// It is "unprotected", which is safe because only one thread at a time uses a connection.
   private func value(_ column: Int) -> OpaquePointer? {
     sqlite3_column_value(statement.handle, Int32(truncatingIfNeeded: column))
   }
@@ -184,7 +127,7 @@ extension Row {
   func textBytes(_ column: Int) throws(SQLiteError) -> UnsafeBufferPointer<UInt8> {
     let value = value(column)
     guard sqlite3_value_type(value) == SQLITE_TEXT else { throw mismatch(column, "a text") }
-    // The text first: asking for it may convert it, and the length is that of the converted one.
+    // The text must be read first: this may convert it, and the length is that of the converted text.
     let start = sqlite3_value_text(value)
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }

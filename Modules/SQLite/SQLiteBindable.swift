@@ -8,14 +8,13 @@ internal import CSQLite
 /// }
 /// ```
 public protocol SQLiteBindable {
-  /// Binds the value: calls exactly one `set` of the parameter.
-  ///
-  /// - Parameter parameter: The place of the value.
-  /// - Throws: What the parameter throws.
+  /// Binds the value with exactly one call of a `set` method of the parameter.
   func bind(to parameter: Parameter) throws(SQLiteError)
 }
 
-/// The place of one value in a statement that is being prepared for its execution.
+/// A parameter of a statement that is being prepared for execution.
+///
+/// Its methods throw `misuse` while the statement is being stepped and `tooBig` above SQLite's length limit.
 public struct Parameter {
   @usableFromInline let statement: Statement
   @usableFromInline let index: Int32
@@ -26,26 +25,17 @@ public struct Parameter {
     self.index = index
   }
 
-  /// Binds a whole number.
-  ///
-  /// - Parameter value: Any 64-bit number.
-  /// - Throws: `misuse` while the statement is being stepped.
+  /// Binds an integer.
   public func set(_ value: Int64) throws(SQLiteError) {
     try statement.didBind(index, sqlite3_bind_int64(statement.handle, index, value))
   }
 
-  /// Binds a floating-point number.
-  ///
-  /// - Parameter value: The number; SQLite stores "not a number" as `NULL`.
-  /// - Throws: `misuse` while the statement is being stepped.
+  /// Binds a floating-point number; SQLite stores NaN as `NULL`.
   public func set(_ value: Double) throws(SQLiteError) {
     try statement.didBind(index, sqlite3_bind_double(statement.handle, index, value))
   }
 
-  /// Binds a text, which SQLite copies.
-  ///
-  /// - Parameter value: Any text, also with NUL characters.
-  /// - Throws: `tooBig` above SQLite's limit, `misuse` while the statement is being stepped.
+  /// Binds a text, which SQLite copies and which may contain NUL characters.
   public func set(_ value: String) throws(SQLiteError) {
     var text = value
     let result = text.withUTF8 { bytes in
@@ -54,19 +44,13 @@ public struct Parameter {
     try statement.didBind(index, result)
   }
 
-  /// Binds a text that is part of the program, without copying it.
-  ///
-  /// - Parameter value: A literal.
-  /// - Throws: `misuse` while the statement is being stepped.
+  /// Binds a literal without copying it.
   public func set(_ value: StaticString) throws(SQLiteError) {
     let count = UInt64(value.utf8CodeUnitCount)
     try statement.didBind(index, csqlite_bind_kept_text(statement.handle, index, value.utf8Start, count))
   }
 
-  /// Binds a text without copying it; the statement keeps it until the end of its execution.
-  ///
-  /// - Parameter value: The text.
-  /// - Throws: `tooBig` above SQLite's limit, `misuse` while the statement is being stepped.
+  /// Binds a text without copying it; the statement retains it until the end of its execution.
   func set(_ value: KeptText) throws(SQLiteError) {
     guard statement.keep(value) else { return try set(utf8: UnsafeRawBufferPointer(value.bytes)) }
     let bytes = value.bytes
@@ -74,27 +58,19 @@ public struct Parameter {
     try statement.didBind(index, result)
   }
 
-  /// Binds a text given as bytes, which SQLite copies.
-  ///
-  /// - Parameter bytes: Valid UTF-8; it is not checked.
-  /// - Throws: `tooBig` above SQLite's limit, `misuse` while the statement is being stepped.
+  /// Binds valid UTF-8, which SQLite copies and does not check.
   public func set(utf8 bytes: UnsafeRawBufferPointer) throws(SQLiteError) {
     let result = csqlite_bind_text(statement.handle, index, bytes.baseAddress, UInt64(bytes.count))
     try statement.didBind(index, result)
   }
 
-  /// Binds a blob, which SQLite copies.
-  ///
-  /// - Parameter bytes: Any bytes; none of them make an empty blob, not `NULL`.
-  /// - Throws: `tooBig` above SQLite's limit, `misuse` while the statement is being stepped.
+  /// Binds a blob, which SQLite copies; an empty buffer is an empty blob, not `NULL`.
   public func set(_ bytes: UnsafeRawBufferPointer) throws(SQLiteError) {
     let result = csqlite_bind_blob(statement.handle, index, bytes.baseAddress, UInt64(bytes.count))
     try statement.didBind(index, result)
   }
 
   /// Binds `NULL`.
-  ///
-  /// - Throws: `misuse` while the statement is being stepped.
   public func setNull() throws(SQLiteError) {
     try statement.didBind(index, sqlite3_bind_null(statement.handle, index))
   }
@@ -119,7 +95,7 @@ extension Bool: SQLiteBindable {
 }
 
 extension Double: SQLiteBindable {
-  /// Binds the number; SQLite stores "not a number" as `NULL`.
+  /// Binds the number; SQLite stores NaN as `NULL`.
   @inlinable
   public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(self) }
 }
@@ -145,7 +121,7 @@ extension UnsafeRawBufferPointer: SQLiteBindable {
 extension [UInt8]: SQLiteBindable {
   /// Binds the bytes as a blob.
   public func bind(to parameter: Parameter) throws(SQLiteError) {
-    // `withUnsafeBytes` rethrows any error, so that the result is carried out of it by hand.
+    // `withUnsafeBytes` has no typed throws, so the result is checked outside.
     let result = withUnsafeBytes { bytes in
       csqlite_bind_blob(parameter.statement.handle, parameter.index, bytes.baseAddress, UInt64(bytes.count))
     }
@@ -161,19 +137,16 @@ extension Optional: SQLiteBindable where Wrapped: SQLiteBindable {
   }
 }
 
-/// A text to bind that is at hand as bytes, such as what a writer has just written.
+/// A text in a UTF-8 buffer that can be bound, for example the output of a writer.
 public struct UTF8Text: SQLiteBindable {
   private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Takes valid UTF-8 that stays where it is until it is bound.
+  /// Wraps valid UTF-8, which must remain valid until it is bound.
   public init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
   /// Binds the text, which SQLite copies.
-  ///
-  /// - Parameter parameter: where to bind it.
-  /// - Throws: `tooBig` above SQLite's limit.
   public func bind(to parameter: Parameter) throws(SQLiteError) {
     try parameter.set(utf8: UnsafeRawBufferPointer(bytes))
   }

@@ -1,29 +1,22 @@
 internal import CSQLite
 
-/// What SQLite, or this layer above it, refused to do.
-///
-/// An error never carries a bound value, so that it may be logged.
+/// An error of SQLite or of this module, which never contains a bound value and can be logged.
 public struct SQLiteError: Error, Equatable, Sendable {
   /// SQLite's extended result code, for example 2067 for `SQLITE_CONSTRAINT_UNIQUE`.
   public let extendedCode: Int32
-  /// What happened, in SQLite's or this layer's English words; for logs, not for users.
+  /// The English message of SQLite or this module; for logs, not for users.
   public let message: String
-  /// The text of the statement, or the name of the script with the line; `nil` outside of statements.
+  /// The text of the statement, or the script name and line; nil outside of statements.
   public let sql: String?
 
-  /// Makes an error.
-  ///
-  /// - Parameters:
-  ///   - extendedCode: SQLite's extended result code.
-  ///   - message: What happened, without any bound value.
-  ///   - sql: The text of the statement or the name of the script.
+  /// Creates an error; the message must not contain a bound value.
   public init(extendedCode: Int32, message: String, sql: String? = nil) {
     self.extendedCode = extendedCode
     self.message = message
     self.sql = sql
   }
 
-  /// Reads the error that a connection remembers from its last call.
+  /// Creates an error with the message of the connection's last call.
   init(_ extendedCode: Int32, of database: OpaquePointer?, sql: String? = nil) {
     let message =
       if let database, sqlite3_extended_errcode(database) == extendedCode {
@@ -34,35 +27,33 @@ public struct SQLiteError: Error, Equatable, Sendable {
     self.init(extendedCode: extendedCode, message: message, sql: sql)
   }
 
-  /// A use of this layer that cannot be right.
   static func misuse(_ message: String, sql: String? = nil) -> SQLiteError {
     SQLiteError(extendedCode: SQLITE_MISUSE, message: message, sql: sql)
   }
 
-  /// A use of a connection, or of one of its statements, after it was closed.
   static func closed(sql: String? = nil) -> SQLiteError {
     misuse("the connection is closed", sql: sql)
   }
 }
 
 extension SQLiteError {
-  /// What an error means for the program.
+  /// The category of an error.
   public enum Kind: Hashable, Sendable {
     /// A constraint of the schema was violated.
     case constraint(Constraint)
     /// Another connection holds the lock (`SQLITE_BUSY`).
     case busy
-    /// The same connection, or one that shares its cache, holds the lock (`SQLITE_LOCKED`).
+    /// This connection, or one with the same shared cache, holds the lock (`SQLITE_LOCKED`).
     case locked
     /// The disk or the page limit is full.
     case full
-    /// The database, or the connection, may only be read.
+    /// The database or the connection is read-only.
     case readOnly
     /// The file is damaged.
     case corrupt
     /// The file is not an SQLite database.
     case notADatabase
-    /// The operating system failed to read or write.
+    /// A read or write of the operating system failed.
     case io
     /// The file could not be opened or created.
     case cannotOpen
@@ -70,27 +61,27 @@ extension SQLiteError {
     case interrupted
     /// The transaction was rolled back while it was in use.
     case aborted
-    /// A column holds another type than the one that was asked for.
+    /// A column has another type than requested.
     case mismatch
-    /// No parameter has this name.
+    /// The statement has no such parameter.
     case unknownParameter
     /// A text or blob is longer than SQLite's limit.
     case tooBig
     /// Memory ran out.
     case noMemory
-    /// The interface was used in a way that cannot be right.
+    /// The API was used incorrectly.
     case misuse
-    /// Everything else; mostly a statement that does not compile (`SQLITE_ERROR`).
+    /// Any other error, usually a statement that does not compile (`SQLITE_ERROR`).
     case other
   }
 
-  /// The constraint that was violated.
+  /// The kind of a violated constraint.
   public enum Constraint: Hashable, Sendable {
-    /// `UNIQUE`, `PRIMARY KEY`, or a row identifier that is taken.
+    /// `UNIQUE`, `PRIMARY KEY` or a duplicate row id.
     case unique
     /// `CHECK`.
     case check
-    /// `FOREIGN KEY`, at once or at the commit.
+    /// `FOREIGN KEY`, immediate or deferred.
     case foreignKey
     /// `NOT NULL`.
     case notNull
@@ -105,7 +96,7 @@ extension SQLiteError {
   /// SQLite's primary result code, the low byte of the extended one.
   public var code: Int32 { extendedCode & 0xff }
 
-  /// What the error means.
+  /// The category of the error.
   public var kind: Kind {
     switch code {
     case SQLITE_CONSTRAINT: .constraint(violated)
@@ -128,22 +119,22 @@ extension SQLiteError {
     }
   }
 
-  /// The constraint that was violated; `nil` if the error is of another kind.
+  /// The violated constraint; nil for other errors.
   public var constraint: Constraint? {
     if case .constraint(let constraint) = kind { constraint } else { nil }
   }
 
-  /// Whether another connection holds the lock, so that the same call may succeed later.
+  /// Whether another connection holds the lock, so that a retry can succeed.
   public var isBusy: Bool { code == SQLITE_BUSY }
 
-  /// Whether a constraint of the schema was violated.
+  /// Whether a constraint was violated.
   public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
-  /// Whether a commit that failed with this error has certainly stored nothing.
+  /// Whether a commit that failed with this error certainly stored nothing.
   ///
-  /// The commit mark is in the last frame that a commit writes to the write-ahead log. Up to that write, a failure
-  /// leaves a log that ends before the mark. Any later failure, such as that of the sync, leaves the mark in the file,
-  /// and whoever recovers the log after a crash takes the transaction for committed.
+  /// The commit mark is in the last frame written to the write-ahead log. A failure up to that write leaves a log
+  /// without the mark. A later failure, such as that of the sync, leaves the mark, and recovery treats the transaction
+  /// as committed.
   public var provesNothingCommitted: Bool {
     switch kind {
     case .constraint, .busy, .locked, .full, .readOnly, .interrupted, .aborted, .corrupt, .notADatabase: true
@@ -152,7 +143,7 @@ extension SQLiteError {
     }
   }
 
-  // The extended codes are macros with a shift, which the importer leaves out.
+  // The extended codes are macros with a shift, which Swift does not import.
   private var violated: Constraint {
     switch extendedCode >> 8 {
     case 1: .check
@@ -167,7 +158,7 @@ extension SQLiteError {
 }
 
 extension SQLiteError: CustomStringConvertible {
-  /// The message with the code and the statement, for logs.
+  /// The message with code and statement, for logs.
   public var description: String {
     let what = "SQLite \(extendedCode): \(message)"
     return if let sql { "\(what) [\(sql)]" } else { what }

@@ -1,4 +1,4 @@
-/// A value that can be read from one column of a row.
+/// A type that can be read from a column of a row.
 ///
 /// ```swift
 /// extension CivilDay: SQLiteReadable {
@@ -9,24 +9,12 @@
 /// }
 /// ```
 public protocol SQLiteReadable {
-  /// Reads the value.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - column: The position of the column.
-  /// - Returns: The value.
-  /// - Throws: `mismatch` if the column holds something else; see ``Row/unreadable(_:as:)``.
+  /// Reads the value; throws `mismatch` if the column contains something else (see ``Row/unreadable(_:as:)``).
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Self
 }
 
 extension Row {
-  /// Reads a value of any readable type.
-  ///
-  /// - Parameters:
-  ///   - column: The position of the column.
-  ///   - type: The type; an optional type takes `NULL` for `nil`.
-  /// - Returns: The value.
-  /// - Throws: `mismatch` if the column holds something else.
+  /// Reads a value of any readable type; an optional type reads `NULL` as nil.
   @inlinable
   public func value<Value: SQLiteReadable>(
     _ column: Int, as type: Value.Type = Value.self
@@ -34,36 +22,36 @@ extension Row {
     try Value.read(self, column)
   }
 
-  /// Reads a whole number, or `nil` for `NULL`.
+  /// Reads an integer; nil for `NULL`.
   @inlinable
   public func optionalInteger(_ column: Int) throws(SQLiteError) -> Int? { try value(column) }
 
-  /// Reads a whole number, or `nil` for `NULL`.
+  /// Reads a 64-bit integer; nil for `NULL`.
   @inlinable
   public func optionalInteger64(_ column: Int) throws(SQLiteError) -> Int64? { try value(column) }
 
-  /// Reads a truth value, or `nil` for `NULL`.
+  /// Reads a Boolean; nil for `NULL`.
   @inlinable
   public func optionalBool(_ column: Int) throws(SQLiteError) -> Bool? { try value(column) }
 
-  /// Reads a floating-point number, or `nil` for `NULL`.
+  /// Reads a floating-point number; nil for `NULL`.
   @inlinable
   public func optionalReal(_ column: Int) throws(SQLiteError) -> Double? { try value(column) }
 
-  /// Reads a text, or `nil` for `NULL`.
+  /// Reads a text; nil for `NULL`.
   @inlinable
   public func optionalText(_ column: Int) throws(SQLiteError) -> String? { try value(column) }
 
-  /// Reads a blob, or `nil` for `NULL`.
+  /// Reads a blob; nil for `NULL`.
   @inlinable
   public func optionalBlob(_ column: Int) throws(SQLiteError) -> [UInt8]? { try value(column) }
 }
 
-/// A value that a column can hold.
+/// A type that can be stored in a column.
 public typealias SQLiteValue = SQLiteBindable & SQLiteReadable
 
 extension SQLiteReadable where Self: RawRepresentable, RawValue: SQLiteReadable {
-  /// Reads the raw value; a raw value without a case is a mismatch.
+  /// Reads the raw value; an unknown raw value is a mismatch.
   @inlinable
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Self {
     guard let value = Self(rawValue: try RawValue.read(row, column)) else {
@@ -80,13 +68,13 @@ extension SQLiteBindable where Self: RawRepresentable, RawValue: SQLiteBindable 
 }
 
 extension Int64: SQLiteReadable {
-  /// Reads a whole number.
+  /// Reads a 64-bit integer.
   @inlinable
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Int64 { try row.integer64(column) }
 }
 
 extension Int: SQLiteReadable {
-  /// Reads a whole number.
+  /// Reads an integer.
   @inlinable
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Int { try row.integer(column) }
 }
@@ -116,7 +104,7 @@ extension [UInt8]: SQLiteReadable {
 }
 
 extension Optional: SQLiteReadable where Wrapped: SQLiteReadable {
-  /// Reads the value, or `nil` for `NULL`; a column that does not exist is an error all the same.
+  /// Reads the value; nil for `NULL`, but an error for a column that does not exist.
   @inlinable
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Wrapped? {
     if row.isNull(column), column >= 0, column < row.columnCount { return nil }

@@ -1,33 +1,24 @@
 internal import CSQLite
 
-/// The statements of a text, prepared one after the other.
+/// A sequence of statements in one text.
 struct Script {
   private var rest: UnsafeBufferPointer<CChar>
-  /// Number of lines that end before `rest`.
+  /// The number of lines that end before `rest`.
   private var linesBefore = 0
 
-  /// Takes a text.
-  ///
-  /// - Parameter text: The text with the NUL that ends it; SQLite would copy the whole rest for each statement of a
-  ///   text that does not end so.
+  /// Creates a script from a NUL-terminated text, without which SQLite would copy the rest of it for each statement.
   init(terminated text: UnsafeBufferPointer<CChar>) {
     rest = text
   }
 
-  /// Takes a literal.
   init(_ sql: SQL) {
     let bytes = UnsafeRawBufferPointer(start: sql.bytes.baseAddress, count: sql.bytes.count + 1)
     self.init(terminated: bytes.bindMemory(to: CChar.self))
   }
 
-  /// Prepares the next statement, which the caller finalizes.
+  /// Prepares the next statement, which the caller finalizes; nil after the last one.
   ///
-  /// - Parameters:
-  ///   - database: The open connection.
-  ///   - flags: SQLite's `SQLITE_PREPARE_…` bits.
-  ///   - source: What an error shows as its `sql`.
-  /// - Returns: The statement, or `nil` after the last one.
-  /// - Throws: SQLite's error if the statement does not compile; `misuse` for a NUL character in the text.
+  /// `flags` are `SQLITE_PREPARE_…` bits, and `source` returns the `sql` of an error.
   mutating func next(
     in database: OpaquePointer, flags: UInt32 = 0, source: () -> String
   ) throws(SQLiteError) -> OpaquePointer? {
@@ -48,40 +39,27 @@ struct Script {
     return nil
   }
 
-  /// Whether nothing but white space and comments is left.
   mutating func isAtEnd(in database: OpaquePointer) -> Bool {
     guard let further = try? next(in: database, source: { "" }) else { return rest.count <= 1 }
     sqlite3_finalize(further)
     return false
   }
 
-  /// The line, from 1, on which the next statement begins.
   var line: Int {
     1 + linesBefore + rest.prefix { [0x09, 0x0a, 0x0d, 0x20].contains($0) }.count { $0 == 0x0a }
   }
 }
 
 extension Connection {
-  /// Executes a constant script of one or more statements without parameters; their rows are ignored.
-  ///
-  /// The statements are not cached. The script is not a transaction by itself: what ran before an error stays, unless
-  /// the caller has one open.
-  ///
-  /// - Parameter sql: The script.
-  /// - Throws: What SQLite refuses; `misuse` if a statement has a parameter.
+  /// Executes a constant script without parameters and without a transaction of its own, and ignores result rows.
   public func execute(_ sql: SQL) throws(SQLiteError) {
     try execute(Script(sql)) { _ in sql.source() }
   }
 
-  /// Executes a script that was read from a file of the program: a migration.
+  /// Executes a script from a file of the program: a migration; errors show the file name and the line.
   ///
-  /// This is the one door for SQL that is not a literal. Never put a script together from values; there is no escaping
-  /// that makes it right, and every other need has a ``Statement``. The script is not a transaction by itself.
-  ///
-  /// - Parameters:
-  ///   - script: The script.
-  ///   - name: The file's name; an error shows it with the line on which the failing statement begins.
-  /// - Throws: What SQLite refuses; `misuse` if a statement has a parameter or the script holds a NUL character.
+  /// This is the only entry point for SQL that is not a constant. Never build a script from values; use a
+  /// ``Statement``. The script does not open a transaction.
   public func execute(script: String, name: String) throws(SQLiteError) {
     let result = script.utf8CString.withUnsafeBufferPointer { text in
       Result { () throws(SQLiteError) in

@@ -1,22 +1,17 @@
-/// The ways to execute a statement; all of them end with a reset.
+/// Execution of statements. Every method ends with a reset and throws `misuse` if a parameter is not bound. A row is
+/// valid only in the closure that receives it.
 extension Statement {
-  /// Executes the statement to its end and ignores its rows.
-  ///
-  /// - Throws: What SQLite refuses; `misuse` if a parameter was not bound.
+  /// Executes the statement and ignores result rows.
   public func run() throws(SQLiteError) {
     try start()
     defer { end() }
     while try step() {}
   }
 
-  /// Reads the first row.
+  /// Reads the first row; nil if there is none.
   ///
-  /// A statement that changes something is executed to its end, so that `returning` is safe to read this way; of a
-  /// query the other rows are never computed.
-  ///
-  /// - Parameter read: Makes a value of the row, which is valid only while the closure runs.
-  /// - Returns: The value, or `nil` if there is no row.
-  /// - Throws: What SQLite refuses, `misuse` if a parameter was not bound, and what the closure throws.
+  /// A writing statement is executed to its end, so that `returning` can be read this way. A query computes no further
+  /// rows.
   @inlinable
   public func row<Value>(_ read: (Row) throws -> Value) throws -> Value? {
     try start()
@@ -27,10 +22,7 @@ extension Statement {
     return value
   }
 
-  /// Visits every row.
-  ///
-  /// - Parameter visit: Takes the row, which is valid only while the closure runs.
-  /// - Throws: What SQLite refuses, `misuse` if a parameter was not bound, and what the closure throws.
+  /// Calls a closure for every row.
   @inlinable
   public func forEach(_ visit: (Row) throws -> Void) throws {
     try start()
@@ -39,10 +31,7 @@ extension Statement {
     while try step() { try visit(row) }
   }
 
-  /// Visits rows until one is enough; those behind it are never computed.
-  ///
-  /// - Parameter goesOn: Takes the row, which is valid only while the closure runs, and says whether to go on.
-  /// - Throws: What SQLite refuses, `misuse` if a parameter was not bound, and what the closure throws.
+  /// Calls a closure for each row until it returns false; no further rows are computed.
   @inlinable
   public func visit(while goesOn: (Row) throws -> Bool) throws {
     try start()
@@ -53,11 +42,7 @@ extension Statement {
     }
   }
 
-  /// Reads all rows.
-  ///
-  /// - Parameter read: Makes a value of the row, which is valid only while the closure runs.
-  /// - Returns: The values in the order of the rows.
-  /// - Throws: What SQLite refuses, `misuse` if a parameter was not bound, and what the closure throws.
+  /// Returns the values that a closure reads from each row.
   @inlinable
   public func all<Value>(_ read: (Row) throws -> Value) throws -> [Value] {
     var values: [Value] = []
@@ -65,11 +50,7 @@ extension Statement {
     return values
   }
 
-  /// Reads the first column of the first row.
-  ///
-  /// - Parameter type: The type to read; an optional type takes `NULL` for `nil`.
-  /// - Returns: The value, or `nil` if there is no row.
-  /// - Throws: `mismatch` if the column holds another type, `misuse` if a parameter was not bound, what SQLite refuses.
+  /// Reads the first column of the first row; nil if there is no row, or for `NULL` with an optional type.
   @inlinable
   public func scalar<Value: SQLiteReadable>(_ type: Value.Type = Value.self) throws(SQLiteError) -> Value? {
     try start()
@@ -80,7 +61,6 @@ extension Statement {
     return value
   }
 
-  /// Executes a statement that changes something to its end, so that none of its changes depends on who reads them.
   @usableFromInline
   func finish() throws(SQLiteError) {
     guard !isReadOnly else { return }

@@ -1,47 +1,39 @@
 internal import CSQLite
 
-/// A prepared statement: bind every parameter by name, then execute it once.
+/// A prepared statement: bind every parameter by name, then execute it.
 ///
 /// ```swift
 /// let name = try connection.statement(GoalStatement.find).bind("id", goal).row { row in try row.text(0) }
 /// ```
 ///
-/// Executing always ends with a reset that also forgets the bound values, whether it succeeded, failed or was left by
-/// the error of a closure. Therefore every execution binds every parameter anew, and a parameter that was left out is
-/// an error instead of a silent `NULL`.
+/// Every execution ends with a reset that clears the bindings, even after an error. An unbound parameter is an error.
 ///
-/// A statement belongs to its connection and to the thread that uses it. Ask the connection for it where it is
-/// needed instead of keeping it: two holders of one statement would bind over each other.
+/// Request a statement from its connection where it is needed instead of storing it: two users of one statement would
+/// overwrite each other's bindings.
 public final class Statement {
-  /// The text it was prepared from.
+  /// The text of the statement.
   public let sql: SQL
-  /// Whether it leaves the file as it is (`sqlite3_stmt_readonly`; also true of `begin` and `commit`).
+  /// Whether it does not modify the file (`sqlite3_stmt_readonly`; also true for `begin` and `commit`).
   public let isReadOnly: Bool
 
   private(set) var handle: OpaquePointer?
-  /// A further copy, for the time while this one is being stepped.
+  /// Another statement with the same text, used while this one is being stepped.
   var spare: Statement?
-  /// Whether it is being stepped: one of its rows is being read.
+  /// Whether it is being stepped.
   public private(set) var isActive = false
 
   private let names: NameList
-  /// Copied when a column is first read by its name.
+  /// Copied when a column is first read by name.
   private var columnNames: NameList?
   private var nextColumn = 0
   private var layout: (ColumnLayout, positions: [Int])?
-  /// One bit for each parameter, set when it is bound.
+  /// A mask with one bit for each bound parameter.
   private var bound: UInt64 = 0
   private let all: UInt64
   private var nextPosition = 0
-  /// The text that is bound without having been copied.
+  /// The text that is bound without a copy.
   private var kept: KeptText?
 
-  /// Prepares a statement.
-  ///
-  /// - Parameters:
-  ///   - sql: One statement with parameters of the form `:name` only.
-  ///   - database: The open connection.
-  /// - Throws: SQLite's error if it does not compile; `misuse` if there is no statement or more than one.
   init(_ sql: SQL, in database: OpaquePointer) throws(SQLiteError) {
     var script = Script(sql)
     guard let handle = try script.next(in: database, flags: UInt32(SQLITE_PREPARE_PERSISTENT), source: sql.source)
@@ -65,7 +57,6 @@ public final class Statement {
 
   deinit { finalize() }
 
-  /// Gives the statement back to SQLite; every later use throws.
   func finalize() {
     sqlite3_finalize(handle)
     handle = nil
@@ -73,14 +64,9 @@ public final class Statement {
 
   // MARK: Binding
 
-  /// Binds a value to a parameter.
+  /// Binds a value to a parameter, named without its colon, and returns the statement for chaining.
   ///
-  /// - Parameters:
-  ///   - name: The parameter's name without its colon: `"user"` for `:user`.
-  ///   - value: The value; `nil` of an optional type binds `NULL`.
-  /// - Returns: The statement itself, for the next parameter.
-  /// - Throws: `unknownParameter` if there is no such parameter, `tooBig`, `noMemory`, and `misuse` while the statement
-  ///   is being stepped or after the connection was closed.
+  /// - Throws: `unknownParameter` if there is no such parameter, `misuse` while the statement is being stepped.
   @inlinable
   @discardableResult
   public func bind<Value: SQLiteBindable>(_ name: StaticString, _ value: Value) throws(SQLiteError) -> Statement {
@@ -88,13 +74,7 @@ public final class Statement {
     return self
   }
 
-  /// Binds `NULL` to a parameter.
-  ///
-  /// - Parameters:
-  ///   - name: The parameter's name without its colon.
-  ///   - value: The literal `nil`.
-  /// - Returns: The statement itself, for the next parameter.
-  /// - Throws: As the binding of a value.
+  /// Binds `NULL` to a parameter and returns the statement for chaining.
   @inlinable
   @discardableResult
   public func bind(_ name: StaticString, _ value: Never?) throws(SQLiteError) -> Statement {
@@ -102,10 +82,10 @@ public final class Statement {
     return self
   }
 
-  /// Whether the statement has a parameter, named without its colon.
+  /// Returns whether the statement has a parameter, named without its colon.
   public func takes(_ name: StaticString) -> Bool { names.position(of: name, guess: nextPosition) != nil }
 
-  /// SQLite's index of a parameter, from 1.
+  /// Returns SQLite's index of a parameter, from 1.
   @usableFromInline
   func index(of name: StaticString) throws(SQLiteError) -> Int32 {
     guard let position = names.position(of: name, guess: nextPosition) else {
@@ -115,7 +95,7 @@ public final class Statement {
     return Int32(truncatingIfNeeded: position + 1)
   }
 
-  /// The position of a column, from 0; `nil` if there is no such column.
+  /// Returns the index of a column, from 0; nil if it does not exist.
   @usableFromInline
   func columnIndex(of name: StaticString) -> Int? {
     if columnNames == nil { columnNames = NameList(columnsOf: handle) }
@@ -124,7 +104,6 @@ public final class Statement {
     return position
   }
 
-  /// The positions of the columns of a layout, which is the same for most rows.
   func positions(of layout: ColumnLayout) throws(SQLiteError) -> [Int] {
     if let known = self.layout, known.0 === layout { return known.positions }
     let names = NameList(columnsOf: handle)
@@ -139,29 +118,28 @@ public final class Statement {
     return positions
   }
 
-  /// Takes the result of a `sqlite3_bind_…` call.
+  /// Records the result of a `sqlite3_bind_…` call.
   func didBind(_ index: Int32, _ result: Int32) throws(SQLiteError) {
     guard result == SQLITE_OK else { throw error(result) }
     bound |= 1 << UInt64(truncatingIfNeeded: index - 1)
   }
 
-  /// Keeps a text alive until the bindings are forgotten.
+  /// Retains a text until the bindings are cleared; returns false if another one is already retained.
   ///
-  /// - Returns: false where it already keeps another one; there is a place for one, which is all that statements need.
+  /// One slot is enough: no statement binds more than one such text.
   func keep(_ text: KeptText) -> Bool {
     guard kept == nil, !isActive else { return false }
     kept = text
     return true
   }
 
-  /// Forgets values that were bound for an execution that never came.
   func clear() {
     if bound != 0 { reset() }
   }
 
   // MARK: Stepping
 
-  /// Starts an execution; the caller has to call `end` in the end.
+  /// Starts an execution, which the caller must finish with `end`.
   @usableFromInline
   func start() throws(SQLiteError) {
     guard !isActive else { throw .misuse("the statement is already being stepped", sql: sql.source()) }
@@ -172,9 +150,6 @@ public final class Statement {
     isActive = true
   }
 
-  /// Goes to the next row.
-  ///
-  /// - Returns: Whether there is one.
   @usableFromInline
   func step() throws(SQLiteError) -> Bool {
     let result = sqlite3_step(handle)
@@ -183,7 +158,6 @@ public final class Statement {
     return false
   }
 
-  /// Ends an execution.
   @usableFromInline
   func end() {
     isActive = false
@@ -191,7 +165,7 @@ public final class Statement {
   }
 
   private func reset() {
-    // The result repeats the error of the last step, which was thrown then.
+    // The result repeats the error of the last step, which was already thrown.
     sqlite3_reset(handle)
     if bound != 0 {
       sqlite3_clear_bindings(handle)
@@ -208,6 +182,6 @@ public final class Statement {
 }
 
 extension SQL {
-  /// The text as the `sql` of an error.
+  /// The `sql` of an error.
   func source() -> String { text }
 }

@@ -1,11 +1,11 @@
-/// The prepared statements of one connection, found by the address of their literal.
+/// The prepared statements of a connection, keyed by the address of their text.
 ///
-/// A literal never moves and there is a finite number of them, so that nothing is ever evicted and no text is hashed:
-/// a look-up is a multiplication and a comparison or two. (Open addressing with linear probing, at most half full.)
+/// The texts are never freed and finite in number, so that there is no eviction and no text is hashed: a lookup takes a
+/// multiplication and a comparison or two. (Open addressing with linear probing, load factor at most one half.)
 struct StatementCache {
   private var slots: [Statement?]
   private var count = 0
-  /// How far the product is shifted down to an index of the slots.
+  /// The shift that reduces a hash to a slot index.
   private var shift: Int
 
   init() {
@@ -13,7 +13,6 @@ struct StatementCache {
     shift = UInt64.bitWidth - 6
   }
 
-  /// The statement that was prepared from this literal.
   func find(_ sql: SQL) -> Statement? {
     var index = place(sql)
     while let statement = slots[index] {
@@ -23,27 +22,26 @@ struct StatementCache {
     return nil
   }
 
-  /// Adds a statement whose literal is not yet here.
+  /// Adds a statement whose text is not in the cache yet.
   mutating func insert(_ statement: Statement) {
     if count * 2 >= slots.count { grow() }
     put(statement)
     count += 1
   }
 
-  /// Hands out every statement with its spares and forgets them.
   mutating func removeAll() -> [Statement] {
     let chains = slots.compactMap { $0 }
     self = StatementCache()
     return chains.flatMap { Array(sequence(first: $0, next: \.spare)) }
   }
 
-  /// Two literals may share their beginning in memory, if one is the end of the other; never begin and length.
+  /// Literals can overlap in memory if one is a prefix or suffix of another, but never with equal start and length.
   private func isSame(_ left: SQL, _ right: SQL) -> Bool {
     left.bytes.baseAddress == right.bytes.baseAddress && left.bytes.count == right.bytes.count
   }
 
   private func place(_ sql: SQL) -> Int {
-    // Fibonacci hashing: 2^64 divided by the golden ratio spreads neighbouring addresses.
+    // Fibonacci hashing: 2^64 divided by the golden ratio distributes adjacent addresses.
     let address = UInt64(UInt(bitPattern: sql.bytes.baseAddress))
     return Int(truncatingIfNeeded: (address &* 0x9e37_79b9_7f4a_7c15) >> UInt64(shift))
   }

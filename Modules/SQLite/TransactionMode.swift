@@ -1,12 +1,12 @@
 internal import CSQLite
 
-/// When a transaction takes its locks.
+/// The time at which a transaction acquires its locks.
 public enum TransactionMode: Hashable, Sendable {
-  /// With the first statement that needs them; a write after a read can fail with the kind `busy` at once.
+  /// At the first statement that needs them; a write after a read can fail with `busy` immediately.
   case deferred
   /// The write lock at the beginning.
   case immediate
-  /// As `immediate`; without a write-ahead log it also shuts readers out.
+  /// Like `immediate`; without a write-ahead log it also excludes readers.
   case exclusive
 }
 
@@ -16,7 +16,7 @@ private enum TransactionStatement: SQL, StatementSet {
   case beginExclusive = "begin exclusive"
   case commit = "commit"
   case rollback = "rollback"
-  // One name is enough: SQLite keeps savepoints on a stack and finds the innermost of a name.
+  // One name is enough: savepoints form a stack, and SQLite finds the innermost with a name.
   case savepoint = "savepoint nested"
   case release = "release savepoint nested"
   case rollbackToSavepoint = "rollback to savepoint nested"
@@ -25,8 +25,7 @@ private enum TransactionStatement: SQL, StatementSet {
 extension Connection {
   /// Begins a transaction.
   ///
-  /// - Parameter mode: When to take the locks.
-  /// - Throws: `busy` if another connection holds the lock; `other` if a transaction is open already.
+  /// - Throws: `busy` if another connection holds the lock; `other` if a transaction is already open.
   public func begin(_ mode: TransactionMode) throws(SQLiteError) {
     switch mode {
     case .deferred: try statement(TransactionStatement.beginDeferred).run()
@@ -38,52 +37,38 @@ extension Connection {
   /// Commits the transaction.
   ///
   /// - Throws: `aborted` if SQLite has rolled it back by itself. After any other error (`busy`, a deferred foreign key)
-  ///   it is still open, and can be committed later or rolled back.
+  ///   it is still open and can be committed later or rolled back.
   public func commit() throws(SQLiteError) {
     try requireTransaction()
     try statement(TransactionStatement.commit).run()
   }
 
-  /// Takes back everything since the transaction began; does nothing if SQLite has done so by itself.
-  ///
-  /// - Throws: What SQLite refuses.
+  /// Rolls the transaction back; has no effect if SQLite has already done so by itself.
   public func rollback() throws(SQLiteError) {
     guard isInTransaction else { return }
     try statement(TransactionStatement.rollback).run()
   }
 
-  /// Sets a savepoint inside the current one; outside of a transaction it begins a deferred one.
-  ///
-  /// - Throws: What SQLite refuses.
+  /// Sets a nested savepoint; outside of a transaction, it begins a deferred one.
   public func savepoint() throws(SQLiteError) {
     try statement(TransactionStatement.savepoint).run()
   }
 
-  /// Keeps everything since the innermost savepoint and forgets it; commits if the savepoint began the transaction.
+  /// Releases the innermost savepoint and retains its changes; commits if the savepoint began the transaction.
   ///
-  /// - Throws: `aborted` if SQLite has rolled the whole transaction back by itself; what a commit throws.
+  /// - Throws: `aborted` if SQLite has rolled back the whole transaction by itself.
   public func releaseSavepoint() throws(SQLiteError) {
     try requireTransaction()
     try statement(TransactionStatement.release).run()
   }
 
-  /// Takes back everything since the innermost savepoint, which stays set; does nothing if SQLite has rolled the whole
-  /// transaction back by itself.
-  ///
-  /// - Throws: What SQLite refuses.
+  /// Rolls back to the innermost savepoint, which remains set; has no effect if SQLite has rolled back everything.
   public func rollbackToSavepoint() throws(SQLiteError) {
     guard isInTransaction else { return }
     try statement(TransactionStatement.rollbackToSavepoint).run()
   }
 
-  /// Runs a closure in a transaction: committed when it returns, rolled back when it throws or the commit fails.
-  ///
-  /// - Parameters:
-  ///   - mode: When to take the locks.
-  ///   - body: What to do.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws; what `begin` and `commit` throw; the error of the rollback if even that
-  ///   failed and the transaction is still open.
+  /// Runs a closure in a transaction, which is rolled back if the closure throws or the commit fails.
   @inlinable
   public func transaction<Value>(_ mode: TransactionMode, _ body: () throws -> Value) throws -> Value {
     try begin(mode)
@@ -97,12 +82,9 @@ extension Connection {
     }
   }
 
-  /// Runs a closure in a savepoint: kept when it returns, taken back when it throws.
+  /// Runs a closure in a savepoint, which is rolled back if it throws.
   ///
-  /// - Parameter body: What to do; it may use savepoints itself.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws; `aborted` if SQLite rolled the whole transaction back but the closure went on;
-  ///   the error of the rollback if even that failed.
+  /// - Throws: `aborted` if SQLite rolled back the whole transaction but the closure returned.
   @inlinable
   public func withSavepoint<Value>(_ body: () throws -> Value) throws -> Value {
     try savepoint()
@@ -116,7 +98,6 @@ extension Connection {
     }
   }
 
-  /// Takes back everything since the innermost savepoint, and forgets it.
   @usableFromInline
   func discardSavepoint() throws(SQLiteError) {
     guard isInTransaction else { return }
