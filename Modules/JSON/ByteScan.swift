@@ -25,7 +25,7 @@ enum ByteScan {
     return (quotes | backslashes | controls) & ~word & highBits
   }
 
-  /// The number of bytes before the lowest mark.
+  /// Returns the number of bytes before the lowest mark.
   @inlinable @inline(__always)
   static func offset(of marks: UInt64) -> Int { marks.trailingZeroBitCount &>> 3 }
 

@@ -13,7 +13,7 @@ extension JSONParser {
     frame.seen |= bits
   }
 
-  /// A six-bit hash of the length and the first, middle and last byte.
+  /// Returns a six-bit hash of the length and the first, middle and last byte.
   @inline(__always)
   private func mixed(_ name: JSONNode) -> UInt64 {
     // For an empty name this reads its two quotes.

@@ -23,7 +23,7 @@ extension JSONValue {
     return node.isFlagged ? try withDecodedBytes(body) : try body(contents)
   }
 
-  /// Separate from `withStringBytes`, whose closures would allocate there even without escapes.
+  /// Implements `withStringBytes` for escaped strings; inlined there, its closures would always allocate.
   @usableFromInline
   func withDecodedBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
@@ -78,7 +78,7 @@ extension JSONValue {
     return true
   }
 
-  /// The beginning of a string, at most `limit` bytes of UTF-8 cut at a code point; nil for other kinds.
+  /// Returns the beginning of a string, at most `limit` bytes of UTF-8 cut at a code point; nil for other kinds.
   public func string(first limit: Int) -> String? {
     guard stringIsLonger(than: limit) else { return string }
     var bytes: [UInt8] = []

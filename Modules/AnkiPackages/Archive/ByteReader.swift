@@ -33,7 +33,7 @@ struct ByteReader {
 }
 
 extension [UInt8] {
-  /// `withUnsafeBufferPointer` with typed errors.
+  /// Calls a closure with the bytes; unlike `withUnsafeBytes`, it has typed errors.
   func withRawBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Result
   ) throws(AnkiPackageError) -> Result {

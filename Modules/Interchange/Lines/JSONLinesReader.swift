@@ -124,7 +124,7 @@ package struct JSONLinesReader {
     return searched < bytes.count
   }
 
-  /// The end of the content of the current line, without a carriage return that may belong to the line end.
+  /// Returns the end of the current line's content, without a carriage return that may belong to the line end.
   private func contentEnd(hasLineFeed: Bool) -> Int {
     let isReturn = searched > start && bytes[searched - 1] == UInt8(ascii: "\r")
     return isReturn && (hasLineFeed || !hasEnded) ? searched - 1 : searched

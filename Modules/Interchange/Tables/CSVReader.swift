@@ -17,7 +17,7 @@ package struct CSVReader {
     self.restoringFormulas = restoringFormulas
   }
 
-  /// The delimiter declared by a line `sep=;` at the start of a file; nil if there is no such line.
+  /// Returns the delimiter declared by a line `sep=;` at the start of a file; nil if there is no such line.
   ///
   /// `beginning` is the start of the file, in any supported encoding.
   package static func statedDelimiter(_ beginning: UnsafeBufferPointer<UInt8>) -> String? {

@@ -85,7 +85,7 @@ package struct TextDecoder {
     pending.removeFirst(end)
   }
 
-  /// The number of bytes of an incomplete character at the end.
+  /// Returns the number of bytes of an incomplete character at the end.
   private static func unfinishedBytes(at bytes: ArraySlice<UInt8>) -> Int {
     for (place, byte) in bytes.reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
