@@ -8,7 +8,7 @@ package enum AnkiPackageError: Error, Hashable, Sendable {
   case noCollection
   /// The package or a part of it exceeds the limits.
   case tooLarge
-  /// The package is truncated or inconsistent.
+  /// The package is truncated, inconsistent, or uses an unsupported compression method.
   case damaged
   /// The package or collection has this unsupported format version.
   case unsupportedVersion(Int)

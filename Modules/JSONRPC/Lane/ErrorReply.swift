@@ -125,7 +125,7 @@ public protocol CallHandler: AnyObject {
   /// effects.
   func handle(_ method: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter) throws(ErrorReply)
 
-  /// Whether calls have run since the last commit.
+  /// Whether calls have uncommitted effects.
   var hasOpenGroup: Bool { get }
 
   /// Commits the changes of all calls since the last commit; a thrown error becomes the reply to each of them.
@@ -143,7 +143,7 @@ public protocol CallHandler: AnyObject {
   /// Whether notifications may be pending.
   var hasNews: Bool { get }
 
-  /// Sends some pending notifications with `Lane.queue`; called between groups while `hasNews` is true.
+  /// Queues some pending notifications with `Lane.queue`; called between groups while `hasNews` is true.
   func tellNews(on lane: Lane)
 
   /// Checks for events from outside of the process; called when the loop is woken.

@@ -76,7 +76,7 @@ public final class Output: Sendable {
   ///   - maxBacklogBytes: The backlog size from which ``send(_:)`` waits; one call may exceed it by its own bytes.
   ///   - isStopping: Whether the program was asked to stop; polled during waits, on any thread.
   ///   - stalled: Called when the limit is reached and every ten seconds during a wait, on the waiting thread.
-  ///   - broke: Called once with an `errno`, such as EPIPE, on any thread; must not block.
+  ///   - broke: Called once with the `errno` of a failed write, such as EPIPE, on any thread; must not block.
   ///   - drained: Called once the backlog is empty after ``isKeptUpWith`` was false; must not block.
   /// - Throws: ``TransportError`` if no thread can be created.
   public convenience init(
