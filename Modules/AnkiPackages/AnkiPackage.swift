@@ -1,76 +1,66 @@
-/// The questions of an Anki package (`.apkg` or `.colpkg`), as plain text.
+/// The cards of an Anki package (`.apkg` or `.colpkg`) as plain-text questions and answers.
 ///
-/// A package is a zip file with an SQLite database. All of it is read in memory: nothing is unpacked to the disk, and
-/// the names in the package are never used as paths.
+/// A package is a zip file with an SQLite database. It is read in memory: nothing is unpacked to disk, and entry names
+/// are never used as paths.
 package struct AnkiPackage: Sendable {
-  /// One question with its answer, as plain text.
+  /// A question and its answer in plain text.
   package struct Card: Hashable, Sendable {
-    /// Anki's number of the note it was made from.
+    /// The Anki ID of the note.
     package let note: Int64
-    /// Its place, from 1, among ``AnkiPackage/cards`` and ``AnkiPackage/skipped`` together, in the order of notes and
-    /// templates.
+    /// The position, from 1, among ``AnkiPackage/cards`` and ``AnkiPackage/skipped`` together, by note and template.
     package let place: Int
     /// The full name of its deck, with `::` between a deck and its subdeck.
     package let deck: String
-    /// The question, one line that is not empty.
+    /// The question, one nonempty line.
     package let prompt: String
-    /// The answer, one line that is not empty.
+    /// The answer, one nonempty line.
     package let answer: String
-    /// The tags of the note, in their order.
+    /// The tags of the note, in stored order.
     package let tags: [String]
   }
 
-  /// A card that no question was made of.
+  /// A card that could not be converted.
   package struct Skipped: Hashable, Sendable {
-    /// Anki's number of the note it belongs to.
+    /// The Anki ID of the note.
     package let note: Int64
-    /// Its place, from 1, among ``AnkiPackage/cards`` and ``AnkiPackage/skipped`` together.
+    /// The position, from 1, among ``AnkiPackage/cards`` and ``AnkiPackage/skipped`` together.
     package let place: Int
-    /// Why.
+    /// The reason for skipping it.
     package let reason: Reason
   }
 
-  /// Why no question was made of a card.
+  /// The reason why a card was skipped.
   package enum Reason: String, CaseIterable, Sendable {
-    /// Its front shows no text.
+    /// The front has no text.
     case emptyPrompt
-    /// Its back shows no text beside that of the front.
+    /// The back adds no text to the front.
     case emptyAnswer
-    /// It is an image with parts that are covered, or its note type or template is missing.
+    /// The card is an image occlusion, or its note type or template is missing.
     case unsupportedKind
   }
 
-  /// The questions, in the order of notes and templates.
+  /// The converted cards, ordered by note and template.
   package let cards: [Card]
-  /// The cards no question was made of, in the same order.
+  /// The skipped cards, in the same order.
   package let skipped: [Skipped]
-  /// How many media files were left out.
+  /// The number of media files, which are not imported.
   package let media: Int
-  /// The decks by name, in their order, each before its subdecks; "Default" only where it has cards.
+  /// The deck names in order, each before its subdecks; includes "Default" only if it has cards.
   package let decks: [String]
 
-  /// Reads a package from a file that is open.
+  /// Reads a package from the descriptor of a regular file, which stays open.
   ///
-  /// - Parameters:
-  ///   - descriptor: The descriptor of a regular file, which stays open.
-  ///   - limits: What the package may hold.
-  ///   - report: Told from time to time how many cards of how many have been looked at; what it throws ends the
-  ///     reading.
-  /// - Throws: `AnkiPackageError`, and what `report` throws.
+  /// `report` is called periodically with the number of processed cards and their total; an error it throws cancels the
+  /// reading.
+  ///
+  /// - Throws: `AnkiPackageError`, and errors of `report`.
   package init(
     descriptor: Int32, limits: Limits = Limits(), report: (Int, Int) throws -> Void = { _, _ in }
   ) throws {
     try self.init(FileSource(descriptor: descriptor), limits: limits, report: report)
   }
 
-  /// Reads a package that is at hand as bytes.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the file.
-  ///   - limits: What the package may hold.
-  ///   - report: Told from time to time how many cards of how many have been looked at; what it throws ends the
-  ///     reading.
-  /// - Throws: `AnkiPackageError` but not `unreadableFile`, and what `report` throws.
+  /// Reads a package from its bytes, as above; never throws `unreadableFile`.
   package init(
     _ bytes: [UInt8], limits: Limits = Limits(), report: (Int, Int) throws -> Void = { _, _ in }
   ) throws {

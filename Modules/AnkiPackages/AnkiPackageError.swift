@@ -1,20 +1,19 @@
-/// Why a package could not be read.
+/// The reason why a package could not be read.
 package enum AnkiPackageError: Error, Hashable, Sendable {
-  /// There is no such file, it may not be read, or it is no plain file.
+  /// The file does not exist, is not readable, or is not a regular file.
   case unreadableFile
-  /// It is not a zip file.
+  /// The file is not a zip archive.
   case notAPackage
-  /// It is a zip file without a collection of Anki.
+  /// The archive contains no Anki collection.
   case noCollection
-  /// It, or something in it, is larger than the limits allow.
+  /// The package or a part of it exceeds the limits.
   case tooLarge
-  /// It cannot be read to its end, or contradicts itself.
+  /// The package is truncated, inconsistent, or uses an unsupported compression method.
   case damaged
-  /// It was written in a version of the format that is not known: the number that the package or its collection tells.
+  /// The package or collection has this unsupported format version.
   case unsupportedVersion(Int)
-  /// A file in it has a name that leads out of the folder into which the package is unpacked, or the name of another
-  /// file.
+  /// An entry name would escape the extraction directory, or occurs twice.
   case unsafeName
-  /// It is protected by a password.
+  /// The package is encrypted.
   case encrypted
 }

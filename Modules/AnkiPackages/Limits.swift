@@ -1,22 +1,22 @@
-/// How much a package may hold before it is refused as ``AnkiPackageError/tooLarge``.
+/// Limits of a package; one that exceeds them is rejected as ``AnkiPackageError/tooLarge``.
 ///
-/// They are there for packages that were made to do harm; those that people share stay far below.
+/// They protect against malicious packages; real shared packages stay far below.
 package struct Limits: Hashable, Sendable {
-  /// The size of the package with all its media, in bytes.
+  /// The size of the package with all media, in bytes.
   package var packageBytes = 1 << 30
   /// The number of files in the package.
   package var entries = 100_000
-  /// The size of the collection once it is unpacked, in bytes, which is kept in memory while it is read.
+  /// The size of the decompressed collection, in bytes, which is held in memory while it is read.
   package var collectionBytes = 512 << 20
   /// The size of a note, or of all note types of an old collection together, in bytes.
   package var rowBytes = 16 << 20
   /// The number of cards.
   package var cards = 100_000
-  /// How much the templates may make of the notes before tags are taken away, in bytes for all cards together.
+  /// The total size of rendered templates before tags are removed, in bytes.
   package var renderedBytes = 2 << 30
-  /// The prompts and answers of all cards together, in bytes of UTF-8.
+  /// The total size of all prompts and answers, in bytes of UTF-8.
   package var textBytes = 256 << 20
 
-  /// The limits for packages that people share.
+  /// Creates limits with default values.
   package init() {}
 }

@@ -1,7 +1,7 @@
-/// Looking at eight bytes in one word for those that end a plain run of a string.
+/// Scans eight bytes in one word for bytes that end a plain run of a string.
 ///
-/// A byte is found by subtraction: `word - 0x01…` sets the highest bit of each byte that was zero. A borrow can only mark a
-/// byte above one that is marked rightly, so the lowest mark is always exact.
+/// Uses the zero-byte test: `word - 0x01…` sets the highest bit of each byte that was zero. A borrow can only produce
+/// false marks above a correct one, so the lowest mark is always exact.
 @usableFromInline
 enum ByteScan {
   @usableFromInline static var ones: UInt64 { 0x0101_0101_0101_0101 }
@@ -16,7 +16,7 @@ enum ByteScan {
     return (quotes | backslashes | controls | word) & highBits
   }
 
-  /// Marks what must be escaped: quotes, backslashes and control characters.
+  /// Marks the bytes that must be escaped: quotes, backslashes and control characters.
   @inlinable @inline(__always)
   static func writeStops(_ word: UInt64) -> UInt64 {
     let quotes = (word ^ (ones &* 0x22)) &- ones
@@ -25,19 +25,17 @@ enum ByteScan {
     return (quotes | backslashes | controls) & ~word & highBits
   }
 
-  /// The number of bytes before the lowest mark.
+  /// Returns the number of bytes before the lowest mark.
   @inlinable @inline(__always)
   static func offset(of marks: UInt64) -> Int { marks.trailingZeroBitCount &>> 3 }
 
-  /// Eight bytes as a word whose lowest byte is the first.
+  /// Loads eight bytes as a little-endian word.
   @inlinable @inline(__always)
   static func load(_ start: UnsafePointer<UInt8>) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
   }
 
-  /// One to eight bytes as a word whose lowest byte is the first; the bytes above are zero.
-  ///
-  /// Nothing beyond them is read.
+  /// Loads one to eight bytes as a little-endian word without reading beyond them; the upper bytes are zero.
   @inlinable @inline(__always)
   static func load(_ start: UnsafePointer<UInt8>, count: Int) -> UInt64 {
     if count == 8 { return load(start) }
@@ -47,7 +45,7 @@ enum ByteScan {
       let high = UInt64(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)))
       return low | high &<< (8 &* UInt64(count &- 4))
     }
-    // One to three: the first, the middle and the last, which may be the same.
+    // The first, middle and last of one to three bytes, which may coincide.
     let middle = UInt64(start[count &>> 1]) &<< (8 &* UInt64(count &>> 1))
     return UInt64(start[0]) | middle | UInt64(start[count &- 1]) &<< (8 &* UInt64(count &- 1))
   }

@@ -2,21 +2,21 @@
 ///
 /// A text either violates the grammar of RFC 8259, or is JSON that exceeds a limit of the parser (`isWellFormed`).
 public struct JSONError: Error, Equatable, Sendable {
-  /// What was wrong.
+  /// The reason for the rejection.
   public enum Kind: Equatable, Sendable {
     /// The text ends before its value does.
     case unexpectedEnd
-    /// A byte that cannot stand where it stands.
+    /// A byte that is not allowed at this position.
     case unexpectedByte
     /// A number with a leading zero, or without the digit that must follow.
     case invalidNumber
-    /// An unknown escape, one without its four hexadecimal digits, or half of a surrogate pair.
+    /// An unknown escape, an incomplete `\u` escape, or an unpaired surrogate.
     case invalidEscape
     /// A byte below 0x20 inside a string.
     case controlCharacter
-    /// A string that is not UTF-8: overlong, cut off, an encoded surrogate, or beyond U+10FFFF.
+    /// Invalid UTF-8: overlong, truncated, an encoded surrogate, or beyond U+10FFFF.
     case invalidUTF8
-    /// Something follows the value.
+    /// The text continues after its value.
     case trailingBytes
     /// Objects and arrays are nested deeper than the limit.
     case tooDeep
@@ -26,23 +26,19 @@ public struct JSONError: Error, Equatable, Sendable {
     case tooLarge
   }
 
-  /// What was wrong.
+  /// The reason for the rejection.
   public let kind: Kind
 
-  /// Where it was seen, in bytes from the start of the text.
+  /// The offset of the error, in bytes from the start of the text.
   public let offset: Int
 
-  /// Creates an error.
-  ///
-  /// - Parameters:
-  ///   - kind: What was wrong.
-  ///   - offset: Where it was seen, in bytes from the start of the text.
+  /// Creates an error with an offset in bytes from the start of the text.
   public init(_ kind: Kind, offset: Int) {
     self.kind = kind
     self.offset = offset
   }
 
-  /// Whether the text violates a limit of the parser only, and no rule of the grammar.
+  /// Whether the text is valid JSON that only exceeds a limit of the parser.
   public var isWellFormed: Bool {
     switch kind {
     case .tooDeep, .duplicateName, .tooLarge: true

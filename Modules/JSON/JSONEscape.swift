@@ -1,6 +1,4 @@
-/// The escapes of JSON strings.
 enum JSONEscape {
-  /// The value of a hexadecimal digit in either case.
   @inline(__always)
   static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
     switch byte {
@@ -11,7 +9,7 @@ enum JSONEscape {
     }
   }
 
-  /// Reads the escape at a backslash, which the parser has found to be valid, and steps behind it.
+  /// Decodes an escape that the parser has already validated, and advances past it.
   static func decode(_ next: inout UnsafePointer<UInt8>) -> UInt32 {
     let letter = next[1]
     next += 2
@@ -39,7 +37,7 @@ enum JSONEscape {
     return value
   }
 
-  /// The UTF-8 of a code point, first byte lowest.
+  /// Returns the UTF-8 encoding of a code point, with the first byte lowest.
   static func utf8(_ scalar: UInt32) -> (bytes: UInt32, count: Int) {
     switch scalar {
     case 0..<0x80: return (scalar, 1)

@@ -1,12 +1,9 @@
-/// A scanner that finds one member of a text that a parser rejected: too large, too deep, truncated, or with a duplicate name.
+/// A scanner that finds a member of a rejected text: too large, too deep, truncated, or with a duplicate name.
 public enum JSONMemberScanner {
-  /// Returns a scalar member of the outermost object, found in one pass without allocation.
+  /// Returns the raw bytes of a scalar member of the outermost object, found in one pass without allocation.
   ///
-  /// - Parameters:
-  ///   - expected: The member's name.
-  ///   - bytes: The text or its beginning.
-  /// - Returns: The bytes of the value as written; nil unless it is a complete string, number or null, and the only member of
-  ///   that name.
+  /// Returns nil unless the value is a complete string, number or null, and the only member of that name. `bytes` may
+  /// be a truncated text.
   public static func scalar(
     named expected: StaticString, in bytes: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
@@ -50,7 +47,7 @@ public enum JSONMemberScanner {
     return withUnsafePointer(to: node) { JSONValue(base: input.base, nodes: $0, index: 0).stringEquals(expected) }
   }
 
-  /// Reads the colon and the value, and checks that the value is complete.
+  /// Reads the colon and the value; nil unless the value is complete.
   private static func value(_ input: inout JSONScanner) -> UnsafeBufferPointer<UInt8>? {
     do throws(JSONError) {
       guard try input.token() == UInt8(ascii: ":") else { return nil }
@@ -70,7 +67,7 @@ public enum JSONMemberScanner {
     }
   }
 
-  /// Skips a string without checking its contents.
+  /// Skips a string without validating its contents.
   private static func skipString(_ input: inout JSONScanner) {
     input.next += 1
     while input.next < input.end {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Comparing and hashing strings on the tape by what they mean, not by how they are written.
+/// Comparison and hashing of strings on the tape by their unescaped contents.
 enum JSONName {
   static func areEqual(_ left: JSONNode, _ right: JSONNode, base: UnsafePointer<UInt8>) -> Bool {
     if !left.isFlagged && !right.isFlagged {

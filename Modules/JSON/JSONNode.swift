@@ -1,21 +1,21 @@
-/// One value on the tape: where it was written, and for arrays and objects how many it holds and where they end.
+/// One value on the tape.
 ///
-/// The nodes of an array follow it at once; those of an object follow it as name, value, name, value.
+/// The elements of an array follow its node directly; the members of an object follow it as name, value, name, value.
 @usableFromInline
 struct JSONNode: BitwiseCopyable {
-  /// The offset of the first byte, a string's opening quote included.
+  /// The byte offset of the value, including a string's opening quote.
   @usableFromInline var start: UInt32
 
-  /// The number of bytes as written, quotes and brackets included.
+  /// The length as written in bytes, including quotes and brackets.
   @usableFromInline var length: UInt32
 
-  /// The kind in the lowest three bits, the flag in the fourth, the count of elements or members above.
+  /// The kind in bits 0 to 2, the flag in bit 3, and the number of elements or members above.
   @usableFromInline var tag: UInt32
 
-  /// For arrays and objects the index of the node after their last; for names the index of the name before.
+  /// For containers, the index of the node after their last element; for names, the index of the previous name.
   @usableFromInline var link: UInt32
 
-  /// The bit of `tag` that says: `true`; a string with escapes; a number with a fraction or an exponent.
+  /// The bit of `tag` for `true`, a string with escapes, or a number with a fraction or an exponent.
   @usableFromInline static var flag: UInt32 { 8 }
 
   @inlinable

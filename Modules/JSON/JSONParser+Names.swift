@@ -1,22 +1,22 @@
 extension JSONParser {
-  /// The most names that are compared with each other; objects with more get a hash table when they close.
+  /// The maximum number of names that are compared pairwise; larger objects use a hash table when they close.
   static var comparedNames: UInt32 { 32 }
 
-  /// Looks whether the object has the name that was just read already.
+  /// Checks whether the object already has the name that was just read.
   @inline(__always)
   mutating func checkName(at index: Int) {
     guard frame.isObject, frame.count <= Self.comparedNames else { return }
     let name = nodes[index]
-    // Names with escapes compare by what they mean, so they say nothing about bits; all later names are compared then.
+    // The bits of an escaped name are unknown before unescaping, so all bits are set: later names are always compared.
     let bits = name.isFlagged ? UInt64.max : UInt64(1) &<< mixed(name)
     if frame.seen & bits != 0 { compareName(at: index) }
     frame.seen |= bits
   }
 
-  /// Six bits that differ for most pairs of names: from the length and the first, middle and last byte.
+  /// Returns a six-bit hash of the length and the first, middle and last byte.
   @inline(__always)
   private func mixed(_ name: JSONNode) -> UInt64 {
-    // An empty name reads its two quotes.
+    // For an empty name this reads its two quotes.
     let start = input.base + Int(name.start)
     let length = Int(name.length)
     let first = UInt64(start[1])
@@ -37,14 +37,14 @@ extension JSONParser {
     }
   }
 
-  /// Looks for a duplicate in an object of many names, in linear time whatever the names are.
+  /// Finds a duplicate in an object with many names, in expected linear time.
   ///
-  /// The hash is Swift's own, seeded anew in each process, so nobody can write names that fall together.
+  /// Swift's hash is seeded per process, so a client cannot construct colliding names.
   mutating func findDuplicateAmongMany() {
     guard frame.isObject, duplicate == nil else { return }
     var size = 64
     while size < 2 * Int(frame.count) { size *= 2 }
-    // A slot holds the index of a name below and 32 bits of its hash above; 0 is free.
+    // A slot holds the index of a name in the lower and its hash in the upper 32 bits; 0 is free.
     var slots = ContiguousArray<UInt64>(repeating: 0, count: size)
     slots.withUnsafeMutableBufferPointer { slots in
       var index = Int(frame.lastName)

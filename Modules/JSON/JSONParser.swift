@@ -1,4 +1,4 @@
-/// The parser behind `JSONTape`: one pass over the bytes, one loop, no recursion.
+/// The parser behind `JSONTape`: one pass, one loop, no recursion.
 struct JSONParser {
   private let tape: JSONTape
   var input: JSONScanner
@@ -13,7 +13,7 @@ struct JSONParser {
   private let maxDepth: Int
   var frame = JSONFrame(node: 0, isObject: false)
 
-  /// The offset of the first name that its object had already.
+  /// The offset of the first duplicate name.
   var duplicate: Int?
 
   init(
@@ -29,9 +29,7 @@ struct JSONParser {
     self.maxDepth = maxDepth
   }
 
-  /// Parses the whole text.
-  ///
-  /// - Returns: The number of nodes.
+  /// Parses the whole text and returns the number of nodes.
   mutating func parse() throws(JSONError) -> Int {
     // An outermost array is level 0.
     let limit = try input.token() == UInt8(ascii: "[") ? min(maxDepth, JSONTape.maxBytes) + 1 : maxDepth
@@ -88,7 +86,6 @@ struct JSONParser {
     return count
   }
 
-  /// Appends a node for what was just read.
   @inline(__always)
   private mutating func append(
     _ kind: JSONKind, flag: Bool = false, from start: UnsafePointer<UInt8>, link: UInt32 = 0
@@ -143,20 +140,18 @@ struct JSONParser {
   }
 }
 
-/// An open array or object while it is parsed.
+/// An open array or object during parsing.
 struct JSONFrame: BitwiseCopyable {
-  /// The index of its node.
   var node: UInt32
 
-  /// How many elements or members have been begun.
+  /// The number of elements or members begun.
   var count: UInt32 = 0
 
-  /// The index of the last name; 0 for none, since a name is never the first node.
+  /// The index of the last name; 0 if there is none yet, because a name is never the first node.
   var lastName: UInt32 = 0
 
-  /// Whether it is an object.
   var isObject: Bool
 
-  /// A set of the names so far by six bits of each: a name whose bit is clear is new for sure.
+  /// A Bloom filter of the names so far, six bits of hash each: a name whose bit is clear is new.
   var seen: UInt64 = 0
 }

@@ -1,6 +1,4 @@
-/// A place in a text and what can be read there: white space, strings, numbers, literals.
-///
-/// What is read is skipped; nothing is kept.
+/// A cursor in a text that skips white space, strings, numbers and literals.
 struct JSONScanner {
   let base: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
@@ -12,13 +10,13 @@ struct JSONScanner {
     self.next = base
   }
 
-  /// An error at the byte that is next.
+  /// Returns an error at the current byte.
   @inline(__always)
   func error(_ kind: JSONError.Kind) -> JSONError {
     JSONError(next == end ? .unexpectedEnd : kind, offset: next - base)
   }
 
-  /// Skips white space and looks at the byte after it.
+  /// Skips white space and returns the next byte without consuming it.
   @inline(__always)
   mutating func token() throws(JSONError) -> UInt8 {
     if next < end, next.pointee > 0x20 { return next.pointee }
@@ -36,7 +34,6 @@ struct JSONScanner {
     }
   }
 
-  /// Skips `true`, `false` or `null`.
   @inline(__always)
   mutating func literal(_ text: StaticString) throws(JSONError) {
     var expected = text.utf8Start
@@ -48,9 +45,7 @@ struct JSONScanner {
     }
   }
 
-  /// Skips a string from its opening quote to behind its closing one.
-  ///
-  /// - Returns: Whether it has escapes.
+  /// Skips a string including its quotes, and returns whether it has escapes.
   @inline(__always)
   mutating func string() throws(JSONError) -> Bool {
     next += 1
@@ -80,7 +75,7 @@ struct JSONScanner {
     }
   }
 
-  /// Skips one escape; a surrogate is taken together with its other half.
+  /// Skips one escape, or both halves of a surrogate pair.
   private mutating func escape() throws(JSONError) {
     next += 1
     guard next < end else { throw error(.unexpectedEnd) }
@@ -107,7 +102,7 @@ struct JSONScanner {
     }
   }
 
-  /// Reads the four digits behind the `u` that is next.
+  /// Reads the four digits after the `u` at the current byte.
   private mutating func hexadecimal() throws(JSONError) -> UInt32 {
     var value: UInt32 = 0
     next += 1
@@ -119,7 +114,7 @@ struct JSONScanner {
     return value
   }
 
-  /// Skips one sequence of two to four bytes, by the table of well-formed UTF-8 in the Unicode standard (3-7).
+  /// Skips one multibyte sequence, per table 3-7 (Well-Formed UTF-8 Byte Sequences) of the Unicode standard.
   @inline(__always)
   private mutating func sequence() throws(JSONError) {
     let lead = next.pointee
@@ -146,9 +141,7 @@ struct JSONScanner {
     next += count + 1
   }
 
-  /// Skips a number.
-  ///
-  /// - Returns: Whether it has a fraction or an exponent.
+  /// Skips a number, and returns whether it has a fraction or an exponent.
   @inline(__always)
   mutating func number() throws(JSONError) -> Bool {
     if next.pointee == UInt8(ascii: "-") { next += 1 }

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The UTF-8 of a string on the tape with its escapes resolved, byte by byte or all at once.
+/// The unescaped UTF-8 of a string on the tape, byte by byte or all at once.
 struct JSONStringBytes: IteratorProtocol {
   private var position: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
 
-  /// What is left of the last escape, first byte lowest.
+  /// The remaining bytes of the last escape, first byte lowest.
   private var pending: UInt32 = 0
   private var pendingCount = 0
 
@@ -30,10 +30,9 @@ struct JSONStringBytes: IteratorProtocol {
     return UInt8(truncatingIfNeeded: pending)
   }
 
-  /// Writes all bytes.
+  /// Writes all bytes and returns their number.
   ///
-  /// - Parameter buffer: Room for as many bytes as the string has as written: resolving an escape never lengthens.
-  /// - Returns: The number of bytes written.
+  /// The length as written is enough room: resolving an escape never lengthens the text.
   mutating func decode(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard let start = buffer.baseAddress else { return 0 }
     var out = start

@@ -1,33 +1,31 @@
 internal import Glibc
 
-/// Parsed texts as flat rows of nodes over their bytes.
+/// Parsed texts as flat arrays of nodes over their bytes.
 ///
-/// A tape is filled by `parse`, any number of times, and emptied by `reset`, which keeps its memory for the next round. No tree is built and nothing is copied out of the bytes: a `JSONValue` is a place on the
-/// tape, and good until `reset` or until the bytes move or change.
+/// `parse` appends a text, any number of times; `reset` empties the tape and retains its memory. No tree is built and
+/// no bytes are copied: a `JSONValue` is an index into the tape. It is valid until `reset`, or until the bytes move or
+/// change.
 public final class JSONTape {
-  /// The longest text a tape can address, in bytes.
+  /// The maximum length of a text in bytes.
   public static let maxBytes = 1 << 29
 
-  /// How many nodes a tape starts with, and goes back to after a huge text.
+  /// The initial number of nodes, restored by `reset` after a huge text.
   private static let initialNodes = 1 << 10
 
-  /// What `reset` lets stay, in nodes of 16 bytes.
+  /// The maximum number of 16-byte nodes that `reset` retains.
   private let retainedNodes: Int
 
   private var nodes: UnsafeMutablePointer<JSONNode>
   private var capacity: Int
   private var used = 0
 
-  /// Storage that ran full while earlier texts lay in it; it stays so that their values stay good.
+  /// Full storage with earlier texts, retained so that their values stay valid.
   private var full: [UnsafeMutablePointer<JSONNode>] = []
 
-  /// The open containers of the text being parsed.
   private var frames: UnsafeMutablePointer<JSONFrame>
   private var frameCapacity = 32
 
-  /// Creates an empty tape.
-  ///
-  /// - Parameter retainedBytes: How much memory for nodes `reset` may keep, in bytes.
+  /// Creates an empty tape whose `reset` retains at most `retainedBytes` of memory for nodes.
   public init(retainedBytes: Int = 1 << 20) {
     retainedNodes = max(retainedBytes / MemoryLayout<JSONNode>.stride, Self.initialNodes)
     capacity = Self.initialNodes
@@ -43,15 +41,15 @@ public final class JSONTape {
 
   /// Parses one text, strictly by RFC 8259, and appends it to the tape.
   ///
-  /// A text that is refused leaves nothing on the tape. A duplicate name is reported only when the rest is JSON.
+  /// A rejected text leaves nothing on the tape. A duplicate name is reported only if the rest is valid JSON.
   ///
   /// - Parameters:
-  ///   - bytes: The text in UTF-8, without a byte order mark. It must outlive the values taken from it.
-  ///   - maxDepth: How deep objects and arrays may be nested. The outermost object is level 1; an outermost array is
-  ///     level 0, so that its elements are measured like single texts.
+  ///   - bytes: The text in UTF-8, without a byte order mark. It must outlive the values.
+  ///   - maxDepth: The maximum nesting depth. An outermost object is level 1; an outermost array is level 0, so that
+  ///     the elements of a batch have the same limit as single texts.
   ///   - allowsDuplicateNames: Whether an object may repeat a name; then all its members are on the tape.
   /// - Returns: The outermost value.
-  /// - Throws: `JSONError` with the first byte that is wrong.
+  /// - Throws: `JSONError` with the offset of the first invalid byte.
   public func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, maxDepth: Int, allowsDuplicateNames: Bool = false
   ) throws(JSONError) -> JSONValue {
@@ -67,9 +65,9 @@ public final class JSONTape {
     return JSONValue(base: base, nodes: UnsafePointer(first), index: 0)
   }
 
-  /// Forgets all texts, and gives back memory above what may be retained.
+  /// Removes all texts, and frees memory above the retained amount.
   ///
-  /// Every value taken from this tape ends here.
+  /// Every value of this tape becomes invalid.
   public func reset() {
     used = 0
     if !full.isEmpty {
@@ -83,13 +81,12 @@ public final class JSONTape {
     }
   }
 
-  /// The memory held for nodes, in bytes.
+  /// The memory allocated for nodes, in bytes.
   var allocatedBytes: Int { capacity * MemoryLayout<JSONNode>.stride }
 
-  /// Makes room for more nodes of the text being parsed.
+  /// Grows the storage for nodes, and returns the new location and capacity for the current text.
   ///
-  /// - Parameter count: How many nodes of this text have been written.
-  /// - Returns: Where those nodes lie now, and how many fit there.
+  /// `count` is the number of nodes of this text written so far, which are moved.
   func grow(keeping count: Int) -> (nodes: UnsafeMutablePointer<JSONNode>, capacity: Int) {
     if used == 0 {
       capacity *= 2
@@ -105,7 +102,7 @@ public final class JSONTape {
     return (nodes, capacity)
   }
 
-  /// Makes room for more open containers.
+  /// Grows the stack of open containers.
   func growFrames() -> (frames: UnsafeMutablePointer<JSONFrame>, capacity: Int) {
     frameCapacity *= 2
     frames = resized(frames, to: frameCapacity)
@@ -113,9 +110,9 @@ public final class JSONTape {
   }
 }
 
-/// Memory from `realloc`, which moves pages instead of copying bytes when the block is large.
+/// Reallocates memory; `realloc` moves pages instead of copying bytes when the block is large.
 ///
-/// Where there is no memory left it ends the process, as Swift's own collections do.
+/// Ends the process if there is no memory, as Swift's own collections do.
 func resized<Element: BitwiseCopyable>(
   _ old: UnsafeMutablePointer<Element>?, to count: Int
 ) -> UnsafeMutablePointer<Element> {

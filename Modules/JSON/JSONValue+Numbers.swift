@@ -1,7 +1,7 @@
 extension JSONValue {
-  /// The number as an integer, exactly; nil for other kinds, for fractions and beyond 64 bits.
+  /// The number as an exact integer; nil for other kinds, for fractions and beyond 64 bits.
   ///
-  /// `1.0` and `1e2` are integers, as JSON Schema has it; `-0` is 0.
+  /// `1.0` and `1e2` are integers, as in JSON Schema; `-0` is 0.
   public var int: Int64? {
     guard kind == .number else { return nil }
     var digits = rawBytes[...]
@@ -13,17 +13,17 @@ extension JSONValue {
     return Int64(exactly: magnitude)
   }
 
-  /// The number as the nearest double; nil for other kinds and where the nearest is infinite.
+  /// The number as the nearest double; nil for other kinds and if the nearest double is infinite.
   public var double: Double? {
     guard kind == .number else { return nil }
-    // Below 2⁵³ integers are exact; the zero that may be negative goes the long way.
+    // Integers below 2⁵³ are exact. Zero takes the slow path, because it may be negative.
     if !node.isFlagged, let int, int != 0, int.magnitude < 1 << 53 { return Double(int) }
     guard let value = Double(String(decoding: rawBytes, as: UTF8.self)), value.isFinite else { return nil }
     return value
   }
 
   private static func magnitude(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
-    // Nineteen digits cannot overflow, and nearly no number has more.
+    // Nineteen digits cannot overflow.
     let canOverflow = digits.count > 19
     var value: UInt64 = 0
     for digit in digits {
@@ -40,7 +40,7 @@ extension JSONValue {
     return value
   }
 
-  /// Reads a number with a fraction or an exponent: its digits without the zeros at either end, times a power of ten.
+  /// Reads a number with a fraction or an exponent: its significant digits times a power of ten.
   private static func magnitude(decimal text: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
     let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
     var exponent = exponent(text[mantissa.endIndex...].dropFirst())
@@ -53,7 +53,7 @@ extension JSONValue {
         zeros += 1
         continue
       }
-      // Zeros count only when a digit follows; those before the first digit multiply nothing.
+      // Trailing zeros count only if another digit follows; leading zeros multiply nothing.
       guard let scaled = scale(value, by: zeros + 1) else { return nil }
       let (sum, didCarry) = scaled.addingReportingOverflow(UInt64(byte &- UInt8(ascii: "0")))
       if didCarry { return nil }
@@ -77,7 +77,7 @@ extension JSONValue {
     return value
   }
 
-  /// Reads an exponent, held within bounds that no text can make up for with zeros.
+  /// Reads an exponent, clamped to bounds that no number of zeros in a text can compensate.
   private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var value = 0
     for byte in text where byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-") {

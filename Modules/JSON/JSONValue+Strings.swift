@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension JSONValue {
-  /// The string with its escapes resolved; nil for other kinds.
+  /// The unescaped string; nil for other kinds.
   public var string: String? {
     guard kind == .string else { return nil }
     guard node.isFlagged else { return String(decoding: contents, as: UTF8.self) }
@@ -11,13 +11,10 @@ extension JSONValue {
     }
   }
 
-  /// Lends the UTF-8 of a string with its escapes resolved, without making a `String`.
+  /// Calls a closure with the unescaped UTF-8 of a string, without creating a `String`.
   ///
-  /// Nothing is copied where there are no escapes. Of other kinds an empty buffer is lent.
-  ///
-  /// - Parameter body: What reads the bytes, which are good until it returns.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  /// The bytes are valid until the closure returns. They are copied only if there are escapes. The buffer is empty for
+  /// other kinds.
   @inlinable
   public func withStringBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
@@ -26,7 +23,7 @@ extension JSONValue {
     return node.isFlagged ? try withDecodedBytes(body) : try body(contents)
   }
 
-  /// Apart from the method above, because its closures would cost an allocation there even where nothing is escaped.
+  /// Implements `withStringBytes` for escaped strings; inlined there, its closures would always allocate.
   @usableFromInline
   func withDecodedBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
@@ -43,23 +40,17 @@ extension JSONValue {
     }.get()
   }
 
-  /// Whether this is a string that means the given text.
-  ///
-  /// - Parameter text: The text to compare with.
-  /// - Returns: Whether all bytes are the same after unescaping; false for other kinds.
+  /// Whether this is a string that equals the given text after unescaping; false for other kinds.
   @inlinable
   public func stringEquals(_ text: StaticString) -> Bool {
     guard text.hasPointerRepresentation else { return text.withUTF8Buffer { stringEquals($0) } }
     return stringEquals(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Whether this is a string that means the given text.
-  ///
-  /// - Parameter utf8: The text to compare with, in UTF-8.
-  /// - Returns: Whether all bytes are the same after unescaping; false for other kinds.
+  /// Whether this is a string that equals the given UTF-8 after unescaping; false for other kinds.
   @inlinable
   public func stringEquals(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    // A string and its quotes are never shorter as written than what they mean.
+    // A string as written, with its quotes, is never shorter than its contents.
     guard Int(node.length) >= utf8.count &+ 2, kind == .string else { return false }
     return node.isFlagged ? decodedEquals(utf8) : plainEquals(utf8)
   }
@@ -78,8 +69,7 @@ extension JSONValue {
     return bytes.next() == nil
   }
 
-  /// Whether this is a string that has more bytes than a limit when its escapes are resolved; no more than that many
-  /// are.
+  /// Whether this is a string longer than `limit` bytes after unescaping; decodes at most that many.
   public func stringIsLonger(than limit: Int) -> Bool {
     guard kind == .string, Int(node.length) - 2 > limit else { return false }
     guard node.isFlagged else { return true }
@@ -88,10 +78,7 @@ extension JSONValue {
     return true
   }
 
-  /// The beginning of a string, whole where it is within the limit; nil for other kinds.
-  ///
-  /// - Parameter limit: The most bytes of UTF-8, of which no more are decoded.
-  /// - Returns: The text, which ends with a whole code point.
+  /// Returns the beginning of a string, at most `limit` bytes of UTF-8 cut at a code point; nil for other kinds.
   public func string(first limit: Int) -> String? {
     guard stringIsLonger(than: limit) else { return string }
     var bytes: [UInt8] = []
@@ -102,7 +89,7 @@ extension JSONValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What stands between the quotes.
+  /// The bytes between the quotes.
   @inlinable var contents: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: base + Int(node.start) + 1, count: Int(node.length) - 2)
   }

@@ -1,7 +1,7 @@
-/// A value on a `JSONTape`: three words that point to it, with nothing to retain or release.
+/// A value on a `JSONTape`: three trivial words, without reference counting.
 ///
-/// It is good until its tape is reset or the bytes it was parsed from move, change or go; nothing checks that. What asks for
-/// another kind than the value has is answered with nil, or with an empty sequence.
+/// It is valid until its tape is reset or the bytes of its text move, change or are freed; this is not checked.
+/// Accessors for another kind return nil or an empty sequence.
 public struct JSONValue: BitwiseCopyable {
   @usableFromInline let base: UnsafePointer<UInt8>
   @usableFromInline let nodes: UnsafePointer<JSONNode>
@@ -16,43 +16,40 @@ public struct JSONValue: BitwiseCopyable {
 
   @inlinable var node: JSONNode { nodes[index] }
 
-  /// The index of the node after this value and all it holds.
+  /// The index of the node after this value and its contents.
   @inlinable var following: Int { node.isContainer ? Int(node.link) : index &+ 1 }
 
-  /// What kind of value it is.
+  /// The kind of the value.
   @inlinable public var kind: JSONKind { node.kind }
 
   /// Whether it is `null`.
   @inlinable public var isNull: Bool { node.kind == .null }
 
-  /// The bytes of the value exactly as they were written, quotes or brackets included.
+  /// The bytes exactly as written, including quotes or brackets.
   @inlinable public var rawBytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: base + Int(node.start), count: Int(node.length))
   }
 
-  /// Where the value starts, in bytes from the start of its text.
+  /// The byte offset from the start of the text.
   @inlinable public var offset: Int { Int(node.start) }
 
-  /// The truth value; nil for other kinds.
+  /// The Boolean; nil for other kinds.
   @inlinable public var bool: Bool? { kind == .bool ? node.isFlagged : nil }
 
-  /// The number of elements of an array or of members of an object; 0 for other kinds.
+  /// The number of elements or members; 0 for other kinds.
   @inlinable public var count: Int { node.count }
 
-  /// The elements of an array, in order; none for other kinds.
+  /// The elements of an array, in order; empty for other kinds.
   @inlinable public var elements: JSONElements {
     JSONElements(base: base, nodes: nodes, position: index &+ 1, end: kind == .array ? following : index &+ 1)
   }
 
-  /// The members of an object, in the order in which they were written; none for other kinds.
+  /// The members of an object, in the order of the text; empty for other kinds.
   @inlinable public var members: JSONMembers {
     JSONMembers(base: base, nodes: nodes, position: index &+ 1, end: kind == .object ? following : index &+ 1)
   }
 
-  /// The value of one member, found by going through them in order.
-  ///
-  /// - Parameter name: The member's name.
-  /// - Returns: Its value; nil where there is none, or where this is no object.
+  /// Returns the value of a member by linear search; nil if it does not exist or this is not an object.
   @inlinable
   public func member(_ name: StaticString) -> JSONValue? {
     for (candidate, value) in members where candidate.stringEquals(name) { return value }
@@ -91,9 +88,7 @@ public struct JSONElements: Sequence, IteratorProtocol {
     self.end = end
   }
 
-  /// Goes to the next element.
-  ///
-  /// - Returns: The element, or nil after the last.
+  /// Advances to the next element.
   @inlinable
   public mutating func next() -> JSONValue? {
     guard position < end else { return nil }
@@ -118,9 +113,7 @@ public struct JSONMembers: Sequence, IteratorProtocol {
     self.end = end
   }
 
-  /// Goes to the next member.
-  ///
-  /// - Returns: Its name, which is a string, and its value; nil after the last.
+  /// Advances to the next member, whose name is a string.
   @inlinable
   public mutating func next() -> (name: JSONValue, value: JSONValue)? {
     guard position < end else { return nil }

@@ -1,12 +1,8 @@
 extension JSONWriter {
   /// Writes an integer.
-  ///
-  /// - Parameter value: The number.
   @inlinable public func int(_ value: Int) { int(Int64(value)) }
 
   /// Writes an integer.
-  ///
-  /// - Parameter value: The number.
   public func int(_ value: Int64) {
     reserve(21)
     comma()
@@ -27,11 +23,9 @@ extension JSONWriter {
     (out - 1).pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: magnitude)
   }
 
-  /// Writes a number in the fewest digits that read back as the same double.
+  /// Writes a number in the fewest digits that round-trip to the same double.
   ///
-  /// Whole numbers below 2⁵³ get no fraction: `2`, not `2.0`. What is not finite has no JSON and becomes `null`.
-  ///
-  /// - Parameter value: The number.
+  /// Whole numbers below 2⁵³ have no fraction: `2`, not `2.0`. Infinity and NaN become `null`.
   public func double(_ value: Double) {
     guard value.isFinite else { return null() }
     if value.magnitude < 0x1p53, value == value.rounded(.towardZero), value != 0 || value.sign == .plus {
@@ -55,19 +49,18 @@ extension JSONWriter {
   }
 }
 
-/// The texts of numbers that were written lately.
+/// A cache of the texts of recently written numbers.
 ///
-/// Finding the fewest digits of a double costs more than everything else about writing it, and what replies hold are shares
-/// of the same few wholes, which come again and again.
+/// Finding the shortest digits dominates the cost of writing a double, and replies repeat a small set of ratios.
 struct RecentNumbers {
-  /// How many numbers are known at most; each has one place.
+  /// The number of cache slots.
   private static let places = 64
 
   private var known: [(bits: UInt64, text: String)] = []
 
-  /// The text of a finite number, in the fewest digits that read back as the same double.
+  /// Returns the fewest digits of a finite number that round-trip to the same double.
   mutating func text(of value: Double) -> String {
-    // The first 0.0 is a lie that nobody asks for: whole numbers are written as such.
+    // The wrong text for 0.0 is never used: whole numbers are written as integers.
     if known.isEmpty { known = Array(repeating: (bits: 0, text: "0.0"), count: Self.places) }
     let bits = value.bitPattern
     let place = Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 58)

@@ -1,16 +1,12 @@
 extension JSONWriter {
   /// Writes the name of a member; its value must follow.
-  ///
-  /// - Parameter name: The name.
   @inlinable
   public func key(_ name: StaticString) {
     guard name.hasPointerRepresentation else { return name.withUTF8Buffer { key(utf8: $0) } }
     key(utf8: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// Writes the name of a member; its value must follow.
-  ///
-  /// - Parameter name: The name. A literal goes to the method above, which costs less.
+  /// Writes the name of a member; literals resolve to the cheaper overload above.
   @_disfavoredOverload
   @inlinable
   public func key(_ name: String) {
@@ -19,13 +15,11 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the name of a member; its value must follow.
-  ///
-  /// - Parameter key: The name, as it was prepared.
+  /// Writes a prepared name of a member; its value must follow.
   @inlinable
   public func key(_ key: PreparedKey) {
     reserve(key.count &+ PreparedKey.stride)
-    // Blocks instead of bytes: nearly every name fits into one, and what lies behind it is overwritten by what follows.
+    // Copies whole blocks: nearly every name fits into one, and the bytes after it are overwritten later.
     var source = key.bytes + (needsComma ? 0 : 1)
     var target = UnsafeMutableRawPointer(start + used)
     let end = key.bytes + key.count
@@ -38,9 +32,7 @@ extension JSONWriter {
     needsComma = false
   }
 
-  /// Writes the name of a member; its value must follow.
-  ///
-  /// - Parameter name: The name in UTF-8. That it is valid is the caller's promise.
+  /// Writes the name of a member, which must be valid UTF-8; its value must follow.
   public func key(utf8 name: UnsafeBufferPointer<UInt8>) {
     var out = quoted(name)
     out.pointee = UInt8(ascii: ":")
@@ -50,17 +42,13 @@ extension JSONWriter {
   }
 
   /// Writes a string.
-  ///
-  /// - Parameter value: The text.
   @inlinable
   public func string(_ value: StaticString) {
     guard value.hasPointerRepresentation else { return value.withUTF8Buffer { string(utf8: $0) } }
     string(utf8: UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
   }
 
-  /// Writes a string.
-  ///
-  /// - Parameter value: The text. A literal goes to the method above, which costs less.
+  /// Writes a string; literals resolve to the cheaper overload above.
   @_disfavoredOverload
   @inlinable
   public func string(_ value: String) {
@@ -69,18 +57,16 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a string.
+  /// Writes a string, which must be valid UTF-8.
   ///
-  /// Quotes, backslashes and control characters are escaped, by their short forms where they have one; everything else stays
-  /// UTF-8.
-  ///
-  /// - Parameter utf8: The text. That it is valid UTF-8 is the caller's promise.
+  /// Quotes, backslashes and control characters are escaped, in the short form if there is one; all other characters
+  /// stay UTF-8.
   public func string(utf8: UnsafeBufferPointer<UInt8>) {
     used = quoted(utf8) - start
     needsComma = true
   }
 
-  /// Begins a string that comes in pieces; `append(utf8:)` and `endString` must follow.
+  /// Begins a string written in pieces; `append(utf8:)` and `endString` must follow.
   @inlinable
   public func beginString() {
     reserve(2)
@@ -89,15 +75,13 @@ extension JSONWriter {
     used &+= 1
   }
 
-  /// Writes a piece of a string that was begun, escaped as `string(utf8:)` does.
-  ///
-  /// - Parameter utf8: The piece. That it is valid UTF-8 by itself is the caller's promise.
+  /// Appends a piece to an open string, escaped as in `string(utf8:)`; each piece must be valid UTF-8 by itself.
   public func append(utf8: UnsafeBufferPointer<UInt8>) {
     reserve(utf8.count &+ Self.stringRoom)
     used = escaped(utf8, to: start + used) - start
   }
 
-  /// Ends a string that came in pieces.
+  /// Ends a string written in pieces.
   @inlinable
   public func endString() {
     reserve(1)
@@ -105,11 +89,9 @@ extension JSONWriter {
     used &+= 1
   }
 
-  /// Writes a string of a known length that needs no escapes, whose bytes are put in place.
+  /// Writes a string of `count` bytes that needs no escapes, through a closure that fills the bytes in place.
   ///
-  /// - Parameters:
-  ///   - count: The length of the text in bytes.
-  ///   - write: Writes exactly so many bytes of valid UTF-8, none of them a quote, a backslash or a control character.
+  /// The closure must write exactly `count` bytes of valid UTF-8 without quotes, backslashes and control characters.
   @inlinable
   public func string(plainCount count: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Void) {
     reserve(count &+ 3)
@@ -120,12 +102,10 @@ extension JSONWriter {
     start[used &- 1] = UInt8(ascii: "\"")
   }
 
-  /// What a string takes beyond its bytes: a comma, two quotes, a colon, and room to store a word of which one byte counts.
+  /// The overhead of a string: a comma, two quotes, a colon, and room for a whole-word store of its last byte.
   private static var stringRoom: Int { 11 }
 
-  /// Writes text between quotes, after the comma that is due.
-  ///
-  /// - Returns: The place after it; `used` is still to be set.
+  /// Writes a quoted text after any comma that is due, and returns the end; the caller must set `used`.
   @inline(__always)
   private func quoted(_ utf8: UnsafeBufferPointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     reserve(utf8.count &+ Self.stringRoom)
@@ -138,12 +118,9 @@ extension JSONWriter {
     return out + 1
   }
 
-  /// Writes text, a word at a time up to what must be escaped.
+  /// Writes text a word at a time up to the next byte to escape, and returns the end; the caller must set `used`.
   ///
-  /// - Parameters:
-  ///   - utf8: The text.
-  ///   - place: Where it goes; room for it, and `stringRoom` more, is reserved.
-  /// - Returns: The place after it; `used` is still to be set.
+  /// The text and `stringRoom` more bytes must be reserved at `place`.
   @inline(__always)
   private func escaped(
     _ utf8: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>

@@ -1,10 +1,8 @@
 extension JSONWriter {
-  /// Writes a parsed value anew: without white space, strings escaped as this writer does it, numbers as they were written.
-  ///
-  /// - Parameter value: The value, of any depth.
+  /// Writes a parsed value of any depth without white space; numbers are copied as written.
   public func value(_ value: JSONValue) {
     var open: [JSONValue] = []
-    // In an object names and values take turns, and the first is a name.
+    // In an object names and values alternate, starting with a name.
     var takesName = false
     var next = value.index
     repeat {

@@ -2,13 +2,13 @@ extension JSONWriter {
   /// Begins an object.
   @inlinable public func beginObject() { begin(UInt8(ascii: "{")) }
 
-  /// Ends the object begun last.
+  /// Ends the innermost object.
   @inlinable public func endObject() { end(UInt8(ascii: "}")) }
 
   /// Begins an array.
   @inlinable public func beginArray() { begin(UInt8(ascii: "[")) }
 
-  /// Ends the array begun last.
+  /// Ends the innermost array.
   @inlinable public func endArray() { end(UInt8(ascii: "]")) }
 
   /// Writes `null`.
@@ -18,13 +18,11 @@ extension JSONWriter {
   ///
   /// - Parameter value: The truth value.
   @inlinable public func bool(_ value: Bool) {
-    // Without a branch, which would be hard to guess.
+    // Branchless, because the value is hard to predict.
     literal(value ? 0x6575_7274 : 0x65_736c_6166, count: value ? 4 : 5)
   }
 
-  /// Writes a value that is JSON already, as it is.
-  ///
-  /// - Parameter json: One whole value in UTF-8. That it is valid is the caller's promise.
+  /// Writes one complete JSON value in UTF-8, which is not validated.
   @inlinable
   public func raw(_ json: UnsafeBufferPointer<UInt8>) {
     reserve(json.count &+ 1)
@@ -32,9 +30,7 @@ extension JSONWriter {
     copy(json)
   }
 
-  /// Writes bytes between texts, such as a line feed or a header: no comma before or after them.
-  ///
-  /// - Parameter bytes: What to write, as it is.
+  /// Writes raw bytes between texts, such as a line feed or a header, without commas.
   @inlinable
   public func verbatim(_ bytes: UnsafeBufferPointer<UInt8>) {
     reserve(bytes.count)
@@ -42,19 +38,17 @@ extension JSONWriter {
     needsComma = false
   }
 
-  /// Writes text between texts, such as a line feed or a header: no comma before or after it.
-  ///
-  /// - Parameter text: What to write, as it is.
+  /// Writes raw text between texts, such as a line feed or a header, without commas.
   @inlinable
   public func verbatim(_ text: StaticString) {
     guard text.hasPointerRepresentation else { return text.withUTF8Buffer { verbatim($0) } }
     verbatim(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Writes the comma before a value or a key where one is due; room for it must have been made.
+  /// Writes the comma before a value or a key if one is due; the caller must have reserved room for it.
   @inlinable @inline(__always)
   func comma() {
-    // Written in any case and kept only when due: cheaper than a branch that is hard to guess.
+    // Always written and counted only if due, because the branch is hard to predict.
     start[used] = UInt8(ascii: ",")
     used &+= needsComma ? 1 : 0
     needsComma = true
@@ -77,7 +71,7 @@ extension JSONWriter {
     needsComma = true
   }
 
-  /// Writes a word that stands for a value, given as its bytes in ASCII, the first one lowest.
+  /// Writes a literal, given as its ASCII bytes with the first one lowest.
   @inlinable @inline(__always)
   func literal(_ bytes: UInt64, count: Int) {
     reserve(9)

@@ -1,34 +1,32 @@
 internal import Glibc
 
-/// Writes JSON to a growing buffer of bytes that is reused.
+/// Writes JSON to a growing, reusable byte buffer.
 ///
-/// Commas come by themselves; what the caller promises is that keys stand in objects, each followed by one value, and
-/// that what is begun is ended. Several texts may follow each other in one buffer, set apart by `verbatim`.
+/// Commas are inserted automatically. The caller must write keys only in objects, one value after each key, and
+/// balanced begins and ends. One buffer can hold several texts, separated by `verbatim`.
 public final class JSONWriter {
-  /// A place to go back to: how much had been written, and whether the next value takes a comma.
+  /// A position to truncate to, and the comma state there.
   public struct Mark: Sendable {
-    /// The number of bytes that had been written.
+    /// The number of bytes written up to the mark.
     public let count: Int
 
     let needsComma: Bool
   }
 
-  /// How many bytes a writer starts with, and goes back to after a huge text.
+  /// The initial capacity in bytes, restored by `reset` after a huge text.
   private static let initialCapacity = 1 << 12
 
   private let retainedCapacity: Int
 
-  // No method calls out while it changes one of these, so accesses cannot overlap; checking that at run time would cost
-  // as much as the writing.
+  // No method calls out while it changes one of these, so accesses cannot overlap; a dynamic exclusivity check would
+  // cost as much as the writing.
   @exclusivity(unchecked) @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @exclusivity(unchecked) @usableFromInline var used = 0
   @exclusivity(unchecked) @usableFromInline var capacity: Int
   @exclusivity(unchecked) @usableFromInline var needsComma = false
   @exclusivity(unchecked) var recentNumbers = RecentNumbers()
 
-  /// Creates an empty writer.
-  ///
-  /// - Parameter retainedCapacity: How much memory `reset` may keep, in bytes.
+  /// Creates an empty writer whose `reset` retains at most `retainedCapacity` bytes of memory.
   public init(retainedCapacity: Int = 1 << 20) {
     self.retainedCapacity = max(retainedCapacity, Self.initialCapacity)
     capacity = Self.initialCapacity
@@ -40,30 +38,24 @@ public final class JSONWriter {
   /// The number of bytes written so far.
   @inlinable public var count: Int { used }
 
-  /// Where the writer stands, for `truncate`.
+  /// The current position, for `truncate`.
   public var mark: Mark { Mark(count: used, needsComma: needsComma) }
 
-  /// Takes back everything written since a mark.
-  ///
-  /// - Parameter mark: Where to go back to; it must be from this writer, and from after its last `reset`.
+  /// Removes all bytes after a mark of this writer that was taken since the last `reset`.
   public func truncate(to mark: Mark) {
     precondition(mark.count <= used, "The mark lies behind what is written.")
     used = mark.count
     needsComma = mark.needsComma
   }
 
-  /// Lends the bytes written so far.
-  ///
-  /// - Parameter body: What reads them. It must not write to this writer.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  /// Calls a closure with the bytes written so far; it must not write to this writer.
   public func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(UnsafeBufferPointer(start: start, count: used))
   }
 
-  /// Forgets everything written, and gives back memory above what may be retained.
+  /// Removes all bytes, and frees memory above the retained amount.
   public func reset() {
     used = 0
     needsComma = false
@@ -74,9 +66,7 @@ public final class JSONWriter {
     }
   }
 
-  /// Makes room, so that the next bytes cost no further growing.
-  ///
-  /// - Parameter bytes: How many bytes will follow.
+  /// Reserves capacity for more bytes.
   @inlinable @inline(__always)
   public func reserve(_ bytes: Int) {
     if capacity &- used < bytes { grow(by: bytes) }
@@ -88,6 +78,6 @@ public final class JSONWriter {
     start = resized(start, to: capacity)
   }
 
-  /// The memory held, in bytes.
+  /// The allocated memory in bytes.
   var allocatedBytes: Int { capacity }
 }

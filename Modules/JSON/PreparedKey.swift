@@ -1,19 +1,16 @@
-/// The name of a member as a writer puts it before a value, `,"name":`, prepared once because it is written often.
+/// The name of a member as written before a value, `,"name":`, precomputed because it is written often.
 ///
-/// Part of a declaration, and like that there as long as the program runs: the bytes are never given back.
+/// Part of a declaration that lives as long as the program; its memory is never freed.
 public struct PreparedKey: Sendable {
-  /// What is copied at once; the last block may reach beyond the last byte by its whole length.
+  /// The unit of copying; the last block may extend beyond the last byte by its whole length.
   @usableFromInline typealias Block = SIMD32<UInt8>
-  /// The length of a block in bytes.
   @usableFromInline static var stride: Int { 32 }
 
-  /// Safe to share: nothing is ever written there after `init`.
+  /// Safe to share: the memory is immutable after `init`.
   @usableFromInline nonisolated(unsafe) let bytes: UnsafeRawPointer
   @usableFromInline let count: Int
 
-  /// Prepares a name.
-  ///
-  /// - Parameter name: The name. That it holds neither quotes, backslashes nor control characters is the caller's promise.
+  /// Prepares a name, which must not contain quotes, backslashes or control characters.
   public init(_ name: StaticString) {
     let text = Array(",\"\(name)\":".utf8)
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count + Self.stride, alignment: 8)

@@ -1,4 +1,4 @@
-/// Reads the numbers of a record, which are little-endian.
+/// Reads little-endian integers and bytes from a record; throws `damaged` beyond its end.
 struct ByteReader {
   private let source: [UInt8]
   private var position = 0
@@ -7,43 +7,33 @@ struct ByteReader {
     self.source = source
   }
 
-  /// How many bytes are left.
+  /// The number of remaining bytes.
   var rest: Int { source.count - position }
 
   var isAtEnd: Bool { rest == 0 }
 
-  /// Reads a number without a sign.
-  ///
-  /// - Parameter width: Its bytes, up to 8.
-  /// - Returns: The number.
-  /// - Throws: `damaged` if there are not so many, or if it is larger than any size.
+  /// Reads an unsigned integer of up to 8 bytes; throws `damaged` if it is not a plausible size.
   mutating func integer(_ width: Int) throws(AnkiPackageError) -> Int {
     var value: UInt64 = 0
     for (place, byte) in try bytes(width).enumerated() { value |= UInt64(byte) << UInt64(8 * place) }
-    // Sums of a few such numbers stay far from the largest integer.
+    // So that sums of a few such integers cannot overflow.
     guard value < 1 << 60 else { throw .damaged }
     return Int(value)
   }
 
-  /// Reads bytes.
-  ///
-  /// - Throws: `damaged` if there are not so many.
   mutating func bytes(_ count: Int) throws(AnkiPackageError) -> ArraySlice<UInt8> {
     guard count >= 0, count <= rest else { throw .damaged }
     position += count
     return source[position - count..<position]
   }
 
-  /// Leaves bytes out.
-  ///
-  /// - Throws: `damaged` if there are not so many.
   mutating func skip(_ count: Int) throws(AnkiPackageError) {
     _ = try bytes(count)
   }
 }
 
 extension [UInt8] {
-  /// Lends the bytes, with the errors of this module told by their type.
+  /// Calls a closure with the bytes; unlike `withUnsafeBytes`, it has typed errors.
   func withRawBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Result
   ) throws(AnkiPackageError) -> Result {

@@ -1,21 +1,18 @@
 internal import Glibc
 
-/// Bytes that can be read from any place.
+/// Bytes with random access.
 protocol ByteSource {
-  /// How many there are.
+  /// The size in bytes.
   var count: Int { get }
 
-  /// Fills a buffer.
+  /// Fills a buffer from an offset.
   ///
-  /// - Parameters:
-  ///   - buffer: What to fill.
-  ///   - offset: The place of the first byte.
-  /// - Throws: `damaged` if the bytes end before the buffer is full, `unreadableFile`.
+  /// - Throws: `damaged` if the source ends before the buffer is full, `unreadableFile`.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(AnkiPackageError)
 }
 
 extension ByteSource {
-  /// Reads some bytes; the caller has bounded their number.
+  /// Reads bytes; the caller must have limited their number.
   func bytes(_ count: Int, at offset: Int) throws(AnkiPackageError) -> [UInt8] {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { throw .damaged }
     var failure: AnkiPackageError?
@@ -44,12 +41,12 @@ struct ArraySource: ByteSource {
   }
 }
 
-/// The bytes of a file, of which only those asked for are read: media can be many times larger than what is wanted.
+/// A file that is read on demand, because its media can be much larger than the parts needed.
 struct FileSource: ByteSource {
   let count: Int
   private let descriptor: Int32
 
-  /// Reads from a descriptor, which stays open; throws `unreadableFile` if it is not that of a regular file.
+  /// Uses a descriptor, which stays open; throws `unreadableFile` unless it is a regular file.
   init(descriptor: Int32) throws(AnkiPackageError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadableFile }

@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// The checksum of a zip entry.
+/// The CRC-32 checksum of a zip entry.
 struct Checksum {
   private(set) var value = UInt32(0)
 
@@ -11,16 +11,16 @@ struct Checksum {
   }
 }
 
-/// Unpacks what "deflate" has packed, without ever having more than a piece of it.
+/// A streaming Deflate decompressor with a fixed-size output buffer.
 final class Inflater {
-  /// Whether the packed data have told their end.
+  /// Whether the end of the compressed stream was reached.
   private(set) var isAtEnd = false
 
   private let stream: UnsafeMutablePointer<z_stream>
   private let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
   init() throws(AnkiPackageError) {
-    // At an address that stays: zlib compares it with the one it was set up with.
+    // At a stable address: zlib compares it with the one passed at initialization.
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     guard czlib_raw_inflate_init(stream) == Z_OK else { throw .tooLarge }
@@ -32,12 +32,9 @@ final class Inflater {
     piece.deallocate()
   }
 
-  /// Unpacks the next packed bytes.
+  /// Decompresses the next bytes and passes the output to a closure, in pieces.
   ///
-  /// - Parameters:
-  ///   - packed: The bytes.
-  ///   - take: Takes what they unpack to, piece by piece.
-  /// - Throws: `damaged`, also for bytes behind the end, and what `take` throws.
+  /// - Throws: `damaged`, also for bytes after the end of the stream, and errors of the closure.
   func inflate(
     _ packed: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
   ) throws(AnkiPackageError) {

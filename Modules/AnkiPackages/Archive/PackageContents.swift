@@ -1,10 +1,8 @@
 internal import SQLite
 
-/// What stands in a package: the collection that counts, and media.
+/// The entries of a package: its newest collection, and media.
 struct PackageContents<Source: ByteSource> {
-  /// How many media files there are.
-  ///
-  /// Their names in the archive are numbers; what they are called is told elsewhere.
+  /// The number of media files, whose entries have numeric names.
   let media: Int
 
   private let archive: ZipArchive<Source>
@@ -13,10 +11,10 @@ struct PackageContents<Source: ByteSource> {
 
   /// Finds the newest collection.
   ///
-  /// A package holds several for the sake of older programs: `collection.anki21b` is packed by Zstandard; beside it,
-  /// and beside `collection.anki21`, stands a `collection.anki2` that only tells people to get a newer program.
+  /// A package contains several for older programs. `collection.anki21b` is compressed with Zstandard. Beside it, and
+  /// beside `collection.anki21`, there is a `collection.anki2` that only asks the user to upgrade.
   ///
-  /// - Throws: `noCollection`, `unsupportedVersion`, `encrypted`, `damaged`, and what the source throws.
+  /// - Throws: `noCollection`, `unsupportedVersion`, `encrypted`, `damaged`, and errors of the source.
   init(_ archive: ZipArchive<Source>) throws(AnkiPackageError) {
     self.archive = archive
     let newest = archive.entry(named: "collection.anki21b")
@@ -29,7 +27,7 @@ struct PackageContents<Source: ByteSource> {
     try checkVersion()
   }
 
-  /// Looks at the version that the package tells, if it tells one: the first field of its `meta`.
+  /// Checks the optional version: the first field of the entry `meta`.
   private func checkVersion() throws(AnkiPackageError) {
     guard let meta = archive.entry(named: "meta") else { return }
     var bytes: [UInt8] = []
@@ -38,9 +36,6 @@ struct PackageContents<Source: ByteSource> {
     guard (1...3).contains(version) else { throw .unsupportedVersion(version) }
   }
 
-  /// Unpacks the collection.
-  ///
-  /// - Throws: `encrypted`, `tooLarge`, `damaged`, and what the source throws.
   func collection(limits: Limits) throws(AnkiPackageError) -> DatabaseImage {
     let image = DatabaseImage()
     func keep(_ bytes: UnsafeRawBufferPointer) throws(AnkiPackageError) {

@@ -1,13 +1,11 @@
-/// The fields of a message in the wire format of Protocol Buffers.
+/// The integer and byte fields of a message in the Protocol Buffers wire format.
 ///
-/// Only what this module needs: whole numbers and bytes. Where a field stands twice, the last one counts.
+/// If a field is repeated, the last one counts.
 struct ProtobufMessage {
   private var integers: [Int: UInt64] = [:]
   private var slices: [Int: ArraySlice<UInt8>] = [:]
 
-  /// Reads a message; its fields are not looked into.
-  ///
-  /// - Throws: `damaged` if it is none.
+  /// Parses the top level of a message; throws `damaged` if it is invalid.
   init(_ bytes: [UInt8]) throws(AnkiPackageError) {
     var reader = ByteReader(bytes)
     while !reader.isAtEnd {
@@ -25,15 +23,15 @@ struct ProtobufMessage {
     }
   }
 
-  /// A whole number; nil if it is not there, which stands for 0.
+  /// Returns an integer field; nil if it is absent, which means 0.
   func integer(_ field: Int) -> Int? {
     integers[field].map { Int(truncatingIfNeeded: $0) }
   }
 
-  /// The bytes of a text, or of a message; nil if it is not there.
+  /// Returns a string or message field; nil if it is absent.
   func bytes(_ field: Int) -> ArraySlice<UInt8>? { slices[field] }
 
-  /// Seven bits a byte, the lowest first.
+  /// Reads a base-128 varint, lowest bits first.
   private static func varint(_ reader: inout ByteReader) throws(AnkiPackageError) -> UInt64 {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 70, by: 7) {

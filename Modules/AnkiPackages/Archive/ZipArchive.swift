@@ -1,38 +1,35 @@
-/// A file in a zip archive, as the directory at the end of the archive tells it.
+/// An entry of the central directory of a zip archive.
 struct ZipEntry {
-  /// The name, which is compared and never used as a path.
+  /// The decoded name, which is compared and never used as a path.
   let name: String
-  /// The name as it is stored.
+  /// The name as stored.
   let nameBytes: [UInt8]
-  /// Bit 0 is set if it is encrypted.
+  /// The general purpose flags; bit 0 means encrypted.
   let flags: Int
-  /// How it is compressed: 0 not at all, 8 by "deflate".
+  /// The compression method: 0 for stored, 8 for Deflate.
   let method: Int
   let checksum: UInt32
   let compressedSize: Int
   let size: Int
-  /// Where its header stands.
+  /// The offset of the local header.
   let offset: Int
 
   var isEncrypted: Bool { flags & 1 != 0 }
 }
 
-/// The directory of a zip archive (APPNOTE.TXT 4.3), read strictly: it has to end where the archive ends.
+/// A zip archive (APPNOTE.TXT 4.3), parsed strictly: its directory must end at the end of the archive.
 struct ZipArchive<Source: ByteSource> {
   let source: Source
   let entries: [ZipEntry]
-  /// Where the directory begins, and the data of all entries have ended.
+  /// The offset of the central directory, which is the end of all entry data.
   private let directoryStart: Int
 
-  /// Finds and reads the directory.
+  /// Parses the directory; throws `tooLarge` if it has more than `maxEntries` entries.
   ///
-  /// - Parameters:
-  ///   - source: The archive.
-  ///   - maxEntries: How many entries it may have.
-  /// - Throws: `notAPackage` if there is no directory, `damaged`, `tooLarge`, `unsafeName`, and what the source throws.
+  /// - Throws: `notAPackage` if there is no directory, `damaged`, `tooLarge`, `unsafeName`, and errors of the source.
   init(_ source: Source, maxEntries: Int) throws(AnkiPackageError) {
     let end = try ZipDirectoryEnd(of: source)
-    // An entry takes 46 bytes and its name; those of Anki are a few digits.
+    // A record takes 46 bytes and its name; Anki's names are a few digits.
     guard end.entries <= maxEntries, end.size <= max(maxEntries, 1 << 8) * 1 << 8 else { throw .tooLarge }
     var reader = ByteReader(try source.bytes(end.size, at: end.start))
     var entries: [ZipEntry] = []
@@ -40,7 +37,7 @@ struct ZipArchive<Source: ByteSource> {
       entries.append(try ZipEntry(&reader))
     }
     guard reader.isAtEnd else { throw .damaged }
-    // A file like this was not written by Anki, and programs that unpack it would not agree what is in it.
+    // Anki does not write duplicate names, and extractors disagree about which entry counts.
     var names: Set<[UInt8]> = []
     guard entries.allSatisfy({ !$0.hasUnsafeName && names.insert($0.nameBytes).inserted }) else { throw .unsafeName }
     self.source = source
@@ -48,16 +45,14 @@ struct ZipArchive<Source: ByteSource> {
     directoryStart = end.start
   }
 
-  /// The entry of a name; nil if there is none.
+  /// Returns the entry with a name; nil if it does not exist.
   func entry(named name: String) -> ZipEntry? { entries.first { $0.name == name } }
 
-  /// Unpacks an entry.
+  /// Decompresses an entry and passes the bytes to a closure, in pieces; they are verified only after the last one.
   ///
-  /// - Parameters:
-  ///   - entry: An entry of this archive.
-  ///   - limit: How many bytes it may be, packed or unpacked; also those that really come are counted.
-  ///   - take: Takes the bytes piece by piece. They are not checked before the last one has come.
-  /// - Throws: `encrypted`, `tooLarge`, `damaged`, and what the source and `take` throw.
+  /// `limit` is the maximum size in bytes, compressed and decompressed. It applies to the stated and the actual size.
+  ///
+  /// - Throws: `encrypted`, `tooLarge`, `damaged`, and errors of the source and the closure.
   func unpack(
     _ entry: ZipEntry, limit: Int, _ take: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
   ) throws(AnkiPackageError) {
@@ -88,7 +83,7 @@ struct ZipArchive<Source: ByteSource> {
     guard inflater?.isAtEnd ?? true, count == entry.size, checksum.value == entry.checksum else { throw .damaged }
   }
 
-  /// Where the packed bytes of an entry lie, behind its own header, which has to agree with the directory.
+  /// Returns the range of the compressed bytes after the local header, which must match the directory.
   private func dataRange(of entry: ZipEntry) throws(AnkiPackageError) -> Range<Int> {
     guard entry.offset <= directoryStart - 30 else { throw .damaged }
     var header = ByteReader(try source.bytes(30, at: entry.offset))
@@ -107,8 +102,7 @@ struct ZipArchive<Source: ByteSource> {
 }
 
 extension ZipEntry {
-  /// Whether the name, used as a path, could lead out of a folder: from the root, with a drive, up, or cut off at a
-  /// NUL.
+  /// Whether the name, used as a path, could escape a directory: absolute, with a drive, with `..`, or with a NUL.
   fileprivate var hasUnsafeName: Bool {
     let hasDrive = nameBytes.dropFirst().first == UInt8(ascii: ":")
     return nameBytes.first == UInt8(ascii: "/") || hasDrive
@@ -116,7 +110,7 @@ extension ZipEntry {
       || nameBytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
   }
 
-  /// Reads one record of the directory (4.3.12).
+  /// Parses one record of the central directory (4.3.12).
   fileprivate init(_ reader: inout ByteReader) throws(AnkiPackageError) {
     guard try reader.integer(4) == 0x0201_4b50 else { throw .damaged }
     try reader.skip(4)
@@ -135,7 +129,7 @@ extension ZipEntry {
     name = String(decoding: nameBytes, as: UTF8.self)
     var extra = ByteReader(Array(try reader.bytes(extraLength)))
     try reader.skip(commentLength)
-    // Numbers that do not fit are in an extra field with the number 1, in this order (4.5.3).
+    // Values that do not fit are in the extra field with ID 1, in this order (4.5.3).
     let large = 0xffff_ffff
     while [size, compressedSize, offset].contains(large), extra.rest >= 4 {
       let kind = try extra.integer(2)

@@ -1,18 +1,17 @@
-/// Where the directory of a zip archive lies: the record at the archive's end (APPNOTE.TXT 4.3.16, 4.3.14).
+/// The end of central directory record of a zip archive (APPNOTE.TXT 4.3.16, 4.3.14).
 struct ZipDirectoryEnd {
-  /// The number of entries.
   let entries: Int
-  /// The place of the directory's first byte.
+  /// The offset of the central directory.
   let start: Int
-  /// The size of the directory in bytes.
+  /// The size of the central directory in bytes.
   let size: Int
 
   private static let recordSize = 22
   private static let longestComment = 0xffff
 
-  /// Finds the record, which a comment may follow.
+  /// Finds the record, which may be followed by a comment.
   ///
-  /// - Throws: `notAPackage` if there is none, `damaged` if it does not fit the archive, and what the source throws.
+  /// - Throws: `notAPackage` if it does not exist, `damaged` if it contradicts the archive, and errors of the source.
   init(of source: some ByteSource) throws(AnkiPackageError) {
     let tailSize = min(source.count, Self.recordSize + Self.longestComment)
     let tailStart = source.count - tailSize
@@ -39,7 +38,7 @@ struct ZipDirectoryEnd {
     self.size = size
   }
 
-  /// The last place where a record stands whose comment reaches exactly to the end.
+  /// Returns the last index of a record whose comment ends exactly at the end.
   private static func place(in tail: [UInt8]) -> Int? {
     guard tail.count >= recordSize else { return nil }
     return (0...tail.count - recordSize).last { place in
@@ -51,7 +50,7 @@ struct ZipDirectoryEnd {
     }
   }
 
-  /// The numbers of the record for large archives and its own place, told by a locator just before the small record.
+  /// Returns the values and the offset of the Zip64 record, found through the locator before the regular record.
   private static func largeRecord(
     before end: Int, in source: some ByteSource
   ) throws(AnkiPackageError) -> (Int, Int, Int, Int)? {

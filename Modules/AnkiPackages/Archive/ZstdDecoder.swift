@@ -1,10 +1,10 @@
 internal import CZstd
 
-/// Unpacks what Zstandard has packed, without ever having more than a piece of it.
+/// A streaming Zstandard decompressor with a fixed-size output buffer.
 ///
-/// The library refuses frames that would need more than 128 MiB to look back into.
+/// The library rejects frames with a window of more than 128 MiB.
 final class ZstdDecoder {
-  /// Whether the packed data ended with the end of a frame.
+  /// Whether the input so far ended at the end of a frame.
   private(set) var isAtEnd = false
 
   private let context: OpaquePointer
@@ -12,10 +12,7 @@ final class ZstdDecoder {
   private var produced = 0
   private let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
 
-  /// Sets a decoder up.
-  ///
-  /// - Parameter limit: How many bytes may come out.
-  /// - Throws: `tooLarge` if there is no memory.
+  /// Creates a decoder with a maximum output size in bytes; throws `tooLarge` if there is no memory.
   init(limit: Int) throws(AnkiPackageError) {
     guard let context = ZSTD_createDCtx() else { throw .tooLarge }
     self.context = context
@@ -27,12 +24,10 @@ final class ZstdDecoder {
     piece.deallocate()
   }
 
-  /// Unpacks the next packed bytes.
+  /// Decompresses the next bytes and passes the output to a closure, in pieces.
   ///
-  /// - Parameters:
-  ///   - packed: The bytes.
-  ///   - take: Takes what they unpack to, piece by piece.
-  /// - Throws: `damaged`, `tooLarge` as soon as too much comes out or is told to come, and what `take` throws.
+  /// - Throws: `damaged`, `tooLarge` as soon as the actual or the stated size exceeds the limit, and errors of the
+  ///   closure.
   func decode(
     _ packed: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
   ) throws(AnkiPackageError) {
@@ -51,9 +46,9 @@ final class ZstdDecoder {
     }
   }
 
-  /// Looks at the size that the header of a frame may tell.
+  /// Checks the size that a frame header may state.
   private func checkSize(toldBy frame: UnsafeRawBufferPointer) throws(AnkiPackageError) {
-    // The two largest numbers stand for "unknown" and for "no header".
+    // The two largest values mean "unknown" and "no header".
     let size = ZSTD_getFrameContentSize(frame.baseAddress, frame.count)
     guard size >= UInt64.max - 1 || size <= limit else { throw .tooLarge }
   }

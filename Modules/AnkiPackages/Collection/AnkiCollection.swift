@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// The database of a package, opened so that nothing in it can act: what is read are the tables of Anki and nothing else.
+/// The database of a package, opened so that nothing in the file can execute.
 struct AnkiCollection {
   let decks: DeckList
   let noteTypes: [Int64: NoteType]
@@ -9,19 +9,15 @@ struct AnkiCollection {
   let connection: Connection
   let meter: RowMeter
 
-  /// The oldest and the newest schema that is read.
-  ///
-  /// Schema 11 has been written since 2012, and still is for old programs.
+  /// The supported schema versions; schema 11 dates from 2012 and is still written for old programs.
   private static let schemas = 11...18
-  /// The first schema that keeps note types and decks in tables, and not as JSON.
+  /// The first schema that stores note types and decks in tables instead of JSON.
   private static let firstWithTables = 15
 
-  /// How many million steps of SQLite's machine a file may take; a sound one of the largest size takes a few.
+  /// The maximum number of SQLite VM steps, in millions; a valid file of the maximum size takes a few.
   private static let millionSteps = 500
 
-  /// Opens a collection and reads its note types and decks.
-  ///
-  /// - Throws: `damaged`, `tooLarge`, `unsupportedVersion`.
+  /// Opens a collection and reads its note types and decks; throws `damaged`, `tooLarge` or `unsupportedVersion`.
   init(_ image: DatabaseImage, limits: Limits) throws {
     self.limits = limits
     var meter = RowMeter(fileOf: image.count)
@@ -47,7 +43,7 @@ struct AnkiCollection {
     self.meter = meter
   }
 
-  /// Opens the database with everything off that a file could make it do.
+  /// Opens the database with every feature disabled that a malicious file could use.
   private static func open(_ image: DatabaseImage, limits: Limits) throws -> Connection {
     let connection = try Connection(image: image)
     try connection.configure(.defensive, true)
@@ -72,14 +68,14 @@ struct AnkiCollection {
   }
 }
 
-/// Note types and decks, wherever they are kept.
+/// The note types and decks of a collection, in either storage format.
 protocol CollectionObjects {
   var noteTypes: [Int64: NoteTypeSource] { get }
   var decks: [Int64: DeckList.Deck] { get }
 }
 
 extension AnkiPackageError {
-  /// Runs a body in which errors of SQLite are faults of the file.
+  /// Runs a closure and converts errors of SQLite to errors of the file.
   static func ofDatabase<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

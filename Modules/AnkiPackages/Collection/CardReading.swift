@@ -1,17 +1,16 @@
 internal import SQLite
 
-/// The cards of a collection, as far as they could be read as text.
+/// The converted and the skipped cards of a collection.
 struct CardReading {
   var cards: [AnkiPackage.Card] = []
   var skipped: [AnkiPackage.Skipped] = []
-  /// The numbers of the decks that have cards or skipped ones.
+  /// The IDs of the decks that have converted or skipped cards.
   var decks: Set<Int64> = []
 
-  /// The place of the next card.
+  /// The position of the next card.
   fileprivate var nextPlace: Int { cards.count + skipped.count + 1 }
 }
 
-/// A card as it is stored.
 private struct StoredCard {
   let note: Int64
   let ordinal: Int
@@ -21,14 +20,11 @@ private struct StoredCard {
 }
 
 extension AnkiCollection {
-  /// How many cards are looked at between two reports.
   private static let cardsBetweenReports = 256
 
-  /// Reads all cards.
+  /// Reads all cards; `report` is called periodically with the number of processed cards and their total.
   ///
-  /// - Parameter report: Told how many cards of how many have been looked at.
-  /// - Returns: What could be read of them.
-  /// - Throws: `damaged`, `tooLarge`, and what `report` throws.
+  /// - Throws: `damaged`, `tooLarge`, and errors of `report`.
   func read(report: (Int, Int) throws -> Void) throws -> CardReading {
     do {
       return try readCards { done, total in
@@ -39,7 +35,7 @@ extension AnkiCollection {
     }
   }
 
-  /// Carries an error of a report past those of the database, which may be of the same type.
+  /// Wraps an error of `report`, which may have the same type as errors of the database.
   private struct Stop: Error {
     let cause: any Error
   }
@@ -52,7 +48,7 @@ extension AnkiCollection {
     var next = 0
     try report(0, stored.count)
     var reported = 0
-    // Both come in the order of the notes' numbers.
+    // Both queries are ordered by note ID.
     try AnkiPackageError.ofDatabase {
       try connection.statement(CollectionStatements.notes).visit { row in
         try meter.count(row, 2, 3)
@@ -77,7 +73,7 @@ extension AnkiCollection {
     return reading
   }
 
-  /// The cards in the order of notes and templates.
+  /// Reads the cards, ordered by note and template.
   private func storedCards(_ meter: inout RowMeter) throws -> [StoredCard] {
     var cards: [StoredCard] = []
     try connection.statement(CollectionStatements.cards).forEach { row in
@@ -88,7 +84,7 @@ extension AnkiCollection {
         StoredCard(
           note: try row.integer64(0), ordinal: try row.integer(1),
           deck: decks.home(of: lentBy == 0 ? try row.integer64(2) : lentBy),
-          // The other bits are not the user's flag.
+          // Only the lowest three bits are the user's flag.
           flag: try row.integer(4) & 7, id: try row.integer64(5)))
     }
     return cards.sorted { ($0.note, $0.ordinal, $0.id) < ($1.note, $1.ordinal, $1.id) }

@@ -1,6 +1,5 @@
 /// The decks of a collection.
 struct DeckList {
-  /// One deck.
   struct Deck: Hashable {
     /// The full name, with `::` between a deck and its subdeck.
     let name: String
@@ -8,26 +7,23 @@ struct DeckList {
     let isFiltered: Bool
   }
 
-  /// The number of the deck that is always there.
+  /// The ID of the built-in default deck.
   static let defaultDeck: Int64 = 1
 
   private let decks: [Int64: Deck]
 
-  /// Takes the decks by their numbers.
   init(_ decks: [Int64: Deck]) {
     self.decks = decks
   }
 
-  /// The deck a card belongs to; one whose deck is missing belongs to the default deck.
+  /// Returns the deck of a card; the default deck if its deck is missing.
   func home(of deck: Int64) -> Int64 { decks[deck] == nil ? Self.defaultDeck : deck }
 
-  /// The full name of a deck.
   func name(of deck: Int64) -> String { decks[deck]?.name ?? "Default" }
 
-  /// The names in the order in which Anki shows them, each deck before its subdecks.
+  /// Returns the full names in Anki's display order, each deck before its subdecks.
   ///
-  /// - Parameter used: The decks that have cards; the default deck, and decks that only borrow, count only with cards.
-  /// - Returns: The full names.
+  /// The default deck and filtered decks are included only if they are in `used`, the decks that have cards.
   func names(ofCardsIn used: Set<Int64>) -> [String] {
     let own = decks.filter { $0.key != Self.defaultDeck && !$0.value.isFiltered }.keys
     let names = Set(used.union(own).map(name(of:)))
@@ -38,7 +34,7 @@ struct DeckList {
       .map(\.name)
   }
 
-  /// Makes a name of one that is stored, in which a control character may stand between a deck and its subdeck.
+  /// Decodes a stored name, in which a control character may separate a deck from its subdeck.
   static func fullName(_ stored: [UInt8]) -> String {
     let components = stored.split(separator: 0x1f, omittingEmptySubsequences: false)
     let name = components.map { PlainText.tidied(Array($0)) }.joined(separator: "::")

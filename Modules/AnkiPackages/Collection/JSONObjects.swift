@@ -1,14 +1,13 @@
 internal import JSON
 internal import SQLite
 
-/// Note types and decks of collections up to schema 14, which keep each as one JSON object with their numbers as names.
+/// Note types and decks of schemas up to 14, which store each as a member of a JSON object, named by its ID.
 struct JSONObjects: CollectionObjects {
   private(set) var noteTypes: [Int64: NoteTypeSource] = [:]
   private(set) var decks: [Int64: DeckList.Deck] = [:]
 
   private static let maxDepth = 64
 
-  /// Reads them.
   init(_ connection: SQLite.Connection, meter: inout RowMeter) throws {
     let texts = try connection.statement(CollectionStatements.objects).row { row in
       try meter.count(row, 0, 1)
@@ -37,7 +36,7 @@ struct JSONObjects: CollectionObjects {
 }
 
 extension NoteTypeSource {
-  /// Reads a note type; what is missing is taken as empty.
+  /// Parses a note type; missing members count as empty.
   fileprivate init(_ value: JSONValue) {
     self.init(
       name: value.bytes("name"), kind: value.integer("type") ?? 0, stockKind: value.integer("originalStockKind") ?? 0)
@@ -49,19 +48,19 @@ extension NoteTypeSource {
 }
 
 extension JSONValue {
-  /// The text of a member; empty if it is none.
+  /// Returns a string member; empty if it is not a string.
   fileprivate func bytes(_ name: StaticString) -> [UInt8] {
     guard kind == .object, let member = member(name) else { return [] }
     return member.withStringBytes { Array($0) }
   }
 
-  /// The whole number of a member, which some programs write as a text.
+  /// Returns an integer member, which some programs write as a string.
   fileprivate func integer(_ name: StaticString) -> Int? {
     guard kind == .object, let member = member(name) else { return nil }
     return member.int.map { Int($0) } ?? member.string.flatMap { Int($0) }
   }
 
-  /// The elements of a member that is an array, with their places from 0.
+  /// Returns the elements of an array member with their indices.
   fileprivate func elements(_ name: StaticString) -> [(Int, JSONValue)] {
     guard kind == .object, let member = member(name), member.kind == .array else { return [] }
     return member.elements.enumerated().map { ($0.offset, $0.element) }

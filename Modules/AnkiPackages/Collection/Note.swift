@@ -1,18 +1,13 @@
-/// One note: its fields, which templates make cards of.
+/// A note, whose fields templates render as cards.
 struct Note {
   let id: Int64
   let tags: [String]
-  /// The fields as HTML, in their order.
+  /// The fields as HTML.
   let fields: [[UInt8]]
-  /// Which of the fields are filled.
+  /// Whether each field is nonempty.
   let isFilled: [Bool]
 
-  /// Reads what is stored.
-  ///
-  /// - Parameters:
-  ///   - id: Its number.
-  ///   - tags: The tags with spaces between them and around.
-  ///   - fields: The fields with the control character U+001F between them.
+  /// Parses stored values: tags separated by spaces, and fields separated by U+001F.
   init(id: Int64, tags: [UInt8], fields: [UInt8]) {
     self.id = id
     self.tags = PlainText.tidied(tags).split(separator: " ").map(String.init)
@@ -20,7 +15,7 @@ struct Note {
     isFilled = self.fields.map { !Self.isEmpty($0) }
   }
 
-  /// Whether a field counts as empty: it holds nothing but white space, line breaks and `div` tags.
+  /// Whether a field contains nothing but white space, line breaks and `div` tags.
   static func isEmpty(_ field: [UInt8]) -> Bool {
     var rest = field[...]
     while let first = rest.first {

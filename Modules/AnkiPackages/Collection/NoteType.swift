@@ -1,43 +1,37 @@
-/// How the notes of one kind become cards.
+/// A note type: how its notes become cards.
 struct NoteType {
   let name: [UInt8]
-  /// Whether there is a card for each number of a gap, all made by the first template, instead of one for each template.
+  /// Whether notes have one card per cloze number, all rendered by the first template.
   let isCloze: Bool
-  /// Whether its cards are images with covered parts.
+  /// Whether its cards are image occlusions.
   let isImageOcclusion: Bool
-  /// The templates, by the numbers that cards call them by.
+  /// The templates by ordinal.
   let templates: [Int: CardTemplate]
 
-  /// The template of a card; nil if it is missing.
-  ///
-  /// - Parameter ordinal: The card's number among those of its note, from 0.
-  /// - Returns: The template.
+  /// Returns the template of a card by its ordinal, from 0; nil if it is missing.
   func template(of ordinal: Int) -> CardTemplate? { templates[isCloze ? 0 : ordinal] }
 }
 
-/// The two sides of a card.
 struct CardTemplate {
   let name: [UInt8]
   let front: Template
   let back: Template
 }
 
-/// A note type before its templates are understood.
+/// A note type with unparsed templates.
 struct NoteTypeSource {
-  /// Anki's number of stock note types that are made of images with covered parts.
+  /// Anki's ID of the stock note type for image occlusion.
   static let imageOcclusion = 6
 
   var name: [UInt8]
   var kind: Int
   var stockKind: Int
-  /// The names of the fields, by their places.
+  /// The names of the fields with their ordinals.
   var fields: [(ordinal: Int, name: [UInt8])] = []
-  /// The templates, by the numbers that cards call them by.
+  /// The unparsed templates with their ordinals.
   var templates: [(ordinal: Int, name: [UInt8], front: [UInt8], back: [UInt8])] = []
 
-  /// Understands the templates.
-  ///
-  /// - Throws: `tooLarge`.
+  /// Parses the templates; throws `tooLarge`.
   func noteType() throws(AnkiPackageError) -> NoteType {
     let names = fields.sorted { $0.ordinal < $1.ordinal }.map(\.name)
     let fieldNames = FieldNames(names)

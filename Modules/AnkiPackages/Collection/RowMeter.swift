@@ -1,29 +1,23 @@
 internal import SQLite
 
-/// Counts what is read from a collection.
+/// Limits the amount of data read from a collection.
 ///
-/// A file that was made to do harm can lead to the same page over and over, so that it has more rows, and longer ones, than
-/// fit into it.
+/// A malicious file can refer to the same page repeatedly, and so return more or longer rows than the file can hold.
 struct RowMeter {
   private var bytesLeft: Int
   private var rowsLeft: Int
 
-  /// Allows what a file can hold.
-  ///
-  /// - Parameter size: The size of the file in bytes.
+  /// Allows as much as a file of a size in bytes can hold.
   init(fileOf size: Int) {
-    // Texts in UTF-16 can become half as long again in UTF-8.
+    // UTF-16 can grow by half in UTF-8.
     bytesLeft = size * 2
-    // The smallest row takes some bytes.
+    // A row takes at least one byte.
     rowsLeft = size
   }
 
-  /// Counts a row.
+  /// Counts a row and its text and blob columns; throws `damaged` if the total is impossible.
   ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - columns: Its columns that hold texts or blobs.
-  /// - Throws: `damaged` if there was more than can be; `mismatch` of SQLite if such a column holds a number.
+  /// Throws SQLite's `mismatch` if such a column contains a number.
   mutating func count(_ row: Row, _ columns: Int...) throws {
     rowsLeft -= 1
     for column in columns { bytesLeft -= try row.byteCount(column) }
@@ -32,13 +26,13 @@ struct RowMeter {
 }
 
 extension Row {
-  /// The bytes of a text or of a blob.
+  /// Returns the bytes of a text or blob.
   func bytes(_ column: Int) throws -> [UInt8] {
     if let text = try? withText(column, { Array($0) }) { return text }
     return try blob(column)
   }
 
-  /// How many bytes a text or a blob has.
+  /// Returns the size of a text or blob in bytes.
   fileprivate func byteCount(_ column: Int) throws -> Int {
     if let count = try? withText(column, \.count) { return count }
     return try withBlob(column, \.count)

@@ -1,13 +1,12 @@
 internal import SQLite
 
-/// Note types and decks of collections from schema 15 on, which have tables for them.
+/// Note types and decks of schemas from 15, which are stored in tables.
 ///
-/// The numbers of the fields in their messages are those of Anki's `notetypes.proto` and `decks.proto`.
+/// The field numbers are those of Anki's `notetypes.proto` and `decks.proto`.
 struct StoredObjects: CollectionObjects {
   private(set) var noteTypes: [Int64: NoteTypeSource] = [:]
   private(set) var decks: [Int64: DeckList.Deck] = [:]
 
-  /// Reads them.
   init(_ connection: Connection, meter: inout RowMeter) throws {
     try connection.statement(CollectionStatements.noteTypes).forEach { row in
       try meter.count(row, 1, 2)

@@ -1,23 +1,23 @@
-/// Facts about a card beside its note.
+/// The properties of a card that templates can show beside its note.
 struct CardFacts {
-  /// The number among the cards of the note, from 0.
+  /// The ordinal among the cards of the note, from 0.
   let ordinal: Int
-  /// Anki's number of the card.
+  /// The Anki ID of the card.
   let id: Int64
-  /// The colour of the user's flag, from 1; 0 for none.
+  /// The color number of the user's flag, from 1; 0 for none.
   let flag: Int
   /// The full name of its deck.
   let deck: String
 }
 
-/// What one side of a card shows.
+/// One rendered side of a card.
 struct CardSide {
   private(set) var html: [UInt8] = []
-  /// Whether one of the fields that are shown is filled.
+  /// Whether one of the shown fields is nonempty.
   private(set) var showsField = false
-  /// Whether a part of an image is covered.
+  /// Whether the side contains an image occlusion.
   private(set) var coversImage = false
-  /// What fills the gaps the card asks for, by the fields that show them.
+  /// The contents of the card's clozes, with the fields that show them.
   private(set) var fillings: [(field: FieldKey, html: [UInt8])] = []
 
   private let note: Note
@@ -26,12 +26,10 @@ struct CardSide {
   private let facts: CardFacts
   private let isQuestion: Bool
 
-  /// How long one side may be, in bytes of HTML.
+  /// The maximum size of one side, in bytes of HTML.
   private static let maxBytes = 4 << 20
 
-  /// Shows the question or the answer of a card.
-  ///
-  /// - Throws: `tooLarge`.
+  /// Renders the question or the answer of a card; throws `tooLarge`.
   init(
     questionOf note: Note, _ noteType: NoteType, _ template: CardTemplate, _ facts: CardFacts,
     _ budget: inout RenderingBudget
@@ -40,9 +38,7 @@ struct CardSide {
     try show(template.front, &budget)
   }
 
-  /// Shows the answer of a card, without the question.
-  ///
-  /// - Throws: `tooLarge`.
+  /// Renders the answer of a card without the question; throws `tooLarge`.
   init(
     answerOf note: Note, _ noteType: NoteType, _ template: CardTemplate, _ facts: CardFacts,
     _ budget: inout RenderingBudget
@@ -59,13 +55,13 @@ struct CardSide {
       next += 1
       switch step {
       case .html(let text): html += text
-      // What stands before it repeats the question.
+      // The part before the answer line repeats the question.
       case .answerLine: if !isQuestion { html.removeAll() }
       case .field(let reference): try show(reference, &budget)
       case .section(let key, let isNegated, let end): if isFilled(key) == isNegated { next = end }
       }
       guard html.count <= Self.maxBytes else { throw .tooLarge }
-      // A step costs something even if it shows nothing.
+      // A step has a cost even if it shows nothing.
       try budget.take(rendered: max(0, html.count - before) + 16)
     }
   }
@@ -86,12 +82,11 @@ struct CardSide {
     html += text
   }
 
-  /// Shows the gaps of a field.
   private mutating func gaps(of text: [UInt8], in field: FieldKey, isAlone: Bool) -> [UInt8] {
     let cloze = ClozeText(text)
     let number = facts.ordinal + 1
     if cloze.coversImage { coversImage = true }
-    // A field that is shown twice is still asked for once.
+    // A cloze field that is shown twice contributes its answers once.
     if !fillings.contains(where: { $0.field == field }) {
       fillings += cloze.fillings(of: number).map { (field, $0) }
     }

@@ -1,15 +1,14 @@
-/// A field with gaps, such as `{{c1::Paris::city}} lies on the {{c2::Seine}}`.
+/// A field with clozes, such as `{{c1::Paris::city}} lies on the {{c2::Seine}}`.
 ///
-/// Gaps may lie in gaps, and a gap may have several numbers (`{{c1,2::…}}`). As in Anki, a gap that is not closed is left
-/// out, and no more than ten may lie in one another.
+/// Clozes can be nested, at most ten deep, and one can have several numbers (`{{c1,2::…}}`). An unclosed cloze is
+/// dropped. All of this is as in Anki.
 struct ClozeText {
-  /// A part of the text.
   enum Part: Equatable {
     case text(ArraySlice<UInt8>)
     case gap(Gap)
   }
 
-  /// A gap with what fills it.
+  /// A cloze with its content.
   struct Gap: Equatable {
     let numbers: [Int]
     var parts: [Part] = []
@@ -18,7 +17,6 @@ struct ClozeText {
 
   let parts: [Part]
 
-  /// Finds the gaps of a field.
   init(_ field: [UInt8]) {
     var parser = ClozeParser(field)
     parts = parser.parse()
@@ -26,12 +24,9 @@ struct ClozeText {
 }
 
 extension ClozeText {
-  /// What a card shows of the text.
+  /// Returns the HTML that the card of a cloze number shows; nil if there is no such cloze.
   ///
-  /// - Parameters:
-  ///   - number: The number of the card's gap.
-  ///   - isCovered: Whether its gap is shown as `[…]`, or its hint, instead of what fills it.
-  /// - Returns: HTML; nil if there is no gap of this number.
+  /// If `isCovered`, the cloze is shown as `[…]` or as its hint.
   func html(of number: Int, isCovered: Bool) -> [UInt8]? {
     var html: [UInt8] = []
     var isFound = false
@@ -55,23 +50,23 @@ extension ClozeText {
     return isFound ? html : nil
   }
 
-  /// What fills the gaps of a number, in their order.
+  /// Returns the contents of the clozes of a number, in order.
   func fillings(of number: Int) -> [[UInt8]] {
     gaps(of: number, in: parts).map { $0.parts.flatMap(Self.filling) }
   }
 
-  /// What stands for the gaps of a number while they are covered, in their order.
+  /// Returns the placeholders of the clozes of a number, in order.
   func hints(of number: Int) -> [[UInt8]] {
     gaps(of: number, in: parts).map { Array($0.hint ?? Self.ellipsis) }
   }
 
-  /// Whether one of the gaps is a covered part of an image.
+  /// Whether one of the clozes is a covered part of an image.
   var coversImage: Bool { Self.coversImage(parts) }
 
   private static let ellipsis = Array("…".utf8)[...]
   private static let imagePrefix = Array("image-occlusion:".utf8)
 
-  /// The gaps of a number; those inside of one of them are part of what fills it.
+  /// Returns the outermost clozes of a number; nested ones are part of their content.
   private func gaps(of number: Int, in parts: [Part]) -> [Gap] {
     parts.flatMap { part in
       guard case .gap(let gap) = part else { return [] as [Gap] }
@@ -95,13 +90,13 @@ extension ClozeText {
   }
 }
 
-/// Finds the gaps of a text, in one pass.
+/// A one-pass parser of clozes.
 private struct ClozeParser {
   private let text: [UInt8]
   private var parts: [ClozeText.Part] = []
-  /// The gaps that are not closed yet, the innermost last.
+  /// The unclosed clozes, innermost last.
   private var open: [ClozeText.Gap] = []
-  /// Where the text begins that belongs to no part yet.
+  /// The start of the text that does not belong to a part yet.
   private var start = 0
 
   private static let maxDepth = 10
@@ -121,7 +116,7 @@ private struct ClozeParser {
         if open.count < Self.maxDepth { open.append(ClozeText.Gap(numbers: numbers)) }
         start = end
       } else if text[brace...].starts(with: Self.closing) {
-        // Outside of gaps it is text like any other.
+        // Outside of clozes `}}` is ordinary text.
         if !open.isEmpty {
           takeText(upTo: brace)
           add(.gap(open.removeLast()))
@@ -136,7 +131,7 @@ private struct ClozeParser {
     return parts
   }
 
-  /// The numbers of a gap that begins at a place, and where its text begins.
+  /// Returns the numbers of a cloze that begins at an index, and the start of its text.
   private func gap(at place: Int) -> (numbers: [Int], end: Int)? {
     guard text[place...].starts(with: Self.opening) else { return nil }
     let digits = text[(place + 3)...].prefix { $0.isDigit || $0 == UInt8(ascii: ",") }
@@ -145,7 +140,7 @@ private struct ClozeParser {
     return numbers.isEmpty ? nil : (numbers, digits.endIndex + 2)
   }
 
-  /// Adds the text up to a place; in a gap, what stands behind two colons is its hint.
+  /// Adds the text up to an index; in a cloze, the text after two colons is its hint.
   private mutating func takeText(upTo end: Int) {
     guard start < end else { return }
     var piece = text[start..<end]
@@ -157,7 +152,6 @@ private struct ClozeParser {
     start = end
   }
 
-  /// Adds a part to the innermost gap.
   private mutating func add(_ part: ClozeText.Part) {
     if open.isEmpty { parts.append(part) } else { open[open.count - 1].parts.append(part) }
   }

@@ -1,27 +1,23 @@
-/// What a name in a template stands for.
+/// The meaning of a field name in a template.
 enum FieldKey: Hashable {
-  /// A field of the note, by its place.
+  /// A field of the note, by ordinal.
   case field(Int)
-  /// The tags of the note.
   case tags
-  /// The deck with those around it.
+  /// The full name of the deck.
   case deck
-  /// The deck's own name.
+  /// The last component of the deck name.
   case subdeck
-  /// The name of the note type.
   case noteType
-  /// The name of the template.
   case card
-  /// The flag that the user gave the card.
   case cardFlag
-  /// Anki's number of the card.
+  /// The Anki ID of the card.
   case cardID
-  /// Whether the card asks for the gap of this number, from 1.
+  /// A condition such as `c1`: whether the card asks for this cloze number, from 1.
   case gap(Int)
-  /// The whole question on the side of the answer, which is left out, and names that nothing has.
+  /// Always empty: `FrontSide`, which the answer omits, and unknown names.
   case nothing
 
-  /// The names that every note type has, unless a field has the same.
+  /// The names that every note type has, unless one of its fields has the same name.
   fileprivate static let special: [String: FieldKey] = [
     "Tags": .tags, "Deck": .deck, "Subdeck": .subdeck, "Type": .noteType, "Card": .card, "CardFlag": .cardFlag,
     "CardID": .cardID,
@@ -32,12 +28,10 @@ enum FieldKey: Hashable {
 struct FieldNames {
   private let places: [[UInt8]: Int]
 
-  /// Takes the names in the order of the fields.
   init(_ names: [[UInt8]]) {
     places = Dictionary(names.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What a name stands for.
   func key(_ name: some Collection<UInt8>) -> FieldKey {
     if let place = places[Array(name)] { return .field(place) }
     let text = String(decoding: name, as: UTF8.self)
@@ -47,35 +41,31 @@ struct FieldNames {
   }
 }
 
-/// A field in a template with what is to be done to it.
+/// A field reference in a template, with its filters.
 struct FieldReference: Equatable {
-  /// What is done to the text of a field.
+  /// A filter applied to the text of a field.
   enum Filter: Equatable {
-    /// Shows gaps: `cloze`.
+    /// `cloze`: renders clozes.
     case gaps
-    /// Shows nothing but what fills the gaps: `cloze-only`.
+    /// `cloze-only`: shows only the content of clozes.
     case gapsOnly
-    /// Shows readings beside characters: `furigana`.
+    /// `furigana`: shows readings beside characters.
     case readings
-    /// Shows the readings instead of the characters: `kana`.
+    /// `kana`: shows readings instead of characters.
     case readingsOnly
-    /// Shows the characters without their readings: `kanji`.
+    /// `kanji`: shows characters without readings.
     case charactersOnly
   }
 
   let key: FieldKey
-  /// In the order in which they are applied.
+  /// The filters in order of application.
   let filters: [Filter]
-  /// Whether the question shows nothing: a field to type into (`type`), or a hint that is covered (`hint`).
+  /// Whether the question shows nothing: a typed answer (`type`), or a covered hint (`hint`).
   let isAnswerOnly: Bool
-  /// Whether it is spoken, so that there is nothing to read (`tts`).
+  /// Whether it is only spoken (`tts`).
   let isSpoken: Bool
 
-  /// Reads what stands in braces: filters, each with a colon behind it, and a name.
-  ///
-  /// - Parameters:
-  ///   - text: The text; the filter next to the name comes first.
-  ///   - fields: The fields of the note type.
+  /// Parses the text in braces: filters, each followed by a colon, and a name; the last filter applies first.
   init(_ text: ArraySlice<UInt8>, fields: FieldNames) {
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(\.trimmed)
     let names = parts.dropLast().map { String(decoding: $0, as: UTF8.self) }
@@ -83,14 +73,14 @@ struct FieldReference: Equatable {
     isAnswerOnly = names.contains("type") || names.contains("hint")
     isSpoken = names.contains { $0 == "tts" || $0.hasPrefix("tts ") }
     if names.first == "type" {
-      // What has to be typed is the content of the gap, and no other filter counts.
+      // The typed answer is the content of the cloze; other filters do not count.
       filters = names.last == "cloze" ? [.gapsOnly] : []
     } else {
       filters = names.reversed().compactMap(Self.filter(named:))
     }
   }
 
-  /// The filter of a name; `text` only takes tags away, as happens in the end, and those of add-ons are not known.
+  /// Returns the filter with a name; nil for `text`, because tags are removed in the end anyway, and for add-ons.
   private static func filter(named name: String) -> Filter? {
     switch name {
     case "cloze": .gaps

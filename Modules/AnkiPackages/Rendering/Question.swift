@@ -1,23 +1,16 @@
-/// What became of a card.
+/// The result of converting a card.
 enum Question: Equatable {
   case question(prompt: String, answer: String)
   case none(AnkiPackage.Reason)
 }
 
 extension NoteType {
-  /// Anki counts cards of a note in 16 bits.
+  /// Anki stores ordinals in 16 bits.
   private static let ordinals = 0..<(1 << 16)
 
-  /// Makes a question of a card: its front, and what its back shows beside the front.
+  /// Converts a card: the question is its front, and the answer is what its back adds to the front.
   ///
-  /// Of a card with a gap the answer is what fills the gap.
-  ///
-  /// - Parameters:
-  ///   - note: A note of this type.
-  ///   - facts: The card.
-  ///   - budget: What may be made.
-  /// - Returns: The question, or why there is none.
-  /// - Throws: `tooLarge`.
+  /// The answer of a cloze card is the content of the cloze. Throws `tooLarge` if the budget is exceeded.
   func question(
     of note: Note, _ facts: CardFacts, _ budget: inout RenderingBudget
   ) throws(AnkiPackageError) -> Question {
@@ -38,7 +31,7 @@ extension NoteType {
     return .question(prompt: prompt, answer: answer)
   }
 
-  /// Joins what fills several gaps; where all of them are the same, it counts once, as when one types it in Anki.
+  /// Joins the contents of several clozes; identical contents count once, as for a typed answer in Anki.
   private static func answer(of fillings: [[UInt8]]) -> String {
     let texts = fillings.map { PlainText.of(html: $0) }.filter { !$0.isEmpty }
     return Set(texts).count == 1 ? texts[0] : texts.joined(separator: ", ")

@@ -1,11 +1,6 @@
-/// The reading of characters, written in square brackets behind them: `漢字[かんじ]`, with a space before where text precedes.
+/// Readings of characters, in square brackets after them and with a space before if text precedes: `漢字[かんじ]`.
 enum Readings {
-  /// Rewrites each of them.
-  ///
-  /// - Parameters:
-  ///   - field: HTML.
-  ///   - filter: `readings` shows both, as ruby text; the others show one of them.
-  /// - Returns: HTML.
+  /// Rewrites the readings in HTML; `readings` shows characters and readings as ruby text, other filters only one.
   static func html(_ field: [UInt8], _ filter: FieldReference.Filter) -> [UInt8] {
     var html: [UInt8] = []
     var rest = field[...]

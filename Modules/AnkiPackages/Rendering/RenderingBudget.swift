@@ -1,4 +1,4 @@
-/// What may still be made of the notes of a package.
+/// The remaining amount of data that a package may render.
 struct RenderingBudget {
   private var rendered: Int
   private var text: Int
@@ -8,17 +8,13 @@ struct RenderingBudget {
     text = limits.textBytes
   }
 
-  /// Takes bytes that were shown, or looked at to show others.
-  ///
-  /// - Throws: `tooLarge` if there are not so many left.
+  /// Consumes bytes that were rendered or scanned; throws `tooLarge` if too few remain.
   mutating func take(rendered bytes: Int) throws(AnkiPackageError) {
     rendered -= bytes
     guard rendered >= 0 else { throw .tooLarge }
   }
 
-  /// Takes bytes that are kept.
-  ///
-  /// - Throws: `tooLarge` if there are not so many left.
+  /// Consumes bytes of resulting text; throws `tooLarge` if too few remain.
   mutating func take(text bytes: Int) throws(AnkiPackageError) {
     text -= bytes
     guard text >= 0 else { throw .tooLarge }

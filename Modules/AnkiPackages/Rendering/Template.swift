@@ -1,33 +1,25 @@
-/// One side of a card: HTML with places for fields and with sections that are shown only where a field is filled.
+/// One side of a card: HTML with field references and conditional sections.
 ///
-/// A template is a row of steps. A section that is not shown is jumped over, so that no depth of sections needs memory.
+/// It is compiled to a flat list of steps. A hidden section is a jump, so nested sections need no stack when rendering.
 struct Template {
-  /// One step of showing a template.
   enum Step: Equatable {
-    /// HTML as it stands there.
     case html([UInt8])
-    /// The line between the question, repeated, and the answer.
+    /// The separator between the repeated question and the answer.
     case answerLine
-    /// A field.
     case field(FieldReference)
-    /// Goes on at `end` unless the field is filled, or is empty where `isNegated`.
+    /// Jumps to `end` unless the field is nonempty (or empty, if `isNegated`).
     case section(FieldKey, isNegated: Bool, end: Int)
   }
 
   let steps: [Step]
 
-  /// How many steps a template may have; those of people have some dozens.
+  /// The maximum number of steps; real templates have a few dozen.
   private static let maxSteps = 5000
 
-  /// Understands a template.
+  /// Parses a template; throws `tooLarge` if it has too many steps.
   ///
-  /// Sections that are not closed end with the template, or with the section around them; a close without a section is left
-  /// out. Anki shows an error instead.
-  ///
-  /// - Parameters:
-  ///   - text: The template.
-  ///   - fields: The fields of the note type.
-  /// - Throws: `tooLarge`.
+  /// An unclosed section ends with the section around it or with the template; an unmatched close is dropped. Anki
+  /// shows an error instead.
   init(_ text: [UInt8], fields: FieldNames) throws(AnkiPackageError) {
     var steps: [Step] = []
     var open: [(name: [UInt8], step: Int)] = []
@@ -56,7 +48,7 @@ struct Template {
     self.steps = steps
   }
 
-  /// Finds `<hr id=answer>` in HTML, however it is written.
+  /// Splits HTML at `<hr id=answer>` in any spelling.
   private static func splitAtAnswerLine(_ html: ArraySlice<UInt8>) -> [Step] {
     var steps: [Step] = []
     var rest = html

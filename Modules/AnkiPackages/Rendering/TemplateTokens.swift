@@ -1,11 +1,10 @@
-/// Cuts a template into HTML and what stands in braces.
+/// Splits a template into HTML and tags in braces.
 struct TemplateTokens: IteratorProtocol {
-  /// A part of a template.
   enum Token: Equatable {
     case html(ArraySlice<UInt8>)
     /// A field with its filters, as in `{{text:Front}}`.
     case field(ArraySlice<UInt8>)
-    /// The begin of a section: `{{#Front}}`, or `{{^Front}}`.
+    /// The start of a section: `{{#Front}}`, or `{{^Front}}`.
     case open([UInt8], isNegated: Bool)
     /// The end of a section: `{{/Front}}`.
     case close([UInt8])
@@ -15,13 +14,13 @@ struct TemplateTokens: IteratorProtocol {
   private let opening: [UInt8]
   private let closing: [UInt8]
   private var position = 0
-  /// Whether what is opened from here on is not closed, so that looking for its end again would be in vain.
+  /// Whether no closing brace follows, so that no further search is needed.
   private var hasNoClosing = false
   private var hasNoCommentEnd = false
 
   private static let commentStart = Array("<!--".utf8)
   private static let commentEnd = Array("-->".utf8)
-  /// What old templates begin with that use other brackets.
+  /// The prefix of old templates that use other delimiters.
   private static let otherBrackets = Array("{{=<% %>=}}".utf8)
 
   init(_ text: [UInt8]) {
@@ -35,9 +34,7 @@ struct TemplateTokens: IteratorProtocol {
     }
   }
 
-  /// Goes to the next part.
-  ///
-  /// Comments are left out: they show nothing, and what stands in them is no field.
+  /// Returns the next token; comments are skipped, including fields in them.
   mutating func next() -> Token? {
     var start = position
     var place = position
@@ -71,7 +68,7 @@ struct TemplateTokens: IteratorProtocol {
   private mutating func inBraces(_ range: Range<Int>) -> Token {
     position = range.upperBound + 2
     let inner = text[range].drop { $0 == UInt8(ascii: "{") }
-    // Three braces mean the same as two.
+    // Triple braces are equivalent to double braces.
     if inner.startIndex > range.lowerBound, position < text.count, text[position] == UInt8(ascii: "}") {
       position += 1
     }

@@ -1,19 +1,18 @@
-/// Reads the text of HTML in one pass, as forgiving as a browser.
+/// Extracts text from HTML in one pass, as tolerant as a browser.
 struct HTMLReader {
   private let html: UnsafeBufferPointer<UInt8>
   private var place = 0
   private var line = LineBuilder()
-  /// How long the line was when a reading beside characters began; nil outside of one.
+  /// The length of the line at the start of a ruby reading; nil outside of one.
   private var readingStart: Int?
-  /// The ends that were looked for in vain from some place on.
+  /// The delimiters known not to occur in the rest of the text.
   private var missing: Set<String> = []
 
-  /// Takes HTML, which has to outlive the reader.
+  /// Creates a reader of HTML, which must outlive the reader.
   init(_ html: UnsafeBufferPointer<UInt8>) {
     self.html = html
   }
 
-  /// Reads all of it.
   mutating func read() -> String {
     while place < html.count {
       let start = place
@@ -43,9 +42,9 @@ struct HTMLReader {
     line.append(UnsafeBufferPointer(rebasing: html[range]))
   }
 
-  // MARK: Tags
+  // MARK: - Tags
 
-  /// Elements whose tags stand between two words.
+  /// Elements whose tags separate words.
   private static let separating: Set<String> = [
     "address", "article", "aside", "audio", "blockquote", "br", "button", "canvas", "caption", "center", "dd",
     "details", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5",
@@ -54,9 +53,7 @@ struct HTMLReader {
     "video",
   ]
 
-  /// Reads a tag or a comment.
-  ///
-  /// - Returns: false if it is none: a lone `<`.
+  /// Reads a tag or a comment; false for a lone `<`.
   private mutating func readTag() -> Bool {
     let isEnd = byte(1) == UInt8(ascii: "/")
     let first = byte(isEnd ? 2 : 1)
@@ -72,7 +69,7 @@ struct HTMLReader {
     guard byte(1) == UInt8(ascii: "!") || byte(1) == UInt8(ascii: "?") || (isEnd && first != nil) else { return false }
     let isComment = byte(1) == UInt8(ascii: "!") && byte(2) == UInt8(ascii: "-") && byte(3) == UInt8(ascii: "-")
     let ending = isComment ? "-->" : ">"
-    // As in a browser, what is not closed hides the rest.
+    // As in a browser, an unclosed comment hides the rest.
     place = end(of: ending, from: place + (isComment ? 4 : 2)) ?? html.count
     return true
   }
@@ -88,14 +85,14 @@ struct HTMLReader {
       endReading()
     case "rp":
       endReading()
-      // Brackets for programs that cannot show the reading above the characters.
+      // The brackets are a fallback for programs without ruby text.
       if !isEnd { while place < html.count, html[place] != UInt8(ascii: "<") { place += 1 } }
     default:
       if Self.separating.contains(name) { line.space() }
     }
   }
 
-  /// The place behind a tag, whose values in quotes may hold any character; a tag that is not closed hides the rest.
+  /// Returns the index after a tag, with arbitrary characters in quoted values; an unclosed tag hides the rest.
   private func tagEnd(from start: Int) -> Int {
     var place = start
     var isValue = false
@@ -112,7 +109,7 @@ struct HTMLReader {
     return html.count
   }
 
-  /// Leaves an element out that holds no text.
+  /// Skips an element whose content is not text.
   private mutating func skip(element name: String) {
     let ending = Array("</\(name)".utf8)
     while place < html.count {
@@ -126,7 +123,7 @@ struct HTMLReader {
     }
   }
 
-  /// Shows a reading beside characters in brackets.
+  /// Shows a reading in parentheses.
   private mutating func beginReading() {
     readingStart = line.count
     line.append("(")
@@ -138,14 +135,12 @@ struct HTMLReader {
     if line.count <= start + 1 { line.truncate(to: start) } else { line.append(")") }
   }
 
-  // MARK: Entities
+  // MARK: - Character references
 
-  /// The longest name of an entity, with room for a number.
+  /// The maximum length of a character reference in bytes.
   private static let longestEntity = 32
 
-  /// Reads `&name;`, `&#number;` or `&#xnumber;`.
-  ///
-  /// - Returns: false if it is none.
+  /// Reads `&name;`, `&#number;` or `&#xnumber;`; false for other text.
   private mutating func readEntity() -> Bool {
     let body = html[(place + 1)..<min(html.count, place + 1 + Self.longestEntity)]
     guard let end = body.firstIndex(where: { !($0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#")) }),
@@ -157,11 +152,9 @@ struct HTMLReader {
     return true
   }
 
-  // MARK: Brackets of Anki
+  // MARK: - Anki tags
 
-  /// Leaves out `[sound:…]`, and `[anki:tts …]…[/anki:tts]` with what it has spoken.
-  ///
-  /// - Returns: false if it is neither.
+  /// Skips `[sound:…]`, and `[anki:tts …]…[/anki:tts]` with its content; false for other text.
   private mutating func readBracket() -> Bool {
     let ending: String
     if startsHere("[sound:") {
@@ -177,7 +170,7 @@ struct HTMLReader {
     return true
   }
 
-  // MARK: Bytes
+  // MARK: - Bytes
 
   private func byte(_ distance: Int) -> UInt8? {
     place + distance < html.count ? html[place + distance] : nil
@@ -185,7 +178,7 @@ struct HTMLReader {
 
   private func startsHere(_ text: String) -> Bool { html[place...].starts(with: text.utf8) }
 
-  /// The place behind an ending; nil if it does not come any more.
+  /// Returns the index after the next occurrence of a delimiter; nil if it does not occur.
   private mutating func end(of ending: String, from start: Int) -> Int? {
     guard start <= html.count, !missing.contains(ending) else { return nil }
     let bytes = Array(ending.utf8)

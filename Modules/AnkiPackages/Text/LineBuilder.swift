@@ -1,28 +1,26 @@
-/// Puts one line of text together: runs of white space become one space, and control characters are dropped.
+/// Builds one line of text: collapses white space and drops control characters.
 struct LineBuilder {
   private var bytes: [UInt8] = []
-  /// Whether white space has come since the last character.
+  /// Whether white space followed the last character.
   private var hasSpace = false
 
-  /// How many bytes there are.
+  /// The length in bytes.
   var count: Int { bytes.count }
 
-  /// The text; bytes that are not UTF-8 are replaced by U+FFFD.
+  /// The text; invalid UTF-8 becomes U+FFFD.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Makes sure that what comes next does not touch what is there.
+  /// Separates the text so far from the next text.
   mutating func space() { hasSpace = true }
 
-  /// Appends a character.
   mutating func append(_ scalar: Unicode.Scalar) {
     var text = String(scalar)
     text.withUTF8 { append($0) }
   }
 
-  /// Takes the last bytes back.
+  /// Truncates the line to a length in bytes.
   mutating func truncate(to count: Int) { bytes.removeLast(bytes.count - count) }
 
-  /// Appends text.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     var place = 0
     while place < text.count {
@@ -42,12 +40,12 @@ struct LineBuilder {
     }
   }
 
-  /// Whether a byte is neither a space nor a control character, nor begins one outside of ASCII.
+  /// Whether a byte needs no special treatment: not white space, not a control character, not the start of one.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte != 0x7f && ![0xc2, 0xe1, 0xe2, 0xe3, 0xef].contains(byte)
   }
 
-  /// Appends a character that may be white space or nothing.
+  /// Appends a non-ASCII character unless it is white space or invisible.
   private mutating func appendWide(_ text: UnsafeBufferPointer<UInt8>, _ place: inout Int) {
     let next = place + 1 < text.count ? text[place + 1] : 0
     let last = place + 2 < text.count ? text[place + 2] : 0
@@ -62,7 +60,7 @@ struct LineBuilder {
       (0xe3, 0x80, 0x80):
       hasSpace = true
       place += 3
-    // U+200B and U+FEFF have no width and mean nothing.
+    // U+200B and U+FEFF are invisible.
     case (0xe2, 0x80, 0x8b), (0xef, 0xbb, 0xbf):
       place += 3
     default:

@@ -1,10 +1,9 @@
-/// Text of one line, made of the HTML that Anki keeps.
+/// Conversion between Anki's HTML and one line of plain text.
 enum PlainText {
-  /// The text that HTML shows.
+  /// Returns the visible text of HTML.
   ///
-  /// Tags are taken away, and those that begin a line or hold something that is no text become a space; scripts, styles,
-  /// comments, sounds and what is only spoken are left out with all they hold; entities are decoded. Formulas stay as
-  /// they are written.
+  /// Tags are removed; those that break a line or show something other than text become a space. Scripts, styles,
+  /// comments, sounds and spoken text are dropped. Character references are decoded. Formulas stay as written.
   static func of(html: [UInt8]) -> String {
     html.withUnsafeBufferPointer { bytes in
       var reader = HTMLReader(bytes)
@@ -12,7 +11,7 @@ enum PlainText {
     }
   }
 
-  /// Text in which runs of white space are one space, without spaces around it and without control characters.
+  /// Collapses and trims white space, and drops control characters.
   static func tidied(_ text: [UInt8]) -> String {
     text.withUnsafeBufferPointer { bytes in
       var line = LineBuilder()
@@ -21,7 +20,7 @@ enum PlainText {
     }
   }
 
-  /// Text as HTML that shows it.
+  /// Escapes a text as HTML.
   static func escaped(_ text: String) -> [UInt8] {
     text.utf8.flatMap { byte in
       switch byte {

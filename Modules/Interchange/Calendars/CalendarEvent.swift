@@ -1,25 +1,25 @@
 package import Kernel
 
-/// When something in a calendar is: on a day wherever one is, or at a moment.
+/// The time of a calendar entry: a civil day or an instant.
 package enum CalendarTime: Hashable, Sendable {
-  /// A civil day, in no zone.
+  /// A civil day, in no time zone.
   case day(CivilDay)
-  /// A moment, written in UTC to the second.
+  /// An instant, written in UTC to the second.
   case instant(Instant)
 }
 
-/// What an event and a to-do have in common.
+/// The properties that events and to-dos share.
 package struct CalendarText: Hashable, Sendable {
-  /// What keeps the entry apart from all others everywhere, the same in every export: `goal-day-7-20779@kindling`.
+  /// The globally unique identifier, the same in every export: `goal-day-7-20779@kindling`.
   package let uid: String
-  /// What a calendar shows.
+  /// The title in the calendar.
   package let summary: String
-  /// What else there is to say; nil for nothing.
+  /// The body text.
   package let description: String?
-  /// What it is sorted under.
+  /// The category names.
   package let categories: [String]
 
-  /// Makes the texts of an entry; characters that a calendar cannot hold are left out when they are written.
+  /// Creates the text of an entry; characters that iCalendar does not allow are dropped when it is written.
   package init(uid: String, summary: String, description: String? = nil, categories: [String] = []) {
     self.uid = uid
     self.summary = summary
@@ -28,34 +28,34 @@ package struct CalendarText: Hashable, Sendable {
   }
 }
 
-/// Something that takes place.
+/// An event (VEVENT).
 package struct CalendarEvent: Hashable, Sendable {
-  /// When an event takes place.
+  /// The time of an event.
   package enum Span: Hashable, Sendable {
-    /// Whole days, the last one with it.
+    /// Whole days, including the last one.
     case days(ClosedRange<CivilDay>)
-    /// A moment, or the time from one to another.
+    /// One instant, or the time from one to another.
     case instants(ClosedRange<Instant>)
   }
 
-  /// Whether an event takes place.
+  /// The STATUS of an event.
   package enum Status: String, Hashable, Sendable {
-    /// Perhaps.
+    /// Not yet certain.
     case tentative = "TENTATIVE"
-    /// It does.
+    /// Definite.
     case confirmed = "CONFIRMED"
-    /// It does not.
+    /// Canceled.
     case cancelled = "CANCELLED"
   }
 
-  /// What is shown.
+  /// The text of the event.
   package let text: CalendarText
-  /// When it takes place.
+  /// The time of the event.
   package let span: Span
-  /// Whether it takes place; nil to say nothing of it.
+  /// The status; nil to omit it.
   package let status: Status?
 
-  /// Makes an event from its parts.
+  /// Creates an event.
   package init(_ text: CalendarText, _ span: Span, status: Status? = nil) {
     self.text = text
     self.span = span
@@ -63,30 +63,30 @@ package struct CalendarEvent: Hashable, Sendable {
   }
 }
 
-/// Something that is to be done.
+/// A to-do (VTODO).
 package struct CalendarToDo: Hashable, Sendable {
-  /// How far it has come.
+  /// The progress of a to-do.
   package enum Status: Hashable, Sendable {
-    /// Nothing is done yet.
+    /// Not started.
     case needsAction
-    /// It is begun.
+    /// Started.
     case inProcess
-    /// It was done at that moment.
+    /// Completed at the given instant.
     case completed(Instant)
-    /// It will not be done.
+    /// Canceled.
     case cancelled
   }
 
-  /// What is shown.
+  /// The text of the to-do.
   package let text: CalendarText
-  /// When it begins; left out where it is not before `due`, or not of its kind, which no calendar may hold.
+  /// The start; omitted in the file unless it is before `due` and of the same kind, as RFC 5545 demands.
   package let start: CalendarTime?
-  /// When it is to be done.
+  /// The due time.
   package let due: CalendarTime?
-  /// How far it has come; nil to say nothing of it.
+  /// The progress; nil to omit it.
   package let status: Status?
 
-  /// Makes a to-do from its parts.
+  /// Creates a to-do.
   package init(_ text: CalendarText, start: CalendarTime? = nil, due: CalendarTime? = nil, status: Status? = nil) {
     self.text = text
     self.start = start

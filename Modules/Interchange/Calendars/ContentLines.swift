@@ -1,13 +1,13 @@
 import Kernel
 
-/// The lines of a calendar: folded so that none has more than 75 bytes, with CRLF behind each. (RFC 5545, 3.1.)
+/// The content lines of a calendar, folded at 75 bytes and terminated by CRLF. (RFC 5545, 3.1.)
 struct ContentLines {
-  /// The longest line in bytes, without its end.
+  /// The maximum line length in bytes, without CRLF.
   static let longest = 75
 
   var bytes: [UInt8] = []
 
-  /// Appends a property whose value is written as it has to be.
+  /// Appends a property whose value is already encoded.
   mutating func append(_ name: String, _ value: String) {
     var length = 0
     for scalar in "\(name):\(value)".unicodeScalars {
@@ -22,7 +22,6 @@ struct ContentLines {
     bytes += [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
   }
 
-  /// Appends a property whose value is a day or a moment.
   mutating func append(_ name: String, _ time: CalendarTime) {
     switch time {
     case .day(let day): append("\(name);VALUE=DATE", ICalendarText.date(day))
@@ -31,9 +30,9 @@ struct ContentLines {
   }
 }
 
-/// How values are written in a calendar. (RFC 5545, 3.3.)
+/// The encoding of iCalendar property values. (RFC 5545, 3.3.)
 enum ICalendarText {
-  /// A text with its special characters escaped and without those that a calendar cannot hold.
+  /// Escapes the special characters of a text and drops control characters.
   static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     var isAfterReturn = false
@@ -53,10 +52,10 @@ enum ICalendarText {
     return String(escaped)
   }
 
-  /// A day: `20261121`.
+  /// Returns a day as `20261121`.
   static func date(_ day: CivilDay) -> String { day.text.filter { $0 != "-" } }
 
-  /// A moment in UTC, to the second: `20261121T090000Z`.
+  /// Returns an instant in UTC, to the second, as `20261121T090000Z`.
   static func dateTime(_ instant: Instant) -> String {
     instant.text.prefix { $0 != "." }.filter { $0 != "-" && $0 != ":" } + "Z"
   }

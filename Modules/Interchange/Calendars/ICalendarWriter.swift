@@ -2,20 +2,16 @@ package import Kernel
 
 /// Writes a calendar as iCalendar (RFC 5545).
 ///
-/// `finish` ends a calendar. One without an entry gets a time zone that nothing refers to, since a calendar holds at least one
-/// component. (RFC 5545, 3.6.)
+/// `finish` must end it. A calendar needs at least one component, so an empty one gets an unreferenced time zone. (RFC
+/// 5545, 3.6.)
 package struct ICalendarWriter {
-  /// What was written and not taken yet.
+  /// The bytes written since the last `takeBytes`.
   package var bytes: [UInt8] { lines.bytes }
   private var lines = ContentLines()
   private let stamp: Instant
   private var isEmpty = true
 
-  /// Begins a calendar.
-  ///
-  /// - Parameters:
-  ///   - product: What made it, such as `-//Kindling//Kindling//EN`.
-  ///   - stamp: When it was made, which each entry says.
+  /// Begins a calendar with a product identifier such as `-//Kindling//Kindling//EN` and the DTSTAMP of its entries.
   package init(product: String, stamp: Instant) {
     self.stamp = stamp
     lines.append("BEGIN", "VCALENDAR")
@@ -29,7 +25,7 @@ package struct ICalendarWriter {
     switch event.span {
     case .days(let days):
       lines.append("DTSTART", .day(days.lowerBound))
-      // The end is the first day that is no longer part of it; the last day of all has none behind it.
+      // DTEND is exclusive; the last representable day has no successor.
       if days.upperBound < .max { lines.append("DTEND", .day(days.upperBound.next)) }
     case .instants(let instants):
       lines.append("DTSTART", .instant(instants.lowerBound))
@@ -60,13 +56,13 @@ package struct ICalendarWriter {
     lines.append("END", "VTODO")
   }
 
-  /// Ends the calendar; nothing may be appended any more.
+  /// Ends the calendar; nothing may be appended afterwards.
   package mutating func finish() {
     if isEmpty { appendTimeZone() }
     lines.append("END", "VCALENDAR")
   }
 
-  /// Takes what was written so far, so that it need not be held in memory.
+  /// Removes and returns the bytes written so far, to bound memory.
   package mutating func takeBytes() -> [UInt8] {
     defer { lines.bytes.removeAll() }
     return lines.bytes
@@ -79,7 +75,7 @@ package struct ICalendarWriter {
     lines.append("DTSTAMP", .instant(stamp))
   }
 
-  /// Appends the time zone UTC, which no reader shows. (RFC 5545, 3.6.5.)
+  /// Appends the time zone UTC, which no calendar program displays. (RFC 5545, 3.6.5.)
   private mutating func appendTimeZone() {
     lines.append("BEGIN", "VTIMEZONE")
     lines.append("TZID", "UTC")
@@ -101,7 +97,7 @@ package struct ICalendarWriter {
 }
 
 extension CalendarTime {
-  /// Whether it is earlier than an end, if there is one, and of its kind.
+  /// Whether it is a valid start for an end: earlier and of the same kind.
   fileprivate func mayStand(before end: CalendarTime?) -> Bool {
     switch (self, end) {
     case (_, nil): true
@@ -113,7 +109,7 @@ extension CalendarTime {
 }
 
 extension Instant {
-  /// Whether two instants are written alike.
+  /// Whether both instants have the same iCalendar text.
   fileprivate func isSameSecond(as other: Instant) -> Bool {
     ICalendarText.dateTime(self) == ICalendarText.dateTime(other)
   }

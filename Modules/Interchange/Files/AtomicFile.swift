@@ -3,27 +3,26 @@ internal import Glibc
 
 /// A file that appears complete under its name, or not at all.
 ///
-/// Bytes are appended to a file in the same folder; `finish` synchronizes it and renames it, replacing a regular file
-/// of that name. Until then the file has no name, so that nothing remains of it however the program ends. If the file
-/// system knows only files with names, it has a temporary one and is removed without `finish`, unless the program is
-/// killed. A name of anything but a regular file is rejected before the file is created, a symbolic link as well:
-/// replacing it would surprise whoever made it, and following it would write elsewhere than the name says.
+/// Bytes go to an unnamed file in the same directory. `finish` synchronizes it and renames it over a regular file of
+/// that name, so nothing remains after a crash. On a file system without unnamed files, a temporary file is used and
+/// removed without `finish`, unless the process is killed. A path that is not a regular file is rejected up front.
+/// Symbolic links are too: replacing one would surprise its owner, and following it would write elsewhere.
 package final class AtomicFile {
-  /// Why a file is not written.
+  /// The reason why a file was not written.
   package enum Failure: Error, Hashable, Sendable {
-    /// Something other than a plain file has the name.
+    /// The path exists and is not a regular file.
     case notAPlainFile
-    /// The system refuses; the number is that of `errno`.
+    /// A system call failed with this `errno`.
     case system(Int32)
-    /// The file was finished or given up before.
+    /// The file was already finished or discarded.
     case closed
   }
 
-  /// Who may read and write the file.
+  /// The permissions of the new file.
   package enum Access: Sendable {
-    /// Only its owner (mode 0600).
+    /// Only the owner (mode 0600).
     case owner
-    /// Whoever may use the file that it replaces; a new file has the default mode of the process.
+    /// The mode and owner of the replaced file; a new file has the default mode of the process.
     case asReplaced
   }
 
@@ -31,30 +30,21 @@ package final class AtomicFile {
   private static let temporaryPrefix = ".partial-"
 
   private let path: String
-  /// The name that the file has until it has its own; nil while it has none.
+  /// The path of the temporary file; nil while the file is unnamed.
   private var temporaryPath: String?
-  /// Of the file that is written; negative when it is closed.
+  /// The descriptor of the open file; negative when closed.
   private(set) var descriptor: Int32
   private var buffer: [UInt8] = []
 
-  /// Begins a file; nothing can be seen under its name yet.
+  /// Creates a file that is invisible until `finish`; the directory of `path` must exist.
   ///
-  /// - Parameters:
-  ///   - path: Where it is to be, in a folder that exists.
-  ///   - access: Who may read and write it.
-  /// - Throws: `Failure.notAPlainFile`; `Failure.system` if no file can be created in the folder, or the present one
-  ///   may not be written.
+  /// - Throws: `Failure.notAPlainFile`; `Failure.system` if the directory or the file to replace is not writable.
   package convenience init(at path: String, access: Access = .owner) throws(Failure) {
     try self.init(at: path, mayBeUnnamed: true)
     if access == .asReplaced { try adoptAccess() }
   }
 
-  /// Begins a file, as above.
-  ///
-  /// - Parameters:
-  ///   - path: Where it is to be, in a folder that exists.
-  ///   - mayBeUnnamed: Whether it is written without a name where the system can do that; false only in tests.
-  /// - Throws: `Failure`, as above.
+  /// Creates a file as above; tests pass false to force a temporary file.
   init(at path: String, mayBeUnnamed: Bool) throws(Failure) {
     try AtomicFile.refuseOtherThanPlainFile(path)
     self.path = path
@@ -76,31 +66,28 @@ package final class AtomicFile {
 
   /// Appends bytes.
   ///
-  /// - Parameter bytes: What follows what was appended before.
-  /// - Throws: `Failure.system` where the disk is full, for one; the file is given up then. `Failure.closed`.
+  /// - Throws: `Failure.closed`, or `Failure.system` (for example, disk full), which discards the file.
   package func append(_ bytes: some Sequence<UInt8>) throws(Failure) {
     guard descriptor >= 0 else { throw .closed }
     buffer.append(contentsOf: bytes)
     if buffer.count >= AtomicFile.bufferSize { try writeBuffer() }
   }
 
-  /// Writes everything that was appended to the disk.
-  ///
-  /// - Throws: `Failure`; the file is given up then.
+  /// Flushes all appended bytes to the disk with `fsync`; a failure discards the file.
   package func synchronize() throws(Failure) {
     guard descriptor >= 0 else { throw .closed }
     try writeBuffer()
     try check(fsync(descriptor))
   }
 
-  /// Synchronizes the file and gives it its name; both outlive a loss of power when this returns.
+  /// Synchronizes the file and renames it to its path; both survive a power failure.
   ///
-  /// - Throws: `Failure`; the file is given up then, and what had the name keeps it. Only if the folder cannot be
-  ///   synchronized at the end, the new file is there already.
+  /// - Throws: `Failure`, which discards the file and leaves the existing one in place. If only the final
+  ///   synchronization of the directory fails, the new file is already in place.
   package func finish() throws(Failure) {
     defer { giveUp() }
     try synchronize()
-    // Whatever has taken the name meanwhile.
+    // Another file may have taken the name meanwhile.
     try AtomicFile.refuseOtherThanPlainFile(path)
     let temporaryPath = try nameTemporarily()
     try check(rename(temporaryPath, path))
@@ -109,7 +96,7 @@ package final class AtomicFile {
     try synchronizeFolder()
   }
 
-  /// Removes what was written, unless the file is finished; nothing may be appended any more.
+  /// Discards the file unless it is finished; nothing may be appended afterwards.
   package func giveUp() {
     guard descriptor >= 0 else { return }
     close(descriptor)
@@ -118,9 +105,9 @@ package final class AtomicFile {
     buffer = []
   }
 
-  // MARK: - System
+  // MARK: - System calls
 
-  /// Gives the file the owner and the mode of the one that it replaces.
+  /// Copies the owner and the mode of the file to be replaced.
   private func adoptAccess() throws(Failure) {
     var present = stat()
     guard stat(path, &present) == 0 else {
@@ -129,7 +116,7 @@ package final class AtomicFile {
       return try check(fchmod(descriptor, 0o666 & ~mask))
     }
     try check(access(path, W_OK))
-    // Only root may give a file away; otherwise the file already belongs to its owner, or will belong to the user.
+    // Only root may change the owner; otherwise the new file belongs to the current user.
     _ = fchown(descriptor, present.st_uid, present.st_gid)
     try check(fchmod(descriptor, present.st_mode & 0o7777))
   }
@@ -149,7 +136,7 @@ package final class AtomicFile {
     return end == path.startIndex ? "/." : String(path[..<end])
   }
 
-  /// Makes a file that has no name; nil where the file system has none, or nothing could give it a name later.
+  /// Opens an unnamed file (`O_TMPFILE`); nil if the file system does not support it or it could not be linked later.
   private static func unnamedFile(in folder: String) -> Int32? {
     let descriptor = clinux_unnamed_file(folder)
     guard descriptor >= 0 else { return nil }
@@ -160,10 +147,10 @@ package final class AtomicFile {
     return descriptor
   }
 
-  /// Where the system shows the file behind a descriptor, whether it has a name or not.
+  /// Returns the `/proc` path of a descriptor, for named and unnamed files.
   private static func handle(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
-  /// The name of the file beside its place, which it is given where it has none: only what has one can replace another.
+  /// Links an unnamed file to a temporary name, because only a named file can replace another, and returns that name.
   private func nameTemporarily() throws(Failure) -> String {
     if let temporaryPath { return temporaryPath }
     let number = String(UInt64.random(in: .min ... .max), radix: 36)

@@ -1,27 +1,27 @@
 package import JSON
 
-/// One line of a file of objects.
+/// One line of a JSON Lines file.
 package struct JSONLine {
-  /// Why a line holds no object.
+  /// The reason why a line has no object.
   package enum Problem: Error, Equatable, Sendable {
-    /// It is longer than the limit.
+    /// The line is longer than the limit.
     case tooLong
-    /// It is not JSON, or nested too deeply, or has a name twice.
+    /// The line is not JSON, is nested too deeply, or repeats a name.
     case malformed(JSONError)
-    /// It is JSON, but not an object.
+    /// The line is JSON, but not an object.
     case notAnObject
   }
 
-  /// The number of the line, from 1; blank lines count.
+  /// The line number, from 1; blank lines count.
   package let number: Int
-  /// The object, good until the next line is read; or why there is none.
+  /// The object, valid until the next line is read, or the problem.
   package let content: Result<JSONValue, Problem>
 }
 
-/// The lines of a file of objects in JSON, which comes in pieces, in bounded memory.
+/// Reads objects from a JSON Lines file that arrives in pieces, in bounded memory.
 ///
-/// UTF-8 with or without a byte order mark; lines end with LF or CRLF, the last one with or without; blank lines are
-/// passed over.
+/// Accepts UTF-8 with or without a byte order mark, and LF or CRLF, optional after the last line. Blank lines are
+/// skipped.
 package struct JSONLinesReader {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -31,31 +31,25 @@ package struct JSONLinesReader {
   private let tape = JSONTape()
 
   private var bytes: [UInt8] = []
-  /// Where the present line begins.
   private var start = 0
-  /// How far the present line has been searched for its end.
+  /// The end of the part of the current line that was searched for a line feed.
   private var searched = 0
   private var number = 1
   private var isTooLong = false
-  /// Whether the rest of a line follows that was too long.
   private var isSkipping = false
   private var isAtStart = true
   private var hasEnded = false
 
-  /// Begins at the start of a file.
+  /// Creates a reader for lines of at most `longestLine` bytes, without their line ends.
   ///
-  /// - Parameters:
-  ///   - longestLine: Maximum length of a line, in bytes without its end. A longer line is reported as soon as it
-  ///     exceeds this length, and the rest of it is skipped.
-  ///   - maxDepth: How deep objects and arrays may be nested; the object of the line is level 1.
+  /// A longer line is reported as soon as it exceeds the limit, and its rest is skipped. `maxDepth` limits nesting; the
+  /// object of the line is level 1.
   package init(longestLine: Int, maxDepth: Int) {
     self.longestLine = min(longestLine, JSONTape.maxBytes)
     self.maxDepth = maxDepth
   }
 
-  /// Adds the next piece of the file.
-  ///
-  /// - Parameter piece: The bytes, which may end anywhere.
+  /// Appends the next piece of the file, which may end anywhere.
   package mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
     if start > bytes.count / 2 {
       bytes.removeFirst(start)
@@ -65,14 +59,12 @@ package struct JSONLinesReader {
     bytes.append(contentsOf: piece)
   }
 
-  /// Says that no further piece comes.
+  /// Marks the end of the input.
   package mutating func end() { hasEnded = true }
 
-  /// Reads the next line.
+  /// Passes the next line to a closure; values of the line must not escape it.
   ///
-  /// - Parameter body: What takes the line; values of it must not leave the closure.
-  /// - Returns: What `body` returns; nil where more of the file is needed, or at its end.
-  /// - Throws: What `body` throws; the line counts as read then.
+  /// Returns nil if more input is needed or the file has ended. If the closure throws, the line counts as read.
   package mutating func nextLine<Result, Failure: Error>(
     _ body: (JSONLine) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
@@ -91,7 +83,6 @@ package struct JSONLinesReader {
     return nil
   }
 
-  /// How many bytes are held.
   var heldBytes: Int { bytes.count }
 
   private func parsed(_ line: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONLine.Problem> {
@@ -103,7 +94,7 @@ package struct JSONLinesReader {
     }
   }
 
-  /// Finds the next line, without its end, or as much as is there of a line that is too long.
+  /// Finds the next line without its line end, or the available part of an oversized line.
   private mutating func nextRange() -> Range<Int>? {
     if isAtStart {
       guard hasEnded || bytes.count >= Self.mark.count else { return nil }
@@ -128,13 +119,12 @@ package struct JSONLinesReader {
     return line
   }
 
-  /// Goes to the next line feed, or to the end of what is there; true where there is one.
   private mutating func findLineFeed() -> Bool {
     while searched < bytes.count, bytes[searched] != Self.lineFeed { searched += 1 }
     return searched < bytes.count
   }
 
-  /// Where the content of the present line ends, as far as it is known: before a return that may belong to its end.
+  /// Returns the end of the current line's content, without a carriage return that may belong to the line end.
   private func contentEnd(hasLineFeed: Bool) -> Int {
     let isReturn = searched > start && bytes[searched - 1] == UInt8(ascii: "\r")
     return isReturn && (hasLineFeed || !hasEnded) ? searched - 1 : searched

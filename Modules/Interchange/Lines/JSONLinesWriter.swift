@@ -1,19 +1,16 @@
 package import JSON
 
-/// Writes values of JSON on one line each (<https://jsonlines.org>).
+/// Writes one JSON value per line (<https://jsonlines.org>).
 package struct JSONLinesWriter {
   private let writer = JSONWriter()
 
-  /// Begins a file.
+  /// Creates an empty writer.
   package init() {}
 
-  /// How many bytes were written and not taken yet.
+  /// The number of bytes written since the last `takeBytes`.
   package var count: Int { writer.count }
 
-  /// Appends a line.
-  ///
-  /// - Parameter write: Writes one object.
-  /// - Throws: What `write` throws; nothing of the line is written then.
+  /// Appends a line with one object; writes nothing if the closure throws.
   package func append<Failure: Error>(_ write: (JSONWriter) throws(Failure) -> Void) throws(Failure) {
     let mark = writer.mark
     do throws(Failure) {
@@ -25,7 +22,7 @@ package struct JSONLinesWriter {
     writer.verbatim("\n")
   }
 
-  /// Takes what was written so far, so that it need not be held in memory.
+  /// Removes and returns the bytes written so far, to bound memory.
   package func takeBytes() -> [UInt8] {
     defer { writer.reset() }
     return writer.withBytes { Array($0) }

@@ -1,18 +1,15 @@
-/// The rows of a CSV file that comes in pieces, in bounded memory.
+/// Reads rows from a CSV file that arrives in pieces, in bounded memory.
 ///
-/// UTF-8 with or without a byte order mark, or UTF-16 with one; rows as in ``DelimitedReader``.
+/// Accepts UTF-8 with or without a byte order mark and UTF-16 with one; rows as in ``DelimitedReader``.
 package struct CSVReader {
   private let restoringFormulas: Bool
   private var decoder = TextDecoder()
   private var reader: DelimitedReader
   private var text: [UInt8] = []
 
-  /// Begins at the start of a file.
+  /// Creates a reader; `delimiter` is one character that is neither a quotation mark nor a line break.
   ///
-  /// - Parameters:
-  ///   - delimiter: What stands between fields: one character that is neither a quotation mark nor a line break.
-  ///   - limits: How much of a row is kept.
-  ///   - restoringFormulas: Whether fields that `CSVWriter` has made harmless lose their apostrophe again.
+  /// `restoringFormulas` removes the apostrophes that `CSVWriter` put before formulas.
   package init(
     delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits(), restoringFormulas: Bool = false
   ) {
@@ -20,10 +17,9 @@ package struct CSVReader {
     self.restoringFormulas = restoringFormulas
   }
 
-  /// The delimiter that a line `sep=;` at the start of a file states.
+  /// Returns the delimiter declared by a line `sep=;` at the start of a file; nil if there is no such line.
   ///
-  /// - Parameter beginning: The first bytes of the file, in any encoding that is read.
-  /// - Returns: The delimiter; nil if there is no such line.
+  /// `beginning` is the start of the file, in any supported encoding.
   package static func statedDelimiter(_ beginning: UnsafeBufferPointer<UInt8>) -> String? {
     var (decoder, text) = (TextDecoder(), [UInt8]())
     let line = UnsafeBufferPointer(rebasing: beginning.prefix(64))
@@ -31,19 +27,16 @@ package struct CSVReader {
     return SeparatorLine.delimiter(in: text)
   }
 
-  /// Adds the next piece of the file.
+  /// Appends the next piece of the file, which may end anywhere.
   ///
-  /// - Parameter piece: The bytes, which may end anywhere.
-  /// - Throws: `TextEncodingError` with the first line that cannot be read; the reader is of no use afterwards.
+  /// - Throws: `TextEncodingError` with the first invalid line; the reader must not be used afterwards.
   package mutating func append(_ piece: UnsafeBufferPointer<UInt8>) throws(TextEncodingError) {
     text.removeAll(keepingCapacity: true)
     try decoder.decode(piece, into: &text)
     text.withUnsafeBufferPointer { reader.append($0) }
   }
 
-  /// Says that no further piece comes.
-  ///
-  /// - Throws: `TextEncodingError` where the file ends within a character.
+  /// Marks the end of the input; throws `TextEncodingError` if the file ends within a character.
   package mutating func end() throws(TextEncodingError) {
     text.removeAll(keepingCapacity: true)
     try decoder.end(into: &text)
@@ -51,9 +44,7 @@ package struct CSVReader {
     reader.end()
   }
 
-  /// Reads the next row.
-  ///
-  /// - Returns: The row; nil where more of the file is needed, or at its end.
+  /// Returns the next row; nil if more input is needed or the file has ended.
   package mutating func nextRow() -> DelimitedRow? {
     guard var row = reader.nextRow() else { return nil }
     if restoringFormulas { row.fields = row.fields.map(SpreadsheetFormula.restored) }

@@ -1,15 +1,16 @@
-/// The rows of a text with delimiters between its fields, which comes in pieces. (RFC 4180)
+/// Reads rows of delimited text that arrives in pieces. (RFC 4180)
 ///
-/// Fields may stand in quotation marks, which then hold delimiters, line breaks, and marks written twice. Lines end
-/// with LF, CR or CRLF, the last one with or without. Rows need not have equally many fields. A mark inside of a field
-/// that does not begin with one is a character like any other. A row that cannot be understood is reported as soon as
-/// that is known, and only the rest of its line is skipped: a quoted field that is never closed, or not within the
-/// limit, ends with its first line, so that the rows behind it are not lost. Behind such a field the marks come in
-/// pairs as far as it was read, so that no byte is read more than twice. What is held in memory is one row, the bytes
-/// of its last field, and the latest piece.
+/// Quoted fields may contain delimiters, line breaks and doubled quotation marks. Lines end with LF, CR or CRLF,
+/// optional after the last one. Rows may differ in length. A quotation mark inside an unquoted field is an ordinary
+/// character.
 ///
-/// Where tabs stand between fields, quotation marks are often not doubled (Anki, notes that are pasted): a field that
-/// begins with one but is not a quoted field as a whole is plain text, marks included. A first line `sep=;` is no row.
+/// A broken row is reported as soon as it is recognized, and only the rest of its line is skipped. A quoted field that
+/// is not closed within the limit ends with its first line, so that later rows are not lost. Quotation marks after such
+/// a field come in pairs up to where it was read, so no byte is read more than twice. The reader holds one row, the
+/// bytes of its last field, and the latest piece in memory.
+///
+/// In tab-separated text quotation marks are often not doubled (Anki, pasted notes). There, a field that begins with a
+/// quotation mark but is not entirely quoted is plain text, including the marks. A first line `sep=;` is not a row.
 package struct DelimitedReader {
   private enum Place {
     case row, field, plainField, quotedField, fieldEnd, brokenLine
@@ -27,29 +28,24 @@ package struct DelimitedReader {
   private let limits: DelimitedLimits
 
   private var bytes: [UInt8] = []
-  /// How many bytes have been dropped from before those at hand.
+  /// The number of bytes already removed from the front of `bytes`.
   private var dropped = 0
-  /// The next byte to be read, among those at hand.
+  /// The index in `bytes` of the next byte to read.
   private var next = 0
   private var hasEnded = false
 
   private var place = Place.row
   private var line = 1
-  /// Whether a line feed that comes next belongs to the carriage return before it.
+  /// Whether a line feed at `next` belongs to the preceding carriage return.
   private var isAfterReturn = false
   private var row = DelimitedRow(line: 1)
-  /// Where the row begins in the whole text.
   private var rowStart = 0
   private var field: [UInt8] = []
   private var fieldStart = (next: 0, line: 1)
-  /// Whether the field stands in quotation marks, as far as is known.
+  /// Whether the current field is quoted, as far as is known.
   private var isQuoted = false
 
-  /// Begins at the start of a text.
-  ///
-  /// - Parameters:
-  ///   - delimiter: What stands between fields: one character that is neither a quotation mark nor a line break.
-  ///   - limits: How much of a row is kept.
+  /// Creates a reader; `delimiter` is one character that is neither a quotation mark nor a line break.
   package init(delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits()) {
     separator = delimiter
     allowsLiteralQuotes = delimiter == "\t"
@@ -57,14 +53,12 @@ package struct DelimitedReader {
     self.limits = limits
   }
 
-  /// How many bytes of the whole text have been read.
+  /// The number of bytes of the whole text read so far.
   package var offset: Int { dropped + next }
 
-  /// Adds the next piece of the text.
-  ///
-  /// - Parameter piece: UTF-8 without a byte order mark; a piece may end anywhere, even within a character.
+  /// Appends a piece of UTF-8 without a byte order mark, which may end within a character.
   package mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
-    // A quoted field that turns out not to be closed is read again from its start.
+    // An unclosed quoted field is read again from its start.
     let mayGoBack = place == .quotedField || (place == .fieldEnd && isQuoted && allowsLiteralQuotes)
     let unneeded = mayGoBack ? fieldStart.next : next
     if unneeded > bytes.count / 2 {
@@ -76,12 +70,10 @@ package struct DelimitedReader {
     bytes.append(contentsOf: piece)
   }
 
-  /// Says that no further piece comes.
+  /// Marks the end of the input.
   package mutating func end() { hasEnded = true }
 
-  /// Reads the next row.
-  ///
-  /// - Returns: The row; nil where more of the text is needed, or at its end.
+  /// Returns the next row; nil if more input is needed or the text has ended.
   package mutating func nextRow() -> DelimitedRow? {
     while true {
       let isReported = place == .brokenLine
@@ -103,12 +95,11 @@ package struct DelimitedReader {
     }
   }
 
-  /// How many bytes are held.
   var heldBytes: Int { bytes.count + field.count }
 
-  // MARK: - Steps
+  // MARK: - States
 
-  // Each goes on to the next place and returns true, or returns false where it needs bytes that are not there yet.
+  // Each step advances to the next state and returns true, or returns false if it needs more input.
 
   private mutating func beginRow() -> Bool {
     if isAfterReturn, next < bytes.count {
@@ -170,7 +161,7 @@ package struct DelimitedReader {
     return hasEnded ? giveUp(.brokenQuotes, goingBack: true) : false
   }
 
-  /// Goes over what ends a field, and over the spaces behind a quoted one.
+  /// Consumes the end of a field, including spaces after a quoted one.
   private mutating func passFieldEnd() -> Bool {
     while next < bytes.count {
       guard let isDelimiter = isDelimiter(at: next) else { return false }
@@ -186,7 +177,7 @@ package struct DelimitedReader {
         finishField()
         return skipLine()
       case Self.space:
-        // Bounds what is held until it is known whether the field is a quoted one.
+        // Bounds the buffer until it is known whether the field is quoted.
         guard !isQuoted || !allowsLiteralQuotes || next - fieldStart.next <= limits.longestField else {
           return readLiterally()
         }
@@ -200,7 +191,6 @@ package struct DelimitedReader {
     return true
   }
 
-  /// Goes behind the end of the present line, where its row ends.
   private mutating func skipLine() -> Bool {
     while next < bytes.count, bytes[next] != Self.lineFeed, bytes[next] != Self.carriageReturn { next += 1 }
     guard next < bytes.count else {
@@ -222,7 +212,7 @@ package struct DelimitedReader {
     row.add(String(decoding: field, as: UTF8.self), most: limits.mostFields)
   }
 
-  /// Goes back to the start of a field that only begins like a quoted one, to read it as plain text.
+  /// Returns to the start of a field that only begins like a quoted one, to read it as plain text.
   private mutating func readLiterally() -> Bool {
     (next, line) = fieldStart
     field.removeAll(keepingCapacity: true)
@@ -244,7 +234,7 @@ package struct DelimitedReader {
     return true
   }
 
-  /// Whether the delimiter stands at a place; nil where that is not decided by the bytes at hand.
+  /// Whether a delimiter starts at an index; nil if the available bytes do not decide it.
   private func isDelimiter(at place: Int) -> Bool? {
     guard bytes[place] == delimiter[0] else { return false }
     for index in delimiter.indices.dropFirst() {

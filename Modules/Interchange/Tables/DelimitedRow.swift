@@ -1,31 +1,31 @@
-/// One row of a text with delimiters between its fields.
+/// One row of delimited text.
 package struct DelimitedRow: Equatable, Sendable {
-  /// Why a row has no fields.
+  /// The reason why a row has no fields.
   package enum Problem: Equatable, Sendable {
-    /// A quoted field is not closed, or something other than spaces follows its end.
+    /// A quoted field is not closed, or is followed by something other than spaces.
     case brokenQuotes
-    /// A field is longer than the limit.
+    /// A field exceeds the limit.
     case fieldTooLong
-    /// The row is longer than the limit.
+    /// The row exceeds the limit.
     case rowTooLong
   }
 
   /// The number of its first line, from 1.
   package let line: Int
-  /// Its fields as they are meant, at least one; none where there is a problem.
+  /// The unescaped fields, at least one; empty if there is a problem.
   ///
-  /// Of those beyond the limit only the last that is not blank is kept, so that a file of delimiters does not fill the
+  /// Of the fields beyond the limit only the last nonblank one is retained, so that a file of delimiters cannot exhaust
   /// memory.
   package internal(set) var fields: [String] = []
-  /// Why it could not be read; nil for one that was.
+  /// The reason why the row could not be read; nil if it was read.
   package internal(set) var problem: Problem?
-  /// The place of the field with the problem, from 0.
+  /// The index of the broken field.
   package internal(set) var brokenField = 0
 
-  /// Whether it could not be read.
+  /// Whether the row could not be read.
   package var isBroken: Bool { problem != nil }
 
-  /// Whether there is nothing in it at all, as in the lines between others.
+  /// Whether all fields are blank.
   package var isBlank: Bool { !isBroken && fields.allSatisfy(DelimitedRow.isBlank) }
 
   private static func isBlank(_ field: String) -> Bool { field.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
@@ -37,21 +37,16 @@ package struct DelimitedRow: Equatable, Sendable {
   }
 }
 
-/// How much of a row is kept in memory.
+/// The limits on the part of a row that is held in memory.
 package struct DelimitedLimits: Hashable, Sendable {
-  /// How long a field may be, in bytes of UTF-8.
+  /// The maximum length of a field in bytes of UTF-8.
   package let longestField: Int
-  /// How many fields of a row are kept.
+  /// The maximum number of fields, and one more that is not blank.
   package let mostFields: Int
-  /// Maximum length of a row, in bytes of UTF-8; checked where a field ends.
+  /// The maximum length of a row in bytes of UTF-8; checked at the end of each field.
   package let longestRow: Int
 
-  /// Sets both limits.
-  ///
-  /// - Parameters:
-  ///   - longestField: How long a field may be, in bytes of UTF-8; any length unless told.
-  ///   - mostFields: How many fields of a row are kept, and one more that is not blank.
-  ///   - longestRow: Maximum length of a row, in bytes of UTF-8; unlimited by default.
+  /// Creates limits; lengths are unlimited by default.
   package init(longestField: Int = .max, mostFields: Int = 1024, longestRow: Int = .max) {
     self.longestField = longestField
     self.mostFields = mostFields

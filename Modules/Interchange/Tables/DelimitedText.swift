@@ -1,4 +1,4 @@
-/// The rows of a text that lies in memory as a whole, one after another; read as by ``DelimitedReader``.
+/// The rows of a complete delimited text in memory, read as by ``DelimitedReader``.
 package struct DelimitedText {
   private static let pieceLength = 1 << 16
 
@@ -6,21 +6,18 @@ package struct DelimitedText {
   private var reader: DelimitedReader
   private var given = 0
 
-  /// How many bytes have been read.
+  /// The number of bytes read so far.
   package var offset: Int { reader.offset }
 
-  /// Begins at the start of a text.
+  /// Creates a reader of UTF-8 without a byte order mark, which must outlive the reader.
   ///
-  /// - Parameters:
-  ///   - bytes: The text in UTF-8 without a byte order mark, which must outlive the reading.
-  ///   - delimiter: What stands between fields: one character that is neither a quotation mark nor a line break.
-  ///   - limits: How much of a row is kept.
+  /// `delimiter` is one character that is neither a quotation mark nor a line break.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: String, limits: DelimitedLimits = DelimitedLimits()) {
     self.bytes = bytes
     reader = DelimitedReader(delimiter: delimiter, limits: limits)
   }
 
-  /// Reads the next row; nil at the end of the text.
+  /// Returns the next row; nil at the end of the text.
   package mutating func next() -> DelimitedRow? {
     while true {
       if let row = reader.nextRow() { return row }

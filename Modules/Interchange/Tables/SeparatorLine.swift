@@ -1,12 +1,11 @@
-/// The line `sep=;` before a table, which tells Excel what stands between the fields.
+/// The line `sep=;` before a table, which declares the delimiter to Excel.
 package enum SeparatorLine {
-  /// The most bytes of such a line, quotation marks included.
+  /// The maximum length of the line in bytes, including quotation marks.
   private static let maxBytes = 10
 
-  /// The delimiter that the first line of a text states.
+  /// Returns the delimiter that the first line of a text declares; nil if it declares none.
   ///
-  /// - Parameter text: The text, or its beginning, in UTF-8 without a byte order mark.
-  /// - Returns: The delimiter; nil if it states none.
+  /// The text is UTF-8 without a byte order mark, and may be truncated.
   package static func delimiter(in text: some Collection<UInt8>) -> String? {
     let line = Array(text.prefix(maxBytes + 1).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
     let quote = UInt8(ascii: "\"")
@@ -14,7 +13,7 @@ package enum SeparatorLine {
     return delimiter(of: String(decoding: isQuoted ? line.dropFirst().dropLast() : line[...], as: UTF8.self))
   }
 
-  /// The delimiter that a line states: one code point behind `sep=`; nil if it is another line.
+  /// Returns the code point after `sep=` in a line; nil for other lines.
   static func delimiter(of line: String) -> String? {
     guard line.utf8.count <= maxBytes, line.lowercased().hasPrefix("sep="), line.unicodeScalars.count == 5,
       let delimiter = line.unicodeScalars.last, delimiter != "\""

@@ -1,12 +1,12 @@
-/// A text that cannot be read in its encoding, or that holds a NUL character.
+/// An error for text that is invalid in its encoding or contains a NUL character.
 package struct TextEncodingError: Error, Hashable, Sendable {
-  /// The first line that cannot be read, from 1; LF, CR and CRLF end a line.
+  /// The number of the first invalid line, from 1; LF, CR and CRLF end a line.
   package let line: Int
 }
 
-/// Makes UTF-8 of a text that comes in pieces: UTF-8 with or without a byte order mark, or UTF-16 with one.
+/// Converts text that arrives in pieces to UTF-8, from UTF-8 or from UTF-16 with a byte order mark.
 ///
-/// Nothing is ever repaired.
+/// Invalid text is never repaired.
 package struct TextDecoder {
   private enum Encoding {
     case utf8, utf16LittleEndian, utf16BigEndian
@@ -15,18 +15,14 @@ package struct TextDecoder {
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private var encoding: Encoding?
-  /// What came and is not decoded yet: part of a character, or of a mark.
+  /// The bytes not decoded yet: part of a character or of a byte order mark.
   private var pending: [UInt8] = []
   private var lines = LineCounter()
 
-  /// Begins at the start of a text.
+  /// Creates a decoder at the start of a text.
   package init() {}
 
-  /// Decodes the text of a whole file.
-  ///
-  /// - Parameter bytes: The file.
-  /// - Returns: The text without its byte order mark.
-  /// - Throws: `TextEncodingError` with the first line that cannot be read.
+  /// Decodes a whole file and drops its byte order mark; throws `TextEncodingError` with the first invalid line.
   package static func text(of bytes: [UInt8]) throws(TextEncodingError) -> String {
     let content = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
     if !content.contains(0), let text = String(validating: content, as: UTF8.self) { return text }
@@ -37,12 +33,9 @@ package struct TextDecoder {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes the next piece.
+  /// Decodes the next piece, which may end anywhere, and appends whole characters to `text` in UTF-8.
   ///
-  /// - Parameters:
-  ///   - piece: The bytes, which may end anywhere.
-  ///   - text: What the text, without its byte order mark, is appended to in UTF-8: whole characters.
-  /// - Throws: `TextEncodingError` with the first line that cannot be read; the decoder is of no use afterwards.
+  /// - Throws: `TextEncodingError` with the first invalid line; the decoder must not be used afterwards.
   package mutating func decode(
     _ piece: UnsafeBufferPointer<UInt8>, into text: inout [UInt8]
   ) throws(TextEncodingError) {
@@ -50,10 +43,7 @@ package struct TextDecoder {
     try decodePending(into: &text, isLast: false)
   }
 
-  /// Says that no further piece comes, and decodes what was left.
-  ///
-  /// - Parameter text: What the text is appended to in UTF-8.
-  /// - Throws: `TextEncodingError` where the text ends within a character.
+  /// Decodes the remaining bytes at the end of the input; throws if the text ends within a character.
   package mutating func end(into text: inout [UInt8]) throws(TextEncodingError) {
     try decodePending(into: &text, isLast: true)
   }
@@ -95,7 +85,7 @@ package struct TextDecoder {
     pending.removeFirst(end)
   }
 
-  /// How many bytes at the end begin a character without ending it.
+  /// Returns the number of bytes of an incomplete character at the end.
   private static func unfinishedBytes(at bytes: ArraySlice<UInt8>) -> Int {
     for (place, byte) in bytes.reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
@@ -115,7 +105,6 @@ package struct TextDecoder {
     pending.removeFirst(2 * units.count)
   }
 
-  /// Transcodes up to the first thing that is no character.
   private static func validBytes<Encoding: Unicode.Encoding>(
     of units: some Sequence<Encoding.CodeUnit>, as encoding: Encoding.Type
   ) -> (bytes: [UInt8], isValid: Bool) {
@@ -132,7 +121,6 @@ package struct TextDecoder {
   }
 }
 
-/// Counts lines, which end with LF, CR or CRLF.
 private struct LineCounter {
   private(set) var line = 1
   private var isAfterReturn = false
@@ -147,7 +135,7 @@ private struct LineCounter {
 }
 
 extension Sequence<UInt8> {
-  /// The number of the line on which the bytes of a text end, from 1; LF, CR and CRLF end a line.
+  /// The line number at the end of the bytes, from 1; LF, CR and CRLF end a line.
   package var lineNumberAtEnd: Int {
     var lines = LineCounter()
     lines.count(self)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Finds the frames in the bytes of a chunk, looking at each byte once, whatever pieces they arrive in.
+/// Finds frames in the bytes of a chunk, visiting each byte once regardless of how the input is split.
 ///
-/// What has to be kept of an unfinished message begins at ``unfinished``; all positions are offsets in the chunk that
-/// is being filled, and ``shift(by:)`` follows when the bytes are moved.
+/// The required bytes of an unfinished message begin at ``unfinished``. All positions are offsets in the chunk being
+/// filled; ``shift(by:)`` adjusts them when the bytes move.
 struct FrameScanner {
-  /// How much of a message over the limit is kept to look for its id, in bytes.
+  /// The maximum number of bytes retained of an oversized message, to find its id.
   static let keptPrefix = 64 << 10
 
   private enum Step {
@@ -17,7 +17,7 @@ struct FrameScanner {
     case betweenBlocks
     case block
     case body(length: Int)
-    /// Without a kind its frame is there already.
+    /// The kind is nil once its frame was appended.
     case skippedBody(Frame.Kind?, kept: Int, remaining: Int)
     case ended
   }
@@ -30,16 +30,13 @@ struct FrameScanner {
   private let maxMessageBytes: Int
   private var step = Step.byteOrderMark
   private var header = HeaderBlock()
-  /// Everything before this has been looked at.
   private var position = 0
-  /// Where the line of the header block begins that is being looked for.
   private var headerLine = 0
-  /// Where the kept first bytes of a message over the limit end.
+  /// The end of the retained prefix of an oversized message.
   private var keptEnd = 0
 
-  /// Where the unfinished message begins, or the end of what was scanned.
+  /// The start of the unfinished message, or the end of the scanned bytes.
   private(set) var unfinished = 0
-  /// How the connection is framed, as soon as that is known.
   private(set) var framing: Framing?
 
   init(mode: FramingMode, maxMessageBytes: Int) {
@@ -47,7 +44,7 @@ struct FrameScanner {
     self.maxMessageBytes = maxMessageBytes
   }
 
-  /// Whether a message over the limit is being skipped, so that little of the chunk is still needed.
+  /// Whether an oversized message is being skipped, so that little of the chunk is needed.
   var isSkipping: Bool {
     switch step {
     case .oversizedLine, .skippedBody: true
@@ -55,12 +52,11 @@ struct FrameScanner {
     }
   }
 
-  /// Whether nothing more will be found.
   var hasEnded: Bool {
     if case .ended = step { true } else { false }
   }
 
-  /// Follows bytes that were moved towards the start by a distance of at most ``unfinished``.
+  /// Adjusts positions to bytes that moved towards the start by at most ``unfinished``.
   mutating func shift(by distance: Int) {
     position -= distance
     unfinished -= distance
@@ -68,7 +64,7 @@ struct FrameScanner {
     keptEnd -= distance
   }
 
-  /// Looks at the new bytes of a chunk and appends the frames that they complete.
+  /// Scans the new bytes of a chunk and appends the frames that they complete.
   mutating func scan(_ chunk: Chunk) {
     while position < chunk.count {
       switch step {
@@ -86,10 +82,10 @@ struct FrameScanner {
     }
   }
 
-  /// Ends what is unfinished: a last line needs no line feed, a body that is not whole is truncated.
+  /// Ends the input: a last line needs no line feed, an incomplete body is truncated.
   mutating func endOfInput(_ chunk: Chunk) {
     if case .byteOrderMark = step {
-      // The first bytes were only the beginning of a mark.
+      // The first bytes were only a partial byte order mark.
       leaveStart(at: unfinished)
       scan(chunk)
     }
@@ -105,7 +101,7 @@ struct FrameScanner {
     unfinished = chunk.count
   }
 
-  // MARK: The start of the stream
+  // MARK: - Start of the stream
 
   private mutating func skipByteOrderMark(_ chunk: Chunk) {
     let mark = Self.byteOrderMark
@@ -140,7 +136,7 @@ struct FrameScanner {
     step = framing == .lines ? .betweenLines : .betweenBlocks
   }
 
-  /// Moves to the next byte that is not white space, and takes the next step where there is one.
+  /// Advances to the next byte that is not white space, and enters the next step there.
   private mutating func skipWhiteSpace(_ chunk: Chunk, then next: Step) {
     let bytes = chunk.bytes
     while position < bytes.count {
@@ -155,7 +151,7 @@ struct FrameScanner {
     unfinished = position
   }
 
-  // MARK: Lines
+  // MARK: - Lines
 
   private mutating func scanLine(_ chunk: Chunk) {
     if let end = nextLineFeed(chunk) {
@@ -189,7 +185,7 @@ struct FrameScanner {
     advance(to: end + 1, .betweenLines)
   }
 
-  // MARK: Headers
+  // MARK: - Headers
 
   private mutating func startBlock(_ chunk: Chunk) {
     skipWhiteSpace(chunk, then: .block)
@@ -240,8 +236,7 @@ struct FrameScanner {
     advance(to: end, .betweenBlocks)
   }
 
-  /// Counts a body off as it arrives; the first `kept` bytes stay until they are complete and the frame is made of
-  /// them.
+  /// Counts the bytes of a skipped body; the first `kept` bytes stay until its frame is complete.
   private mutating func skipBody(_ chunk: Chunk, _ kind: Frame.Kind?, _ kept: Int, _ remaining: Int) {
     var kind = kind
     var kept = kept
@@ -268,7 +263,7 @@ struct FrameScanner {
     drop(chunk, to: unfinished)
   }
 
-  // MARK: Positions
+  // MARK: - Positions
 
   private func nextLineFeed(_ chunk: Chunk) -> Int? {
     let base = UnsafeRawPointer(chunk.base)
@@ -281,7 +276,6 @@ struct FrameScanner {
     self.step = step
   }
 
-  /// Forgets the scanned bytes after an offset.
   private mutating func drop(_ chunk: Chunk, to offset: Int) {
     chunk.truncate(to: offset)
     position = offset

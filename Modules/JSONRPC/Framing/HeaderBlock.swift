@@ -1,18 +1,15 @@
-/// What the lines of one LSP header block have said so far.
+/// The fields of one LSP header block.
 ///
-/// Names are read in any case, unknown ones are skipped, white space around names and values does not count.
+/// Names are case-insensitive, unknown fields are skipped, and white space around names and values is ignored.
 struct HeaderBlock {
-  /// The longest block in bytes, from its first line to the end of the empty line after it.
+  /// The maximum size of a block in bytes, including the empty line at its end.
   static let maxBytes = 8192
 
-  /// The bytes of the body, where a length was given.
   private(set) var contentLength: Int?
-  /// Whether nothing but UTF-8 was announced.
+  /// Whether no charset other than UTF-8 was announced.
   private(set) var isUTF8 = true
 
-  /// Reads one line, given without its line end.
-  ///
-  /// Returns what makes the block unusable.
+  /// Parses one line without its line end, and returns an error that makes the block unusable.
   mutating func read(_ line: UnsafeRawBufferPointer) -> Frame.Loss? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return .malformedLine }
     let name = Self.trimmed(line[..<colon])
@@ -29,7 +26,7 @@ struct HeaderBlock {
 
   private typealias Text = Slice<UnsafeRawBufferPointer>
 
-  /// Digits alone, up to 2^63 − 1; no sign, no list.
+  /// Parses digits up to 2^63 − 1, without sign or list.
   private static func length(_ value: Text) -> Int? {
     guard !value.isEmpty else { return nil }
     var length: Int64 = 0
@@ -43,7 +40,6 @@ struct HeaderBlock {
     return Int(exactly: length)
   }
 
-  /// The value of the parameter `charset` of a media type, without quotes.
   private static func charset(_ value: Text) -> Text? {
     for parameter in value.split(separator: UInt8(ascii: ";")).dropFirst() {
       guard let equals = parameter.firstIndex(of: UInt8(ascii: "=")) else { continue }
@@ -63,7 +59,6 @@ struct HeaderBlock {
     return text
   }
 
-  /// Whether a text is the given one, which is lower-case ASCII, in any case.
   private static func equal(_ text: Text, _ lowercase: StaticString) -> Bool {
     guard text.count == lowercase.utf8CodeUnitCount else { return false }
     return lowercase.withUTF8Buffer { expected in

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A run of memory straight from the kernel, which goes back to the kernel when it is given up.
+/// A memory mapping, which is returned to the kernel when it is freed.
 ///
-/// Buffers of a connection grow to many megabytes for one message and must not stay so. The heap keeps what was freed in
-/// its middle; a mapping of its own does not. Pages that were never touched cost nothing.
+/// A single message can grow a buffer to many megabytes. The heap does not return memory that is freed in its middle; a
+/// mapping does. Untouched pages cost nothing.
 final class PageBuffer {
-  /// Readable bytes after the capacity, all zero, so that scanners may load whole vectors at the end.
+  /// The number of readable zero bytes after the capacity, so that scanners may load whole vectors at the end.
   static let padding = 64
 
   let base: UnsafeMutableRawPointer
@@ -16,7 +16,7 @@ final class PageBuffer {
     mappedBytes = capacity + Self.padding
     let memory = mmap(nil, mappedBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let memory, memory != MAP_FAILED else {
-      // Out of memory: what the Swift runtime does too when an allocation fails.
+      // Ends the process on memory exhaustion, as the Swift runtime does.
       preconditionFailure("no memory for a buffer of \(capacity) bytes")
     }
     base = memory

@@ -1,21 +1,20 @@
 import JSON
 
-/// The calls of one chunk, in order, and how far they have run.
+/// The calls of one chunk, in order, and the current position.
 ///
-/// All messages of a chunk are parsed before the first call runs, so that a cancel counts for every call that came
-/// before it. Pointers into the chunk and places on the tape are good until `reset()`.
+/// All messages of a chunk are parsed before the first call runs, so that a cancel applies to every earlier call.
+/// Pointers into the chunk and the tape are valid until `reset()`.
 final class CallQueue {
-  /// How a call belongs to a batch.
+  /// The position of a call in a batch.
   enum BatchPlace {
-    /// It came alone.
+    /// Not in a batch.
     case none
-    /// It is in a batch, and others of the batch follow.
+    /// In a batch, followed by others.
     case member
-    /// It is the last of its batch.
+    /// The last of its batch.
     case last
   }
 
-  /// A call that waits, runs or has run.
   struct Call {
     let envelope: Envelope
     let batch: BatchPlace
@@ -26,10 +25,9 @@ final class CallQueue {
   private var calls: [Call] = []
   private var position = 0
   private(set) var framingWasLost = false
-  /// The ids of the cancels among the messages, which may mean calls that are not here any more.
+  /// The ids of all cancels in the chunk, which may refer to calls that have left the lane.
   private(set) var cancelledIDs: [UnsafeBufferPointer<UInt8>] = []
 
-  /// Parses the messages of a chunk.
   func admit(_ chunk: Chunk, limits: Lane.Limits) {
     for frame in chunk.frames {
       let bytes = chunk[frame].assumingMemoryBound(to: UInt8.self)
@@ -45,7 +43,7 @@ final class CallQueue {
     }
   }
 
-  /// The id of a rejected message: an error reply repeats it where it can be read (JSON-RPC 2.0, section 5).
+  /// Returns the id of a rejected message, which an error reply must repeat if possible (JSON-RPC 2.0, section 5).
   private func id(in bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     JSONMemberScanner.scalar(named: "id", in: bytes)
   }
@@ -90,7 +88,7 @@ final class CallQueue {
     calls.append(Call(envelope: envelope, batch: batch))
   }
 
-  /// Marks every call with this id that has not ended; unknown ids and ended calls are passed over.
+  /// Cancels all unfinished calls with an id; unknown ids are ignored.
   func cancel(_ id: UnsafeBufferPointer<UInt8>) {
     for place in max(position - 1, 0)..<calls.count {
       guard let candidate = calls[place].envelope.id, candidate.elementsEqual(id) else { continue }
@@ -98,17 +96,15 @@ final class CallQueue {
     }
   }
 
-  /// The next call to run; nil when all have run.
   func next() -> Call? {
     guard position < calls.count else { return nil }
     position += 1
     return calls[position - 1]
   }
 
-  /// The call that runs.
   var running: Call? { position > 0 ? calls[position - 1] : nil }
 
-  /// Forgets everything, and gives back memory above what a usual chunk needs.
+  /// Removes all calls, and frees memory above the usual size of a chunk.
   func reset() {
     tape.reset()
     calls.removeAll(keepingCapacity: calls.capacity <= 8192)

@@ -1,25 +1,25 @@
-/// The loop of the program: reads, lets the lane run what came, and reads again until the conversation is over.
+/// The main loop: reads, runs the received calls on the lane, and repeats until the conversation ends.
 ///
-/// It owns nothing but the order of these steps; descriptors, lane and handler are handed in. (Architecture, "The way
-/// of a call".)
+/// It controls only the order of these steps; descriptors, lane and handler are passed in. (Architecture, "The path of
+/// a call".)
 public struct ClientConnection {
-  /// Work for quiet moments.
+  /// Maintenance work for idle times.
   public struct Idle {
-    /// Whether there is any.
+    /// Whether there is work to do.
     let isWanted: () -> Bool
-    /// Does it, as far as that can be done just now.
+    /// Does as much of the work as is possible now.
     let work: () -> Void
 
-    /// Bundles the two.
+    /// Creates maintenance work.
     public init(isWanted: @escaping () -> Bool, work: @escaping () -> Void) {
       self.isWanted = isWanted
       self.work = work
     }
   }
 
-  /// How long no input must have come before a moment counts as quiet, in milliseconds.
+  /// The time without input after which the connection counts as idle, in milliseconds.
   static let quiet: Int32 = 100
-  /// The longest pause between two tries of work that could not be finished, in milliseconds.
+  /// The maximum pause between attempts at unfinished idle work, in milliseconds.
   static let longestQuiet: Int32 = 400
 
   private let handler: any CallHandler
@@ -29,15 +29,7 @@ public struct ClientConnection {
   private let wakeup: Wakeup?
   private let idle: Idle?
 
-  /// Puts the parts together.
-  ///
-  /// - Parameters:
-  ///   - handler: runs the calls.
-  ///   - intake: where messages come from.
-  ///   - output: where replies go.
-  ///   - limits: how much may come at once.
-  ///   - wakeup: who may ask the program to stop.
-  ///   - idle: work for quiet moments.
+  /// Creates a connection; `wakeup` interrupts the wait for input, and `idle` runs when there is none.
   public init(
     handler: any CallHandler, intake: Intake, output: Output, limits: Lane.Limits = Lane.Limits(),
     wakeup: Wakeup? = nil, idle: Idle? = nil
@@ -54,10 +46,10 @@ public struct ClientConnection {
         shouldStop: { wakeup?.isStopping ?? false }))
   }
 
-  /// Serves until the conversation is over, and waits until the last reply is written.
+  /// Serves until the conversation ends, and waits until the last reply is written.
   ///
-  /// Where only the input has ended, calls that run beside the lane are finished first; where the client has said
-  /// good-bye, the program is to stop or nobody reads any more, they are cancelled. Each is answered.
+  /// At the end of the input or after a lost framing, detached calls are completed. They are canceled if the client has
+  /// ended the conversation, the program must stop, or the output is broken. Each of them gets a reply.
   public func serve() -> Lane.Ending {
     let ending = run()
     switch ending {
@@ -85,10 +77,9 @@ public struct ClientConnection {
     }
   }
 
-  /// Tells what the client did not ask for just now, until it is all told, input comes, or the client has enough to
-  /// read.
+  /// Sends pending notifications until none are left, input arrives, or the client falls behind.
   ///
-  /// What is not told waits where it is written: a client that does not read is not buffered for.
+  /// Unsent events stay in the journal; they are not buffered for a client that does not read.
   private func tellNews() -> Bool {
     while handler.hasNews {
       guard output.isKeptUpWith else { break }
@@ -98,7 +89,7 @@ public struct ClientConnection {
     return true
   }
 
-  /// Does what there is to do in a quiet moment, again after a pause where some of it is left.
+  /// Runs idle work, and retries unfinished work after a growing pause.
   private func doIdleWork() {
     guard let idle else { return }
     var pause = ClientConnection.quiet

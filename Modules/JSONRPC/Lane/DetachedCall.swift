@@ -1,29 +1,25 @@
 public import JSON
 import Synchronization
 
-/// A call that has left the lane and runs on a thread of its own: what its work may do there.
+/// A call that has left the lane and runs on another thread.
 ///
-/// Safe to share: the id and what sends never change, the flag is atomic, and everything else is used by one thread at a
-/// time only. The lane's thread makes the call and hands it over with a lock; whoever takes it out of the queue, to run it or
-/// to drop it, is the only one who touches it from then on.
+/// Safe to share: the id and `send` are constant, the flag is atomic, and everything else is used by one thread at a
+/// time. The lane's thread creates the call and hands it over under a lock. After that, only the thread that removes it
+/// from the queue uses it.
 public final class DetachedCall: @unchecked Sendable {
-  /// Runs the call on its thread and writes its result as one JSON value; throws what the call is answered with.
+  /// Runs the call and writes its result as one JSON value; a thrown error becomes the reply.
   public typealias Work = (DetachedCall, JSONWriter) throws(ErrorReply) -> Void
 
   private let id: [UInt8]?
   private let send: @Sendable (UnsafeRawBufferPointer) -> Bool
   private let cancelFlag = Atomic(false)
-  /// Puts bodies into the framing of the connection; it holds nothing back.
+  /// Frames messages for the connection; no replies are held back here.
   private let messages = ReplyGroup()
   private var work: Work?
 
-  /// Takes a call from the lane.
+  /// Creates a call, which takes ownership of `work`.
   ///
-  /// - Parameters:
-  ///   - id: the id as it was written; nil for a call that gets no reply.
-  ///   - framing: how messages are told apart on the connection.
-  ///   - send: takes whole messages, on any thread.
-  ///   - work: what is to be done; used by nobody else from now on.
+  /// The id is nil if no reply is expected. `send` takes complete messages and may be called on any thread.
   init(
     id: UnsafeBufferPointer<UInt8>?, framing: Framing, send: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
     work: @escaping Work
@@ -34,32 +30,27 @@ public final class DetachedCall: @unchecked Sendable {
     messages.framing = framing
   }
 
-  /// Whether the call was cancelled; its work then ends as soon as it can, and leaves nothing behind.
+  /// Whether the call was canceled; its work should then stop soon and undo its effects.
   public var isCancelled: Bool { cancelFlag.load(ordering: .relaxed) }
 
-  /// Sends a notification at once.
-  ///
-  /// - Parameters:
-  ///   - method: its name.
-  ///   - params: writes the parameters as one JSON value.
+  /// Sends a notification at once; `params` writes one JSON value.
   public func notify(_ method: StaticString, params: (JSONWriter) -> Void) {
     messages.notify(method, params: params, send: send)
   }
 
-  // MARK: - The queue's side
+  // MARK: - Used by the queue
 
   func cancel() { cancelFlag.store(true, ordering: .relaxed) }
 
   func has(id other: UnsafeBufferPointer<UInt8>) -> Bool { id?.elementsEqual(other) ?? false }
 
-  /// Runs the work and answers.
   func run() {
     guard let work else { return }
     answer { writer throws(ErrorReply) in try work(self, writer) }
     self.work = nil
   }
 
-  /// Answers without having run; what the work would have needed is let go first.
+  /// Replies with an error without running; the captured resources of the work are released first.
   func refuse(_ error: ErrorReply) {
     work = nil
     answer { _ throws(ErrorReply) in throw error }

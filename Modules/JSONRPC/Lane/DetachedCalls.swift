@@ -1,18 +1,17 @@
-/// The calls that have left the lane, in order: the first one runs, on a thread that lives as long as there are any.
+/// A queue of calls that have left the lane; a thread, which exists only while there are calls, runs them in order.
 ///
-/// Everything here is called by the lane's thread, but for the loop of the other thread itself.
+/// All methods are called by the lane's thread, except the loop of the other thread itself.
 final class DetachedCalls {
-  /// How many calls may be here, the running one included, before the lane waits with the next one.
+  /// The maximum number of calls, including the running one; the lane then waits before it adds another.
   static let most = 8
 
   private let calls = Monitor<[DetachedCall]>([])
 
-  /// Whether the next call has to wait for its place.
   var isFull: Bool { calls.withLock { $0.count >= DetachedCalls.most } }
 
-  /// Puts a call at the end; where it is the only one, its thread is started.
+  /// Appends a call, and starts the thread if the queue was empty.
   ///
-  /// - Throws: ``TransportError`` where no thread can be had; the call is not taken then, nor answered.
+  /// - Throws: ``TransportError`` if no thread can be created; the call is then neither queued nor answered.
   func add(_ call: DetachedCall) throws(TransportError) {
     let isAlone = calls.withLock { calls in
       calls.append(call)
@@ -27,11 +26,9 @@ final class DetachedCalls {
     }
   }
 
-  /// Takes back the calls with an id: the running one is told, the waiting ones are answered at once.
+  /// Cancels all calls with an id, or all calls if it is nil.
   ///
-  /// - Parameters:
-  ///   - id: the id as it is written; nil means every call.
-  ///   - error: what the waiting ones are answered with.
+  /// The running call is only notified. Waiting calls are removed and answered with the error.
   func cancel(_ id: UnsafeBufferPointer<UInt8>?, error: @autoclosure () -> ErrorReply) {
     let isMeant = { (call: DetachedCall) in id.map(call.has(id:)) ?? true }
     let dropped = calls.withLock { calls in
@@ -43,14 +40,12 @@ final class DetachedCalls {
     for call in dropped { call.refuse(error()) }
   }
 
-  /// Waits until there are fewer calls than so many, or a time has passed.
-  ///
-  /// - Returns: false where it is the time that has passed.
+  /// Waits until fewer than `count` calls are left; returns false on timeout.
   func wait(forFewerThan count: Int, milliseconds: Int) -> Bool {
     calls.wait(until: .now + milliseconds) { $0.count < count ? () : nil } != nil
   }
 
-  /// What the thread does: runs the first call, which stays in its place meanwhile, until there is none.
+  /// Runs calls from the front of the queue, where the running call stays, until it is empty.
   private static func work(on calls: Monitor<[DetachedCall]>) {
     var next = calls.withLock { $0.first }
     while let call = next {

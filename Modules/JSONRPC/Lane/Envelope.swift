@@ -1,25 +1,23 @@
 internal import Glibc
 internal import JSON
 
-/// What one message asks for, as far as the protocol itself can tell.
+/// A message classified by the rules of the protocol alone.
 struct Envelope {
-  /// What is to be done with the message.
   enum Content {
-    /// Run a method; without an id it is a notification.
+    /// A call, or a notification if there is no id.
     case call(method: JSONValue, params: JSONValue?)
-    /// Take back a waiting or running call with this id.
+    /// A cancel of the waiting and running calls with this id.
     case cancel(JSONValue)
-    /// Nothing: a reply, or an unknown notification of the protocol.
+    /// A reply, or an unknown notification of the protocol.
     case ignored
-    /// Refuse it.
+    /// An invalid message.
     case fault(ProtocolFault)
   }
 
-  /// The id exactly as it was written; nil where there is none, or none that could be read.
+  /// The id exactly as written; nil if it is missing or unreadable.
   let id: UnsafeBufferPointer<UInt8>?
   let content: Content
 
-  /// Whether the message gets a reply.
   var expectsReply: Bool {
     switch content {
     case .call: id != nil
@@ -33,7 +31,7 @@ struct Envelope {
     content = .fault(fault)
   }
 
-  /// Reads the members of a request object. (JSON-RPC 2.0, section 4; protocol, "Messages".)
+  /// Parses a request object. (JSON-RPC 2.0, section 4; protocol, "Messages".)
   init(_ message: JSONValue) {
     var version, idValue, method, params: JSONValue?
     var looksLikeReply = false
@@ -61,8 +59,8 @@ struct Envelope {
       looksLikeReply: looksLikeReply)
   }
 
-  /// Whether a message may be a cancel, or a batch with one: so few are that parsing all others a second time would
-  /// cost more than everything else that is done with them before their turn.
+  /// Whether a message may contain a cancel; a cheap filter, because parsing all messages twice would dominate the cost
+  /// of reading ahead.
   static func mayCancel(_ message: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = message.baseAddress else { return false }
     return memchr(start, Int32(UInt8(ascii: "$")), message.count) != nil
@@ -88,7 +86,7 @@ struct Envelope {
 }
 
 extension JSONValue {
-  /// Whether a text begins with the given ASCII, written without escapes.
+  /// Whether the raw text of a string begins with ASCII characters, without unescaping.
   func hasPrefix(_ prefix: StaticString) -> Bool {
     rawBytes.dropFirst().starts(with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
   }

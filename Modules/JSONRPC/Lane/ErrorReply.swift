@@ -1,56 +1,56 @@
 public import JSON
 
-/// The codes of errors on the wire. (Protocol, "Errors".)
+/// The error codes of the protocol. (Protocol, "Errors".)
 public enum ErrorCode: Int, CaseIterable, Sendable {
   /// The message is not JSON.
   case parseError = -32700
-  /// The message is no request: of another form, too large or too deep.
+  /// The message is not a valid request, or exceeds a limit.
   case invalidRequest = -32600
-  /// There is no such method.
+  /// The method does not exist.
   case methodNotFound = -32601
-  /// The parameters are not of the declared form.
+  /// The parameters do not match the schema.
   case invalidParams = -32602
-  /// A fault of the program itself.
+  /// An internal fault.
   case internalError = -32603
-  /// The call was cancelled.
+  /// The call was canceled.
   case cancelled = -32800
-  /// The method needs a signed-in user.
+  /// The method requires a signed-in user.
   case unauthenticated = 1001
-  /// It is somebody else's.
+  /// The object belongs to another user.
   case forbidden = 1002
-  /// There is no such thing, or this user may not see it.
+  /// The object does not exist or is not visible to this user.
   case notFound = 1003
-  /// It exists already, or changed meanwhile.
+  /// The object already exists or was changed concurrently.
   case conflict = 1004
-  /// Well-formed, but against a rule.
+  /// The parameters are well-formed but violate a rule.
   case validationFailed = 1005
-  /// A quota is used up.
+  /// A quota is exhausted.
   case limitReached = 1006
-  /// It is not open yet.
+  /// The feature is not unlocked yet.
   case locked = 1007
-  /// Too many tries.
+  /// Too many attempts.
   case rateLimited = 1008
-  /// Another process held the database for too long.
+  /// Another process locked the database for too long.
   case busy = 1009
-  /// The disk is full, read-only or damaged; nothing of the call was kept, unless the rule is `outcome_unknown`.
+  /// The disk is full, read-only or damaged; the call was rolled back unless the rule is `outcome_unknown`.
   case storageFailed = 1010
 
   /// The name of the code: `data.kind` on the wire.
   public var kind: String { "\(self)" }
 }
 
-/// What a call is answered with instead of a result.
+/// An error object that replaces the result of a call.
 public struct ErrorReply: Error, Sendable {
-  /// One broken rule of several.
+  /// One of several broken rules.
   public struct Issue: Sendable {
     /// A JSON Pointer from the root of the parameters.
     public let path: String
     /// The slug of the rule.
     public let rule: String
-    /// The rule in the user's language.
+    /// The message in the user's language.
     public let message: String
 
-    /// Makes an issue from its parts.
+    /// Creates an issue.
     public init(path: String, rule: String, message: String) {
       self.path = path
       self.rule = rule
@@ -58,38 +58,35 @@ public struct ErrorReply: Error, Sendable {
     }
   }
 
-  /// The code; programs go by this and by the members of `data`.
+  /// The code; programs should use it and the members of `data`.
   public let code: ErrorCode
-  /// What people read, in their language.
+  /// The message in the user's language.
   public let message: String
   /// The slug of the broken rule.
   public var rule: String?
-  /// A JSON Pointer from the root of the parameters to what was wrong.
+  /// A JSON Pointer from the root of the parameters to the invalid value.
   public var path: String?
-  /// Every broken rule, where several were checked.
+  /// All broken rules, if several were checked.
   public var issues: [Issue] = []
-  /// Seconds to wait before the next try.
+  /// Seconds to wait before the next attempt.
   public var retryAfter: Int?
-  /// The place of the failing call in a group of calls.
+  /// The index of the failed call in a group of calls.
   public var index: Int?
-  /// The mark under which the log tells more.
+  /// The reference of the related log entry.
   public var reference: String?
 
-  /// Makes a reply that has a code and a message alone.
+  /// Creates a reply with a code and a message only.
   public init(_ code: ErrorCode, message: String) {
     self.code = code
     self.message = message
   }
 
-  /// Moves every path below another place, because the parameters are part of larger ones.
-  ///
-  /// - Parameter place: a JSON Pointer.
+  /// Prefixes all paths with a JSON Pointer, for parameters nested in larger ones.
   public mutating func prefixPaths(with place: String) {
     path = path.map { place + $0 }
     issues = issues.map { Issue(path: place + $0.path, rule: $0.rule, message: $0.message) }
   }
 
-  /// Writes the error object.
   func write(to writer: JSONWriter) {
     writer.beginObject()
     writer.key("code")
@@ -120,50 +117,49 @@ public struct ErrorReply: Error, Sendable {
   }
 }
 
-/// Whoever runs the calls that the lane has read.
+/// The application side of a lane.
 public protocol CallHandler: AnyObject {
   /// Runs one call and writes its result as one JSON value.
   ///
-  /// What it changes is not durable before `commit()`. Throws what the call is answered with; nothing of the call may
-  /// have happened then.
+  /// The changes are not durable before `commit()`. A thrown error becomes the reply; the call must then have no
+  /// effects.
   func handle(_ method: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter) throws(ErrorReply)
 
-  /// Whether calls have run whose effects are not committed.
+  /// Whether calls have uncommitted effects.
   var hasOpenGroup: Bool { get }
 
-  /// Makes what the calls since the last commit have changed durable; every one of them is answered with what it
-  /// throws.
+  /// Commits the changes of all calls since the last commit; a thrown error becomes the reply to each of them.
   func commit() throws(ErrorReply)
 
-  /// Whether the storage has failed so that no further call may be run.
+  /// Whether the storage has failed, so that no further call may run.
   var mustStop: Bool { get }
 
-  /// What a fault of the protocol is answered with.
+  /// Returns the reply to a protocol error.
   func reply(to fault: ProtocolFault) -> ErrorReply
 
-  /// Whether the conversation is over and no further call is to be run.
+  /// Whether the conversation is over, so that no further call may run.
   var isFinished: Bool { get }
 
-  /// Whether there may be something to tell the client that it did not ask for just now.
+  /// Whether notifications may be pending.
   var hasNews: Bool { get }
 
-  /// Tells a bounded part of it with `Lane.queue`; called between groups, again as long as there is more.
+  /// Queues some pending notifications with `Lane.queue`; called between groups while `hasNews` is true.
   func tellNews(on lane: Lane)
 
-  /// Looks whether something outside of the program has brought news; called when the loop was woken.
+  /// Checks for events from outside of the process; called when the loop is woken.
   func lookForNews()
 }
 
 extension CallHandler {
-  /// Nothing has failed unless the handler says so.
+  /// The default: the storage has not failed.
   public var mustStop: Bool { false }
 
-  /// No news unless the handler says so.
+  /// The default: no notifications.
   public var hasNews: Bool { false }
 
-  /// Tells nothing.
+  /// Does nothing by default.
   public func tellNews(on lane: Lane) {}
 
-  /// Looks at nothing.
+  /// Does nothing by default.
   public func lookForNews() {}
 }

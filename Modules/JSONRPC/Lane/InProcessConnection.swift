@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A connection without descriptors: messages go in as bytes, and what would be written comes out as bytes.
+/// A connection without descriptors, from bytes to bytes.
 ///
-/// It runs the same lane as the program, so that a recorded conversation means the same here and through a pipe.
+/// It uses the same lane as the program, so a recorded conversation gives the same results here and through a pipe.
 public final class InProcessConnection {
   private var framer: Framer
   private let handler: any CallHandler
@@ -22,10 +22,10 @@ public final class InProcessConnection {
     }
   }
 
-  /// How the conversation ended; nil while it goes on.
+  /// The reason why the conversation ended; nil while it continues.
   public private(set) var ending: Lane.Ending?
 
-  /// Begins a conversation.
+  /// Starts a conversation.
   public init(handler: any CallHandler, framing: FramingMode = .auto, limits: Lane.Limits = Lane.Limits()) {
     let sent = Sent()
     self.handler = handler
@@ -39,14 +39,9 @@ public final class InProcessConnection {
       }))
   }
 
-  /// Takes bytes as they would arrive in one read or several, and returns what is written in answer.
+  /// Processes a part of the input, and returns the replies as complete messages.
   ///
-  /// Calls that leave the lane are waited for.
-  ///
-  /// - Parameters:
-  ///   - bytes: any part of the stream.
-  ///   - isLast: whether the input ends after them.
-  /// - Returns: whole messages in the framing of the connection.
+  /// Waits for detached calls. `isLast` marks the end of the input.
   public func receive(_ bytes: some Collection<UInt8>, isLast: Bool = false) -> [UInt8] {
     var rest = bytes[...]
     while !rest.isEmpty, ending == nil {
@@ -65,12 +60,12 @@ public final class InProcessConnection {
     return sent.take()
   }
 
-  /// Takes lines, each with one message, and returns the lines that are written in answer.
+  /// Processes lines with one message each, and returns the replies as lines.
   public func receive(lines: String) -> [String] {
     String(decoding: receive((lines + "\n").utf8), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Wakes the loop without input, as a change by another process does, and returns the lines that are written then.
+  /// Wakes the loop, as a change by another process does, and returns the resulting lines.
   public func wake() -> [String] {
     handler.lookForNews()
     tellNews()

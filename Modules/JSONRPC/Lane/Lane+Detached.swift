@@ -1,14 +1,12 @@
-/// Calls that take so long that the lane goes on without them. (Architecture, "The way of a call".)
+/// Detached calls, which take so long that the lane continues without them. (Architecture, "The path of a call".)
 extension Lane {
-  /// How long the lane waits for such calls before it looks around for cancels, in milliseconds.
+  /// The interval of checks for cancels during a wait, in milliseconds.
   private static let lookout = 20
 
-  /// Commits and sends what came before a call that wants to leave the lane, and waits until there is a place for it.
+  /// Commits and sends earlier results before a call detaches, and waits until the queue has room.
   ///
-  /// Called by the handler before it begins anything for that call. Whoever is cancelled while waiting for its place is
-  /// told by ``runningCallIsCancelled()``.
-  ///
-  /// - Returns: false where the call has to run in its turn: in a batch, which has one reply.
+  /// The handler calls it before any work for the call. Check ``runningCallIsCancelled()`` afterwards. Returns false
+  /// for a call in a batch, which cannot detach because a batch has one reply.
   public func clearTheWayToDetach() -> Bool {
     clearTheWay()
     guard runningCall?.batch == CallQueue.BatchPlace.none else { return false }
@@ -16,12 +14,11 @@ extension Lane {
     return true
   }
 
-  /// Lets the running call leave the lane: it runs on another thread after those that have left before it, and its reply
-  /// comes when it is done.
+  /// Detaches the running call: it runs on another thread after earlier detached calls, and replies when done.
   ///
-  /// - Parameter work: runs the call; used by nobody else from now on, and let go without being run where the call is
-  ///   cancelled before its turn.
-  /// - Throws: ``TransportError`` where the system has no room for a thread.
+  /// The work must not be used elsewhere afterwards; it is released without running if the call is canceled first.
+  ///
+  /// - Throws: ``TransportError`` if no thread can be created.
   public func detach(_ work: @escaping DetachedCall.Work) throws(TransportError) {
     let call = DetachedCall(
       id: runningCall?.envelope.id, framing: framing, send: surroundings.send, work: work)
@@ -29,18 +26,18 @@ extension Lane {
     leaveReplyToAnother()
   }
 
-  /// Waits until every call that has left the lane is answered; cancels count meanwhile, also a request to stop.
+  /// Waits until all detached calls are answered; handles cancels and stop requests meanwhile.
   public func waitForDetachedCalls() {
     wait(forFewerThan: 1) { false }
   }
 
-  /// Cancels every call that has left the lane, and waits until each is answered.
+  /// Cancels all detached calls, and waits until they are answered.
   func cancelDetachedCalls() {
     cancelDetachedCalls(nil)
     while !detached.wait(forFewerThan: 1, milliseconds: Lane.lookout) {}
   }
 
-  /// Cancels the calls with an id that have left the lane, or all of them.
+  /// Cancels the detached calls with an id, or all if it is nil.
   func cancelDetachedCalls(_ id: UnsafeBufferPointer<UInt8>?) {
     detached.cancel(id, error: handler.reply(to: .cancelled))
   }

@@ -1,57 +1,57 @@
 public import JSON
 
-/// The one lane on which the calls of a connection run, in the order in which they arrived.
+/// Runs the calls of a connection one at a time, in order of arrival.
 ///
-/// It takes the messages of one read, runs their calls, commits what they changed in groups, and only then lets the
-/// replies go. It knows neither descriptors nor a database: bytes come as chunks and leave through a closure.
-/// (Architecture, "The way of a call"; protocol, "Guarantees".)
+/// It runs the messages of one read, commits their changes in groups, and releases the replies only after the commit.
+/// It knows neither descriptors nor a database: input arrives as chunks, output leaves through a closure.
+/// (Architecture, "The path of a call"; protocol, "Guarantees".)
 public final class Lane {
-  /// How much may come in one message and wait in one group.
+  /// The limits of messages and commit groups.
   public struct Limits: Sendable {
-    /// How deep objects and lists may be nested; the message object is level 1.
+    /// The maximum nesting depth; the message object is level 1.
     public static let depth = 128
-    /// How many calls one batch may hold.
+    /// The maximum number of calls in a batch.
     public static let batchCalls = 10_000
 
-    /// The largest message in bytes.
+    /// The maximum message size in bytes.
     public var messageBytes = Framer.defaultMaxMessageBytes
-    /// How many bytes the replies of one batch may have; later calls of the batch are refused.
+    /// The maximum size of the replies of a batch in bytes; later calls of the batch are rejected.
     public var batchReplyBytes = Output.defaultMaxBacklogBytes
-    /// How many calls share a commit at most.
+    /// The maximum number of calls per commit.
     public var groupCalls = 1024
-    /// How many bytes of replies wait for a commit at most.
+    /// The maximum size of the replies that wait for a commit, in bytes.
     public var groupBytes = 256 << 10
-    /// How long the first call of a group waits for its commit at most, in milliseconds.
+    /// The maximum time from the first call of a group to its commit, in milliseconds.
     public var groupMilliseconds = 20
 
-    /// The limits that hold unless told otherwise.
+    /// Creates the default limits.
     public init() {}
   }
 
-  /// Why no further call is run.
+  /// The reason why no further call is run.
   public enum Ending: Equatable, Sendable {
-    /// The client has closed its end, or has said that it is done.
+    /// The client has closed the input or ended the conversation.
     case finished
-    /// Nothing can be read any more.
+    /// The framing was lost.
     case framingLost
-    /// Nobody reads the replies.
+    /// The output is closed.
     case outputBroken
     /// The program was asked to stop.
     case stopped
-    /// The storage has failed, and nobody knows what it holds.
+    /// The storage has failed in an unknown state.
     case storageFailed
   }
 
-  /// What the lane needs from the descriptors around it.
+  /// The input and output functions that the lane needs.
   public struct Surroundings {
-    /// Takes whole messages, ready to be written, on any thread; false where nobody reads them any more.
+    /// Sends complete messages, on any thread; returns false if the output is closed.
     let send: @Sendable (UnsafeRawBufferPointer) -> Bool
-    /// Looks for messages that came in meanwhile; they come again as chunks of their own.
+    /// Peeks at messages that arrived meanwhile; they are delivered again as chunks.
     let readAhead: () -> Intake.Arrival?
     /// Whether the program was asked to stop.
     let shouldStop: () -> Bool
 
-    /// Bundles the three; tests leave out what they do not need.
+    /// Creates the functions; the defaults are for tests.
     public init(
       send: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
       readAhead: @escaping () -> Intake.Arrival? = { nil }, shouldStop: @escaping () -> Bool = { false }
@@ -67,31 +67,24 @@ public final class Lane {
   let limits: Limits
   private let queue = CallQueue()
   private let group = ReplyGroup()
-  /// The calls that run beside the lane.
   let detached = DetachedCalls()
   private let aheadTape = JSONTape()
-  /// The ids of cancels that were read ahead, with the chunks in which they will come again; the chunks between wait
-  /// too.
+  /// The ids of cancels read ahead, with the chunks that contain them, which are still to be delivered.
   private var cancelsAhead: [(chunk: ObjectIdentifier, id: [UInt8])] = []
 
-  /// How messages are told apart on the connection of the running call.
+  /// The framing of the connection.
   public var framing: Framing { group.framing }
 
-  /// Makes a lane for one connection.
+  /// Creates a lane for one connection.
   public init(handler: any CallHandler, limits: Limits = Limits(), surroundings: Surroundings) {
     self.handler = handler
     self.limits = limits
     self.surroundings = surroundings
   }
 
-  // MARK: - The way of a chunk
+  // MARK: - Processing a chunk
 
-  /// Runs every call of a chunk and sends the replies.
-  ///
-  /// - Parameters:
-  ///   - chunk: the messages of one read; good until this returns.
-  ///   - framing: how replies are told apart.
-  /// - Returns: why no further call is to be run; nil to go on.
+  /// Runs all calls of a chunk and sends the replies; returns nil if the conversation continues.
   public func run(_ chunk: Chunk, framing: Framing) -> Ending? {
     group.framing = framing
     defer { queue.reset() }
@@ -112,7 +105,7 @@ public final class Lane {
   }
 
   private func end(_ ending: Ending) -> Ending {
-    // What the calls of a cut batch have done is done, so their replies go out.
+    // Completed calls of an interrupted batch are committed, so their replies are sent.
     settle(cutsBatch: true) ?? ending
   }
 
@@ -135,11 +128,11 @@ public final class Lane {
     }
   }
 
-  // MARK: - Groups
+  // MARK: - Commit groups
 
-  /// Commits what has run and sends its replies; where the commit fails, every one of them becomes an error.
+  /// Commits the group and sends its replies, all of which become errors if the commit fails.
   ///
-  /// Returns why no further call is to be run; nil to go on.
+  /// Returns nil if the conversation continues.
   @discardableResult
   private func settle(cutsBatch: Bool = false) -> Ending? {
     if handler.hasOpenGroup {
@@ -153,52 +146,41 @@ public final class Lane {
     return handler.mustStop ? .storageFailed : nil
   }
 
-  // MARK: - For a call that takes long
+  // MARK: - Long calls
 
-  /// Commits and sends what came before a long call, so that nobody waits for it.
+  /// Commits and sends the results of earlier calls before a long call.
   ///
-  /// Called by the handler before it begins anything for that call.
+  /// The handler calls it before any work for the long call.
   public func clearTheWay() {
-    // The beginning of its own reply must not go out with theirs.
+    // The partial reply of the long call must not be sent.
     group.cancelReply()
     settle()
     group.resumeReply(queue.running)
   }
 
-  /// The call that runs on the lane.
   var runningCall: CallQueue.Call? { queue.running }
 
-  /// Takes back the beginning of the reply to the running call: it comes from another thread.
+  /// Discards the partial reply to the running call, because another thread sends it.
   func leaveReplyToAnother() { group.cancelReply() }
 
-  /// Whether the running call was cancelled; looks at what has come in meanwhile.
+  /// Whether the running call was canceled, including by input that arrived meanwhile.
   public func runningCallIsCancelled() -> Bool {
     lookForCancels()
     return queue.running?.isCancelled ?? false
   }
 
-  /// Sends a notification at once.
-  ///
-  /// - Parameters:
-  ///   - method: its name.
-  ///   - params: writes the parameters as one JSON value.
+  /// Sends a notification at once; `params` writes one JSON value.
   public func notify(_ method: StaticString, params: (JSONWriter) -> Void) {
     group.notify(method, params: params, send: surroundings.send)
   }
 
-  /// Lets the handler tell what the client did not ask for just now, and sends it.
-  ///
-  /// - Returns: false where nobody reads it any more.
+  /// Lets the handler queue pending notifications, and sends them; returns false if the output is closed.
   func tellNews() -> Bool {
     handler.tellNews(on: self)
     return group.sendQueued(to: surroundings.send)
   }
 
-  /// Queues a notification, to be sent with others.
-  ///
-  /// - Parameters:
-  ///   - method: its name.
-  ///   - params: writes the parameters as one JSON value.
+  /// Queues a notification to be sent with others; `params` writes one JSON value.
   public func queue(_ method: StaticString, params: (JSONWriter) -> Void) {
     group.queue(method, params: params)
   }
@@ -222,8 +204,7 @@ public final class Lane {
     }
   }
 
-  /// Cancels calls of a chunk for which the cancel was read in a later one; those of the chunk itself have counted in
-  /// their place.
+  /// Applies cancels from later chunks; those of the chunk itself were applied during parsing.
   private func applyCancelsAhead(of chunk: Chunk) {
     guard !cancelsAhead.isEmpty else { return }
     cancelsAhead.removeAll { $0.chunk == ObjectIdentifier(chunk) }

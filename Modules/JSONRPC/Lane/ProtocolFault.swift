@@ -1,31 +1,31 @@
-/// What the lane itself refuses; whoever handles the calls puts it into the user's language.
+/// A protocol error detected by the lane; the handler translates it for the user.
 public enum ProtocolFault: Equatable, Sendable {
   /// The message is not JSON, or not UTF-8.
   case notJSON
-  /// Nothing can be read any more: a header block without a usable length.
+  /// The framing was lost: a header block without a usable length.
   case framingLost
-  /// The message is no request object.
+  /// The message is not a request object.
   case notARequest(RequestFlaw)
-  /// A batch without calls.
+  /// A batch is empty.
   case emptyBatch
-  /// A batch of more calls than may come in one message.
+  /// A batch has too many calls.
   case batchTooLong(limit: Int)
-  /// The replies of a batch have reached their bound; the call was not run.
+  /// The replies of a batch exceed the limit; the call was not run.
   case batchRepliesTooLarge
-  /// The message has more bytes than a message may have.
+  /// The message exceeds this size in bytes.
   case tooLarge(limit: Int)
-  /// The message is nested deeper than a message may be.
+  /// The message exceeds this nesting depth.
   case tooDeep(limit: Int)
-  /// An object of the message has the same name twice.
+  /// An object of the message repeats a name.
   case duplicateName
-  /// The message is not announced as UTF-8.
+  /// The announced charset is not UTF-8.
   case unsupportedCharset
-  /// The call was cancelled before it ran.
+  /// The call was canceled before it ran.
   case cancelled
 }
 
 extension ProtocolFault {
-  /// The slug of what is wrong with a message that is JSON: `data.rule` of -32600; nil for other faults.
+  /// The rule slug: `data.rule` of -32600; nil for other codes.
   public var rule: String? {
     switch self {
     case .notARequest(let flaw): flaw.rawValue
@@ -40,32 +40,30 @@ extension ProtocolFault {
     }
   }
 
-  /// A JSON Pointer from the root of the request to what is wrong, empty for the message as a whole; nil where there is
-  /// no rule.
+  /// A JSON Pointer from the root of the request, empty for the whole message; nil if there is no rule.
   public var path: String? {
     if case .notARequest(let flaw) = self { return flaw.path }
     return rule == nil ? nil : ""
   }
 }
 
-/// What keeps a message from being a request object. (JSON-RPC 2.0, section 4; protocol, "Messages".)
+/// The reason why a message is not a request object. (JSON-RPC 2.0, section 4; protocol, "Messages".)
 public enum RequestFlaw: String, CaseIterable, Sendable {
-  /// It is a text, a number, `true`, `false`, `null`, or a list inside a batch.
+  /// It is not an object, or it is an array inside a batch.
   case notAnObject = "not_an_object"
-  /// There is no `jsonrpc`.
+  /// `jsonrpc` is missing.
   case versionMissing = "version_missing"
   /// `jsonrpc` is not `"2.0"`.
   case versionUnsupported = "version_unsupported"
-  /// There is no `method`.
+  /// `method` is missing.
   case methodMissing = "method_missing"
   /// `method` is not a string.
   case methodInvalid = "method_invalid"
-  /// `id` is neither a string nor a number nor null.
+  /// `id` is not a string, number or null.
   case idInvalid = "id_invalid"
-  /// `params` is neither an object nor an array nor null.
+  /// `params` is not an object, array or null.
   case paramsInvalid = "params_invalid"
 
-  /// A JSON Pointer to the member that is missing or wrong.
   var path: String {
     switch self {
     case .notAnObject: ""

@@ -1,41 +1,38 @@
 import JSON
 
-/// The replies of the calls since the last commit: held back until what the calls changed is durable.
+/// The replies since the last commit, held back until the changes are durable.
 ///
-/// Afterwards they become messages in the framing of the connection, batches put together.
+/// They are then framed and sent; the replies of a batch form one message.
 final class ReplyGroup {
   private struct Reply {
     let call: CallQueue.Call
     let range: Range<Int>
   }
 
-  /// The bodies of the replies, one after the other; the result of the running call is written straight to its end.
+  /// The bodies of the replies; the running call writes its result directly to the end.
   let replies = JSONWriter()
-  /// How replies are told apart.
   var framing = Framing.lines
 
   private var held: [Reply] = []
   private var firstCallAt = MonotonicTime.recently
-  /// Whether the bodies are messages as they stand, each with its line feed: without headers and batches they need not be
-  /// put together.
+  /// Whether the bodies are already framed: lines without batches can be sent as they are.
   private var areMessages = true
   private var begun: JSONWriter.Mark?
   private let messages = JSONWriter()
-  /// The batch that is being put together, from its bracket on; empty where there is none.
+  /// The array of the current batch; empty outside of a batch.
   private let batch = JSONWriter()
 
   private let notification = JSONWriter()
 
-  /// Whether the group should be committed now.
   func isFull(_ limits: Lane.Limits) -> Bool {
     held.count >= limits.groupCalls || replies.count >= limits.groupBytes
       || !held.isEmpty && MonotonicTime.recently >= firstCallAt + limits.groupMilliseconds
   }
 
-  /// How many bytes the replies of the batch that is not at its end have so far.
+  /// The size of the replies of the unfinished batch, in bytes.
   private(set) var openBatchBytes = 0
 
-  // MARK: - One reply
+  // MARK: - Single replies
 
   func beginReply(_ call: CallQueue.Call) {
     if held.isEmpty { firstCallAt = .recently }
@@ -60,13 +57,12 @@ final class ReplyGroup {
     begun = nil
   }
 
-  /// Goes on with a reply after the group before it was sent.
+  /// Begins a reply again, after the earlier group was sent.
   func resumeReply(_ call: CallQueue.Call?) {
     guard let call else { return }
     beginReply(call)
   }
 
-  /// Answers a call with an error.
   func refuse(_ call: CallQueue.Call, _ error: ErrorReply) {
     guard call.envelope.expectsReply else { return skip(call) }
     if held.isEmpty { firstCallAt = .recently }
@@ -75,7 +71,6 @@ final class ReplyGroup {
     hold(call, from: start)
   }
 
-  /// Notes that a call gets no reply.
   func skip(_ call: CallQueue.Call) {
     guard call.batch == .last else { return }
     hold(call, from: replies.count)
@@ -95,9 +90,9 @@ final class ReplyGroup {
     }
   }
 
-  // MARK: - The group
+  // MARK: - Group
 
-  /// Turns every reply of the group into the same error, because their commit has failed.
+  /// Replaces all replies of the group by an error, because the commit has failed.
   func failAll(_ error: ErrorReply) {
     let failed = held
     forget()
@@ -107,12 +102,9 @@ final class ReplyGroup {
     }
   }
 
-  /// Puts the replies into messages and sends them.
+  /// Frames the replies and sends them; returns false if the output is closed.
   ///
-  /// - Parameters:
-  ///   - cutsBatch: whether a batch that is not at its end goes out with what it has.
-  ///   - send: takes the messages.
-  /// - Returns: false where nobody reads them.
+  /// `cutsBatch` sends an unfinished batch with the replies so far.
   func release(cutsBatch: Bool, to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     defer { forget() }
     guard cutsBatch || !areMessages else { return replies.send(to: send) }
@@ -132,7 +124,6 @@ final class ReplyGroup {
     areMessages = true
   }
 
-  /// Sends a notification outside of any group.
   func notify(
     _ method: StaticString, params: (JSONWriter) -> Void, send: (UnsafeRawBufferPointer) -> Bool
   ) {
@@ -140,7 +131,7 @@ final class ReplyGroup {
     _ = sendQueued(to: send)
   }
 
-  /// Queues a notification outside of any group; nothing else may come before `sendQueued(to:)`.
+  /// Queues a notification; only further ones may be queued before `sendQueued(to:)`.
   func queue(_ method: StaticString, params: (JSONWriter) -> Void) {
     notification.reset()
     notification.beginObject()
@@ -154,18 +145,13 @@ final class ReplyGroup {
     notification.withBytes { frame($0) }
   }
 
-  /// Sends what was queued; false where nobody reads it.
+  /// Sends the queued messages; returns false if the output is closed.
   func sendQueued(to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     defer { messages.reset() }
     return messages.send(to: send)
   }
 
-  /// Writes a whole reply outside of any group and sends it; nothing may be held here.
-  ///
-  /// - Parameters:
-  ///   - id: the id as it was written.
-  ///   - send: takes the message.
-  ///   - result: writes the result as one JSON value; what it throws is the answer instead.
+  /// Writes and sends a reply outside of any group, which must be empty; a thrown error becomes the reply.
   func answer(
     _ id: UnsafeBufferPointer<UInt8>, send: (UnsafeRawBufferPointer) -> Bool,
     result: (JSONWriter) throws(ErrorReply) -> Void
@@ -216,12 +202,10 @@ final class ReplyGroup {
 }
 
 extension JSONWriter {
-  /// Hands out everything written, if there is anything; false where nobody reads it.
   fileprivate func send(to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     count == 0 || withBytes { send(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes the beginning of a reply, up to where its result or error follows.
   fileprivate func beginReply(id: UnsafeBufferPointer<UInt8>?) {
     verbatim("{\"jsonrpc\":\"2.0\",\"id\":")
     if let id { verbatim(id) } else { verbatim("null") }

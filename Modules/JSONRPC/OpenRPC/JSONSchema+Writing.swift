@@ -81,28 +81,25 @@ extension JSONSchema {
 }
 
 extension JSONWriter {
-  /// Writes a member with a text; nothing where there is none.
   func member(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     key(name)
     string(value)
   }
 
-  /// Writes a member with a whole number; nothing where there is none.
   func member(_ name: StaticString, _ value: Int?) {
     guard let value else { return }
     key(name)
     int(value)
   }
 
-  /// Writes a list of texts.
   func strings(_ values: [String]) {
     beginArray()
     values.forEach { string($0) }
     endArray()
   }
 
-  /// Writes a text that is JSON already, without the white space that people have put into it: a message is one line.
+  /// Writes JSON without the white space of its source, because a message is one line.
   func compact(_ json: String) {
     let tape = JSONTape()
     var json = json

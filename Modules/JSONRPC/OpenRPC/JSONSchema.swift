@@ -1,42 +1,42 @@
-/// The form of a value in JSON, written as JSON Schema (draft 7, which OpenRPC 1.3 asks for).
+/// A JSON Schema (draft 7, as required by OpenRPC 1.3).
 public indirect enum JSONSchema: Sendable {
-  /// Anything at all.
+  /// Any value.
   case any
-  /// True or false.
+  /// A Boolean.
   case boolean
-  /// A whole number, within bounds where there are any.
+  /// An integer with optional bounds.
   case integer(minimum: Int? = nil, maximum: Int? = nil)
   /// Any number.
   case number
-  /// A text: how many characters, which form, which named format of JSON Schema.
+  /// A string with an optional range of characters, pattern, and JSON Schema format.
   case string(lengths: ClosedRange<Int>? = nil, pattern: StaticString? = nil, format: StaticString? = nil)
-  /// One of some texts.
+  /// An enumeration of strings.
   case choice([String])
-  /// A list.
+  /// An array.
   case array(of: JSONSchema, counts: ClosedRange<Int>? = nil)
-  /// An object with named members; an open one may have others, which a reader passes over.
+  /// An object; an open one may have other members, which readers ignore.
   case object([Property], isOpen: Bool = false)
-  /// Whatever the named schema among the document's components says.
+  /// A reference to a named schema among the components.
   case reference(Component)
-  /// The value, or null.
+  /// The schema, or null.
   case nullable(JSONSchema)
-  /// A value of one form or of another.
+  /// Either of two schemas.
   case either(JSONSchema, JSONSchema)
 
-  /// One member of an object.
+  /// A member of an object.
   public struct Property: Sendable {
-    /// Its name.
+    /// The name.
     public let name: String
-    /// What it means, in one sentence.
+    /// The meaning, in one sentence.
     public let meaning: String
-    /// Whether it may not be missing.
+    /// Whether the member is required.
     public let isRequired: Bool
-    /// The form of its value.
+    /// The schema of the value.
     public let schema: JSONSchema
-    /// What a missing one stands for, as JSON; nil where that needs no saying.
+    /// The default as JSON; nil if it is not documented.
     public let fallback: String?
 
-    /// Makes a member.
+    /// Creates a member.
     public init(name: String, meaning: String, isRequired: Bool, schema: JSONSchema, fallback: String? = nil) {
       self.name = name
       self.meaning = meaning
@@ -46,16 +46,16 @@ public indirect enum JSONSchema: Sendable {
     }
   }
 
-  /// A schema with a name of its own, written once in a document and referred to from everywhere else.
+  /// A named schema, written once per document and referenced everywhere else.
   public struct Component: Sendable {
-    /// The name among the document's components.
+    /// The name among the components.
     public let name: String
-    /// What the value is, in one sentence.
+    /// The meaning of the value, in one sentence.
     public let meaning: String
-    /// The form; asked for when the document is written, so that schemas may refer to each other.
+    /// The schema, evaluated lazily so that schemas may refer to each other.
     public let schema: @Sendable () -> JSONSchema
 
-    /// Makes a component.
+    /// Creates a component.
     public init(name: String, meaning: String, schema: @escaping @Sendable () -> JSONSchema) {
       self.name = name
       self.meaning = meaning
@@ -63,7 +63,6 @@ public indirect enum JSONSchema: Sendable {
     }
   }
 
-  /// Collects every component that this schema refers to, itself or through others.
   func collect(into found: inout [String: Component]) {
     switch self {
     case .any, .boolean, .integer, .number, .string, .choice: break

@@ -1,27 +1,27 @@
 public import JSON
 
-/// The description of a whole service, written as OpenRPC 1.3.
+/// The description of a service, written as OpenRPC 1.3.
 public struct OpenRPCDocument: Sendable {
-  /// One method as the document shows it.
+  /// The description of a method.
   public struct Method: Sendable {
-    /// The name that calls it.
+    /// The method name.
     public let name: String
-    /// What it does, in one line.
+    /// The summary, in one line.
     public let summary: String
-    /// What a summary leaves out; empty where nothing is.
+    /// Details beyond the summary; may be empty.
     public let details: String
-    /// The parameters, by name.
+    /// The parameters.
     public let parameters: [JSONSchema.Property]
-    /// The form of the result; nil for a notification, which has none.
+    /// The schema of the result; nil for a notification.
     public let result: JSONSchema?
-    /// The errors of its own.
+    /// The errors specific to the method.
     public let errors: [ErrorDescription]
-    /// Calls that can be tried, with what comes back.
+    /// Example calls with their results.
     public let examples: [Example]
-    /// What the specification has no word for, as members whose names begin with `x-`.
+    /// Specification extensions, whose names begin with `x-`.
     public let extensions: [(name: String, value: String)]
 
-    /// Makes the description of a method from its parts.
+    /// Creates the description of a method.
     public init(
       name: String, summary: String, details: String = "", parameters: [JSONSchema.Property], result: JSONSchema?,
       errors: [ErrorDescription], examples: [Example], extensions: [(name: String, value: String)]
@@ -37,18 +37,18 @@ public struct OpenRPCDocument: Sendable {
     }
   }
 
-  /// An error that a method may answer with.
+  /// An error that a method can return.
   public struct ErrorDescription: Sendable {
-    /// The code on the wire.
+    /// The error code.
     public let code: Int
     /// The message in English.
     public let message: String
     /// The name of the code.
     public let kind: String
-    /// The slug of the broken rule; nil where the code says it all.
+    /// The slug of the broken rule; nil if the code has no rules.
     public let rule: String?
 
-    /// Makes the description of an error.
+    /// Creates the description of an error.
     public init(code: Int, message: String, kind: String, rule: String?) {
       self.code = code
       self.message = message
@@ -57,18 +57,18 @@ public struct OpenRPCDocument: Sendable {
     }
   }
 
-  /// One call and its result, both as JSON.
+  /// An example call and its result, both as JSON.
   public struct Example: Sendable {
-    /// What the example shows, in a few words.
+    /// A short description of the example.
     public let name: String
-    /// What has to go before it; nil where nothing has.
+    /// The prerequisites; nil if there are none.
     public let summary: String?
-    /// The parameters by name, each value as JSON.
+    /// The parameters with their values as JSON.
     public let parameters: [(name: String, value: String)]
     /// The result as JSON; nil for a notification.
     public let result: String?
 
-    /// Makes an example.
+    /// Creates an example.
     public init(
       name: String, summary: String? = nil, parameters: [(name: String, value: String)], result: String?
     ) {
@@ -79,21 +79,21 @@ public struct OpenRPCDocument: Sendable {
     }
   }
 
-  /// A kind of event of which a client may be told.
+  /// A kind of event that clients can subscribe to.
   public struct Event: Sendable {
-    /// The name on the wire.
+    /// The name of the event.
     public let name: String
-    /// What has happened, in one sentence.
+    /// The meaning, in one sentence.
     public let summary: String
-    /// Whether friends of the user are told too.
+    /// Whether friends of the user also receive it.
     public let isShared: Bool
 
-    /// What the subject is, in one sentence.
+    /// The meaning of the subject, in one sentence.
     public let subject: String?
-    /// The shape of `data`.
+    /// The schema of `data`.
     public let data: JSONSchema?
 
-    /// Describes a kind of event.
+    /// Creates the description of an event.
     public init(name: String, summary: String, isShared: Bool, subject: String? = nil, data: JSONSchema? = nil) {
       self.subject = subject
       self.data = data
@@ -103,16 +103,16 @@ public struct OpenRPCDocument: Sendable {
     }
   }
 
-  /// A message that the service sends on its own.
+  /// A notification from the service to the client.
   public struct Notification: Sendable {
-    /// The name of its method.
+    /// The method name.
     public let name: String
-    /// When it is sent, in one sentence.
+    /// The condition under which it is sent, in one sentence.
     public let summary: String
-    /// The form of its parameters.
+    /// The schema of the parameters.
     public let params: JSONSchema
 
-    /// Describes a notification.
+    /// Creates the description of a notification.
     public init(name: String, summary: String, params: JSONSchema) {
       self.name = name
       self.summary = summary
@@ -122,18 +122,18 @@ public struct OpenRPCDocument: Sendable {
 
   /// The name of the service.
   public let title: String
-  /// Its version.
+  /// The version of the service.
   public let version: String
-  /// What it is, in a sentence or two.
+  /// The purpose of the service, in a sentence or two.
   public let summary: String
-  /// Every method, in the order in which they are shown.
+  /// The methods, in display order.
   public let methods: [Method]
-  /// Every kind of event, in the order in which they are shown.
+  /// The kinds of events, in display order.
   public let events: [Event]
-  /// Every notification that the service sends on its own.
+  /// The notifications that the service sends.
   public let notifications: [Notification]
 
-  /// Makes a document from its parts.
+  /// Creates a document.
   public init(
     title: String, version: String, summary: String, methods: [Method], events: [Event] = [],
     notifications: [Notification] = []
@@ -166,7 +166,7 @@ public struct OpenRPCDocument: Sendable {
     writer.endObject()
   }
 
-  /// The notifications, for which the specification has no word.
+  /// Writes the notifications as `x-notifications`; OpenRPC does not define them.
   private func writeNotifications(to writer: JSONWriter) {
     guard !notifications.isEmpty else { return }
     writer.key("x-notifications")
@@ -182,7 +182,7 @@ public struct OpenRPCDocument: Sendable {
     writer.endArray()
   }
 
-  /// The kinds of events, for which the specification has no word.
+  /// Writes the kinds of events as `x-events`; OpenRPC does not define them.
   private func writeEvents(to writer: JSONWriter) {
     guard !events.isEmpty else { return }
     writer.key("x-events")
@@ -239,7 +239,7 @@ public struct OpenRPCDocument: Sendable {
     writer.endObject()
   }
 
-  /// Writes one entry for each code, as the specification demands; the rules that share it stand in its `data`.
+  /// Writes one entry per code, as OpenRPC requires; the rules that share a code are listed in its `data`.
   private func write(_ errors: [ErrorDescription], to writer: JSONWriter) {
     guard !errors.isEmpty else { return }
     var rest = errors
@@ -303,7 +303,7 @@ public struct OpenRPCDocument: Sendable {
     writer.endObject()
   }
 
-  /// The named schemas that the methods refer to, by name.
+  /// The named schemas that the document refers to, sorted by name.
   var components: [JSONSchema.Component] {
     var found: [String: JSONSchema.Component] = [:]
     for method in methods {

@@ -1,8 +1,7 @@
-/// Bytes that could not be written yet, in order, in segments that give their memory back one by one.
+/// A queue of unwritten bytes, in segments that are freed individually.
 struct Backlog {
   private static let segmentBytes = 256 << 10
 
-  /// The bytes of one segment.
   private final class Segment {
     let memory = PageBuffer(capacity: Backlog.segmentBytes)
     var start = 0
@@ -10,14 +9,13 @@ struct Backlog {
   }
 
   private var segments: [Segment] = []
-  /// How many bytes wait.
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// The first bytes, or nil where nothing waits.
+  /// The bytes of the first segment; nil if the queue is empty.
   ///
-  /// They stay where they are while more is appended, until ``removeFirst(_:)``.
+  /// They do not move while more is appended, until ``removeFirst(_:)``.
   var first: UnsafeRawBufferPointer? {
     guard let segment = segments.first else { return nil }
     return UnsafeRawBufferPointer(start: segment.memory.base + segment.start, count: segment.end - segment.start)
@@ -37,7 +35,7 @@ struct Backlog {
     count += bytes.count
   }
 
-  /// Forgets bytes at the front, at most those of ``first``.
+  /// Removes bytes from the front, at most those of ``first``.
   mutating func removeFirst(_ removed: Int) {
     guard let segment = segments.first else { return }
     segment.start += removed

@@ -1,26 +1,23 @@
 import Glibc
 
-/// Waits until a descriptor is ready for the given events, or for the time to pass.
+/// Waits until a descriptor is ready for the given events; returns false on timeout or interruption.
 ///
-/// A descriptor whose other end is gone counts as ready: the read or write that follows says so. Interruptions by a signal
-/// count as not ready.
+/// A descriptor whose other end is closed counts as ready: the following read or write reports it.
 func isReady(_ descriptor: Int32, for events: Int32, milliseconds: Int32) -> Bool {
   var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   return poll(&request, 1, milliseconds) > 0
 }
 
-/// Takes descriptor 1 for the protocol alone, as the first thing that the program does.
+/// Reserves stdout for the protocol; must be called first in the program.
 ///
-/// The protocol goes on with a duplicate that child processes do not inherit, and descriptor 1 becomes another name of
-/// standard error, so that no stray print can corrupt the stream. A standard descriptor that was closed is opened on
-/// `/dev/null` first; otherwise the next file opened, the database perhaps, would take its number and receive what is
-/// printed.
+/// Returns a duplicate for the protocol, which child processes do not inherit, and redirects descriptor 1 to stderr, so
+/// that stray prints cannot corrupt the stream. Closed standard descriptors are opened on `/dev/null` first; otherwise
+/// a file opened later, such as the database, could get their number and receive prints.
 ///
-/// - Returns: the descriptor that replies are written to.
-/// - Throws: ``TransportError`` when a descriptor cannot be duplicated.
+/// - Throws: ``TransportError`` if a descriptor cannot be duplicated.
 public func protocolDescriptor() throws(TransportError) -> Int32 {
   for standard in STDIN_FILENO...STDERR_FILENO where fcntl(standard, F_GETFD) == -1 {
-    // The lowest free number is the one that was found closed.
+    // The lowest free number is the closed descriptor.
     guard open("/dev/null", O_RDWR) == standard else { throw TransportError("open /dev/null") }
   }
   let descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)

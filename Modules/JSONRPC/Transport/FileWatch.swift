@@ -1,30 +1,29 @@
 import CLinux
 import Glibc
 
-/// Tells when somebody has written to a file, this process or another.
+/// Reports writes to a file by any process.
 ///
-/// What is written counts for others only when the writer has made it last, which may be a while after the last word of it. So
-/// each word has echoes, further and further apart, and then there is silence.
+/// A write becomes visible to others only with its commit, which may follow the last notification. Each notification is
+/// therefore repeated at doubling intervals and then stops.
 ///
-/// The kernel is asked to tell (inotify), so that nothing is done while nothing is written. Where it refuses, because its limit for
-/// such watches is reached, the file is taken to be written to again and again, and it is for the listener to find out more.
+/// Uses inotify, so an idle file costs nothing. If the inotify limit is reached, the watch reports a possible change
+/// periodically, and the listener must check for itself.
 public final class FileWatch: Sendable {
-  /// How long to wait after a word before the next, in milliseconds: what is written meanwhile is told of together.
+  /// The pause after a notification, to coalesce writes, in milliseconds.
   private static let rest: Int32 = 5
-  /// How long to wait for the last echo of a word, in milliseconds; it comes about 10 seconds after the word.
+  /// The last repetition interval, in milliseconds; the repetitions end about 10 seconds after a write.
   private static let lastEcho: Int32 = 5120
-  /// How often to tell where the kernel does not, in milliseconds.
+  /// The polling interval without inotify, in milliseconds.
   private static let fallback: Int32 = 50
 
   private let stop: Int32
   private let thread: SystemThread
 
-  /// Begins to watch.
+  /// Starts watching a file, which must exist and must not be replaced.
   ///
-  /// - Parameters:
-  ///   - path: the file, which exists and is not replaced while it is watched.
-  ///   - changed: told that it may have been written to, on a thread of the watch; it must not block.
-  /// - Throws: ``TransportError`` when no thread or no pipe can be had.
+  /// `changed` is called on a thread of the watch, and must not block.
+  ///
+  /// - Throws: ``TransportError`` if a thread or a pipe cannot be created.
   public init(path: String, changed: @escaping @Sendable () -> Void) throws(TransportError) {
     var ends: [Int32] = [-1, -1]
     guard clinux_private_pipe(&ends) == 0 else { throw TransportError("pipe2") }
@@ -32,7 +31,7 @@ public final class FileWatch: Sendable {
     stop = ends[1]
     do throws(TransportError) {
       thread = try SystemThread {
-        // How long to wait for a word before the next echo; for as long as it takes after the last one.
+        // The timeout until the next repetition; -1 after the last one.
         var echo: Int32 = -1
         while !isReady(stopped, for: POLLIN, milliseconds: 0) {
           switch Self.wait(for: words, or: stopped, milliseconds: echo) {
@@ -57,7 +56,7 @@ public final class FileWatch: Sendable {
     thread.join()
   }
 
-  /// A descriptor that can be read when the file was written to; -1 where the kernel refuses.
+  /// Returns an inotify descriptor for writes to the file; -1 if the system provides none.
   private static func words(about path: String) -> Int32 {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return -1 }
@@ -68,17 +67,14 @@ public final class FileWatch: Sendable {
     return descriptor
   }
 
-  /// What a wait has ended with.
   private enum Outcome {
-    /// The file was written to.
     case word
-    /// It was not, for as long as was to be waited.
     case silence
-    /// The watch ends, or a signal came.
+    /// The watch ends, or a signal arrived.
     case interruption
   }
 
-  /// Waits until the file was written to, at most so many milliseconds; -1 is for as long as it takes.
+  /// Waits until the file is written to; -1 means without a timeout.
   private static func wait(for words: Int32, or stopped: Int32, milliseconds: Int32) -> Outcome {
     guard words >= 0 else { return isReady(stopped, for: POLLIN, milliseconds: fallback) ? .interruption : .word }
     var requests = [
@@ -87,7 +83,7 @@ public final class FileWatch: Sendable {
     let ready = poll(&requests, 2, milliseconds)
     if ready == 0 { return .silence }
     guard ready > 0, requests[1].revents == 0 else { return .interruption }
-    // What the words say is of no interest, only that there are any.
+    // The contents of the notifications do not matter.
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { room in
       while read(words, room.baseAddress, room.count) > 0 {}
     }

@@ -1,51 +1,46 @@
 import Glibc
 
-/// Reads the messages of a connection from a descriptor, on the thread of the program's loop.
+/// Reads messages from a descriptor, on the thread of the main loop.
 ///
-/// A read takes what is there, up to 64 KiB, straight into the chunk that is being filled. While a long call runs,
-/// ``readAhead()`` looks for cancels without blocking; what it finds waits here, in order, for ``next()``.
+/// A read takes up to 64 KiB directly into the current chunk. During a long call, ``readAhead()`` looks for cancels
+/// without blocking; the messages it reads are queued for ``next()``.
 public final class Intake {
-  /// What ended the wait for input.
+  /// The result of a wait for input.
   public enum Event {
-    /// Messages have arrived. The chunk is the caller's until ``Intake/recycle(_:)``.
+    /// Messages arrived; the caller owns the chunk until ``Intake/recycle(_:)``.
     case chunk(Chunk)
-    /// Somebody called ``Wakeup/notify()``, or the program is asked to stop.
+    /// ``Wakeup/notify()`` was called, or the program was asked to stop.
     case woken
-    /// Nothing more will come.
+    /// The input has ended.
     case endOfInput
   }
 
-  /// Messages that were read ahead; they are still to come from ``Intake/next()``.
+  /// Messages that were read ahead; ``Intake/next()`` delivers them again.
   public struct Arrival {
-    /// Where their bytes are.
+    /// The chunk that holds the bytes.
     public let chunk: Chunk
-    /// The new ones, as positions in the frames of the chunk.
+    /// The indices of the new frames in the chunk.
     public let frames: Range<Int>
   }
 
-  /// How much is read ahead of a long call unless told, in bytes.
+  /// The default read-ahead limit in bytes.
   public static let defaultReadAheadBytes = 256 << 10
 
   private let descriptor: Int32
   private let wakeup: Wakeup?
   private let readAheadBytes: Int
   private var framer: Framer
-  /// Chunks that were filled ahead, oldest first, and how many bytes they hold.
+  /// The chunks read ahead, oldest first, and their size in bytes.
   private var waiting: [Chunk] = []
   private var waitingBytes = 0
   private var hasEnded = false
 
-  /// The error number of a read that failed; input counts as ended then.
+  /// The `errno` of a failed read, which also ends the input.
   public private(set) var failure: Int32?
 
-  /// Starts at the beginning of a connection.
+  /// Creates a reader; the caller keeps ownership of the descriptor, which may be blocking or not.
   ///
-  /// - Parameters:
-  ///   - descriptor: where to read from; blocking or not. It stays the caller's.
-  ///   - framing: how messages are told apart.
-  ///   - maxMessageBytes: the largest message in bytes.
-  ///   - readAheadBytes: how many bytes may wait here before ``readAhead()`` reads no more.
-  ///   - wakeup: who may interrupt ``next()``; made on this thread.
+  /// ``readAhead()`` stops at `readAheadBytes` queued bytes. `wakeup` must be created on this thread.
   public init(
     descriptor: Int32, framing: FramingMode = .auto, maxMessageBytes: Int = Framer.defaultMaxMessageBytes,
     readAheadBytes: Int = defaultReadAheadBytes, wakeup: Wakeup? = nil
@@ -56,12 +51,12 @@ public final class Intake {
     framer = Framer(mode: framing, maxMessageBytes: maxMessageBytes)
   }
 
-  /// How the connection is framed, or nil as long as nothing but white space has arrived.
+  /// The framing; nil until something other than white space has arrived.
   public var framing: Framing? { framer.framing }
 
-  /// Waits for messages, for somebody who wakes the loop, or for the end of input.
+  /// Waits for messages, a wake-up, or the end of input.
   ///
-  /// A wake-up comes before messages, and messages that were read ahead before new ones.
+  /// A wake-up has priority over messages, and queued messages over new ones.
   public func next() -> Event {
     if let wakeup, wakeup.acknowledge() { return .woken }
     if let chunk = takeWaiting() { return .chunk(chunk) }
@@ -75,18 +70,14 @@ public final class Intake {
     return .endOfInput
   }
 
-  /// Whether messages wait here, or bytes or the end of input come within a time.
-  ///
-  /// - Parameter milliseconds: how long to wait at most.
-  /// - Returns: false when nothing came.
+  /// Waits until messages or the end of input are available; returns false on timeout.
   public func hasInput(within milliseconds: Int32) -> Bool {
     hasEnded || !waiting.isEmpty || isReady(descriptor, for: POLLIN, milliseconds: milliseconds)
   }
 
-  /// Reads once without blocking, while a call runs.
+  /// Reads once without blocking, during a call, and returns newly completed messages.
   ///
-  /// - Returns: the messages that this read has completed; nil when there are none, when enough is waiting already, or
-  ///   when input has ended. Bytes may have been read also where it is nil, so that asking again later goes on.
+  /// Returns nil if there are none, the queue is full, or the input has ended. Bytes may have been read even then.
   public func readAhead() -> Arrival? {
     guard !hasEnded, waitingBytes + (framer.filling.frames.isEmpty ? 0 : framer.filling.count) < readAheadBytes else {
       return nil
@@ -102,9 +93,7 @@ public final class Intake {
     return chunk.frames.count > known ? Arrival(chunk: chunk, frames: known..<chunk.frames.count) : nil
   }
 
-  /// Takes a chunk back when its calls have run and no pointer into it is left.
-  ///
-  /// - Parameter chunk: a chunk from ``next()``; it must not be used afterwards.
+  /// Recycles a chunk from ``next()``; it must not be used afterwards.
   public func recycle(_ chunk: Chunk) {
     framer.recycle(chunk)
   }
@@ -116,9 +105,7 @@ public final class Intake {
     return chunk
   }
 
-  /// Reads once and scans what came.
-  ///
-  /// Returns false when nothing came but a reason to look around.
+  /// Reads once and scans the bytes; returns false on an interruption without input.
   private func read(blocking: Bool) -> Bool {
     let space = framer.space()
     if blocking, let wakeup, !wakeup.beginWaiting() { return false }

@@ -1,11 +1,8 @@
 import Glibc
 
-/// A value behind a lock, with a way to wait until it has changed.
+/// A value behind a lock and a condition variable; `Synchronization.Mutex` has none.
 ///
-/// `Synchronization.Mutex` cannot be waited on, hence this one.
-///
-/// It is safe to share: the value is reached only while the lock is held, and nothing of it is handed out but what the
-/// closures return.
+/// Safe to share: the value is accessed only under the lock.
 final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -34,14 +31,11 @@ final class Monitor<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Wakes everybody who waits.
   func notify() {
     pthread_cond_broadcast(changed)
   }
 
-  /// Waits until the closure has a result, asking again after each ``notify()``.
-  ///
-  /// Returns nil when the deadline came first.
+  /// Waits until the closure returns a value, evaluating it after each ``notify()``; nil at the deadline.
   func wait<Result>(until deadline: MonotonicTime? = nil, for body: (inout Value) -> Result?) -> Result? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -57,7 +51,7 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 }
 
-/// A reading of the clock that no one sets, for deadlines.
+/// A time of the monotonic clock, for deadlines.
 struct MonotonicTime: Comparable {
   private let nanoseconds: Int64
 
@@ -71,7 +65,7 @@ struct MonotonicTime: Comparable {
     return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 
-  /// The time a few milliseconds ago at most, for much less than `now` costs.
+  /// The current time, accurate to a few milliseconds and much cheaper than `now`.
   static var recently: MonotonicTime {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC_COARSE, &time)

@@ -1,54 +1,52 @@
 import Glibc
 
-/// Writes replies and notifications to a descriptor, without keeping the loop waiting for a slow reader.
+/// Writes messages to a descriptor without blocking the main loop on a slow reader.
 ///
-/// What can be written without blocking is written at once, by whoever sends it. The rest becomes the backlog, which a
-/// thread drains with blocking writes; as long as it is not empty everything else queues behind it, so that the order
-/// is that of the calls of ``send(_:)``. At the bound of the backlog `send` waits: the loop then reads no more, and the
-/// client feels it.
+/// ``send(_:)`` writes as much as possible without blocking. The rest enters the backlog, which a thread drains with
+/// blocking writes; later messages queue behind it in order. When the backlog is full, `send` waits, so the loop stops
+/// reading and the client experiences backpressure.
 ///
-/// Any thread may send; what is sent in one call stays together. Once the program is asked to stop, nobody waits for
-/// the reader for more than five seconds in all: then the output counts as broken.
+/// Any thread may send; the bytes of one call stay together. After a stop request, the total wait for the reader is at
+/// most five seconds; then the output counts as broken.
 public final class Output: Sendable {
-  /// A wait for the reader that has lasted for a while.
+  /// A long wait for the reader.
   public struct Stall: Equatable, Sendable {
-    /// What waits.
+    /// The reason for a wait.
     public enum Reason: Equatable, Sendable {
-      /// The backlog is at its bound, and somebody wants to send.
+      /// The backlog is full and a thread wants to send.
       case bound
-      /// The program wants to end.
+      /// The program wants to exit.
       case flush
     }
 
-    /// What waits.
+    /// The reason for the wait.
     public let reason: Reason
-    /// How many bytes have not been read.
+    /// The number of unwritten bytes.
     public let backlogBytes: Int
   }
 
-  /// The bound of the backlog unless told, in bytes.
+  /// The default limit of the backlog, in bytes.
   public static let defaultMaxBacklogBytes = 64 << 20
 
-  /// How much the thread writes at a time, in bytes: a pipe full, so that the backlog shrinks in small steps.
+  /// The size of one blocking write in bytes: one full pipe, so that the backlog shrinks in small steps.
   private static let drainBytes = 64 << 10
-  /// How often a wait is told of, in milliseconds.
+  /// The interval of stall reports, in milliseconds.
   private static let reportInterval = 10_000
-  /// How long the reader is waited for once the program is asked to stop, in milliseconds.
+  /// The maximum wait for the reader after a stop request, in milliseconds.
   private static let stopTimeout = 5000
-  /// How often a wait looks whether the program is asked to stop, in milliseconds.
+  /// The interval of checks for a stop request during a wait, in milliseconds.
   private static let pollInterval = 100
 
   private struct State {
     var channel: OutputChannel
     var backlog = Backlog()
-    /// The error number that ended all writing.
     var failure: Int32?
     var isClosed = false
-    /// Whether somebody waits until nothing waits here.
+    /// Whether `drained` is to be called.
     var wantsDrained = false
-    /// A wait at the bound is not told of again before this.
+    /// The earliest time of the next stall report.
     var nextReport = MonotonicTime.now
-    /// When waiting ends because the program is asked to stop; nil before somebody has waited since then.
+    /// The end of all waits after a stop request; nil before the first wait.
     var stopDeadline: MonotonicTime?
   }
 
@@ -71,20 +69,16 @@ public final class Output: Sendable {
   private let stalled: @Sendable (Stall) -> Void
   private let broke: @Sendable (Int32) -> Void
 
-  /// Starts to write to a descriptor.
+  /// Starts writing to a descriptor, which may be blocking or not and must stay open.
   ///
   /// - Parameters:
-  ///   - descriptor: where to write to; blocking or not. It stays the caller's, and open as long as anything waits.
-  ///   - maxBacklogBytes: from how many waiting bytes on ``send(_:)`` waits too. One call may exceed it by its own
-  ///     bytes.
-  ///   - isStopping: whether the program is asked to stop; asked again and again during a wait, on any thread.
-  ///   - stalled: told at once when the bound is reached, and every ten seconds while a wait lasts, on the waiting
-  ///     thread.
-  ///   - broke: told once, with the error number, when nothing can be written any more: EPIPE when the reader has gone.
-  ///     On any thread; it must not block.
-  ///   - drained: told when everything is written, once for each time that ``isKeptUpWith`` was false; the same holds
-  ///     for it.
-  /// - Throws: ``TransportError`` when no thread can be started.
+  ///   - descriptor: The descriptor, which the caller owns.
+  ///   - maxBacklogBytes: The backlog size from which ``send(_:)`` waits; one call may exceed it by its own bytes.
+  ///   - isStopping: Whether the program was asked to stop; polled during waits, on any thread.
+  ///   - stalled: Called when the limit is reached and every ten seconds during a wait, on the waiting thread.
+  ///   - broke: Called once with the `errno` of a failed write, such as EPIPE, on any thread; must not block.
+  ///   - drained: Called once the backlog is empty after ``isKeptUpWith`` was false; must not block.
+  /// - Throws: ``TransportError`` if no thread can be created.
   public convenience init(
     descriptor: Int32, maxBacklogBytes: Int = defaultMaxBacklogBytes,
     isStopping: @escaping @Sendable () -> Bool = { false }, stalled: @escaping @Sendable (Stall) -> Void,
@@ -109,7 +103,7 @@ public final class Output: Sendable {
     self.isStopping = isStopping
     self.stalled = stalled
     self.broke = broke
-    // The thread does not hold the output itself, so that it ends with it.
+    // The thread does not retain the output, so `deinit` can end it.
     try SystemThread { Self.drain(state, channel, broke, drained) }.detach()
   }
 
@@ -118,10 +112,10 @@ public final class Output: Sendable {
     state.notify()
   }
 
-  /// Whether nothing can be written any more, so that the loop commits what runs and ends.
+  /// Whether the output is broken, so that the loop must end.
   public var isBroken: Bool { state.withLock { $0.failure != nil } }
 
-  /// Whether everything that was sent is written.
+  /// Whether all bytes are written; false requests a call of `drained`.
   public var isKeptUpWith: Bool {
     state.withLock { state in
       state.wantsDrained = !state.backlog.isEmpty
@@ -129,10 +123,7 @@ public final class Output: Sendable {
     }
   }
 
-  /// Writes bytes, or queues them behind what is waiting; whole messages only.
-  ///
-  /// - Parameter bytes: one or more messages with their framing; they are copied where they have to wait.
-  /// - Returns: false if the output is broken and the bytes were dropped.
+  /// Writes or queues complete messages; returns false if the output is broken and they were dropped.
   @discardableResult
   public func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
     while true {
@@ -146,9 +137,7 @@ public final class Output: Sendable {
     }
   }
 
-  /// Waits until everything is written.
-  ///
-  /// - Returns: false if the output is broken.
+  /// Waits until all bytes are written; returns false if the output is broken.
   @discardableResult
   public func flush() -> Bool {
     while true {
@@ -161,7 +150,7 @@ public final class Output: Sendable {
     }
   }
 
-  /// Waits for a result or a deadline; once the program is asked to stop, the output breaks after a while instead.
+  /// Waits for a result or a deadline; breaks the output if the time after a stop request is over.
   private func wait<Result>(until deadline: MonotonicTime, for body: (inout State) -> Result?) -> Result? {
     while true {
       let look = min(deadline, .now + Self.pollInterval)
@@ -196,7 +185,6 @@ public final class Output: Sendable {
     return .accepted
   }
 
-  /// Waits until the backlog is below its bound, or a report is due, which is then made.
   private func waitForRoom() {
     let deadline = state.withLock { $0.nextReport }
     let hasRoom: Void? = wait(until: deadline) { state in
@@ -205,7 +193,7 @@ public final class Output: Sendable {
     guard hasRoom == nil else { return }
     let next = MonotonicTime.now + reportInterval
     let waiting = state.withLock { state -> Int? in
-      // Of several threads that wait, one speaks.
+      // Only one of several waiting threads reports.
       guard state.nextReport == deadline else { return nil }
       state.nextReport = next
       return state.backlog.count
@@ -213,7 +201,7 @@ public final class Output: Sendable {
     if let waiting { stalled(Stall(reason: .bound, backlogBytes: waiting)) }
   }
 
-  /// What the thread does: writes the front of the backlog, outside the lock, until the output is closed or broken.
+  /// Writes the front of the backlog, outside the lock, until the output is closed or broken; runs on the thread.
   private static func drain(
     _ state: Monitor<State>, _ channel: OutputChannel, _ broke: @Sendable (Int32) -> Void,
     _ drained: @Sendable () -> Void

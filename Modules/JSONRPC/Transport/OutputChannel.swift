@@ -1,43 +1,42 @@
 import CLinux
 import Glibc
 
-/// Writes to a descriptor as much as can be written without blocking, whatever kind of descriptor it is.
+/// Writes as much to a descriptor as is possible without blocking, for any kind of descriptor.
 ///
-/// O_NONBLOCK is left alone: it belongs to the open file, which other processes share (the terminal of the shell, say), and
-/// so would change their reads and writes too. Instead each kind has its own way of knowing how much will not block.
+/// O_NONBLOCK is not set: it belongs to the open file, which other processes may share (such as the shell's terminal).
+/// Instead, each kind of descriptor has its own way to determine how much can be written.
 struct OutputChannel {
-  /// What became of a write.
   enum Outcome: Equatable {
-    /// So many bytes were written; fewer than asked for when more would block.
+    /// The number of bytes written; fewer than requested if more would block.
     case written(Int)
-    /// Nothing will ever be written again, for the reason with this error number.
+    /// The descriptor failed permanently with this `errno`.
     case broken(Int32)
   }
 
   private enum Kind {
-    /// A regular file or the null device: a write returns when it is done.
+    /// A regular file or the null device, which needs no reader.
     case immediate
-    /// A pipe that blocks; so many slots of one page can be filled when it is empty, less one.
+    /// A blocking pipe, with one less than its capacity in slots of one page.
     case pipe(slots: Int)
     case socket
-    /// The open file does not block anyway.
+    /// A descriptor with O_NONBLOCK already set.
     case nonblocking
-    /// A terminal or another device: asked before each small write.
+    /// A terminal or another device, polled before each small write.
     case other
   }
 
-  /// A write of this many bytes to a pipe that polls writable does not block.
+  /// The size of a write that does not block on a pipe that polls writable.
   private static let atomicBytes = 4096
   private static let pageBytes = sysconf(Int32(_SC_PAGESIZE))
   /// The device number of `/dev/null`: major 1, minor 3.
   private static let nullDevice: dev_t = 0x103
 
-  /// How large a pipe is asked for whose reader does not keep up: as large as the system grants to anybody.
+  /// The capacity requested for a pipe with a slow reader: the system's default maximum.
   private static let grownPipeBytes: Int32 = 1 << 20
 
   let descriptor: Int32
   private var kind: Kind
-  /// How many more slots of the pipe may be filled before its state has to be asked again.
+  /// The number of slots that can be filled before the pipe must be queried again.
   private var credit = 0
   private var hasAskedForLargerPipe = false
 
@@ -59,7 +58,7 @@ struct OutputChannel {
     }
   }
 
-  /// Writes what can be written now.
+  /// Writes as much as possible without blocking.
   mutating func writeNow(_ bytes: UnsafeRawBufferPointer) -> Outcome {
     var written = 0
     while written < bytes.count {
@@ -79,7 +78,7 @@ struct OutputChannel {
     return .written(written)
   }
 
-  /// Writes something, waiting as long as it takes; for the thread that drains.
+  /// Writes a part of the bytes, waiting as long as necessary; used by the drain thread.
   func writeBlocking(_ bytes: UnsafeRawBufferPointer) -> Outcome {
     while true {
       let isSocket = if case .socket = kind { true } else { false }
@@ -96,14 +95,13 @@ struct OutputChannel {
     }
   }
 
-  /// How many of the wanted bytes may be tried now.
   private mutating func allowance(for wanted: Int) -> Int {
     switch kind {
     case .immediate, .socket, .nonblocking:
       return wanted
     case .pipe(let slots):
-      // Bytes are kept in slots of one page. Whatever was written before, n bytes fill at most ⌈n / page⌉ + 1 of them, so
-      // an empty pipe takes a known amount, and the system has to be asked only once in so many writes.
+      // A pipe stores bytes in slots of one page. n bytes fill at most ⌈n / page⌉ + 1 slots, whatever was written
+      // before. The room in an empty pipe is therefore known, and most writes need no query.
       if credit < 2, slots >= 2 {
         if clinux_unread_bytes(descriptor) == 0 { credit = slots } else { growPipe(from: slots) }
       }
@@ -118,7 +116,7 @@ struct OutputChannel {
     }
   }
 
-  /// Lets a pipe hold more, once and only when its reader has fallen behind: the two then wait for each other less often.
+  /// Enlarges a pipe, once and only when its reader is slow, so that the two sides wait for each other less often.
   private mutating func growPipe(from slots: Int) {
     guard !hasAskedForLargerPipe else { return }
     hasAskedForLargerPipe = true

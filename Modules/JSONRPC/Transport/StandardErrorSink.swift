@@ -2,10 +2,10 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// Writes log lines to standard error without ever waiting for whoever should read them.
+/// Writes log lines to stderr without ever blocking.
 ///
-/// A line that would block is dropped and counted; the next line that gets through says how many were. A line is cut to
-/// 4096 bytes, the most that a pipe takes whole.
+/// A line that would block is dropped; the next successful line reports the number of dropped lines. Lines are
+/// truncated to 4096 bytes, the maximum of an atomic pipe write.
 public final class StandardErrorSink: Sendable {
   private static let maxBytes = 4096
 
@@ -13,7 +13,7 @@ public final class StandardErrorSink: Sendable {
   private let isFile: Bool
   private let dropped = Mutex(0)
 
-  /// Starts to write to descriptor 2.
+  /// Creates a sink for descriptor 2.
   public convenience init() {
     self.init(descriptor: STDERR_FILENO)
   }
@@ -24,15 +24,13 @@ public final class StandardErrorSink: Sendable {
     isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Writes a line, or drops it where that would block.
-  ///
-  /// - Parameter line: the text, without line feed at its end.
+  /// Writes a line, without a line feed at its end, or drops it if that would block.
   public func write(_ line: String) {
     dropped.withLock { dropped in
       var text = dropped > 0 ? Array("(\(dropped) lines dropped)\n".utf8) : []
       let room = Self.maxBytes - 1 - text.count
       let end = line.utf8.index(line.startIndex, offsetBy: room, limitedBy: line.endIndex) ?? line.endIndex
-      // A slice of a string ends between two characters of Unicode, never inside one.
+      // The slice ends at a Unicode character boundary.
       text.append(contentsOf: line[..<end].utf8)
       text.append(UInt8(ascii: "\n"))
       dropped = put(text) ? 0 : dropped + 1

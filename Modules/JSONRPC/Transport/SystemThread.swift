@@ -1,12 +1,11 @@
 public import Glibc
 
-/// A thread of the operating system.
+/// An operating system thread.
 ///
-/// Everything that blocks in a system call for as long as a client likes (draining output, waiting for signals, a
-/// detached call) must not sit on a thread of Swift's cooperative pool, and Foundation's threads are not to be had in this
-/// module.
+/// Code that blocks in system calls for an unbounded time (draining output, waiting for signals, a detached call) must
+/// not use Swift's cooperative pool. Foundation's threads are not available in this module.
 public struct SystemThread: Sendable {
-  /// The system's name for the thread, valid until it was joined.
+  /// The pthread handle, valid until it is joined.
   public let handle: pthread_t
 
   private final class Body {
@@ -14,10 +13,9 @@ public struct SystemThread: Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread, which inherits the signal mask of this one.
+  /// Starts a thread, which inherits the signal mask of the caller.
   ///
-  /// - Parameter run: what the thread does; it ends when this returns.
-  /// - Throws: ``TransportError`` when the system has no room for another thread.
+  /// - Throws: ``TransportError`` if the thread cannot be created.
   public init(_ run: @escaping @Sendable () -> Void) throws(TransportError) {
     let body = Unmanaged.passRetained(Body(run))
     var handle = pthread_t()
@@ -35,12 +33,12 @@ public struct SystemThread: Sendable {
     self.handle = handle
   }
 
-  /// Waits for the end of the thread; once at most, and never after ``detach()``.
+  /// Waits for the end of the thread; call at most once, and never after ``detach()``.
   public func join() {
     pthread_join(handle, nil)
   }
 
-  /// Lets the thread clean up after itself when it ends; nobody may join it then.
+  /// Detaches the thread; it must not be joined afterwards.
   public func detach() {
     pthread_detach(handle)
   }

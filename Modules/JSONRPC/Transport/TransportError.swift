@@ -1,10 +1,10 @@
 import Glibc
 
-/// The system refused something that the transport cannot do without.
+/// A failed system call that the transport requires.
 public struct TransportError: Error, CustomStringConvertible, Sendable {
-  /// The system call.
+  /// The name of the system call.
   public let call: String
-  /// Its error number.
+  /// The `errno`.
   public let code: Int32
 
   init(_ call: String, code: Int32 = errno) {
@@ -12,6 +12,6 @@ public struct TransportError: Error, CustomStringConvertible, Sendable {
     self.code = code
   }
 
-  /// The call and what the system says about it.
+  /// The call and the system's error message.
   public var description: String { "\(call): \(String(cString: strerror(code)))" }
 }

@@ -2,42 +2,39 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// Interrupts the loop of the program while it waits for input, without costing the loop a system call per read.
+/// Interrupts the main loop while it waits for input, without an extra system call per read.
 ///
-/// The loop blocks in a plain `read`. Three things must get it out of there: SIGTERM, SIGINT and SIGHUP, the end of
-/// the process that the client named, and work that other threads have finished. All of them set the flag `pending`; a
-/// thread of this object, which otherwise sleeps in `sigtimedwait`, then interrupts the read with SIGURG, whose handler
-/// does nothing and is installed without SA_RESTART, so that `read` returns EINTR.
+/// The loop blocks in a plain `read`. It must be interrupted by SIGTERM, SIGINT and SIGHUP, by the end of a watched
+/// process, and by other threads. All of them set the flag `isPending`. A helper thread, which otherwise sleeps in
+/// `sigtimedwait`, then interrupts the read with SIGURG. Its handler is empty and installed without SA_RESTART, so
+/// `read` returns EINTR.
 ///
-/// No wake-up is lost. The loop first says that it is about to wait, then looks at `pending`; whoever wakes it first
-/// sets `pending`, then looks whether it waits. In the sequentially consistent order of these four steps at least one
-/// of the two sees the other. If the loop sees `pending`, it does not wait. If the thread sees the loop waiting, it
-/// sends the signal; should the signal fall between the loop's look and its `read`, it is sent again every two
-/// milliseconds until the loop has left the read. While a call runs nothing is interrupted.
+/// No wake-up is lost. The loop sets `isWaiting` and then checks `isPending`; a waker sets `isPending` and then checks
+/// `isWaiting`. With sequential consistency, at least one sees the other. If the loop sees `isPending`, it does not
+/// wait. If the helper sees `isWaiting`, it sends SIGURG, and repeats it every two milliseconds until the loop has left
+/// the read, in case the signal arrived before `read`. Running calls are not interrupted.
 ///
-/// SIGTERM, SIGINT, SIGHUP and SIGURG to that thread are received with `sigtimedwait` and therefore blocked in all
-/// threads that are started after this object, which the program makes first. SIGHUP stays ignored in a program that
-/// was started with it ignored, as `nohup` does. A second signal ends the process at once, the way it would without us:
-/// whoever asks twice does not want to wait for a flush. Within a second of the first it is taken for its echo, though:
-/// a terminal and a shell's job control often send both.
+/// The helper receives SIGTERM, SIGINT, SIGHUP and SIGURG with `sigtimedwait`, so all threads started after this object
+/// block them; create it first. SIGHUP stays ignored if the program was started that way, as by `nohup`. A second stop
+/// signal ends the process immediately, without a flush. Within one second it counts as a duplicate, because a terminal
+/// and a shell's job control often send both.
 public final class Wakeup: Sendable {
-  /// Why the program is asked to end.
+  /// The reason for a stop request.
   public enum StopReason: Equatable, Sendable {
-    /// This signal came.
+    /// This signal was received.
     case signal(Int32)
-    /// The process with this number is gone.
+    /// The process with this ID has ended.
     case processGone(Int32)
   }
 
-  /// How long a kick may take to get the loop out of its read before it is repeated, in nanoseconds.
+  /// The interval of repeated interruptions, in nanoseconds.
   private static let repetition = 2_000_000
-  /// How long after the first signal another one is its echo, in milliseconds.
+  /// The time after the first signal in which another counts as a duplicate, in milliseconds.
   private static let echo = 1000
-  /// How often a process is looked for where the kernel refuses to tell its end, in seconds.
+  /// The polling interval for a process without a pidfd, in seconds.
   private static let processInterval: UInt32 = 1
 
   private let loop: pthread_t
-  /// The signals that ask the program to end.
   private let stopSignals: [Int32]
   private let isPending = Atomic(false)
   private let isWaiting = Atomic(false)
@@ -46,9 +43,9 @@ public final class Wakeup: Sendable {
   private let hasStopReason = Atomic(false)
   private let watcher = Mutex<SystemThread?>(nil)
 
-  /// Starts to listen; the calling thread is the one that will be woken.
+  /// Starts listening; the calling thread is the one to be woken.
   ///
-  /// - Throws: ``TransportError`` when no thread can be started.
+  /// - Throws: ``TransportError`` if no thread can be created.
   public init() throws(TransportError) {
     loop = pthread_self()
     var hangUp = sigaction()
@@ -61,7 +58,7 @@ public final class Wakeup: Sendable {
 
     var listened = Self.set(stopSignals)
     pthread_sigmask(SIG_BLOCK, &listened, nil)
-    // The thread inherits the mask with SIGURG in it; the loop itself must be reached by that signal.
+    // The helper inherits a mask with SIGURG blocked; the loop itself must receive that signal.
     var kick = Self.set([SIGURG])
     pthread_sigmask(SIG_BLOCK, &kick, nil)
     defer { pthread_sigmask(SIG_UNBLOCK, &kick, nil) }
@@ -69,10 +66,10 @@ public final class Wakeup: Sendable {
     watcher.withLock { $0 = thread }
   }
 
-  /// The first reason to end that has come up.
+  /// The first stop request; nil if there is none.
   public var stopReason: StopReason? { stop.withLock { $0 } }
 
-  /// Whether the program is asked to end; asked before every call, and therefore without a lock.
+  /// Whether a stop was requested; lock-free, because it is checked before every call.
   public var isStopping: Bool { hasStopReason.load(ordering: .acquiring) }
 
   /// Wakes the loop, from any thread.
@@ -81,14 +78,12 @@ public final class Wakeup: Sendable {
     send(SIGURG)
   }
 
-  /// Ends the program's loop when another process is gone.
+  /// Requests a stop when another process ends; returns false if the process is not visible.
   ///
-  /// The kernel is asked to tell (a pidfd). Where it refuses, the process is looked for once a second; a number that is
-  /// given to a new process within that second is then taken for the old one.
+  /// Uses a pidfd. Without one, the process is polled once per second; a new process that reuses the ID within that
+  /// second is mistaken for the old one.
   ///
-  /// - Parameter process: the number of the process as this one sees it.
-  /// - Returns: false if no such process is visible; nothing is watched then.
-  /// - Throws: ``TransportError`` when no thread can be started.
+  /// - Throws: ``TransportError`` if no thread can be created.
   public func watch(process: Int) throws(TransportError) -> Bool {
     guard let process = Int32(exactly: process), process > 0 else { return false }
     let descriptor = clinux_pidfd_open(process)
@@ -110,21 +105,21 @@ public final class Wakeup: Sendable {
     return true
   }
 
-  /// Stops listening and waits for the thread; the loop must not wait for input any more.
+  /// Stops listening and joins the helper; the loop must no longer wait for input.
   public func close() {
     isClosing.store(true, ordering: .sequentiallyConsistent)
     send(SIGURG)
     watcher.withLock { $0.take() }?.join()
   }
 
-  // MARK: The loop's side
+  // MARK: - Used by the loop
 
-  /// Whether somebody has called since the last time; the loop then looks at everything it can be woken for.
+  /// Returns and clears the pending flag; the loop must then check all wake-up reasons.
   func acknowledge() -> Bool {
     isPending.load(ordering: .relaxed) && isPending.exchange(false, ordering: .sequentiallyConsistent)
   }
 
-  /// Says that the loop is about to block; false if it must not, because somebody has called already.
+  /// Announces that the loop is about to block; returns false if a wake-up is pending.
   func beginWaiting() -> Bool {
     isWaiting.store(true, ordering: .sequentiallyConsistent)
     guard isPending.load(ordering: .sequentiallyConsistent) else { return true }
@@ -132,14 +127,13 @@ public final class Wakeup: Sendable {
     return false
   }
 
-  /// Says that the loop is no longer blocked.
   func endWaiting() {
     isWaiting.store(false, ordering: .sequentiallyConsistent)
   }
 
-  // MARK: The thread's side
+  // MARK: - Helper thread
 
-  /// Sends a signal to the thread of this object alone.
+  /// Sends a signal to the helper thread only.
   func send(_ signal: Int32) {
     watcher.withLock { thread in
       if let thread { pthread_kill(thread.handle, signal) }
@@ -170,7 +164,6 @@ public final class Wakeup: Sendable {
     }
   }
 
-  /// Ends the process the way the signal does without us.
   private func die(of signal: Int32) {
     var signals = Self.set([signal])
     Glibc.signal(signal, SIG_DFL)
