@@ -221,7 +221,6 @@ public final class Dispatcher: CallHandler {
     try writing(for: method) { try method.run(params, context, result) }
   }
 
-  /// Runs the handler of a method that writes, in its savepoint.
   func writing(for method: Method, _ handler: () throws -> Void) throws {
     noteUserBeforeGroup()
     try withSavepoint {
@@ -230,7 +229,6 @@ public final class Dispatcher: CallHandler {
     }
   }
 
-  /// Runs the handler of a method.
   private func invoke(_ method: Method, _ params: JSONValue?, _ result: JSONWriter) throws {
     try method.checkingErrors { try method.run(params, context, result) }
   }
