@@ -18,7 +18,7 @@ public enum TagList {
     return tag.isASCII ? tag : tag.canonicallyComposed
   }
 
-  /// Tags as they are kept and compared: trimmed, in lower case, none empty, each once.
+  /// Returns tags as they are stored and compared: normalized, not empty and unique.
   public static func normalized(_ typed: [String]) -> [String] {
     var known: Set<String> = []
     return typed.map(tag).filter { !$0.isEmpty && known.insert($0).inserted }
