@@ -5,7 +5,7 @@ import Kernel
 import Localization
 import SQLite
 
-/// A moment of the program's clock.
+/// The time of the program's clock.
 struct Moment: ResultObject {
   let time: Instant
 
@@ -14,7 +14,7 @@ struct Moment: ResultObject {
   }
 }
 
-/// A value that is JSON already.
+/// A value that is already JSON.
 struct RawJSON: ResultValue {
   static var schema: JSONSchema { .any }
 
@@ -28,7 +28,7 @@ struct RawJSON: ResultValue {
   }
 }
 
-/// The results of several calls that ran as one.
+/// The results of `system.atomic`.
 struct AtomicResults: ResultObject {
   let results: [RawJSON]
 
@@ -37,7 +37,7 @@ struct AtomicResults: ResultObject {
   }
 }
 
-/// The description of the whole service.
+/// The result of `rpc.discover`.
 struct Discovery: ResultValue {
   static var schema: JSONSchema { .object([], isOpen: true) }
 
@@ -46,7 +46,7 @@ struct Discovery: ResultValue {
   func write(to writer: JSONWriter) { document.write(to: writer) }
 }
 
-/// What the server says of itself when a client introduces itself.
+/// The result of `initialize`.
 struct Introduction: ResultObject {
   let server: Server
   let capabilities: Capabilities
@@ -90,7 +90,7 @@ struct Introduction: ResultObject {
   }
 }
 
-/// The state of the program, for whoever has to find out why something is as it is.
+/// The result of `system.info`, for troubleshooting.
 struct ProgramReport: ResultObject {
   let version: String
   let path: String
@@ -148,7 +148,7 @@ struct ProgramReport: ResultObject {
 }
 
 extension Lane.Limits: ResultObject {
-  /// The bounds that a client may want to know.
+  /// The limits that a client may need to know.
   public static let shape = Shape<Lane.Limits>("Limits", "How much may come at once.") {
     Field("messageBytes", "The largest message, in bytes.", \.messageBytes)
     Field("depth", "How deep objects and lists of a message may be nested.") { _ in Lane.Limits.depth }
