@@ -41,10 +41,8 @@ public final class Method: Sendable {
     public static let notification = Traits(rawValue: 4)
     /// Only reads, for so long that it runs in the background on its own snapshot; includes `long`.
     ///
-    /// Later calls may be answered before it. It runs on the lane in a batch, and if a second connection is not
-    /// possible.
+    /// Later calls may be answered before it. In a batch or without a second connection, it runs on the lane.
     public static let detached: Traits = [.long, .besideLane]
-    /// The part of `detached` that is not in `long`.
     static let besideLane = Traits(rawValue: 8)
     /// Waits for all background calls.
     public static let afterDetached = Traits(rawValue: 16)
@@ -61,9 +59,7 @@ public final class Method: Sendable {
     let outcome: Outcome
     let preparations: [Call]
 
-    /// The outcome of an example.
     enum Outcome: Sendable {
-      /// A result as JSON.
       case result(StaticString)
       /// An error, if a successful call would need too many preparations.
       case refusal(DomainError)
@@ -112,7 +108,6 @@ public final class Method: Sendable {
       return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
-    /// The result as JSON; nil if the example fails.
     var result: StaticString? {
       if case .result(let result) = outcome { result } else { nil }
     }

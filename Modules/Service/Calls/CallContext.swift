@@ -5,7 +5,6 @@ public import Kernel
 public import Localization
 public import SQLite
 
-/// The dependencies that all calls of a connection share.
 struct CallEnvironment {
   let registry: Registry
   let version: String
@@ -15,9 +14,7 @@ struct CallEnvironment {
   let files: FileAccess
 }
 
-/// The state of one call.
 struct CallState {
-  /// The instant of the call; constant while the call runs.
   var now: Instant
   var framing = Framing.lines
   /// The progress of a long call; nil for other calls.
@@ -88,8 +85,7 @@ public final class CallContext {
 
   /// Appends an event of a user to the journal.
   ///
-  /// The payload must not contain text written by a user. The subject identifies what changed, as the topic declares
-  /// it.
+  /// The payload must not contain text written by a user. The subject identifies the changed object.
   package func emit<Payload: ResultObject>(
     _ topic: Topic<Payload>, _ payload: Payload, of user: Int64, subject: String
   ) throws(SQLiteError) {
@@ -112,7 +108,6 @@ public final class CallContext {
 
   // MARK: - Method traits
 
-  /// Runs a handler with the progress token and the client key of a call.
   func run(_ method: StaticString, with common: CommonParameters, writer: JSONWriter, handler: () throws -> Void) throws
   {
     if let token = common.progressToken { call.progress?.begin(token) }
@@ -166,7 +161,6 @@ public final class CallContext {
 
   // MARK: - Nested calls
 
-  /// Runs a nested call and returns its result as JSON.
   func runNested(_ name: String, _ params: JSONValue?) throws -> String {
     guard let method = environment.registry.method(named: name) else { throw Refusal.methodNotFound(name) }
     guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .besideLane, .prepared]),

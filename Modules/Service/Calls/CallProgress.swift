@@ -24,7 +24,6 @@ final class CallProgress {
     self.send = send
   }
 
-  /// Whether the client requested progress.
   var isReported: Bool { token != nil }
 
   /// Begins to report with the client's progress token, as raw JSON.

@@ -19,13 +19,10 @@ public final class Dispatcher: CallHandler {
   let refusals: Refusals
   /// The number of the transaction in which the session was last checked.
   private var checkedTransaction = -1
-  /// The method of the previous call: clients often repeat a method.
   private var latestMethod: Method?
-  /// The signed-in user when the open group began.
   private var userBeforeGroup: SignedInUser?
   /// The earliest instant of the next attempt to record the use of the session, after a failed one.
   private var nextTouch: Instant?
-  /// Nil if the log level excludes it.
   let callLog: CallLog?
 
   /// Creates a dispatcher.
@@ -148,8 +145,7 @@ public final class Dispatcher: CallHandler {
   /// The data version at the last check for changes by other processes.
   private var knownDataVersion: Int?
 
-  /// Registers a closure that runs when the first subscription begins, so that other processes are watched from then
-  /// on.
+  /// Registers a closure that runs when the first subscription begins, to start watching other processes.
   public func whenListeningBegins(_ body: @escaping () -> Void) { context.subscriptions.begins = body }
 
   /// Whether there may be notifications to send.
@@ -184,7 +180,6 @@ public final class Dispatcher: CallHandler {
     }
   }
 
-  /// Ends the subscriptions that do not belong to the current session of the connection.
   private func endSubscriptions(on lane: Lane) {
     context.subscriptions.endForeign(to: conversation.user?.sessionID) {
       lane.queue("subscriptionEnded", params: $0.write(to:))
@@ -193,7 +188,6 @@ public final class Dispatcher: CallHandler {
 
   // MARK: - Running a call
 
-  /// Returns the method with a name; throws if it does not exist or the conversation is shut down.
   func method(named name: JSONValue) throws -> Method {
     let method = find(name)
     guard !conversation.isShutDown || method?.traits.contains(.notification) == true else { throw Refusal.shutDown }
@@ -292,8 +286,7 @@ public final class Dispatcher: CallHandler {
 
   /// Records the use of the session at intervals, so that it does not expire.
   ///
-  /// This is a separate transaction after those of the calls, and it may fail: reads must work on a full or read-only
-  /// disk.
+  /// This is a separate transaction that may fail, because reads must work on a full or read-only disk.
   private func touchSession() {
     let now = context.now
     guard let user = conversation.user, SessionRules.wantsTouch(lastUsedAt: user.lastUsedAt, now: now),

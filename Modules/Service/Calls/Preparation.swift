@@ -44,7 +44,6 @@ enum PreparedCall {
 struct UnpreparedCall: Error {}
 
 extension Dispatcher {
-  /// The number of times a call is prepared before it fails with `busy`.
   private static let preparationAttempts = 3
 
   /// Runs a call whose method has a preparation.

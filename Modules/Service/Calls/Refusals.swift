@@ -4,7 +4,6 @@ import Localization
 import Logging
 import SQLite
 
-/// Converts errors to replies and logs internal errors.
 struct Refusals: Sendable {
   let logger: Logger
 
@@ -43,11 +42,9 @@ struct Refusals: Sendable {
 
 /// The error of one call of `system.atomic`.
 struct NestedFailure: Error {
-  /// The index of the call, from 0.
   let index: Int
   let cause: any Error
 
-  /// The member of the call that caused the error.
   fileprivate var member: String {
     cause is Refusal || (cause as? DomainError)?.rule == DomainError.notInGroup.rule ? "method" : "params"
   }
@@ -56,7 +53,6 @@ struct NestedFailure: Error {
 /// An error found before a method runs.
 enum Refusal: Error {
   case methodNotFound(String)
-  /// Only `exit` may follow `shutdown`.
   case shutDown
 
   func reply(in locale: TextLocale) -> ErrorReply {

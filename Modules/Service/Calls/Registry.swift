@@ -20,7 +20,6 @@ public struct Registry: Sendable {
     sorted = methods.sorted { "\($0.name)" < "\($1.name)" }
   }
 
-  /// Returns the method that a call names; nil if it does not exist.
   func method(named name: JSONValue) -> Method? {
     name.withStringBytes { find($0) }
   }
@@ -76,13 +75,11 @@ extension Method {
       extensions: [("x-effect", effect.rawValue), ("x-access", access.rawValue)])
   }
 
-  /// The notes of the method, and what follows from its traits.
   private var details: String {
     let group = "Refused in system.atomic: its expensive part must run outside of any transaction."
     return [notes, traits.contains(.prepared) ? group : ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns the members of a JSON object, with raw JSON values.
   private static func members(of object: StaticString) -> [(name: String, value: String)] {
     let tape = JSONTape()
     let bytes = UnsafeBufferPointer(start: object.utf8Start, count: object.utf8CodeUnitCount)

@@ -73,7 +73,6 @@ extension DomainError {
   public static let invalidDuration = DomainError(
     .validationFailed, rule: "invalid_duration", message: Strings.errorInvalidDuration)
 
-  /// The call cannot be part of `system.atomic`.
   static let notInGroup = DomainError(
     .validationFailed, rule: "not_in_group", message: Strings.errorNotInGroup)
 
@@ -82,7 +81,6 @@ extension DomainError {
     notSignedIn, clientKeyReused, cancelled, busy, storageFailed, storageUnreadable, databaseDamaged, outcomeUnknown,
   ]
 
-  /// The rules that field types check.
   static let fieldRules: Set<String> = [
     "too_short", "too_long", "too_many_marks", "too_few", "too_many", "out_of_range", "not_one_of", "invalid_format",
     "invalid_cursor",
@@ -103,7 +101,6 @@ extension DomainError {
 }
 
 extension Method {
-  /// Whether the method declares an error.
   func declares(_ error: DomainError) -> Bool {
     guard error.kind != .invalidParams, error.issues.isEmpty else {
       return error.issues.allSatisfy { issue in

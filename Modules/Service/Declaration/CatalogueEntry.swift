@@ -13,8 +13,7 @@ public struct CatalogueEntry: Sendable {
 
   /// Creates the entry with a title; nil if its fields cannot be cached.
   ///
-  /// Titles with placeholders and locales with a region are not cached: there are many of them, and numbers may be
-  /// formatted differently.
+  /// Titles with placeholders and locales with a region are not cached: they are numerous and may format numbers.
   public init?(_ title: Message, in locale: TextLocale) {
     guard !title.hasArguments, !locale.hasRegion else { return nil }
     number = title.entry

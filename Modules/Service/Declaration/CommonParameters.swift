@@ -5,12 +5,10 @@ import Localization
 
 /// The parameters that the traits of a method add to its own.
 struct CommonParameters {
-  /// The key under which a call that creates something can be retried.
   let clientKey: ClientKey?
   /// The token of progress notifications: a string or a number, as raw JSON.
   let progressToken: [UInt8]?
 
-  /// Reads the fields that the traits of a method add.
   init(of traits: Method.Traits, from fields: inout ParameterReader) throws(DomainError) {
     clientKey =
       traits.contains(.creates)
@@ -33,7 +31,6 @@ struct CommonParameters {
     progressToken = isMark ? token.map { Array($0.rawBytes.prefix(limit)) } : nil
   }
 
-  /// Returns the declarations of these fields.
   static func properties(of traits: Method.Traits) -> [JSONSchema.Property] {
     var reader = ParameterReader()
     _ = try? CommonParameters(of: traits, from: &reader)

@@ -301,7 +301,6 @@ extension FieldType {
 }
 
 extension FieldType {
-  /// The same type with its decoded values transformed.
   func map<Other>(_ other: @escaping (Value) -> Other) -> FieldType<Other> {
     FieldType<Other>(bounds: bounds, placeholder: other(placeholder)) {
       value, bounds, name, reader throws(DomainError) in

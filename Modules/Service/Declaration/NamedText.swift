@@ -20,7 +20,6 @@ public struct NamedText: Hashable, Sendable {
 
 /// Texts by name: a JSON object with a fixed order, in a column and on the wire.
 public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
-  /// The maximum length of a name in characters.
   static let longestName = 100
 
   /// The texts in order, with unique names.

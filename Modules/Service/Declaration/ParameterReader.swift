@@ -20,10 +20,8 @@ public struct ParameterReader {
   private let object: JSONValue?
   private let isDescribing: Bool
   private var found = 0
-  /// The issues of the values that were read so far.
   private(set) var issues: [DomainError.Issue] = []
 
-  /// Creates a reader that collects declarations.
   init() {
     path = ""
     now = .max
@@ -188,12 +186,10 @@ public struct ParameterReader {
 
   // MARK: - Field types
 
-  /// Returns the error for a value of the wrong type.
   func wrongType(_ name: StaticString, expected: Message) -> DomainError {
     DomainError(.invalidParams, message: Strings.paramsWrongType("\(name)", expected), path: pointer(to: name))
   }
 
-  /// Records that a value breaks a rule; the reply reports all issues.
   mutating func note(_ name: StaticString, _ rule: String, _ message: Message) {
     issues.append(DomainError.Issue(path: pointer(to: name), rule: rule, message: message))
   }
@@ -204,7 +200,6 @@ public struct ParameterReader {
       DomainError.Issue(path: "\(pointer(to: name))/\(member.pointerToken)", rule: rule, message: message))
   }
 
-  /// Records an error of a domain for one field.
   mutating func note(_ name: StaticString, _ refusal: DomainError) {
     issues.append(refusal.issue(at: pointer(to: name)))
   }
@@ -218,7 +213,7 @@ public struct ParameterReader {
 
   /// Reads a value and reports its issues under one rule, with their own paths and messages.
   ///
-  /// Only `too_many_marks` keeps its own rule.
+  /// Only `too_many_marks` remains a rule of its own.
   mutating func collecting<Value>(
     under refusal: DomainError, _ read: (inout ParameterReader) throws(DomainError) -> Value
   ) throws(DomainError) -> Value {

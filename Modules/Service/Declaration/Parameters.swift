@@ -10,8 +10,7 @@ public protocol Parameters: SendableMetatype {
   /// Requests every field.
   init(from fields: inout ParameterReader) throws(DomainError)
 
-  /// Whether undeclared members are ignored; otherwise they are rejected, so that a misspelled one is not lost
-  /// silently.
+  /// Whether undeclared members are ignored; otherwise they are rejected, to detect misspelled names.
   static var ignoresUnknown: Bool { get }
 }
 
@@ -19,7 +18,6 @@ extension Parameters {
   /// False: undeclared members are rejected.
   public static var ignoresUnknown: Bool { false }
 
-  /// The declared fields, for the reference.
   static var properties: [JSONSchema.Property] {
     var reader = ParameterReader()
     _ = try? Self(from: &reader)

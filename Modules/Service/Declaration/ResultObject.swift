@@ -49,8 +49,7 @@ public struct Shape<Root: Sendable>: Sendable {
 
   /// Declares an object that shows an entry of a shipped catalog.
   ///
-  /// `entry` returns nil for an object that shows no entry, which is not cached. `constants` depend only on the entry
-  /// and are written first.
+  /// `constants` depend only on the entry and are written first. An object without an entry is not cached.
   public init(
     _ name: String, _ meaning: String, entry: @escaping @Sendable (Root) -> CatalogueEntry?,
     @FieldListBuilder<Root> constants: () -> [Field<Root>], @FieldListBuilder<Root> fields: () -> [Field<Root>] = { [] }
@@ -84,7 +83,6 @@ extension Shape {
     return only.write
   }
 
-  /// Composes up to four steps into one.
   private static func joined(_ steps: [Step]) -> Step {
     guard steps.count > 1 else { return steps[0] }
     let (first, second) = (steps[0], steps[1])
@@ -119,8 +117,7 @@ public struct Field<Root: Sendable>: Sendable {
 
   /// Declares a field, whose value is usually a key path.
   ///
-  /// The name is in lower camel case, with ASCII letters and digits only. The meaning is one sentence, with units and
-  /// ranges.
+  /// The name is in ASCII lower camel case. The meaning is one sentence, with units and ranges.
   public init<Value: ResultValue>(
     _ name: StaticString, _ meaning: StaticString, _ value: @escaping @Sendable (Root) -> Value
   ) {

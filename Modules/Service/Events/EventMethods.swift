@@ -7,7 +7,6 @@ public enum EventMethods {
   /// All methods of the journal.
   public static let all: [Method] = [list, subscribe, unsubscribe]
 
-  /// The maximum number of journal rows that one call reads.
   private static let rows = 10_000
 
   /// Returns the issues of `topics`: names that are neither a topic nor a domain, so that no event would match.
@@ -111,7 +110,6 @@ public enum EventMethods {
 }
 
 extension ParameterReader {
-  /// Reads the optional filter by topic.
   fileprivate mutating func topics() throws(DomainError) -> [String]? {
     try optional(
       "topics", .list(of: .identifier, 1...100),
@@ -120,19 +118,15 @@ extension ParameterReader {
 }
 
 extension DomainError {
-  /// The name is neither a topic nor a domain of topics.
   static let unknownTopic = DomainError(.validationFailed, rule: "unknown_topic", message: Strings.errorUnknownTopic)
   /// The position is past the end of the journal, for example because the database was restored from a backup.
   static let unknownPlace = DomainError(.validationFailed, rule: "unknown_place", message: Strings.errorUnknownPlace)
-  /// The maximum number of subscriptions is reached.
   static let tooManySubscriptions = DomainError(
     .limitReached, rule: "too_many_subscriptions", message: Strings.errorTooManySubscriptions(Subscriptions.limit))
-  /// The subscription does not exist in the user's session on this connection.
   static let subscriptionNotFound = DomainError(
     .notFound, rule: "subscription_not_found", message: Strings.errorSubscriptionNotFound)
 }
 
 extension PagedList {
-  /// Events in the order of the journal, by position.
   fileprivate static let events = PagedList("events")
 }

@@ -7,7 +7,6 @@ import SQLite
 /// The domain that stores friendships provides it through the executable.
 public typealias FriendsOf = @Sendable (_ user: Int64, _ transaction: Transaction) throws -> Set<Int64>
 
-/// Reads the journal as one user may see it.
 struct EventStore {
   private enum Statements: SQL, StatementSet {
     case after = """
@@ -15,13 +14,9 @@ struct EventStore {
       """
   }
 
-  /// The result of reading a part of the journal.
   struct Part {
-    /// The visible events that match the filter.
     var events: [JournalEvent] = []
-    /// The position of the last row that was read.
     var seq: Int64
-    /// Whether the end of the journal was reached.
     var isAtEnd = false
   }
 
@@ -29,13 +24,11 @@ struct EventStore {
   let topics: TopicList
   let friendsOf: FriendsOf
 
-  /// The number of rows that are selected at a time.
   private static let stride = 128
 
   /// Reads up to `limit` events and `rows` rows after a position.
   ///
-  /// The rows of all users are read, in one order. The limit on rows makes the cost of a call independent of the size
-  /// of the journal.
+  /// The rows of all users are read in one order; the limit keeps the cost independent of the journal size.
   func part(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, rows: Int) throws -> Part {
     let friends = Friends(of: user, friendsOf, transaction)
     var part = Part(seq: seq)

@@ -3,12 +3,9 @@ import Kernel
 
 /// An event of the journal as a client reads it. (Protocol, "Life cycle".)
 struct JournalEvent: ResultObject {
-  /// The position in the journal.
   let seq: Int64
-  /// The user whose change it is.
   let user: Int64
   let topic: String
-  /// The object that changed, such as the slug of a lesson.
   let subject: String
   let time: Instant
   /// The payload of the topic, as raw JSON.
@@ -24,7 +21,6 @@ struct JournalEvent: ResultObject {
   }
 }
 
-/// A page of the journal.
 struct EventList: ResultObject {
   let items: [JournalEvent]
   let nextCursor: Cursor?
@@ -38,7 +34,6 @@ struct EventList: ResultObject {
   }
 }
 
-/// The result of `events.subscribe`.
 struct SubscriptionStart: ResultObject {
   let subscription: Int
   let seq: Int64
@@ -49,7 +44,6 @@ struct SubscriptionStart: ResultObject {
   }
 }
 
-/// The parameters of the notification `event`.
 struct EventNotice: ResultObject {
   let subscription: Int
   let event: JournalEvent
@@ -60,7 +54,6 @@ struct EventNotice: ResultObject {
   }
 }
 
-/// The parameters of the notification `subscriptionEnded`.
 struct SubscriptionEnd: ResultObject {
   enum Reason: String, CaseIterable, ResultValue {
     case sessionEnded = "session_ended"
@@ -82,7 +75,6 @@ struct SubscriptionEnd: ResultObject {
 }
 
 extension OpenRPCDocument.Notification {
-  /// The notifications that the server sends about subscriptions.
   static let all = [
     Self(name: "event", summary: "Something has happened that a subscription asked for.", params: EventNotice.schema),
     Self(

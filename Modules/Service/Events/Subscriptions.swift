@@ -5,7 +5,6 @@ import Kernel
 /// A subscription is a position in the journal; events after it are read when the client can receive them. A slow
 /// client therefore costs no memory and loses no events. (Protocol, "Life cycle".)
 final class Subscriptions {
-  /// The maximum number of subscriptions of a session.
   static let limit = 32
   /// The maximum number of journal rows read between two checks for input, for all subscriptions together.
   private static let rows = 2048
@@ -24,7 +23,6 @@ final class Subscriptions {
   private var lastID = 0
   /// Whether the journal may contain events that were not sent.
   private(set) var hasNews = false
-  /// Called when the first subscription begins.
   var begins: () -> Void = {}
 
   init(_ store: EventStore) {
@@ -44,7 +42,6 @@ final class Subscriptions {
     return lastID
   }
 
-  /// Removes a subscription; returns false if the session does not have it.
   func remove(_ id: Int, of user: SignedInUser) -> Bool {
     guard let index = subscriptions.firstIndex(where: { $0.id == id && $0.session == user.sessionID }) else {
       return false
@@ -68,7 +65,6 @@ final class Subscriptions {
     subscriptions.removeAll { $0.session != session }
   }
 
-  /// Records that the journal may have grown.
   func noteChange() { hasNews = !subscriptions.isEmpty }
 
   /// Postpones pending events until the next change.

@@ -9,8 +9,7 @@ package struct Topic<Payload: ResultObject>: Sendable {
 
   /// Declares a topic.
   ///
-  /// The name consists of a domain and an event, with a dot between them. `meaning` and `subject` are one sentence
-  /// each.
+  /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each.
   package init(
     _ name: StaticString, _ meaning: String, subject: String, audience: TopicDescription.Audience = .user
   ) {
@@ -76,7 +75,6 @@ public struct TopicList: Sendable {
     areas = Set(topics.map { TopicList.area(of: "\($0.name)") })
   }
 
-  /// The topics with an audience.
   var heard: [TopicDescription] { all.filter { $0.audience != .nobody } }
 
   func contains(_ topic: TopicDescription) -> Bool { audiences["\(topic.name)"] != nil }
@@ -95,13 +93,10 @@ public struct TopicList: Sendable {
     }
   }
 
-  /// Returns the part before the dot: `lesson` for `lesson.completed`.
   static func area(of topic: String) -> String { String(topic.prefix { $0 != "." }) }
 }
 
-/// The topics that a client has selected.
 struct TopicFilter: Sendable {
-  /// The names of topics and domains; nil for all topics.
   let names: Set<String>?
 
   func admits(_ topic: String) -> Bool {

@@ -34,7 +34,6 @@ extension DomainError {
   /// The table does not have the named column.
   public static let unknownColumn = DomainError(
     .validationFailed, rule: "unknown_column", message: Strings.errorImportNoColumn)
-  /// The maximum number of names that a message lists.
   private static let maxListedNames = 60
   /// A column of a file, numbered from 1, is unknown or repeated.
   ///

@@ -12,7 +12,6 @@ public final class UserFile: Sendable {
   /// The size in bytes when the file was opened.
   public let bytes: Int
 
-  /// The numbers that identify a file on this machine.
   private struct Identity: Hashable {
     let device: UInt
     let number: UInt

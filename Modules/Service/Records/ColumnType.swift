@@ -40,7 +40,6 @@ public enum ColumnType: Sendable {
     .oneOf(words.allCases.map(\.rawValue))
   }
 
-  /// Writes a column that is not null as the value of a line.
   func write(_ row: Row, _ column: Int, _ numbers: LineNumbers, to writer: JSONWriter) throws {
     switch self {
     case .text, .zone, .oneOf: try row.withText(column) { writer.string(utf8: $0) }
@@ -72,7 +71,6 @@ public enum ColumnType: Sendable {
     }
   }
 
-  /// Returns the text of a value for messages.
   func text(of value: ColumnValue) -> String {
     switch (self, value) {
     case (.day, .integer(let number)), (.dayOrNone, .integer(let number)): CivilDay(dayNumber: Int(number)).text
@@ -97,7 +95,6 @@ public enum ColumnType: Sendable {
     number(in: slug, beginning).map { "\(beginning)\(other($0.number))\($0.rest)" }
   }
 
-  /// Returns the number after the prefix of a slug, and the rest; nil if there is no number.
   private static func number(in slug: String, _ beginning: String) -> (number: Int64, rest: Substring)? {
     guard slug.hasPrefix(beginning) else { return nil }
     let digits = slug.dropFirst(beginning.count).prefix { $0.isASCII && $0.isNumber }
@@ -141,9 +138,7 @@ extension ColumnType {
     }
   }
 
-  /// The length of a text in a list, if no rule is stricter.
   private static let textLengths = 0...5000
-  /// The maximum number of texts in a list or an object, if no rule is stricter.
   private static let mostTexts = 1000
 
   /// The kind of line to which the field refers; nil for other fields.

@@ -3,8 +3,7 @@ package import SQLite
 
 /// One kind of line of an export: the external representation of the rows of one table.
 ///
-/// Rows have numbers that start at 1 in the file, so that equal data produce equal files. A kind refers only to kinds
-/// before it.
+/// Rows are numbered from 1 in each file, so that equal data give equal files. A kind refers only to kinds before it.
 public struct ExportLine: Sendable {
   /// The name on the wire, such as `goalMark`.
   public let name: StaticString
@@ -14,9 +13,7 @@ public struct ExportLine: Sendable {
   package let fields: [ColumnDescription]
   /// Selects the rows of `:user` in the order of their creation: the ID if there is one, then a column per field.
   let read: SQL
-  /// Whether a line has an `id`, to which others refer.
   let isNumbered: Bool
-  /// The rule by which an import restores a row from a line.
   let rule: ImportRule
 
   /// Declares the line of the rows that a statement selects.
@@ -40,10 +37,8 @@ public struct ExportLine: Sendable {
     self.read = read ?? table.exportStatement(isNumbered: isNumbered, columns, orderedBy: order)
   }
 
-  /// Returns the index of a field; nil if the kind does not have it.
   func index(of name: StaticString) -> Int? { fields.firstIndex { $0.name.hasBytes(of: name) } }
 
-  /// The index of the first field's column in a row that `read` selects.
   var firstColumn: Int { isNumbered ? 1 : 0 }
 }
 

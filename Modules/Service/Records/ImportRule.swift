@@ -11,23 +11,18 @@ public struct ImportRule: Sendable {
   enum Matching: Sendable {
     /// The key of the table, which consists of these fields; skipped together with the row of a parent kind.
     case keyed(by: [StaticString], beside: StaticString?)
-    /// A search for the row with the same fields.
     case matched(by: [StaticString])
     /// None: the line belongs to the row of a parent kind, and is skipped together with it.
     case child(of: StaticString)
     /// A named group of lines that a user has at most once; they are imported or skipped together.
     case singleton(StaticString)
-    /// Equality in all fields.
     case multiset
-    /// Code of the domain.
     case custom(@Sendable (ImportedLine, Importer) throws -> ImportOutcome)
   }
 
   private(set) var matching: Matching
-  /// Selects the existing row.
   private(set) var find: SQL?
   private(set) var insert: SQL?
-  /// Replaces the existing row.
   private(set) var replace: [SQL] = []
   /// The table whose columns are blank if lines do not state them.
   private(set) var table: TableDescription?
@@ -35,9 +30,7 @@ public struct ImportRule: Sendable {
   private(set) var rowNames: [StaticString] = ["row", "id"]
   /// The sentence that states when a line is about something that exists; overrides that of the matching.
   private(set) var identity: StaticString?
-  /// Computes further statement parameters from a line.
   private(set) var computation: @Sendable (ImportedLine, Importer) throws -> Values = { _, _ in [] }
-  /// Throws for a line that breaks a rule of the domain.
   private(set) var check: @Sendable (ImportedLine, Importer) throws -> Void = { _, _ in }
   private let deriveStatements: @Sendable (inout ImportRule, TableDescription) -> Void
 
@@ -48,7 +41,6 @@ public struct ImportRule: Sendable {
     (self.matching, deriveStatements) = (matching, statements)
   }
 
-  /// Returns the rule with the statements of a table.
   func applied(to table: TableDescription) -> ImportRule {
     var rule = self
     rule.table = table

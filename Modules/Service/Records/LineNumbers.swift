@@ -8,7 +8,6 @@ final class LineNumbers {
   private struct Rows {
     var numbers: [Int] = []
     var rows: [Int64] = []
-    /// The rows that an import leaves unchanged.
     var skipped: Set<Int64> = []
   }
 
@@ -43,12 +42,10 @@ final class LineNumbers {
     return rows.numbers.sortedIndex(of: number).map { rows.rows[$0] }
   }
 
-  /// Whether the line of a row was skipped.
   func isSkipped(_ row: Int64, _ kind: StaticString) -> Bool { kinds["\(kind)"]?.skipped.contains(row) ?? false }
 }
 
 extension Array where Element: Comparable {
-  /// Returns the index of an element in a sorted array; nil if the array does not contain it.
   fileprivate func sortedIndex(of element: Element) -> Int? {
     let index = partitioningIndex { $0 >= element }
     return index < count && self[index] == element ? index : nil

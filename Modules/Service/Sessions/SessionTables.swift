@@ -57,7 +57,6 @@ package struct Session: Sendable {
   /// The instant of its last recorded use; uses are recorded once a day.
   package var lastUsedAt: Instant
 
-  /// The maximum length of a client's name in code points.
   static let clientLength = 100
 
   /// The sessions of all users.

@@ -103,7 +103,6 @@ public enum SessionRules {
     Instant(milliseconds: lastUsedAt.milliseconds + lifetime)
   }
 
-  /// Whether the use of a session is due to be recorded.
   static func wantsTouch(lastUsedAt: Instant, now: Instant) -> Bool {
     now.milliseconds - lastUsedAt.milliseconds >= touchInterval
   }

@@ -41,7 +41,6 @@ struct LabelList: ResultObject {
   }
 }
 
-/// A JSON object with a member for each label.
 struct NamedLabels: ResultValue {
   static var schema: JSONSchema { .object([], isOpen: true) }
 

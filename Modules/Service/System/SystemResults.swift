@@ -5,7 +5,6 @@ import Kernel
 import Localization
 import SQLite
 
-/// The time of the program's clock.
 struct Moment: ResultObject {
   let time: Instant
 
@@ -14,7 +13,6 @@ struct Moment: ResultObject {
   }
 }
 
-/// A value that is already JSON.
 struct RawJSON: ResultValue {
   static var schema: JSONSchema { .any }
 
@@ -28,7 +26,6 @@ struct RawJSON: ResultValue {
   }
 }
 
-/// The results of `system.atomic`.
 struct AtomicResults: ResultObject {
   let results: [RawJSON]
 
@@ -37,7 +34,6 @@ struct AtomicResults: ResultObject {
   }
 }
 
-/// The result of `rpc.discover`.
 struct Discovery: ResultValue {
   static var schema: JSONSchema { .object([], isOpen: true) }
 
@@ -46,7 +42,6 @@ struct Discovery: ResultValue {
   func write(to writer: JSONWriter) { document.write(to: writer) }
 }
 
-/// The result of `initialize`.
 struct Introduction: ResultObject {
   let server: Server
   let capabilities: Capabilities

@@ -154,7 +154,6 @@ package struct ColumnDescription: Sendable {
   package let mayBeMissing: Bool
   /// Whether it is computed from other columns of the row whenever the row is written.
   let isComputed: Bool
-  /// Whether inserting a row assigns it.
   let isAssigned: Bool
 
   /// Whether import lines state it; otherwise it is blank until it is recomputed.
@@ -192,7 +191,6 @@ package struct ColumnDescription: Sendable {
   /// Whether the doctor can recompute it.
   package var isDerived: Bool { if case .derived = origin { true } else { false } }
 
-  /// Whether the derivation of its table recomputes it.
   var isRecomputed: Bool {
     if case .consistent = origin { true } else { isDerived && !isComputed }
   }
@@ -240,13 +238,11 @@ struct StoredProperty<Value: Sendable, Field>: Sendable {
   }
 }
 
-/// Marks optional types.
 private protocol Nullable {}
 
 extension Optional: Nullable {}
 
 extension String {
-  /// The name in snake case: `created_at` for `createdAt`.
   fileprivate var snakeCased: String {
     reduce(into: "") { result, character in
       if character.isUppercase { result += "_" }

@@ -50,8 +50,7 @@ package struct Table<Value: Sendable>: Sendable {
 
   /// Returns the row with a key; nil if it does not exist.
   ///
-  /// `owner` is nil if rows have no owner. `key` lists the values of the key after the owner, in the order of the
-  /// declaration.
+  /// `owner` is nil if rows have no owner. `key` lists the further key values, in the order of the declaration.
   package func row(of owner: Int64? = nil, _ key: any SQLiteBindable..., in transaction: Transaction) throws -> Value? {
     let statement = try prepared(description.find, owner, transaction)
     for (name, value) in zip(description.keyNames, key) { try statement.bind(name, value) }
@@ -128,7 +127,6 @@ package struct Table<Value: Sendable>: Sendable {
   }
 }
 
-/// The columns of a table, without the in-memory type of its rows.
 private struct ColumnList: Sendable {
   private let all: [ColumnAccess]
   private let changing: [ColumnAccess]

@@ -2,8 +2,7 @@ package import SQLite
 
 /// The declaration of a table without the in-memory type of its rows, with the basic statements derived from it.
 ///
-/// Parameters are named like the columns on the wire; the owner is `:user`, or the name of the parent row. Each
-/// statement is built once.
+/// Parameters have the wire names of the columns; the owner is `:user` or the parent. Each statement is built once.
 package struct TableDescription: Sendable {
   /// The key of a row within its owner.
   package enum Key: Sendable {
@@ -24,7 +23,6 @@ package struct TableDescription: Sendable {
   /// The key of a row within its owner.
   package let key: Key
 
-  /// Selects the row with a key.
   let find: SQL
   /// Selects a row of parameters, from which a value is decoded.
   let decode: SQL
@@ -33,21 +31,15 @@ package struct TableDescription: Sendable {
   let insertNew: SQL
   /// Inserts a row, or updates the row with the same key; a row with an assigned ID is always inserted.
   let upsert: SQL
-  /// Updates the columns that are not fixed.
   let update: SQL
   /// Updates the columns that an import line states, and those computed from them.
   let importUpdate: SQL
-  /// Updates the columns that are not facts.
   let updateDerived: SQL
-  /// Deletes the row with a key.
   let deleteRow: SQL
-  /// Deletes all rows of an owner.
   let delete: SQL
-  /// The names of the parameters of `find` after the owner.
   let keyNames: [StaticString]
   /// The columns of the key after the owner, by their names in the database.
   package let keyColumns: [String]
-  /// The columns from which a value is decoded.
   let layout: ColumnLayout
   /// Binds the columns that import lines do not state.
   let bindBlanks: @Sendable (Statement) throws(SQLiteError) -> Void
@@ -183,7 +175,6 @@ extension SQL {
 }
 
 extension StaticString {
-  /// Whether two literals have the same bytes.
   func hasBytes(of other: StaticString) -> Bool {
     utf8CodeUnitCount == other.utf8CodeUnitCount
       && (utf8Start == other.utf8Start

@@ -89,7 +89,6 @@ extension ColumnType {
 }
 
 extension ImportRule {
-  /// The sentence that states when a line is about something that exists.
   fileprivate var identitySentence: String {
     if let identity { return "\(identity)" }
     switch matching {

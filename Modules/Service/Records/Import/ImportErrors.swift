@@ -17,9 +17,7 @@ extension DomainError {
   public static let invalidLine = invalid("invalid_line", Strings.errorImportInvalidLine)
   /// A field of a line is missing, unknown or of the wrong type.
   static let invalidField = invalidField(Strings.errorImportInvalidLine)
-  /// A field of a line is missing, unknown or of the wrong type, as the message states.
   static func invalidField(_ message: Message) -> DomainError { invalid("invalid_field", message) }
-  /// The kind of a line is unknown.
   static let unknownKind = invalid("unknown_kind", Strings.errorImportUnknownKind)
   /// A line refers to a row that no earlier line contains.
   public static let unknownRow = invalid("unknown_row", Strings.errorImportUnknownRow)

@@ -103,8 +103,7 @@ public struct ImportSummary: Sendable {
     kinds[index].counts[keyPath: counter] += 1
   }
 
-  /// The listed issues as one error: a conflict if there are only conflicts, otherwise a broken rule; nil without
-  /// issues.
+  /// The listed issues as one error: a conflict if there are only conflicts, else a broken rule; nil if there are none.
   var error: DomainError? {
     func issues(_ refusal: Refusal) -> [DomainError.Issue] {
       refusal.issues.map {

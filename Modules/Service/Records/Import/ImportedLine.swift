@@ -64,7 +64,6 @@ public struct ImportedLine: Sendable {
     else { throw .invalidLine.at("/\(name)") }
   }
 
-  /// Binds the fields that a statement has as parameters.
   func bind(to statement: Statement) throws(SQLiteError) {
     for (field, value) in zip(kind.fields, values) where statement.takes(field.name) {
       try statement.bind(field.name, value)
@@ -80,7 +79,6 @@ extension ImportedLine {
     return hasher.finalize()
   }
 
-  /// A decoder for lines of one kind.
   struct Form {
     let kind: ExportLine
     private let numbers: LineNumbers
@@ -117,7 +115,6 @@ extension ImportedLine {
 }
 
 extension FieldType where Value == Int {
-  /// The number of a line, which must be larger than the earlier numbers of its kind.
   fileprivate static func lineNumber(_ kind: StaticString, _ numbers: LineNumbers) -> FieldType {
     .integer(1...Int.max).checked({ !numbers.isNext($0, kind) }, .numberTaken)
   }

@@ -2,7 +2,6 @@ import Database
 package import SQLite
 
 extension Importer {
-  /// Imports a line by the rule of its kind.
   func outcome(of line: ImportedLine) throws -> ImportOutcome {
     let rule = line.kind.rule
     try rule.check(line, self)
@@ -87,7 +86,6 @@ extension Importer {
     }
   }
 
-  /// Whether a row equals a line in every field, and no earlier line has matched it.
   private func hasEqualRow(_ line: ImportedLine) throws -> Bool {
     let kind = line.kind
     let contents = try matcher.contents(ImportedLine.hash([.text("\(kind.name)")])) {
@@ -112,7 +110,6 @@ extension Importer {
     try transaction.statement(kind.read).bind("user", user).all(read)
   }
 
-  /// Whether the line of the parent row was skipped.
   private func isSkipped(_ parent: StaticString, of line: ImportedLine) -> Bool {
     zip(line.kind.fields, line.values).contains { field, value in
       guard case .row(let kind) = field.type, kind.hasBytes(of: parent), let row = value.integer else { return false }
@@ -132,7 +129,6 @@ extension Importer {
 
   // MARK: - Statements
 
-  /// Inserts the row of a line and returns its ID.
   private func insert(_ line: ImportedLine, _ values: ImportRule.Values) throws -> Int64 {
     if let insert = line.kind.rule.insert { try prepared(insert, line, values).run() }
     return transaction.lastInsertedRow

@@ -19,14 +19,12 @@ public final class Importer {
 
   let numbers = LineNumbers()
   var matcher = RowMatcher()
-  /// Whether the lines of a singleton are imported, by its name.
   var singletons: [String: Bool] = [:]
   private let domains: [DomainExport]
   let forms: [String: ImportedLine.Form]
   private var touchedRows: [String: Set<Int64>] = [:]
   private var hasHead = false
   private var unknownKinds: Set<String> = []
-  /// The maximum number of unknown kinds that are counted by name.
   private static let mostUnknownKinds = 50
 
   /// Creates an importer for the lines of some domains and the signed-in user; throws if no user is signed in.
@@ -77,7 +75,6 @@ public final class Importer {
     note(error, line: line, kind: "")
   }
 
-  /// Records that a line cannot be imported.
   func note(_ error: DomainError, line: Int, kind: String) {
     let known = error.kind == .invalidParams ? .invalidField(error.message) : error
     let issues = error.issues.isEmpty ? [known.issue(at: error.path ?? "")] : error.issues

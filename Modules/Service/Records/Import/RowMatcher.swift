@@ -5,7 +5,6 @@ struct RowMatcher {
   private struct Matches {
     /// The first row that the import added; later rows did not exist before it.
     var firstAdded = Int64.max
-    /// The last row that each search has matched.
     var last: [Int: Int64] = [:]
     /// All rows matched by rows of a CSV table, because several searches can find the same row.
     var all: Set<Int64> = []
@@ -46,7 +45,6 @@ struct RowMatcher {
   }
 }
 
-/// Rows by the hash of their contents.
 struct RowContents {
   private let rows: [(hash: Int, row: Int64)]
 
@@ -54,7 +52,6 @@ struct RowContents {
     self.rows = rows.sorted { ($0.hash, $0.row) < ($1.hash, $1.row) }
   }
 
-  /// Returns the first row with a hash after one row and up to another; nil if it does not exist.
   func first(_ hash: Int, after row: Int64, upTo last: Int64) -> Int64? {
     let index = rows.partitioningIndex { ($0.hash, $0.row) > (hash, row) }
     return index < rows.count && rows[index].hash == hash && rows[index].row <= last ? rows[index].row : nil

@@ -85,7 +85,6 @@ public final class CSVImporter {
 
   /// The maximum length of a cell in bytes, which exceeds that of any field.
   public static let longestCell = TextBounds.bytes(ofCharacters: longestText)
-  /// The maximum length of a text in characters.
   private static let longestText = 5000
 
   /// Records that a cell is too long.
@@ -96,7 +95,6 @@ public final class CSVImporter {
     refuse(DomainError(issues: [issue]) ?? .invalidLine, line: line)
   }
 
-  /// Throws if a cell has a character with too many code points, before the cells are processed further.
   private func checkSizes(of cells: [String]) throws(DomainError) {
     guard let index = cells.firstIndex(where: \.hasOverlongCharacter) else { return }
     let name = name(ofColumn: index)

@@ -8,7 +8,6 @@ public struct CSVTable: Sendable {
   package typealias Completion = @Sendable (inout ImportedLine, CallContext) throws -> Void
 
   let kind: ExportLine
-  /// The fields that all rows share, which are not columns.
   let shared: [(name: StaticString, value: ColumnValue)]
   /// The field with named texts, and the names that are columns.
   let spread: (field: StaticString, names: [String])?
@@ -42,17 +41,12 @@ public struct CSVTable: Sendable {
 
   // MARK: - Columns
 
-  /// The content of a column.
   enum Column {
-    /// The ID of the row.
     case number
-    /// A field, by its index in the kind.
     case field(Int)
-    /// A text of the field with named texts, by its name.
     case text(String)
   }
 
-  /// The columns with their names in the header.
   var columns: [(name: String, column: Column)] {
     let hidden = shared.map(\.name) + (spread.map { [$0.field] } ?? [])
     var columns: [(name: String, column: Column)] = kind.isNumbered ? [("id", .number)] : []

@@ -8,7 +8,6 @@ enum TextListCell {
   private static let quote = UInt8(ascii: "\"")
   private static let space = UInt8(ascii: " ")
 
-  /// Returns the cell of a list.
   static func cell(_ texts: [String]) -> String {
     texts.map { text in
       let needsQuotes =
@@ -44,8 +43,7 @@ enum TextListCell {
     return (String(decoding: bytes[..<end], as: UTF8.self).trimmed, end)
   }
 
-  /// Returns the quoted text at the start of some bytes, and the index of the comma after it or of the end; nil if the
-  /// text is not quoted.
+  /// Returns the quoted text at the start and the index of the comma or end after it; nil if the text is not quoted.
   private static func quotedText(at bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
     guard bytes.first == quote else { return nil }
     var text: [UInt8] = []
