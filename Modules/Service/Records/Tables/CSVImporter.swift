@@ -116,7 +116,7 @@ public final class CSVImporter {
   /// Records that a row cannot be read.
   public func refuse(_ error: DomainError, line: Int) { importer.note(error, line: line, kind: table.kindName) }
 
-  /// Recomputes derived columns after the last row; throws like `Importer.finish()`.
+  /// Recomputes derived columns after the last row; throws all row errors if conflicts fail the import.
   public func finish() throws { try importer.recompute() }
 
   /// Writes a row as a line of an export, and returns the issues of malformed and missing cells.
