@@ -2,23 +2,22 @@ import JSON
 import JSONRPC
 public import Kernel
 
-/// One method of the service, with everything there is to know about it.
+/// One method of the service, declared completely.
 ///
-/// Dispatch, permission, `rpc.discover`, the reference page and the tests of examples all derive from these values; the
-/// registry is an array of them. It is an object only so that finding one copies none of that. (Architecture, "A method
-/// is one value".)
+/// Dispatch, permission, `rpc.discover`, the reference and the example tests derive from it; the registry is an array
+/// of methods. It is a class so that a lookup does not copy it. (Architecture, "A method is one value".)
 public final class Method: Sendable {
-  /// What a method does to the database.
+  /// The effect of a method on the database.
   public enum Effect: String, Sendable {
-    /// It reads.
+    /// Only reads.
     case read
-    /// It changes something, whole or not at all.
+    /// Writes, completely or not at all.
     case write
-    /// It concerns the conversation itself and reads no user's data.
+    /// Concerns the conversation itself and reads no data of users.
     case control
   }
 
-  /// Who may call a method.
+  /// The permission that a call requires.
   public enum Access: String, Sendable {
     /// Anyone, signed in or not.
     case anyone
@@ -26,32 +25,30 @@ public final class Method: Sendable {
     case signedIn
   }
 
-  /// What a method may have beyond the plain run of a call.
+  /// The special behavior of a method.
   public struct Traits: OptionSet, Sendable {
     /// The bits of the set.
     public let rawValue: Int
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It creates something, so it takes a `clientKey` and can be sent again.
+    /// Creates something, so it takes a `clientKey` and can be retried.
     public static let creates = Traits(rawValue: 1)
-    /// It may take long, so it takes a `progressToken` and can be cancelled while it runs.
+    /// May take long, so it takes a `progressToken` and can be canceled while it runs.
     public static let long = Traits(rawValue: 2)
-    /// It is a notification: it has no reply.
+    /// Is a notification: it has no reply.
     public static let notification = Traits(rawValue: 4)
-    /// It only reads, and for so long that it runs beside the lane on a snapshot of its own; it is `long` as well.
+    /// Only reads, for so long that it runs in the background on its own snapshot; includes `long`.
     ///
-    /// Younger calls may be answered before it. Where there can be no second connection, and in a batch, it runs in its
-    /// turn.
+    /// Later calls may be answered before it. In a batch or without a second connection, it runs on the lane.
     public static let detached: Traits = [.long, .besideLane]
-    /// What sets `detached` apart from `long`.
     static let besideLane = Traits(rawValue: 8)
-    /// It waits for all calls that run beside the lane.
+    /// Waits for all background calls.
     public static let afterDetached = Traits(rawValue: 16)
-    /// It does expensive work before its transaction; set by the initializer that takes a ``Preparation``.
+    /// Does expensive work before its transaction; set by the initializer with a ``Preparation``.
     static let prepared = Traits(rawValue: 32)
-    /// What the dispatcher has to look at before it runs a call.
+    /// The traits that the dispatcher handles before it runs a call.
     static let unusual: Traits = [.long, .afterDetached]
   }
 
@@ -62,20 +59,18 @@ public final class Method: Sendable {
     let outcome: Outcome
     let preparations: [Call]
 
-    /// What an example is answered with.
     enum Outcome: Sendable {
-      /// A result, as JSON.
       case result(StaticString)
-      /// A refusal, where it takes too long to come so far that the call is accepted.
+      /// An error, if a successful call would need too many preparations.
       case refusal(DomainError)
     }
 
-    /// A call that goes before an example.
+    /// A call that precedes an example.
     public struct Call: Sendable {
       let method: StaticString
       let parameters: StaticString
 
-      /// Names a method and its parameters as a JSON object.
+      /// Creates a call with its parameters as a JSON object.
       public init(_ method: StaticString, _ parameters: StaticString = "{}") {
         self.method = method
         self.parameters = parameters
@@ -84,12 +79,8 @@ public final class Method: Sendable {
 
     /// Declares an example.
     ///
-    /// - Parameters:
-    ///   - name: what it shows, in a few words.
-    ///   - parameters: the parameters as a JSON object.
-    ///   - preparations: the calls that have to go before it; none where a new user can try the example at once.
-    ///   - result: the result as JSON. Objects may be left incomplete, and the text `…` stands for what differs from
-    ///     run to run.
+    /// `name` states what it shows, in a few words. `preparations` are the calls that a new user has to make first. In
+    /// `result`, objects may be incomplete, and the text `…` matches any value that differs from run to run.
     public init(
       _ name: String, _ parameters: StaticString = "{}", after preparations: Call..., result: StaticString
     ) {
@@ -99,13 +90,7 @@ public final class Method: Sendable {
       outcome = .result(result)
     }
 
-    /// Declares an example of a call that is refused, for a method that a new user cannot come to call by a few others.
-    ///
-    /// - Parameters:
-    ///   - name: what it shows, in a few words.
-    ///   - parameters: the parameters as a JSON object.
-    ///   - preparations: the calls that have to go before it.
-    ///   - refusal: what it is refused with.
+    /// Declares an example of a call that fails, for a method whose successful call would need too many preparations.
     public init(
       _ name: String, _ parameters: StaticString = "{}", after preparations: Call..., refusal: DomainError
     ) {
@@ -115,7 +100,7 @@ public final class Method: Sendable {
       outcome = .refusal(refusal)
     }
 
-    /// The calls that go before it and the refusal, as the reference names them; nil where there is nothing to say.
+    /// The preceding calls and the error, in sentences for the reference; nil if there are none.
     var summary: String? {
       let calls = preparations.map { "\($0.method) \($0.parameters)" }.joined(separator: ", then ")
       var sentences = calls.isEmpty ? [] : ["After \(calls)."]
@@ -123,27 +108,26 @@ public final class Method: Sendable {
       return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
-    /// The result as JSON; nil where the example is refused.
     var result: StaticString? {
       if case .result(let result) = outcome { result } else { nil }
     }
   }
 
-  /// The name that calls it.
+  /// The name on the wire.
   public let name: StaticString
-  /// What it does, in one line.
+  /// The purpose, in one line.
   public let summary: String
-  /// What the summary leaves out, in sentences; empty if there is nothing to add.
+  /// Further sentences for the reference; empty if there are none.
   public let notes: String
-  /// What it does to the database.
+  /// The effect on the database.
   public let effect: Effect
-  /// Who may call it.
+  /// The permission that a call requires.
   public let access: Access
-  /// What it has beyond the plain run of a call.
+  /// The special behavior.
   public let traits: Traits
-  /// The refusals of its own; those that any call can meet are not repeated.
+  /// The errors of this method, without those that any method can throw.
   public var errors: [DomainError] { makeErrors() }
-  /// At least one call that can be tried.
+  /// The examples, at least one.
   public var examples: [Example] { makeExamples() }
 
   // Computed on demand, so that a process does not start with the errors and examples of all methods.
@@ -152,25 +136,16 @@ public final class Method: Sendable {
   let parameters: @Sendable () -> [JSONSchema.Property]
   let result: @Sendable () -> JSONSchema
   let run: @Sendable (JSONValue?, CallContext, JSONWriter) throws -> Void
-  /// Reads the parameters of a call that is going to run on another thread; nothing of the result points into the
-  /// message.
+  /// Reads the parameters of a background call; the result does not point into the message.
   let prepare: @Sendable (JSONValue?, Instant) throws -> DetachedRun
-  /// Reads the parameters of a call that prepares; nil for a method without a ``Preparation``.
+  /// Reads the parameters of a call with a preparation; nil for a method without a ``Preparation``.
   let preparation: (@Sendable (JSONValue?, Instant) throws -> PreparedCall.Reading)?
 
   /// Declares a method.
   ///
-  /// - Parameters:
-  ///   - name: the name that calls it, area and verb: `lessons.complete`.
-  ///   - summary: what it does, in one line.
-  ///   - effect: what it does to the database.
-  ///   - access: who may call it.
-  ///   - traits: what it has beyond the plain run of a call. A method that is `detached` must not keep a ``JSONValue``
-  ///     in its parameters, because its handler runs when the message is gone.
-  ///   - notes: what the summary leaves out, in sentences.
-  ///   - errors: the refusals that its handler may throw.
-  ///   - examples: at least one call that can be tried.
-  ///   - handler: checks, loads, applies rules, saves and tells the journal; throws refusals.
+  /// The name consists of a domain and a verb, such as `lessons.complete`. The parameters of a `detached` method must
+  /// not contain a ``JSONValue``, because its handler runs when the message is gone. A handler checks, loads, applies
+  /// rules, saves and appends to the journal.
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],
     notes: String = "", errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
@@ -202,18 +177,10 @@ public final class Method: Sendable {
     preparation = nil
   }
 
-  /// Declares a method that writes, and that does expensive work before its transaction begins.
+  /// Declares a method that writes, and does expensive work before its transaction.
   ///
-  /// - Parameters:
-  ///   - name: the name that calls it, area and verb: `auth.signIn`.
-  ///   - summary: what it does, in one line.
-  ///   - access: who may call it.
-  ///   - notes: what the summary leaves out, in sentences.
-  ///   - errors: the refusals that its preparation and its handler may throw.
-  ///   - examples: at least one call that can be tried.
-  ///   - preparation: what it reads and computes before its transaction.
-  ///   - handler: checks again what was read, saves and tells the journal; throws refusals, and ``OutdatedPreparation``
-  ///     if what was read has changed since.
+  /// `errors` includes those of the preparation. The handler checks the prepared data again, saves and appends to the
+  /// journal; it throws ``OutdatedPreparation`` if the data has changed since.
   public init<Input: Parameters, Facts, Prepared, Output: ResultValue>(
     _ name: StaticString, _ summary: String, access: Access, notes: String = "",
     errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],

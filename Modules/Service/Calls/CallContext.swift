@@ -5,49 +5,36 @@ public import Kernel
 public import Localization
 public import SQLite
 
-/// What the calls of a connection share beside the database.
 struct CallEnvironment {
-  /// All methods and topics.
   let registry: Registry
-  /// The version of the program.
   let version: String
-  /// The clock of the program.
   let clock: any Clock
-  /// The source of random draws.
   let random: any RandomSource
-  /// Connects the domains.
   let hooks: DomainHooks
-  /// Which files are opened for the client.
   let files: FileAccess
 }
 
-/// What belongs to one call.
 struct CallState {
-  /// The instant of the call; it does not move while the call runs.
   var now: Instant
-  /// How messages are separated on the connection.
   var framing = Framing.lines
-  /// Reports the progress of a long call; nil for others.
+  /// The progress of a long call; nil for other calls.
   var progress: CallProgress?
-  /// Whether the call rolls back everything that it does.
+  /// Whether the changes of the call are rolled back.
   var isDryRun = false
-  /// Writes that are performed although the call fails.
+  /// Writes to perform after the rollback if the call fails.
   var writesDespiteFailure: [(CallContext) throws -> Void] = []
 }
 
-/// What a handler works with while one call runs: the open transaction, the instant, the user and random draws.
+/// The environment of a handler: the open transaction, the instant, the user and random numbers.
 public final class CallContext {
   /// The open transaction of the call.
   public var transaction: Transaction { database.transaction }
   let database: Database
-  /// What the connection has agreed on.
+  /// The state of the connection.
   public let conversation: Conversation
   let environment: CallEnvironment
-  /// The journal as a user may see it.
   let events: EventStore
-  /// The subscriptions of the connection.
   let subscriptions: Subscriptions
-  /// The running call.
   var call: CallState
   private let journalData = JSONWriter()
 
@@ -61,18 +48,17 @@ public final class CallContext {
     subscriptions = Subscriptions(events)
   }
 
-  /// The instant of the call; it does not move while the call runs.
+  /// The instant of the call; constant while the call runs.
   public var now: Instant { call.now }
-  /// The source of random draws.
+  /// The source of random numbers.
   public var random: any RandomSource { environment.random }
-  /// Which files are opened for the client.
+  /// The files that may be opened for the client.
   public var files: FileAccess { environment.files }
-  /// Connects the domains.
+  /// The callbacks between domains.
   public var hooks: DomainHooks { environment.hooks }
-  /// The topics of the program.
   var topics: TopicList { environment.registry.topics }
 
-  /// The signed-in user; throws `not_signed_in` where nobody is.
+  /// The signed-in user; throws `not_signed_in` if no user is signed in.
   public var user: SignedInUser {
     get throws(DomainError) {
       guard let user = conversation.user else { throw .notSignedIn }
@@ -80,31 +66,26 @@ public final class CallContext {
     }
   }
 
-  /// The civil day of the call, as the signed-in user counts days.
+  /// The civil day of the call, in the time zone and with the day start of the signed-in user.
   public var today: CivilDay {
     get throws(DomainError) { try user.account.day(at: now) }
   }
 
-  /// A text in the language of the call.
+  /// Renders a message in the language of the call.
   public func text(_ message: Message) -> Text {
     message.rendered(in: conversation.locale)
   }
 
-  /// Signs a user in on this connection, or nobody.
+  /// Signs a user in on this connection, or signs the current user out if `user` is nil.
   ///
-  /// Where the call fails or is not committed, whoever was signed in before stays.
+  /// The previous user stays signed in if the call fails or is not committed.
   public func signIn(_ user: SignedInUser?) {
     conversation.user = user
   }
 
-  /// Appends a change that the call makes to the journal.
+  /// Appends an event of a user to the journal.
   ///
-  /// - Parameters:
-  ///   - topic: The kind of change.
-  ///   - payload: The `data` of the event; it contains no text of a user.
-  ///   - user: The user whose change it is.
-  ///   - subject: What has changed, as the topic declares it.
-  /// - Throws: Faults of the storage.
+  /// The payload must not contain text written by a user. The subject identifies the changed object.
   package func emit<Payload: ResultObject>(
     _ topic: Topic<Payload>, _ payload: Payload, of user: Int64, subject: String
   ) throws(SQLiteError) {
@@ -118,16 +99,15 @@ public final class CallContext {
     }
   }
 
-  /// Keeps something although the call is going to be refused: a failed try, say.
+  /// Registers a write that is performed if the call fails, such as the count of failed sign-ins.
   ///
-  /// - Parameter write: runs in a savepoint of its own after everything else of the call was undone.
+  /// It runs in its own savepoint, after the changes of the call were rolled back.
   public func keepDespiteFailure(_ write: @escaping (CallContext) throws -> Void) {
     call.writesDespiteFailure.append(write)
   }
 
-  // MARK: - Traits of a method
+  // MARK: - Method traits
 
-  /// Runs a handler with what the traits of its method ask for.
   func run(_ method: StaticString, with common: CommonParameters, writer: JSONWriter, handler: () throws -> Void) throws
   {
     if let token = common.progressToken { call.progress?.begin(token) }
@@ -148,16 +128,10 @@ public final class CallContext {
     try database.clientKeys.remember(.init(method: "\(method)", reply: reply), under: key, by: user, at: now)
   }
 
-  /// Says that the running call only tries what it would do: its `clientKey` stays free for the call that does it.
+  /// Marks the running call as a dry run, so that its `clientKey` remains unused.
   public func markTrial() { call.isDryRun = true }
 
-  /// Does something that the call may only try.
-  ///
-  /// - Parameters:
-  ///   - isTrial: Whether everything is taken back again.
-  ///   - body: What to do.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws, and what SQLite refuses.
+  /// Runs a closure and, if `isTrial` is true, rolls back its changes and its sign-in.
   public func trying<Value: Sendable>(_ isTrial: Bool, _ body: () throws -> Value) throws -> Value {
     guard isTrial else { return try body() }
     markTrial()
@@ -170,24 +144,23 @@ public final class CallContext {
     }
   }
 
-  /// What leaves a savepoint in order to take it back.
+  /// Thrown to roll back a savepoint; carries the result out of it.
   private struct TakenBack<Value: Sendable>: Error {
     let value: Value
   }
 
-  /// Whether the client wants to hear how far the call has come, so that it is worth while to find out.
+  /// Whether the client requested progress, so that computing it is worthwhile.
   public var isProgressHeard: Bool { call.progress?.isReported ?? false }
 
-  /// Tells the client how far a long call has come, and throws `cancelled` where it was cancelled.
+  /// Reports progress to the client; throws `cancelled` if the client canceled the call.
   ///
-  /// To be called every few thousand rows; costs nothing for other calls.
+  /// Call it every few thousand rows. It does nothing for calls without progress.
   public func report(_ done: Int, of total: Int) throws(DomainError) {
     try call.progress?.report(done, of: total)
   }
 
-  // MARK: - Calls inside the call
+  // MARK: - Nested calls
 
-  /// Runs a call inside the running one, and returns its result in JSON.
   func runNested(_ name: String, _ params: JSONValue?) throws -> String {
     guard let method = environment.registry.method(named: name) else { throw Refusal.methodNotFound(name) }
     guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .besideLane, .prepared]),
@@ -203,7 +176,7 @@ public final class CallContext {
 }
 
 extension Method {
-  /// Runs a part of the method; in a debug build an error that the method does not declare ends the program.
+  /// Runs part of the method; in a debug build, an error that the method does not declare stops the program.
   func checkingErrors<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

@@ -1,13 +1,13 @@
 import JSONRPC
 import Logging
 
-/// The log of calls at the level `debug`: one line per call, with its method, its time and its outcome.
+/// The log of calls at level `debug`: one line per call with its method, duration and outcome.
 ///
-/// Never a parameter, an id or a message: those hold texts of users.
+/// Parameters, ids and messages are never logged, because they contain text written by users.
 struct CallLog: Sendable {
   private let logger: Logger
 
-  /// Returns nil if the level of the logger leaves the lines out.
+  /// Returns nil if the log level excludes debug lines.
   init?(_ logger: Logger) {
     guard logger.logLevel <= .debug else { return nil }
     self.logger = logger
@@ -15,10 +15,7 @@ struct CallLog: Sendable {
 
   /// Runs a call and logs it.
   ///
-  /// - Parameters:
-  ///   - method: The name of the method.
-  ///   - body: Runs the call and returns whether it has ended; one that has left the lane is logged at its end.
-  /// - Throws: What the call is answered with.
+  /// The closure returns false for a call that continues in the background, which is logged when it ends.
   func log(_ method: String, _ body: () throws(ErrorReply) -> Bool) throws(ErrorReply) {
     let start = ContinuousClock.now
     do {

@@ -2,10 +2,8 @@ import JSON
 import JSONRPC
 import Kernel
 
-/// Reports the progress of a long call to its client, and whether the client has cancelled it. (Protocol, "Life
-/// cycle".)
+/// Sends the progress of a long call to the client and checks for cancellation. (Protocol, "Life cycle".)
 final class CallProgress {
-  /// Sends a notification with its name and what writes its parameters.
   typealias Notify = (StaticString, (JSONWriter) -> Void) -> Void
 
   private let isCancelled: () -> Bool
@@ -13,12 +11,10 @@ final class CallProgress {
   private var token: [UInt8]?
   private var lastPercentage = 0
 
-  /// The progress of a call that runs on the lane.
   convenience init(lane: Lane) {
     self.init(isCancelled: { lane.runningCallIsCancelled() }, send: { lane.notify($0, params: $1) })
   }
 
-  /// The progress of a background call.
   convenience init(_ call: DetachedCall) {
     self.init(isCancelled: { call.isCancelled }, send: { call.notify($0, params: $1) })
   }
@@ -28,12 +24,9 @@ final class CallProgress {
     self.send = send
   }
 
-  /// Whether the client asked for progress.
   var isReported: Bool { token != nil }
 
-  /// Begins to report.
-  ///
-  /// - Parameter token: The client's token for the notifications, as it was written.
+  /// Begins to report with the client's progress token, as raw JSON.
   func begin(_ token: [UInt8]) {
     self.token = token
     lastPercentage = 0

@@ -1,21 +1,21 @@
 public import Kernel
 public import Localization
 
-/// What one connection has agreed on so far: who is signed in, in which language, and whether it is over.
+/// The state of one connection: the signed-in user, the language and the protocol state.
 public final class Conversation {
-  /// Who is signed in.
+  /// The signed-in user; nil if no user is signed in.
   public internal(set) var user: SignedInUser? {
     didSet { chooseLocale() }
   }
-  /// The session of `$KINDLING_TOKEN`, which other processes use as well: a sign-in on this connection does not end it.
+  /// The row ID of the session of `$KINDLING_TOKEN`; other processes share it, so a sign-in here does not end it.
   public var environmentSession: Int64?
-  /// The language and the number style of texts: the user's, or what the client or the environment prefers.
+  /// The language and number style of texts: the user's, otherwise that of the client or the environment.
   public private(set) var locale: TextLocale
-  /// What the client calls itself; nil where it did not say.
+  /// The client's name; nil if the client did not send one.
   public private(set) var clientName: String?
-  /// The zone that the client has named for users who name none.
+  /// The client's time zone, for users who do not state one.
   public private(set) var clientZone: Zone?
-  /// The languages that the client has named for users who name none.
+  /// The client's locale, for users who do not state one.
   public private(set) var clientLocale: TextLocale?
 
   private let environmentLocale: TextLocale
@@ -23,14 +23,13 @@ public final class Conversation {
   private(set) var isShutDown = false
   private(set) var isOver = false
 
-  /// Begins a conversation in the language of the environment.
+  /// Creates a conversation in the locale of the environment.
   public init(locale: TextLocale) {
     environmentLocale = locale
     self.locale = locale
   }
 
-  /// Goes on as another conversation stands, for a call that runs beside it: neither sees what the other does from now
-  /// on.
+  /// Copies another conversation for a background call; later changes of either do not affect the other.
   convenience init(asIn other: Conversation) {
     self.init(locale: other.environmentLocale)
     initialize(clientName: other.clientName, locale: other.clientLocale, zone: other.clientZone)
@@ -38,12 +37,12 @@ public final class Conversation {
     locale = other.locale
   }
 
-  /// Whether the conversation has ended the way the protocol asks for: `shutdown`, then `exit`.
+  /// Whether the client ended the conversation as the protocol requires: `shutdown`, then `exit`.
   ///
-  /// True as well where it ended without `exit`.
+  /// Also true if the connection ended without `exit`.
   public var endedInOrder: Bool { !isOver || isShutDown }
 
-  /// Notes what `initialize` has said.
+  /// Records the parameters of `initialize`.
   func initialize(clientName: String?, locale: TextLocale?, zone: Zone?) {
     isInitialized = true
     self.clientName = clientName
@@ -52,13 +51,13 @@ public final class Conversation {
     chooseLocale()
   }
 
-  /// Notes `shutdown`: nothing but `exit` may follow.
+  /// Records `shutdown`: only `exit` may follow.
   func shutDown() { isShutDown = true }
 
-  /// Notes `exit`: no further call is run.
+  /// Records `exit`: no further call is run.
   func end() { isOver = true }
 
-  /// A user's language goes before the client's, whose style of numbers stays where the language is the same.
+  /// The user's language takes precedence; if it equals the client's, the client's number style is retained.
   private func chooseLocale() {
     let preferred = clientLocale ?? environmentLocale
     guard let language = user?.account.language, language != preferred.language else {

@@ -4,22 +4,20 @@ import JSONRPC
 import Kernel
 import SQLite
 
-/// A call whose parameters were read on the lane and whose handler runs beside it.
+/// A background call: its parameters are read on the lane, its handler runs on another thread.
 struct DetachedRun {
-  /// What marks the notifications of its progress, as it was written; nil where there shall be none.
+  /// The progress token as raw JSON; nil for no progress notifications.
   let progressToken: [UInt8]?
-  /// Runs the handler and writes its result.
   let handler: (CallContext, JSONWriter) throws -> Void
 }
 
 extension Dispatcher {
-  /// Lets a call run beside the lane, on a snapshot of what is committed now.
+  /// Starts a call in the background, on a snapshot of the committed data.
   ///
-  /// Permission and parameters are checked here, so that a call that is refused for them is answered in its place. What
-  /// happens to the user or the session afterwards changes nothing for the call.
+  /// Permission and parameters are checked on the lane, so that these errors are returned in order. Later changes of
+  /// the user or the session do not affect the call.
   ///
-  /// - Returns: false where it has to run in its turn: in a batch, and on a database in memory.
-  /// - Throws: the refusal of the call; what SQLite refuses.
+  /// - Returns: false if the call has to run on the lane: in a batch, and on an in-memory database.
   func detach(_ method: Method, _ params: JSONValue?, from lane: Lane) throws -> Bool {
     guard lane.clearTheWayToDetach() else { return false }
     guard !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
@@ -52,10 +50,9 @@ extension Dispatcher {
 }
 
 extension CallContext {
-  /// How many instructions of SQLite lie between two looks for a cancel: some milliseconds.
+  /// The number of SQLite instructions between two checks for cancellation: some milliseconds.
   private static let lookout = 1_000_000
 
-  /// Runs the handler of a call that has left the lane.
   fileprivate func run(_ run: DetachedRun, of method: Method, as call: DetachedCall, writer: JSONWriter) throws {
     let progress = CallProgress(call)
     self.call.progress = progress
@@ -72,5 +69,5 @@ extension CallContext {
   }
 }
 
-/// A handler that only reads has tried to write: a fault of ours.
+/// A handler that must only read has tried to write: a programming error.
 struct WriteBesideLane: Error {}

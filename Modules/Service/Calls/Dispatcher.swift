@@ -6,40 +6,28 @@ import Localization
 public import Logging
 import SQLite
 
-/// Runs calls: finds the method, checks who may call it, opens its savepoint, and turns what it throws into a reply.
+/// Runs calls: looks up the method, checks permission, opens a savepoint, and converts errors to replies.
 public final class Dispatcher: CallHandler {
   /// All methods.
   public let registry: Registry
-  /// What the connection has agreed on.
+  /// The state of the connection.
   public let conversation: Conversation
 
   let database: Database
   let context: CallContext
   let clock: any Clock
   let refusals: Refusals
-  /// The transaction in which the session was last looked up.
+  /// The number of the transaction in which the session was last checked.
   private var checkedTransaction = -1
-  /// The method of the call before: a client that sends many calls often sends the same.
   private var latestMethod: Method?
-  /// Who was signed in when the open group began.
   private var userBeforeGroup: SignedInUser?
-  /// When the use of the session may be noted again after that has failed.
+  /// The earliest instant of the next attempt to record the use of the session, after a failed one.
   private var nextTouch: Instant?
-  /// The log of calls; nil if the level of the logger leaves it out.
   let callLog: CallLog?
 
-  /// Puts the parts together.
+  /// Creates a dispatcher.
   ///
-  /// - Parameters:
-  ///   - registry: the methods.
-  ///   - database: where everything is kept.
-  ///   - clock: where "now" comes from.
-  ///   - random: where draws come from.
-  ///   - conversation: what the connection has agreed on.
-  ///   - version: the version of the program, for the description of the service.
-  ///   - logger: where faults of our own are told, without any text of a user.
-  ///   - hooks: Connects the domains.
-  ///   - files: which files are opened for the client.
+  /// `version` is reported by `rpc.discover`. `logger` receives internal errors, without text written by users.
   public init(
     registry: Registry, database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation,
     version: String, logger: Logger, hooks: DomainHooks = DomainHooks(), files: FileAccess = .none
@@ -55,23 +43,23 @@ public final class Dispatcher: CallHandler {
     context = CallContext(environment, database: database, conversation: conversation)
   }
 
-  // MARK: - What the lane asks for
+  // MARK: - CallHandler
 
-  /// Whether calls have run whose effects are not committed.
+  /// Whether calls have run that are not committed.
   public var hasOpenGroup: Bool { database.hasOpenGroup }
 
-  /// Whether a commit has failed in a way that leaves its outcome unknown.
+  /// Whether a commit failed in such a way that its outcome is unknown.
   public var mustStop: Bool { database.outcomeIsUnknown }
 
-  /// Whether the client has said good-bye.
+  /// Whether the client has sent `exit`.
   public var isFinished: Bool { conversation.isOver }
 
-  /// A fault of the protocol in the language of the conversation.
+  /// Returns the reply to a protocol error, in the language of the conversation.
   public func reply(to fault: ProtocolFault) -> ErrorReply {
     ErrorReply(fault, in: conversation.locale)
   }
 
-  /// Runs one call; what it throws is what the call is answered with, and nothing of the call has happened then.
+  /// Runs one call; throws the error reply of a call that failed and had no effect.
   public func handle(
     _ name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
@@ -79,12 +67,12 @@ public final class Dispatcher: CallHandler {
       _ = try answer(name, params, on: lane, result: result)
       return
     }
-    // Only the name of a method that exists: any other is a text of the client.
+    // The name of an unknown method is text from the client, which is never logged.
     let method = registry.method(named: name).map { "\($0.name)" } ?? "unknown method"
     try callLog.log(method) { () throws(ErrorReply) in try answer(name, params, on: lane, result: result) }
   }
 
-  /// Runs one call; false if it has left the lane.
+  /// Runs one call; returns false if it continues in the background.
   private func answer(
     _ name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) -> Bool {
@@ -108,9 +96,7 @@ public final class Dispatcher: CallHandler {
     }
   }
 
-  /// Does what a method asks for that is not run like any other.
-  ///
-  /// Returns false where the call has left the lane.
+  /// Applies the traits of a method before it runs; returns false if the call continues in the background.
   private func prepare(_ method: Method, _ params: JSONValue?, on lane: Lane) throws -> Bool {
     if method.traits.contains(.afterDetached) { lane.waitForDetachedCalls() }
     guard method.traits.contains(.long) else { return true }
@@ -123,9 +109,9 @@ public final class Dispatcher: CallHandler {
     return true
   }
 
-  /// Commits the group; where that fails, nothing of it has happened and nobody has been signed in or out by it.
+  /// Commits the group; if that fails, none of its calls has had an effect, sign-ins and sign-outs included.
   ///
-  /// If not even that is known, the calls are answered so, and `mustStop` becomes true.
+  /// If the outcome is unknown, the error reply states that, and `mustStop` becomes true.
   public func commit() throws(ErrorReply) {
     let hasWritten = database.hasUncommittedWrites
     do {
@@ -142,7 +128,7 @@ public final class Dispatcher: CallHandler {
     touchSession()
   }
 
-  /// Runs something outside of any call and commits it; what writes happens completely or not at all.
+  /// Runs a closure outside of any call and commits; a write takes effect completely or not at all.
   public func perform(_ effect: Method.Effect = .write, _ body: (CallContext) throws -> Void) throws {
     context.call = CallState(now: clock.now())
     let outcome = Result {
@@ -154,28 +140,27 @@ public final class Dispatcher: CallHandler {
     try outcome.get()
   }
 
-  // MARK: - What the client did not ask for just now
+  // MARK: - Events
 
-  /// The version of the data when another process was last looked for.
+  /// The data version at the last check for changes by other processes.
   private var knownDataVersion: Int?
 
-  /// Asks to be told when the first subscription of the connection begins, so that other processes can be watched from
-  /// then on.
+  /// Registers a closure that runs when the first subscription begins, to start watching other processes.
   public func whenListeningBegins(_ body: @escaping () -> Void) { context.subscriptions.begins = body }
 
-  /// Whether there may be events to tell.
+  /// Whether there may be notifications to send.
   public var hasNews: Bool {
     context.subscriptions.hasNews || context.subscriptions.hasEnded(under: conversation.user?.sessionID)
   }
 
-  /// Looks whether another process has changed the file.
+  /// Checks whether another process has changed the database.
   public func lookForNews() {
     guard !context.subscriptions.isEmpty, let version = try? database.connection.dataVersion() else { return }
     if version != knownDataVersion { context.subscriptions.noteChange() }
     knownDataVersion = version
   }
 
-  /// Tells the events that subscriptions wait for, a bounded part of them.
+  /// Sends events that subscriptions wait for, a limited number at a time.
   public func tellNews(on lane: Lane) {
     context.call = CallState(now: clock.now())
     endSubscriptions(on: lane)
@@ -187,24 +172,22 @@ public final class Dispatcher: CallHandler {
       try database.commit()
       touchSession()
     } catch {
-      // Nothing is lost: the places in the journal have not moved, and the next change brings it up again. To try again
-      // at once would go round and round for as long as the fault lasts.
+      // No event is lost: the positions in the journal have not moved, and the next change triggers another attempt. An
+      // immediate retry would loop for as long as the fault lasts.
       context.subscriptions.waitForChange()
       refusals.logger.warning("events wait: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
       try? database.commit()
     }
   }
 
-  /// Ends the subscriptions of sessions that are not, or not any more, the one of the connection.
   private func endSubscriptions(on lane: Lane) {
     context.subscriptions.endForeign(to: conversation.user?.sessionID) {
       lane.queue("subscriptionEnded", params: $0.write(to:))
     }
   }
 
-  // MARK: - One call
+  // MARK: - Running a call
 
-  /// The method of a name; throws where there is none, and where the conversation is shut down.
   func method(named name: JSONValue) throws -> Method {
     let method = find(name)
     guard !conversation.isShutDown || method?.traits.contains(.notification) == true else { throw Refusal.shutDown }
@@ -218,7 +201,6 @@ public final class Dispatcher: CallHandler {
     return latestMethod
   }
 
-  /// Runs a method in the transaction that its effect asks for.
   private func run(_ method: Method, _ params: JSONValue?, result: JSONWriter) throws {
     guard method.effect != .control else {
       try authorize(method)
@@ -233,7 +215,6 @@ public final class Dispatcher: CallHandler {
     try writing(for: method) { try method.run(params, context, result) }
   }
 
-  /// Runs the handler of a method that writes, in its savepoint.
   func writing(for method: Method, _ handler: () throws -> Void) throws {
     noteUserBeforeGroup()
     try withSavepoint {
@@ -242,17 +223,15 @@ public final class Dispatcher: CallHandler {
     }
   }
 
-  /// Runs the handler of a method.
   private func invoke(_ method: Method, _ params: JSONValue?, _ result: JSONWriter) throws {
     try method.checkingErrors { try method.run(params, context, result) }
   }
 
-  /// Remembers who is signed in where a group begins, for the case that it cannot be committed.
+  /// Records who is signed in when a group begins, to restore it if the commit fails.
   func noteUserBeforeGroup() {
     if !database.hasOpenGroup { userBeforeGroup = conversation.user }
   }
 
-  /// Runs something that writes, whole or not at all.
   private func withSavepoint(_ body: () throws -> Void) throws {
     let userBefore = conversation.user
     try database.beginWriting()
@@ -285,7 +264,6 @@ public final class Dispatcher: CallHandler {
 
   // MARK: - Permission
 
-  /// Checks who may call a method.
   func authorize(_ method: Method) throws {
     if let user = conversation.user, method.effect != .control, checkedTransaction != database.transactionNumber {
       try refresh(user)
@@ -293,7 +271,7 @@ public final class Dispatcher: CallHandler {
     if method.access == .signedIn { _ = try context.user }
   }
 
-  /// Looks a session up again, once in each transaction: another process may have ended it or changed its user.
+  /// Reloads the session once per transaction, because another process may have ended it or changed its user.
   private func refresh(_ user: SignedInUser) throws {
     let sessions = SessionStore(database.transaction)
     guard let present = try sessions.session(user.sessionID),
@@ -306,10 +284,9 @@ public final class Dispatcher: CallHandler {
     checkedTransaction = database.transactionNumber
   }
 
-  /// Notes from time to time that the session is in use, so that it does not end by itself.
+  /// Records the use of the session at intervals, so that it does not expire.
   ///
-  /// This is a transaction of its own after those of the calls, and it may fail: a full or read-only disk keeps nobody
-  /// from reading.
+  /// This is a separate transaction that may fail, because reads must work on a full or read-only disk.
   private func touchSession() {
     let now = context.now
     guard let user = conversation.user, SessionRules.wantsTouch(lastUsedAt: user.lastUsedAt, now: now),

@@ -1,13 +1,13 @@
 import Localization
 
-/// Connects domains that do not know each other; the executable fills it in.
+/// Callbacks that connect domains without a dependency between them; the executable provides them.
 public struct DomainHooks: Sendable {
-  /// The users whose changes a user sees beside their own.
+  /// Returns the users whose changes a user sees in addition to their own.
   public let friendsOf: FriendsOf
-  /// Called in the transaction that deletes the account of the signed-in user, before it is deleted.
+  /// Called in the transaction that deletes the account of the signed-in user, before the deletion.
   public let accountEnds: @Sendable (CallContext) throws -> Void
 
-  /// Connects domains; by default nobody has friends.
+  /// Creates hooks; by default, users have no friends.
   public init(
     friendsOf: @escaping FriendsOf = { _, _ in [] },
     accountEnds: @escaping @Sendable (CallContext) throws -> Void = { _ in }

@@ -5,18 +5,16 @@ import Kernel
 
 /// The expensive part of a method that needs no transaction, such as hashing a password.
 ///
-/// The dispatcher commits the open group, runs `read` in a short reading transaction, and runs `compute` after that
+/// The dispatcher commits the open group, runs `read` in a short read transaction, and runs `compute` after that
 /// transaction has ended. The handler then runs in the transaction of the call. (Architecture, "Files named by
 /// clients".)
 public struct Preparation<Input, Facts, Prepared>: Sendable {
   let read: @Sendable (Input, CallContext) throws -> Facts
   let compute: @Sendable (Input, Facts) throws -> Prepared
 
-  /// Declares a preparation.
+  /// Creates a preparation.
   ///
-  /// - Parameters:
-  ///   - read: checks what is cheap to check, and reads what the work needs; throws refusals and writes nothing.
-  ///   - compute: does the work; has no database.
+  /// `read` makes the cheap checks, loads the input of `compute` and writes nothing. `compute` has no database.
   public init(
     read: @escaping @Sendable (Input, CallContext) throws -> Facts,
     compute: @escaping @Sendable (Input, Facts) throws -> Prepared
@@ -26,15 +24,15 @@ public struct Preparation<Input, Facts, Prepared>: Sendable {
   }
 }
 
-/// What a preparation has read changed before the transaction of its call began: the dispatcher prepares again.
+/// The data that a preparation read has changed before the transaction of its call; the dispatcher prepares again.
 public struct OutdatedPreparation: Error {
-  /// Makes the error.
+  /// Creates the error.
   public init() {}
 }
 
-/// The stages of a call whose method prepares, each made by the one before.
+/// The stages of a call whose method has a preparation; each stage returns the next.
 enum PreparedCall {
-  /// Runs in a short reading transaction.
+  /// Runs in a short read transaction.
   typealias Reading = (CallContext) throws -> Work
   /// Runs while no transaction is open.
   typealias Work = () throws -> Run
@@ -42,21 +40,17 @@ enum PreparedCall {
   typealias Run = (CallContext, JSONWriter) throws -> Void
 }
 
-/// A method that prepares was run as if it did not: a fault of ours.
+/// A method with a preparation was run without it: a programming error.
 struct UnpreparedCall: Error {}
 
 extension Dispatcher {
-  /// How often a call is prepared before it is refused as `busy`.
   private static let preparationAttempts = 3
 
-  /// Runs a call whose method prepares.
+  /// Runs a call whose method has a preparation.
   ///
-  /// - Parameters:
-  ///   - method: its method.
-  ///   - read: The first stage, or what is wrong with the parameters, which only those who may call the method learn.
-  ///   - lane: sends the replies of the group before it.
-  ///   - result: where the result goes.
-  /// - Throws: the refusal of the call; `busy` if what it read kept changing.
+  /// Errors in the parameters are passed as a result, because only permitted callers may see them.
+  ///
+  /// - Throws: `busy` if the data read by the preparation kept changing.
   func run(
     _ method: Method, prepared read: Result<PreparedCall.Reading, any Error>, on lane: Lane, result: JSONWriter
   ) throws {
@@ -74,7 +68,6 @@ extension Dispatcher {
     throw DomainError.busy
   }
 
-  /// Runs the first stage of a call in a transaction that ends with it.
   private func reading(for method: Method, _ body: () throws -> PreparedCall.Work) throws -> PreparedCall.Work {
     noteUserBeforeGroup()
     let outcome = Result {

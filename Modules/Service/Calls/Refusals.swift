@@ -4,11 +4,10 @@ import Localization
 import Logging
 import SQLite
 
-/// What calls are answered with that were refused or have failed; our own faults are told to the log.
 struct Refusals: Sendable {
   let logger: Logger
 
-  /// What a call is answered with for whatever was thrown; a call that reads has not tried to save anything.
+  /// Returns the reply to an error; `isReading` states that the call did not try to write.
   func reply(
     to error: any Error, whileReading isReading: Bool = false, in locale: TextLocale
   ) -> ErrorReply {
@@ -32,7 +31,7 @@ struct Refusals: Sendable {
 
   private func internalError(_ error: any Error, in locale: TextLocale) -> ErrorReply {
     let reference = String(UInt32.random(in: .min ... .max), radix: 36)
-    // Only errors of SQLite are known to hold no text of a user.
+    // Only SQLite errors are known to contain no text written by users.
     logger.error("[\(reference)] \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
     var reply = ErrorReply(
       .internalError, message: Strings.errorInternalError(reference).rendered(in: locale).string)
@@ -41,24 +40,19 @@ struct Refusals: Sendable {
   }
 }
 
-/// A refusal of one call of several that had to run together.
+/// The error of one call of `system.atomic`.
 struct NestedFailure: Error {
-  /// The place of the call, from 0.
   let index: Int
-  /// What it was refused with.
   let cause: any Error
 
-  /// The member of the call that is to blame.
   fileprivate var member: String {
     cause is Refusal || (cause as? DomainError)?.rule == DomainError.notInGroup.rule ? "method" : "params"
   }
 }
 
-/// What is refused before a method runs.
+/// An error found before a method runs.
 enum Refusal: Error {
-  /// There is no method of that name.
   case methodNotFound(String)
-  /// Nothing but `exit` may follow `shutdown`.
   case shutDown
 
   func reply(in locale: TextLocale) -> ErrorReply {

@@ -5,27 +5,25 @@ public import JSONRPC
 import Kernel
 import Localization
 
-/// All methods of the program, found by name.
+/// All methods of the program, by name.
 public struct Registry: Sendable {
-  /// The methods in the order in which they were declared, area by area.
+  /// The methods in the order of their declaration, domain by domain.
   public let methods: [Method]
-  /// The topics of the journal, area by area.
+  /// The topics of the journal, domain by domain.
   public let topics: TopicList
   private let sorted: [Method]
 
-  /// Collects methods, whose names must differ, and topics.
+  /// Creates a registry of methods, whose names must be unique, and topics.
   public init(_ methods: [Method], topics: [TopicDescription] = []) {
     self.methods = methods
     self.topics = TopicList(topics)
     sorted = methods.sorted { "\($0.name)" < "\($1.name)" }
   }
 
-  /// The method that a call names; nil where there is none.
   func method(named name: JSONValue) -> Method? {
     name.withStringBytes { find($0) }
   }
 
-  /// The method of a name; nil where there is none.
   func method(named name: String) -> Method? {
     var name = name
     return name.withUTF8(find)
@@ -36,7 +34,7 @@ public struct Registry: Sendable {
     return index < sorted.count && Registry.compare(name, sorted[index].name) == 0 ? sorted[index] : nil
   }
 
-  /// The order of two names by their bytes: below, at or above 0.
+  /// Compares two names by their bytes; returns a number below, at or above 0.
   private static func compare(_ bytes: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Int {
     let length = name.utf8CodeUnitCount
     guard let start = bytes.baseAddress else { return -length }
@@ -44,7 +42,7 @@ public struct Registry: Sendable {
     return order == 0 ? bytes.count - length : Int(order)
   }
 
-  /// The description of all methods, for `rpc.discover` and `kindling schema`.
+  /// Returns the description of all methods, for `rpc.discover` and `kindling schema`.
   public func document(version: String) -> OpenRPCDocument {
     OpenRPCDocument(
       title: "Kindling", version: version,
@@ -59,7 +57,6 @@ public struct Registry: Sendable {
 }
 
 extension Method {
-  /// The method as the reference shows it.
   var description: OpenRPCDocument.Method {
     OpenRPCDocument.Method(
       name: "\(name)", summary: summary, details: details, parameters: parameters(),
@@ -78,13 +75,11 @@ extension Method {
       extensions: [("x-effect", effect.rawValue), ("x-access", access.rawValue)])
   }
 
-  /// What the summary leaves out: the notes of the method, and what follows from its traits.
   private var details: String {
     let group = "Refused in system.atomic: its expensive part must run outside of any transaction."
     return [notes, traits.contains(.prepared) ? group : ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The members of a JSON object, each as JSON.
   private static func members(of object: StaticString) -> [(name: String, value: String)] {
     let tape = JSONTape()
     let bytes = UnsafeBufferPointer(start: object.utf8Start, count: object.utf8CodeUnitCount)

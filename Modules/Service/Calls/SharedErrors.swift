@@ -5,96 +5,88 @@ import Localization
 import SQLite
 
 extension DomainError {
-  /// The method needs a signed-in user. (Learning paths, 6.)
+  /// The method requires a signed-in user. (Learning paths, 6.)
   public static let notSignedIn = DomainError(
     .unauthenticated, rule: "not_signed_in", message: Strings.errorNotSignedIn)
-  /// A client key was used before, for another method. (Protocol, "Values".)
+  /// The client key was already used for another method. (Protocol, "Values".)
   public static let clientKeyReused = DomainError(
     .conflict, rule: "client_key_reused", message: Strings.errorClientKeyReused, path: "/clientKey")
-  /// The call was cancelled while it ran.
+  /// The call was canceled while it ran.
   public static let cancelled = DomainError(.cancelled, message: Strings.errorCancelled)
-  /// Another process held the database for longer than the wait.
+  /// Another process held the database lock for longer than the timeout.
   public static let busy = DomainError(.busy, message: Strings.errorBusy)
-  /// The disk is full or read-only, or a write has failed.
+  /// The disk is full or read-only, or a write failed.
   public static let storageFailed = DomainError(.storageFailed, message: Strings.errorStorageFailed)
-  /// A read has failed.
+  /// A read failed.
   public static let storageUnreadable = DomainError(
     .storageFailed, rule: "storage_unreadable", message: Strings.errorStorageUnreadable)
-  /// The database holds what it cannot hold.
+  /// The database contains invalid data.
   public static let databaseDamaged = DomainError(
     .storageFailed, rule: "database_damaged", message: Strings.errorDatabaseDamaged)
-  /// A commit has failed after its data had been written, so that it may or may not be stored.
+  /// A commit failed after its data had been written, so that it may or may not be stored.
   public static let outcomeUnknown = DomainError(
     .storageFailed, rule: "outcome_unknown", message: Strings.errorOutcomeUnknown)
 
   /// `initialize` was sent a second time. (Protocol, "Life cycle".)
   static let alreadyInitialized = DomainError(
     .conflict, rule: "already_initialized", message: Strings.errorAlreadyInitialized)
-  /// There is no such IANA zone. (Decisions, "Everywhere".)
+  /// The time zone is not a known IANA zone. (Decisions, "Everywhere".)
   public static let unknownTimeZone = DomainError(
     .validationFailed, rule: "unknown_time_zone", message: Strings.errorUnknownTimeZone)
-  /// A text has not the form of an e-mail address. (Learning paths, 2.1.)
+  /// A text is not an email address. (Learning paths, 2.1.)
   public static let invalidEmail = DomainError(
     .validationFailed, rule: "invalid_email", message: Strings.errorInvalidEmail)
-  /// There is no such session, of accounts or of kits, or it is somebody else's. (Kits and exams, 7.)
+  /// The session, of an account or of a kit, does not exist or belongs to another user. (Kits and exams, 7.)
   public static let sessionNotFound = DomainError(
     .notFound, rule: "session_not_found", message: Strings.errorSessionNotFound)
-  /// There is no such picture. (Kits and exams, 3.7.)
+  /// The avatar does not exist. (Kits and exams, 3.7.)
   public static let unknownAvatar = DomainError(
     .validationFailed, rule: "unknown_avatar", message: Strings.errorUnknownAvatar)
 
-  /// A name is longer than names may be, or of such that cannot be kept.
-  ///
-  /// - Parameter most: How many characters it may have.
-  /// - Returns: The refusal.
+  /// A name is longer than `most` characters, or cannot be stored.
   public static func nameTooLong(most: Int) -> DomainError {
     DomainError(.validationFailed, rule: "name_too_long", message: Strings.errorNameTooLong(most))
   }
 
-  /// There is no title, or one of white space alone. (Sparks, 8.)
+  /// The title is missing or blank. (Sparks, 8.)
   public static let titleRequired = DomainError(
     .validationFailed, rule: "title_required", message: Strings.errorTitleRequired)
 
-  /// A title is longer than titles may be. (Sparks, 8.)
-  ///
-  /// - Parameter most: How many characters it may have.
-  /// - Returns: The refusal.
+  /// A title is longer than `most` characters. (Sparks, 8.)
   public static func titleTooLong(most: Int) -> DomainError {
     DomainError(.validationFailed, rule: "title_too_long", message: Strings.errorTitleTooLong(most))
   }
 
-  /// There is no such category, of sparks or of tables. (Sparks, 8.)
+  /// The category, of sparks or of tables, does not exist. (Sparks, 8.)
   public static let invalidCategory = DomainError(
     .validationFailed, rule: "invalid_category", message: Strings.errorInvalidCategory)
-  /// There are too many tags, or one is too long. (Sparks, 8.)
+  /// There are too many tags, or a tag is too long. (Sparks, 8.)
   public static let invalidTag = DomainError(
     .validationFailed, rule: "invalid_tag", message: Strings.errorInvalidTag)
-  /// What has happened cannot be of a moment that is still to come. (Sparks, 8.)
+  /// The date of a past event is in the future. (Sparks, 8.)
   public static let dateInFuture = DomainError(
     .validationFailed, rule: "date_in_future", message: Strings.errorDateInFuture)
-  /// A range of days lacks an end or ends before it begins, or another range comes with days. (Sparks, 8.)
+  /// A range of days lacks an end, ends before it begins, or is combined with another range. (Sparks, 8.)
   public static let invalidRange = DomainError(
     .validationFailed, rule: "invalid_range", message: Strings.errorInvalidRange)
-  /// A duration is none that there can be, of a goal or of an entry. (Goals, 5; sparks, 8.)
+  /// A duration of a goal or an entry is out of range. (Goals, 5; sparks, 8.)
   public static let invalidDuration = DomainError(
     .validationFailed, rule: "invalid_duration", message: Strings.errorInvalidDuration)
 
-  /// A call cannot be one of a group that runs whole or not at all.
   static let notInGroup = DomainError(
     .validationFailed, rule: "not_in_group", message: Strings.errorNotInGroup)
 
-  /// The refusals that any call can meet.
+  /// The errors that any method can throw.
   static let common: [DomainError] = [
     notSignedIn, clientKeyReused, cancelled, busy, storageFailed, storageUnreadable, databaseDamaged, outcomeUnknown,
   ]
 
-  /// The rules that the forms of fields check.
   static let fieldRules: Set<String> = [
     "too_short", "too_long", "too_many_marks", "too_few", "too_many", "out_of_range", "not_one_of", "invalid_format",
     "invalid_cursor",
   ]
 
-  /// What an error of SQLite means for a caller; nil for a bug of the program.
+  /// Maps a SQLite error to an error for the caller; nil for a programming error.
   ///
   /// A column of the wrong type, or a value that no version of the program stores, counts as damage.
   init?(_ error: SQLiteError, whileReading isReading: Bool) {
@@ -109,7 +101,6 @@ extension DomainError {
 }
 
 extension Method {
-  /// Whether the method tells in its declaration that it may answer with a refusal.
   func declares(_ error: DomainError) -> Bool {
     guard error.kind != .invalidParams, error.issues.isEmpty else {
       return error.issues.allSatisfy { issue in
@@ -121,7 +112,6 @@ extension Method {
 }
 
 extension ErrorCode {
-  /// The code on the wire for a family of refusals.
   init(_ kind: DomainError.Kind) {
     self =
       switch kind {
@@ -143,7 +133,6 @@ extension ErrorCode {
 }
 
 extension ErrorReply {
-  /// A refusal in a language.
   init(_ error: DomainError, in locale: TextLocale) {
     self.init(ErrorCode(error.kind), message: error.message.rendered(in: locale).string)
     rule = error.rule
@@ -155,7 +144,6 @@ extension ErrorReply {
     }
   }
 
-  /// What the protocol itself refuses, in a language.
   init(_ fault: ProtocolFault, in locale: TextLocale) {
     let (code, message): (ErrorCode, Message) =
       switch fault {
@@ -178,7 +166,6 @@ extension ErrorReply {
 }
 
 extension RequestFlaw {
-  /// What to tell whoever wrote the request.
   fileprivate var message: Message {
     switch self {
     case .notAnObject: Strings.errorInvalidRequest

@@ -3,27 +3,24 @@ public import Kernel
 public import Localization
 import Synchronization
 
-/// Which entry of a shipped catalogue an object shows, and in which language.
+/// The entry of a shipped catalog that an object shows, and the language of its texts.
 ///
-/// The fields that depend on nothing else are the same in every reply, so they are turned into JSON once.
+/// Fields that depend on nothing else are the same in every reply, so they are converted to JSON once.
 public struct CatalogueEntry: Sendable {
-  /// What tells it from the other entries that the same objects show.
+  /// The number that distinguishes the entry from others shown by objects of the same type.
   let number: Int
-  /// The language of the texts.
   let language: Language
 
-  /// Names an entry by its title.
+  /// Creates the entry with a title; nil if its fields cannot be cached.
   ///
-  /// Nil for a title with places, and for a locale with a region: there are many of those, and numbers may look different.
+  /// Titles with placeholders and locales with a region are not cached: they are numerous and may format numbers.
   public init?(_ title: Message, in locale: TextLocale) {
     guard !title.hasArguments, !locale.hasRegion else { return nil }
     number = title.entry
     language = locale.language
   }
 
-  /// Names an entry by its place in the one catalogue that such objects show.
-  ///
-  /// Nil for a locale with a region, as for titles.
+  /// Creates the entry at an index of the only catalog that such objects show; nil for a locale with a region.
   public init?(place: Int, in locale: TextLocale) {
     guard !locale.hasRegion else { return nil }
     number = place
@@ -31,10 +28,10 @@ public struct CatalogueEntry: Sendable {
   }
 }
 
-/// The fields of catalogue entries as the JSON that they always are; as many as there are entries and languages.
+/// A cache of the fields of catalog entries as JSON, by entry and language.
 ///
-/// Belongs to the declaration of an object and, as that does, stays as long as the program runs. What is known is read
-/// without a lock and without counting references, which would take longer than copying it.
+/// It belongs to the declaration of an object and lives as long as the program. Reads use neither locks nor reference
+/// counts, which would take longer than copying the JSON.
 final class CatalogueFields: Sendable {
   private struct Known {
     let number: Int
@@ -43,10 +40,10 @@ final class CatalogueFields: Sendable {
 
   private typealias Slot = Atomic<UnsafeMutablePointer<Known>?>
 
-  /// How many places the list has for each language; those of one catalogue lie closer together than that.
+  /// The number of slots per language; the numbers of the entries of one catalog span less than that.
   private static let places = 256
 
-  /// What is known, at a place that its number and the language give; the first to come keeps it.
+  /// The cached entries by number and language; the first entry in a slot stays.
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
 
   init() {
@@ -55,12 +52,9 @@ final class CatalogueFields: Sendable {
     for place in 0..<count { (slots + place).initialize(to: Slot(nil)) }
   }
 
-  /// Writes the fields of an entry, which stand first in their object.
+  /// Writes the first fields of an object, from the cache if possible.
   ///
-  /// - Parameters:
-  ///   - entry: the entry; nil where the fields are not those of a shipped one.
-  ///   - writer: where the object has just been begun.
-  ///   - fields: writes the fields anew.
+  /// `entry` is nil for an object that shows no shipped entry. `fields` writes what is not cached.
   func write(_ entry: CatalogueEntry?, to writer: JSONWriter, fields: () -> Void) {
     guard let entry else { return fields() }
     let place = CatalogueFields.place(of: entry)

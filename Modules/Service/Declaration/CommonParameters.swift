@@ -3,14 +3,12 @@ import JSONRPC
 import Kernel
 import Localization
 
-/// The parameters that methods have for their traits, beside those of their own.
+/// The parameters that the traits of a method add to its own.
 struct CommonParameters {
-  /// The key under which a call that creates something may be sent again.
   let clientKey: ClientKey?
-  /// What notifications of progress are marked with: a string or a number, as it was written.
+  /// The token of progress notifications: a string or a number, as raw JSON.
   let progressToken: [UInt8]?
 
-  /// Asks for the fields that the traits of a method bring along.
   init(of traits: Method.Traits, from fields: inout ParameterReader) throws(DomainError) {
     clientKey =
       traits.contains(.creates)
@@ -25,7 +23,7 @@ struct CommonParameters {
     let token = fields.raw(
       "progressToken", .any, "A string or number that marks the $/progress notifications which this call then sends.")
     let isMark = token?.kind == .string || token?.kind == .number
-    // It is written as it came, escapes included.
+    // The limit is for raw JSON, in which an escaped character takes up to six bytes.
     let limit = 6 * TextBounds.identifierBytes
     if isMark, let token, token.rawBytes.count > limit {
       fields.note("progressToken", "too_long", Strings.validationTooLong("progressToken", TextBounds.identifierBytes))
@@ -33,7 +31,6 @@ struct CommonParameters {
     progressToken = isMark ? token.map { Array($0.rawBytes.prefix(limit)) } : nil
   }
 
-  /// The declarations of those fields.
   static func properties(of traits: Method.Traits) -> [JSONSchema.Property] {
     var reader = ParameterReader()
     _ = try? CommonParameters(of: traits, from: &reader)

@@ -2,13 +2,9 @@ public import Kernel
 import Localization
 
 extension DomainError {
-  /// A text holds a character that it must not have.
+  /// Returns the issue of a text with a forbidden character; the message names its code point.
   ///
-  /// - Parameters:
-  ///   - character: the character.
-  ///   - field: the name of the field, for the message.
-  ///   - path: the location of the text, as a JSON Pointer from the root of the parameters.
-  /// - Returns: the issue, whose message names the code point.
+  /// `path` is a JSON Pointer from the root of the parameters.
   public static func controlCharacter(_ character: Unicode.Scalar, in field: String, at path: String) -> Issue {
     Issue(
       path: path, rule: "invalid_format", message: Strings.validationControlCharacter(field, character.codePoint))
@@ -16,10 +12,10 @@ extension DomainError {
 }
 
 extension FieldType where Value == String {
-  /// The same form for a text on one line that is shown as a name: control characters are refused as what they are.
+  /// The same type for a name on one line: control characters are rejected with a message of their own.
   public var onOneLine: FieldType { refusing(\.firstControlCharacter) }
 
-  /// The same form, whose bounds belong to a rule of the domain; a U+0000 is refused as what it is.
+  /// The same type with its bounds reported as a rule of the domain; U+0000 is rejected with a message of its own.
   public func under(_ refusal: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       try reader.collecting(under: refusal) { reader throws(DomainError) in try read(value, bounds, name, &reader) }
@@ -28,7 +24,7 @@ extension FieldType where Value == String {
     }.refusing(\.firstNUL)
   }
 
-  /// The same form without texts that hold a character; that is said in place of whatever else is wrong with them.
+  /// The same type without texts that contain a forbidden character; this issue replaces others of the field.
   private func refusing(_ forbidden: @escaping (String) -> Unicode.Scalar?) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       let text = try read(value, bounds, name, &reader)

@@ -3,23 +3,23 @@ import JSONRPC
 public import Kernel
 import Localization
 
-// Every text has a bound in bytes, which is checked before the text is counted, compared, folded or trimmed.
+// Every text has a limit in bytes, which is checked before the text is counted, compared, folded or trimmed.
 
 extension FieldType where Value == String {
-  /// What names something, compared as it stands: an id, a slug, a token, a language tag.
+  /// An identifier that is compared byte by byte: an id, a slug, a token or a language tag.
   public static var identifier: FieldType { bytes(TextBounds.identifierBytes) }
 
-  /// A password: nothing of it is trimmed or counted here.
+  /// A password, which is neither trimmed nor counted here.
   public static var password: FieldType { bytes(TextBounds.passwordBytes) }
 
-  /// An e-mail address as somebody typed it.
+  /// An email address as entered.
   public static var emailAddress: FieldType {
     .identifier.checked({ EmailAddress($0) == nil }, .invalidEmail)
   }
 
-  /// The content of a file; whoever reads it bounds its parts.
+  /// The content of a file, whose parts are limited by its reader.
   ///
-  /// A message is smaller than this unless the program was started with a larger limit.
+  /// A message is smaller than this limit, unless the program was started with a larger one.
   public static var content: FieldType { bytes(64 << 20) }
 
   private static func bytes(_ limit: Int) -> FieldType {
@@ -30,7 +30,7 @@ extension FieldType where Value == String {
     }
   }
 
-  /// A text of up to so many characters that a rule of the domain counts after trimming; here only its size is bounded.
+  /// A text that a rule of the domain trims and counts; only its size in bytes is checked here.
   public static func untrimmed(upTo characters: Int) -> FieldType {
     FieldType(placeholder: "") { value, _, name, reader throws(DomainError) in
       try reader.text(name, value, characters: characters) ?? ""
@@ -39,14 +39,10 @@ extension FieldType where Value == String {
     }
   }
 
-  /// A text whose number of user-perceived characters lies within bounds.
+  /// A text with a bounded number of user-perceived characters.
   ///
-  /// SQLite ends a text at a NUL when it measures it, so that none is taken.
-  ///
-  /// - Parameters:
-  ///   - lengths: How many characters it may have.
-  ///   - codePoints: How many code points a character may have on the average.
-  /// - Returns: The form.
+  /// NUL is rejected, because SQLite ends a text at a NUL when it measures it. `codePoints` is the maximum average
+  /// number of code points per character.
   public static func text(
     _ lengths: ClosedRange<Int>, codePointsEach codePoints: Int = TextBounds.codePointsPerCharacter
   ) -> FieldType {
@@ -59,7 +55,7 @@ extension FieldType where Value == String {
     }
   }
 
-  /// A text without the white space around it, whose number of user-perceived characters then lies within bounds.
+  /// A trimmed text with a bounded number of user-perceived characters.
   public static func trimmedText(_ lengths: ClosedRange<Int>) -> FieldType {
     FieldType(placeholder: "") { value, _, name, reader throws(DomainError) in
       guard let text = try reader.text(name, value, characters: lengths.upperBound)?.trimmed else { return "" }
@@ -70,7 +66,6 @@ extension FieldType where Value == String {
     }
   }
 
-  /// One of some words.
   static func oneOf(_ words: [String]) -> FieldType {
     FieldType(placeholder: words.first ?? "") { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
@@ -86,13 +81,7 @@ extension FieldType where Value == String {
 }
 
 extension FieldType where Value == [String] {
-  /// Texts, as a list or as one text in which separators stand between them.
-  ///
-  /// - Parameters:
-  ///   - text: The form of each text of a list.
-  ///   - joined: The form of the one text.
-  ///   - separator: What stands between its parts.
-  /// - Returns: The form.
+  /// A list of texts, also accepted as one text with separators between its parts.
   public static func texts(
     _ text: FieldType<String>, or joined: FieldType<String>, separatedBy separator: Unicode.Scalar
   ) -> FieldType {
@@ -107,7 +96,7 @@ extension FieldType where Value == [String] {
 }
 
 extension ParameterReader {
-  /// A text of at most so many bytes; a longer one is noted, and nil is returned.
+  /// Returns a text of at most `limit` bytes; records an issue and returns nil for a longer one.
   mutating func text(
     _ name: StaticString, _ value: JSONValue, bytes limit: Int, characters: Int? = nil
   ) throws(DomainError) -> String? {
@@ -117,7 +106,7 @@ extension ParameterReader {
     return nil
   }
 
-  /// A text that is small enough for so many characters, none of which has marks without end; any other is noted.
+  /// Returns a text of valid size without overlong characters; otherwise records an issue and returns nil.
   mutating func text(
     _ name: StaticString, _ value: JSONValue, characters: Int
   ) throws(DomainError) -> String? {
@@ -128,7 +117,7 @@ extension ParameterReader {
     return nil
   }
 
-  /// Notes what keeps a text from being kept: its length, or a NUL.
+  /// Records an issue if a text is too short, too long or contains NUL.
   fileprivate mutating func measure(
     _ name: StaticString, _ text: String, _ lengths: ClosedRange<Int>,
     codePointsEach codePoints: Int = TextBounds.codePointsPerCharacter
@@ -144,12 +133,12 @@ extension ParameterReader {
 }
 
 extension String {
-  /// Whether the text can be kept, as a field of a call could bring it: see ``FieldType/text(_:codePointsEach:)``.
+  /// Whether the text is valid as a field of a call with these lengths: see ``FieldType/text(_:codePointsEach:)``.
   public func isKeepable(_ lengths: ClosedRange<Int>) -> Bool {
     isBounded(toCharacters: lengths.upperBound) && !utf8.contains(0) && lengths.contains(count)
   }
 
-  /// Whether the text has more code points than so many characters of so many each; a bound beyond all numbers is none.
+  /// Whether the number of code points exceeds the product, which is no limit if it overflows.
   fileprivate func hasMoreCodePoints(than characters: Int, times each: Int) -> Bool {
     let (most, isUnbounded) = characters.multipliedReportingOverflow(by: each)
     return !isUnbounded && utf8.count > most && unicodeScalars.count > most

@@ -3,11 +3,11 @@ import JSONRPC
 public import Kernel
 import Localization
 
-/// The form of one parameter: how it is read, which bounds it has, and how the reference describes it.
+/// The type of a parameter: how it is decoded, its bounds and its schema.
 ///
-/// A value of this type stands in the declaration of a field, as in `fields.required("limit", .integer(1...500), "…")`.
+/// It is used in the declaration of a field, as in `fields.required("limit", .integer(1...500), "…")`.
 public struct FieldType<Value> {
-  /// Reads a value, or throws that it is of another type; broken bounds are noted with the reader.
+  /// Decodes a value; throws for a wrong JSON type, and records values out of bounds in the reader.
   typealias Reading =
     (JSONValue, ClosedRange<Int>?, StaticString, inout ParameterReader) throws(DomainError) -> Value
 
@@ -28,16 +28,16 @@ public struct FieldType<Value> {
 }
 
 extension FieldType where Value == Int {
-  /// A whole number of 64 bits.
+  /// A 64-bit integer.
   public static var integer: FieldType { integer(nil) }
 
-  /// A whole number within bounds.
+  /// An integer within bounds.
   public static func integer(_ range: ClosedRange<Int>?) -> FieldType {
     FieldType(bounds: range, placeholder: range?.lowerBound ?? 0) { value, range, name, reader throws(DomainError) in
       guard let number = value.int else { throw reader.wrongType(name, expected: Strings.typeInteger) }
       let whole = Int(number)
       if let range, !range.contains(whole) {
-        // A bound that only the machine sets need not be told.
+        // A bound that only the integer type sets is left out of the message.
         let isOpen = [Int.max, Int(Int32.max)].contains(range.upperBound) && whole < range.lowerBound
         reader.note(
           name, "out_of_range",
@@ -53,7 +53,7 @@ extension FieldType where Value == Int {
 }
 
 extension FieldType where Value == Double {
-  /// A number; JSON has none that is not finite.
+  /// A number, which is always finite in JSON.
   public static var number: FieldType {
     FieldType(placeholder: 0) { value, _, name, reader throws(DomainError) in
       guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
@@ -63,7 +63,6 @@ extension FieldType where Value == Double {
     }
   }
 
-  /// A number within bounds.
   static func number(in range: ClosedRange<Double>) -> FieldType {
     FieldType(placeholder: range.lowerBound) { value, _, name, reader throws(DomainError) in
       guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
@@ -74,7 +73,7 @@ extension FieldType where Value == Double {
     }
   }
 
-  /// A number; one outside of a range becomes the nearest in it.
+  /// A number that is clamped to a range.
   public static func number(clampedTo range: ClosedRange<Double>) -> FieldType {
     FieldType(placeholder: range.lowerBound) { value, _, name, reader throws(DomainError) in
       guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
@@ -86,7 +85,7 @@ extension FieldType where Value == Double {
 }
 
 extension FieldType where Value == Bool {
-  /// True or false.
+  /// A Boolean.
   public static var flag: FieldType {
     FieldType(placeholder: false) { value, _, name, reader throws(DomainError) in
       guard let flag = value.bool else { throw reader.wrongType(name, expected: Strings.typeBoolean) }
@@ -114,7 +113,7 @@ extension FieldType where Value == Instant {
 }
 
 extension FieldType where Value == Instant {
-  /// An instant in RFC 3339 that is not still to come.
+  /// An instant in RFC 3339 that is not in the future.
   public static var pastInstant: FieldType {
     let instant = FieldType.instant
     return FieldType(placeholder: instant.placeholder) { value, bounds, name, reader throws(DomainError) in
@@ -144,7 +143,7 @@ extension FieldType where Value == CivilDay {
 }
 
 extension FieldType where Value == MonthKey {
-  /// A month of the calendar, `2026-11`.
+  /// A calendar month, `2026-11`.
   public static var month: FieldType {
     FieldType(placeholder: CivilDay.min.month) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeMonth) }
@@ -160,7 +159,7 @@ extension FieldType where Value == MonthKey {
 }
 
 extension FieldType where Value == TimeOfDay {
-  /// What a wall clock shows, `19:00`.
+  /// A time of day, `19:00`.
   public static var timeOfDay: FieldType {
     FieldType(placeholder: TimeOfDay(minutes: 0)) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeTime) }
@@ -192,7 +191,7 @@ extension FieldType where Value == Zone {
 }
 
 extension FieldType where Value == Cursor {
-  /// The end of the page before, as a list gave it out; the cursor of another list is refused.
+  /// A cursor returned by a list; the cursor of another list is rejected.
   static func cursor(of list: PagedList) -> FieldType {
     let placeholder = Cursor(first: list)
     return FieldType(placeholder: placeholder) { value, _, name, reader throws(DomainError) in
@@ -209,7 +208,7 @@ extension FieldType where Value == Cursor {
 }
 
 extension FieldType where Value: CaseIterable & RawRepresentable<String> & Sendable {
-  /// One of the named cases of an enumeration; any case serves the pass that only notes the fields.
+  /// A case of an enumeration by its raw value; the placeholder may be any case.
   public static func choice(_ placeholder: Value) -> FieldType {
     FieldType(placeholder: placeholder) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
@@ -225,7 +224,7 @@ extension FieldType where Value: CaseIterable & RawRepresentable<String> & Senda
   }
 }
 
-/// What tells one of several things apart: its name, or its number.
+/// An identifier that is a name or a number.
 public enum NameOrNumber: Hashable, Sendable {
   /// The name.
   case name(String)
@@ -234,7 +233,7 @@ public enum NameOrNumber: Hashable, Sendable {
 }
 
 extension FieldType where Value == NameOrNumber {
-  /// A name or a whole number.
+  /// A name or an integer.
   public static var nameOrNumber: FieldType {
     FieldType(placeholder: .number(0)) { value, _, name, reader throws(DomainError) in
       if let number = value.int { return .number(Int(number)) }
@@ -246,7 +245,7 @@ extension FieldType where Value == NameOrNumber {
 }
 
 extension JSONValue {
-  /// The string where it is short enough to be compared; nil for a longer one, and for other kinds.
+  /// The string if it is short enough to be compared; nil for longer strings and other kinds.
   func shortString(_ limit: Int = TextBounds.identifierBytes) -> String? {
     stringIsLonger(than: limit) ? nil : string
   }
@@ -256,7 +255,7 @@ extension JSONValue {
 }
 
 extension FieldType {
-  /// A list of values of one form.
+  /// A list of elements of one type, with an optional range for their number.
   public static func list<Element>(
     of element: FieldType<Element>, _ counts: ClosedRange<Int>? = nil
   ) -> FieldType where Value == [Element] {
@@ -282,7 +281,7 @@ extension FieldType {
     }
   }
 
-  /// An object with declared fields of its own.
+  /// An object with declared fields.
   public static func object(_ type: Value.Type = Value.self) -> FieldType where Value: Parameters {
     FieldType(placeholder: Value.placeholder) { value, _, name, reader throws(DomainError) in
       try reader.nested(name, value)
@@ -291,7 +290,7 @@ extension FieldType {
     }
   }
 
-  /// The same form, whose bounds belong to a rule of the area's own: what breaks one of them breaks that rule.
+  /// The same type with its bounds reported as a rule of the domain.
   public func under(_ refusal: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       try reader.collecting(under: refusal) { reader throws(DomainError) in try read(value, bounds, name, &reader) }
@@ -302,7 +301,6 @@ extension FieldType {
 }
 
 extension FieldType {
-  /// The same form, of which another value is made.
   func map<Other>(_ other: @escaping (Value) -> Other) -> FieldType<Other> {
     FieldType<Other>(bounds: bounds, placeholder: other(placeholder)) {
       value, bounds, name, reader throws(DomainError) in
@@ -312,7 +310,7 @@ extension FieldType {
     }
   }
 
-  /// The same form, of which some values within the bounds break a rule.
+  /// The same type with a rule that is checked if a value is within bounds.
   public func checked(_ isWrong: @escaping (Value) -> Bool, _ refusal: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       let before = reader.issues.count

@@ -4,29 +4,28 @@ import Kernel
 import Localization
 public import SQLite
 
-/// A text with a name that the user has chosen.
+/// A text with a name chosen by the user.
 public struct NamedText: Hashable, Sendable {
   /// The name.
   public let name: String
   /// The text.
   public let text: String
 
-  /// Gives a text a name.
+  /// Creates a named text.
   public init(name: String, text: String) {
     self.name = name
     self.text = text
   }
 }
 
-/// Texts by their names, as one column holds them and as they travel: a JSON object in a fixed order.
+/// Texts by name: a JSON object with a fixed order, in a column and on the wire.
 public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
-  /// How many characters a name has at most.
   static let longestName = 100
 
-  /// The texts in their order, no name twice.
+  /// The texts in order, with unique names.
   public var all: [NamedText]
 
-  /// Makes a list of texts with names.
+  /// Creates a list of named texts.
   public init(_ all: [NamedText] = []) { self.all = all }
 
   /// An object whose members are texts.
@@ -50,7 +49,7 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Reads the object that a column holds.
+  /// Reads the object in a column.
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> NamedTexts {
     var json = try row.text(column)
     guard let texts = json.withUTF8(parsed) else { throw row.unreadable(column, as: "texts by their names") }
@@ -61,7 +60,7 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
   public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(json) }
 
   private static func parsed(_ json: UnsafeBufferPointer<UInt8>) -> [NamedText]? {
-    // Most objects are empty, and nothing is to be parsed then.
+    // Most objects are empty and need not be parsed.
     guard json.count > 2 else { return [] }
     let tape = JSONTape()
     guard let object = try? tape.parse(json, maxDepth: 2), object.kind == .object else { return nil }
@@ -73,8 +72,7 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
 }
 
 extension FieldType where Value == NamedTexts {
-  /// An object of so many members, with names that the user has chosen, up to 100 characters long, and texts of one
-  /// form.
+  /// An object of at most `most` texts, under names of up to 100 characters that the user has chosen.
   public static func texts(_ text: FieldType<String>, atMost most: Int = 1000) -> FieldType {
     FieldType(placeholder: NamedTexts()) { value, _, name, reader throws(DomainError) in
       guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }

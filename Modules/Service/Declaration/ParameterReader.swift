@@ -3,26 +3,25 @@ import JSONRPC
 public import Kernel
 import Localization
 
-/// Hands the fields of a call to the initializer that declares them, or notes the declarations for the reference.
+/// Reads the declared fields of a call, or collects the declarations for the reference.
 ///
-/// A field of the wrong type, a missing and an unknown one end the reading at once (`invalidParams`). Values against a
-/// bound are collected, so that one reply names them all (`validationFailed`). (Protocol, "Messages" and "Errors".)
+/// A field that is missing, unknown or of the wrong type ends the reading at once (`invalidParams`). Values out of
+/// bounds are collected, so that one reply reports all of them (`validationFailed`). (Protocol, "Messages" and
+/// "Errors".)
 public struct ParameterReader {
-  /// Where the fields stand, as a JSON Pointer from the root of the call's parameters.
+  /// The location of the object, as a JSON Pointer from the root of the parameters.
   let path: String
-  /// The declarations noted so far; empty while a call is read.
+  /// The declarations collected so far; empty while a call is read.
   private(set) var declared: [JSONSchema.Property] = []
 
-  /// The moment of the call; the last one there is where nothing is compared with it.
+  /// The instant of the call; `.max` if no field is compared with it.
   let now: Instant
 
   private let object: JSONValue?
   private let isDescribing: Bool
   private var found = 0
-  /// What is wrong with the values that were read so far.
   private(set) var issues: [DomainError.Issue] = []
 
-  /// A reader that notes declarations.
   init() {
     path = ""
     now = .max
@@ -30,7 +29,7 @@ public struct ParameterReader {
     isDescribing = true
   }
 
-  /// A reader of an object; nil stands for an empty one.
+  /// Creates a reader of an object; nil stands for an empty object.
   init(_ object: JSONValue?, path: String, now: Instant = .max) {
     self.path = path
     self.now = now
@@ -38,16 +37,12 @@ public struct ParameterReader {
     isDescribing = false
   }
 
-  /// Reads the parameters of one call: those of the method, and those that its traits bring along.
+  /// Reads the parameters of one call: those of the method and those of its traits.
   ///
-  /// - Parameters:
-  ///   - type: what to read.
-  ///   - value: the object of the call; nil and null stand for an empty one.
-  ///   - traits: the traits of the method.
-  ///   - now: the moment of the call.
-  /// - Returns: both sets of parameters.
-  /// - Throws: the refusal of what is missing, unknown or of another type; or every broken rule, in the order of the
-  ///   fields.
+  /// Nil and null stand for an empty object.
+  ///
+  /// - Throws: An error for the first field that is missing, unknown or of the wrong type; otherwise all broken rules,
+  ///   in the order of the fields.
   static func read<P: Parameters>(
     _ type: P.Type, from value: JSONValue?, traits: Method.Traits, now: Instant = .max
   ) throws(DomainError) -> (own: P, common: CommonParameters) {
@@ -70,7 +65,7 @@ public struct ParameterReader {
 
   // MARK: - Fields
 
-  /// A field that may not be missing.
+  /// Reads a required field.
   public mutating func required<Value>(
     _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> Value {
@@ -85,7 +80,7 @@ public struct ParameterReader {
     return try type.read(value, type.bounds, name, &self)
   }
 
-  /// A field that may be missing; null is as good as missing.
+  /// Reads an optional field; null is equivalent to a missing field.
   public mutating func optional<Value>(
     _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> Value? {
@@ -98,7 +93,7 @@ public struct ParameterReader {
     return value.kind == .null ? nil : try type.read(value, type.bounds, name, &self)
   }
 
-  /// A field that changes something which need not be there: null clears it, and a missing one leaves it as it is.
+  /// Reads a field that changes an optional value: null clears it, a missing field leaves it unchanged.
   public mutating func change<Value>(
     _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> FieldChange<Value> {
@@ -107,15 +102,7 @@ public struct ParameterReader {
     return .set(value)
   }
 
-  /// A field that stands for a value of its own where it is missing.
-  ///
-  /// - Parameters:
-  ///   - name: the name on the wire.
-  ///   - type: the form.
-  ///   - fallback: what a missing one stands for.
-  ///   - meaning: what it means, in one sentence.
-  /// - Returns: what the call says, or the fallback.
-  /// - Throws: the refusal of a value of another type.
+  /// Reads an optional field with a default value.
   public mutating func optional<Value: FixedWidthInteger>(
     _ name: StaticString, _ type: FieldType<Value>, default fallback: Value, _ meaning: StaticString
   ) throws(DomainError) -> Value {
@@ -126,7 +113,7 @@ public struct ParameterReader {
     return try optional(name, type, meaning) ?? fallback
   }
 
-  /// The two fields with which a page of a list is asked for.
+  /// Reads the two fields that request a page of a list.
   public mutating func page(of list: PagedList) throws(DomainError) -> PageRequest {
     PageRequest(
       cursor: try optional(
@@ -136,13 +123,7 @@ public struct ParameterReader {
         "How many entries the page holds at most."))
   }
 
-  /// A value that is passed on as it was written.
-  ///
-  /// - Parameters:
-  ///   - name: the name on the wire.
-  ///   - schema: the form, for the reference.
-  ///   - meaning: what it means, in one sentence.
-  /// - Returns: the value, good until the call is over; nil where it is missing.
+  /// Returns an optional field as raw JSON, valid until the end of the call; nil if it is missing.
   mutating func raw(_ name: StaticString, _ schema: JSONSchema, _ meaning: StaticString) -> JSONValue? {
     guard !isDescribing else {
       declare(name, schema, meaning, isRequired: false)
@@ -153,13 +134,10 @@ public struct ParameterReader {
     return value
   }
 
-  /// Checks a rule of the domain, so that one reply names what breaks it together with values against a bound.
+  /// Checks a rule of the domain, so that one reply reports it together with values out of bounds.
   ///
-  /// To be called when the fields have been read. A field that is against its bounds is not said to break another rule.
-  ///
-  /// - Parameters:
-  ///   - fields: the fields that the rule compares; it is passed over where one of them is against its bounds.
-  ///   - rule: throws what is wrong, with paths from this object, or returns it.
+  /// Call it after all fields have been read. It is skipped if one of `fields` is out of bounds. The closure throws or
+  /// returns issues, with paths relative to this object.
   public mutating func check(
     _ fields: StaticString..., rule: () throws(DomainError) -> [DomainError.Issue]
   ) {
@@ -181,23 +159,22 @@ public struct ParameterReader {
     return !issues.contains { $0.path.isPointer(atOrBelow: pointer) }
   }
 
-  /// Takes what is wrong with the values so far, for a method whose other rules need what is stored.
+  /// Removes and returns the issues so far, for a method with further rules that depend on stored data.
   ///
-  /// - Returns: the broken rules in the order of the fields; the call goes on as if there were none, with stand-ins for
-  ///   texts that are too large.
+  /// The issues are in the order of the fields. Texts that are too large were replaced with placeholders.
   public mutating func takeIssues() -> [DomainError.Issue] {
     defer { issues = [] }
     return issues
   }
 
-  /// The same, in the order in which an object declares its fields.
+  /// Removes and returns the issues so far, in the order in which an object declares its fields.
   public mutating func takeIssues<P: Parameters>(of type: P.Type) -> [DomainError.Issue] {
     defer { issues = [] }
-    // While the fields are described there are none, and asking for them would have no end.
+    // While fields are described there are no issues, and asking for their order would recurse forever.
     return isDescribing ? [] : issues(inOrderOf: type)
   }
 
-  /// The issues in the order in which an object declares its fields; those of the object as a whole come last.
+  /// Returns the issues in the order of the declared fields; those of the whole object come last.
   private func issues<P: Parameters>(inOrderOf type: P.Type) -> [DomainError.Issue] {
     guard issues.count > 1 else { return issues }
     let names = P.properties.map { "\(path)/\($0.name)" }
@@ -207,37 +184,36 @@ public struct ParameterReader {
     return issues.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { issues[$0] }
   }
 
-  // MARK: - For the forms of fields
+  // MARK: - Field types
 
-  /// The refusal of a value of another type.
   func wrongType(_ name: StaticString, expected: Message) -> DomainError {
     DomainError(.invalidParams, message: Strings.paramsWrongType("\(name)", expected), path: pointer(to: name))
   }
 
-  /// Notes that a value breaks a rule; the reply names all of them.
   mutating func note(_ name: StaticString, _ rule: String, _ message: Message) {
     issues.append(DomainError.Issue(path: pointer(to: name), rule: rule, message: message))
   }
 
-  /// Notes that a member of an object whose names are not declared breaks a rule.
+  /// Records that a member of an object with arbitrary names breaks a rule.
   mutating func note(_ name: StaticString, _ rule: String, _ message: Message, in member: String) {
     issues.append(
       DomainError.Issue(path: "\(pointer(to: name))/\(member.pointerToken)", rule: rule, message: message))
   }
 
-  /// Notes a refusal of a domain's own for one field.
   mutating func note(_ name: StaticString, _ refusal: DomainError) {
     issues.append(refusal.issue(at: pointer(to: name)))
   }
 
-  /// Notes a character that a field must not have, in place of whatever else was noted of the field.
+  /// Records a forbidden character, which replaces the other issues of the field.
   mutating func note(_ name: StaticString, forbidden character: Unicode.Scalar) {
     let path = pointer(to: name)
     issues.removeAll { $0.path == path }
     issues.append(DomainError.controlCharacter(character, in: "\(name)", at: path))
   }
 
-  /// Reads a value and notes whatever it breaks under one rule; where and why stays as it was noted.
+  /// Reads a value and reports its issues under one rule, with their own paths and messages.
+  ///
+  /// Only `too_many_marks` remains a rule of its own.
   mutating func collecting<Value>(
     under refusal: DomainError, _ read: (inout ParameterReader) throws(DomainError) -> Value
   ) throws(DomainError) -> Value {
@@ -250,14 +226,13 @@ public struct ParameterReader {
     return value
   }
 
-  /// Reads one element of a list.
   mutating func element<Value>(
     _ place: Int, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
   ) throws(DomainError) -> Value {
     try part(String(place), of: name, value, type)
   }
 
-  /// Reads one member of an object whose names are not declared, by its name or the beginning of a long one.
+  /// Reads one member of an object with arbitrary names; `member` may be the beginning of a long name.
   mutating func member<Value>(
     _ member: String, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
   ) throws(DomainError) -> Value {
@@ -274,7 +249,6 @@ public struct ParameterReader {
     return part
   }
 
-  /// Reads an object inside the parameters.
   mutating func nested<P: Parameters>(_ name: StaticString, _ value: JSONValue) throws(DomainError) -> P {
     guard value.kind == .object else { throw wrongType(name, expected: Strings.typeObject) }
     var reader = ParameterReader(value, path: pointer(to: name), now: now)
@@ -284,20 +258,17 @@ public struct ParameterReader {
     return parameters
   }
 
-  // MARK: - Ends and places
+  // MARK: - Paths and unknown fields
 
-  /// The place of the part of a list or an object that is read, which then stands for the name of the field.
+  /// The index or name of the list element or object member being read; replaces the field name in paths.
   private var place: String?
 
-  /// Where a field stands, as a JSON Pointer from the root of the call's parameters.
+  /// Returns the location of a field, as a JSON Pointer from the root of the parameters.
   func pointer(to name: StaticString) -> String {
     place.map { "\(path)/\($0)" } ?? "\(path)/\(name)"
   }
 
-  /// Ends the reading of an object whose fields are declared as values.
-  ///
-  /// - Parameter names: The names of all fields that it may have.
-  /// - Throws: The refusal of a field beside them, and of values against a bound.
+  /// Finishes an object whose fields are declared as values; throws for an unknown field and for recorded issues.
   func finish(knowing names: @autoclosure () -> [String]) throws(DomainError) {
     try refuseUnknown {
       names().map { JSONSchema.Property(name: $0, meaning: "", isRequired: false, schema: .string()) }
@@ -305,7 +276,7 @@ public struct ParameterReader {
     if let refusal = DomainError(issues: issues) { throw refusal }
   }
 
-  /// Throws where the object has a field that nobody asked for: a misspelt one must not be dropped in silence.
+  /// Throws for a field that is not declared, so that a misspelled one is not ignored silently.
   private func refuseUnknown(declared: () -> [JSONSchema.Property]) throws(DomainError) {
     guard let object, object.count != found else { return }
     let names = declared().map(\.name)
@@ -327,23 +298,23 @@ public struct ParameterReader {
 }
 
 extension String {
-  /// A name as JSON Pointer writes it. (RFC 6901.)
+  /// The name as a reference token of a JSON Pointer. (RFC 6901.)
   public var pointerToken: String {
     guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return self }
     return map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
   }
 }
 
-/// What a call says of something that need not be there.
+/// The change that a call makes to an optional value.
 public enum FieldChange<Value> {
-  /// Nothing: it stays as it is.
+  /// It stays unchanged.
   case kept
-  /// That it goes.
+  /// It is removed.
   case cleared
-  /// That it is this from now on.
+  /// It is replaced.
   case set(Value)
 
-  /// What was there before, changed.
+  /// Returns the value after the change.
   public func applied(to old: Value?) -> Value? {
     switch self {
     case .kept: old

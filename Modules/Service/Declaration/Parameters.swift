@@ -3,29 +3,28 @@ public import Kernel
 
 /// The parameters of a method, or an object inside them.
 ///
-/// The initializer is the one declaration of the fields: it asks the reader for each by name, form and meaning. When a
-/// call comes in, the reader answers from the bytes of the call; when the reference is written, it notes what was asked
-/// for. The initializer must therefore ask for every field, in the same order, whatever the values are.
+/// The initializer is the only declaration of the fields: it requests each one by name, type and meaning. During a
+/// call, the reader returns decoded values; for the reference, it collects the declarations. The initializer must
+/// therefore request every field in the same order, whatever the values are.
 public protocol Parameters: SendableMetatype {
-  /// Asks for every field; throws what the reader throws.
+  /// Requests every field.
   init(from fields: inout ParameterReader) throws(DomainError)
 
-  /// Whether members that are not declared are passed over; elsewhere a misspelled one must not be dropped in silence.
+  /// Whether undeclared members are ignored; otherwise they are rejected, to detect misspelled names.
   static var ignoresUnknown: Bool { get }
 }
 
 extension Parameters {
-  /// Unknown members are refused.
+  /// False: undeclared members are rejected.
   public static var ignoresUnknown: Bool { false }
 
-  /// The declared fields, for the reference.
   static var properties: [JSONSchema.Property] {
     var reader = ParameterReader()
     _ = try? Self(from: &reader)
     return reader.declared
   }
 
-  /// A value without meaning, for the pass that only notes the fields.
+  /// A placeholder, for the pass that only collects declarations.
   static var placeholder: Self {
     var reader = ParameterReader()
     guard let value = try? Self(from: &reader) else {
@@ -35,8 +34,8 @@ extension Parameters {
   }
 }
 
-/// No parameters at all.
+/// Parameters without fields.
 public struct NoParameters: Parameters {
-  /// Asks for nothing.
+  /// Requests nothing.
   public init(from fields: inout ParameterReader) throws(DomainError) {}
 }

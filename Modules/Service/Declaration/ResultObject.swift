@@ -3,9 +3,9 @@ public import JSON
 public import JSONRPC
 public import Kernel
 
-/// An object in a result, whose fields are declared once: name, meaning, and where the value comes from.
+/// An object in a result, with each field declared once: its name, meaning and value.
 public protocol ResultObject: ResultValue {
-  /// The name of the object in the reference, its meaning, and its fields.
+  /// The name of the object in the reference, its meaning and its fields.
   static var shape: Shape<Self> { get }
 }
 
@@ -26,21 +26,20 @@ extension ResultObject {
   }
 }
 
-/// The declaration of an object: what the reference calls it, what it means, and its fields.
+/// The declaration of an object: its name in the reference, its meaning and its fields.
 public struct Shape<Root: Sendable>: Sendable {
   let name: String
   let meaning: String
   let fields: [Field<Root>]
-  /// Writes every field in order: one closure made of those of the fields, because going through a list of them would retain
-  /// and release each, which costs more than most of them write.
+  /// Writes every field in order.
+  ///
+  /// It is a single closure, because iterating over an array of closures would retain and release each one, which costs
+  /// more than most of them write.
   let write: @Sendable (Root, JSONWriter) -> Void
 
-  /// Declares an object.
+  /// Declares an object with fields in the order in which they are written.
   ///
-  /// - Parameters:
-  ///   - name: its name in the reference, unique in the program, in upper camel case.
-  ///   - meaning: what it is, in one sentence.
-  ///   - fields: its fields in the order in which they are written.
+  /// The name is in upper camel case and unique in the program. The meaning is one sentence.
   public init(_ name: String, _ meaning: String, @FieldListBuilder<Root> fields: () -> [Field<Root>]) {
     self.name = name
     self.meaning = meaning
@@ -48,14 +47,9 @@ public struct Shape<Root: Sendable>: Sendable {
     write = Shape.sequence(self.fields)
   }
 
-  /// Declares an object that shows an entry of a shipped catalogue.
+  /// Declares an object that shows an entry of a shipped catalog.
   ///
-  /// - Parameters:
-  ///   - name: its name in the reference, unique in the program, in upper camel case.
-  ///   - meaning: what it is, in one sentence.
-  ///   - entry: which entry an object shows; nil where it shows none, so that nothing of it is the same for everybody.
-  ///   - constants: the fields that depend on nothing but the entry; they are written first.
-  ///   - fields: the other fields.
+  /// `constants` depend only on the entry and are written first. An object without an entry is not cached.
   public init(
     _ name: String, _ meaning: String, entry: @escaping @Sendable (Root) -> CatalogueEntry?,
     @FieldListBuilder<Root> constants: () -> [Field<Root>], @FieldListBuilder<Root> fields: () -> [Field<Root>] = { [] }
@@ -74,12 +68,12 @@ public struct Shape<Root: Sendable>: Sendable {
 }
 
 extension Shape {
-  /// A closure that writes some fields; in a structure, because a list of bare closures would wrap each of them.
+  /// A closure that writes some fields; a structure, because an array of bare closures would wrap each of them.
   private struct Step: Sendable {
     let write: @Sendable (Root, JSONWriter) -> Void
   }
 
-  /// One closure that writes fields in order, made of those of four at a time to keep the calls few.
+  /// Returns one closure that writes all fields, composed in steps of four to limit the number of calls.
   private static func sequence(_ fields: [Field<Root>]) -> @Sendable (Root, JSONWriter) -> Void {
     var steps = fields.map { Step(write: $0.write) }
     while steps.count > 1 {
@@ -89,7 +83,6 @@ extension Shape {
     return only.write
   }
 
-  /// One step for up to four.
   private static func joined(_ steps: [Step]) -> Step {
     guard steps.count > 1 else { return steps[0] }
     let (first, second) = (steps[0], steps[1])
@@ -122,12 +115,9 @@ public struct Field<Root: Sendable>: Sendable {
   let property: JSONSchema.Property
   let write: @Sendable (Root, JSONWriter) -> Void
 
-  /// Declares a field.
+  /// Declares a field, whose value is usually a key path.
   ///
-  /// - Parameters:
-  ///   - name: the name on the wire, in lower camel case; letters and digits of ASCII.
-  ///   - meaning: what it means, in one sentence; units and ranges belong here.
-  ///   - value: where the value comes from, usually a key path.
+  /// The name is in ASCII lower camel case. The meaning is one sentence, with units and ranges.
   public init<Value: ResultValue>(
     _ name: StaticString, _ meaning: StaticString, _ value: @escaping @Sendable (Root) -> Value
   ) {
@@ -146,10 +136,7 @@ public struct Field<Root: Sendable>: Sendable {
 }
 
 extension Shape {
-  /// The fields of this object as fields of one that shows them together with others.
-  ///
-  /// - Parameter inner: where the outer object keeps this one, usually a key path.
-  /// - Returns: the fields, in their order.
+  /// Returns the fields of this object for an outer object that includes them among its own.
   public func fields<Outer>(of inner: @escaping @Sendable (Outer) -> Root) -> [Field<Outer>] {
     fields.map { field in
       Field<Outer>(property: field.property) { outer, writer in field.write(inner(outer), writer) }
@@ -157,25 +144,25 @@ extension Shape {
   }
 }
 
-/// Lists fields one below the other.
+/// Builds the list of the fields of an object.
 @resultBuilder
 public enum FieldListBuilder<Root: Sendable> {
-  /// Gives a field the type of the object that it belongs to.
+  /// Sets the type of the object to which a field belongs.
   public static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
 
-  /// Takes the fields of another object over.
+  /// Includes the fields of another object.
   public static func buildExpression(_ fields: [Field<Root>]) -> [Field<Root>] { fields }
 
-  /// Collects the fields of a declaration.
+  /// Concatenates the fields of a declaration.
   public static func buildBlock(_ fields: [Field<Root>]...) -> [Field<Root>] { fields.flatMap(\.self) }
 }
 
-/// The reply of a method that has nothing to tell but that it was done.
+/// The result of a method that returns no data.
 public struct Done: ResultObject {
-  /// No fields at all.
+  /// An object without fields.
   public static let shape = Shape<Done>("Done", "An empty object: it was done.") {}
 
-  /// Makes the empty reply.
+  /// Creates the empty result.
   public init() {}
 }
 
@@ -195,7 +182,7 @@ extension Page: ResultValue where Item: ResultObject {
       })
   }
 
-  /// Writes it as JSON.
+  /// Writes the page as JSON.
   public func write(to writer: JSONWriter) {
     writer.beginObject()
     writer.key("items")

@@ -3,11 +3,11 @@ public import JSONRPC
 public import Kernel
 public import Localization
 
-/// A value that a result can hold: it writes itself as JSON, and says of which form it is.
+/// A value in a result: it writes itself as JSON and describes its schema.
 public protocol ResultValue: Sendable {
-  /// The form, for the reference.
+  /// The schema, for the reference.
   static var schema: JSONSchema { get }
-  /// Writes the value.
+  /// Writes the value as JSON.
   func write(to writer: JSONWriter)
 }
 
@@ -85,7 +85,7 @@ extension CivilDay: ResultValue {
 }
 
 extension TimeOfDay: ResultValue {
-  /// What a wall clock shows as a text, `19:00`.
+  /// A time of day as a text, `19:00`.
   public static var schema: JSONSchema { .string(pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$") }
 
   /// Writes it as JSON.
@@ -117,7 +117,7 @@ extension Array: ResultValue where Element: ResultValue {
   /// Writes it as JSON.
   public func write(to writer: JSONWriter) {
     writer.beginArray()
-    // Through a pointer, so that no element is copied, with all that it refers to, in order to be read.
+    // Reading through a pointer avoids a copy of each element with all its references.
     withUnsafeBufferPointer { elements in
       for place in elements.indices { elements[place].write(to: writer) }
     }
@@ -125,9 +125,9 @@ extension Array: ResultValue where Element: ResultValue {
   }
 }
 
-/// The named cases of an enumeration travel as their raw texts.
+/// The cases of an enumeration are written as their raw values.
 extension ResultValue where Self: RawRepresentable<String> & CaseIterable {
-  /// One of the texts.
+  /// One of the raw values.
   public static var schema: JSONSchema { .choice(allCases.map(\.rawValue)) }
 
   /// Writes it as JSON.

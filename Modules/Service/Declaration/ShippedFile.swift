@@ -2,29 +2,25 @@ public import JSON
 public import Kernel
 import Localization
 
-/// A file of data that is part of the program: catalogues whose ids, order and numbers are data.
+/// A data file that is part of the program: a catalog with ids, order and numbers.
 ///
-/// A mistake in one is a fault of the build, never of an input; tests read every such file.
+/// An error in such a file is a defect of the build, never of an input; tests read all of them.
 public enum ShippedFile {
-  /// What is wrong with a file.
+  /// An error in a file.
   public enum Failure: Error {
-    /// It is not JSON.
+    /// The file is not JSON.
     case notJSON
-    /// A member is missing or of another type.
+    /// A member is missing or of the wrong type.
     case missing(String)
-    /// A member has a value that this program does not know.
+    /// A member has an unknown value.
     case unknown(String)
-    /// An entry has no text in the string tables.
+    /// An entry has no text in the string catalogs.
     case noText(String)
   }
 
-  /// Reads a file.
+  /// Parses a file and passes its root value to a closure, which must not store the value.
   ///
-  /// - Parameters:
-  ///   - bytes: What stands in the file.
-  ///   - body: What makes something of its outermost value, which is good until it returns.
-  /// - Returns: What `body` returns.
-  /// - Throws: `Failure.notJSON`, and what `body` throws.
+  /// - Throws: `Failure.notJSON`, and the errors of the closure.
   public static func read<Contents>(_ bytes: [UInt8], _ body: (JSONValue) throws -> Contents) throws -> Contents {
     try bytes.withUnsafeBufferPointer { bytes in
       let tape = JSONTape()
@@ -33,38 +29,36 @@ public enum ShippedFile {
     }
   }
 
-  /// The text of an entry, by its key in the string tables: `mission.d-morning-spark.title`.
+  /// Returns the text of an entry by its key, such as `mission.d-morning-spark.title`.
   ///
-  /// - Parameter key: The key.
-  /// - Returns: The text.
-  /// - Throws: `Failure.noText` where no table has one without places.
+  /// - Throws: `Failure.noText` if no string catalog has such a text without placeholders.
   public static func message(_ key: String) throws(Failure) -> Message {
     guard let message = Strings.entry(named: key) else { throw Failure.noText(key) }
     return message
   }
 }
 
-/// What a value in a shipped file is read as.
+/// Access to the values in a shipped file.
 extension JSONValue {
-  /// The elements of a member that is a list.
+  /// Returns the elements of a list.
   public func shippedList(_ name: StaticString) throws(ShippedFile.Failure) -> [JSONValue] {
     guard let list = member(name), list.kind == .array else { throw .missing("\(name)") }
     return Array(list.elements)
   }
 
-  /// A member that is a text.
+  /// Returns a text.
   public func shippedText(_ name: StaticString) throws(ShippedFile.Failure) -> String {
     guard let text = member(name)?.string else { throw .missing("\(name)") }
     return text
   }
 
-  /// A member that is a whole number.
+  /// Returns an integer.
   public func shippedNumber(_ name: StaticString) throws(ShippedFile.Failure) -> Int {
     guard let number = member(name)?.int else { throw .missing("\(name)") }
     return Int(number)
   }
 
-  /// A member that is one of the named cases of an enumeration.
+  /// Returns a case of an enumeration.
   public func shippedChoice<Choice: RawRepresentable<String>>(
     _ name: StaticString, of choices: Choice.Type = Choice.self
   ) throws(ShippedFile.Failure) -> Choice {
@@ -73,7 +67,7 @@ extension JSONValue {
     return choice
   }
 
-  /// The same, nil where the member is missing.
+  /// Returns a case of an enumeration; nil if the member is missing.
   public func shippedChoiceIfPresent<Choice: RawRepresentable<String>>(
     _ name: StaticString, of choices: Choice.Type = Choice.self
   ) throws(ShippedFile.Failure) -> Choice? {

@@ -1,24 +1,24 @@
 import Kernel
 
-/// The tags that users give to what they keep: sparks and entries of the library. (Sparks, 1.1 and 1.7.)
+/// The tags of sparks and of library entries. (Sparks, 1.1 and 1.7.)
 public enum TagList {
-  /// How many characters a tag has at most.
+  /// The length of a tag in characters.
   public static let lengths = 0...100
-  /// How many tags there are at most.
+  /// The number of tags.
   public static let counts = 0...20
 
-  /// Whether tags are as many, and as long, as they may be.
+  /// Whether the number and the lengths of tags are within bounds.
   public static func areInBounds(_ tags: [String]) -> Bool {
     counts.contains(tags.count) && tags.allSatisfy { $0.isKeepable(lengths) }
   }
 
-  /// A tag as it is kept and looked for: trimmed, in lower case, the same however its accents were typed.
+  /// Returns a tag as it is stored and searched: trimmed, in lower case, in composed form.
   public static func tag(_ text: String) -> String {
     let tag = text.trimmed.lowercased()
     return tag.isASCII ? tag : tag.canonicallyComposed
   }
 
-  /// Tags as they are kept and compared: trimmed, in lower case, none empty, each once.
+  /// Returns tags as they are stored and compared: normalized, not empty and unique.
   public static func normalized(_ typed: [String]) -> [String] {
     var known: Set<String> = []
     return typed.map(tag).filter { !$0.isEmpty && known.insert($0).inserted }
@@ -26,7 +26,7 @@ public enum TagList {
 }
 
 extension FieldType where Value == [String] {
-  /// Tags as somebody types them.
+  /// Tags as entered.
   public static var tags: FieldType {
     .list(of: .trimmedText(TagList.lengths), TagList.counts).under(.invalidTag)
   }

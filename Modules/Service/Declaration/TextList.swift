@@ -1,9 +1,9 @@
 import JSON
 public import SQLite
 
-/// A list of texts as one column holds it, and as one parameter of a statement takes it: in JSON.
+/// A list of texts as JSON, in a column or in a parameter of a statement.
 public enum TextList {
-  /// The list as JSON.
+  /// Returns the list as JSON.
   public static func json(_ texts: [String]) -> String {
     guard !texts.isEmpty else { return "[]" }
     let writer = JSONWriter()
@@ -11,27 +11,21 @@ public enum TextList {
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The list that a column holds.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - column: The place of the column.
-  /// - Returns: The texts.
-  /// - Throws: What the row throws, also where the column holds something else.
+  /// Returns the list in a column; throws if the column contains anything else.
   public static func texts(_ row: Row, _ column: Int) throws(SQLiteError) -> [String] {
     var json = try row.text(column)
     guard let texts = json.withUTF8(parsed) else { throw row.unreadable(column, as: "a list of texts") }
     return texts
   }
 
-  /// The list that a text holds; none where it holds something else.
+  /// Returns the list in a JSON text; empty if the text contains anything else.
   package static func texts(_ json: String) -> [String] {
     var json = json
     return json.withUTF8(parsed) ?? []
   }
 
   private static func parsed(_ json: UnsafeBufferPointer<UInt8>) -> [String]? {
-    // Most lists are empty, and nothing is to be parsed then.
+    // Most lists are empty and need not be parsed.
     guard json.count > 2 else { return [] }
     let tape = JSONTape()
     guard let list = try? tape.parse(json, maxDepth: 2), list.kind == .array else { return nil }

@@ -2,15 +2,14 @@ import Database
 import Kernel
 import Localization
 
-/// The methods that read the journal and listen to it. (Protocol, "Life cycle".)
+/// The methods that read the journal and subscribe to it. (Protocol, "Life cycle".)
 public enum EventMethods {
-  /// All of them.
+  /// All methods of the journal.
   public static let all: [Method] = [list, subscribe, unsubscribe]
 
-  /// How many rows of the journal one call goes through at most.
   private static let rows = 10_000
 
-  /// What is wrong with the parameter `topics`: names that no topic and no area has, of which nothing would ever come.
+  /// Returns the issues of `topics`: names that are neither a topic nor a domain, so that no event would match.
   private static func issues(of names: [String]?, _ topics: TopicList) -> [DomainError.Issue] {
     (names ?? []).enumerated().filter { !topics.canBeHeard($0.element) }.map {
       DomainError.unknownTopic.issue(at: "/topics/\($0.offset)")
@@ -21,7 +20,6 @@ public enum EventMethods {
     let since: Int?
     let topics: [String]?
     let page: PageRequest
-    /// What is wrong with the fields so far.
     let noted: [DomainError.Issue]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
@@ -54,7 +52,6 @@ public enum EventMethods {
   private struct SubscribeParameters: Parameters {
     let topics: [String]?
     let since: Int?
-    /// What is wrong with the fields so far.
     let noted: [DomainError.Issue]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
@@ -113,7 +110,6 @@ public enum EventMethods {
 }
 
 extension ParameterReader {
-  /// The topics that a client wants to hear of.
   fileprivate mutating func topics() throws(DomainError) -> [String]? {
     try optional(
       "topics", .list(of: .identifier, 1...100),
@@ -122,19 +118,15 @@ extension ParameterReader {
 }
 
 extension DomainError {
-  /// No topic and no area of topics has this name.
   static let unknownTopic = DomainError(.validationFailed, rule: "unknown_topic", message: Strings.errorUnknownTopic)
-  /// The journal has not come that far: it was restored from a copy, say.
+  /// The position is past the end of the journal, for example because the database was restored from a backup.
   static let unknownPlace = DomainError(.validationFailed, rule: "unknown_place", message: Strings.errorUnknownPlace)
-  /// The connection has as many subscriptions as it may have.
   static let tooManySubscriptions = DomainError(
     .limitReached, rule: "too_many_subscriptions", message: Strings.errorTooManySubscriptions(Subscriptions.limit))
-  /// This connection has no such subscription of the user.
   static let subscriptionNotFound = DomainError(
     .notFound, rule: "subscription_not_found", message: Strings.errorSubscriptionNotFound)
 }
 
 extension PagedList {
-  /// Events in the order of the journal, by their place.
   fileprivate static let events = PagedList("events")
 }

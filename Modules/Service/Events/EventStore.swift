@@ -2,12 +2,11 @@ public import Database
 import Kernel
 import SQLite
 
-/// Whose changes a user hears of beside the own ones.
+/// Returns the users whose changes a user sees in addition to their own.
 ///
-/// The area that knows friends says so to the program, which hands it to the service.
+/// The domain that stores friendships provides it through the executable.
 public typealias FriendsOf = @Sendable (_ user: Int64, _ transaction: Transaction) throws -> Set<Int64>
 
-/// Reads the journal as one user may see it.
 struct EventStore {
   private enum Statements: SQL, StatementSet {
     case after = """
@@ -15,13 +14,9 @@ struct EventStore {
       """
   }
 
-  /// A part of the journal that was gone through.
   struct Part {
-    /// What of it the user may see and wants to see.
     var events: [JournalEvent] = []
-    /// The last place that was looked at.
     var seq: Int64
-    /// Whether that was the end of the journal.
     var isAtEnd = false
   }
 
@@ -29,22 +24,11 @@ struct EventStore {
   let topics: TopicList
   let friendsOf: FriendsOf
 
-  /// How many rows are asked for at a time.
   private static let stride = 128
 
-  /// Goes through the journal after a place.
+  /// Reads up to `limit` events and `rows` rows after a position.
   ///
-  /// The rows of everybody are gone through, in their one order; the bound on how many makes the cost of a call independent of
-  /// how much has happened.
-  ///
-  /// - Parameters:
-  ///   - seq: the place after which to begin.
-  ///   - user: who wants to see it.
-  ///   - filter: which topics.
-  ///   - limit: how many events at most.
-  ///   - rows: how many rows to go through at most.
-  /// - Returns: the events, and how far the journal was read.
-  /// - Throws: what SQLite refuses.
+  /// The rows of all users are read in one order; the limit keeps the cost independent of the journal size.
   func part(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, rows: Int) throws -> Part {
     let friends = Friends(of: user, friendsOf, transaction)
     var part = Part(seq: seq)
@@ -74,7 +58,7 @@ struct EventStore {
   }
 }
 
-/// The friends of a user, asked for when they are first needed.
+/// The friends of a user, loaded when they are first needed.
 private final class Friends {
   private let user: Int64
   private let friendsOf: FriendsOf

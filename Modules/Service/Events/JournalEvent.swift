@@ -1,17 +1,14 @@
 import JSONRPC
 import Kernel
 
-/// A change that the journal tells of, as a client reads it. (Protocol, "Life cycle".)
+/// An event of the journal as a client reads it. (Protocol, "Life cycle".)
 struct JournalEvent: ResultObject {
-  /// The place in the order of all changes.
   let seq: Int64
-  /// Whose change it is.
   let user: Int64
   let topic: String
-  /// What has changed, such as the slug of a lesson.
   let subject: String
   let time: Instant
-  /// An object with what belongs to the topic, as it was written.
+  /// The payload of the topic, as raw JSON.
   let data: RawJSON
 
   static let shape = Shape<JournalEvent>("Event", "A change that the journal tells of.") {
@@ -24,7 +21,6 @@ struct JournalEvent: ResultObject {
   }
 }
 
-/// A part of the journal.
 struct EventList: ResultObject {
   let items: [JournalEvent]
   let nextCursor: Cursor?
@@ -38,7 +34,6 @@ struct EventList: ResultObject {
   }
 }
 
-/// The reply to subscribing.
 struct SubscriptionStart: ResultObject {
   let subscription: Int
   let seq: Int64
@@ -49,7 +44,6 @@ struct SubscriptionStart: ResultObject {
   }
 }
 
-/// The parameters of the notification `event`.
 struct EventNotice: ResultObject {
   let subscription: Int
   let event: JournalEvent
@@ -60,9 +54,7 @@ struct EventNotice: ResultObject {
   }
 }
 
-/// The parameters of the notification `subscriptionEnded`.
 struct SubscriptionEnd: ResultObject {
-  /// Why a subscription has ended.
   enum Reason: String, CaseIterable, ResultValue {
     case sessionEnded = "session_ended"
     case sessionReplaced = "session_replaced"
@@ -83,7 +75,6 @@ struct SubscriptionEnd: ResultObject {
 }
 
 extension OpenRPCDocument.Notification {
-  /// The notifications that a connection sends on its own.
   static let all = [
     Self(name: "event", summary: "Something has happened that a subscription asked for.", params: EventNotice.schema),
     Self(

@@ -1,14 +1,12 @@
 import Kernel
 
-/// What one connection listens to.
+/// The subscriptions of one connection.
 ///
-/// Events are not kept here: a subscription is a place in the journal, and what comes after it is read when the client
-/// can take it. A client that reads slowly, or not at all, therefore costs nothing but the rows that are written
-/// anyway, and has lost nothing when it reads on. (Protocol, "Life cycle".)
+/// A subscription is a position in the journal; events after it are read when the client can receive them. A slow
+/// client therefore costs no memory and loses no events. (Protocol, "Life cycle".)
 final class Subscriptions {
-  /// How many a connection may have at a time.
   static let limit = 32
-  /// How many rows of the journal are gone through between two looks at the input, for all subscriptions together.
+  /// The maximum number of journal rows read between two checks for input, for all subscriptions together.
   private static let rows = 2048
 
   private struct Subscription {
@@ -16,26 +14,24 @@ final class Subscriptions {
     let session: Int64
     let user: Int64
     let filter: TopicFilter
-    /// The place in the journal up to which everything was told.
+    /// The position in the journal up to which events were sent.
     var seq: Int64
   }
 
   private let store: EventStore
   private var subscriptions: [Subscription] = []
   private var lastID = 0
-  /// Whether the journal may hold something that was not told.
+  /// Whether the journal may contain events that were not sent.
   private(set) var hasNews = false
-  /// Told when the first subscription begins.
   var begins: () -> Void = {}
 
   init(_ store: EventStore) {
     self.store = store
   }
 
-  /// Whether anybody listens.
   var isEmpty: Bool { subscriptions.isEmpty }
 
-  /// Begins to listen; nil where the session has as many subscriptions as it may have.
+  /// Adds a subscription and returns its number; nil if the session has the maximum number of subscriptions.
   func add(_ filter: TopicFilter, of user: SignedInUser, after seq: Int64) -> Int? {
     guard subscriptions.count(where: { $0.session == user.sessionID }) < Self.limit else { return nil }
     lastID += 1
@@ -46,7 +42,6 @@ final class Subscriptions {
     return lastID
   }
 
-  /// Ends a subscription at the wish of its user; false where the session has none of that number.
   func remove(_ id: Int, of user: SignedInUser) -> Bool {
     guard let index = subscriptions.firstIndex(where: { $0.id == id && $0.session == user.sessionID }) else {
       return false
@@ -55,15 +50,10 @@ final class Subscriptions {
     return true
   }
 
-  /// Whether subscriptions are to end because their session is not that of the connection, which is nil if nobody is
-  /// signed in.
+  /// Whether a subscription belongs to a session other than the connection's, which is nil if no user is signed in.
   func hasEnded(under session: Int64?) -> Bool { subscriptions.contains { $0.session != session } }
 
-  /// Ends the subscriptions whose session is not the one of the connection.
-  ///
-  /// - Parameters:
-  ///   - session: the session of the connection; nil if nobody is signed in.
-  ///   - notify: sends a notification.
+  /// Ends the subscriptions of other sessions than the connection's, which is nil if no user is signed in.
   func endForeign(to session: Int64?, notify: (SubscriptionEnd) -> Void) {
     guard hasEnded(under: session) else { return }
     for subscription in subscriptions where subscription.session != session {
@@ -75,21 +65,19 @@ final class Subscriptions {
     subscriptions.removeAll { $0.session != session }
   }
 
-  /// Notes that the journal may have grown.
   func noteChange() { hasNews = !subscriptions.isEmpty }
 
-  /// Leaves what was not told where it is until the next change.
+  /// Postpones pending events until the next change.
   func waitForChange() { hasNews = false }
 
-  /// Goes back to the end of the journal where a subscription lies behind it, because what it has seen was not kept.
+  /// Moves subscriptions back to the end of the journal, because events that they have read were rolled back.
   func rewind(to latest: Int64) {
     for place in subscriptions.indices { subscriptions[place].seq = min(subscriptions[place].seq, latest) }
   }
 
-  /// Tells of what has happened, a bounded part of it; `hasNews` says whether there may be more.
+  /// Sends a limited number of events; `hasNews` states whether there may be more.
   ///
-  /// - Parameter tell: sends a notification.
-  /// - Throws: what SQLite refuses; nothing was told then that will be told again.
+  /// An event is never sent twice, even if this throws.
   func tell(with tell: (EventNotice) -> Void) throws {
     hasNews = false
     let rows = Self.rows / max(1, subscriptions.count)

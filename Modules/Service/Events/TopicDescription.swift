@@ -1,19 +1,15 @@
 package import JSONRPC
 
-/// A kind of change that the journal records and clients subscribe to, with the shape of its `data`.
+/// A kind of event in the journal, with the shape of its `data`.
 ///
-/// A domain declares its topics beside the code that emits them; the reference lists them all.
+/// A domain declares its topics beside the code that emits them; the reference lists all of them.
 package struct Topic<Payload: ResultObject>: Sendable {
   /// The topic without the type of its payload.
   package let description: TopicDescription
 
   /// Declares a topic.
   ///
-  /// - Parameters:
-  ///   - name: A domain and what has happened, with a dot between them.
-  ///   - meaning: What has happened, in one sentence.
-  ///   - subject: What the subject of an event is, in one sentence.
-  ///   - audience: Who is notified.
+  /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each.
   package init(
     _ name: StaticString, _ meaning: String, subject: String, audience: TopicDescription.Audience = .user
   ) {
@@ -22,35 +18,35 @@ package struct Topic<Payload: ResultObject>: Sendable {
   }
 }
 
-/// The payload of topics whose name and subject say everything.
+/// The payload of topics for which the name and the subject are enough.
 package struct EmptyPayload: ResultObject {
-  /// Makes the payload.
+  /// Creates the payload.
   package init() {}
 
   /// An object without fields.
   package static let shape = Shape<EmptyPayload>("EmptyPayload", "No further data.") {}
 }
 
-/// What is declared of a topic, whatever the type of its payload.
+/// The declaration of a topic without the type of its payload.
 public struct TopicDescription: Sendable {
-  /// The name on the wire: an area and what has happened, such as `lesson.completed`.
+  /// The name on the wire: a domain and an event, such as `lesson.completed`.
   public let name: StaticString
-  /// What has happened, in one sentence.
+  /// The meaning in one sentence.
   public let meaning: String
-  /// What the subject of an event is, in one sentence.
+  /// The meaning of an event's subject, in one sentence.
   package let subject: String
-  /// The shape of `data`.
+  /// The schema of `data`.
   package let data: JSONSchema
-  /// Who is notified.
+  /// The users who are notified.
   public let audience: Audience
 
-  /// Who hears of a change.
+  /// The users who are notified of an event.
   public enum Audience: String, Sendable {
     /// The user whose change it is.
     case user
-    /// That user and friends.
+    /// That user and their friends.
     case friends
-    /// Nobody: it only takes its place in the order.
+    /// No user: the event only takes a position in the journal.
     case nobody
   }
 
@@ -65,32 +61,30 @@ public struct TopicDescription: Sendable {
   }
 }
 
-/// The topics of the whole program, and what a client may ask for: one of them, or an area of them.
+/// The topics of the program; a client may select a topic or all topics of a domain.
 public struct TopicList: Sendable {
-  /// The topics in the order of the areas.
+  /// The topics, domain by domain.
   public let all: [TopicDescription]
   private let audiences: [String: TopicDescription.Audience]
   private let areas: Set<String>
 
-  /// Collects topics; their names must differ.
+  /// Creates a list of topics, whose names must be unique.
   public init(_ topics: [TopicDescription]) {
     all = topics
     audiences = Dictionary(topics.map { ("\($0.name)", $0.audience) }, uniquingKeysWith: { first, _ in first })
     areas = Set(topics.map { TopicList.area(of: "\($0.name)") })
   }
 
-  /// The topics of which somebody hears.
   var heard: [TopicDescription] { all.filter { $0.audience != .nobody } }
 
-  /// Whether a topic is one of these.
   func contains(_ topic: TopicDescription) -> Bool { audiences["\(topic.name)"] != nil }
 
-  /// Whether a topic of which somebody hears, or an area of topics, has this name.
+  /// Whether a name is that of a topic with an audience, or of a domain of topics.
   func canBeHeard(_ name: String) -> Bool {
     areas.contains(name) || audiences[name].map { $0 != .nobody } ?? false
   }
 
-  /// Whether a change is to be heard by the user whose change it is, and by a friend.
+  /// Whether events of a topic are visible to the user whose change it is, or to that user's friends.
   func isHeard(_ topic: String, byFriend isFriend: Bool) -> Bool {
     switch audiences[topic] ?? .user {
     case .user: !isFriend
@@ -99,16 +93,12 @@ public struct TopicList: Sendable {
     }
   }
 
-  /// What stands before the dot: `lesson` for `lesson.completed`.
   static func area(of topic: String) -> String { String(topic.prefix { $0 != "." }) }
 }
 
-/// Which topics somebody wants to hear of.
 struct TopicFilter: Sendable {
-  /// Names of topics and of areas; nil for all.
   let names: Set<String>?
 
-  /// Whether a topic is wanted.
   func admits(_ topic: String) -> Bool {
     guard let names else { return true }
     return names.contains(topic) || names.contains(TopicList.area(of: topic))

@@ -3,28 +3,27 @@ public import Database
 internal import Glibc
 public import Kernel
 
-/// Which files the program opens for its clients.
+/// The files that the program opens for its clients.
 ///
 /// A client may be a stranger behind a web server, and the program has all rights of the user who runs it. Every file
-/// that a client names is opened here; the text of a `FilePath` cannot be read anywhere else.
+/// that a client names is opened here; the text of a `FilePath` cannot be read elsewhere.
 public enum FileAccess: Sendable {
-  /// No file at all.
+  /// No files.
   case none
-  /// Files below a directory; paths are relative to it and cannot leave it, neither by their parts nor by links.
+  /// Files below a directory; paths are relative to it and cannot leave it, neither by their components nor by links.
   case directory(ResolvedPath.Directory)
-  /// Every file that the user of the program may open; paths are relative to the working directory.
+  /// All files that the program's user may open; paths are relative to the working directory.
   case any
 
-  /// A directory that files cannot be limited to.
+  /// The error for a directory to which files cannot be limited.
   public struct Unusable: Error {
-    /// What the system says.
+    /// The error message of the system.
     public let reason: String
   }
 
   /// Limits files to a directory.
   ///
-  /// - Parameter path: The path of the directory.
-  /// - Throws: `Unusable` if it does not exist, and if the kernel cannot keep paths inside of it (openat2, Linux 5.6).
+  /// - Throws: `Unusable` if it does not exist, or if the kernel cannot confine paths to it (openat2, Linux 5.6).
   public init(directory path: String) throws(Unusable) {
     let handle = path.isEmpty ? -1 : clinux_open_handle(path)
     guard handle >= 0 else { throw Unusable(reason: FileAccess.reason(path.isEmpty ? ENOENT : errno)) }
@@ -41,16 +40,11 @@ public enum FileAccess: Sendable {
 
   private static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
 
-  // MARK: - Files
+  // MARK: - Opening files
 
-  /// Opens a file to read it.
+  /// Opens a file of at most `mostBytes` for reading; the database of the program is never opened.
   ///
-  /// - Parameters:
-  ///   - path: Its path.
-  ///   - mostBytes: How large it may be.
-  ///   - database: The database of this program, which is never opened.
-  /// - Returns: The file.
-  /// - Throws: `files_not_open`, `path_not_allowed`, `unreadable_file`, `file_too_large`, all at `/path`.
+  /// - Throws: `files_not_open`, `path_not_allowed`, `unreadable_file` or `file_too_large`, all at `/path`.
   public func open(
     _ path: FilePath, mostBytes: Int = .max, apartFrom database: DatabaseLocation
   ) throws(DomainError) -> UserFile {
@@ -65,12 +59,12 @@ public enum FileAccess: Sendable {
     return try UserFile(handle: handle, mostBytes: mostBytes, apartFrom: database)
   }
 
-  /// Finds the folder of a file that is going to be written.
+  /// Resolves the path of a file that is going to be written; its folder must exist.
   ///
-  /// - Parameter path: The path of the file.
-  /// - Returns: The path. In a directory it names the file as the client did.
-  /// - Throws: `files_not_open`, `path_not_allowed` at `/path`; `Copies.Failure.unreachable` if there is no such
-  ///   folder.
+  /// In a directory, the result is shown as the client named it.
+  ///
+  /// - Throws: `files_not_open` or `path_not_allowed` at `/path`; `Copies.Failure.unreachable` if the folder does not
+  ///   exist.
   public func resolve(_ path: FilePath) throws -> ResolvedPath {
     switch self {
     case .none: throw DomainError.filesNotOpen
@@ -93,15 +87,15 @@ public enum FileAccess: Sendable {
   }
 }
 
-/// The path of a file as a client has named it, which only `FileAccess` can open.
+/// The path of a file that a client has named, which only `FileAccess` can open.
 public struct FilePath: Hashable, Sendable {
   let text: String
 
-  /// Takes the text of a path.
+  /// Creates a path from its text.
   public init(_ text: String) { self.text = text }
 }
 
 extension FieldType where Value == FilePath {
-  /// The path of a file, of 1 to 4096 characters without NUL.
+  /// The path of a file: 1 to 4096 characters without NUL.
   public static var filePath: FieldType<FilePath> { FieldType<String>.text(1...4096).map(FilePath.init) }
 }

@@ -3,17 +3,15 @@ import Database
 internal import Glibc
 import Kernel
 
-/// A file that a client has named, open for reading.
+/// A file named by a client, open for reading.
 ///
-/// Regular files only: opening a pipe or a device could wait forever, or have an effect. The path never goes into a
-/// log.
+/// Regular files only: opening a pipe or a device could block forever or have an effect. The path is never logged.
 public final class UserFile: Sendable {
-  /// The descriptor, good as long as this object.
+  /// The descriptor, valid for the lifetime of this object.
   public let descriptor: Int32
-  /// Its size when it was opened, in bytes.
+  /// The size in bytes when the file was opened.
   public let bytes: Int
 
-  /// What distinguishes a file from all others of the machine.
   private struct Identity: Hashable {
     let device: UInt
     let number: UInt
@@ -24,14 +22,12 @@ public final class UserFile: Sendable {
     }
   }
 
-  /// Opens the file behind a handle (O_PATH), without looking up its path once more.
+  /// Opens the file of a handle (O_PATH), which stays open, without resolving the path again.
   ///
-  /// - Parameters:
-  ///   - handle: The handle, which stays open.
-  ///   - mostBytes: How large the file may be.
-  ///   - database: The database of this program. Closing one more descriptor of it would end the locks that SQLite
-  ///     holds in this process, so that neither it nor its log is ever opened here.
-  /// - Throws: `unreadable_file`, `file_too_large`.
+  /// The database and its log are never opened here: closing another descriptor of them would release the locks that
+  /// SQLite holds in this process.
+  ///
+  /// - Throws: `unreadable_file` or `file_too_large`.
   init(handle: Int32, mostBytes: Int, apartFrom database: DatabaseLocation) throws(DomainError) {
     var status = stat()
     guard fstat(handle, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadableFile }
@@ -50,11 +46,9 @@ public final class UserFile: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Reads all of it.
+  /// Reads the whole file.
   ///
-  /// - Parameter mostBytes: How many bytes it may have, whatever its size was before.
-  /// - Returns: The bytes.
-  /// - Throws: `unreadable_file`, `file_too_large`.
+  /// - Throws: `unreadable_file`; `file_too_large` if it now has more than `mostBytes`, whatever its size was before.
   public func bytes(atMost mostBytes: Int) throws -> [UInt8] {
     var all: [UInt8] = []
     all.reserveCapacity(min(bytes, mostBytes) + 1)
@@ -65,10 +59,9 @@ public final class UserFile: Sendable {
     return all
   }
 
-  /// Reads it in portions.
+  /// Reads the file in chunks, whose bytes are valid until the closure returns.
   ///
-  /// - Parameter body: Takes the bytes of each portion, good until it returns.
-  /// - Throws: `unreadable_file`; what the closure throws.
+  /// - Throws: `unreadable_file`, and the errors of the closure.
   public func forEachPortion(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
     defer { buffer.deallocate() }

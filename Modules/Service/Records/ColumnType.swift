@@ -2,38 +2,37 @@ import JSON
 import Kernel
 import SQLite
 
-/// The form of a field: what a column holds, and what a line says of it.
+/// The type of a field: its representation in a column and in an export line.
 public enum ColumnType: Sendable {
-  /// A text of so many characters.
+  /// A text with a length in characters.
   case text(ClosedRange<Int>)
-  /// A whole number in a range.
+  /// An integer in a range.
   case integer(ClosedRange<Int>)
   /// A number in a range.
   case real(ClosedRange<Double>)
-  /// True or false, which a column holds as 1 or 0.
+  /// A Boolean, stored as 1 or 0.
   case flag
-  /// An instant, which a column holds in milliseconds.
+  /// An instant, stored in milliseconds.
   case instant
-  /// A civil day, which a column holds by its number.
+  /// A civil day, stored as its day number.
   case day
-  /// A civil day, or none, for which a column holds 0 and a line states nothing.
+  /// An optional civil day, stored as 0 and left out of a line if it is absent.
   case dayOrNone
   /// A time zone by its IANA name.
   case zone
-  /// One of some words.
+  /// One of several words.
   case oneOf([String])
-  /// One of some words, which a column holds by its place, from 1.
+  /// One of several words, stored as its position from 1.
   case ranked([String])
-  /// Texts, which a column holds as JSON.
+  /// Texts, stored as a JSON array.
   case texts
-  /// Texts by their names, which a column holds as a JSON object.
+  /// Texts by name, stored as a JSON object.
   case namedTexts
-  /// So many bytes, which no line exports.
+  /// A number of bytes, which is not exported.
   case bytes(Int)
-  /// A row of another kind, which a column holds by its number; a negative number names one that is gone.
+  /// A row of another kind, stored as its ID; a negative number refers to a deleted row.
   case row(of: StaticString)
-  /// What is shipped, by its slug, or something of a row of another kind, whose number stands behind a beginning:
-  /// `kit-7`.
+  /// The slug of something shipped, or one that contains the ID of a row of another kind after a prefix: `kit-7`.
   case slug(of: StaticString, beginning: StaticString)
 
   /// One of the raw values of an enumeration.
@@ -41,7 +40,6 @@ public enum ColumnType: Sendable {
     .oneOf(words.allCases.map(\.rawValue))
   }
 
-  /// Writes a column that is not null.
   func write(_ row: Row, _ column: Int, _ numbers: LineNumbers, to writer: JSONWriter) throws {
     switch self {
     case .text, .zone, .oneOf: try row.withText(column) { writer.string(utf8: $0) }
@@ -60,8 +58,9 @@ public enum ColumnType: Sendable {
     }
   }
 
-  /// The cell of a CSV table for a column that is not null; lists are joined by commas, and rows have the numbers by
-  /// which methods name them.
+  /// Returns the CSV cell of a column that is not null.
+  ///
+  /// Lists are joined by commas. Unlike lines, cells refer to rows by their IDs, as methods do.
   func cell(_ row: Row, _ column: Int) throws -> String {
     switch self {
     case .ranked(let words): return try Self.word(row, column, words)
@@ -72,7 +71,6 @@ public enum ColumnType: Sendable {
     }
   }
 
-  /// The text of a value of the column, for people.
   func text(of value: ColumnValue) -> String {
     switch (self, value) {
     case (.day, .integer(let number)), (.dayOrNone, .integer(let number)): CivilDay(dayNumber: Int(number)).text
@@ -87,17 +85,16 @@ public enum ColumnType: Sendable {
     return words[place - 1]
   }
 
-  /// The number of a row of another kind; a negative one where it is gone.
+  /// Returns the number of a row of another kind; a negative number if the row is deleted.
   private static func number(of row: Int64, _ kind: StaticString, _ numbers: LineNumbers) -> Int64 {
     numbers.number(of: row, kind).map(Int64.init) ?? (row < 0 ? row : -row)
   }
 
-  /// A slug with another number after its beginning; nil if it has no number there.
+  /// Returns a slug with another number after its prefix; nil if there is no number.
   private static func renumbered(_ slug: String, _ beginning: String, _ other: (Int64) -> Int64) -> String? {
     number(in: slug, beginning).map { "\(beginning)\(other($0.number))\($0.rest)" }
   }
 
-  /// The number in a slug after its beginning, and the rest; nil if it has no number there.
   private static func number(in slug: String, _ beginning: String) -> (number: Int64, rest: Substring)? {
     guard slug.hasPrefix(beginning) else { return nil }
     let digits = slug.dropFirst(beginning.count).prefix { $0.isASCII && $0.isNumber }
@@ -108,7 +105,9 @@ public enum ColumnType: Sendable {
 }
 
 extension ColumnType {
-  /// The type of the field of a line, which is decoded to what the column holds; numbers refer to lines before it.
+  /// Returns the field type that decodes a field of a line to the value of the column.
+  ///
+  /// References are resolved to the rows of earlier lines.
   func type(_ numbers: LineNumbers) -> FieldType<ColumnValue> {
     switch self {
     case .text(let lengths): FieldType<String>.text(lengths).map { .text($0) }
@@ -139,9 +138,7 @@ extension ColumnType {
     }
   }
 
-  /// Lengths of a text of a list, where no rule is stricter.
   private static let textLengths = 0...5000
-  /// Maximum number of texts of a list or an object, where no rule is stricter.
   private static let mostTexts = 1000
 
   /// The kind of line to which the field refers; nil for other fields.
@@ -152,10 +149,10 @@ extension ColumnType {
     }
   }
 
-  /// What a column holds if a line does not state the field.
+  /// The value of the column if a line does not state the field.
   var absent: ColumnValue { if case .dayOrNone = self { .integer(0) } else { .null } }
 
-  /// The value of a column, as `type` decodes it from the line of the row; the number of a missing row is negative.
+  /// Returns the value of a column as `type` decodes it from the row's line; the number of a missing row is negative.
   func value(_ row: Row, _ column: Int, exists: (Int64, StaticString) -> Bool) throws -> ColumnValue {
     guard !row.isNull(column) else { return absent }
     switch self {

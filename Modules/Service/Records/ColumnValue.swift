@@ -1,11 +1,11 @@
 public import Kernel
 public import SQLite
 
-/// One value of a line, as a column holds it.
+/// A value of a line, as it is stored in a column.
 public enum ColumnValue: Hashable, Sendable, SQLiteValue {
-  /// Nothing.
+  /// No value.
   case null
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
   /// A number.
   case real(Double)
@@ -30,13 +30,13 @@ public enum ColumnValue: Hashable, Sendable, SQLiteValue {
     return .text(try row.text(column))
   }
 
-  /// The whole number; nil for anything else.
+  /// The integer; nil for other values.
   public var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 
-  /// The text; nil for anything else.
+  /// The text; nil for other values.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The instant of a number of milliseconds; nil for anything else.
+  /// The instant with this number of milliseconds; nil for other values.
   public var instant: Instant? { integer.map(Instant.init(milliseconds:)) }
 }
 

@@ -1,44 +1,36 @@
 package import SQLite
 
-/// How a line becomes a row.
+/// The rule by which an import restores a row from a line.
 ///
-/// Statements take `:user`, the fields of the line by their names, and what `computing` returns.
+/// Statements take `:user`, the fields of the line by name, and the values that `computing` returns.
 public struct ImportRule: Sendable {
-  /// Values of parameters, by their names.
+  /// The values of statement parameters, by name.
   package typealias Values = [(StaticString, ColumnValue)]
 
-  /// How people and the program recognize a line about something that exists.
+  /// The criterion by which a line is about something that exists.
   enum Matching: Sendable {
-    /// By the key of the table, the fields; skipped with the row of a kind that a field may name.
+    /// The key of the table, which consists of these fields; skipped together with the row of a parent kind.
     case keyed(by: [StaticString], beside: StaticString?)
-    /// By a search for the row with the same fields.
     case matched(by: [StaticString])
-    /// Not at all: it belongs to the row of a kind that a field names, and is skipped with it.
+    /// None: the line belongs to the row of a parent kind, and is skipped together with it.
     case child(of: StaticString)
-    /// As something of which a user has one: lines of that name are imported, or skipped, together.
+    /// A named group of lines that a user has at most once; they are imported or skipped together.
     case singleton(StaticString)
-    /// By all that it states.
     case multiset
-    /// As its domain imports it.
     case custom(@Sendable (ImportedLine, Importer) throws -> ImportOutcome)
   }
 
   private(set) var matching: Matching
-  /// Selects the row of the same thing.
   private(set) var find: SQL?
-  /// Inserts a row.
   private(set) var insert: SQL?
-  /// Replace what exists with the line.
   private(set) var replace: [SQL] = []
-  /// The table whose columns that lines do not state are blank.
+  /// The table whose columns are blank if lines do not state them.
   private(set) var table: TableDescription?
-  /// The names by which statements that replace refer to the row: those of the owners of child tables as well.
+  /// The parameters for the ID of the replaced row, including the owner names of child tables.
   private(set) var rowNames: [StaticString] = ["row", "id"]
-  /// When a line is about something that exists, in a sentence that replaces the one of the matching.
+  /// The sentence that states when a line is about something that exists; overrides that of the matching.
   private(set) var identity: StaticString?
-  /// Further parameters of the statements, computed from a line.
   private(set) var computation: @Sendable (ImportedLine, Importer) throws -> Values = { _, _ in [] }
-  /// Rejects a line that breaks a rule of the domain.
   private(set) var check: @Sendable (ImportedLine, Importer) throws -> Void = { _, _ in }
   private let deriveStatements: @Sendable (inout ImportRule, TableDescription) -> Void
 
@@ -49,7 +41,6 @@ public struct ImportRule: Sendable {
     (self.matching, deriveStatements) = (matching, statements)
   }
 
-  /// The rule with the statements of a table.
   func applied(to table: TableDescription) -> ImportRule {
     var rule = self
     rule.table = table
@@ -59,7 +50,7 @@ public struct ImportRule: Sendable {
 
   // MARK: - Rules
 
-  /// A row whose key is not a number, replaced by updating what a line states or by another statement.
+  /// A rule for rows whose key is not an ID; `replace` overrides the update of the stated columns.
   package static func keyed(replace: SQL? = nil) -> ImportRule {
     ImportRule(.keyed(by: [], beside: nil)) { rule, table in
       rule.matching = .keyed(by: table.keyNames, beside: nil)
@@ -68,7 +59,7 @@ public struct ImportRule: Sendable {
     }
   }
 
-  /// A row with other fields than the columns of its table, skipped with the row of a kind that a field may name.
+  /// A rule for rows with fields other than the table's columns, skipped together with the row of a parent kind.
   package static func keyed<Statement: RawRepresentable<SQL>>(
     by fields: [StaticString], beside kind: StaticString, insert: Statement, replace: Statement
   ) -> ImportRule {
@@ -77,9 +68,9 @@ public struct ImportRule: Sendable {
     return rule
   }
 
-  /// A row by number, matched by fields that rows of the same thing share, or by other columns computed from them.
+  /// A rule for rows with an ID, matched by fields or by other columns computed from them.
   ///
-  /// The rows of children are replaced with it; `updates` change the row `:row`.
+  /// Replacing a row deletes the rows of `children` and runs `updates`, which change the row `:row`.
   package static func matched(
     by fields: [StaticString], comparing columns: [StaticString]? = nil, clearing children: [TableDescription] = [],
     updating updates: [SQL] = []
@@ -91,37 +82,37 @@ public struct ImportRule: Sendable {
     }
   }
 
-  /// A row that belongs to the row of another line.
+  /// A rule for rows that belong to the row of another line.
   package static func child(of kind: StaticString) -> ImportRule { ImportRule(.child(of: kind)) }
 
-  /// A row of something of which a user has one: all rows of some tables, which are replaced together.
+  /// A rule for something that a user has at most once: all rows of some tables, which are replaced together.
   package static func singleton(_ name: StaticString, of tables: [TableDescription]) -> ImportRule {
     ImportRule(.singleton(name)) { rule, table in
       (rule.find, rule.insert, rule.replace) = (.anyRow(of: tables), table.insert, tables.map(\.delete))
     }
   }
 
-  /// A row that is identified by all that it states.
+  /// A rule for rows that are identified by all their fields.
   package static let multiset = ImportRule(.multiset)
 
-  /// Something that only its domain can import, with a sentence about when it exists.
+  /// A rule that a domain implements, with a sentence that states when a line is about something that exists.
   package static func custom(
     _ identity: StaticString, _ restore: @escaping @Sendable (ImportedLine, Importer) throws -> ImportOutcome
   ) -> ImportRule {
     ImportRule(.custom(restore)).described(identity)
   }
 
-  // MARK: - Refinements
+  // MARK: - Modifiers
 
-  /// The same with a sentence about when a line is about something that exists.
+  /// Returns the rule with a sentence that states when a line is about something that exists.
   package func described(_ identity: StaticString) -> ImportRule { setting(\.identity, identity) }
 
-  /// The same with further parameters, computed from a line; they override its fields.
+  /// Returns the rule with further parameters computed from a line, which override its fields.
   package func computing(_ computation: @escaping @Sendable (ImportedLine, Importer) throws -> Values) -> ImportRule {
     setting(\.computation, computation)
   }
 
-  /// The same with a check that rejects a line by throwing, before anything is written.
+  /// Returns the rule with a check that rejects a line by throwing, before anything is written.
   package func checking(_ check: @escaping @Sendable (ImportedLine, Importer) throws -> Void) -> ImportRule {
     setting(\.check, check)
   }

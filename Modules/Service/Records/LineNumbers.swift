@@ -1,54 +1,51 @@
 import Algorithms
 
-/// The numbers by which a file names rows of a database.
+/// The numbers by which a file refers to rows of a database.
 ///
-/// Not for use by two threads.
+/// Not thread-safe.
 final class LineNumbers {
-  /// The rows of one kind: numbers rise, and in an export rows do so as well.
+  /// The rows of one kind: the numbers ascend, and so do the rows of an export.
   private struct Rows {
     var numbers: [Int] = []
     var rows: [Int64] = []
-    /// Those that an import leaves as they were.
     var skipped: Set<Int64> = []
   }
 
   private var kinds: [String: Rows] = [:]
 
-  /// Assigns the next number of its kind to an exported row; rows come in rising order.
+  /// Assigns the next number of a kind to an exported row; rows must be added in ascending order.
   func add(_ row: Int64, _ kind: StaticString) -> Int {
     kinds["\(kind)", default: Rows()].rows.append(row)
     return kinds["\(kind)"]?.rows.count ?? 0
   }
 
-  /// The number of an exported row; nil if the row was not exported.
+  /// Returns the number of an exported row; nil if the row was not exported.
   func number(of row: Int64, _ kind: StaticString) -> Int? {
     kinds["\(kind)"]?.rows.sortedIndex(of: row).map { $0 + 1 }
   }
 
-  /// Records the row of an imported line, whose number `isNext(_:_:)` has admitted.
+  /// Records the row of an imported line, whose number `isNext(_:_:)` has accepted.
   func set(_ number: Int, _ kind: StaticString, to row: Int64, isSkipped: Bool) {
     kinds["\(kind)", default: Rows()].numbers.append(number)
     kinds["\(kind)", default: Rows()].rows.append(row)
     if isSkipped { kinds["\(kind)", default: Rows()].skipped.insert(row) }
   }
 
-  /// Whether a number is larger than those of its kind before it.
+  /// Whether a number is larger than the earlier ones of its kind.
   func isNext(_ number: Int, _ kind: StaticString) -> Bool {
     number > kinds["\(kind)"]?.numbers.last ?? 0
   }
 
-  /// The row of an imported line; nil if no line before had the number.
+  /// Returns the row of an imported line; nil if no earlier line had the number.
   func row(_ number: Int, _ kind: StaticString) -> Int64? {
     guard let rows = kinds["\(kind)"] else { return nil }
     return rows.numbers.sortedIndex(of: number).map { rows.rows[$0] }
   }
 
-  /// Whether the line of a row was skipped.
   func isSkipped(_ row: Int64, _ kind: StaticString) -> Bool { kinds["\(kind)"]?.skipped.contains(row) ?? false }
 }
 
 extension Array where Element: Comparable {
-  /// The index of an element in a sorted array; nil if the array does not contain it.
   fileprivate func sortedIndex(of element: Element) -> Int? {
     let index = partitioningIndex { $0 >= element }
     return index < count && self[index] == element ? index : nil

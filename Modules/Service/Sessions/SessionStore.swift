@@ -3,7 +3,7 @@ public import Kernel
 import Localization
 public import SQLite
 
-/// The sessions of all users: who holds which token.
+/// The statements of sessions.
 public struct SessionStore {
   private enum Statements: SQL, StatementSet {
     case findByToken = """
@@ -26,23 +26,24 @@ public struct SessionStore {
 
   private let transaction: Transaction
 
-  /// A store in the open transaction.
+  /// Creates a store in the open transaction.
   public init(_ transaction: Transaction) {
     self.transaction = transaction
   }
 
-  /// The session that a token opens; nil where there is none.
+  /// Returns the session of a token; nil if it does not exist.
   public func session(tokenHash: [UInt8]) throws -> SignedInUser? {
     try transaction.statement(Statements.findByToken).bind("token", tokenHash).row(SessionStore.user)
   }
 
-  /// The session of a row, with the present state of its account; nil where it was ended.
+  /// Returns a session with the current state of its account; nil if it has ended.
   public func session(_ id: Int64) throws -> SignedInUser? {
     try transaction.statement(Statements.findByID).bind("session", id).row(SessionStore.user)
   }
 
-  /// Begins a session, of whose token only the SHA-256 is kept, and returns its row; of a long name of the client the
-  /// beginning is kept.
+  /// Creates a session and returns its row ID.
+  ///
+  /// Only the SHA-256 of the token is stored, and a long client name is truncated.
   public func begin(user: Int64, tokenHash: [UInt8], client: String?, at now: Instant) throws(SQLiteError) -> Int64 {
     let client = client.map { String($0.unicodeScalars.prefix(Session.clientLength)) }
     let session = Session(id: 0, tokenHash: tokenHash, client: client, createdAt: now, lastUsedAt: now)
@@ -50,18 +51,18 @@ public struct SessionStore {
     return transaction.lastInsertedRow
   }
 
-  /// Notes that a session was used.
+  /// Records the use of a session.
   public func touch(_ id: Int64, at now: Instant) throws(SQLiteError) {
     try transaction.statement(Statements.touch).bind("session", id).bind("now", now.milliseconds).run()
   }
 
-  /// Ends one session of a user and says whether there was one.
+  /// Ends a session of a user; returns false if it does not exist.
   public func end(_ id: Int64, of user: Int64) throws(SQLiteError) -> Bool {
     try Session.table.delete(id, of: user, in: transaction)
     return transaction.changes > 0
   }
 
-  /// Ends all sessions of a user, all but one where one is named.
+  /// Ends all sessions of a user, optionally except one.
   public func endAll(of user: Int64, except kept: Int64? = nil) throws(SQLiteError) {
     if let kept {
       try transaction.statement(Statements.endOthers).bind("user", user).bind("session", kept).run()
@@ -70,13 +71,13 @@ public struct SessionStore {
     }
   }
 
-  /// Removes the sessions of a user that have ended by themselves.
+  /// Deletes the expired sessions of a user.
   public func removeExpired(of user: Int64, at now: Instant) throws(SQLiteError) {
     try transaction.statement(Statements.endExpired)
       .bind("user", user).bind("limit", now.milliseconds - SessionRules.lifetime).run()
   }
 
-  /// The sessions of a user, newest first, one more than the page holds where there are more.
+  /// Returns the sessions of a user, newest first, with at most one more than the page holds.
   package func list(of user: Int64, _ page: PageRequest) throws -> [Session] {
     try transaction.statement(Statements.list)
       .bind("user", user).bind("before", page.key ?? .max).bind("limit", page.limit + 1)

@@ -4,12 +4,12 @@ package import Localization
 package import SQLite
 
 extension Account {
-  /// The bounds of the length of a trimmed name, in characters.
+  /// The length of a trimmed name in characters.
   package static let nameLengths = 2...100
   /// The hours at which a day may begin. (Goals and streaks; architecture, "Data".)
   package static let dayStarts = 0...6
 
-  /// The accounts without their passwords, which are read and written on their own. (Learning paths, 1.1.)
+  /// The accounts without password hashes, which have statements of their own. (Learning paths, 1.1.)
   package static let table = Table(
     "users", owner: .nobody(rowsOfUser: "id = :user"), key: .number, id: \Account.id,
     blank: Account(
@@ -24,7 +24,7 @@ extension Account {
       Column("joinedAt", \.joinedAt, .instant, "When the account was made."),
     ])
 
-  /// The accounts with everything that is stored of them.
+  /// The accounts with all stored columns.
   package static let storedTable = TableDescription(
     "users", owner: table.description.owner, key: .number,
     table.description.columns + [
@@ -35,7 +35,7 @@ extension Account {
 extension Language: SQLiteValue {}
 
 extension Zone: SQLiteValue {
-  /// Reads the IANA name; a zone that this machine does not know (any more) is read as UTC.
+  /// Reads the IANA name; a zone that this machine does not know is read as UTC.
   package static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Zone {
     Zone(identifier: try row.text(column)) ?? .utc
   }
@@ -44,23 +44,22 @@ extension Zone: SQLiteValue {
   package func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(identifier) }
 }
 
-/// A session of a user: whoever has its token is signed in. (Learning paths, 2.2.)
+/// A session of a user; the bearer of its token is signed in. (Learning paths, 2.2.)
 package struct Session: Sendable {
-  /// The row of the session.
+  /// The row ID of the session.
   package var id: Int64
   /// The SHA-256 of the token, which is not stored itself.
   package var tokenHash: [UInt8]
-  /// What the client called itself; nil if it did not say.
+  /// The client's name; nil if the client did not send one.
   package var client: String?
-  /// When it began.
+  /// The instant of its creation.
   package var createdAt: Instant
-  /// When it was last seen in use, to the day.
+  /// The instant of its last recorded use; uses are recorded once a day.
   package var lastUsedAt: Instant
 
-  /// The maximum number of code points of a client's name.
   static let clientLength = 100
 
-  /// The sessions of each user.
+  /// The sessions of all users.
   package static let table = Table(
     "sessions", key: .number, id: \Session.id,
     blank: Session(id: 0, tokenHash: [], createdAt: .min, lastUsedAt: .min),

@@ -3,7 +3,7 @@ import JSONRPC
 import Kernel
 import Localization
 
-/// The method that hands out the labels of screens. (Learning paths, 7.)
+/// The method that returns the labels of screens. (Learning paths, 7.)
 enum LabelMethods {
   static let all: [Method] = [list]
 
@@ -30,7 +30,6 @@ enum LabelMethods {
   }
 }
 
-/// The labels of screens.
 struct LabelList: ResultObject {
   let locale: TextLocale
 
@@ -42,7 +41,6 @@ struct LabelList: ResultObject {
   }
 }
 
-/// An object with a member for each label.
 struct NamedLabels: ResultValue {
   static var schema: JSONSchema { .object([], isOpen: true) }
 

@@ -1,21 +1,21 @@
 public import JSONRPC
 public import Kernel
 
-/// What the methods about the program itself need to know and to reach.
+/// The properties of the program that the system methods need.
 public struct Program: Sendable {
   /// The version of the program.
   public let version: String
-  /// How much may come at once.
+  /// The limits of messages.
   public let limits: Lane.Limits
-  /// The clock that stands still, where the program was started with one.
+  /// The manual clock; nil unless the program was started with one.
   public let manualClock: ManualClock?
-  /// Ends the program when a process is gone; false where that process cannot be seen.
+  /// Ends the program when a process ends; returns false if that process cannot be observed.
   public let watch: @Sendable (Int) -> Bool
 
   /// The version of the protocol that this program speaks.
   public static let protocolVersion = "1.0"
 
-  /// Bundles the facts.
+  /// Creates the value.
   public init(
     version: String, limits: Lane.Limits, manualClock: ManualClock?, watch: @escaping @Sendable (Int) -> Bool
   ) {

@@ -7,16 +7,16 @@ import SQLite
 
 /// The methods about the program and the conversation.
 public enum SystemMethods {
-  /// All of them; the clock can be set only where the program was started with one that stands still.
+  /// Returns all of them; the clock can be set only if the program was started with a manual clock.
   public static func all(_ program: Program) -> [Method] {
     [initialize(program), discover, ping, info(program), atomic, shutdown, exit] + LabelMethods.all
       + (program.manualClock.map(ClockMethods.all) ?? [])
   }
 
-  // MARK: - The conversation
+  // MARK: - Conversation
 
   private struct InitializeParameters: Parameters {
-    /// Clients of other protocols on the same base send members of their own.
+    /// Clients of other protocols with the same base send further members.
     static let ignoresUnknown = true
 
     let client: ClientInfo?
@@ -80,7 +80,7 @@ public enum SystemMethods {
     return Done()
   }
 
-  // MARK: - The program
+  // MARK: - Program
 
   private static let discover = Method(
     "rpc.discover", "Describes every method as an OpenRPC document.", effect: .control, access: .anyone,
@@ -108,7 +108,7 @@ public enum SystemMethods {
     }
   }
 
-  // MARK: - Several calls as one
+  // MARK: - Atomic calls
 
   private struct AtomicParameters: Parameters {
     let calls: [AtomicCall]

@@ -5,7 +5,6 @@ import Kernel
 import Localization
 import SQLite
 
-/// A moment of the program's clock.
 struct Moment: ResultObject {
   let time: Instant
 
@@ -14,7 +13,6 @@ struct Moment: ResultObject {
   }
 }
 
-/// A value that is JSON already.
 struct RawJSON: ResultValue {
   static var schema: JSONSchema { .any }
 
@@ -28,7 +26,6 @@ struct RawJSON: ResultValue {
   }
 }
 
-/// The results of several calls that ran as one.
 struct AtomicResults: ResultObject {
   let results: [RawJSON]
 
@@ -37,7 +34,6 @@ struct AtomicResults: ResultObject {
   }
 }
 
-/// The description of the whole service.
 struct Discovery: ResultValue {
   static var schema: JSONSchema { .object([], isOpen: true) }
 
@@ -46,7 +42,6 @@ struct Discovery: ResultValue {
   func write(to writer: JSONWriter) { document.write(to: writer) }
 }
 
-/// What the server says of itself when a client introduces itself.
 struct Introduction: ResultObject {
   let server: Server
   let capabilities: Capabilities
@@ -90,7 +85,7 @@ struct Introduction: ResultObject {
   }
 }
 
-/// The state of the program, for whoever has to find out why something is as it is.
+/// The result of `system.info`, for troubleshooting.
 struct ProgramReport: ResultObject {
   let version: String
   let path: String
@@ -148,7 +143,7 @@ struct ProgramReport: ResultObject {
 }
 
 extension Lane.Limits: ResultObject {
-  /// The bounds that a client may want to know.
+  /// The limits that a client may need to know.
   public static let shape = Shape<Lane.Limits>("Limits", "How much may come at once.") {
     Field("messageBytes", "The largest message, in bytes.", \.messageBytes)
     Field("depth", "How deep objects and lists of a message may be nested.") { _ in Lane.Limits.depth }

@@ -2,24 +2,17 @@ package import SQLite
 
 /// One column of a table, declared once: its name, type and bounds, meaning and origin.
 ///
-/// `Value` is the type of the table's rows in memory; the column is one stored property of it.
+/// `Value` is the in-memory type of the rows; the column is one stored property of it.
 package struct Column<Value: Sendable>: Sendable {
-  /// The column without the property that holds its value.
+  /// The column without its property.
   package var description: ColumnDescription { access.description }
   let access: ColumnAccess
 
   /// Declares a column.
   ///
-  /// - Parameters:
-  ///   - name: The name on the wire, in camel case.
-  ///   - column: The name in the database; by default the name in snake case.
-  ///   - property: The property that holds the value. The column may be null if the property is optional.
-  ///   - type: What the column holds, and within which bounds.
-  ///   - meaning: What it means, in one sentence for people.
-  ///   - origin: Where the value comes from.
-  ///   - isFixed: Whether an update of the row leaves it as it is.
-  ///   - isExported: Whether a line of the export has it.
-  ///   - isRequired: Whether every line of an import must have it, unless it may be null.
+  /// `name` is the name on the wire, in camel case; `column` is the name in the database, by default `name` in snake
+  /// case. The column may be null if the property is optional. An update leaves a fixed column unchanged. An import
+  /// line may lack the column if it may be null or `isRequired` is false.
   package init<Field: SQLiteValue & SendableMetatype>(
     _ name: StaticString, column: String? = nil, _ property: any WritableKeyPath<Value, Field> & Sendable,
     _ type: ColumnType, _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact, isFixed: Bool = false,
@@ -35,7 +28,7 @@ package struct Column<Value: Sendable>: Sendable {
       bind: { value, statement throws(SQLiteError) in try statement.bind(name, property.value(at: value)) })
   }
 
-  /// Declares a column of a part that a value may lack; the column is null without it.
+  /// Declares a column for an optional part of a value; the column is null if the part is nil.
   package init<Part: Sendable, Field: SQLiteValue & SendableMetatype>(
     _ name: StaticString, _ part: any WritableKeyPath<Value, Part?> & Sendable,
     _ property: any WritableKeyPath<Part, Field> & Sendable, of blank: Part, _ type: ColumnType,
@@ -77,7 +70,7 @@ package struct Column<Value: Sendable>: Sendable {
       })
   }
 
-  /// Declares a column with a list of texts that may be missing.
+  /// Declares a column with an optional list of texts.
   package init(
     _ name: StaticString, _ property: any WritableKeyPath<Value, [String]?> & Sendable, _ meaning: StaticString
   ) {
@@ -111,7 +104,7 @@ package struct Column<Value: Sendable>: Sendable {
       })
   }
 
-  /// Declares a column that is computed from the value whenever a row is written, for an index; no line exports it.
+  /// Declares a column that is computed from the value whenever a row is written, for an index; it is not exported.
   package init<Field: SQLiteBindable & SendableMetatype>(
     _ name: StaticString, _ type: ColumnType, _ meaning: StaticString, from source: StaticString,
     computed: @escaping @Sendable (Value) -> Field
@@ -127,44 +120,43 @@ package struct Column<Value: Sendable>: Sendable {
   }
 }
 
-/// What is declared of a column, whatever the type of its rows in memory.
+/// The declaration of a column without the in-memory type of its rows.
 package struct ColumnDescription: Sendable {
-  /// Where the values of a column come from.
+  /// The origin of the values of a column.
   package enum Origin: Sendable {
-    /// Somebody entered it, or the program recorded it when it happened.
+    /// Entered by a user, or recorded by the program when it happened.
     case fact
     /// Computed from other columns; the doctor recomputes it.
     case derived(from: StaticString)
-    /// Follows from other columns, but an import takes it from the line; the doctor reports contradictions.
+    /// Determined by other columns, but imported from the line; the doctor reports contradictions.
     case consistent(with: StaticString)
-    /// Computed from what is no longer stored; the doctor checks its limits.
+    /// Computed from data that is no longer stored; the doctor checks its limits.
     case bounded(StaticString)
   }
 
-  /// The name on the wire, and of the parameter of a statement.
+  /// The name on the wire and of statement parameters.
   package let name: StaticString
   /// The name in the database.
   package let column: String
-  /// What it holds, and within which bounds.
+  /// The type of the values and its bounds.
   package let type: ColumnType
-  /// What it means, in one sentence.
+  /// The meaning in one sentence.
   package let meaning: StaticString
-  /// Where its values come from.
+  /// The origin of the values.
   package let origin: Origin
   /// Whether it may be null.
   package let isOptional: Bool
-  /// Whether an update of the row leaves it as it is.
+  /// Whether an update of the row leaves it unchanged.
   package let isFixed: Bool
-  /// Whether a line of the export has it.
+  /// Whether export lines contain it.
   package let isExported: Bool
   /// Whether a line may lack it.
   package let mayBeMissing: Bool
-  /// Whether it is computed from other columns of the same row whenever that is written.
+  /// Whether it is computed from other columns of the row whenever the row is written.
   let isComputed: Bool
-  /// Whether inserting a row assigns it.
   let isAssigned: Bool
 
-  /// Whether a line of an import states it, so that it is not blank until it is recomputed.
+  /// Whether import lines state it; otherwise it is blank until it is recomputed.
   var isStated: Bool { isExported && !isDerived }
 
   /// Declares a column of a table whose rows are never decoded as a whole.
@@ -194,19 +186,17 @@ package struct ColumnDescription: Sendable {
     self.isAssigned = isAssigned
   }
 
-  /// Whether it cannot be computed from other columns.
   var isFact: Bool { if case .fact = origin { true } else { false } }
 
   /// Whether the doctor can recompute it.
   package var isDerived: Bool { if case .derived = origin { true } else { false } }
 
-  /// Whether the derivation of its table recomputes it.
   var isRecomputed: Bool {
     if case .consistent = origin { true } else { isDerived && !isComputed }
   }
 }
 
-/// Reads and binds the property of a column in a value of any type, so that loops over columns need no generic code.
+/// Type-erased access to the property of a column, so that loops over columns need no generic code.
 ///
 /// Generic loops make a piped `entries.add` cost 533,000 instructions instead of 328,000.
 final class ColumnAccess: Sendable {
@@ -224,7 +214,7 @@ final class ColumnAccess: Sendable {
   }
 }
 
-/// A property of a value, accessed by its offset if it is stored.
+/// A property of a value, accessed by its memory offset if it is stored.
 struct StoredProperty<Value: Sendable, Field>: Sendable {
   private let path: any WritableKeyPath<Value, Field> & Sendable
   private let offset: Int?
@@ -248,13 +238,11 @@ struct StoredProperty<Value: Sendable, Field>: Sendable {
   }
 }
 
-/// A type whose values may be missing.
 private protocol Nullable {}
 
 extension Optional: Nullable {}
 
 extension String {
-  /// A name in camel case as databases spell it: `createdAt` as `created_at`.
   fileprivate var snakeCased: String {
     reduce(into: "") { result, character in
       if character.isUppercase { result += "_" }

@@ -3,9 +3,9 @@ package import Kernel
 internal import Localization
 package import SQLite
 
-/// How the derived columns of a table follow from facts.
+/// The computation of the derived columns of a table from facts.
 ///
-/// One statement serves two purposes: the doctor compares its rows with the stored ones, and an import stores them.
+/// A single query serves two purposes: the doctor compares its rows with the stored ones, and an import stores them.
 package struct Derivation: Sendable {
   private let keys: [String]
   private let table: TableDescription
@@ -13,13 +13,11 @@ package struct Derivation: Sendable {
   private let violations: SQL
   private let updates: [SQL]
 
-  /// Declares the derivation of a table.
+  /// Declares the derivation of a table; its derived and consistent columns are compared.
   ///
-  /// - Parameters:
-  ///   - table: The table; the columns declared as derived, or as consistent with others, are compared.
-  ///   - expected: Selects the parent row, if that owns the rows, the key and the derived columns, by their names, of
-  ///     all rows that `:user` has. Rows of a table without facts are inserted from it, others only updated.
-  ///   - bounded: Bounded columns that `expected` selects as well: the nearest possible value to the stored one.
+  /// `expected` selects all rows of `:user` with these columns by name: the parent row if it is the owner, the key and
+  /// the derived columns. A table without facts is filled from it; the rows of other tables are only updated. For the
+  /// bounded columns in `bounded`, it selects the possible value nearest to the stored one.
   package init(
     of table: TableDescription, expected: some RawRepresentable<SQL>, limiting bounded: [StaticString] = []
   ) {
@@ -70,9 +68,7 @@ package struct Derivation: Sendable {
     for update in updates { try transaction.statement(update).bind("user", user).run() }
   }
 
-  /// Finds the rows of all users that differ from what is expected.
-  ///
-  /// - Returns: A message for each wrong value, and for each missing or unexpected row.
+  /// Returns a message for each wrong value and for each missing or unexpected row of all users.
   package func differences(in transaction: Transaction) throws -> [Message] {
     try Users.all(in: transaction).flatMap { user in
       try transaction.statement(violations).bind("user", user).all { try messages($0, "\(user)") }.flatMap(\.self)
@@ -99,7 +95,6 @@ package struct Derivation: Sendable {
   }
 }
 
-/// The users of a database.
 private enum Users {
   private enum Recounts: SQL, StatementSet {
     case all = "select id from users order by id"
@@ -111,6 +106,6 @@ private enum Users {
 }
 
 extension ColumnType {
-  /// Whether SQL can compute it; blobs are recomputed by code of their own.
+  /// Whether SQL can compute it; blobs are recomputed by separate code.
   fileprivate var isComparable: Bool { if case .bytes = self { false } else { true } }
 }

@@ -1,6 +1,6 @@
 /// The tables that all domains share.
 package enum SharedTables {
-  /// The changes of all users in one order.
+  /// The events of all users in one order.
   static let journal = TableDescription(
     "journal", owner: .nobody(rowsOfUser: "user_id = :user"), key: .columns(["seq"]),
     [
@@ -12,7 +12,7 @@ package enum SharedTables {
       ColumnDescription("data", .text(0...Int.max), "The payload of the topic, as it was sent."),
     ])
 
-  /// The points that users were paid, each reward once.
+  /// The points paid to users, each reward once.
   static let ledger = TableDescription(
     "ledger", key: .number,
     [
@@ -25,7 +25,7 @@ package enum SharedTables {
       ColumnDescription("paidAt", .instant, "When they were paid."),
     ])
 
-  /// The replies of calls that may be repeated under the same key.
+  /// The replies to calls with a client key, for retries.
   static let clientKeys = TableDescription(
     "client_keys", key: .columns(["clientKey"]),
     [
@@ -35,7 +35,7 @@ package enum SharedTables {
       ColumnDescription("usedAt", .instant, "When the call was made."),
     ])
 
-  /// Row counts that are needed without counting.
+  /// Row counts that are maintained instead of counted.
   static let counters = TableDescription(
     "counters", owner: .nobody(), key: .columns(["name"]),
     [
@@ -49,7 +49,7 @@ package enum SharedTables {
             """)),
     ])
 
-  /// The migrations that were applied to the file; the program compares them with its own when it opens the file.
+  /// The migrations that were applied to the file; the program checks them when it opens the file.
   static let migrations = TableDescription(
     "schema_migrations", owner: .nobody(), key: .columns(["version"]),
     [
@@ -59,7 +59,7 @@ package enum SharedTables {
       ColumnDescription("appliedAt", .instant, "When it was applied."),
     ])
 
-  /// All of them, in the order of their names.
+  /// All shared tables, ordered by name.
   package static let all = [
     clientKeys, counters, journal, ledger, migrations, Session.table.description, Account.storedTable,
   ]

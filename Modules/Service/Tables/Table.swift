@@ -1,28 +1,22 @@
 package import Database
 package import SQLite
 
-/// A table of the database as one value: the statements, the export lines and the checks of its columns derive from it.
+/// A table of the database as one value, from which its statements, export lines and checks derive.
 ///
-/// Every row belongs to a user or to a row of another table, which is the first part of its key. Statements beyond
-/// those here are constants of the store, with named parameters; `decode(_:)` reads their rows as well if they select
-/// all columns by name.
+/// Rows usually belong to a user or to a row of another table, which is the first part of their key. Other statements
+/// are constants of the store with named parameters; `decode(_:)` also reads their rows if they select all columns by
+/// name.
 package struct Table<Value: Sendable>: Sendable {
-  /// Name, key and columns.
+  /// The name, the key and the columns.
   package let description: TableDescription
   private let columns: ColumnList
   private let id: StoredProperty<Value, Int64>?
   private let blank: Value
 
-  /// Declares a table.
+  /// Declares a table; `columns` excludes those of the owner and `id`.
   ///
-  /// - Parameters:
-  ///   - name: The name in the database.
-  ///   - owner: Whose rows they are.
-  ///   - key: What identifies a row, behind its owner.
-  ///   - id: The property that holds the number of a row, if the value has one.
-  ///   - blank: A value whose properties are overwritten when a row is decoded. Its derived properties are what an
-  ///     import stores until they are recomputed.
-  ///   - columns: The columns without those of the owner and `id`.
+  /// `key` identifies a row within its owner. `id` is the property for the row ID, if the value has one. Decoding a row
+  /// overwrites the properties of `blank`; its derived properties are what an import stores until they are recomputed.
   package init(
     _ name: String, owner: TableOwner = .user, key: TableDescription.Key,
     id: (any WritableKeyPath<Value, Int64> & Sendable)? = nil, blank: Value, _ columns: [Column<Value>]
@@ -40,13 +34,11 @@ package struct Table<Value: Sendable>: Sendable {
 
   // MARK: - Rows
 
-  /// Reads a value from a row that has all columns by their names.
+  /// Decodes a value from a row that contains all columns by name.
   ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - name: The name of the column with the number, if a join renames it.
-  /// - Returns: The value.
-  /// - Throws: `mismatch` if a column holds something else.
+  /// `name` is the name of the ID column if a join renames it.
+  ///
+  /// - Throws: `mismatch` if a column contains an invalid value.
   package func decode(_ row: Row, id name: StaticString = "id") throws(SQLiteError) -> Value {
     var value = blank
     try withUnsafeMutablePointer(to: &value) { value throws(SQLiteError) in
@@ -56,14 +48,9 @@ package struct Table<Value: Sendable>: Sendable {
     return value
   }
 
-  /// The row with a key; nil if it does not exist.
+  /// Returns the row with a key; nil if it does not exist.
   ///
-  /// - Parameters:
-  ///   - owner: The user or the row to which it belongs; nil if rows belong to nobody.
-  ///   - key: The columns of the key behind the owner, in the order of the declaration.
-  ///   - transaction: The open transaction.
-  /// - Returns: The row.
-  /// - Throws: Faults of the storage.
+  /// `owner` is nil if rows have no owner. `key` lists the further key values, in the order of the declaration.
   package func row(of owner: Int64? = nil, _ key: any SQLiteBindable..., in transaction: Transaction) throws -> Value? {
     let statement = try prepared(description.find, owner, transaction)
     for (name, value) in zip(description.keyNames, key) { try statement.bind(name, value) }
@@ -72,7 +59,7 @@ package struct Table<Value: Sendable>: Sendable {
 
   /// Inserts a row.
   ///
-  /// - Throws: A violated constraint, for example a key that exists.
+  /// - Throws: A violated constraint, for example if the key exists.
   package func insert(_ value: Value, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
     try run(description.insert, value, owner, transaction)
   }
@@ -97,13 +84,13 @@ package struct Table<Value: Sendable>: Sendable {
     try statement.run()
   }
 
-  /// Binds the columns that a statement takes, by their names on the wire.
+  /// Binds the columns that a statement has as parameters, by their names on the wire.
   package func bind(_ value: Value, to statement: Statement) throws(SQLiteError) -> Statement {
     try withUnsafePointer(to: value) { value throws(SQLiteError) in try columns.bind(taken: value, statement) }
     return statement
   }
 
-  /// Deletes a row by its number, or by the columns of its key behind the owner.
+  /// Deletes a row by its ID, or by the columns of its key after the owner.
   package func delete(
     _ key: any SQLiteBindable..., of owner: Int64? = nil, in transaction: Transaction
   ) throws(SQLiteError) {
@@ -117,7 +104,7 @@ package struct Table<Value: Sendable>: Sendable {
     try run(description.upsert, value, owner, transaction)
   }
 
-  /// The value that a line of an import states, blank in columns that the line does not state.
+  /// Decodes the value of an import line; columns that the line does not state are blank.
   package func value(of line: ImportedLine, in transaction: Transaction) throws -> Value {
     let statement = try transaction.statement(description.decode)
     try line.bind(to: statement)
@@ -125,7 +112,6 @@ package struct Table<Value: Sendable>: Sendable {
     return try statement.row { try decode($0) } ?? blank
   }
 
-  /// The statement with the owner bound, if rows have one.
   private func prepared(
     _ sql: SQL, _ owner: Int64?, _ transaction: Transaction
   ) throws(SQLiteError) -> Statement {
@@ -141,7 +127,6 @@ package struct Table<Value: Sendable>: Sendable {
   }
 }
 
-/// The columns of a table, for values of any type.
 private struct ColumnList: Sendable {
   private let all: [ColumnAccess]
   private let changing: [ColumnAccess]
@@ -160,12 +145,10 @@ private struct ColumnList: Sendable {
     for column in all { try column.bind(value, statement) }
   }
 
-  /// Binds the columns that are not fixed.
   func bind(changing value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {
     for column in changing { try column.bind(value, statement) }
   }
 
-  /// Binds the columns that a statement has as parameters.
   func bind(taken value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {
     for column in all where statement.takes(column.description.name) { try column.bind(value, statement) }
   }

@@ -1,56 +1,47 @@
 package import SQLite
 
-/// What is declared of a table, whatever the type of its rows in memory, and the plain statements derived from it.
+/// The declaration of a table without the in-memory type of its rows, with the basic statements derived from it.
 ///
-/// Parameters are named like the columns on the wire; the owner is `:user`, or the name of the parent row. Each
-/// statement is built once.
+/// Parameters have the wire names of the columns; the owner is `:user` or the parent. Each statement is built once.
 package struct TableDescription: Sendable {
-  /// What identifies a row, behind its owner.
+  /// The key of a row within its owner.
   package enum Key: Sendable {
     /// An owner has at most one row.
     case owner
     /// The owner and these columns, by their names on the wire.
     case columns([StaticString])
-    /// A number that the database assigns, in the column `id`.
+    /// An ID that the database assigns, in the column `id`.
     case number
   }
 
   /// The name in the database.
   package let name: String
-  /// Whose rows they are.
+  /// The owner of the rows.
   package let owner: TableOwner
   /// The columns without those of the owner and `id`.
   package let columns: [ColumnDescription]
-  /// What identifies a row.
+  /// The key of a row within its owner.
   package let key: Key
 
-  /// Selects the row of an owner with a key.
   let find: SQL
   /// Selects a row of parameters, from which a value is decoded.
   let decode: SQL
-  /// Inserts a row.
   let insert: SQL
-  /// Inserts a row unless the key exists; a row by number is always inserted.
+  /// Inserts a row unless its key exists; a row with an assigned ID is always inserted.
   let insertNew: SQL
-  /// Inserts a row, or updates the row with the same key; a row by number always gets a new one.
+  /// Inserts a row, or updates the row with the same key; a row with an assigned ID is always inserted.
   let upsert: SQL
-  /// Updates all columns of a row that are not fixed.
   let update: SQL
-  /// Updates the columns of a row that a line of an import states, and those computed from them.
+  /// Updates the columns that an import line states, and those computed from them.
   let importUpdate: SQL
-  /// Updates the columns of a row that are not facts.
   let updateDerived: SQL
-  /// Deletes the row of an owner with a key.
   let deleteRow: SQL
-  /// Deletes all rows of an owner.
   let delete: SQL
-  /// The names of the parameters of `find` behind the owner.
   let keyNames: [StaticString]
-  /// The columns of the key behind the owner, by their names in the database.
+  /// The columns of the key after the owner, by their names in the database.
   package let keyColumns: [String]
-  /// The columns from which a value is read.
   let layout: ColumnLayout
-  /// Binds the columns that no line of an import states.
+  /// Binds the columns that import lines do not state.
   let bindBlanks: @Sendable (Statement) throws(SQLiteError) -> Void
   private let order: [String]
 
@@ -123,13 +114,14 @@ package struct TableDescription: Sendable {
     delete = SQL(storing: "delete from \(name) where \(owned.first ?? owner.rowsOfUser)")
   }
 
-  /// Some columns, by their names on the wire.
+  /// Returns columns by their names on the wire.
   package func columns(_ names: StaticString...) -> [ColumnDescription] {
     names.compactMap { name in columns.first { $0.name.hasBytes(of: name) } }
   }
 
-  /// Builds the statement with which an import finds rows of the same thing, by columns with their names on the wire:
-  /// the first row between `:after` and `:last`.
+  /// Builds the statement with which an import finds rows with the same values in some columns, named as on the wire.
+  ///
+  /// It selects the first row after `:after` and up to `:last`.
   package func search(by names: [StaticString]) -> SQL {
     SQL(
       storing: """
@@ -138,7 +130,7 @@ package struct TableDescription: Sendable {
         """)
   }
 
-  /// Builds the statement that selects some columns of the rows among which an import compares, by names on the wire.
+  /// Builds the statement that selects some columns of the rows with equal `shared` columns, named as on the wire.
   package func contents(_ names: [StaticString], within shared: [StaticString] = []) -> SQL {
     let selected = ["id"] + names.map(column)
     return SQL(
@@ -153,14 +145,10 @@ package struct TableDescription: Sendable {
     names.map { " and \(column($0)) = :\($0)" }.joined()
   }
 
-  /// Builds the statement that selects the exported columns of rows of `:user`; once for each line or table of a file.
+  /// Builds the statement that selects the exported columns, or `columns`, of the rows of `:user`.
   ///
-  /// - Parameters:
-  ///   - isNumbered: Whether `id` comes first.
-  ///   - columns: What is selected instead of the exported columns.
-  ///   - shared: Columns whose values are parameters, by their names on the wire.
-  ///   - order: The order instead of that of the key, by the names in the database.
-  /// - Returns: The statement.
+  /// The values of the `shared` columns are parameters, by their names on the wire. `order` replaces the order of the
+  /// key and uses names in the database. Callers build it once per export line or table of a file.
   package func exportStatement(
     isNumbered: Bool = false, _ columns: [ColumnDescription]? = nil, matching shared: [StaticString] = [],
     orderedBy order: [String] = []
@@ -179,7 +167,7 @@ package struct TableDescription: Sendable {
 }
 
 extension SQL {
-  /// Builds the statement that selects a row if `:user` has any row in one of some tables.
+  /// Builds the statement that selects a row if `:user` has any row in some tables.
   static func anyRow(of tables: [TableDescription]) -> SQL {
     let rows = tables.map { "select 1 from \($0.name) where \($0.owner.rowsOfUser)" }
     return SQL(storing: "\(rows.joined(separator: " union all ")) limit 1")
@@ -187,7 +175,6 @@ extension SQL {
 }
 
 extension StaticString {
-  /// Whether two literals have the same bytes.
   func hasBytes(of other: StaticString) -> Bool {
     utf8CodeUnitCount == other.utf8CodeUnitCount
       && (utf8Start == other.utf8Start

@@ -1,6 +1,6 @@
-/// The description of the file that holds everything of a user, as a page for people.
+/// The documentation page of the export format.
 public enum ExportPage {
-  /// The page in Markdown.
+  /// Returns the page in Markdown.
   public static func markdown(_ domains: [DomainExport]) -> String {
     """
     # Everything of a user: the lines of `data.export`
@@ -22,7 +22,6 @@ public enum ExportPage {
     """ + domains.flatMap(\.kinds).map(section).joined() + tables(domains.flatMap(\.tables))
   }
 
-  /// The section about the tables that an import takes.
   private static func tables(_ tables: [CSVTableSource]) -> String {
     let sentences = tables.compactMap { table in
       table.identity.map { "\n- `\(table.name)`: \($0)" }
@@ -62,7 +61,6 @@ public enum ExportPage {
 }
 
 extension ColumnType {
-  /// The form in words.
   fileprivate var words: String {
     switch self {
     case .text(let lengths): "text, \(lengths.lowerBound) to \(lengths.upperBound) characters"
@@ -91,7 +89,6 @@ extension ColumnType {
 }
 
 extension ImportRule {
-  /// When a line is about something that exists, in a sentence.
   fileprivate var identitySentence: String {
     if let identity { return "\(identity)" }
     switch matching {

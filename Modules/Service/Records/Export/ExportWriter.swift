@@ -2,9 +2,9 @@ public import Database
 import JSON
 import SQLite
 
-/// Writes an export of a user, one object per line.
+/// Writes the export of a user, one JSON object per line.
 public struct ExportWriter {
-  /// The version of the format, which rises if an older program cannot read the file any more.
+  /// The version of the format, which is increased if older programs cannot read the file.
   static let version = 1
 
   /// The first bytes of every file.
@@ -14,19 +14,19 @@ public struct ExportWriter {
   private let user: Int64
   private let kinds: [ExportLine]
 
-  /// Prepares to write the lines of a user, in the order of the kinds.
+  /// Creates a writer for the lines of a user, in the order of the kinds.
   public init(of user: Int64, _ kinds: [ExportLine], on transaction: Transaction) {
     (self.user, self.kinds, self.transaction) = (user, kinds, transaction)
   }
 
-  /// Counts the rows, which takes a part of the time of writing them.
+  /// Counts the rows, which takes a fraction of the time of writing them.
   public func count() throws -> Int {
     var count = 0
     for kind in kinds { try transaction.statement(kind.read).bind("user", user).forEach { _ in count += 1 } }
     return count
   }
 
-  /// Writes all lines, each without its end, and reports after each row how many were written.
+  /// Writes all lines without line ends, and reports the number of written rows after each.
   ///
   /// - Returns: The number of lines of each kind, without kinds that have none.
   public func write(

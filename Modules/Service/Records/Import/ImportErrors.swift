@@ -1,7 +1,7 @@
 public import Kernel
 import Localization
 
-// The errors of exports that are imported, and of their lines. (Methods, "Data".)
+// The errors of imported exports and of their lines. (Methods, "Data".)
 extension DomainError {
   /// The file was not written by an export.
   public static let notAnExport = invalid("not_an_export", Strings.errorImportNotAnExport)
@@ -11,21 +11,19 @@ extension DomainError {
   public static let newerExport = invalid("newer_export", Strings.errorImportNewerExport)
   /// The lines of a file contradict each other.
   public static let inconsistentExport = invalid("inconsistent_export", Strings.errorImportInconsistentExport)
-  /// A line is not a JSON object, or too long.
+  /// A line is too long or not a JSON object.
   public static let lineMalformed = invalid("line_malformed", Strings.errorImportLineMalformed)
-  /// A line breaks a rule that no field alone breaks.
+  /// A line breaks a rule that concerns more than a single field.
   public static let invalidLine = invalid("invalid_line", Strings.errorImportInvalidLine)
-  /// A field of a line is missing, unknown or of another type.
+  /// A field of a line is missing, unknown or of the wrong type.
   static let invalidField = invalidField(Strings.errorImportInvalidLine)
-  /// A field of a line is missing, unknown or of another type, as the message says.
   static func invalidField(_ message: Message) -> DomainError { invalid("invalid_field", message) }
-  /// A line is of an unknown kind.
   static let unknownKind = invalid("unknown_kind", Strings.errorImportUnknownKind)
-  /// A line refers to a row that does not come before it.
+  /// A line refers to a row that no earlier line contains.
   public static let unknownRow = invalid("unknown_row", Strings.errorImportUnknownRow)
-  /// The number of a line is not larger than those of its kind before it.
+  /// The number of a line is not larger than the earlier numbers of its kind.
   static let numberTaken = invalid("number_taken", Strings.errorImportNumberTaken)
-  /// A line is about something that exists, and `fail` was asked for.
+  /// A line is about something that exists, and conflicts fail the import.
   public static let alreadyThere = DomainError(
     .conflict, rule: "already_there", message: Strings.errorImportAlreadyThere)
 

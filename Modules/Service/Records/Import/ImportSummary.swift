@@ -1,34 +1,34 @@
 public import Kernel
 
-/// What an import does with a line about something that exists.
+/// The treatment of a line about something that exists.
 public enum ImportConflict: String, CaseIterable, Sendable {
-  /// What exists stays.
+  /// Leaves the existing row unchanged.
   case skip
-  /// The line replaces it.
+  /// Replaces the existing row.
   case replace
-  /// Nothing of the file is imported.
+  /// Imports nothing from the file.
   case fail
 }
 
-/// The outcome of a line, with the number of the row to which others refer.
+/// The outcome of a line, with the ID of the row to which other lines refer.
 public enum ImportOutcome: Hashable, Sendable {
-  /// It is a new row.
+  /// A row was added.
   case added(row: Int64)
-  /// It has replaced a row.
+  /// An existing row was replaced.
   case replaced(row: Int64)
-  /// What exists stays as it is.
+  /// The existing row is unchanged.
   case skipped(row: Int64)
-  /// What exists stays as it is, and the import fails.
+  /// The existing row is unchanged, and the import fails.
   case conflicting(row: Int64)
 
-  /// The number of the row.
+  /// The ID of the row.
   public var row: Int64 {
     switch self {
     case .added(let row), .replaced(let row), .skipped(let row), .conflicting(let row): row
     }
   }
 
-  /// Whether what exists stays as it is.
+  /// Whether the existing row is unchanged.
   public var isSkipped: Bool { counter == \.skipped }
 
   fileprivate var counter: WritableKeyPath<ImportSummary.Counts, Int> {
@@ -42,43 +42,42 @@ public enum ImportOutcome: Hashable, Sendable {
 
 /// The outcomes of the lines of a file.
 public struct ImportSummary: Sendable {
-  /// Numbers of lines by outcome.
+  /// The numbers of lines by outcome.
   public struct Counts: Sendable {
-    /// New rows.
+    /// Added rows.
     public var added = 0
-    /// Lines that have replaced a row.
+    /// Replaced rows.
     public var replaced = 0
-    /// Lines about something that stays as it was.
+    /// Lines about rows that remain unchanged.
     public var skipped = 0
-    /// Lines that cannot be imported.
+    /// Rejected lines.
     public var refused = 0
   }
 
-  /// A line that cannot be imported.
+  /// A rejected line.
   public struct Refusal: Sendable {
-    /// Its number in the file, from 1.
+    /// The line number in the file, from 1.
     public let line: Int
-    /// Its kind; empty if that is unknown.
+    /// The kind of the line; empty if it is unknown.
     public let kind: String
-    /// The first broken rules, each with the field as a JSON Pointer; an empty one for the line as a whole.
+    /// The first broken rules, each with a JSON Pointer to the field, which is empty for the whole line.
     public let issues: [DomainError.Issue]
   }
 
-  /// Maximum number of refusals that are listed; all of them are counted.
+  /// The maximum number of rejected lines that are listed; all of them are counted.
   public static let mostNamed = 500
-  /// Maximum number of listed rules that a line breaks: one line can break as many as it has bytes.
+  /// The maximum number of listed issues per line: a line can have as many as it has bytes.
   private static let mostIssues = 20
 
-  /// The counts of each kind, in the order of the file.
+  /// The counts by kind, in the order of the file.
   public private(set) var kinds: [(name: String, counts: Counts)] = []
-  /// The sums of the counts of all kinds.
+  /// The counts of all kinds.
   public private(set) var total = Counts()
-  /// The first refusals.
+  /// The first rejected lines.
   public private(set) var refusals: [Refusal] = []
-  /// The first refusal of a line that breaks a rule, not only of one about something that exists.
+  /// The first line that was rejected for a broken rule rather than a conflict.
   private var firstBroken: Refusal?
 
-  /// Whether rows of one of some kinds were added or replaced.
   func hasChanged(_ names: [StaticString]) -> Bool {
     kinds.contains { kind in
       kind.counts.added + kind.counts.replaced > 0 && names.contains { kind.name == "\($0)" }
@@ -96,7 +95,7 @@ public struct ImportSummary: Sendable {
     if refusals.count < Self.mostNamed { refusals.append(refusal) }
   }
 
-  /// Counts a line; kinds follow one another, so that the last one is nearly always the right one.
+  /// Counts a line; its kind is nearly always the last one, because the lines of a kind are contiguous.
   private mutating func count(_ kind: String, _ counter: WritableKeyPath<Counts, Int>) {
     total[keyPath: counter] += 1
     if kinds.last?.name != kind, !kinds.contains(where: { $0.name == kind }) { kinds.append((kind, Counts())) }
@@ -104,7 +103,7 @@ public struct ImportSummary: Sendable {
     kinds[index].counts[keyPath: counter] += 1
   }
 
-  /// The refusals as one error: a conflict if all lines exist already, otherwise a broken rule; nil without refusals.
+  /// The listed issues as one error: a conflict if there are only conflicts, else a broken rule; nil if there are none.
   var error: DomainError? {
     func issues(_ refusal: Refusal) -> [DomainError.Issue] {
       refusal.issues.map {
@@ -112,7 +111,7 @@ public struct ImportSummary: Sendable {
       }
     }
     let all = refusals.flatMap(issues)
-    // The first broken rule may come after more lines than are listed.
+    // The first broken rule may come after the last listed line.
     let broken = firstBroken.map(issues) ?? []
     guard let first = broken.first ?? all.first else { return nil }
     return DomainError(
@@ -122,7 +121,7 @@ public struct ImportSummary: Sendable {
 }
 
 extension DomainError.Issue {
-  /// The same, at the nearest parent whose path is not too long.
+  /// The same issue at the nearest parent with a path of at most 256 bytes.
   fileprivate var withShortPath: DomainError.Issue {
     var path = path[...]
     while path.utf8.count > 256, let last = path.utf8.lastIndex(of: UInt8(ascii: "/")) { path = path[..<last] }

@@ -3,16 +3,16 @@ package import Kernel
 import Localization
 import SQLite
 
-/// A line that was read, with every value in its bounds.
+/// A decoded line with all values within their bounds.
 public struct ImportedLine: Sendable {
   /// The kind of the line.
   package let kind: ExportLine
-  /// The number among its kind in the file; nil for kinds without numbers.
+  /// The number of the line in its kind; nil for kinds without numbers.
   let number: Int?
   fileprivate(set) var values: [ColumnValue]
-  /// Whether it is a row of a CSV table, which need not state every field.
+  /// Whether it is a row of a CSV table, which may lack fields.
   package internal(set) var isTableRow = false
-  /// The fields that were filled in because the row of a table does not state them.
+  /// The indices of the fields that were filled in because a CSV row does not state them.
   private var filled: Set<Int> = []
 
   fileprivate init(kind: ExportLine, number: Int?, values: [ColumnValue]) {
@@ -25,7 +25,7 @@ public struct ImportedLine: Sendable {
     set { if let index = kind.index(of: name) { values[index] = newValue } }
   }
 
-  /// Sets a field that is not stated.
+  /// Sets a field that has no value.
   package mutating func fill(_ name: StaticString, _ value: ColumnValue) {
     guard let index = kind.index(of: name), values[index] == .null else { return }
     values[index] = value
@@ -37,9 +37,9 @@ public struct ImportedLine: Sendable {
     kind.index(of: name).map { values[$0] != .null && !filled.contains($0) } ?? false
   }
 
-  /// Fills in the moment of a row and the moments of its record as a call now would set them, and returns the first.
+  /// Fills in missing instants with `now`, and returns the instant of the first field.
   ///
-  /// - Throws: `date_in_future` at the first.
+  /// - Throws: `date_in_future` at the first field.
   package mutating func fillMoments(
     _ name: StaticString, _ others: StaticString..., at now: Instant
   ) throws(DomainError) -> Instant {
@@ -49,13 +49,13 @@ public struct ImportedLine: Sendable {
     return moment
   }
 
-  /// Sets the civil day of a moment as an account counts days.
+  /// Sets the time zone and the civil day of an instant as an account counts days.
   package mutating func setDay(of moment: Instant, _ account: Account) {
     self["zone"] = .text(account.zone.identifier)
     self["day"] = .integer(Int64(account.day(at: moment).dayNumber))
   }
 
-  /// Checks that the civil day of a field can be that of an instant, in the zone that the line names or in any zone.
+  /// Checks that a civil day is possible at an instant, in the zone that the line states or in any zone.
   ///
   /// - Throws: `invalid_line` at the day.
   package func checkDay(_ name: StaticString, of moment: StaticString) throws(DomainError) {
@@ -64,7 +64,6 @@ public struct ImportedLine: Sendable {
     else { throw .invalidLine.at("/\(name)") }
   }
 
-  /// Binds the values of the fields that a statement takes.
   func bind(to statement: Statement) throws(SQLiteError) {
     for (field, value) in zip(kind.fields, values) where statement.takes(field.name) {
       try statement.bind(field.name, value)
@@ -73,14 +72,13 @@ public struct ImportedLine: Sendable {
 }
 
 extension ImportedLine {
-  /// A hash of values, for one run of the program.
+  /// Returns a hash of values, which differs between runs of the program.
   static func hash(_ values: [ColumnValue]) -> Int {
     var hasher = Hasher()
     hasher.combine(values)
     return hasher.finalize()
   }
 
-  /// Reads lines of one kind.
   struct Form {
     let kind: ExportLine
     private let numbers: LineNumbers
@@ -91,9 +89,10 @@ extension ImportedLine {
       types = kind.fields.map { $0.type.type(numbers) }
     }
 
-    /// Reads a line of an export, or a row of a CSV table, which may lack fields and has no number.
+    /// Decodes a line of an export, or a row of a CSV table, which may lack fields and has no number.
     ///
-    /// - Throws: What is missing, unknown or of another type; or every value that is out of its bounds.
+    /// - Throws: An error for a field that is missing, unknown or of the wrong type; otherwise all values out of
+    ///   bounds.
     func read(_ object: JSONValue, isTableRow: Bool = false) throws(DomainError) -> ImportedLine {
       var reader = ParameterReader(object, path: "")
       _ = try reader.required("kind", .identifier, "")
@@ -116,7 +115,6 @@ extension ImportedLine {
 }
 
 extension FieldType where Value == Int {
-  /// The number of a line, larger than those of the lines of its kind before it.
   fileprivate static func lineNumber(_ kind: StaticString, _ numbers: LineNumbers) -> FieldType {
     .integer(1...Int.max).checked({ !numbers.isNext($0, kind) }, .numberTaken)
   }

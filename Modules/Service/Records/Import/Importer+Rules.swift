@@ -2,7 +2,6 @@ import Database
 package import SQLite
 
 extension Importer {
-  /// Imports a line by the rule of its kind.
   func outcome(of line: ImportedLine) throws -> ImportOutcome {
     let rule = line.kind.rule
     try rule.check(line, self)
@@ -37,7 +36,7 @@ extension Importer {
     }
   }
 
-  /// The outcome of a line about a row that exists, which `replace` replaces if that is asked for.
+  /// Returns the outcome of a line about an existing row, and calls `replace` if conflicts replace rows.
   package func resolve(_ row: Int64, replace: () throws -> Void) throws -> ImportOutcome {
     switch conflict {
     case .fail: return .conflicting(row: row)
@@ -50,9 +49,9 @@ extension Importer {
 
   // MARK: - Matching
 
-  /// The row of the same thing as a line that no line before has matched; nil if it does not exist.
+  /// Returns the existing row for a line, which no earlier line has matched; nil if it does not exist.
   ///
-  /// `find` selects the first such row between `:after` and `:last`, from the line and further values.
+  /// `find` selects the first such row after `:after` and up to `:last`, by the line and further values.
   package func row(_ find: SQL, of line: ImportedLine, _ values: ImportRule.Values = []) throws -> Int64? {
     let statement = try transaction.statement(find)
     var hasher = Hasher()
@@ -64,13 +63,13 @@ extension Importer {
     }
   }
 
-  /// The row with the same fields as a row of a CSV table that states no moment, and that no row before has matched.
+  /// Returns the row with the same fields as a CSV row without an instant, which no earlier row has matched.
   ///
-  /// `rows` selects the number and these fields of the rows that it could be.
+  /// `rows` selects the ID and these fields of the candidates.
   package func row(_ rows: SQL, of line: ImportedLine, comparing fields: [StaticString]) throws -> Int64? {
     let indices = fields.compactMap { line.kind.index(of: $0) }
     let statement = try prepared(rows, line)
-    // What the statement takes from the line decides which rows it reads.
+    // The parameters that the statement takes from the line determine the rows that it selects.
     let taken = zip(line.kind.fields, line.values).filter { statement.takes($0.0.name) }.map(\.1)
     let search = ImportedLine.hash(fields.map { .text("\($0)") } + taken)
     let contents = try matcher.contents(search) {
@@ -87,7 +86,6 @@ extension Importer {
     }
   }
 
-  /// Whether a row says the same as a line in every field, and no line before has matched it.
   private func hasEqualRow(_ line: ImportedLine) throws -> Bool {
     let kind = line.kind
     let contents = try matcher.contents(ImportedLine.hash([.text("\(kind.name)")])) {
@@ -112,7 +110,6 @@ extension Importer {
     try transaction.statement(kind.read).bind("user", user).all(read)
   }
 
-  /// Whether the line of the row that a line belongs to was skipped.
   private func isSkipped(_ parent: StaticString, of line: ImportedLine) -> Bool {
     zip(line.kind.fields, line.values).contains { field, value in
       guard case .row(let kind) = field.type, kind.hasBytes(of: parent), let row = value.integer else { return false }
@@ -120,7 +117,7 @@ extension Importer {
     }
   }
 
-  /// Whether lines of something of which a user has one are imported; the first of them clears what exists.
+  /// Whether the lines of a singleton are imported; the first of them deletes the existing rows.
   private func isImported(_ name: StaticString, _ line: ImportedLine) throws -> Bool {
     if let isImported = singletons["\(name)"] { return isImported }
     let rule = line.kind.rule
@@ -132,7 +129,6 @@ extension Importer {
 
   // MARK: - Statements
 
-  /// Inserts the row of a line and returns its number.
   private func insert(_ line: ImportedLine, _ values: ImportRule.Values) throws -> Int64 {
     if let insert = line.kind.rule.insert { try prepared(insert, line, values).run() }
     return transaction.lastInsertedRow
@@ -142,7 +138,7 @@ extension Importer {
     for statement in statements { try prepared(statement, line, values).run() }
   }
 
-  /// A statement with the user, the line, blanks for what the line does not state, and further values bound.
+  /// Prepares a statement with the user, the line, blanks for columns that lines do not state, and further values.
   private func prepared(_ sql: SQL, _ line: ImportedLine, _ values: ImportRule.Values = []) throws -> Statement {
     let statement = try transaction.statement(sql)
     if statement.takes("user") { try statement.bind("user", user) }

@@ -5,31 +5,29 @@ package import SQLite
 
 /// Imports the lines of an export one by one, in the transaction of a call.
 ///
-/// A line that breaks a rule is noted and skipped, and so are lines that refer to it. Derived columns are not taken from
-/// the file: the domains recompute them after the last line.
+/// A line that breaks a rule is recorded and skipped, and so are the lines that refer to it. Derived columns are not
+/// imported: the domains recompute them after the last line.
 public final class Importer {
-  /// The call.
+  /// The context of the call.
   public let context: CallContext
-  /// The user whose rows the lines become.
+  /// The user who owns the imported rows.
   public let user: Int64
-  /// What happens to a line about something that exists.
+  /// The treatment of lines about something that exists.
   public let conflict: ImportConflict
   /// The outcomes of the lines.
   public private(set) var report = ImportSummary()
 
   let numbers = LineNumbers()
   var matcher = RowMatcher()
-  /// Whether lines of what a user has once are imported, by its name.
   var singletons: [String: Bool] = [:]
   private let domains: [DomainExport]
   let forms: [String: ImportedLine.Form]
   private var touchedRows: [String: Set<Int64>] = [:]
   private var hasHead = false
   private var unknownKinds: Set<String> = []
-  /// Maximum number of unknown kinds that are counted by their names.
   private static let mostUnknownKinds = 50
 
-  /// Prepares to import lines of some domains for the signed-in user; throws if nobody is signed in.
+  /// Creates an importer for the lines of some domains and the signed-in user; throws if no user is signed in.
   public init(_ domains: [DomainExport], _ conflict: ImportConflict, in context: CallContext) throws(DomainError) {
     (self.domains, self.conflict, self.context) = (domains, conflict, context)
     user = try context.user.id
@@ -42,7 +40,7 @@ public final class Importer {
 
   /// Imports an object of the file, with its line number from 1.
   ///
-  /// - Throws: What is wrong with the file as a whole; faults of the storage.
+  /// - Throws: Errors of the file as a whole. Those of the line are recorded.
   public func take(_ object: JSONValue, line: Int) throws {
     guard hasHead else { return try takeHead(object) }
     let name = object.member("kind")?.excerpt ?? ""
@@ -54,7 +52,7 @@ public final class Importer {
     try take(line, of: name) { try form.read(object) }
   }
 
-  /// Imports the line that `read` returns; what is wrong with it is noted.
+  /// Imports the line that a closure returns, and records its errors.
   func take(_ line: Int, of kind: String, _ read: () throws -> ImportedLine) throws {
     do {
       let imported = try read()
@@ -71,13 +69,12 @@ public final class Importer {
     }
   }
 
-  /// Notes that a line is not an object; throws for the first line.
+  /// Records that a line is not an object; throws for the first line.
   public func refuse(_ error: DomainError, line: Int) throws(DomainError) {
     guard hasHead else { throw .notAnExport }
     note(error, line: line, kind: "")
   }
 
-  /// Notes that a line cannot be imported.
   func note(_ error: DomainError, line: Int, kind: String) {
     let known = error.kind == .invalidParams ? .invalidField(error.message) : error
     let issues = error.issues.isEmpty ? [known.issue(at: error.path ?? "")] : error.issues
@@ -95,14 +92,13 @@ public final class Importer {
 
   /// Recomputes derived columns after the last line of an export.
   ///
-  /// - Throws: An error for a file without lines or with lines that contradict each other, and for all lines that cannot
-  ///   be imported if one of them fails the import; faults of the storage.
+  /// - Throws: An error for a file without lines or with lines that contradict each other, and for all rejected lines
+  ///   if conflicts fail the import.
   public func finish() throws {
     guard hasHead else { throw DomainError.notAnExport }
     try recompute()
   }
 
-  /// Recomputes derived columns after the last line or row.
   func recompute() throws {
     if conflict == .fail, let error = report.error { throw error }
     for domain in domains {
@@ -114,23 +110,23 @@ public final class Importer {
     }
   }
 
-  // MARK: - For domains
+  // MARK: - Helpers for domains
 
-  /// The database, inside the transaction of the call.
+  /// The open transaction of the call.
   public var transaction: Transaction { context.transaction }
 
-  /// A prepared statement with `:user` bound.
+  /// Prepares a statement with `:user` bound.
   package func statement(_ statement: some RawRepresentable<SQL>) throws -> Statement {
     try transaction.statement(statement.rawValue).bind("user", user)
   }
 
-  /// Whether rows of one of some kinds were added or replaced.
+  /// Whether rows of at least one of these kinds were added or replaced.
   package func hasChanged(_ kinds: StaticString...) -> Bool { report.hasChanged(kinds) }
 
-  /// Records that values derived from a row have to be recomputed.
+  /// Records a row whose derived values have to be recomputed.
   package func touch(_ row: Int64, of kind: StaticString) { touchedRows["\(kind)", default: []].insert(row) }
 
-  /// The touched rows of a kind, in ascending order.
+  /// Returns the recorded rows of a kind, in ascending order.
   package func touched(_ kind: StaticString) -> [Int64] { touchedRows["\(kind)"]?.sorted() ?? [] }
 
   /// Recomputes the derived columns of the user's rows.

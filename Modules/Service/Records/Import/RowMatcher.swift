@@ -3,24 +3,24 @@ import Algorithms
 /// Matches lines with rows that existed before the import; equal lines match different rows.
 struct RowMatcher {
   private struct Matches {
-    /// The first row that was added; later rows did not exist before the import.
+    /// The first row that the import added; later rows did not exist before it.
     var firstAdded = Int64.max
-    /// The row that each search has matched last.
     var last: [Int: Int64] = [:]
-    /// All rows that rows of a CSV table have matched, because several searches can find the same row.
+    /// All rows matched by rows of a CSV table, because several searches can find the same row.
     var all: Set<Int64> = []
   }
 
   private var kinds: [String: Matches] = [:]
   private var contents: [Int: RowContents] = [:]
 
-  /// Records that a row was added for a line.
   mutating func add(_ row: Int64, for line: ImportedLine) {
     let name = "\(line.kind.name)"
     if kinds[name]?.firstAdded ?? .max == .max { kinds[name, default: Matches()].firstAdded = row }
   }
 
-  /// The next row of a search that no line has matched: the first that `find` returns after one row and up to another.
+  /// Returns the next row of a search that no line has matched.
+  ///
+  /// `find` returns the first row after one row and up to another.
   mutating func next(
     _ search: Int, for line: ImportedLine, _ find: (_ after: Int64, _ last: Int64) throws -> Int64?
   ) rethrows -> Int64? {
@@ -34,7 +34,7 @@ struct RowMatcher {
     return nil
   }
 
-  /// The rows that a search compares by their contents, read at its first use.
+  /// Returns the rows that a search compares by content, which are read at its first use.
   mutating func contents(
     _ search: Int, reading read: () throws -> [(hash: Int, row: Int64)]
   ) rethrows -> RowContents {
@@ -45,7 +45,6 @@ struct RowMatcher {
   }
 }
 
-/// Rows by the hash of what they say.
 struct RowContents {
   private let rows: [(hash: Int, row: Int64)]
 
@@ -53,7 +52,6 @@ struct RowContents {
     self.rows = rows.sorted { ($0.hash, $0.row) < ($1.hash, $1.row) }
   }
 
-  /// The first row with a hash after one row and up to another; nil if it does not exist.
   func first(_ hash: Int, after row: Int64, upTo last: Int64) -> Int64? {
     let index = rows.partitioningIndex { ($0.hash, $0.row) > (hash, row) }
     return index < rows.count && rows[index].hash == hash && rows[index].row <= last ? rows[index].row : nil

@@ -9,12 +9,14 @@ public final class CSVImporter {
   private let importer: Importer
   private let form: ImportedLine.Form
   private let account: Account
-  /// What each cell of a row is; nil for one that is ignored, such as the number, which the database assigns.
+  /// The column of each cell; nil for an ignored cell, such as the ID, which the database assigns.
   private let columns: [CSVTable.Column?]
   private let writer = JSONWriter()
   private let tape = JSONTape()
 
-  /// Prepares to import rows below a header, whose names may be in any case and order, as those of ignored columns.
+  /// Creates an importer for rows below a header, whose names may be in any order and case.
+  ///
+  /// `ignored` lists further names that the header may contain.
   ///
   /// - Throws: `unknown_column` for an unknown or repeated name; `missing_column`.
   public init(
@@ -28,7 +30,7 @@ public final class CSVImporter {
     var left: [String: CSVTable.Column] = [:]
     for (name, column) in known { left[name.lowercased()] = column }
     var columns: [CSVTable.Column?] = []
-    // Spreadsheets write delimiters for empty columns behind the last one.
+    // Spreadsheets write delimiters for empty columns after the last one.
     let names = header.prefix(1 + (header.lastIndex { !$0.trimmed.isEmpty } ?? -1))
     for (index, name) in names.map(Self.key).enumerated() {
       if let name, ignored.contains(name) {
@@ -46,18 +48,18 @@ public final class CSVImporter {
     self.columns = columns
   }
 
-  /// The number of names in a row that are those of columns.
+  /// Returns the number of cells in a row that are names of columns.
   public static func knownColumns(of header: [String], in table: CSVTable) -> Int {
     let names = Set(table.columns.map { $0.name.lowercased() })
     return header.count { key($0).map(names.contains) ?? false }
   }
 
-  /// The name of a column as it is compared; nil if it is longer than any.
+  /// Returns the normalized name of a column for comparisons; nil if it is too long.
   private static func key(_ name: String) -> String? {
     name.isBounded(toCharacters: NamedTexts.longestName) ? name.trimmed.lowercased() : nil
   }
 
-  /// Imports a row that begins on a line of the file, from 1; what is wrong with it is noted.
+  /// Imports a row that starts at a line of the file, from 1, and records its errors.
   public func take(_ cells: [String], line: Int) throws {
     try importer.take(line, of: table.kindName) {
       try checkSizes(of: cells)
@@ -81,12 +83,11 @@ public final class CSVImporter {
     }
   }
 
-  /// Maximum length of a cell in bytes, which is more than any field takes.
+  /// The maximum length of a cell in bytes, which exceeds that of any field.
   public static let longestCell = TextBounds.bytes(ofCharacters: longestText)
-  /// Maximum length of a text, in characters.
   private static let longestText = 5000
 
-  /// Notes that a cell is too long.
+  /// Records that a cell is too long.
   public func refuseCell(_ index: Int, line: Int) {
     let name = name(ofColumn: index)
     let issue = DomainError.Issue(
@@ -94,7 +95,6 @@ public final class CSVImporter {
     refuse(DomainError(issues: [issue]) ?? .invalidLine, line: line)
   }
 
-  /// Throws if a character of a cell has too many code points, before anything else is done with the cells.
   private func checkSizes(of cells: [String]) throws(DomainError) {
     guard let index = cells.firstIndex(where: \.hasOverlongCharacter) else { return }
     let name = name(ofColumn: index)
@@ -103,7 +103,7 @@ public final class CSVImporter {
       message: Strings.validationTooManyMarks(name), path: "/\(name.pointerToken)")
   }
 
-  /// The name of a column, shortened if it is long; empty for a column without one.
+  /// Returns the name of a column, shortened if it is long; empty for a column without one.
   private func name(ofColumn index: Int) -> String {
     guard columns.indices.contains(index) else { return "" }
     switch columns[index] {
@@ -113,13 +113,13 @@ public final class CSVImporter {
     }
   }
 
-  /// Notes that a row cannot be read.
+  /// Records that a row cannot be read.
   public func refuse(_ error: DomainError, line: Int) { importer.note(error, line: line, kind: table.kindName) }
 
-  /// Recomputes derived columns after the last row; throws as `Importer.finish()`.
+  /// Recomputes derived columns after the last row; throws all row errors if conflicts fail the import.
   public func finish() throws { try importer.recompute() }
 
-  /// Writes a row as a line of an export, and returns what is wrong with the forms of its cells, or missing.
+  /// Writes a row as a line of an export, and returns the issues of malformed and missing cells.
   private func write(_ cells: [String]) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     writer.reset()
@@ -155,9 +155,9 @@ public final class CSVImporter {
 }
 
 extension ColumnType {
-  /// Writes a cell as a line states it, with local times in the zone of the account.
+  /// Writes a cell as the value of a line; local times are in the zone of the account.
   ///
-  /// - Returns: What is expected if the cell has another form, and nothing was written; otherwise nil.
+  /// - Returns: The expected type if the cell is malformed and nothing was written; otherwise nil.
   fileprivate func write(cell: String, of account: Account, to writer: JSONWriter) -> Message? {
     let text = cell.trimmed
     switch self {

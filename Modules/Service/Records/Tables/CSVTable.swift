@@ -2,23 +2,21 @@ public import Database
 public import Kernel
 package import SQLite
 
-/// Rows of one kind as a spreadsheet holds them; a file may bring them back.
+/// Rows of one kind as a CSV table, which may be importable.
 public struct CSVTable: Sendable {
-  /// Fills in what a row does not state; throws what is wrong with it.
+  /// Fills in the fields that a row does not state; throws if the row is invalid.
   package typealias Completion = @Sendable (inout ImportedLine, CallContext) throws -> Void
 
-  /// The kind of the rows.
   let kind: ExportLine
-  /// The fields that all rows share, which are not columns.
   let shared: [(name: StaticString, value: ColumnValue)]
-  /// The field that holds texts by their names, and the names that are columns of their own.
+  /// The field with named texts, and the names that are columns.
   let spread: (field: StaticString, names: [String])?
   private let rows: SQL
-  /// The column that a file cannot lack, and what is wrong with a row without it; nil if no file brings rows back.
+  /// The required column of a file, and the error of a row without it; nil if the table cannot be imported.
   private(set) var required: (name: StaticString, missing: DomainError)?
   private(set) var complete: Completion = { _, _ in }
 
-  /// All rows of a kind, or those that a statement selects from `:user` and the shared fields.
+  /// Declares a table of all rows of a kind, or of those that a statement selects by `:user` and the shared fields.
   package init(
     of kind: ExportLine, rows: SQL? = nil, shared: [(name: StaticString, value: ColumnValue)] = [],
     spread: (field: StaticString, names: [String])? = nil
@@ -26,7 +24,7 @@ public struct CSVTable: Sendable {
     (self.kind, self.rows, self.shared, self.spread) = (kind, rows ?? kind.read, shared, spread)
   }
 
-  /// The same table, whose rows a file may bring back with at least one column.
+  /// Returns the table as an importable one, with a required column.
   package func returning(
     requiring name: StaticString, missing: DomainError, complete: @escaping Completion
   ) -> CSVTable {
@@ -35,25 +33,20 @@ public struct CSVTable: Sendable {
     return copy
   }
 
-  /// The name of the kind of the rows.
+  /// The name of the rows' kind.
   public var kindName: String { "\(kind.name)" }
 
-  /// Whether a file may bring rows back.
+  /// Whether the table can be imported.
   public var returns: Bool { required != nil }
 
   // MARK: - Columns
 
-  /// What a column holds.
   enum Column {
-    /// The number of the row.
     case number
-    /// A field, by its index in the kind.
     case field(Int)
-    /// A text of the field that is spread, by its name.
     case text(String)
   }
 
-  /// The columns with their names in the first row.
   var columns: [(name: String, column: Column)] {
     let hidden = shared.map(\.name) + (spread.map { [$0.field] } ?? [])
     var columns: [(name: String, column: Column)] = kind.isNumbered ? [("id", .number)] : []
@@ -62,7 +55,7 @@ public struct CSVTable: Sendable {
     }
     let taken = Set(columns.map { $0.name.lowercased() } + kind.fields.map { "\($0.name)".lowercased() })
     for name in spread?.names ?? [] {
-      // A field of the user's own with the name of one of ours is called by both names.
+      // A user-defined name that equals the name of a built-in field is prefixed.
       let isTaken = taken.contains(name.lowercased())
       columns.append((isTaken ? "\(spread?.field ?? "")/\(name)" : name, .text(name)))
     }
@@ -71,7 +64,7 @@ public struct CSVTable: Sendable {
 
   // MARK: - Writing
 
-  /// Counts the rows, which takes a part of the time of writing them.
+  /// Counts the rows, which takes a fraction of the time of writing them.
   public func count(of user: Int64, on transaction: Transaction) throws -> Int {
     var count = 0
     try statement(of: user, on: transaction).forEach { _ in count += 1 }
@@ -84,9 +77,9 @@ public struct CSVTable: Sendable {
     return statement
   }
 
-  /// Writes the names of the columns and then the cells of each row, and reports after each how many were written.
+  /// Writes the header and the cells of each row, and reports the number of written rows after each.
   ///
-  /// - Returns: The number of rows below the names.
+  /// - Returns: The number of rows without the header.
   public func write(
     of user: Int64, on transaction: Transaction, _ row: ([String]) throws -> Void,
     report: (Int) throws -> Void = { _ in }
@@ -115,22 +108,22 @@ public struct CSVTable: Sendable {
   }
 }
 
-/// A table of a domain, by which a call can ask for it.
+/// A table of a domain that a call can export or import.
 public struct CSVTableSource: Sendable {
   /// The name on the wire, such as `sparks`.
   public let name: StaticString
-  /// What opening it can be rejected for.
+  /// The errors of opening it.
   public let refusals: [DomainError]
-  /// Whether it is one of several, identified by a number.
+  /// Whether it is one of several, identified by an ID.
   public let isNumbered: Bool
-  /// The names of the first columns of a file; one of several tables may have further columns.
+  /// The names of the first columns; one of several tables may have further columns.
   public let columns: [String]
-  /// When a row of a file exists already, in a sentence; nil if no file brings rows back.
+  /// The sentence that states when a row exists; nil if the table cannot be imported.
   let identity: StaticString?
-  /// Opens the table for a call, by its number if there are several.
+  /// Opens the table for a call, by its ID if there are several.
   public let open: @Sendable (CallContext, Int64) throws -> CSVTable
 
-  /// Declares a table, or several with the columns of a template, of which `open` opens one or throws.
+  /// Declares a table, or several with the columns of a template, of which `open` returns one or throws.
   package init(
     _ name: StaticString, _ table: CSVTable, identity: StaticString? = nil, refusals: [DomainError] = [],
     open: (@Sendable (CallContext, Int64) throws -> CSVTable)? = nil

@@ -1,14 +1,13 @@
 import Kernel
 
-/// A list of texts in one cell of a table, with commas between them: `home, "rock, paper", "say ""hi"""`.
+/// A list of texts in one CSV cell, separated by commas: `home, "rock, paper", "say ""hi"""`.
 ///
-/// A text stands in quotation marks, as a cell does in CSV, if it would not be read back without them.
+/// As in CSV, a text is quoted if it could not be read back otherwise.
 enum TextListCell {
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
   private static let space = UInt8(ascii: " ")
 
-  /// The cell of a list.
   static func cell(_ texts: [String]) -> String {
     texts.map { text in
       let needsQuotes =
@@ -24,9 +23,9 @@ enum TextListCell {
     return String(decoding: bytes + [quote], as: UTF8.self)
   }
 
-  /// The list of a cell: the texts between commas without the white space around them, none of them empty.
+  /// Returns the texts in a cell, trimmed and without empty ones.
   ///
-  /// A text that begins with a quotation mark but is not quoted as a whole is taken as it is.
+  /// A text that starts with a quotation mark but is not quoted as a whole is taken literally.
   static func texts(_ cell: String) -> [String] {
     var texts: [String] = []
     var rest = Array(cell.utf8)[...]
@@ -44,8 +43,7 @@ enum TextListCell {
     return (String(decoding: bytes[..<end], as: UTF8.self).trimmed, end)
   }
 
-  /// A text in quotation marks at the start of some bytes, and the index of the comma or the end behind it; nil if
-  /// there is none.
+  /// Returns the quoted text at the start and the index of the comma or end after it; nil if the text is not quoted.
   private static func quotedText(at bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
     guard bytes.first == quote else { return nil }
     var text: [UInt8] = []
