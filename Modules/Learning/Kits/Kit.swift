@@ -18,7 +18,7 @@ struct Kit: Hashable, Sendable {
 
 /// A question with its answers. (Kits and exams, 1.)
 struct KitQuestion: Hashable, Sendable {
-  /// The number in the kit, from 1. It does not change when other questions are removed.
+  /// The number in the kit, from 1; it does not change when other questions are removed.
   var position: Int
   var prompt: String
   var correctAnswer: String

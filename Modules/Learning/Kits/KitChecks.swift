@@ -14,7 +14,7 @@ enum KitChecks {
     case names = "select id, name, name_key from kits order by id"
   }
 
-  /// Reports rows whose key does not match their name. Messages never contain the name.
+  /// Reports rows whose key does not match their name, without revealing the name.
   private static func nameKeys(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(Recounts.names).all { row -> Message? in
       guard KitRules.key(of: try row["name"]) != (try row["name_key"] as String) else { return nil }

@@ -43,7 +43,7 @@ struct KitCommands {
 
   /// Inserts a checked kit, and emits the event; throws `name_already_exists` or `too_many_kits`.
   ///
-  /// - Parameter report: Receives the number of inserted questions from time to time; may throw to stop.
+  /// `report` receives the number of inserted questions from time to time, and may throw to stop.
   func insert(_ kit: CheckedKit, report: (Int) throws -> Void = { _ in }) throws -> Kit {
     try checkRoom(for: kit)
     let inserted = try kits.insert(kit, at: context.now, report: report)
@@ -57,8 +57,7 @@ struct KitCommands {
     guard try kits.ownCount() < KitRules.mostKits else { throw DomainError.tooManyKits }
   }
 
-  /// Throws `name_already_exists` if a kit of the stage has the name. Names of shipped kits are compared in every
-  /// language.
+  /// Throws `name_already_exists` if a kit of the stage has the name, a shipped kit in any language.
   func checkName(_ key: String, in stage: StudyStage) throws {
     let isTaken = try kits.hasKit(named: key, in: stage) { title in
       Language.allCases.map { title.rendered(in: TextLocale($0)).string }
@@ -84,10 +83,8 @@ struct KitCommands {
 
   /// Adds checked questions to a user kit, and emits the event; throws `basic_kit_protected` or `too_many_questions`.
   ///
-  /// - Parameters:
-  ///   - questions: The questions; their positions are replaced by free ones.
-  ///   - path: The JSON Pointer of the parameter that contains the questions.
-  ///   - report: Receives the number of inserted questions from time to time; may throw to stop.
+  /// The questions get free positions. `path` is the JSON Pointer of the parameter that contains them. `report`
+  /// receives the number of inserted questions from time to time, and may throw to stop.
   func add(
     _ questions: [KitQuestion], to kit: Kit, at path: String, report: (Int) throws -> Void = { _ in }
   ) throws -> (kit: Kit, questions: [KitQuestion]) {
@@ -117,10 +114,10 @@ struct KitCommands {
     try emit(KitTopics.questionUpdated, question, of: kit)
   }
 
-  /// Removes a question and its card from a user kit, and emits the event. Its answers in reviews, results and running
-  /// sessions remain.
+  /// Removes a question and its card from a user kit, and emits the event.
   ///
-  /// Throws `basic_kit_protected`, or `no_questions` for the only question of a kit.
+  /// Its answers in reviews, results and running sessions remain. Throws `basic_kit_protected`, or `no_questions` for
+  /// the only question of a kit.
   func remove(_ question: KitQuestion, from kit: Kit) throws -> Kit {
     let row = try ownRow(of: kit, at: "/questionId")
     guard kit.questionCount > 1 else { throw DomainError.noQuestions.asIssue(at: "/questionId") }
@@ -135,7 +132,6 @@ struct KitCommands {
     try context.emit(topic, payload, of: user, subject: kit.id)
   }
 
-  /// Returns the row id of a user kit; throws `basic_kit_protected` for a shipped kit.
   private func ownRow(of kit: Kit, at path: String) throws(DomainError) -> Int64 {
     guard let row = kit.row else { throw .basicKitProtected.at(path) }
     return row

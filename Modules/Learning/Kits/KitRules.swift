@@ -15,7 +15,7 @@ enum KitRules {
   static let mostQuestions = 20_000
   /// The maximum length of a prompt or an answer, in characters.
   static let longestText = 2000
-  /// The maximum size of a table cell, in bytes. A cell may contain all accepted answers of a question.
+  /// The maximum size in bytes of a table cell, which may contain all accepted answers of a question.
   static let longestCell = mostAccepted * TextBounds.bytes(ofCharacters: longestText)
   /// The maximum number of accepted answers of a question, besides the correct one.
   static let mostAccepted = 10
@@ -25,9 +25,8 @@ enum KitRules {
 
   /// Validates a kit and trims its texts; throws all violations together, the first of each field.
   ///
-  /// - Parameters:
-  ///   - noted: The issues found while the fields were decoded.
-  ///   - path: The JSON Pointer of the object that contains the name, the stage and the questions.
+  /// `noted` are the issues found while the fields were decoded. `path` is the JSON Pointer of the object that contains
+  /// the name, the stage and the questions.
   static func checked(
     _ draft: KitDraft, noted: [DomainError.Issue] = [], at path: String = ""
   ) throws(DomainError) -> CheckedKit {
@@ -38,9 +37,8 @@ enum KitRules {
     return CheckedKit(name: name, stage: stage, questions: questions)
   }
 
-  /// Validates new questions and trims their texts; throws all violations together, the first of each question.
-  ///
-  /// - Parameter drafts: At least one question. Positions are assigned from 1.
+  /// Validates at least one new question and trims the texts; throws all violations together, the first of each
+  /// question.
   static func checked(_ drafts: [QuestionDraft]) throws(DomainError) -> [KitQuestion] {
     let (questions, issues) = checked(drafts, at: "")
     if let refusal = DomainError(issues: issues) { throw refusal }
@@ -77,7 +75,7 @@ enum KitRules {
 
   /// Validates a question and trims its texts; throws all violations together, the first of each member.
   ///
-  /// - Parameter getsIncorrect: Whether wrong answers are drawn later, so that the draft need not have any.
+  /// With `getsIncorrect`, wrong answers are drawn later, so that the draft need not have any.
   static func checked(
     _ draft: QuestionDraft, position: Int, getsIncorrect: Bool = false
   ) throws(DomainError) -> KitQuestion {
@@ -96,7 +94,7 @@ enum KitRules {
     return question
   }
 
-  /// Returns the texts that are too long or contain U+0000. Runs before any normalization.
+  /// Returns the texts that are too long or contain U+0000; runs before any normalization.
   private static func sizeIssues(of draft: QuestionDraft) -> [DomainError.Issue] {
     let texts = [
       ("prompt", [draft.prompt]), ("correctAnswer", [draft.correctAnswer]),

@@ -45,9 +45,7 @@ struct KitStore {
     return try StoredKit.table.row(of: user, row, in: transaction).map(Kit.init)
   }
 
-  /// Returns questions of a kit, ordered by position.
-  ///
-  /// - Parameter position: The exclusive lower bound of the positions.
+  /// Returns questions of a kit in order, starting after a position.
   func questions(of kit: Kit, after position: Int = 0, limit: Int = KitRules.mostQuestions) throws -> [KitQuestion] {
     guard let row = kit.row else {
       return Array(catalogue.questions(of: kit.id).drop { $0.position <= position }.prefix(limit))
@@ -64,7 +62,7 @@ struct KitStore {
     return (kit, question)
   }
 
-  /// Returns whether a visible kit of the stage has the name. A shipped kit has one name per language.
+  /// Returns whether a visible kit of the stage has the name; a shipped kit has one name per language.
   func hasKit(named key: String, in stage: StudyStage, shippedNames: (ContentText) -> [String]) throws -> Bool {
     let isShipped = catalogue.kits.contains { kit in
       kit.stage == stage && shippedNames(kit.title).contains { KitRules.key(of: $0) == key }
@@ -111,7 +109,7 @@ struct KitStore {
 
   /// Inserts a kit.
   ///
-  /// - Parameter report: Receives the number of inserted questions from time to time; may throw to stop.
+  /// `report` receives the number of inserted questions from time to time, and may throw to stop.
   func insert(_ kit: CheckedKit, at now: Instant, report: (Int) throws -> Void = { _ in }) throws -> Kit {
     var stored = StoredKit(
       stage: kit.stage, name: kit.name, createdAt: now, questionCount: kit.questions.count)

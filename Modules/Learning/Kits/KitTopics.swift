@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The journal topics of kits and of the study course. Payloads never contain text entered by a user.
+/// The journal topics of kits and of the study course, whose payloads never contain text entered by a user.
 enum KitTopics {
   static let created = Topic<CreatedKit>(
     "kit.created", "The user has made or imported a kit.", subject: "The slug of the kit.")

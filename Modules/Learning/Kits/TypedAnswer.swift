@@ -44,7 +44,7 @@ enum TypedAnswer {
   private static let lookalikes: [Character: Character] = Dictionary(
     uniqueKeysWithValues: zip("АВЕЅІЈКМНОРСТУХаеѕіјорсух", "ABESIJKMHOPCTYXaesijopcyx"))
 
-  /// Returns a text without one final punctuation mark; a mark alone is kept, because it can be an answer.
+  /// Returns a text without one final punctuation mark; a mark alone remains, because it can be an answer.
   private static func withoutEndMark(_ text: String) -> String {
     guard let last = text.last, endMarks.contains(last) else { return text }
     let rest = String(text.dropLast()).trimmed

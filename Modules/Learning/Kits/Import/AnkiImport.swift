@@ -2,7 +2,7 @@ import AnkiPackages
 import Kernel
 import Service
 
-/// The import of Anki packages. Wrong answers are drawn from the answers of other cards.
+/// The import of Anki packages, which draws wrong answers from the answers of other cards.
 enum AnkiImport {
   /// The location of a package.
   enum Source {
@@ -13,11 +13,8 @@ enum AnkiImport {
   /// Reads a package; the deck's name becomes the name of the kit.
   ///
   /// Throws `archive_refused`, `unreadable_file`, `no_questions` for a package without cards, `too_many_questions` or
-  /// `cancelled`.
-  ///
-  /// - Parameters:
-  ///   - pointer: The JSON Pointer of the parameter that contains or names the package.
-  ///   - existing: The questions already in the target kit.
+  /// `cancelled`. `pointer` is the JSON Pointer of the parameter that contains or names the package. `existing` are the
+  /// questions already in the target kit.
   static func read(
     _ source: Source, at pointer: String, beside existing: [KitQuestion] = [], _ progress: ImportProgress
   ) throws -> ImportedKit {

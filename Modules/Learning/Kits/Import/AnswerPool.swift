@@ -15,7 +15,7 @@ struct AnswerPool: Sendable {
 
   /// Collects the answers of questions.
   ///
-  /// - Parameter report: Receives the number of processed questions from time to time; may throw to stop.
+  /// `report` receives the number of processed questions from time to time, and may throw to stop.
   init(_ questions: [KitQuestion], report: (Int) throws -> Void = { _ in }) throws {
     var places: [String: Int] = [:]
     var own: [Int] = []

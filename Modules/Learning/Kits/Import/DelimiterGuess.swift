@@ -2,7 +2,7 @@ import Interchange
 
 /// Detection of the delimiter of a table from its first rows.
 enum DelimiterGuess {
-  /// The possible delimiters. Those that are rare in sentences come first and win ties.
+  /// The possible delimiters; those that are rare in sentences come first and win ties.
   static let candidates = ["\t", ";", "|", ","]
 
   /// The limits of the inspected sample, in bytes and in rows.

@@ -45,7 +45,7 @@ extension DomainError {
   /// The type of a card is not supported, because it cannot be asked in words.
   static let unsupportedCard = DomainError(
     .validationFailed, rule: "unsupported_card", message: Strings.errorImportUnsupportedCard)
-  /// A row repeats another row or a question of the kit. It is skipped and never rejects the import.
+  /// A row repeats another row or a question of the kit; it is skipped and never rejects the import.
   static let duplicateRow = DomainError(
     .validationFailed, rule: "duplicate_row", message: Strings.errorImportDuplicateRow)
 

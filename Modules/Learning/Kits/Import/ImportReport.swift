@@ -1,6 +1,6 @@
 import Kernel
 
-/// The result of an import, row by row. A row is a line of a table, an entry of a list, or a card of a package.
+/// The result of an import by rows: lines of a table, entries of a list, or cards of a package.
 struct ImportReport: Sendable {
   /// The maximum number of rows listed individually; all of them are counted.
   static let mostNamed = 500
@@ -31,7 +31,7 @@ struct ImportReport: Sendable {
   /// The number of rows not imported.
   var skipped: Int { refusedCount + repeatedCount }
 
-  /// The first invalid and duplicate rows, in file order.
+  /// The first invalid and duplicate rows, in file order; at most `mostNamed`.
   var named: [RowIssue] {
     Array((refused + repeated).sorted { $0.line < $1.line }.prefix(ImportReport.mostNamed))
   }

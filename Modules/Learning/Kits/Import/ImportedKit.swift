@@ -55,9 +55,8 @@ struct ImportCollector {
 
   /// Creates an empty collector.
   ///
-  /// - Parameter existing: The questions already in the target kit. Rows that repeat them are duplicates, and their
-  ///   answers can be drawn as wrong answers.
-  /// - Parameter media: The number of omitted pictures and sounds.
+  /// `existing` are the questions already in the target kit. Rows that repeat them are duplicates, and their answers
+  /// can be drawn as wrong answers. `media` is the number of omitted pictures and sounds.
   init(drawsIncorrect: Bool, beside existing: [KitQuestion] = [], media: Int = 0) {
     self.drawsIncorrect = drawsIncorrect
     self.existing = existing
@@ -80,9 +79,9 @@ struct ImportCollector {
     entries.append(ImportedKit.Entry(line: line, question: question))
   }
 
-  /// Returns the questions and the report. Questions without available wrong answers are rejected.
+  /// Returns the questions and the report; questions without available wrong answers are rejected.
   ///
-  /// - Parameter report: Receives the number of prepared questions from time to time; may throw to stop.
+  /// `report` receives the number of prepared questions from time to time, and may throw to stop.
   func collected(
     name: String? = nil, table: TableReading? = nil, report: (Int) throws -> Void
   ) throws -> ImportedKit {

@@ -71,11 +71,8 @@ struct KitImport {
 extension ImportedKit {
   /// Returns the new kit after all checks, without the wrong answers that are drawn later.
   ///
-  /// Throws all invalid rows, `no_questions`, and the violations in name and stage.
-  ///
-  /// - Parameters:
-  ///   - name: The name given in the call; nil to use that of the file.
-  ///   - isPartial: Whether invalid rows are skipped.
+  /// Throws all invalid rows unless `isPartial`, `no_questions`, and the violations in name and stage. A missing name
+  /// is replaced by that of the file.
   func checked(name: String?, stage: Int?, isPartial: Bool, of file: ImportFile) throws(DomainError) -> CheckedKit {
     let name = name ?? self.name
     try check(isPartial: isPartial, of: file, and: KitRules.issues(ofName: name, stage: stage))
@@ -83,11 +80,7 @@ extension ImportedKit {
     return CheckedKit(name: name, stage: stage, questions: entries.map(\.question))
   }
 
-  /// Throws all invalid rows, `no_questions`, and other issues of the call.
-  ///
-  /// - Parameters:
-  ///   - isPartial: Whether invalid rows are skipped.
-  ///   - mayBeEmpty: Whether a file without questions is valid.
+  /// Throws all invalid rows unless `isPartial`, `no_questions` unless `mayBeEmpty`, and other issues of the call.
   func check(
     isPartial: Bool, mayBeEmpty: Bool = false, of file: ImportFile, and others: [DomainError.Issue] = []
   ) throws(DomainError) {

@@ -12,15 +12,11 @@ struct TableReading: Sendable {
 
 /// The import of tables. (Kits and exams, 4.3.)
 enum KitTableImport {
-  /// Reads a table; settings missing in the options are detected.
+  /// Reads a table without a byte order mark; settings missing in the options are detected.
   ///
   /// Throws `no_questions` for a table without rows, `invalid_delimiter`, `unknown_column`, `too_many_questions` or
-  /// `cancelled`.
-  ///
-  /// - Parameters:
-  ///   - text: The text without a byte order mark.
-  ///   - isTabbed: Whether the default delimiter is the tab; the options or a first line `sep=;` override it.
-  ///   - existing: The questions already in the target kit.
+  /// `cancelled`. With `isTabbed`, the default delimiter is the tab; the options or a first line `sep=;` override it.
+  /// `existing` are the questions already in the target kit.
   static func read(
     _ text: String, _ options: TableOptions, isTabbed: Bool, beside existing: [KitQuestion] = [],
     _ progress: ImportProgress

@@ -5,7 +5,7 @@ import Service
 
 /// The import of JSON: a list of questions, or an object with a list `record`. (Kits and exams, 4.3.)
 enum ListImport {
-  /// The maximum nesting depth. It leaves room for unrelated data around the questions.
+  /// The maximum nesting depth, which leaves room for unrelated data around the questions.
   private static let depth = 32
 
   /// The field names of one of the two structures.
@@ -22,9 +22,7 @@ enum ListImport {
   /// Reads a text without a byte order mark.
   ///
   /// Throws `import_malformed` if it is not JSON or has neither structure, `no_questions` for an empty list,
-  /// `too_many_questions` or `cancelled`.
-  ///
-  /// - Parameter existing: The questions already in the target kit.
+  /// `too_many_questions` or `cancelled`. `existing` are the questions already in the target kit.
   static func read(
     _ text: String, beside existing: [KitQuestion] = [], _ progress: ImportProgress
   ) throws -> ImportedKit {

@@ -14,7 +14,7 @@ struct TableColumns: Equatable, Sendable {
   /// The maximum number of columns in a table without names: prompt, correct answer and wrong answers.
   private static let widest = 2 + KitRules.mostIncorrect
 
-  /// Returns the number of columns in a table without names. Rows after the first may have more wrong answers.
+  /// Returns the number of columns in a table without names; rows after the first may have more wrong answers.
   private static func width(of first: [String]) -> Int { first.count > 2 ? widest : 2 }
 
   /// Returns whether a first row is a header: it contains known names for the prompt and the correct answer.

@@ -37,9 +37,7 @@ struct QuestionPool {
 extension KitQuestion {
   /// Creates the question of a session.
   ///
-  /// - Parameters:
-  ///   - place: The position in the session, from 1.
-  ///   - random: The source that shuffles the options; nil if the answer is typed.
+  /// `place` is the position in the session, from 1. `random` shuffles the options; it is nil if the answer is typed.
   func asked(at place: Int, optionsMixedBy random: (any RandomSource)?) -> AskedQuestion {
     AskedQuestion(
       place: place, prompt: prompt, correctAnswer: correctAnswer,

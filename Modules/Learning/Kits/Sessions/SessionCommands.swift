@@ -25,9 +25,7 @@ struct SessionCommands {
 
   /// Starts a session with questions drawn from a pool, and deletes the previous session of the same mode. (3.4.)
   ///
-  /// Throws `cancelled` if the call was canceled.
-  ///
-  /// - Parameter count: The number of questions, from 1 to the size of the pool.
+  /// `count` must be from 1 to the size of the pool. Throws `cancelled` if the call was canceled.
   func begin(_ subject: StudySession.Subject, from pool: QuestionPool, count: Int) throws -> SessionView {
     let session = try sessions.begin(subject, questions: count, at: context.now)
     let numbers = context.random.sample(count, below: pool.count)

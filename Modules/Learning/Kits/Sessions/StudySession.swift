@@ -4,7 +4,7 @@ import Service
 
 /// A test, an exam or a workout of a user, running or finished. (Kits and exams, 3.)
 struct StudySession: Sendable {
-  /// The kind of a session. A user has at most one session of each mode. (3.4.)
+  /// The kind of a session; a user has at most one session of each mode. (3.4.)
   enum Mode: String, CaseIterable, ResultValue, SQLiteValue {
     case test, exam, workout
   }
@@ -72,9 +72,7 @@ extension StudySession {
   /// The fraction of questions answered correctly so far, from 0 to 1. (3.3.)
   var progress: Double { Double(solved) / Double(questionCount) }
 
-  /// Counts an answer and advances to the next question.
-  ///
-  /// - Parameter next: The position of the next question in this round; nil if the round is over.
+  /// Counts an answer and advances to the next question of this round; nil ends the round.
   mutating func count(isRight: Bool, next: Int?) {
     asked += 1
     correct += isRight ? 1 : 0
@@ -92,7 +90,7 @@ extension StudySession {
 }
 
 extension StudySession.Subject {
-  /// The mode. Setting another mode resets the kit or the exam to a placeholder.
+  /// The mode; setting another mode resets the kit or the exam to a placeholder.
   var mode: StudySession.Mode {
     get {
       switch self {

@@ -16,7 +16,7 @@ struct StudyProfile: Hashable, Sendable {
   var tally = StudyTally()
 }
 
-/// Totals over finished tests and exams. They only grow until a reset. (Kits and exams, 3.6.)
+/// Totals over finished tests and exams, which only grow until a reset. (Kits and exams, 3.6.)
 struct StudyTally: Hashable, Sendable {
   var testsFinished = 0
   /// The number of finished exams, passed or not.

@@ -24,7 +24,7 @@ extension StudyResult {
       finishedAt: now)
   }
 
-  /// The finished tests and exams since the last reset. Totals and best results derive from them.
+  /// The finished tests and exams since the last reset, from which totals and best results derive.
   static let table = Table(
     "study_results", key: .number,
     blank: StudyResult(mode: .test, subject: "", asked: 1, correct: 0, finishedAt: .min),
@@ -110,7 +110,7 @@ extension StudyProfile {
         .derived(from: "study_results"), isExported: false),
     ])
 
-  /// The derivation of the totals. A user who has finished a test or an exam has a profile.
+  /// The derivation of the totals; a user who has finished a test or an exam has a profile.
   static let derivation = Derivation(of: table.description, expected: StudyDerivations.totals)
 }
 
