@@ -2,15 +2,13 @@ package import Database
 package import Interchange
 package import Service
 
-/// Learning: paths with their lessons, streak and achievements; kits with their tests, exams and reviews; the
-/// dashboard.
+/// Learning: paths with lessons, streak and achievements; kits with tests, exams and reviews; the dashboard.
 ///
 /// The rules are those of the sheets "Learning paths", sections 3 to 9, and "Kits and exams".
 package enum Learning {
-  /// The methods of this area, in the order of the reference.
+  /// Returns the methods of this domain, in the order of the reference.
   ///
-  /// - Parameter goal: Reads the goal of the signed-in user for the dashboard; it writes nothing.
-  /// - Returns: The methods.
+  /// `goal` reads the goal of the signed-in user for the dashboard; it must not write.
   package static func methods(
     goal: @escaping @Sendable (CallContext) throws -> DashboardGoal? = { _ in nil }
   ) -> [Method] {
@@ -19,15 +17,15 @@ package enum Learning {
       + StudySessionMethods.all + StudyMethods.all + ReviewMethods.all
   }
 
-  /// The topics of which this area tells the journal.
+  /// The journal topics of this domain.
   package static let topics: [TopicDescription] =
     LearningTopics.all + KitTopics.all + ReviewTopics.all
 
-  /// Visits what this area has a place for in the signed-in user's calendar.
+  /// Visits the calendar events of the signed-in user.
   package static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =
     ReviewEvents.visit
 
-  /// The tables of this area.
+  /// The tables of this domain.
   package static let tables = [
     ImportedCourse.table.description, CourseStage.table.description, CourseLesson.table.description,
     CompletedLesson.table.description, CompletedStage.table.description, LearnedLesson.table.description,
@@ -39,19 +37,19 @@ package enum Learning {
     AnswerCount.table.description, AnsweredKit.table.description, ReviewSettings.table.description,
   ]
 
-  /// What this area adds to the file that holds everything of a user, in the order of the file.
+  /// The export and import of this domain's data, in file order.
   package static let records = DomainExport(
     LearningExport.lines + KitExport.lines + StudyExport.lines + ReviewExport.lines,
     tables: [CSVTableSource("reviews", CSVTable(of: ReviewExport.answer))]
   ) { importer in
-    // Lessons belong to complete courses, and results and cards to complete kits.
+    // Lessons need complete courses, and results and cards need complete kits.
     try LearningExport.recompute(importer)
     try KitExport.recompute(importer)
     try StudyExport.recompute(importer)
     try ReviewExport.recompute(importer)
   }
 
-  /// The recounts of the numbers that this area keeps beside the events they count.
+  /// The doctor's checks of this domain.
   package static let examinations: [Doctor.Examination] =
     LearningChecks.all + KitChecks.all + StudyChecks.all + ReviewChecks.all
 }

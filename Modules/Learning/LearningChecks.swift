@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// What the doctor checks of paths: derived columns by their derivations, completed stages, and achievements.
+/// The doctor's checks of paths: derived columns, completed stages and achievements.
 enum LearningChecks {
   static let all = [
     Doctor.Examination(Strings.doctorNameLearningStreaks) { try LearningStreak.derivation.differences(in: $0) },
@@ -31,7 +31,7 @@ enum LearningChecks {
       """
   }
 
-  /// A stage with nothing missing in it and before it must be recorded.
+  /// Checks that each stage without missing lessons, in it and before it, is recorded as completed.
   private static func stages(_ transaction: Transaction) throws -> [Message] {
     let shipped = ShippedCatalogue.current.path
     let learners: [(user: Int64, path: String)] = try transaction.statement(Recounts.learners).all {
@@ -49,7 +49,7 @@ enum LearningChecks {
     }
   }
 
-  /// An achievement whose rule holds must be recorded, and it must be one of the catalog.
+  /// Checks that each achievement whose rule holds is recorded, and that recorded ones are in the catalog.
   private static func achievements(_ transaction: Transaction) throws -> [Message] {
     var messages: [Message] = []
     try transaction.statement(Recounts.unlocks).forEach { row in

@@ -1,26 +1,26 @@
 import Kernel
 import Localization
 
-/// The refusals of learning. (Learning paths, 6; those of imports have no sheet.)
+/// The errors of learning. (Learning paths, 6; there is no sheet about imports.)
 extension DomainError {
-  /// There is no such path, or it is a course of somebody else.
+  /// The path does not exist or is a course of another user.
   static let pathNotFound = DomainError(.notFound, rule: "path_not_found", message: Strings.errorPathNotFound)
-  /// There is no such stage, or it belongs to a course of somebody else.
+  /// The stage does not exist or belongs to a course of another user.
   static let stageNotFound = DomainError(.notFound, rule: "stage_not_found", message: Strings.errorStageNotFound)
-  /// There is no such lesson, or it belongs to a course of somebody else.
+  /// The lesson does not exist or belongs to a course of another user.
   static let lessonNotFound = DomainError(.notFound, rule: "lesson_not_found", message: Strings.errorLessonNotFound)
-  /// There is no such achievement.
+  /// The achievement does not exist.
   static let achievementNotFound = DomainError(
     .notFound, rule: "achievement_not_found", message: Strings.errorAchievementNotFound)
-  /// The stage opens when the one before it is completed; a study stage, when the exam before it is passed.
+  /// The stage before it is not completed or, for a study stage, the exam before it is not passed.
   static let stageLocked = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
-  /// Only an achievement that was earned can be shared. (Decisions, "Added after a second reading".)
+  /// An achievement can be shared only after it was earned. (Decisions, "Added after a second reading".)
   static let achievementLocked = DomainError(
     .locked, rule: "achievement_locked", message: Strings.errorAchievementLocked)
-  /// None of the stages of a course has a lesson.
+  /// A course has no lessons.
   static let courseNoLessons = DomainError(
     .validationFailed, rule: "course_no_lessons", message: Strings.errorCourseNoLessons)
-  /// A title of a course is nothing but white space.
+  /// A title of a course is blank.
   static let courseEmptyTitle = DomainError(
     .validationFailed, rule: "course_empty_title", message: Strings.errorCourseEmptyTitle)
 }

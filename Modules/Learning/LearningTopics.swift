@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// What the journal records of paths, without any text of a user.
+/// The journal topics of paths, whose payloads never contain text entered by a user.
 enum LearningTopics {
   static let lessonCompleted = Topic<CompletedLessonEvent>(
     "lesson.completed", "The user has completed a lesson.", subject: "The slug of the lesson.")
@@ -18,7 +18,7 @@ enum LearningTopics {
     courseImported.description,
   ]
 
-  /// Emits the events of a completed lesson, then those of the stages and achievements that came with it.
+  /// Emits the events of a completed lesson, then those of its stages and achievements.
   static func emit(_ completion: LessonCompletion, of user: Int64, in context: CallContext) throws(SQLiteError) {
     let path = completion.state.progress.path
     let lesson = path.lessons[completion.lesson]
@@ -39,7 +39,7 @@ enum LearningTopics {
   }
 }
 
-/// The data of `lesson.completed`.
+/// The payload of `lesson.completed`.
 struct CompletedLessonEvent: ResultObject {
   let path: String
   let stage: String
@@ -52,7 +52,7 @@ struct CompletedLessonEvent: ResultObject {
   }
 }
 
-/// The data of `stage.completed`.
+/// The payload of `stage.completed`.
 struct CompletedStageEvent: ResultObject {
   let path: String
 
@@ -61,7 +61,7 @@ struct CompletedStageEvent: ResultObject {
   }
 }
 
-/// The data of `achievement.unlocked`.
+/// The payload of `achievement.unlocked`.
 struct UnlockedAchievementEvent: ResultObject {
   let category: Achievement.Category
 
@@ -70,7 +70,7 @@ struct UnlockedAchievementEvent: ResultObject {
   }
 }
 
-/// The data of `course.imported`.
+/// The payload of `course.imported`.
 struct CourseCounts: ResultObject {
   let stages: Int
   let lessons: Int

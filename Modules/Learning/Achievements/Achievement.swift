@@ -1,24 +1,24 @@
 import Kernel
 import Localization
 
-/// A badge that is earned once and kept. (Learning paths, 1.2 and 3.5.)
+/// A badge that is earned permanently. (Learning paths, 1.2 and 3.5.)
 ///
-/// An object only because handing it on should not copy its texts.
+/// It is a class only to avoid copying its texts.
 final class Achievement: Sendable {
-  /// What kind of effort a badge stands for.
+  /// The category of a badge.
   enum Category: String, CaseIterable, Sendable {
     case milestone, streak, mastery, special
   }
 
-  /// When a badge is earned.
+  /// The condition for earning a badge.
   enum Rule: Hashable, Sendable {
-    /// A stage of the shipped path is completed, named by its slug.
+    /// A stage of the shipped path, identified by its slug, is completed.
     case stage(String)
-    /// So many lessons of the shipped path are completed.
+    /// A number of lessons of the shipped path are completed.
     case lessons(Int)
-    /// So many per cent of the lessons of the shipped path are completed.
+    /// A percentage of the lessons of the shipped path is completed.
     case share(percent: Int)
-    /// The streak has reached so many days.
+    /// The streak has reached a number of days.
     case streak(days: Int)
     /// Every stage of the shipped path is completed.
     case everyStage
@@ -41,7 +41,6 @@ final class Achievement: Sendable {
 }
 
 extension Achievement.Category {
-  /// The name of the category.
   var title: Message {
     switch self {
     case .milestone: Strings.categoryMilestone

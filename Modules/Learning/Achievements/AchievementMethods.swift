@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// The methods about achievements. (Learning paths, 3.5.)
+/// The methods for achievements. (Learning paths, 3.5.)
 enum AchievementMethods {
   static let all: [Method] = [list, share]
 
@@ -77,6 +77,6 @@ enum AchievementMethods {
 }
 
 extension PagedList {
-  /// Badges by their index in the catalog.
+  /// The order of `achievements.list`, by index in the catalog.
   fileprivate static let achievements = PagedList("achievements")
 }

@@ -4,9 +4,9 @@ import Service
 
 extension Achievement.Category: ResultValue {}
 
-/// An achievement as its user sees it.
+/// An achievement as returned to its user.
 struct AchievementView: ResultObject {
-  /// The place in the catalogue.
+  /// The index in the catalog.
   let place: Int
   let unlockedAt: Instant?
   let locale: TextLocale
@@ -52,7 +52,7 @@ struct AchievementList: ResultObject {
   }
 }
 
-/// What a user may share of a badge.
+/// The text for sharing a badge.
 struct SharedAchievement: ResultObject {
   let text: Text
 

@@ -1,16 +1,11 @@
 import Kernel
 import Localization
 
-/// When achievements are earned, and what is said about them. (Learning paths, 3.5.)
+/// The conditions and texts of achievements. (Learning paths, 3.5.)
 enum AchievementRules {
-  /// The places of the locked achievements whose rule holds, in the order of the catalogue.
+  /// Returns the indices of locked achievements whose rules hold, in catalog order.
   ///
-  /// - Parameters:
-  ///   - achievements: The catalogue.
-  ///   - unlocks: What is earned already.
-  ///   - progress: The progress on the shipped path; nil where it did not change, so that only streaks count.
-  ///   - streak: The current streak in days.
-  /// - Returns: What is to be unlocked now.
+  /// `progress` is nil if the progress on the shipped path did not change, so that only streak rules are evaluated.
   static func due(
     _ achievements: [Achievement], unlocks: AchievementUnlocks, progress: PathProgress?, streak: Int
   ) -> [Int] {
@@ -21,7 +16,6 @@ enum AchievementRules {
     return due
   }
 
-  /// Whether a rule holds.
   static func holds(_ rule: Achievement.Rule, progress: PathProgress?, streak: Int) -> Bool {
     if case .streak(let days) = rule { return streak >= days }
     guard let progress else { return false }
@@ -35,9 +29,9 @@ enum AchievementRules {
     }
   }
 
-  /// The sentence above the list of badges, by the share that is earned.
+  /// Returns the sentence above the list of badges, by the fraction earned.
   static func header(earned: Int, total: Int) -> Message {
-    // Quarters without fractions: 4 * 3 of 12 are exactly one quarter, which is not under it.
+    // Integer quarters avoid rounding: 4 * 3 of 12 is exactly one quarter, which is not below it.
     switch earned * 4 {
     case 0: Strings.badgesNone
     case ..<total: Strings.badgesUnderQuarter
@@ -48,7 +42,7 @@ enum AchievementRules {
     }
   }
 
-  /// How a locked badge is earned, by its category.
+  /// Returns how a locked badge is earned, by category.
   static func hint(for achievement: Achievement, on path: LearningPath) -> Message {
     switch achievement.category {
     case .milestone: return Strings.hintMilestone

@@ -8,7 +8,7 @@ struct UnlockedAchievement: Sendable {
   var achievement: String
   var unlockedAt: Instant
 
-  /// The achievements of each user; a row stays if the catalog no longer has it. (Learning paths, 1.3.)
+  /// The earned achievements, including those that the catalog no longer contains. (Learning paths, 1.3.)
   static let table = Table(
     "achievement_unlocks", key: .columns(["achievement"]),
     blank: UnlockedAchievement(achievement: "", unlockedAt: .min),
@@ -18,7 +18,7 @@ struct UnlockedAchievement: Sendable {
     ])
 }
 
-/// The achievements that users have earned.
+/// The storage of earned achievements.
 struct AchievementStore {
   private enum Statements: SQL, StatementSet {
     case unlocks = """
@@ -28,7 +28,7 @@ struct AchievementStore {
 
   let transaction: Transaction
 
-  /// What a user has earned, without achievements that the catalog no longer has.
+  /// Returns the achievements that a user has earned, without those that the catalog no longer contains.
   func unlocks(of user: Int64, in catalogue: ShippedCatalogue) throws -> AchievementUnlocks {
     var unlocks = catalogue.nothingEarned
     var slugs = catalogue.achievementSlugs.walk()
@@ -39,13 +39,12 @@ struct AchievementStore {
     return unlocks
   }
 
-  /// Inserts an achievement that a user has earned.
   func unlock(_ achievement: Achievement, for user: Int64, at now: Instant) throws(SQLiteError) {
     let unlocked = UnlockedAchievement(achievement: achievement.id, unlockedAt: now)
     try UnlockedAchievement.table.insert(unlocked, of: user, in: transaction)
   }
 
-  /// The achievements whose rules hold for a user and that are not recorded, in the order of the catalog.
+  /// Returns the achievements whose rules hold for a user and that are not recorded, in catalog order.
   func due(of user: Int64) throws -> [Achievement] {
     let catalogue = ShippedCatalogue.current
     let store = ProgressStore(transaction: transaction, user: user)

@@ -1,9 +1,9 @@
 import Database
 import Service
 
-/// The method that fills the first page of a learner's day. (Learning paths, 3.6.)
+/// The method for the start page of a learner. (Learning paths, 3.6.)
 enum DashboardMethods {
-  /// Reads the goal of the signed-in user; nil if none was set.
+  /// Reads the goal of the signed-in user; nil if it does not exist.
   typealias GoalReader = @Sendable (CallContext) throws -> DashboardGoal?
 
   static func all(goal: @escaping GoalReader) -> [Method] { [get(goal)] }

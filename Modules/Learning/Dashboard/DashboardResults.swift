@@ -2,9 +2,9 @@ import Kernel
 package import Localization
 package import Service
 
-/// The first page of a learner's day. (Learning paths, 3.6.)
+/// The start page of a learner. (Learning paths, 3.6.)
 ///
-/// An object, so that it is not copied for each of its fields.
+/// It is a class to avoid copying it for each of its fields.
 final class Dashboard: ResultObject {
   let greeting: Text
   let motivation: Text
@@ -16,7 +16,6 @@ final class Dashboard: ResultObject {
   let goal: DashboardGoal?
   let reviews: ReviewsToday
 
-  /// What a user sees at the moment of a call.
   init(
     for user: SignedInUser, progress: PathProgress, unlocks: AchievementUnlocks, streak: DayStreak,
     goal: DashboardGoal?,
@@ -52,7 +51,7 @@ final class Dashboard: ResultObject {
   }
 }
 
-/// What the dashboard tells of reviews.
+/// The reviews on the dashboard.
 struct ReviewsToday: ResultObject {
   let due: Int
   let new: Int
@@ -63,17 +62,17 @@ struct ReviewsToday: ResultObject {
   }
 }
 
-/// The lesson that comes next. (Learning paths, 3.3.)
+/// The next lesson. (Learning paths, 3.3.)
 struct LessonForToday: ResultObject {
   let path: LearningPath
-  /// The place of the lesson on the path.
+  /// The index of the lesson on the path.
   let place: Int
   let locale: TextLocale
 
   private var lesson: LearningPath.Lesson { path.lessons[place] }
   private var stage: LearningPath.Stage { path.stages[lesson.stage] }
 
-  /// Today's lesson of a path; nil when all stages are completed.
+  /// Creates the view of the next lesson; nil when all stages are completed.
   init?(of progress: PathProgress, in locale: TextLocale) {
     guard let next = progress.nextLesson else { return nil }
     path = progress.path
@@ -122,7 +121,7 @@ struct BadgeRow: ResultObject {
 
 /// The tile of a category of badges.
 struct BadgeTile: ResultObject {
-  /// The place among the tiles.
+  /// The index of the tile.
   let place: Int
   let locale: TextLocale
 
@@ -135,13 +134,13 @@ struct BadgeTile: ResultObject {
   }
 }
 
-/// The streak as the dashboard shows it.
+/// The streak on the dashboard.
 struct StreakView: ResultObject {
   let current: Int
   let longest: Int
   let locale: TextLocale
 
-  /// The streak as it is reported on a day. (Learning paths, 3.4.)
+  /// Creates the view of the streak as of a day. (Learning paths, 3.4.)
   init(_ streak: DayStreak, on today: CivilDay, in locale: TextLocale) {
     current = streak.reported(on: today)
     longest = streak.longest
@@ -161,7 +160,7 @@ struct StreakView: ResultObject {
   }
 }
 
-/// The goal on the first page of the day. (Goals, 2.8.)
+/// The goal on the dashboard. (Goals, 2.8.)
 package struct DashboardGoal: ResultObject {
   private let title: Text
   private let isMarked: Bool
@@ -170,15 +169,9 @@ package struct DashboardGoal: ResultObject {
   private let freezesRemaining: Int
   private let reminder: Text?
 
-  /// Makes the view of a goal.
+  /// Creates the view of a goal.
   ///
-  /// - Parameters:
-  ///   - title: The title in the user's language.
-  ///   - isMarked: Whether today is learned or frozen.
-  ///   - canLearn: Whether today can be marked.
-  ///   - streak: Number of learned days since the last reset.
-  ///   - freezesRemaining: Number of freezes left.
-  ///   - reminder: A warning if the streak ends within 8 hours.
+  /// `isMarked` states whether today is learned or frozen. `reminder` is a warning if the streak ends within 8 hours.
   package init(title: Text, isMarked: Bool, canLearn: Bool, streak: Int, freezesRemaining: Int, reminder: Text?) {
     self.title = title
     self.isMarked = isMarked
@@ -188,7 +181,7 @@ package struct DashboardGoal: ResultObject {
     self.reminder = reminder
   }
 
-  /// The fields; goals.status has all there is to know.
+  /// The fields; `goals.status` returns the details.
   package static let shape = Shape<DashboardGoal>("TodaysGoal", "How the user's goal stands today.") {
     Field("title", "The title in the user's language.", \.title)
     Field("isMarked", "Whether today is learned or frozen.", \.isMarked)

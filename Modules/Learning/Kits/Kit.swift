@@ -1,35 +1,35 @@
 import Kernel
 
-/// A kit of questions without the questions. (Kits and exams, 1.)
+/// A kit of questions, without the questions themselves. (Kits and exams, 1.)
 struct Kit: Hashable, Sendable {
-  /// The slug: `kit-maths` for a shipped one, `kit-7` for that of row 7.
+  /// The slug: `kit-maths` for a shipped kit, `kit-7` for the kit in row 7.
   let id: String
   let title: ContentText
   let stage: StudyStage
-  /// How many questions it has, 1 or more.
+  /// The number of questions, at least 1.
   let questionCount: Int
 
-  /// Whether it is shipped, and so cannot be changed or deleted.
+  /// Whether the kit is shipped, and therefore cannot be changed or deleted.
   var isBasic: Bool { row == nil }
 
-  /// Its row; nil for a shipped one.
+  /// The row id; nil for a shipped kit.
   var row: Int64? { KitSlug.row(of: id) }
 }
 
 /// A question with its answers. (Kits and exams, 1.)
 struct KitQuestion: Hashable, Sendable {
-  /// Its number in the kit, from 1, which stays the same if others are removed.
+  /// The number in the kit, from 1; it does not change when other questions are removed.
   var position: Int
   var prompt: String
   var correctAnswer: String
-  /// One to three, none of which is right.
+  /// One to three wrong answers.
   var incorrectAnswers: [String]
-  /// What is right besides where the answer is typed.
+  /// Further answers that are correct when typed.
   var acceptedAnswers: [String]
 }
 
 extension KitQuestion {
-  /// The same question at another position.
+  /// Returns the same question at another position.
   func at(_ position: Int) -> KitQuestion {
     KitQuestion(
       position: position, prompt: prompt, correctAnswer: correctAnswer, incorrectAnswers: incorrectAnswers,
@@ -37,16 +37,16 @@ extension KitQuestion {
   }
 }
 
-/// A kit as somebody describes it, not yet checked. (Kits and exams, 4.1.)
+/// An unchecked kit as entered or imported. (Kits and exams, 4.1.)
 struct KitDraft: Sendable {
-  /// Nil where none was given.
+  /// The name; nil if missing.
   var name: String?
-  /// The number of the stage; nil where none was given.
+  /// The number of the stage; nil if missing.
   var stage: Int?
   var questions: [QuestionDraft]
 }
 
-/// A question as somebody describes it, not yet checked. (Kits and exams, 4.1.)
+/// An unchecked question as entered or imported. (Kits and exams, 4.1.)
 struct QuestionDraft: Hashable, Sendable {
   var prompt: String
   var correctAnswer: String
@@ -60,21 +60,19 @@ struct CheckedKit: Sendable {
   let stage: StudyStage
   let questions: [KitQuestion]
 
-  /// The name as it is compared with others.
+  /// The normalized name, for comparison.
   var nameKey: String { KitRules.key(of: name) }
 }
 
-/// The slugs of kits that users have made, and of the questions of any kit: `kit-7`, `kit-7-3`, `kit-maths-3`.
+/// The slugs of user kits and of the questions of any kit: `kit-7`, `kit-7-3`, `kit-maths-3`.
 enum KitSlug {
   private static let prefix = "kit-"
 
-  /// The slug of a kit by its row.
   static func kit(_ row: Int64) -> String { "\(prefix)\(row)" }
 
-  /// The slug of a question by its position.
   static func question(_ position: Int, of kit: String) -> String { "\(kit)-\(position)" }
 
-  /// The row of a kit that somebody has made; nil where the slug cannot be of one.
+  /// Returns the row id of a user kit; nil if the slug does not have that form.
   static func row(of slug: String) -> Int64? {
     guard slug.hasPrefix(prefix), let row = Int64(slug.dropFirst(prefix.count)), row > 0, kit(row) == slug else {
       return nil
@@ -82,15 +80,15 @@ enum KitSlug {
     return row
   }
 
-  /// Whether a slug is that of a kit that is gone, as an export names it.
+  /// Returns whether a slug refers to a kit that was deleted before an export; such slugs have a negative row id.
   static func isGone(_ slug: String) -> Bool {
     guard slug.hasPrefix(prefix), let row = Int64(slug.dropFirst(prefix.count)), row < 0 else { return false }
     return kit(row) == slug
   }
 
-  /// The kit and the position that the slug of a question names; nil where it cannot be one.
+  /// Parses the slug of a question; nil if it does not have that form.
   ///
-  /// Whether there are such a kit and such a question is for the kit to say.
+  /// The kit and the question need not exist.
   static func question(_ slug: String) -> (kit: String, position: Int)? {
     guard let hyphen = slug.lastIndex(of: "-"), let position = Int(slug[slug.index(after: hyphen)...]), position > 0
     else { return nil }

@@ -2,18 +2,18 @@ import JSON
 import Kernel
 import Service
 
-/// The kits that the program ships: 22 with 188 questions. (Kits and exams, 5.)
+/// The shipped kits: 22 kits with 188 questions. (Kits and exams, 5.)
 ///
-/// Ids, order and questions are data in `Catalogue/kits.json`; names are entries of the string tables. An object only because
-/// handing it on should not copy its lists.
+/// Ids, order and questions are data in `Catalogue/kits.json`; names are entries of the string tables. It is a class
+/// only to avoid copying its arrays.
 final class KitCatalogue: Sendable {
-  /// The kits in the order of the sheet, which is that of the stages.
+  /// The kits in the order of the sheet, which is the order of the stages.
   let kits: [Kit]
-  /// The questions of each kit, in the order of the kits.
+  /// The questions of each kit, parallel to `kits`.
   private let questions: [[KitQuestion]]
   private let slugs: SlugOrder
 
-  /// Reads a catalogue from the bytes of its file.
+  /// Parses the bytes of the catalog file.
   init(_ bytes: [UInt8]) throws {
     let entries = try ShippedFile.read(bytes) { try $0.shippedList("kits").map(Self.kit) }
     kits = entries.map(\.kit)
@@ -21,20 +21,20 @@ final class KitCatalogue: Sendable {
     slugs = SlugOrder(entries.map(\.kit.id))
   }
 
-  /// The catalogue of this program, read when it is first needed.
+  /// The catalog of this program, loaded on first use.
   static let current: KitCatalogue = {
     do {
       return try KitCatalogue(PackageResources.kits_json)
     } catch {
-      // The file is part of the program and a test reads it: this is a fault of the build, never of an input.
+      // The file is part of the program and a test reads it, so a failure is a build error.
       preconditionFailure("the shipped kits cannot be read: \(error)")
     }
   }()
 
-  /// A kit; nil where none of that slug is shipped.
+  /// Returns the shipped kit of a slug; nil if it does not exist.
   func kit(_ id: String) -> Kit? { slugs.place(of: id).map { kits[$0] } }
 
-  /// The questions of a shipped kit in their order; none for any other.
+  /// Returns the questions of a shipped kit in order; empty for any other slug.
   func questions(of id: String) -> [KitQuestion] { slugs.place(of: id).map { questions[$0] } ?? [] }
 
   private static func kit(_ value: JSONValue) throws -> (kit: Kit, questions: [KitQuestion]) {

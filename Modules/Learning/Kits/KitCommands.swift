@@ -4,24 +4,24 @@ import Localization
 import SQLite
 import Service
 
-/// Kit commands of the signed-in user of a call.
+/// Kit commands of the signed-in user.
 struct KitCommands {
   let kits: KitStore
   private let context: CallContext
   private let user: Int64
 
-  /// The refusals of a kit that cannot be made.
+  /// The errors of creating a kit.
   static let refusalsOfNew: [DomainError] =
     [
       .noQuestions, .noKitName, .kitNameEmpty, .kitNameTooLong, .noStudyStage, .unknownStage, .kitNameTaken,
       .tooManyKits,
     ] + refusalsOfQuestion
-  /// The refusals of a question that cannot be added.
+  /// The errors of adding a question.
   static let refusalsOfQuestion: [DomainError] = [
     .emptyFields, .tooManyIncorrect, .incorrectContainsCorrect, .duplicateIncorrect, .textTooLong, .tooManyAccepted,
   ]
 
-  /// Prepares the commands of a call; throws `not_signed_in` if nobody is signed in.
+  /// Prepares the commands of a call; throws `not_signed_in` if no user is signed in.
   init(_ context: CallContext) throws {
     self.context = context
     user = try context.user.id
@@ -30,24 +30,20 @@ struct KitCommands {
 
   private var study: StudyStore { StudyStore(transaction: context.transaction, user: user) }
 
-  /// The kit of a slug; throws `kit_not_found`.
+  /// Returns the kit of a slug; throws `kit_not_found`.
   func kit(_ id: String, at path: String = "/kitId") throws -> Kit {
     guard let kit = try kits.kit(id) else { throw DomainError.kitNotFound.at(path) }
     return kit
   }
 
-  /// A kit as its user sees it.
+  /// Returns a kit with the user's best result.
   func view(_ kit: Kit) throws -> KitView {
     KitView(kit, best: try study.best(kit), in: context.conversation.locale)
   }
 
-  /// Inserts a kit that passed every other check, and emits the event.
+  /// Inserts a checked kit, and emits the event; throws `name_already_exists` or `too_many_kits`.
   ///
-  /// - Parameters:
-  ///   - kit: The kit.
-  ///   - report: Receives from time to time the number of inserted questions; may throw to stop.
-  /// - Returns: The kit.
-  /// - Throws: `name_already_exists`, `too_many_kits`, what the report throws, and faults of the storage.
+  /// `report` receives the number of inserted questions from time to time, and may throw to stop.
   func insert(_ kit: CheckedKit, report: (Int) throws -> Void = { _ in }) throws -> Kit {
     try checkRoom(for: kit)
     let inserted = try kits.insert(kit, at: context.now, report: report)
@@ -61,7 +57,7 @@ struct KitCommands {
     guard try kits.ownCount() < KitRules.mostKits else { throw DomainError.tooManyKits }
   }
 
-  /// Throws `name_already_exists` where a kit of the stage has a name, a shipped one in any language.
+  /// Throws `name_already_exists` if a kit of the stage has the name, a shipped kit in any language.
   func checkName(_ key: String, in stage: StudyStage) throws {
     let isTaken = try kits.hasKit(named: key, in: stage) { title in
       Language.allCases.map { title.rendered(in: TextLocale($0)).string }
@@ -71,29 +67,24 @@ struct KitCommands {
 
   // MARK: - Questions
 
-  /// A kit of the user's own; throws `kit_not_found`, and `basic_kit_protected` for a shipped one.
+  /// Returns a user kit; throws `kit_not_found`, or `basic_kit_protected` for a shipped kit.
   func ownKit(_ id: String) throws -> Kit {
     let kit = try kit(id)
     _ = try ownRow(of: kit, at: "/kitId")
     return kit
   }
 
-  /// A question of a kit of the user's own; throws `question_not_found`, and `basic_kit_protected` for a shipped one.
+  /// Returns a question of a user kit; throws `question_not_found`, or `basic_kit_protected` for a shipped kit.
   func ownQuestion(_ id: String) throws -> (kit: Kit, question: KitQuestion) {
     guard let found = try kits.question(id) else { throw DomainError.questionNotFound.at("/questionId") }
     _ = try ownRow(of: found.kit, at: "/questionId")
     return found
   }
 
-  /// Adds checked questions to a kit of the user's own, and emits the event.
+  /// Adds checked questions to a user kit, and emits the event; throws `basic_kit_protected` or `too_many_questions`.
   ///
-  /// - Parameters:
-  ///   - questions: The questions; their positions follow from the kit.
-  ///   - kit: The kit.
-  ///   - path: The parameter that the questions come from, as a JSON Pointer.
-  ///   - report: Receives from time to time the number of inserted questions; may throw to stop.
-  /// - Returns: The kit and the questions with their positions.
-  /// - Throws: `basic_kit_protected`, `too_many_questions`, what the report throws, and faults of the storage.
+  /// The questions get free positions. `path` is the JSON Pointer of the parameter that contains them. `report`
+  /// receives the number of inserted questions from time to time, and may throw to stop.
   func add(
     _ questions: [KitQuestion], to kit: Kit, at path: String, report: (Int) throws -> Void = { _ in }
   ) throws -> (kit: Kit, questions: [KitQuestion]) {
@@ -108,14 +99,14 @@ struct KitCommands {
     return (try self.kit(kit.id), added)
   }
 
-  /// Throws `too_many_questions` where so many questions cannot be added to a kit.
+  /// Throws `too_many_questions` if a kit cannot hold this number of additional questions.
   func checkRoom(for count: Int, in kit: Kit, at path: String) throws(DomainError) {
     guard kit.questionCount + count <= KitRules.mostQuestions else { throw .tooManyQuestions.asIssue(at: path) }
   }
 
-  /// Changes a question of a kit of the user's own, and emits the event if that is something else.
+  /// Updates a question of a user kit, and emits the event if anything changed.
   ///
-  /// Sessions that run ask what they asked before, and the schedule of its card stays.
+  /// Running sessions keep asking the old question, and the schedule of its card does not change.
   func update(_ question: KitQuestion, to changed: KitQuestion, of kit: Kit) throws {
     let row = try ownRow(of: kit, at: "/questionId")
     guard changed != question else { return }
@@ -123,11 +114,10 @@ struct KitCommands {
     try emit(KitTopics.questionUpdated, question, of: kit)
   }
 
-  /// Removes a question from a kit of the user's own with its card, and emits the event; its answers in reviews,
-  /// results and sessions that run stay.
+  /// Removes a question and its card from a user kit, and emits the event.
   ///
-  /// - Returns: The kit without it.
-  /// - Throws: `basic_kit_protected`, `no_questions` where it is the only one, faults of the storage.
+  /// Its answers in reviews, results and running sessions remain. Throws `basic_kit_protected`, or `no_questions` for
+  /// the only question of a kit.
   func remove(_ question: KitQuestion, from kit: Kit) throws -> Kit {
     let row = try ownRow(of: kit, at: "/questionId")
     guard kit.questionCount > 1 else { throw DomainError.noQuestions.asIssue(at: "/questionId") }
@@ -142,15 +132,14 @@ struct KitCommands {
     try context.emit(topic, payload, of: user, subject: kit.id)
   }
 
-  /// The row of a kit of the user's own; throws `basic_kit_protected` for a shipped one.
   private func ownRow(of kit: Kit, at path: String) throws(DomainError) -> Int64 {
     guard let row = kit.row else { throw .basicKitProtected.at(path) }
     return row
   }
 
-  // MARK: - Deleting
+  // MARK: - Deletion
 
-  /// Deletes a kit of the user's own; throws `basic_kit_protected` for a shipped one.
+  /// Deletes a user kit; throws `basic_kit_protected` for a shipped kit.
   func delete(_ kit: Kit) throws {
     let row = try ownRow(of: kit, at: "/kitId")
     try ReviewCommands(context).delete(kit)

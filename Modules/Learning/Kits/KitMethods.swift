@@ -3,11 +3,11 @@ import Kernel
 import Localization
 import Service
 
-/// The methods about kits: what there is, making and deleting. (Kits and exams, 4.)
+/// The methods that list, show, create and delete kits. (Kits and exams, 4.)
 enum KitMethods {
   static let all: [Method] = [list, get, create, delete]
 
-  /// A call that makes a kit, for examples.
+  /// A call that creates a kit, for examples.
   static let example = Method.Example.Call(
     "kits.create",
     """
@@ -92,7 +92,7 @@ enum KitMethods {
     return WholeKit(kit: try commands.view(kit), questions: page.map { KitQuestionView($0, of: kit) })
   }
 
-  // MARK: - Making and deleting
+  // MARK: - Creation and deletion
 
   private static let create = Method(
     "kits.create", "Makes a kit of the user's own.", effect: .write, access: .signedIn,
@@ -139,10 +139,10 @@ enum KitMethods {
   }
 }
 
-/// Where a kit stands in the list of all.
+/// The sort key of a kit in `kits.list`.
 private struct KitPlace: Comparable {
   let stage: Int
-  /// The name as it is compared.
+  /// The normalized name.
   let key: String
 
   init(stage: Int, key: String) {
@@ -161,8 +161,6 @@ private struct KitPlace: Comparable {
 }
 
 extension PagedList {
-  /// Kits by stage and name.
   fileprivate static let kits = PagedList("kits", hasKeyText: true)
-  /// The questions of a kit by position.
   fileprivate static let kitQuestions = PagedList("kitQuestions")
 }

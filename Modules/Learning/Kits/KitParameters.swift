@@ -1,10 +1,10 @@
 import Kernel
 import Service
 
-/// A kit as `kits.create` takes it.
+/// The parameters of `kits.create`.
 struct NewKitParameters: Parameters {
   let draft: KitDraft
-  /// What the forms of the fields have found wrong.
+  /// The issues found while the fields were decoded.
   let noted: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
@@ -18,7 +18,7 @@ struct NewKitParameters: Parameters {
   }
 }
 
-/// One question of a new kit, or a new one of a kit.
+/// A new question of a new or an existing kit.
 private struct NewQuestion: Parameters {
   let draft: QuestionDraft
 
@@ -35,7 +35,7 @@ private struct NewQuestion: Parameters {
   }
 }
 
-/// Questions as `kits.addQuestions` takes them.
+/// The parameters of `kits.addQuestions`.
 struct AddedQuestionsParameters: Parameters {
   let kit: String
   let drafts: [QuestionDraft]
@@ -49,7 +49,7 @@ struct AddedQuestionsParameters: Parameters {
   }
 }
 
-/// A change of a question as `kits.updateQuestion` takes it.
+/// The parameters of `kits.updateQuestion`.
 struct QuestionChangeParameters: Parameters {
   let id: String
   private let prompt: String?
@@ -68,7 +68,7 @@ struct QuestionChangeParameters: Parameters {
       "acceptedAnswers", .list(of: .questionText, 0...1000), "What is right besides where the answer is typed.")
   }
 
-  /// The question with what is to be changed.
+  /// Returns the question with the requested changes.
   func draft(of question: KitQuestion) -> QuestionDraft {
     QuestionDraft(
       prompt: prompt ?? question.prompt, correctAnswer: correctAnswer ?? question.correctAnswer,
@@ -78,14 +78,12 @@ struct QuestionChangeParameters: Parameters {
 }
 
 extension FieldType where Value == String {
-  /// The name of a kit.
   static var kitName: FieldType { .untrimmed(upTo: KitRules.longestName).under(.kitNameTooLong) }
-  /// What is asked, or an answer.
   fileprivate static var questionText: FieldType { .untrimmed(upTo: KitRules.longestText).under(.textTooLong) }
 }
 
 extension FieldType where Value == [String] {
-  /// The wrong answers of a question, as a list or as one text.
+  /// The wrong answers of a question, as a list or as one comma-separated text.
   fileprivate static var wrongAnswers: FieldType {
     .texts(.questionText, or: .untrimmed(upTo: 4 * KitRules.longestText).under(.textTooLong), separatedBy: ",")
   }

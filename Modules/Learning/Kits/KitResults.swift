@@ -2,20 +2,19 @@ import Kernel
 import Localization
 import Service
 
-/// A kit as its user sees it.
+/// A kit as returned to its user.
 struct KitView: ResultObject {
   private let kit: Kit
   private let name: Text
   private let best: Int
 
-  /// Shows a kit with the user's best result.
+  /// Combines a kit with the user's best result, in percent.
   init(_ kit: Kit, best: Int, in locale: TextLocale) {
     self.kit = kit
     name = kit.title.rendered(in: locale)
     self.best = best
   }
 
-  /// What a list needs; the questions come with kits.get.
   static let shape = Shape<KitView>("Kit", "A kit of questions.") {
     Field("id", "The slug: kit-maths is shipped, kit-7 is the user's own.", \.kit.id)
     Field("name", "The name, in the user's language where the kit is shipped.", \.name)
@@ -29,18 +28,16 @@ struct KitView: ResultObject {
   }
 }
 
-/// A question as the owner of a kit sees it, with every answer.
+/// A question with all its answers.
 struct KitQuestionView: ResultObject {
   private let id: String
   private let question: KitQuestion
 
-  /// Shows a question of a kit.
   init(_ question: KitQuestion, of kit: Kit) {
     id = KitSlug.question(question.position, of: kit.id)
     self.question = question
   }
 
-  /// All of it.
   static let shape = Shape<KitQuestionView>("KitQuestion", "A question of a kit with its answers.") {
     Field("id", "The slug: kit-maths-3.", \.id)
     Field("position", "Its number in the kit, from 1; that of a removed question is left out.", \.question.position)
@@ -56,7 +53,6 @@ struct WholeKit: ResultObject {
   let kit: KitView
   let questions: Page<KitQuestionView>
 
-  /// The kit, and a page of its questions.
   static let shape = Shape<WholeKit>("WholeKit", "A kit with its questions.") {
     Field("kit", "The kit.", \.kit)
     Field("questions", "Its questions in their order, page by page.", \.questions)
@@ -68,30 +64,27 @@ struct AddedQuestionsReply: ResultObject {
   let kit: KitView
   let questions: [KitQuestionView]
 
-  /// The kit, and the new questions.
   static let shape = Shape<AddedQuestionsReply>("AddedQuestions", "A kit with its new questions.") {
     Field("kit", "The kit.", \.kit)
     Field("questions", "The new questions with their slugs, in order.", \.questions)
   }
 }
 
-/// The reply of a method that has changed or removed a question.
+/// The reply of `kits.updateQuestion` and `kits.removeQuestion`.
 struct QuestionReply: ResultObject {
   let kit: KitView
   let question: KitQuestionView
 
-  /// The kit, and the question.
   static let shape = Shape<QuestionReply>("QuestionReply", "A question that was changed or removed, with its kit.") {
     Field("kit", "The kit.", \.kit)
     Field("question", "The question.", \.question)
   }
 }
 
-/// The reply of a method that has made or deleted a kit.
+/// The reply of `kits.create` and `kits.delete`.
 struct KitReply: ResultObject {
   let kit: KitView
 
-  /// The kit alone.
   static let shape = Shape<KitReply>("KitReply", "A kit that was made or deleted.") {
     Field("kit", "The kit.", \.kit)
   }

@@ -1,36 +1,32 @@
 import Kernel
 import Service
 
-/// What kits and their questions must be like. (Kits and exams, 4.1.)
+/// The validation rules of kits and questions. (Kits and exams, 4.1.)
 enum KitRules {
-  /// How many characters the name of a kit may have. (1.)
+  /// The maximum length of a kit's name, in characters. (1.)
   static let longestName = 30
-  /// How many characters may be searched for among the names of kits.
+  /// The maximum length of a search text, in characters.
   static let longestQuery = 200
-  /// How many wrong answers a question may have. (1.)
+  /// The maximum number of wrong answers of a question. (1.)
   static let mostIncorrect = 3
-  /// How many kits of one's own somebody may have.
+  /// The maximum number of kits of a user.
   static let mostKits = 1000
-  /// How many questions a kit may have.
+  /// The maximum number of questions of a kit.
   static let mostQuestions = 20_000
-  /// How many characters a prompt or an answer may have.
+  /// The maximum length of a prompt or an answer, in characters.
   static let longestText = 2000
-  /// The most bytes of a cell of a table, which may hold all accepted answers of a question.
+  /// The maximum size in bytes of a table cell, which may contain all accepted answers of a question.
   static let longestCell = mostAccepted * TextBounds.bytes(ofCharacters: longestText)
-  /// How many answers beside the right one may be accepted.
+  /// The maximum number of accepted answers of a question, besides the correct one.
   static let mostAccepted = 10
 
-  /// The name of a kit as it is compared and sorted, without regard to case.
+  /// Returns the normalized form of a name, for case-insensitive comparison and sorting.
   static func key(of name: String) -> String { name.trimmed.uppercased().lowercased().canonicallyComposed }
 
-  /// Checks a kit.
+  /// Validates a kit and trims its texts; throws all violations together, the first of each field.
   ///
-  /// - Parameters:
-  ///   - draft: The kit as it was described.
-  ///   - noted: What the forms of its fields have noted already.
-  ///   - path: Where the name, the stage and the questions stand, as a JSON Pointer from the root of the parameters.
-  /// - Returns: The kit with its texts trimmed.
-  /// - Throws: Every broken rule at once, the first of each field.
+  /// `noted` are the issues found while the fields were decoded. `path` is the JSON Pointer of the object that contains
+  /// the name, the stage and the questions.
   static func checked(
     _ draft: KitDraft, noted: [DomainError.Issue] = [], at path: String = ""
   ) throws(DomainError) -> CheckedKit {
@@ -41,11 +37,8 @@ enum KitRules {
     return CheckedKit(name: name, stage: stage, questions: questions)
   }
 
-  /// Checks new questions of a kit.
-  ///
-  /// - Parameter drafts: The questions as they were described, at least one.
-  /// - Returns: The questions with their texts trimmed, with positions from 1.
-  /// - Throws: Every broken rule at once, the first of each question.
+  /// Validates at least one new question and trims the texts; throws all violations together, the first of each
+  /// question.
   static func checked(_ drafts: [QuestionDraft]) throws(DomainError) -> [KitQuestion] {
     let (questions, issues) = checked(drafts, at: "")
     if let refusal = DomainError(issues: issues) { throw refusal }
@@ -70,7 +63,7 @@ enum KitRules {
     return (questions, issues)
   }
 
-  /// What is wrong with the name and the stage of a kit, each as it was given.
+  /// Returns the violations in the name and the stage of a kit.
   static func issues(ofName name: String?, stage: Int?, at path: String = "") -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if let refusal = refusal(ofName: name) { issues.append(refusal.issue(at: "\(path)/name")) }
@@ -80,14 +73,9 @@ enum KitRules {
     return issues
   }
 
-  /// Checks a question.
+  /// Validates a question and trims its texts; throws all violations together, the first of each member.
   ///
-  /// - Parameters:
-  ///   - draft: The question as it was described.
-  ///   - position: Its place in the kit, from 1.
-  ///   - getsIncorrect: Whether its wrong answers are found afterwards, so that it need not have any.
-  /// - Returns: The question with its texts trimmed.
-  /// - Throws: Every broken rule at once, the first of each member.
+  /// With `getsIncorrect`, wrong answers are drawn later, so that the draft need not have any.
   static func checked(
     _ draft: QuestionDraft, position: Int, getsIncorrect: Bool = false
   ) throws(DomainError) -> KitQuestion {
@@ -106,7 +94,7 @@ enum KitRules {
     return question
   }
 
-  /// The texts that are larger than any that is kept, or hold a U+0000; nothing else is done with a question before.
+  /// Returns the texts that are too long or contain U+0000; runs before any normalization.
   private static func sizeIssues(of draft: QuestionDraft) -> [DomainError.Issue] {
     let texts = [
       ("prompt", [draft.prompt]), ("correctAnswer", [draft.correctAnswer]),
@@ -132,7 +120,7 @@ enum KitRules {
     guard getsIncorrect || !answers.isEmpty else { return .emptyFields }
     guard answers.count <= mostIncorrect else { return .tooManyIncorrect }
     let incorrect = answers.map(TypedAnswer.normalized)
-    // Whether an answer is right cannot be told of one that is too long, or not there.
+    // Wrong answers can be compared only with a valid correct answer.
     let isComparable = refusal(of: question.correctAnswer) == nil
     if isComparable, incorrect.contains(TypedAnswer.normalized(question.correctAnswer)) {
       return .incorrectContainsCorrect
@@ -145,7 +133,7 @@ enum KitRules {
     return answers.allSatisfy { isKeepable($0) } ? nil : .textTooLong
   }
 
-  /// Whether a text of so many characters can be kept.
+  /// Returns whether a text can be stored within a maximum length in characters.
   static func isKeepable(_ text: String, longest: Int = longestText) -> Bool { text.isKeepable(0...longest) }
 
   private static func refusal(ofName name: String?) -> DomainError? {

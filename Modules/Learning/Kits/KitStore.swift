@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The kits that a user can see: the shipped ones and the user's own.
+/// The kits visible to a user: the shipped kits and the user's own.
 struct KitStore {
   private enum Statements: SQL, StatementSet {
     case list = "select * from kits where user_id = :user order by stage, name_key"
@@ -26,7 +26,6 @@ struct KitStore {
   let user: Int64
   private let catalogue = KitCatalogue.current
 
-  /// The kits of a user.
   init(transaction: Transaction, user: Int64) {
     self.transaction = transaction
     self.user = user
@@ -34,26 +33,19 @@ struct KitStore {
 
   // MARK: - Reading
 
-  /// Every kit: the shipped ones in the order of the stages, then the user's own.
+  /// Returns all kits: the shipped ones in the order of the stages, then the user's own.
   func all() throws -> [Kit] {
     let own = try transaction.statement(Statements.list).bind("user", user).all { Kit(try StoredKit.table.decode($0)) }
     return catalogue.kits + own
   }
 
-  /// The kit of a slug; nil where there is none, or it is somebody else's.
+  /// Returns the kit of a slug; nil if it does not exist or belongs to another user.
   func kit(_ id: String) throws -> Kit? {
     guard let row = KitSlug.row(of: id) else { return catalogue.kit(id) }
     return try StoredKit.table.row(of: user, row, in: transaction).map(Kit.init)
   }
 
-  /// Questions of a kit that the user can see, in their order.
-  ///
-  /// - Parameters:
-  ///   - kit: The kit.
-  ///   - position: The position after which they begin; 0 for the first one.
-  ///   - limit: How many there are at most.
-  /// - Returns: The questions.
-  /// - Throws: What SQLite refuses.
+  /// Returns questions of a kit in order, starting after a position.
   func questions(of kit: Kit, after position: Int = 0, limit: Int = KitRules.mostQuestions) throws -> [KitQuestion] {
     guard let row = kit.row else {
       return Array(catalogue.questions(of: kit.id).drop { $0.position <= position }.prefix(limit))
@@ -62,7 +54,7 @@ struct KitStore {
       .bind("kit", row).bind("after", position).bind("limit", limit).all { try KitQuestion.table.decode($0) }
   }
 
-  /// The question of a slug with its kit; nil where the user can see none of that name.
+  /// Returns the question of a slug with its kit; nil if the user cannot see such a question.
   func question(_ id: String) throws -> (kit: Kit, question: KitQuestion)? {
     guard let (slug, position) = KitSlug.question(id), let kit = try kit(slug),
       let question = try questions(of: kit, after: position - 1, limit: 1).first, question.position == position
@@ -70,7 +62,7 @@ struct KitStore {
     return (kit, question)
   }
 
-  /// Whether the user or the program has a kit of that name in a stage; a shipped one has a name in every language.
+  /// Returns whether a visible kit of the stage has the name; a shipped kit has one name per language.
   func hasKit(named key: String, in stage: StudyStage, shippedNames: (ContentText) -> [String]) throws -> Bool {
     let isShipped = catalogue.kits.contains { kit in
       kit.stage == stage && shippedNames(kit.title).contains { KitRules.key(of: $0) == key }
@@ -80,12 +72,12 @@ struct KitStore {
       .bind("user", user).bind("stage", stage.rawValue).bind("nameKey", key).row { _ in true } ?? false
   }
 
-  /// How many kits the user has made.
+  /// Returns the number of the user's own kits.
   func ownCount() throws -> Int {
     try transaction.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
   }
 
-  /// The positions of the questions of a kit, in order; nil if they are those from 1 on without gaps.
+  /// Returns the positions of a kit's questions in order; nil if they are consecutive from 1.
   func gappedPositions(of kit: Kit) throws -> [Int]? {
     guard let row = kit.row, try lastPosition(of: row) != kit.questionCount else { return nil }
     return try positions(of: row)
@@ -99,16 +91,11 @@ struct KitStore {
     try transaction.statement(Statements.positions).bind("kit", row).all { try $0["position"] }
   }
 
-  /// Positions for new questions: behind all others and, if there are not enough of those, in the gaps between them.
+  /// Returns positions for new questions: after the last one if possible, otherwise in gaps.
   ///
-  /// A position of a removed question that was answered in reviews is not used again, because its answers stay.
+  /// The position of a removed question that was answered in reviews is never reused, because its answers remain.
   ///
-  /// - Parameters:
-  ///   - count: How many are needed.
-  ///   - kit: A kit of the user's own.
-  ///   - row: Its row.
-  /// - Returns: As many positions, or fewer if there are no more.
-  /// - Throws: What SQLite refuses.
+  /// - Returns: The requested number of positions, or fewer if the kit is full.
   func freePositions(_ count: Int, in kit: Kit, _ row: Int64) throws -> [Int] {
     let answered: [Int] = try transaction.statement(Statements.answeredPositions)
       .bind("user", user).bind("slug", kit.id).all { try $0["position"] }
@@ -122,12 +109,7 @@ struct KitStore {
 
   /// Inserts a kit.
   ///
-  /// - Parameters:
-  ///   - kit: The kit, checked.
-  ///   - now: When it was made.
-  ///   - report: Receives from time to time the number of inserted questions; may throw to stop.
-  /// - Returns: The kit.
-  /// - Throws: What the report throws, and faults of the storage.
+  /// `report` receives the number of inserted questions from time to time, and may throw to stop.
   func insert(_ kit: CheckedKit, at now: Instant, report: (Int) throws -> Void = { _ in }) throws -> Kit {
     var stored = StoredKit(
       stage: kit.stage, name: kit.name, createdAt: now, questionCount: kit.questions.count)
@@ -144,18 +126,17 @@ struct KitStore {
     }
   }
 
-  /// Adds questions, whose positions are free, to a kit of the user's own.
+  /// Adds questions with free positions to a user kit.
   func insert(_ questions: [KitQuestion], into row: Int64, report: (Int) throws -> Void) throws {
     try insert(questions, of: row, report: report)
     try changeCount(of: row, by: questions.count)
   }
 
-  /// Changes a question of a kit of the user's own.
   func update(_ question: KitQuestion, of row: Int64) throws(SQLiteError) {
     try KitQuestion.table.update(question, of: row, in: transaction)
   }
 
-  /// Removes a question from a kit of the user's own.
+  /// Removes a question from a user kit.
   func remove(_ question: KitQuestion, from row: Int64) throws(SQLiteError) {
     try KitQuestion.table.delete(question.position, of: row, in: transaction)
     try changeCount(of: row, by: -1)
@@ -165,12 +146,12 @@ struct KitStore {
     try transaction.statement(Statements.changeCount).bind("kit", row).bind("change", change).run()
   }
 
-  /// Deletes a kit of the user's own with its questions.
+  /// Deletes a user kit with its questions.
   func delete(_ row: Int64) throws(SQLiteError) { try StoredKit.table.delete(row, of: user, in: transaction) }
 }
 
 extension Kit {
-  /// A kit of a user's own.
+  /// Creates a kit from its row.
   init(_ stored: StoredKit) {
     self.init(
       id: KitSlug.kit(stored.id), title: .imported(stored.name), stage: stored.stage,

@@ -2,22 +2,22 @@ import Kernel
 import SQLite
 import Service
 
-/// A kit of a user's own as the database stores it.
+/// A row of `kits`: a user kit.
 struct StoredKit: Sendable {
-  /// The number of the row, which is part of the slug.
+  /// The row id, which is part of the slug.
   var id: Int64 = 0
   var stage: StudyStage
   var name: String
   var createdAt: Instant
-  /// The number of questions, 1 or more.
+  /// The number of questions, at least 1.
   var questionCount: Int
 }
 
 extension StoredKit {
-  /// The slug of a kit, or of one of a user's own.
+  /// The slug of a shipped kit or of a user kit.
   static let slug = ColumnType.slug(of: "kit", beginning: "kit-")
 
-  /// The kits of each user. (Kits and exams, 1.)
+  /// The table of user kits. (Kits and exams, 1.)
   static let table = Table(
     "kits", key: .number, id: \StoredKit.id,
     blank: StoredKit(stage: .newborn, name: "", createdAt: .min, questionCount: 1),
@@ -34,17 +34,17 @@ extension StoredKit {
         isRequired: false),
     ])
 
-  /// Counts the questions of each kit.
+  /// The derivation of question counts.
   static let derivation = Derivation(of: table.description, expected: KitDerivations.kit)
 }
 
 extension KitQuestion {
   /// A prompt or an answer.
   static let text = ColumnType.text(1...KitRules.longestText)
-  /// The number of a question in a kit.
+  /// The position of a question in its kit.
   static let number = ColumnType.integer(1...KitRules.mostQuestions)
 
-  /// The questions of the kits of users. (Kits and exams, 1.)
+  /// The table of the questions of user kits. (Kits and exams, 1.)
   static let table = Table(
     "kit_questions", owner: .row("kit", column: "kit_id", of: StoredKit.table.description, "The kit."),
     key: .columns(["position"]),

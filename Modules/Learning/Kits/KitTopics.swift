@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// What the journal records of kits and of the course of kits, without any text of a user.
+/// The journal topics of kits and of the study course, whose payloads never contain text entered by a user.
 enum KitTopics {
   static let created = Topic<CreatedKit>(
     "kit.created", "The user has made or imported a kit.", subject: "The slug of the kit.")
@@ -38,7 +38,7 @@ enum KitTopics {
   ]
 }
 
-/// The data of `kit.created`.
+/// The payload of `kit.created`.
 struct CreatedKit: ResultObject {
   let kit: Kit
 
@@ -48,7 +48,7 @@ struct CreatedKit: ResultObject {
   }
 }
 
-/// The data of `kit.questionsAdded`.
+/// The payload of `kit.questionsAdded`.
 struct AddedQuestions: ResultObject {
   let count: Int
 
@@ -57,7 +57,7 @@ struct AddedQuestions: ResultObject {
   }
 }
 
-/// The data of `kit.questionUpdated` and `kit.questionRemoved`.
+/// The payload of `kit.questionUpdated` and `kit.questionRemoved`.
 struct ChangedQuestion: ResultObject {
   let id: String
 
@@ -66,7 +66,7 @@ struct ChangedQuestion: ResultObject {
   }
 }
 
-/// The data of `test.finished` and `exam.finished`.
+/// The payload of `test.finished` and `exam.finished`.
 struct FinishedSession: ResultObject {
   let session: StudySession
 
@@ -77,7 +77,7 @@ struct FinishedSession: ResultObject {
   }
 }
 
-/// The data of `workout.finished`.
+/// The payload of `workout.finished`.
 struct FinishedWorkout: ResultObject {
   let session: StudySession
 
@@ -88,7 +88,7 @@ struct FinishedWorkout: ResultObject {
 }
 
 extension ResetTally: ResultObject {
-  /// The data of `study.reset`.
+  /// The payload of `study.reset`.
   static let shape = Shape<ResetTally>("ResetTally", "What a reset of the course of kits has deleted.") {
     Field("kitResults", "How many kits had a result.", \.kitResults)
     Field("examResults", "How many exams had a result.", \.examResults)

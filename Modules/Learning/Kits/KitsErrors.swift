@@ -2,102 +2,101 @@ import Kernel
 import Localization
 import Service
 
-/// The refusals of kits, tests, exams and workouts. (Kits and exams, 7.)
+/// The errors of kits, tests, exams and workouts. (Kits and exams, 7.)
 extension DomainError {
   // MARK: - Access
 
-  /// The stage is one of the end that the user has not chosen.
+  /// The stage is a final stage that the user has not chosen.
   static let stageNotSelected = DomainError(
     .locked, rule: "stage_not_selected", message: Strings.errorStudyStageNotSelected)
-  /// Some kit of the exam's stages is not above 70.
+  /// A kit of the exam's stages has a best result of 70 or less.
   static let examLocked = DomainError(.locked, rule: "exam_locked", message: Strings.errorStudyExamLocked)
-  /// No stage of the end is chosen.
+  /// No final stage is chosen.
   static let noFinalStageSelected = DomainError(
     .locked, rule: "no_final_stage_selected", message: Strings.errorStudyNoFinalStage)
 
-  /// There is no exam of that number.
   static let examNotFound = DomainError(.notFound, rule: "exam_not_found", message: Strings.errorStudyExamNotFound)
 
   // MARK: - Sessions
 
-  /// Nothing is left to answer.
+  /// The session has no questions left.
   static let sessionFinished = DomainError(
     .conflict, rule: "session_finished", message: Strings.errorStudySessionFinished)
   /// The round of a workout is over, and the next one has not begun.
   static let roundFinished = DomainError(.conflict, rule: "round_finished", message: Strings.errorStudyRoundFinished)
-  /// The answer is none of the options.
+  /// The answer is not one of the options.
   static let invalidOption = DomainError(
     .validationFailed, rule: "invalid_option", message: Strings.errorStudyInvalidOption)
-  /// A workout needs a kit.
+  /// A workout names no kits.
   static let noKitsSelected = DomainError(
     .validationFailed, rule: "no_kits_selected", message: Strings.errorStudyNoKits)
 
-  /// A workout asks at least one question, and at most those of its kits.
+  /// The question count of a workout is not between 1 and the number of questions in its kits.
   static func invalidQuestionCount(most: Int) -> DomainError {
     DomainError(.validationFailed, rule: "invalid_question_count", message: Strings.errorStudyInvalidCount(most))
   }
 
   // MARK: - Profile
 
-  /// The name is nothing but white space.
+  /// The name is blank.
   static let emptyStudyName = DomainError(.validationFailed, rule: "empty_name", message: Strings.errorStudyEmptyName)
-  /// The name is over 15 characters, or of such that cannot be kept.
+  /// The name is longer than 15 characters or has characters that cannot be stored.
   static let studyNameTooLong = DomainError.nameTooLong(most: StudyProfile.longestName)
 
   // MARK: - Kits
 
-  /// There is no such kit, or it is somebody else's.
+  /// The kit does not exist or belongs to another user.
   static let kitNotFound = DomainError(.notFound, rule: "kit_not_found", message: Strings.errorKitNotFound)
-  /// There is no such question, or it is of somebody else's kit.
+  /// The question does not exist or belongs to a kit of another user.
   static let questionNotFound = DomainError(
     .notFound, rule: "question_not_found", message: Strings.errorQuestionNotFound)
   /// A shipped kit cannot be changed or deleted.
   static let basicKitProtected = DomainError(
     .forbidden, rule: "basic_kit_protected", message: Strings.errorKitProtected)
-  /// A user has as many kits as there may be.
+  /// The user has the maximum number of kits.
   static let tooManyKits = DomainError(
     .limitReached, rule: "too_many_kits", message: Strings.errorKitTooMany(KitRules.mostKits))
-  /// A kit needs a question, and so does an exam.
+  /// A kit or an exam has no questions.
   static let noQuestions = DomainError(.validationFailed, rule: "no_questions", message: Strings.errorKitNoQuestions)
-  /// A kit needs a name.
+  /// The name of a kit is missing.
   static let noKitName = DomainError(.validationFailed, rule: "no_kit_name", message: Strings.errorKitNoName)
-  /// The name of a kit is nothing but white space.
+  /// The name of a kit is blank.
   static let kitNameEmpty = DomainError(.validationFailed, rule: "kit_name_empty", message: Strings.errorKitNameEmpty)
-  /// The name of a kit is over 30 characters, or of such that cannot be kept.
+  /// The name of a kit is longer than 30 characters or has characters that cannot be stored.
   static let kitNameTooLong = DomainError(
     .validationFailed, rule: "kit_name_too_long", message: Strings.errorKitNameTooLong(KitRules.longestName))
-  /// A kit needs a stage.
+  /// The stage of a kit is missing.
   static let noStudyStage = DomainError(
     .validationFailed, rule: "no_study_stage", message: Strings.errorKitNoStage)
-  /// There is no such stage, or none that can be chosen.
+  /// The stage does not exist or cannot be chosen.
   static let unknownStage = DomainError(
     .validationFailed, rule: "unknown_stage", message: Strings.errorKitUnknownStage)
-  /// A kit of that stage has the name.
+  /// A kit of the same stage has this name.
   static let kitNameTaken = DomainError(.conflict, rule: "name_already_exists", message: Strings.errorKitNameTaken)
 
   // MARK: - Questions
 
-  /// A question lacks its prompt, its right answer or a wrong one.
+  /// The prompt, the correct answer or the wrong answers of a question are empty.
   static let emptyFields = DomainError(
     .validationFailed, rule: "empty_fields", message: Strings.errorQuestionEmptyFields)
-  /// A question has over three wrong answers.
+  /// A question has more than three wrong answers.
   static let tooManyIncorrect = DomainError(
     .validationFailed, rule: "too_many_incorrect", message: Strings.errorQuestionTooManyIncorrect)
-  /// A wrong answer is the right one.
+  /// A wrong answer equals the correct one.
   static let incorrectContainsCorrect = DomainError(
     .validationFailed, rule: "incorrect_contains_correct", message: Strings.errorQuestionCorrectAmongIncorrect)
-  /// Two wrong answers are the same.
+  /// Two wrong answers are equal.
   static let duplicateIncorrect = DomainError(
     .validationFailed, rule: "duplicate_incorrect", message: Strings.errorQuestionDuplicateIncorrect)
-  /// A prompt or an answer is too long to be kept.
+  /// A prompt or an answer is too long.
   static let textTooLong = DomainError(
     .validationFailed, rule: "text_too_long", message: Strings.errorQuestionTooLong(KitRules.longestText))
-  /// A question has too many further answers.
+  /// A question has too many accepted answers.
   static let tooManyAccepted = DomainError(
     .validationFailed, rule: "too_many_accepted", message: Strings.errorQuestionTooManyAccepted(KitRules.mostAccepted))
 
-  // MARK: - Form
+  // MARK: - Conversion
 
-  /// The same refusal as the one broken rule of a call, listed as several would be. (Protocol, "Errors".)
+  /// Returns this error as the only entry in the list of issues of a call. (Protocol, "Errors".)
   func asIssue(at path: String) -> DomainError { DomainError(issues: [issue(at: path)]) ?? at(path) }
 }

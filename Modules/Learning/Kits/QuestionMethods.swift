@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The methods that change the questions of a kit of the user's own.
+/// The methods that add, update and remove questions of a user kit.
 enum QuestionMethods {
   static let all: [Method] = [add, update, remove]
 

@@ -2,26 +2,26 @@ import Kernel
 import SQLite
 import Service
 
-/// A stage of growing up, which holds kits. (Kits and exams, 2.1.)
+/// A stage of growing up, which contains kits. (Kits and exams, 2.1.)
 enum StudyStage: Int, CaseIterable, SQLiteValue {
   case newborn, preschool, earlySchool, highSchool, lifeActivities
   case programmingUniversity, constructionUniversity, sideJob
 
-  /// The stages of the end, among which the user chooses.
+  /// The final stages, from which the user chooses.
   static let finals: [StudyStage] = [.programmingUniversity, .constructionUniversity, .sideJob]
 
   private static let titles = titles(of: allCases) { "study.stage.\($0.slug).title" }
 
-  /// The stable name: `earlySchool`.
+  /// The stable name, such as `earlySchool`.
   var slug: String { "\(self)" }
 
-  /// What users call it.
+  /// The localized title.
   var title: Message { Self.titles[rawValue] }
 
-  /// Whether it has to be chosen.
+  /// Whether the stage opens only after the user has chosen it.
   var isFinal: Bool { Self.finals.contains(self) }
 
-  /// The exam that has to be passed before it opens; nil for the first. (2.1.)
+  /// The exam that opens the stage when passed; nil for the first stage. (2.1.)
   var key: StudyExam? { StudyExam.allCases.first { $0.opens.contains(self) } }
 }
 
@@ -31,10 +31,10 @@ enum StudyExam: Int, CaseIterable, SQLiteValue {
 
   private static let titles = StudyStage.titles(of: allCases) { "study.exam.\($0).title" }
 
-  /// What users call it.
+  /// The localized title.
   var title: Message { Self.titles[rawValue] }
 
-  /// The stages from which it asks; those of the end count only where they are chosen.
+  /// The stages of the exam's questions; final stages count only if chosen.
   var stages: [StudyStage] {
     switch self {
     case .newborn: [.newborn]
@@ -45,7 +45,7 @@ enum StudyExam: Int, CaseIterable, SQLiteValue {
     }
   }
 
-  /// The stages that open when it is passed; those of the end only to be chosen.
+  /// The stages that open when the exam is passed; final stages still have to be chosen.
   var opens: [StudyStage] {
     switch self {
     case .newborn: [.preschool]
@@ -58,12 +58,12 @@ enum StudyExam: Int, CaseIterable, SQLiteValue {
 }
 
 extension StudyStage {
-  /// The titles of stages or exams, found in the string tables once.
+  /// Looks up the titles of stages or exams in the string tables.
   fileprivate static func titles<Case>(of cases: [Case], key: (Case) -> String) -> [Message] {
     do {
       return try cases.map { try ShippedFile.message(key($0)) }
     } catch {
-      // The tables are part of the program and a test asks for every title: this is a fault of the build.
+      // The tables are part of the program and a test looks up every title, so a failure is a build error.
       preconditionFailure("a title is missing: \(error)")
     }
   }

@@ -1,11 +1,11 @@
 import Kernel
 
-/// How answers are compared that somebody has typed. (Kits and exams, 3.5.)
+/// The comparison of typed answers. (Kits and exams, 3.5.)
 ///
-/// Forgiven are case, white space, the kind of apostrophes and quotation marks, hyphens between words, and one mark at the
-/// end of a sentence. Articles, contractions and slips are not.
+/// It ignores case, white space, the style of apostrophes and quotation marks, hyphens between words, and one mark at
+/// the end of a sentence. It does not ignore articles, contractions or typos.
 enum TypedAnswer {
-  /// What all ways to type an answer have in common.
+  /// Returns the form of a text that is compared.
   static func normalized(_ text: String) -> String {
     var words = ""
     var gap = ""
@@ -13,24 +13,25 @@ enum TypedAnswer {
       if character.isWhitespace || dashes.contains(character) {
         gap.append(character)
       } else {
-        // Dashes before the first word are not between words.
+        // Leading dashes are not between words, so they are significant.
         words += words.isEmpty ? gap.filter { !$0.isWhitespace } : gap.isEmpty ? "" : " "
         words.append(plain(character))
         gap = ""
       }
     }
     words += gap.filter { !$0.isWhitespace }
-    // There and back, so that letters with several lower-case forms fall together: ß and ss, ς and σ.
+    // Upper-casing first unifies letters with several lower-case forms: ß and ss, ς and σ.
     return withoutEndMark(words).uppercased().lowercased().canonicallyComposed
   }
 
-  /// Whether a typed text is one of the answers; an empty one never is.
+  /// Returns whether a typed text equals one of the answers; an empty text never does.
   static func matches(_ text: String, anyOf answers: [String]) -> Bool {
     let typed = normalized(text)
     return !typed.isEmpty && answers.contains { normalized($0) == typed }
   }
 
-  /// Whether a wrong answer would be right with Latin letters in place of Cyrillic ones that look the same. (9.)
+  /// Returns whether a wrong answer would be correct if its Cyrillic letters were the Latin ones that look the same.
+  /// (9.)
   static func looksLike(_ text: String, anyOf answers: [String]) -> Bool {
     let latin = String(text.map { lookalikes[$0] ?? $0 })
     return latin != text && matches(latin, anyOf: answers)
@@ -43,14 +44,13 @@ enum TypedAnswer {
   private static let lookalikes: [Character: Character] = Dictionary(
     uniqueKeysWithValues: zip("АВЕЅІЈКМНОРСТУХаеѕіјорсух", "ABESIJKMHOPCTYXaesijopcyx"))
 
-  /// A text without the one mark that ends its sentence; a mark alone is an answer of its own.
+  /// Returns a text without one final punctuation mark; a mark alone remains, because it can be an answer.
   private static func withoutEndMark(_ text: String) -> String {
     guard let last = text.last, endMarks.contains(last) else { return text }
     let rest = String(text.dropLast()).trimmed
     return rest.isEmpty ? text : rest
   }
 
-  /// The plain form of typographic apostrophes and quotation marks.
   private static func plain(_ character: Character) -> Character {
     switch character {
     case "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}", "\u{2032}", "\u{2BC}", "\u{60}", "\u{B4}": "'"

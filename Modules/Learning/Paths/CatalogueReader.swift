@@ -3,9 +3,8 @@ import Kernel
 import Localization
 import Service
 
-/// Reads the shipped catalogue from its file.
+/// The parser of the shipped catalog.
 enum CatalogueReader {
-  /// Reads a catalogue from the bytes of its file.
   static func catalogue(in bytes: [UInt8]) throws -> ShippedCatalogue {
     try ShippedFile.read(bytes) { root in
       ShippedCatalogue(

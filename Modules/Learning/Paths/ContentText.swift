@@ -2,14 +2,13 @@ import Kernel
 import Localization
 import Service
 
-/// A text of something to learn: shipped in every language, or of somebody's own.
+/// A text of learning content: shipped in every language, or entered by a user.
 enum ContentText: Hashable, Sendable, TextArgument {
   /// An entry of the string tables.
   case shipped(Message)
-  /// A text that a user has brought along, already in the language of its reader.
+  /// A text entered by a user, already in the reader's language.
   case imported(String)
 
-  /// The text for a reader.
   func rendered(in locale: TextLocale) -> Text {
     switch self {
     case .shipped(let message): message.rendered(in: locale)
@@ -17,7 +16,7 @@ enum ContentText: Hashable, Sendable, TextArgument {
     }
   }
 
-  /// The entry of the shipped catalogue that has this title; nil for an imported one.
+  /// Returns the entry of the shipped catalog with this title; nil for an imported text.
   func catalogueEntry(in locale: TextLocale) -> CatalogueEntry? {
     switch self {
     case .shipped(let message): CatalogueEntry(message, in: locale)
@@ -25,7 +24,7 @@ enum ContentText: Hashable, Sendable, TextArgument {
     }
   }
 
-  /// The text as part of a message.
+  /// The text as an argument of a message.
   var messageArgument: Message.Argument {
     switch self {
     case .shipped(let message): .message(message)

@@ -1,13 +1,8 @@
 import Kernel
 
-/// What a course must be like beyond the forms of its fields.
+/// The validation rules of courses beyond those of their fields.
 enum CourseRules {
-  /// Checks a course.
-  ///
-  /// - Parameters:
-  ///   - source: The course.
-  ///   - path: Where the course stands, as a JSON Pointer from the root of the parameters.
-  /// - Returns: Every broken rule: `course_empty_title`, `course_no_lessons`.
+  /// Returns all violations in the course at a JSON Pointer: `course_empty_title` and `course_no_lessons`.
   static func issues(of source: CourseSource, at path: String) -> [DomainError.Issue] {
     var issues = issues(of: source.title, at: "\(path)/title")
     for (number, stage) in source.stages.enumerated() {
@@ -29,14 +24,14 @@ enum CourseRules {
     return issues
   }
 
-  /// Whether a text is nothing but white space.
+  /// Returns whether a text is empty or only white space.
   static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 }
 
 extension CourseSource {
-  /// How many lessons all stages have together.
+  /// The number of lessons in all stages.
   var lessonCount: Int { stages.reduce(0) { $0 + $1.lessons.count } }
 
-  /// How long all lessons take together, in minutes.
+  /// The total duration of all lessons, in minutes.
   var totalMinutes: Int { stages.reduce(0) { $0 + $1.lessons.reduce(0) { $0 + $1.minutes } } }
 }

@@ -2,23 +2,23 @@ import Kernel
 import Localization
 import Service
 
-/// A text of a course in English and, where its author wrote them, in other languages.
+/// A text of a course in English and optionally in other languages.
 struct CourseText: Sendable {
   var en: String
   var es: String?
   var fr: String?
 
-  /// How many characters a title or a subtitle may have.
+  /// The valid lengths of a title or a subtitle, in characters.
   static let titleLengths = 1...200
-  /// How many characters a description may have.
+  /// The valid lengths of a description, in characters.
   static let descriptionLengths = 0...1000
 
-  /// The text for a reader, else in English.
+  /// Returns the text in a language, or in English if it is missing.
   func text(in language: Language) -> String { language.translation(es, fr) ?? en }
 }
 
 extension CourseText {
-  /// Asks for the text in every language.
+  /// Decodes the text in every language.
   init(from fields: inout ParameterReader, _ lengths: ClosedRange<Int>) throws(DomainError) {
     en = try fields.required("en", .text(lengths), "The text in English.")
     es = try fields.optional("es", .text(lengths), "The text in Spanish; English stands for a missing one.")
@@ -26,15 +26,15 @@ extension CourseText {
   }
 }
 
-/// A course as `paths.import` takes it.
+/// The course in the parameters of `paths.import`.
 struct CourseSource: Parameters {
-  /// How many stages a course may have.
+  /// The valid numbers of stages in a course.
   static let stageCounts = 1...200
-  /// How many lessons a stage may have; one without lessons is passed by itself. (Learning paths, 9.)
+  /// The valid numbers of lessons in a stage; a stage without lessons is completed automatically. (Learning paths, 9.)
   static let lessonCounts = 0...100
-  /// Maximum number of lessons in all stages.
+  /// The maximum number of lessons in all stages.
   static let maxLessons = stageCounts.upperBound * lessonCounts.upperBound
-  /// How many minutes a lesson may take.
+  /// The valid durations of a lesson, in minutes.
   static let minutes = 1...1440
 
   let title: CourseText
@@ -47,7 +47,7 @@ struct CourseSource: Parameters {
     stages = try fields.required("stages", .list(of: .object(), Self.stageCounts), "The stages, in order.")
   }
 
-  /// One stage of the course.
+  /// A stage of the course.
   struct Stage: Parameters {
     let title: CourseText
     let description: CourseText?
@@ -61,7 +61,7 @@ struct CourseSource: Parameters {
     }
   }
 
-  /// One lesson of a stage.
+  /// A lesson of a stage.
   struct Lesson: Parameters {
     let title: CourseText
     let subtitle: CourseText?
@@ -74,7 +74,6 @@ struct CourseSource: Parameters {
     }
   }
 
-  /// A title: 1 to 200 characters in each language.
   struct Title: Parameters {
     let text: CourseText
 
@@ -83,7 +82,6 @@ struct CourseSource: Parameters {
     }
   }
 
-  /// A description: at most 1000 characters in each language.
   struct Description: Parameters {
     let text: CourseText
 

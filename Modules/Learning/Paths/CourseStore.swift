@@ -4,12 +4,12 @@ import Localization
 import SQLite
 import Service
 
-/// The imported courses of one user, who alone sees them.
+/// The storage of a user's imported courses, which other users cannot see.
 struct CourseStore {
-  /// A course as the list of all shows it.
+  /// A course in the list of courses.
   struct Entry: Sendable {
     let course: ImportedCourse
-    /// How many of its lessons the owner has completed.
+    /// The number of lessons that the owner has completed.
     let lessonsDone: Int
   }
 
@@ -29,7 +29,7 @@ struct CourseStore {
 
   // MARK: - Reading
 
-  /// A course as a path in one language; nil if the user has no course of that row.
+  /// Returns a course as a path in one language; nil if it does not exist or belongs to another user.
   func path(_ course: Int64, in language: Language) throws -> LearningPath? {
     guard let row = try ImportedCourse.table.row(of: user, course, in: transaction) else { return nil }
     let stages = try transaction.statement(Statements.stages).bind("course", course).all { row in
@@ -50,7 +50,7 @@ struct CourseStore {
       isShipped: false, stages: stages, lessons: lessons)
   }
 
-  /// The courses of the user after a row, oldest first.
+  /// Returns the courses of the user with greater row ids, oldest first.
   func list(after course: Int64, limit: Int) throws -> [Entry] {
     try transaction.statement(Statements.list)
       .bind("user", user).bind("after", course).bind("limit", limit)
@@ -59,14 +59,9 @@ struct CourseStore {
 
   // MARK: - Writing
 
-  /// Inserts a course and returns its row.
+  /// Inserts a checked course and returns its row id.
   ///
-  /// - Parameters:
-  ///   - source: The course, checked.
-  ///   - now: When it was imported.
-  ///   - report: Receives the number of stages so far after each stage; may throw to stop.
-  /// - Returns: The row of the course.
-  /// - Throws: What the report throws, and faults of the storage.
+  /// `report` receives the number of inserted stages after each stage, and may throw to stop.
   func insert(_ source: CourseSource, at now: Instant, report: (Int) throws -> Void) throws -> Int64 {
     let course = ImportedCourse(
       title: source.title, text: OptionalCourseText(source.description), stageCount: source.stages.count,
@@ -93,9 +88,7 @@ struct CourseStore {
 }
 
 extension CourseRow {
-  /// The title for a reader.
   fileprivate func title(in language: Language) -> ContentText { .imported(title.text(in: language)) }
 
-  /// The text below the title for a reader; nil if there is none.
   fileprivate func text(in language: Language) -> ContentText? { text.text(in: language).map(ContentText.imported) }
 }

@@ -3,9 +3,8 @@ import Localization
 import SQLite
 import Service
 
-/// A row of a course with a title and a text below it, each in three languages.
+/// A row with a title and a text below it, each in three languages.
 protocol CourseRow: Sendable {
-  /// The title.
   var title: CourseText { get set }
   /// The description or the subtitle.
   var text: OptionalCourseText { get set }
@@ -17,15 +16,15 @@ struct OptionalCourseText: Sendable {
   var es: String?
   var fr: String?
 
-  /// A text in the languages of its author; nil in all of them if there is none.
+  /// Copies a text; all languages are nil if the text is nil.
   init(_ text: CourseText? = nil) { (en, es, fr) = (text?.en, text?.es, text?.fr) }
 
-  /// The text for a reader, else in English; nil if neither exists.
+  /// Returns the text in a language, or in English if it is missing; nil if neither exists.
   func text(in language: Language) -> String? { language.translation(es, fr) ?? en }
 }
 
 extension Language {
-  /// The one of two translations that is in this language; nil for English.
+  /// Returns the translation in this language; nil for English.
   func translation(_ es: String?, _ fr: String?) -> String? {
     switch self {
     case .en: nil
@@ -36,7 +35,6 @@ extension Language {
 }
 
 extension Column where Value: CourseRow {
-  /// The columns of the title.
   fileprivate static var titles: [Column] {
     let type = ColumnType.text(CourseText.titleLengths)
     return [
@@ -45,7 +43,6 @@ extension Column where Value: CourseRow {
     ]
   }
 
-  /// The columns of the description.
   fileprivate static var descriptions: [Column] {
     let type = ColumnType.text(CourseText.descriptionLengths)
     return [
@@ -55,7 +52,6 @@ extension Column where Value: CourseRow {
     ]
   }
 
-  /// The columns of the subtitle.
   fileprivate static var subtitles: [Column] {
     let type = ColumnType.text(CourseText.titleLengths)
     return [
@@ -66,18 +62,18 @@ extension Column where Value: CourseRow {
   }
 }
 
-/// An imported course without its stages.
+/// A row of `courses`: an imported course without its stages.
 struct ImportedCourse: CourseRow {
   var id: Int64 = 0
   var title: CourseText
   var text: OptionalCourseText
   var stageCount: Int
   var lessonCount: Int
-  /// The sum of its lessons.
+  /// The total duration of its lessons.
   var minutes: Int
   var createdAt: Instant
 
-  /// The courses of each user; a blank one has the smallest counts that the schema allows.
+  /// The imported courses; the blank row has the smallest counts that the schema allows.
   static let table = Table(
     "courses", key: .number, id: \ImportedCourse.id,
     blank: ImportedCourse(
@@ -95,7 +91,7 @@ struct ImportedCourse: CourseRow {
       Column("createdAt", \.createdAt, .instant, "When it was imported.", isFixed: true),
     ])
 
-  /// Counts stages, lessons and minutes.
+  /// The derivation of the numbers of stages, lessons and minutes.
   static let derivation = Derivation(of: table.description, expected: CourseDerivations.counts)
 }
 
@@ -106,7 +102,7 @@ struct CourseStage: CourseRow {
   var title: CourseText
   var text: OptionalCourseText
 
-  /// The stages of each course.
+  /// The stages of imported courses.
   static let table = Table(
     "course_stages", owner: .course, key: .columns(["number"]),
     blank: CourseStage(number: 1, title: .blank, text: OptionalCourseText()),
@@ -124,7 +120,7 @@ struct CourseLesson: CourseRow {
   var text: OptionalCourseText
   var minutes: Int
 
-  /// The lessons of each course.
+  /// The lessons of imported courses.
   static let table = Table(
     "course_lessons", owner: .course, key: .columns(["stage", "position"]),
     blank: CourseLesson(stage: 1, position: 1, title: .blank, text: OptionalCourseText(), minutes: 1),
@@ -138,7 +134,6 @@ struct CourseLesson: CourseRow {
 }
 
 extension TableOwner {
-  /// The course to which a stage or a lesson belongs.
   fileprivate static let course = TableOwner.row(
     "course", column: "course_id", of: ImportedCourse.table.description, "The course.")
 }
@@ -147,7 +142,6 @@ extension CourseText {
   fileprivate static let blank = CourseText(en: "", es: nil, fr: nil)
 }
 
-/// What the derived columns of courses are.
 private enum CourseDerivations: SQL, StatementSet {
   case counts = """
     select c.id, (select count(*) from course_stages s where s.course_id = c.id) as stage_count,

@@ -1,27 +1,26 @@
 import Kernel
 import SQLite
 
-/// A path of stages, each with lessons: the shipped one, or an imported course. (Learning paths, 1.2.)
+/// A path of stages and lessons: the shipped path or an imported course. (Learning paths, 1.2.)
 ///
-/// Lessons of all stages stand in one list, so that progress is an array beside it; stages and lessons are named by their
-/// place in these lists, and by slugs towards the outside. A class, because one path is part of many values of a call.
+/// The lessons of all stages form one array, and progress is a parallel array. Internally, stages and lessons are
+/// identified by their indices; clients use slugs. It is a class because many values of a call share one path.
 final class LearningPath: Sendable {
-  /// One stage of a path.
+  /// A stage of a path.
   final class Stage: Sendable {
-    /// The slug.
     let id: String
-    /// The number on its path, from 1 without gaps.
+    /// The number on the path, consecutive from 1.
     let number: Int
     let title: ContentText
     let description: ContentText?
     /// The sentence on the mastery card of this stage.
     let masteryLine: Message
-    /// Where its lessons stand in the list of all.
+    /// The indices of its lessons.
     let lessons: Range<Int>
-    /// How long its lessons take together, in minutes.
+    /// The total duration of its lessons, in minutes.
     let minutes: Int
 
-    /// A stage whose lessons its path will find.
+    /// Creates a stage whose lessons are assigned by `LearningPath`.
     convenience init(id: String, number: Int, title: ContentText, description: ContentText?, masteryLine: Message) {
       self.init(
         id: id, number: number, title: title, description: description, masteryLine: masteryLine, lessons: 0..<0,
@@ -41,7 +40,7 @@ final class LearningPath: Sendable {
       self.minutes = minutes
     }
 
-    /// The same stage with its lessons.
+    /// Returns the stage with its lessons assigned.
     fileprivate func with(_ lessons: Range<Int>, of all: [Lesson]) -> Stage {
       Stage(
         id: id, number: number, title: title, description: description, masteryLine: masteryLine, lessons: lessons,
@@ -49,17 +48,16 @@ final class LearningPath: Sendable {
     }
   }
 
-  /// One lesson of a path.
+  /// A lesson of a path.
   final class Lesson: Sendable {
-    /// The slug.
     let id: String
-    /// The place of its stage in the list of stages.
+    /// The index of its stage.
     let stage: Int
-    /// The place in its stage, from 1.
+    /// The position in its stage, from 1.
     let position: Int
     let title: ContentText
     let subtitle: ContentText?
-    /// How long it takes, 1 to 1440 minutes; shipped ones take 15 to 30.
+    /// The duration, 1 to 1440 minutes; shipped lessons take 15 to 30.
     let minutes: Int
 
     init(id: String, stage: Int, position: Int, title: ContentText, subtitle: ContentText?, minutes: Int) {
@@ -72,35 +70,26 @@ final class LearningPath: Sendable {
     }
   }
 
-  /// The slug.
   let id: String
-  /// The slug as it is bound to statements.
+  /// The slug in the form that statements bind.
   let key: KeptText
   let title: ContentText
   let description: ContentText?
-  /// Whether it is part of the program; otherwise it is a course of its one reader.
+  /// Whether the path is part of the program; otherwise it is a course visible only to its owner.
   let isShipped: Bool
   let stages: [Stage]
   let lessons: [Lesson]
-  /// How long all lessons take together, in minutes.
+  /// The total duration of all lessons, in minutes.
   let minutes: Int
 
-  /// The slugs of the stages, for finding their places.
+  /// The lookup table of stage slugs.
   let stageSlugs: SlugOrder
-  /// The slugs of the lessons, for finding their places.
+  /// The lookup table of lesson slugs.
   let lessonSlugs: SlugOrder
-  /// What is recorded of somebody who has not begun; ready, because every record begins with it.
+  /// The record without progress, created once because every progress starts with it.
   let emptyRecord: PathRecord
 
-  /// Puts a path together.
-  ///
-  /// - Parameters:
-  ///   - id: The slug.
-  ///   - title: The title.
-  ///   - description: What the path is about, where that was said.
-  ///   - isShipped: Whether it is part of the program.
-  ///   - stages: The stages in order.
-  ///   - lessons: The lessons of all stages, in the order of the stages and of their positions.
+  /// Assembles a path; lessons must be in the order of stages and positions.
   init(
     id: String, title: ContentText, description: ContentText?, isShipped: Bool, stages: [Stage], lessons: [Lesson]
   ) {
@@ -123,9 +112,9 @@ final class LearningPath: Sendable {
     emptyRecord = PathRecord(lessons: lessons.count, stages: stages.count)
   }
 
-  /// The place of a stage; nil where the path has none of that slug.
+  /// Returns the index of a stage; nil if it does not exist.
   func place(ofStage id: String) -> Int? { stageSlugs.place(of: id) }
 
-  /// The place of a lesson; nil where the path has none of that slug.
+  /// Returns the index of a lesson; nil if it does not exist.
   func place(ofLesson id: String) -> Int? { lessonSlugs.place(of: id) }
 }

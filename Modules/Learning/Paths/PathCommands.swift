@@ -3,20 +3,20 @@ import Kernel
 import Localization
 import Service
 
-/// Paths, stages and lessons of the signed-in user by their slugs: the shipped ones, and those of the user's courses.
+/// Finds shipped paths and courses of the signed-in user by their slugs, with stages and lessons.
 ///
 /// A course of another user is not found. (Decisions, "Everywhere".)
 struct PathCommands {
   private let courses: CourseStore
   private let language: Language
 
-  /// The commands of a call; throws `not_signed_in` if nobody is signed in.
+  /// Prepares the commands of a call; throws `not_signed_in` if no user is signed in.
   init(_ context: CallContext) throws {
     courses = CourseStore(transaction: context.transaction, user: try context.user.id)
     language = context.conversation.locale.language
   }
 
-  /// The path of a slug; throws `path_not_found`.
+  /// Returns the path of a slug; throws `path_not_found`.
   func path(_ id: String) throws -> LearningPath {
     let shipped = ShippedCatalogue.current.path
     if id == shipped.id { return shipped }
@@ -24,7 +24,7 @@ struct PathCommands {
     return path
   }
 
-  /// The stage of a slug and its path; throws `stage_not_found`.
+  /// Returns the index of a stage and its path; throws `stage_not_found`.
   func stage(_ id: String) throws -> (path: LearningPath, stage: Int) {
     let shipped = ShippedCatalogue.current.path
     if let stage = shipped.place(ofStage: id) { return (shipped, stage) }
@@ -34,7 +34,7 @@ struct PathCommands {
     return (path, stage)
   }
 
-  /// The lesson of a slug and its path; throws `lesson_not_found`.
+  /// Returns the index of a lesson and its path; throws `lesson_not_found`.
   func lesson(_ id: String) throws -> (path: LearningPath, lesson: Int) {
     let shipped = ShippedCatalogue.current.path
     if let lesson = shipped.place(ofLesson: id) { return (shipped, lesson) }

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// The methods about paths and stages. (Learning paths, 3.3.)
+/// The methods for paths and stages. (Learning paths, 3.3.)
 enum PathMethods {
   static let all: [Method] = [list, get, importCourse, openStage]
 
@@ -137,6 +137,6 @@ enum PathMethods {
 }
 
 extension PagedList {
-  /// The shipped path and courses, by the row of the course, which is 0 for the path.
+  /// The order of `paths.list`, by the row id of the course; 0 is the shipped path.
   fileprivate static let paths = PagedList("paths")
 }

@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// A path as lists show it.
+/// A path in a list.
 struct PathEntry: ResultObject {
   let id: String
   let title: Text
@@ -12,7 +12,7 @@ struct PathEntry: ResultObject {
   let lessons: Int
   let minutes: Int
   let lessonsDone: Int
-  /// The row of a course, 0 for the shipped path: the order of the list.
+  /// The row id of a course, 0 for the shipped path; the sort key of the list.
   let key: Int64
 
   static let shape = Shape<PathEntry>("PathEntry", "A learning path in a list.") {
@@ -29,7 +29,6 @@ struct PathEntry: ResultObject {
     }
   }
 
-  /// The shipped path for a user.
   init(_ progress: PathProgress, in locale: TextLocale) {
     let path = progress.path
     id = path.id
@@ -43,7 +42,6 @@ struct PathEntry: ResultObject {
     key = 0
   }
 
-  /// A course of the user's own.
   init(_ entry: CourseStore.Entry, in language: Language) {
     let course = entry.course
     id = CourseSlug.path(course.id)
@@ -58,7 +56,7 @@ struct PathEntry: ResultObject {
   }
 }
 
-/// A path and how far its user has come. (Learning paths, 3.3.)
+/// A path with the user's progress. (Learning paths, 3.3.)
 struct PathSummary: ResultObject {
   let progress: PathProgress
   let locale: TextLocale
@@ -97,7 +95,7 @@ struct PathSummary: ResultObject {
   }
 }
 
-/// The name of a stage.
+/// The title of a stage.
 struct StageTitle: ResultObject {
   let stage: LearningPath.Stage
   let locale: TextLocale

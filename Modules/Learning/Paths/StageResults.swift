@@ -4,7 +4,7 @@ import Service
 
 extension PathProgress.StageState: ResultValue {}
 
-/// A stage as its user sees it, without its lessons.
+/// A stage without its lessons.
 struct StageOutline: ResultObject {
   let stage: LearningPath.Stage
   let state: PathProgress.StageState
@@ -44,7 +44,7 @@ struct StageOutline: ResultObject {
   private var lessonsLeft: Int { stage.lessons.count - lessonsDone }
 }
 
-/// A stage among the others of its path.
+/// A stage in the list of its path.
 struct StageView: ResultObject {
   let outline: StageOutline
   let lessons: [LessonView]
@@ -62,7 +62,7 @@ struct StageView: ResultObject {
   }
 }
 
-/// A lesson as its user sees it.
+/// A lesson as returned to its user.
 struct LessonView: ResultObject {
   let lesson: LearningPath.Lesson
   let stage: LearningPath.Stage
@@ -93,7 +93,7 @@ struct LessonView: ResultObject {
   }
 }
 
-/// Where a stage stands on a map: rows of two, the odd ones from right to left. (Learning paths, 3.3.)
+/// The position of a stage on the map: rows of two, odd rows from right to left. (Learning paths, 3.3.)
 struct StageLayout: ResultObject, Hashable {
   let row: Int
   let column: Int
@@ -102,11 +102,7 @@ struct StageLayout: ResultObject, Hashable {
   /// The number of stages in a row.
   private static let perRow = 2
 
-  /// The layout of a stage.
-  ///
-  /// - Parameters:
-  ///   - place: The place of the stage, from 0.
-  ///   - count: The number of stages.
+  /// Computes the layout of a stage by its index, from 0.
   init(_ place: Int, of count: Int) {
     let (row, step) = place.quotientAndRemainder(dividingBy: Self.perRow)
     self.row = row
@@ -121,7 +117,7 @@ struct StageLayout: ResultObject, Hashable {
   }
 }
 
-/// A lesson of a stage that is opened: also what it is about. (Learning paths, 7.2.4.)
+/// A lesson of an open stage, with its overview. (Learning paths, 7.2.4.)
 struct LessonPage: ResultObject {
   let view: LessonView
 
@@ -143,7 +139,7 @@ struct LessonPage: ResultObject {
   }
 }
 
-/// A stage that is opened.
+/// A stage opened by the user.
 struct StagePage: ResultObject {
   let outline: StageOutline
   let lessons: [LessonPage]
@@ -159,7 +155,7 @@ struct StagePage: ResultObject {
   }
 }
 
-/// What opening a stage shows. (Learning paths, 3.3.)
+/// The reply of `stages.get`. (Learning paths, 3.3.)
 struct OpenStage: ResultObject {
   let stage: StagePage
   let mastery: MasteryCard?

@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// The method that changes progress; there is no other. (Learning paths, 3.2.)
+/// The only method that changes progress. (Learning paths, 3.2.)
 enum LessonMethods {
   static let all: [Method] = [complete]
 
@@ -50,7 +50,7 @@ enum LessonMethods {
     return CompletionReply(completion, after: state.streak, locale: locale)
   }
 
-  /// The rule, with its refusal pointing at the parameter.
+  /// Applies the rule, and adds the path of the parameter to its error.
   private static func complete(
     _ lesson: Int, from state: LearnerState, achievements: [Achievement], at now: Instant, on today: CivilDay
   ) throws(DomainError) -> LessonCompletion? {

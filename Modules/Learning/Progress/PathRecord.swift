@@ -1,41 +1,41 @@
 import Kernel
 
-/// What was recorded of one user on one path, as far as the path still has it. (Learning paths, 9.)
+/// The recorded completions of a user on a path, without lessons and stages that the path no longer has. (Learning
+/// paths, 9.)
 struct PathRecord: Sendable {
-  /// How a stage stands.
+  /// The completion of a stage.
   enum Mark: Sendable {
-    /// Lessons are missing, or stages before it.
+    /// The stage or a stage before it has incomplete lessons.
     case open
-    /// Nothing is missing, but no row says so yet.
+    /// The stage is complete, but not recorded in the database.
     case complete
-    /// A row says that it was completed once.
+    /// The stage is recorded as completed.
     case recorded
   }
 
-  /// When each lesson of the path was completed; nil where it is not.
+  /// The instants of completion, by lesson; nil if not completed.
   private(set) var completions: [Instant?]
-  /// How each stage of the path stands.
+  /// The completion of each stage.
   private(set) var marks: [Mark]
-  /// How many lessons of the path are completed.
+  /// The number of completed lessons on the path.
   private(set) var lessonsDone = 0
 
-  /// The record of somebody who has not begun, on a path of so many lessons and stages.
+  /// Creates an empty record for numbers of lessons and stages.
   init(lessons: Int, stages: Int) {
     completions = Array(repeating: nil, count: lessons)
     marks = Array(repeating: .open, count: stages)
   }
 
-  /// Notes that a lesson was completed; the first time stays.
+  /// Records a completed lesson; the first instant remains.
   mutating func complete(_ lesson: Int, at moment: Instant) {
     guard completions[lesson] == nil else { return }
     completions[lesson] = moment
     lessonsDone += 1
   }
 
-  /// Notes how a stage stands.
   mutating func mark(_ stage: Int, as mark: Mark) { marks[stage] = mark }
 
-  /// How many of these lessons are completed.
+  /// Returns the number of completed lessons in a range.
   func lessonsDone(in lessons: Range<Int>) -> Int {
     var done = 0
     for lesson in lessons where completions[lesson] != nil { done += 1 }

@@ -26,19 +26,19 @@ struct ProgressCounters: ResultObject {
     }
   }
 
-  /// The shipped path, whose totals are the same for everybody and in every language.
+  /// The shipped path, whose totals are equal for all users and languages.
   private var catalogueEntry: CatalogueEntry? {
     progress.path.isShipped ? CatalogueEntry(place: 0, in: .english) : nil
   }
 }
 
-/// How completing a lesson has moved the streak.
+/// The change of the streak by completing a lesson.
 struct StreakChange: ResultObject {
   let before: Int
   let after: Int
   let longest: Int
 
-  /// The change between two states, as they are reported on a day. (Decisions, "Added after a second reading".)
+  /// Compares two streaks as of a day. (Decisions, "Added after a second reading".)
   init(from before: DayStreak, to after: DayStreak, on today: CivilDay) {
     self.before = before.reported(on: today)
     self.after = after.reported(on: today)
@@ -65,7 +65,7 @@ struct FinishedStage: ResultObject {
   }
 }
 
-/// The reply to completing a lesson. (Learning paths, 3.2.)
+/// The reply of `lessons.complete`. (Learning paths, 3.2.)
 struct CompletionReply: ResultObject {
   let lesson: LessonView
   let isChanged: Bool
@@ -75,7 +75,7 @@ struct CompletionReply: ResultObject {
   let streak: StreakChange
   let progress: ProgressCounters
 
-  /// The reply for a lesson that was completed before: nothing has changed.
+  /// The reply for a lesson that was completed before.
   init(unchanged lesson: Int, in state: LearnerState, on today: CivilDay, locale: TextLocale) {
     self.lesson = LessonView(lesson, of: state.progress, in: locale)
     isChanged = false
@@ -86,7 +86,7 @@ struct CompletionReply: ResultObject {
     progress = ProgressCounters(progress: state.progress, unlocks: state.unlocks)
   }
 
-  /// The reply for a lesson that is completed now.
+  /// The reply for a newly completed lesson.
   init(_ completion: LessonCompletion, after before: DayStreak, locale: TextLocale) {
     let state = completion.state
     let stages = state.progress.path.stages

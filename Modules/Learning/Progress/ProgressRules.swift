@@ -1,53 +1,41 @@
 import Kernel
 
-/// Everything that completing a lesson can change for one user.
+/// The state of a user that completing a lesson can change.
 struct LearnerState: Sendable {
   /// The progress on the path of the lesson.
   var progress: PathProgress
   /// The streak of learning days, over all paths.
   var streak: DayStreak
-  /// The achievements.
   var unlocks: AchievementUnlocks
 }
 
-/// What completing a lesson has changed. (Learning paths, 3.2.)
+/// The changes made by completing a lesson. (Learning paths, 3.2.)
 struct LessonCompletion: Sendable {
-  /// The state after it.
+  /// The state after the completion.
   let state: LearnerState
-  /// The place of the lesson.
+  /// The index of the lesson.
   let lesson: Int
-  /// The moment of the completion.
   let moment: Instant
-  /// The day on which it falls for its user.
+  /// The user's civil day of the completion.
   let day: CivilDay
-  /// The places of the stages that are completed now, with those without lessons that were passed on the way.
+  /// The indices of newly completed stages, including skipped stages without lessons.
   let completedStages: [Int]
-  /// The place of the lesson's stage, where the lesson was the last of it.
+  /// The index of the lesson's stage, if this was its last lesson.
   let finishedStage: Int?
-  /// The place of the stage that has become current.
+  /// The index of the stage that has become current.
   let unlockedStage: Int?
-  /// The places of the achievements that were earned, in the order of the catalogue.
+  /// The indices of newly earned achievements, in catalog order.
   let achievements: [Int]
-  /// Whether the streak is to be saved: the first lesson of a day moves it.
+  /// Whether the streak has changed and must be saved; the first lesson of a day changes it.
   let movesStreak: Bool
 }
 
-/// How lessons are completed. (Learning paths, 3.2.)
+/// The rules for completing lessons. (Learning paths, 3.2.)
 enum ProgressRules {
-  /// Completes a lesson.
+  /// Completes a lesson; returns nil if it was completed before, and throws `stage_locked` for a locked stage.
   ///
-  /// The sheet evaluates achievements before and after the streak; a completion never lowers the reported streak, so the
-  /// evaluation after it finds whatever the one before would have found. On an imported course only the streak can earn an
-  /// achievement.
-  ///
-  /// - Parameters:
-  ///   - lesson: The place of the lesson on the path.
-  ///   - state: The state before it.
-  ///   - achievements: The catalogue.
-  ///   - now: The moment of the completion.
-  ///   - today: The day of the completion, in the user's present zone.
-  /// - Returns: What changes; nil where the lesson was completed before.
-  /// - Throws: `stage_locked` for a lesson of a locked stage.
+  /// The sheet evaluates achievements before and after the streak. One evaluation after it is enough, because a
+  /// completion never lowers the reported streak. On an imported course only the streak can earn an achievement.
   static func complete(
     _ lesson: Int, from state: LearnerState, achievements: [Achievement], at now: Instant, on today: CivilDay
   ) throws(DomainError) -> LessonCompletion? {

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The progress of one user: completed lessons and stages, and the streak.
+/// The storage of a user's completed lessons, completed stages and streak.
 struct ProgressStore {
   private enum Statements: SQL, StatementSet {
     case completions = """
@@ -18,9 +18,9 @@ struct ProgressStore {
   let transaction: Transaction
   let user: Int64
 
-  /// The progress on a path.
+  /// Returns the progress on a path.
   ///
-  /// Rows of lessons and stages that the path no longer has stay, but do not count. (Learning paths, 9.)
+  /// Rows of lessons and stages that the path no longer has remain, but do not count. (Learning paths, 9.)
   func progress(on path: LearningPath) throws -> PathProgress {
     var record = path.emptyRecord
     var lessons = path.lessonSlugs.walk()
@@ -36,19 +36,14 @@ struct ProgressStore {
     return PathProgress(on: path, record)
   }
 
-  /// The streak of learning days.
+  /// Returns the streak of learning days.
   func streak() throws -> DayStreak {
     try LearningStreak.table.row(of: user, in: transaction).map {
       DayStreak(current: $0.current, longest: $0.longest, lastDay: $0.lastDay)
     } ?? .none
   }
 
-  /// Saves what completing a lesson has changed, without achievements.
-  ///
-  /// - Parameters:
-  ///   - completion: What has changed.
-  ///   - zone: The user's zone, which belongs to the day.
-  /// - Throws: Faults of the storage.
+  /// Saves the changes made by completing a lesson, except achievements.
   func save(_ completion: LessonCompletion, zone: Zone) throws(SQLiteError) {
     let path = completion.state.progress.path
     let lesson = path.lessons[completion.lesson]
@@ -67,7 +62,6 @@ struct ProgressStore {
     }
   }
 
-  /// Inserts a completed stage of a path.
   func insert(_ stage: Int, of path: LearningPath, at moment: Instant) throws(SQLiteError) {
     let completed = CompletedStage(path: path.id, stage: path.stages[stage].id, completedAt: moment)
     try CompletedStage.table.insert(completed, of: user, in: transaction)

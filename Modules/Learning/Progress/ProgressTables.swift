@@ -3,11 +3,11 @@ import SQLite
 import Service
 
 extension ColumnType {
-  /// The slug of a path or a course, or of a stage or a lesson of it.
+  /// The slug of a path or a course, or of its stages and lessons.
   fileprivate static let courseSlug = slug(of: "course", beginning: "course-")
 }
 
-/// A lesson that is completed.
+/// A completed lesson.
 struct CompletedLesson: Sendable {
   var path: String
   var lesson: String
@@ -15,7 +15,7 @@ struct CompletedLesson: Sendable {
   var zone: String
   var day: CivilDay
 
-  /// The completed lessons of each user. (Learning paths, 1.3.)
+  /// The completed lessons. (Learning paths, 1.3.)
   static let table = Table(
     "lesson_completions", key: .columns(["path", "lesson"]),
     blank: CompletedLesson(path: "", lesson: "", completedAt: .min, zone: "", day: .min),
@@ -30,13 +30,13 @@ struct CompletedLesson: Sendable {
     ])
 }
 
-/// A stage that is completed, even if it gains lessons later.
+/// A completed stage; it remains completed if lessons are added to it.
 struct CompletedStage: Sendable {
   var path: String
   var stage: String
   var completedAt: Instant
 
-  /// The completed stages of each user. (Learning paths, 1.3.)
+  /// The completed stages. (Learning paths, 1.3.)
   static let table = Table(
     "stage_completions", key: .columns(["path", "stage"]),
     blank: CompletedStage(path: "", stage: "", completedAt: .min),
@@ -47,9 +47,9 @@ struct CompletedStage: Sendable {
     ])
 }
 
-/// A completion of a lesson, in the order in which it was recorded: a fact of the streak.
+/// A completion of a lesson, in the order of recording: a fact from which the streak derives.
 ///
-/// It stays if the course is replaced and the lesson is no longer completed.
+/// It remains if the course is replaced and the lesson is no longer completed.
 struct LearnedLesson: Sendable {
   var lesson: String
   var path: String
@@ -58,7 +58,7 @@ struct LearnedLesson: Sendable {
   var completedAt: Instant
   var isImported = false
 
-  /// The completions of each user; a blank one comes from an import.
+  /// The completions of lessons; the blank row is marked as imported.
   static let table = Table(
     "learned_lessons", key: .number,
     blank: LearnedLesson(lesson: "", path: "", stage: "", day: .min, completedAt: .min, isImported: true),
@@ -72,13 +72,13 @@ struct LearnedLesson: Sendable {
     ])
 }
 
-/// The streak of learning days as it is stored, once there is one.
+/// The streak of learning days as stored; new users have none.
 struct LearningStreak: Sendable {
   var current: Int
   var longest: Int
   var lastDay: CivilDay
 
-  /// The streak of each user. (Learning paths, 1.3.)
+  /// The streaks. (Learning paths, 1.3.)
   static let table = Table(
     "learning_streaks", key: .owner, blank: LearningStreak(current: 0, longest: 0, lastDay: .min),
     [
@@ -87,15 +87,15 @@ struct LearningStreak: Sendable {
       Column("lastDay", \.lastDay, .day, "The last of the days in a row.", .derived(from: "learned_lessons")),
     ])
 
-  /// Counts the days of all completions as `DayStreak.marked(on:)` does.
+  /// The derivation of streaks, equivalent to `DayStreak.marked(on:)` over all completions.
   static let derivation = Derivation(of: table.description, expected: ProgressDerivations.streak)
 
   private static let dayCount = ColumnType.integer(0...1_000_000_000)
 }
 
-/// What the derived columns of progress are.
 private enum ProgressDerivations: SQL, StatementSet {
-  // Imported completions may be older than those recorded before them: up to the last one, instants give the order.
+  // Imported completions may be older than rows before them. Up to the last imported row, the instants determine the
+  // order.
   case streak = """
     with learned as (
       select day, row_number() over (order by iif(

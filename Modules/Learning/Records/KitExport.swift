@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Kits of the user's own in the export.
+/// The export and import of user kits.
 enum KitExport {
   private enum Statements: SQL, StatementSet {
     case isFull = """
@@ -27,8 +27,9 @@ enum KitExport {
       rule: .child(of: "kit").checking(checkQuestion)),
   ]
 
-  /// Checks the name and the number of kits, and completes the row: the stated number of questions, or 1 until all are
-  /// inserted.
+  /// Checks the name and the number of kits, and sets derived fields.
+  ///
+  /// A missing question count becomes 1 until all questions are inserted.
   private static func kit(_ line: ImportedLine, _ importer: Importer) throws -> [(StaticString, ColumnValue)] {
     guard let name = line["name"].text, name == name.trimmed,
       KitRules.isKeepable(name, longest: KitRules.longestName)
@@ -42,7 +43,7 @@ enum KitExport {
     return [("nameKey", .text(nameKey)), ("questionCount", count == .null ? .integer(1) : count)]
   }
 
-  /// Rejects a question that could not be made, or that differs from its normalized form.
+  /// Rejects a question that is invalid or not normalized.
   private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
     let question = try KitQuestion.table.value(of: line, in: importer.transaction)
     let draft = QuestionDraft(
@@ -55,11 +56,12 @@ enum KitExport {
     }
   }
 
-  /// Whether kits were added or changed.
   static func haveChanged(in importer: Importer) -> Bool { importer.hasChanged("kit", "kitQuestion") }
 
-  /// Counts questions, and deletes incomplete kits: those without as many questions as their lines state, or, if these
-  /// state nothing, without questions that are numbered from 1 without gaps.
+  /// Recomputes question counts, and deletes incomplete kits.
+  ///
+  /// A kit is incomplete if its number of questions differs from that in its line or, without that number, if its
+  /// positions are not consecutive from 1.
   static func recompute(_ importer: Importer) throws {
     guard haveChanged(in: importer) else { return }
     try importer.statement(Statements.deleteIncomplete).run()

@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// Courses and what was learned in the export.
+/// The export and import of courses and progress.
 enum LearningExport {
   private enum Statements: SQL, StatementSet {
     case deleteBroken = """
@@ -53,7 +53,7 @@ enum LearningExport {
       }),
   ]
 
-  /// Rejects titles that are nothing but white space.
+  /// Rejects blank titles.
   private static func checkTitles(_ line: ImportedLine, _ importer: Importer) throws {
     for name: StaticString in ["titleEn", "titleEs", "titleFr"]
     where line[name].text.map(CourseRules.isBlank) ?? false {
@@ -61,11 +61,12 @@ enum LearningExport {
     }
   }
 
-  // MARK: - After the last line
+  // MARK: - Recomputation
 
-  /// Recomputes what lines have changed: the counts of courses, completed stages, the streak, and due achievements.
+  /// Recomputes the counts of courses, completed stages, the streak and due achievements, as far as lines have changed
+  /// them.
   ///
-  /// Courses without lessons are deleted, and so are those whose stages or lessons are not numbered without gaps.
+  /// Courses without lessons are deleted, and so are those whose stages or lessons are not numbered consecutively.
   static func recompute(_ importer: Importer) throws {
     let hasCourses = importer.hasChanged("course", "courseStage", "courseLesson")
     let hasProgress = importer.hasChanged("lessonCompletion", "stageCompletion")
@@ -83,10 +84,10 @@ enum LearningExport {
     }
   }
 
-  /// Inserts the stages in which nothing is missing, and deletes lessons and stages that the user's courses do not
+  /// Inserts missing completed stages, and deletes completions of lessons and stages that the user's courses do not
   /// have.
   ///
-  /// Those that the shipped path no longer has stay, and so do those of courses that did not exist when exported.
+  /// Completions on the shipped path and of courses deleted before the export remain.
   private static func recomputeProgress(_ importer: Importer) throws {
     let shipped = ShippedCatalogue.current.path
     let courses = CourseStore(transaction: importer.transaction, user: importer.user)
@@ -111,8 +112,8 @@ enum LearningExport {
     try importer.statement(statement).bind("path", path).all { try $0["slug"] }
   }
 
-  /// Inserts each completed stage at the instant of the last lesson up to its end, or of the first lesson of all if
-  /// there is none.
+  /// Inserts missing completed stages at the instant of the last lesson up to the end of the stage, or of the first
+  /// lesson on the path if there is none.
   private static func insertStages(of path: LearningPath, _ importer: Importer) throws {
     let store = ProgressStore(transaction: importer.transaction, user: importer.user)
     let progress = try store.progress(on: path)

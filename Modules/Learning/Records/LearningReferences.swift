@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Checks of the slugs in lines of an import: shipped, the user's own, or deleted before the export.
+/// Checks of slugs in imported lines: shipped, owned by the user, or deleted before the export.
 enum LearningReferences {
   // MARK: - Checks
 
@@ -36,7 +36,7 @@ enum LearningReferences {
 
   /// Throws `unknown_row` if the path of a completion does not exist, or could never have had its lesson and its stage.
   ///
-  /// A course that was replaced may have lost them.
+  /// A replaced course may no longer have them.
   static func checkPast(_ line: ImportedLine, _ importer: Importer) throws {
     guard let course = line["path"].text.flatMap(CourseSlug.course(of:)) else { return try check(line, importer) }
     let (lesson, stage) = (line["lesson"].text ?? "", line["stage"].text ?? "")
@@ -79,7 +79,7 @@ enum LearningReferences {
     return try CourseStage.table.row(of: course, number, in: importer.transaction) != nil
   }
 
-  /// Whether a lesson of the shipped path belongs to a stage of it; unknown, and accepted, for other paths.
+  /// Returns whether a lesson belongs to a stage of the shipped path; always true for other paths.
   private static func isLesson(_ lesson: String, in stage: String, of path: String) -> Bool {
     guard path == shipped.id else { return true }
     return shipped.place(ofLesson: lesson).map { shipped.lessons[$0].stage } == shipped.place(ofStage: stage)

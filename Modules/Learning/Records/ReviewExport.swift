@@ -3,14 +3,14 @@ import Kernel
 import SQLite
 import Service
 
-/// Cards, answers and settings of reviews in the export.
+/// The export and import of cards, answers and settings of reviews.
 ///
-/// Cards and answers only make sense together, so that all of them are imported or none.
+/// Cards and answers are only consistent together, so all of them are imported or none.
 enum ReviewExport {
-  /// The corrections after an import, in the order in which they are made.
+  /// The corrections after an import, in order.
   ///
   /// A card has a question and answers, and an answer to an existing question has a card. Only the first answer to a
-  /// card was to a new one; each other answer states how often the card had been answered and forgotten.
+  /// card has no state before it; each other answer contains the previous counts of answers and lapses.
   private enum Corrections: SQL, StatementSet {
     case strayCards = """
       delete from review_cards where user_id = :user and kit_id glob 'kit-[-0-9]*' and not exists (
@@ -63,7 +63,7 @@ enum ReviewExport {
     answer,
   ]
 
-  /// Rejects an answer to a kit that never existed, and one that could not be taken back.
+  /// Rejects an answer to a kit that never existed, and one that could not be undone.
   private static func checkAnswer(_ line: ImportedLine, _ importer: Importer) throws {
     try LearningReferences.checkKit("kit", of: line, importer)
     try line.checkDay("day", of: "answeredAt")
@@ -75,7 +75,7 @@ enum ReviewExport {
     }
   }
 
-  /// Deletes what does not go together, recomputes cards that do not follow from their answers, and counts the rest.
+  /// Deletes inconsistent rows, recomputes cards that do not follow from their answers, and updates the counts.
   static func recompute(_ importer: Importer) throws {
     guard importer.hasChanged("reviewCard", "reviewAnswer") || KitExport.haveChanged(in: importer) else { return }
     for statement in Corrections.allCases { try importer.statement(statement).run() }

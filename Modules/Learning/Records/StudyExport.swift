@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Tests, exams and workouts, finished or running, chosen stages and the profile of the course of kits in the export.
+/// The export and import of the study course: tests, exams, workouts, chosen stages and the profile.
 enum StudyExport {
   private enum Statements: SQL, StatementSet {
     case hasResults = "select 1 from study_results where user_id = :user limit 1"
@@ -37,7 +37,7 @@ enum StudyExport {
       rule: .child(of: "studySession").checking(checkQuestion)),
   ]
 
-  /// Rejects a test of a kit that never existed, an exam without a number, and a workout of anything.
+  /// Rejects a test of a kit that never existed, an exam without a number, and a workout with a subject.
   static func checkSubject(_ line: ImportedLine, _ importer: Importer) throws {
     guard let mode = line["mode"].text.flatMap(StudySession.Mode.init) else {
       throw DomainError.invalidLine.at("/mode")
@@ -48,7 +48,7 @@ enum StudyExport {
     if subject.kit != nil { try LearningReferences.checkKit("subject", of: line, importer) }
   }
 
-  /// Rejects options without the right answer, and more answers than a question may have.
+  /// Rejects options without the correct answer, and too many options or accepted answers.
   private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
     let question = try AskedQuestion.table.value(of: line, in: importer.transaction)
     if let options = question.options {

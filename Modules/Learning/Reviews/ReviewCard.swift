@@ -1,38 +1,38 @@
 import Kernel
 
-/// A question of a kit as something to remember.
+/// A question of a kit in spaced review.
 struct ReviewCard: Sendable {
   let kit: Kit
   let question: KitQuestion
-  /// What is kept of it; nil while it is new, which is to say that it was never answered.
+  /// The review data; nil for a new card, which was never answered.
   var record: ReviewRecord?
 
   /// The slug, which is that of the question.
   var id: String { KitSlug.question(question.position, of: kit.id) }
 
-  /// How often it was answered.
+  /// The number of answers.
   var reps: Int { record?.reps ?? 0 }
 }
 
-/// What is kept of a card that was answered at least once.
+/// The review data of a card that was answered at least once.
 struct ReviewRecord: Hashable, Sendable {
   var schedule: ReviewSchedule
-  /// The civil day on which it is due, as its user counted days at the last answer.
+  /// The civil day on which the card is due, by the user's day boundary at the last answer.
   var dueDay: CivilDay
-  /// How often it was answered, at least 1.
+  /// The number of answers, at least 1.
   var reps: Int
-  /// How often it was forgotten after it was learned.
+  /// The number of times the card was forgotten after it was learned.
   var lapses: Int
 
-  /// Whether it is due: a card at a step from its instant on, any other from the beginning of its day.
+  /// Returns whether the card is due: at a step, from its due instant; otherwise, from the start of its due day.
   func isDue(at now: Instant, on today: CivilDay) -> Bool {
     dueDay <= today && (schedule.phase == .review || schedule.due <= now)
   }
 }
 
-/// One answer of the log.
+/// An entry of the review log.
 struct ReviewAnswer: Sendable {
-  /// The order of the answers of a user; assigned when it is inserted.
+  /// The sequence number among the user's answers; assigned on insertion.
   var number: Int64 = 0
   /// The slug of the kit.
   var kit: String
@@ -40,43 +40,43 @@ struct ReviewAnswer: Sendable {
   var position: Int
   var rating: ReviewRating
   var moment: Instant
-  /// The zone of the user at that moment, as its IANA name.
+  /// The user's IANA zone at the time of the answer.
   var zone: String
-  /// The civil day on which it fell.
+  /// The civil day of the answer.
   var day: CivilDay
-  /// The day for which it counts: its own, or a later one that was reached before.
+  /// The day to which the answer counts: its own day, or a later day that was reached before.
   var countedDay: CivilDay
-  /// How long it took; nil where the client did not say.
+  /// The duration of the answer; nil if the client did not report it.
   var milliseconds: Int?
-  /// The card before it; nil where it was new.
+  /// The review data before the answer; nil if the card was new.
   var before: ReviewRecord?
 }
 
-/// How a user's day of reviews stands.
+/// The review counts of a user's day.
 struct ReviewDay: Hashable, Sendable {
-  /// The cards that are due until the day ends.
+  /// The number of cards due before the day ends.
   var due: Int
-  /// How many new cards a day the user wants.
+  /// The user's limit of new cards per day.
   var newPerDay: Int
-  /// The day for which answers count.
+  /// The day to which answers count.
   var day: CivilDay
-  /// The cards that were answered on it for the first time.
+  /// The number of cards answered for the first time on this day.
   var firstAnswers: Int
-  /// The answers that were given on it.
+  /// The number of answers on this day.
   var answers: Int
 
-  /// How many new cards it still brings, where there are so many.
+  /// The number of new cards left today, if there are enough new cards.
   var newLeft: Int { max(0, newPerDay - firstAnswers) }
 }
 
-/// A kit that a user studies and of which not every card was answered.
+/// A studied kit that has new cards.
 struct UnfinishedKit: Hashable, Sendable {
   let kit: Kit
-  /// How many of its cards were answered at least once.
+  /// The number of cards answered at least once.
   let answered: Int
-  /// The first position that was not.
+  /// The first position without an answer.
   let firstNew: Int
 
-  /// How many of its cards are new.
+  /// The number of new cards.
   var new: Int { max(0, kit.questionCount - answered) }
 }

@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// What the doctor checks of reviews: counts by their derivations, and cards by replaying the answers.
+/// The doctor's checks of reviews: counts by their derivations, and cards by replaying the answers.
 enum ReviewChecks {
   static let all = [
     Doctor.Examination(Strings.doctorNameReviewCards, differences: cards),
@@ -29,7 +29,7 @@ enum ReviewChecks {
       """
   }
 
-  /// A card must belong to a kit of its user, and have an answer.
+  /// Checks that every card belongs to a kit of its user and has an answer.
   private static func cards(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(Recounts.strays).all { row in
       Strings.doctorStrayCard(
@@ -37,7 +37,7 @@ enum ReviewChecks {
     } + Doctor.unexpectedRows(in: "review_cards", transaction.statement(Recounts.withoutAnswers))
   }
 
-  /// A card must be what its answers have made of it, and each answer must know the card as the one before has left it.
+  /// Checks that cards and the states stored in answers follow from the preceding answers.
   private static func memory(_ transaction: Transaction) throws -> [Message] {
     var messages: [Message] = []
     try ReviewReplay.forEachDifference(transaction, of: nil) { difference in

@@ -3,9 +3,9 @@ import Kernel
 import SQLite
 import Service
 
-/// Review commands of the signed-in user of a call.
+/// Review commands of the signed-in user.
 struct ReviewCommands {
-  /// A card that was answered, or of which an answer was taken back.
+  /// A card after an answer or after an undo, with the rating of that answer.
   struct Change {
     let card: ReviewCard
     let rating: ReviewRating
@@ -18,7 +18,7 @@ struct ReviewCommands {
   private let counts: ReviewCounts
   private let log: ReviewLog
 
-  /// Prepares the commands of a call; throws `not_signed_in` if nobody is signed in.
+  /// Prepares the commands of a call; throws `not_signed_in` if no user is signed in.
   init(_ context: CallContext) throws(DomainError) {
     self.context = context
     account = try context.user.account
@@ -33,22 +33,17 @@ struct ReviewCommands {
 
   // MARK: - Reading
 
-  /// How today stands.
+  /// Returns today's counts.
   func day() throws -> ReviewDay { try counts.day(today) }
 
-  /// How many new cards of the studied kits today still brings.
+  /// Returns the number of new cards left today in the studied kits.
   func newToday(_ day: ReviewDay) throws -> Int {
     try ReviewKits(transaction: context.transaction, user: account.id).newToday(day)
   }
 
-  /// The cards of today: what is due at a step, what is due on a day, new ones, and what is due at a step later today.
+  /// Returns today's cards: due steps, cards due on a day up to today, new cards, and steps due later today.
   ///
-  /// - Parameters:
-  ///   - names: The slugs of the kits to which they belong, studied or not; nil for all that the user studies.
-  ///   - day: How today stands.
-  ///   - limit: How many there are at most.
-  /// - Returns: The cards in that order.
-  /// - Throws: `kit_not_found`.
+  /// `names` are the slugs of kits, studied or not; nil means all kits that the user studies. Throws `kit_not_found`.
   func next(of names: [String]?, on day: ReviewDay, limit: Int) throws -> [ReviewCard] {
     let named = try names.map { names in
       var seen: Set<String> = []
@@ -98,24 +93,19 @@ struct ReviewCommands {
     }
   }
 
-  /// The card of a slug; throws `review_card_not_found`.
+  /// Returns the card of a slug; throws `review_card_not_found`.
   private func card(_ id: String) throws -> ReviewCard {
     guard let (kit, question) = try kits.question(id) else { throw DomainError.reviewCardNotFound.at("/cardId") }
     return ReviewCard(
       kit: kit, question: question, record: try cards.record(kit: kit.id, position: question.position))
   }
 
-  // MARK: - Answering
+  // MARK: - Answers
 
   /// Answers a card, due or not, and emits the event.
   ///
-  /// - Parameters:
-  ///   - id: The slug of the card.
-  ///   - rating: The answer.
-  ///   - milliseconds: How long it took, where that is known.
-  ///   - seen: How often the card had been answered when the client saw it; nil where it does not say.
-  /// - Returns: The card after it.
-  /// - Throws: `review_card_not_found`, and `review_changed` where it was answered since.
+  /// `seen` is the number of answers when the client saw the card; nil if unknown. Throws `review_card_not_found`, or
+  /// `review_changed` if the card was answered since then.
   func answer(_ id: String, _ rating: ReviewRating, milliseconds: Int?, seen: Int?) throws -> Change {
     var card = try card(id)
     guard seen == nil || seen == card.reps else { throw DomainError.reviewChanged.at("/reviews") }
@@ -135,10 +125,7 @@ struct ReviewCommands {
     return Change(card: card, rating: rating)
   }
 
-  /// Takes back the last answer to a card that still exists, and emits the event.
-  ///
-  /// - Returns: The card as it was before that answer.
-  /// - Throws: `nothing_to_undo`.
+  /// Undoes the last answer to an existing card, and emits the event; throws `nothing_to_undo`.
   func undo() throws -> Change {
     guard let answer = try log.last(),
       var card = try kits.question(KitSlug.question(answer.position, of: answer.kit)).map({
@@ -160,7 +147,7 @@ struct ReviewCommands {
     return Change(card: card, rating: answer.rating)
   }
 
-  /// Counts one new card more or less of a kit.
+  /// Adjusts the number of new cards of a card's kit by 1 or -1.
   private func countNew(_ change: Int, of card: ReviewCard) throws {
     let (kit, position) = (try counts.unfinished(card.kit), card.question.position)
     var firstNew = min(kit.firstNew, position)
@@ -176,12 +163,12 @@ struct ReviewCommands {
 
   // MARK: - Settings
 
-  /// How the user wants to review.
+  /// Returns the user's settings, or the defaults.
   func settings() throws -> ReviewSettings {
     try ReviewSettings.table.row(of: account.id, in: context.transaction) ?? ReviewSettings()
   }
 
-  /// Changes how the user wants to review, and emits the event if that is something else.
+  /// Saves the user's settings, and emits the event if they changed.
   func configure(_ settings: ReviewSettings) throws {
     guard try self.settings() != settings else { return }
     try ReviewSettings.table.save(settings, of: account.id, in: context.transaction)
@@ -189,15 +176,15 @@ struct ReviewCommands {
     try context.emit(ReviewTopics.configured, payload, of: account.id, subject: "\(account.id)")
   }
 
-  // MARK: - Deleting
+  // MARK: - Deletion
 
-  /// Deletes the cards of a kit that is deleted; what was answered stays counted for its days.
+  /// Deletes the cards of a kit; its answers still count for their days.
   func delete(_ kit: Kit) throws {
     try counts.delete(kit: kit.id)
     try cards.delete(kit: kit.id)
   }
 
-  /// Deletes the card of a question that is removed; what was answered stays counted for its days.
+  /// Deletes the card of a question; its answers still count for their days.
   func delete(_ question: KitQuestion, of kit: Kit) throws {
     guard let record = try cards.record(kit: kit.id, position: question.position) else { return }
     try cards.delete(kit: kit.id, position: question.position)
@@ -205,10 +192,9 @@ struct ReviewCommands {
     try countNew(1, of: ReviewCard(kit: kit, question: question))
   }
 
-  /// Deletes all cards and answers of the user, so that every kit is new; how the user wants to review stays.
+  /// Deletes all cards and answers of the user and returns the number of answers, including those to deleted kits.
   ///
-  /// - Returns: How many answers there were, also those to cards whose kit was deleted.
-  /// - Throws: What SQLite refuses.
+  /// The settings remain.
   func deleteAll() throws(SQLiteError) -> Int {
     let answers = try log.deleteAll()
     try cards.deleteAll()

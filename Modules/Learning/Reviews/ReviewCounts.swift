@@ -3,10 +3,11 @@ import Kernel
 import SQLite
 import Service
 
-/// The counts of one user's cards: what is due on each day, what was answered on each day, and how far each kit is.
+/// The storage of a user's counts: due cards per day, answers per day, and answered cards per kit.
 struct ReviewCounts {
   private enum Statements: SQL, StatementSet {
-    // The latest day is named by its own number: a subquery with a limit would be copied into a table of its own each time.
+    // The latest day is compared by value: SQLite would copy a subquery with a limit into a temporary table on every
+    // call.
     case today = """
       select (select ifnull(sum(cards), 0) from review_due where user_id = :user and day <= :today) as due,
         (select new_per_day from review_settings where user_id = :user) as new_per_day, latest.day as day,
@@ -39,9 +40,9 @@ struct ReviewCounts {
 
   // MARK: - Days
 
-  /// How a day stands.
+  /// Returns the counts of a day.
   ///
-  /// Answers count for the latest day that was reached, so that a clock or a zone that is set back brings no new cards.
+  /// Answers count to the latest day reached, so that setting back a clock or a zone yields no additional new cards.
   func day(_ today: CivilDay) throws -> ReviewDay {
     let day = try transaction.statement(Statements.today).bind("user", user).bind("today", today).row { row in
       var day = ReviewDay(
@@ -56,7 +57,7 @@ struct ReviewCounts {
     return day ?? ReviewDay(due: 0, newPerDay: ReviewSettings().newPerDay, day: today, firstAnswers: 0, answers: 0)
   }
 
-  /// Counts a card from the day on which it was due to the one on which it is due; nil stands for a new card.
+  /// Moves a card from one due day to another; nil means that the card is new.
   func moveDue(from before: CivilDay?, to after: CivilDay?) throws(SQLiteError) {
     guard before != after else { return }
     if let before { try removeDue(on: before, cards: 1) }
@@ -68,13 +69,13 @@ struct ReviewCounts {
     try transaction.statement(Statements.clearDue).bind("user", user).bind("day", day).run()
   }
 
-  /// Counts an answer for its day.
+  /// Adds an answer to the counts of its day.
   func add(_ answer: ReviewAnswer) throws(SQLiteError) {
     try transaction.statement(Statements.addAnswer)
       .bind("user", user).bind("day", answer.countedDay).bind("first", answer.before == nil).run()
   }
 
-  /// Counts an answer no more.
+  /// Removes an answer from the counts of its day.
   func remove(_ answer: ReviewAnswer) throws(SQLiteError) {
     try transaction.statement(Statements.removeAnswer)
       .bind("user", user).bind("day", answer.countedDay).bind("first", answer.before == nil).run()
@@ -82,22 +83,22 @@ struct ReviewCounts {
 
   // MARK: - Kits
 
-  /// How far a kit is.
+  /// Returns the number of answered cards and the first new position of a kit.
   func unfinished(_ kit: Kit) throws -> UnfinishedKit {
     let answered = try AnsweredKit.table.row(of: user, kit.id, in: transaction)
     return UnfinishedKit(kit: kit, answered: answered?.cards ?? 0, firstNew: answered?.firstNew ?? 1)
   }
 
-  /// Saves how far a kit is; one of which nothing was answered has no row.
+  /// Saves the counts of a kit; a kit without answers has no row.
   func save(_ kit: UnfinishedKit) throws(SQLiteError) {
     guard kit.answered > 0 else { return try AnsweredKit.table.delete(kit.kit.id, of: user, in: transaction) }
     let answered = AnsweredKit(kit: kit.kit.id, cards: kit.answered, firstNew: kit.firstNew)
     try AnsweredKit.table.save(answered, of: user, in: transaction)
   }
 
-  // MARK: - Deleting
+  // MARK: - Deletion
 
-  /// Removes the cards of a kit, which still exist, from all counts but those of the answers that were given.
+  /// Removes the cards of a kit, which must still exist, from all counts except those of answers.
   func delete(kit: String) throws {
     let days = try transaction.statement(Statements.dueOfKit).bind("user", user).bind("kit", kit).all { row in
       DueCount(day: try row["due_day"], cards: try row["cards"])
@@ -106,7 +107,7 @@ struct ReviewCounts {
     try AnsweredKit.table.delete(kit, of: user, in: transaction)
   }
 
-  /// Deletes all counts; how many new cards a day brings stays.
+  /// Deletes all counts; the settings remain.
   func deleteAll() throws(SQLiteError) {
     for table in [DueCount.table.description, AnswerCount.table.description, AnsweredKit.table.description] {
       try table.deleteAll(of: user, in: transaction)

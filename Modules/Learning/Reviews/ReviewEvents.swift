@@ -5,7 +5,7 @@ import Localization
 import SQLite
 import Service
 
-/// What reviews have a place for in a calendar: the days on which cards are due; what is overdue is due today. (Kits, 6.)
+/// The calendar events of reviews: the days on which cards are due, with overdue cards due today. (Kits, 6.)
 enum ReviewEvents {
   private enum Statements: SQL, StatementSet {
     case due = """
@@ -14,7 +14,7 @@ enum ReviewEvents {
       """
   }
 
-  /// Visits all events of the signed-in user.
+  /// Visits the events of the signed-in user.
   static func visit(_ context: CallContext, _ event: (CalendarEvent) throws -> Void) throws {
     let user = try context.user
     let categories = [context.text(Strings.calendarReviews).string]

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The kits that one user studies: shipped ones of which a test was finished or a card answered, and all of the user's own.
+/// The kits that a user studies: shipped kits with a finished test or an answered card, and all user kits.
 struct ReviewKits {
   private enum Statements: SQL, StatementSet {
     case shipped = """
@@ -27,22 +27,19 @@ struct ReviewKits {
   let user: Int64
   private let catalogue = KitCatalogue.current
 
-  /// The kits of a user.
   init(transaction: Transaction, user: Int64) {
     self.transaction = transaction
     self.user = user
   }
 
-  /// How many new cards of these kits a day still brings.
+  /// Returns the number of new cards left on a day.
   func newToday(_ day: ReviewDay) throws -> Int {
     min(day.newLeft, try unfinished(wanted: day.newLeft).reduce(0) { $0 + $1.new })
   }
 
-  /// Those with new cards: shipped ones in the order of the catalogue, then the user's own by stage and name.
+  /// Returns the kits with new cards: shipped kits in catalog order, then user kits by stage and name.
   ///
-  /// - Parameter wanted: How many new cards are wanted; kits beyond those that have so many are left out.
-  /// - Returns: The kits.
-  /// - Throws: What SQLite refuses.
+  /// The list stops when its kits have the wanted number of new cards.
   func unfinished(wanted: Int) throws -> [UnfinishedKit] {
     guard wanted > 0 else { return [] }
     var answered: [String: AnsweredKit] = [:]

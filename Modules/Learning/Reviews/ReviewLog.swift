@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The answers of one user that were not taken back.
+/// The storage of a user's answers, except undone ones.
 struct ReviewLog {
   private enum Statements: SQL, StatementSet {
     case last = """
@@ -18,22 +18,21 @@ struct ReviewLog {
   let transaction: Transaction
   let user: Int64
 
-  /// Inserts an answer under the next number.
+  /// Inserts an answer with the next sequence number.
   func append(_ answer: ReviewAnswer) throws(SQLiteError) {
     try ReviewAnswer.table.insert(answer, of: user, in: transaction)
   }
 
-  /// The last answer to a card that still exists; nil if there is none.
+  /// Returns the last answer to an existing card; nil if there is none.
   func last() throws -> ReviewAnswer? {
     try transaction.statement(Statements.last).bind("user", user).row { try ReviewAnswer.table.decode($0) }
   }
 
-  /// Deletes an answer.
   func remove(_ answer: ReviewAnswer) throws(SQLiteError) {
     try ReviewAnswer.table.delete(answer.number, of: user, in: transaction)
   }
 
-  /// Deletes all answers, and returns how many there were.
+  /// Deletes all answers, and returns their number.
   func deleteAll() throws(SQLiteError) -> Int {
     try ReviewAnswer.table.description.deleteAll(of: user, in: transaction)
     return transaction.changes

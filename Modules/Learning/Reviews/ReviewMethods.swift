@@ -2,14 +2,14 @@ import Database
 import Kernel
 import Service
 
-/// The methods about reviews: what comes next, answers, and taking them back.
+/// The methods that list review cards, answer them and undo answers.
 enum ReviewMethods {
   static let all: [Method] = [next, answer, undo, configure]
 
   private static let exampleAnswer = Method.Example.Call(
     "reviews.answer", #"{"cardId": "kit-basic-colors-1", "rating": 3}"#)
 
-  // MARK: - What comes next
+  // MARK: - Queue
 
   private struct NextParameters: Parameters {
     let kits: [String]?
@@ -64,7 +64,7 @@ enum ReviewMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       card = try fields.required("cardId", .identifier, "The slug of the card.")
-      // A number out of range is noted by the form, so that the call is refused whatever stands for it here.
+      // The decoder has already recorded an out-of-range number, so the call is rejected regardless of this default.
       rating =
         ReviewRating(
           rawValue: try fields.required("rating", .integer(1...4), "1 forgotten, 2 hard, 3 good, 4 easy.")) ?? .again
@@ -157,13 +157,13 @@ enum ReviewMethods {
 }
 
 extension ReviewCommands {
-  /// How today stands, as a client sees it.
+  /// Returns today's counts.
   fileprivate func countsView() throws -> ReviewCountsView {
     let day = try day()
     return ReviewCountsView(day: day, new: try newToday(day))
   }
 
-  /// The reply to a change.
+  /// Returns the reply to a change.
   fileprivate func reply(_ change: Change, in context: CallContext) throws -> ReviewReply {
     ReviewReply(
       standing: ReviewStanding(change.card, at: context.now, on: try context.today), rating: change.rating,

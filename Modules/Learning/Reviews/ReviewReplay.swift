@@ -3,16 +3,16 @@ import Kernel
 import SQLite
 import Service
 
-/// Recomputes the cards of reviews from the answers to them, one after the other.
+/// Replays the review log to recompute the cards.
 ///
-/// Every answer stores the card as it was before, and the card is as the last answer has left it.
+/// Every answer stores the card before it, and each card equals its state after the last answer.
 struct ReviewReplay {
   /// A stored state that does not follow from the answer before it.
   struct Difference {
     let user: Int64
-    /// The answer, with the card before it as expected: with exact intervals and a retention of 90 %.
+    /// The answer, with the expected card before it: with exact intervals and a retention of 90 %.
     let answer: ReviewAnswer
-    /// Whether the card after the answer differs, instead of the card before it.
+    /// Whether the card after the answer differs, rather than the card before it.
     let isOfCard: Bool
   }
 
@@ -22,13 +22,9 @@ struct ReviewReplay {
       """
   }
 
-  /// Reports the states that do not follow from the answers before them; each goes on from what is expected.
+  /// Reports each state that does not follow from the preceding answer, and continues from the expected state.
   ///
-  /// - Parameters:
-  ///   - transaction: The open transaction.
-  ///   - user: Whose answers; nil for all users.
-  ///   - report: Takes each difference; it must not write.
-  /// - Throws: SQLite's errors, and what the closure throws.
+  /// A nil `user` means all users. `report` must not write.
   static func forEachDifference(
     _ transaction: Transaction, of user: Int64?, _ report: (Difference) throws -> Void
   ) throws {
@@ -58,7 +54,7 @@ struct ReviewReplay {
     if let last { try finish(last.user, last.answer) }
   }
 
-  /// Replaces every state of a user that does not follow from the answers by the expected one.
+  /// Replaces each inconsistent state of a user by the expected one.
   static func repair(_ transaction: Transaction, of user: Int64) throws {
     var differences: [Difference] = []
     try forEachDifference(transaction, of: user) { differences.append($0) }
@@ -75,7 +71,7 @@ struct ReviewReplay {
 
   // MARK: - Rules
 
-  /// The card after an answer.
+  /// Returns the card after an answer.
   private static func record(after answer: ReviewAnswer) -> ReviewRecord {
     let schedule = ReviewScheduler().answer(answer.before?.schedule, answer.rating, at: answer.moment)
     let isLapse = answer.rating == .again && answer.before?.schedule.phase == .review
@@ -85,7 +81,7 @@ struct ReviewReplay {
       lapses: (answer.before?.lapses ?? 0) + (isLapse ? 1 : 0))
   }
 
-  /// Whether a card can be what an answer has left, whatever the user's retention, fuzz and beginning of days were.
+  /// Returns whether a card is a possible result of an answer, for any retention, fuzz and start of day.
   private static func follows(_ stored: ReviewRecord, _ answer: ReviewAnswer) -> Bool {
     let expected = record(after: answer)
     let (schedule, computed) = (stored.schedule, expected.schedule)
@@ -95,13 +91,13 @@ struct ReviewReplay {
       && stored.dueDay.isPossible(at: schedule.due, inZone: answer.zone)
   }
 
-  /// Whether two numbers differ by rounding alone: mathematical libraries differ in the last digit.
+  /// Returns whether two numbers are equal up to rounding; math libraries differ in the last digit.
   private static func isClose(_ left: Double, _ right: Double) -> Bool {
     abs(left - right) <= 1e-9 * max(abs(left), abs(right))
   }
 
-  /// Whether a card can be due at an instant: exactly for a step, after whole days between those of the least and the
-  /// highest retention and their fuzz for a review.
+  /// Returns whether a due instant is possible: exact for steps; for reviews, whole days between the intervals of the
+  /// highest and the lowest retention, with fuzz.
   private static func isDue(_ due: Instant, _ computed: ReviewSchedule) -> Bool {
     guard computed.phase == .review else { return due == computed.due }
     let interval = due.milliseconds(since: computed.answeredAt)

@@ -2,11 +2,10 @@ import Kernel
 import Localization
 import Service
 
-/// Where a card is on its way, as a client sees it.
+/// The learning state of a card, as returned to clients.
 enum ReviewState: String, CaseIterable, ResultValue {
   case new, learning, review, relearning
 
-  /// The state of a card.
   init(_ record: ReviewRecord?) {
     switch record?.schedule.phase {
     case nil: self = .new
@@ -17,13 +16,12 @@ enum ReviewState: String, CaseIterable, ResultValue {
   }
 }
 
-/// How a card stands.
+/// The review state of a card.
 struct ReviewStanding: ResultObject {
   private let card: ReviewCard
   private let now: Instant
   private let isDue: Bool
 
-  /// Shows a card at a moment of its user.
   init(_ card: ReviewCard, at now: Instant, on today: CivilDay) {
     self.card = card
     self.now = now
@@ -63,7 +61,7 @@ struct ReviewStanding: ResultObject {
   }
 }
 
-/// What a rating would make of a card.
+/// The outcome of a rating.
 struct ReviewChoice: ResultObject {
   let rating: ReviewRating
   let record: ReviewRecord
@@ -71,7 +69,7 @@ struct ReviewChoice: ResultObject {
 
   private var seconds: Int { Int(record.schedule.due.milliseconds(since: record.schedule.answeredAt) / 1000) }
 
-  /// The interval in words: days, or else minutes.
+  /// The interval in words, in days or minutes.
   private var text: Message {
     let days = seconds / 86_400
     return days > 0 ? Strings.reviewIntervalDays(days) : Strings.reviewIntervalMinutes((seconds + 59) / 60)
@@ -94,7 +92,6 @@ struct ReviewItem: ResultObject {
   private let choices: [ReviewChoice]
   private let locale: TextLocale
 
-  /// Shows a card at a moment of its user, who wants to review in some way.
   init(
     _ card: ReviewCard, at now: Instant, for account: Account, with settings: ReviewSettings, in locale: TextLocale
   ) {
@@ -117,7 +114,7 @@ struct ReviewItem: ResultObject {
   }
 }
 
-/// How much today holds, over all kits that the user studies.
+/// Today's counts over all kits that the user studies.
 struct ReviewCountsView: ResultObject {
   let day: ReviewDay
   let new: Int
@@ -143,7 +140,7 @@ struct ReviewQueue: ResultObject {
   }
 }
 
-/// The reply of a method that has answered a card, or has taken an answer back.
+/// The reply of `reviews.answer` and `reviews.undo`.
 struct ReviewReply: ResultObject {
   let standing: ReviewStanding
   let rating: ReviewRating

@@ -2,22 +2,16 @@ import Kernel
 import Localization
 import Service
 
-/// The rules of reviews beside those of the scheduler.
+/// The rules of reviews, apart from the scheduler.
 enum ReviewRules {
-  /// How long an answer may have taken, in milliseconds: a day.
+  /// The valid durations of an answer, in milliseconds; at most a day.
   static let answerTimes = 0...86_400_000
-  /// How many kits a call may name.
+  /// The valid numbers of kits in a call.
   static let namedKits = 1...100
 
-  /// What is kept of a card after an answer.
+  /// Returns the review data of a card after an answer.
   ///
-  /// - Parameters:
-  ///   - card: The card before it.
-  ///   - rating: The answer.
-  ///   - now: The moment of the answer.
-  ///   - account: Whose card it is: zone and start of the day say on which day it is due.
-  ///   - settings: How that user wants to review.
-  /// - Returns: What is kept from then on.
+  /// The zone and the start of day of the owner's account determine the due day.
   static func answered(
     _ card: ReviewCard, _ rating: ReviewRating, at now: Instant, for account: Account, with settings: ReviewSettings
   ) -> ReviewRecord {
@@ -30,21 +24,14 @@ enum ReviewRules {
       lapses: (record?.lapses ?? 0) + (isLapse ? 1 : 0))
   }
 
-  /// What spreads the next interval of a card: always the same, so that the dates which were shown beforehand are those that
-  /// come, and another one after each answer.
+  /// The random source for the next interval of a card, fixed between answers so that previewed due dates are accurate.
   private static func fuzz(of card: ReviewCard) -> any RandomSource {
     SeededRandomSource(seed: StableHash.hash("\(card.id) \(card.reps)"))
   }
 
-  /// The first positions that are not among some others.
+  /// Returns at most `limit` positions that are missing from an ascending sequence, as ranges.
   ///
-  /// - Parameters:
-  ///   - first: Where to begin.
-  ///   - last: Where to end.
-  ///   - limit: How many there are at most.
-  ///   - others: Goes through the others from `first` on in their order, while the closure says so.
-  /// - Returns: The positions, in order, as ranges.
-  /// - Throws: What going through the others throws.
+  /// `others` visits the sequence from `first` on until the closure returns false.
   static func gaps(
     from first: Int, through last: Int, limit: Int, among others: ((Int) -> Bool) throws -> Void
   ) rethrows -> [ClosedRange<Int>] {
@@ -66,13 +53,13 @@ enum ReviewRules {
   }
 }
 
-/// The errors of reviews, for which there is no sheet.
+/// The errors of reviews. There is no sheet about them.
 extension DomainError {
-  /// There is no such card, or it is of a kit of somebody else.
+  /// The card does not exist or belongs to a kit of another user.
   static let reviewCardNotFound = DomainError(
     .notFound, rule: "review_card_not_found", message: Strings.errorReviewCardNotFound)
-  /// The card was answered, or an answer taken back, since the client saw it.
+  /// The card was answered, or an answer was undone, since the client saw it.
   static let reviewChanged = DomainError(.conflict, rule: "review_changed", message: Strings.errorReviewChanged)
-  /// No answer is left that could be taken back.
+  /// No answer is left to undo.
   static let nothingToUndo = DomainError(.conflict, rule: "nothing_to_undo", message: Strings.errorReviewNothingToUndo)
 }

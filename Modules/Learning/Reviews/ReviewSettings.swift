@@ -1,19 +1,19 @@
 import Kernel
 
-/// How a user wants to review.
+/// The review settings of a user.
 struct ReviewSettings: Hashable, Sendable {
-  /// How many new cards a day brings; 20 as in Anki.
+  /// The limit of new cards per day; default 20 as in Anki.
   var newPerDay = 20
-  /// The chance of recall at which a card comes again, in percent.
+  /// The probability of recall at which a card is due, in percent.
   var desiredRetention = 90
-  /// Whether intervals of days are spread a little, so that cards that were learned together do not come together for ever.
+  /// Whether intervals of days are randomized slightly, so that cards learned together are not always due together.
   var hasFuzz = false
 
-  /// How many new cards a day may bring.
+  /// The valid limits of new cards per day.
   static let newPerDayRange = 0...9999
-  /// The chances of recall that may be wished for, in percent.
+  /// The valid retentions, in percent.
   static let desiredRetentions = 70...99
 
-  /// The scheduler of this user.
+  /// The scheduler with these settings.
   var scheduler: ReviewScheduler { ReviewScheduler(desiredRetention: Double(desiredRetention) / 100) }
 }

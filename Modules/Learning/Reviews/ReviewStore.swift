@@ -3,15 +3,15 @@ import Kernel
 import SQLite
 import Service
 
-/// The cards of one user that were answered at least once.
+/// The storage of a user's cards that were answered at least once.
 struct ReviewStore {
-  /// Which of them are looked for.
+  /// A section of the due cards.
   enum Section {
-    /// Cards at a step that are due now, by their instant.
+    /// Cards at a step that are due now, by due instant.
     case steps
-    /// Cards that are due on a day up to today, by that day.
+    /// Cards that are due on a day up to today, by due day.
     case days
-    /// Cards at a step that are due later today, by their instant.
+    /// Cards at a step that are due later today, by due instant.
     case stepsToCome
   }
 
@@ -62,41 +62,40 @@ struct ReviewStore {
   let transaction: Transaction
   let user: Int64
 
-  // MARK: - One card
+  // MARK: - Single cards
 
-  /// The record of a card; nil if it is new.
+  /// Returns the review data of a card; nil if it is new.
   func record(kit: String, position: Int) throws -> ReviewRecord? {
     try StoredCard.table.row(of: user, kit, position, in: transaction)?.record
   }
 
-  /// Saves the record of a card.
   func save(_ record: ReviewRecord, kit: String, position: Int) throws(SQLiteError) {
     let card = StoredCard(kit: kit, position: position, record: record)
     try StoredCard.table.save(card, of: user, in: transaction)
   }
 
-  /// Makes a card new again.
+  /// Deletes the review data of a card, which makes it new.
   func delete(kit: String, position: Int) throws(SQLiteError) {
     try StoredCard.table.delete(kit, position, of: user, in: transaction)
   }
 
-  // MARK: - Many
+  // MARK: - Queries
 
-  /// Questions of a kit of the user's own that were never answered, in order.
+  /// Returns unanswered questions of a user kit, in order.
   func newQuestions(of unfinished: UnfinishedKit, _ row: Int64, limit: Int) throws -> [KitQuestion] {
     try transaction.statement(Statements.newOfKit)
       .bind("user", user).bind("kit", unfinished.kit.id).bind("row", row).bind("first", unfinished.firstNew)
       .bind("limit", limit).all { try KitQuestion.table.decode($0) }
   }
 
-  /// Positions of a shipped kit that were never answered, in order, as ranges.
+  /// Returns unanswered positions of a shipped kit, in order, as ranges.
   func newPositions(of unfinished: UnfinishedKit, limit: Int) throws -> [ClosedRange<Int>] {
     try ReviewRules.gaps(from: unfinished.firstNew, through: unfinished.kit.questionCount, limit: limit) { goesOn in
       try positions(of: unfinished.kit.id, from: unfinished.firstNew) { goesOn($0) }
     }
   }
 
-  /// The first position of a kit from one on that was never answered; it may be behind the last one.
+  /// Returns the first unanswered position from a given one on; it can be past the end of the kit.
   func firstNew(in kit: String, from first: Int) throws -> Int {
     var next = first
     try positions(of: kit, from: first) { position in
@@ -112,16 +111,9 @@ struct ReviewStore {
       .bind("user", user).bind("kit", kit).bind("first", first).visit { goesOn(try $0["position"]) }
   }
 
-  /// Cards that are due until today ends.
+  /// Returns cards that are due before today ends, in the order of the section, then of kits and positions.
   ///
-  /// - Parameters:
-  ///   - section: Which of them.
-  ///   - kits: The slugs of the kits to which they belong; nil for any.
-  ///   - now: The moment.
-  ///   - today: The user's day.
-  ///   - limit: How many there are at most.
-  /// - Returns: The cards in the order of the section, then of kits and positions.
-  /// - Throws: What SQLite refuses.
+  /// `kits` are the slugs of kits; nil means all.
   func due(
     _ section: Section, of kits: [String]?, at now: Instant, on today: CivilDay, limit: Int
   ) throws -> [StoredCard] {
@@ -147,17 +139,15 @@ struct ReviewStore {
     }
   }
 
-  /// Deletes the cards of a kit.
   func delete(kit: String) throws(SQLiteError) {
     try transaction.statement(Statements.deleteOfKit).bind("user", user).bind("kit", kit).run()
   }
 
-  /// Deletes all cards.
   func deleteAll() throws(SQLiteError) { try StoredCard.table.description.deleteAll(of: user, in: transaction) }
 }
 
 extension StoredCard {
-  /// Whether it comes before another one of the same section.
+  /// Returns whether this card precedes another one of the same section.
   fileprivate func isBefore(_ other: StoredCard, in section: ReviewStore.Section) -> Bool {
     let (time, otherTime) =
       section == .days

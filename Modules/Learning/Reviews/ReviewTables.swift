@@ -8,13 +8,13 @@ private let phase = ColumnType.oneOf(ReviewSchedule.Phase.Name.self)
 private let step = ColumnType.integer(0...10)
 private let count = ColumnType.integer(0...Int.max)
 
-/// A record that is overwritten when a row is decoded.
+/// A placeholder that is overwritten when a row is decoded.
 private let blank = ReviewRecord(
   schedule: ReviewSchedule(
     phase: .review, memory: FSRSMemory(stability: 1, difficulty: 1), answeredAt: .min, due: .min),
   dueDay: .min, reps: 1, lapses: 0)
 
-/// A card without its question.
+/// A row of `review_cards`: a card without its question.
 struct StoredCard: Sendable {
   /// The slug of the kit.
   var kit: String
@@ -22,7 +22,7 @@ struct StoredCard: Sendable {
   var position: Int
   var record: ReviewRecord
 
-  /// The cards of each user that were answered at least once.
+  /// The cards that were answered at least once.
   static let table = Table(
     "review_cards", key: .columns(["kit", "position"]), blank: StoredCard(kit: "", position: 1, record: blank),
     [
@@ -50,7 +50,7 @@ struct StoredCard: Sendable {
 }
 
 extension ReviewAnswer {
-  /// The answers of each user that were not taken back.
+  /// The review log: all answers, except undone ones.
   static let table = Table(
     "review_log", key: .columns(["number"]),
     blank: ReviewAnswer(
@@ -92,12 +92,12 @@ extension ReviewAnswer {
   private static let replayed = ColumnDescription.Origin.consistent(with: "earlier answers of review_log")
 }
 
-/// How many cards are due on a day.
+/// The number of cards due on a day.
 struct DueCount: Sendable {
   var day: CivilDay
   var cards: Int
 
-  /// The days of each user on which cards are due.
+  /// The due counts by day.
   static let table = Table(
     "review_due", key: .columns(["day"]), blank: DueCount(day: .min, cards: 0),
     [
@@ -105,18 +105,18 @@ struct DueCount: Sendable {
       Column("cards", \.cards, count, "How many cards are due on it.", .derived(from: "review_cards")),
     ])
 
-  /// Counts the cards of each day.
+  /// The derivation of due counts.
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.due)
 }
 
-/// What was answered on a day.
+/// The counts of answers on a day.
 struct AnswerCount: Sendable {
   var day: CivilDay
-  /// The cards that were answered for the first time.
+  /// The number of cards answered for the first time.
   var firstAnswers: Int
   var answers: Int
 
-  /// The days of each user for which answers count.
+  /// The counts of answers by day.
   static let table = Table(
     "review_days", key: .columns(["day"]), blank: AnswerCount(day: .min, firstAnswers: 0, answers: 0),
     [
@@ -127,20 +127,20 @@ struct AnswerCount: Sendable {
       Column("answers", \.answers, count, "How many answers were given.", .derived(from: "review_log")),
     ])
 
-  /// Counts the answers of each day.
+  /// The derivation of answer counts.
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.days)
 }
 
-/// How many cards of a kit were answered.
+/// The number of answered cards of a kit.
 struct AnsweredKit: Sendable {
   /// The slug of the kit.
   var kit: String
-  /// The cards that were answered at least once.
+  /// The number of cards answered at least once.
   var cards: Int
-  /// The first position that was not.
+  /// The first unanswered position.
   var firstNew: Int
 
-  /// The kits of each user of which a card was answered.
+  /// The kits with at least one answered card.
   static let table = Table(
     "review_kits", key: .columns(["kit"]), blank: AnsweredKit(kit: "", cards: 1, firstNew: 1),
     [
@@ -152,12 +152,12 @@ struct AnsweredKit: Sendable {
         .derived(from: "review_cards")),
     ])
 
-  /// Counts the cards of each kit.
+  /// The derivation of the counts of kits.
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.kits)
 }
 
 extension ReviewSettings {
-  /// How each user wants to review; a user who has changed nothing has no row.
+  /// The review settings; a user who never changed a setting has no row.
   static let table = Table(
     "review_settings", key: .owner, blank: ReviewSettings(),
     [
@@ -173,7 +173,7 @@ private enum ReviewDerivations: SQL, StatementSet {
   case due = """
     select due_day as day, count(*) as cards from review_cards where user_id = :user group by due_day
     """
-  // A day of which every answer was taken back remains: it was reached.
+  // A day remains even if all its answers were undone, because it was reached.
   case days = """
     select day, sum(is_first) as first_answers, sum(is_answer) as answers from (
       select counted_day as day, before_phase is null as is_first, 1 as is_answer from review_log

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// What the journal records of reviews.
+/// The journal topics of reviews.
 enum ReviewTopics {
   static let answered = Topic<AnsweredCard>(
     "review.answered", "The user has answered a card.", subject: "The slug of the card.")
@@ -13,7 +13,7 @@ enum ReviewTopics {
   static let all = [answered.description, undone.description, configured.description]
 }
 
-/// The data of `review.answered` and `review.undone`.
+/// The payload of `review.answered` and `review.undone`.
 struct AnsweredCard: ResultObject {
   /// The card after the change.
   let card: ReviewCard
@@ -27,7 +27,7 @@ struct AnsweredCard: ResultObject {
   }
 }
 
-/// The data of `review.configured`.
+/// The payload of `review.configured`.
 struct ConfiguredReviews: ResultObject {
   let settings: ReviewSettings
 

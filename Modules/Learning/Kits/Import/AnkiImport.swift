@@ -2,24 +2,19 @@ import AnkiPackages
 import Kernel
 import Service
 
-/// Makes questions of the cards of an Anki package; their wrong answers are drawn from the other cards.
+/// The import of Anki packages, which draws wrong answers from the answers of other cards.
 enum AnkiImport {
-  /// Where a package is.
+  /// The location of a package.
   enum Source {
     case file(UserFile)
     case bytes([UInt8])
   }
 
-  /// Reads a package.
+  /// Reads a package; the deck's name becomes the name of the kit.
   ///
-  /// - Parameters:
-  ///   - source: Where it is.
-  ///   - pointer: The parameter that names it, as a JSON Pointer.
-  ///   - existing: The questions of the kit to which they are added.
-  ///   - progress: How far the import is.
-  /// - Returns: The questions and the report; the kit has the name of the deck.
-  /// - Throws: `archive_refused`, `unreadable_file`, `no_questions` for a package without cards, `too_many_questions`,
-  ///   `cancelled`.
+  /// Throws `archive_refused`, `unreadable_file`, `no_questions` for a package without cards, `too_many_questions` or
+  /// `cancelled`. `pointer` is the JSON Pointer of the parameter that contains or names the package. `existing` are the
+  /// questions already in the target kit.
   static func read(
     _ source: Source, at pointer: String, beside existing: [KitQuestion] = [], _ progress: ImportProgress
   ) throws -> ImportedKit {
@@ -64,7 +59,7 @@ enum AnkiImport {
     }
   }
 
-  /// The name that the decks have in common, or that of the first one, cut to the length of a kit's name.
+  /// Returns the common parent of the decks, otherwise the first deck, truncated to the maximum length of a kit's name.
   static func name(of decks: [String]) -> String? {
     let decks = decks.filter { $0.isBounded(toCharacters: 1000) }
     guard let first = decks.first else { return nil }
@@ -80,7 +75,7 @@ enum AnkiImport {
 }
 
 extension DomainError {
-  /// The refusal of a package.
+  /// Converts the error of a package.
   fileprivate init(_ error: AnkiPackageError) {
     self =
       switch error {

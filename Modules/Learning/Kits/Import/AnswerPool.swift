@@ -1,24 +1,21 @@
 import Algorithms
 import Kernel
 
-/// The right answers of a file, from which wrong ones for its questions are drawn.
+/// The correct answers of a file, from which wrong answers are drawn.
 ///
-/// An answer is drawn for a question only where it is right neither for it nor for another one with the same prompt, nor
-/// accepted for any of those; answers that count as equal when typed are one. (Kits and exams, 3.5.)
+/// An answer is available for a question if it is neither correct nor accepted for any question with the same prompt.
+/// Answers that are equal when typed count once. (Kits and exams, 3.5.)
 struct AnswerPool: Sendable {
-  /// The answers, each in the spelling that came first.
+  /// The distinct answers, each in its first spelling.
   private var answers: [String] = []
-  /// The prompt of each question, by number.
+  /// The index of each question's prompt.
   private var prompts: [Int] = []
-  /// The places of the answers that are right for each prompt, in ascending order.
+  /// The indices of the correct answers of each prompt, ascending.
   private var right: [[Int]] = []
 
   /// Collects the answers of questions.
   ///
-  /// - Parameters:
-  ///   - questions: The questions.
-  ///   - report: Is told from time to time how many have been looked at; may throw to stop.
-  /// - Throws: What `report` throws.
+  /// `report` receives the number of processed questions from time to time, and may throw to stop.
   init(_ questions: [KitQuestion], report: (Int) throws -> Void = { _ in }) throws {
     var places: [String: Int] = [:]
     var own: [Int] = []
@@ -51,17 +48,12 @@ struct AnswerPool: Sendable {
     right = rightForPrompt.map { $0.sorted() }
   }
 
-  /// How many wrong answers the question at a place gets, up to three.
+  /// Returns the number of wrong answers that can be drawn for a question, at most three.
   func available(for question: Int) -> Int {
     min(KitRules.mostIncorrect, answers.count - right[prompts[question]].count)
   }
 
-  /// Draws wrong answers, each choice of them equally likely (Floyd's algorithm: one draw for each answer).
-  ///
-  /// - Parameters:
-  ///   - question: The place of the question.
-  ///   - random: Where draws come from.
-  /// - Returns: So many answers as are available.
+  /// Draws wrong answers, each combination equally likely (Floyd's algorithm: one draw per answer).
   func draw(for question: Int, from random: any RandomSource) -> [String] {
     let excluded = right[prompts[question]]
     let choices = answers.count - excluded.count
@@ -73,14 +65,10 @@ struct AnswerPool: Sendable {
     return chosen.map { answers[AnswerPool.place(of: $0, without: excluded)] }
   }
 
-  /// The place of the nth element, counted from 0, of all whole numbers without some of them.
-  ///
-  /// - Parameters:
-  ///   - choice: Which one.
-  ///   - excluded: Those that are left out, in ascending order.
-  /// - Returns: The number.
+  /// Returns the nth integer, counted from 0, that is not in an ascending list of excluded integers.
   private static func place(of choice: Int, without excluded: [Int]) -> Int {
-    // Before the excluded number at place p there are so many minus p that are not; that never falls.
+    // For the excluded number at index p, that number minus p is the count of included numbers below it. It never
+    // decreases.
     choice + excluded.indices.partitioningIndex { excluded[$0] - $0 > choice }
   }
 }

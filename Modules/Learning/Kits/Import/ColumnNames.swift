@@ -1,15 +1,15 @@
 import Kernel
 
-/// The names by which columns of a table are known without being chosen, in English, Spanish, French and Russian.
+/// The recognized column names of tables, in English, Spanish, French and Russian.
 enum ColumnNames {
-  /// What a column holds.
+  /// The content of a column.
   enum Role: CaseIterable {
     case prompt, correct, incorrect, accepted
   }
 
-  /// What a column of that name holds; nil where the name says nothing.
+  /// Returns the role of a column with this name; nil if the name is unknown.
   ///
-  /// Case, accents, digits, spaces and other marks make no difference: `Wrong answer 2`, `wrong_answer`, `WRONGANSWER`.
+  /// Case, accents, digits, spaces and punctuation are ignored: `Wrong answer 2`, `wrong_answer`, `WRONGANSWER`.
   static func role(of name: String) -> Role? {
     name.utf8.count <= TextBounds.identifierBytes ? roles[folded(name)] : nil
   }
@@ -58,7 +58,7 @@ enum ColumnNames {
     ),
   ]
 
-  /// A name without everything that makes no difference.
+  /// Returns the letters of a name in lower case, without accents.
   private static func folded(_ name: String) -> String {
     let letters = name.canonicallyDecomposed.unicodeScalars.filter(\.properties.isAlphabetic)
     return String(String.UnicodeScalarView(letters)).lowercased()

@@ -1,21 +1,18 @@
 import Interchange
 
-/// What stands between the fields of a table, told by its first rows.
+/// Detection of the delimiter of a table from its first rows.
 enum DelimiterGuess {
-  /// What tables are made with, those first that are rare in sentences: of two that fit equally well the first is taken.
+  /// The possible delimiters; those that are rare in sentences come first and win ties.
   static let candidates = ["\t", ";", "|", ","]
 
-  /// How much of a text is looked at, in bytes and in rows.
+  /// The limits of the inspected sample, in bytes and in rows.
   private static let mostBytes = 1 << 16
   private static let mostRows = 30
 
-  /// The delimiter of a text.
+  /// Returns the delimiter of a text without a byte order mark; one of the candidates.
   ///
-  /// The one that makes known names of columns of the first row; otherwise the one that cuts most rows into as many fields as
-  /// each other, two or more; a comma where none does.
-  ///
-  /// - Parameter text: The text in UTF-8 without a byte order mark.
-  /// - Returns: One of the candidates.
+  /// A delimiter that yields known column names in the first row wins. Otherwise the delimiter wins that splits the
+  /// most rows into the same number of fields, at least two. The default is a comma.
   static func delimiter(of text: UnsafeBufferPointer<UInt8>) -> String {
     var best = (score: 0, delimiter: ",")
     for candidate in candidates {
@@ -27,20 +24,20 @@ enum DelimiterGuess {
     return best.delimiter
   }
 
-  /// The first rows that hold something.
+  /// Returns the first rows that are not blank.
   private static func firstRows(of text: UnsafeBufferPointer<UInt8>, delimiter: String) -> [DelimitedRow] {
     let part = UnsafeBufferPointer(rebasing: text.prefix(mostBytes))
     var reader = DelimitedText(part, delimiter: delimiter)
     var rows: [DelimitedRow] = []
     while rows.count < mostRows, let row = reader.next() {
-      // The last row of a part may be cut off.
+      // The last row of the sample may be truncated.
       if reader.offset == part.count, part.count < text.count { break }
       if !row.isBlank { rows.append(row) }
     }
     return rows
   }
 
-  /// How many rows have the number of fields that most have, among those of two or more.
+  /// Returns the number of rows with the most frequent field count, among rows with at least two fields.
   private static func rowsAlike(_ rows: [DelimitedRow]) -> Int {
     var counts: [Int: Int] = [:]
     for row in rows where row.fields.count > 1 && !row.fields.contains(where: isHalfQuoted) {
@@ -49,7 +46,7 @@ enum DelimiterGuess {
     return counts.values.max() ?? 0
   }
 
-  /// Whether a field looks as if it were a part of a quoted one, which the wrong delimiter has cut.
+  /// Returns whether a field looks like part of a quoted field that the wrong delimiter has split.
   private static func isHalfQuoted(_ field: String) -> Bool {
     field.utf8.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1
   }

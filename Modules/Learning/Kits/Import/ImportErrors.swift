@@ -2,37 +2,36 @@ import Kernel
 import Localization
 import Service
 
-/// The refusals of imports. (Kits and exams, 4.3.)
+/// The errors of kit imports. (Kits and exams, 4.3.)
 extension DomainError {
-  // MARK: - What is imported
+  // MARK: - Sources
 
-  /// There is no such format.
+  /// The format is unknown.
   static let unsupportedFormat = DomainError(
     .validationFailed, rule: "unsupported_format", message: Strings.errorImportUnsupportedFormat)
   /// A file is larger than its format allows.
   static let fileTooLarge = fileTooLarge(KitImportFormat.json.mostBytes)
-  /// A file has more questions than a kit may have.
+  /// A file has more questions than a kit can hold.
   static let tooManyQuestions = DomainError(
     .validationFailed, rule: "too_many_questions", message: Strings.errorImportTooManyQuestions(KitRules.mostQuestions))
 
-  /// A kit that is there has its name and its stage.
+  /// An import into an existing kit also gives a name or a stage.
   static let kitIDWithName = DomainError(
     .validationFailed, rule: "kit_id_with_name", message: Strings.errorImportKitIdWithName)
 
-  // MARK: - What cannot be understood
+  // MARK: - Malformed content
 
-  /// A text, or an entry in it, has not the form of its format: a JSON text is neither a list nor an object with one,
-  /// say.
+  /// The content does not have the structure of its format, such as a JSON text without a list.
   static let importMalformed = malformed(Strings.errorImportWrongShape)
-  /// A text is not JSON; the line is the one on which that is seen.
+  /// The text is not JSON; the line is the one where parsing failed.
   static func notJSON(line: Int) -> DomainError { malformed(Strings.errorImportNotJson(line)) }
   /// An entry of a list is not an object.
   static let notAnEntry = malformed(Strings.errorImportNotAnEntry)
-  /// An entry lacks a field, or has something else there.
+  /// A field of an entry is missing or has the wrong type.
   static func missingField(_ name: StaticString) -> DomainError {
     malformed(Strings.errorImportMissingField("\(name)"))
   }
-  /// A package that came in a call is not in base64.
+  /// A package in a call is not base64.
   static let notBase64 = malformed(Strings.errorImportNotBase64)
   /// The quotation marks of a row do not match.
   static let brokenQuotes = malformed(Strings.errorImportBrokenQuotes)
@@ -43,16 +42,16 @@ extension DomainError {
 
   // MARK: - Rows
 
-  /// A card is of a kind that cannot be asked in words.
+  /// The type of a card is not supported, because it cannot be asked in words.
   static let unsupportedCard = DomainError(
     .validationFailed, rule: "unsupported_card", message: Strings.errorImportUnsupportedCard)
-  /// A row says what another, or a question of the kit, has said; it is passed over, and no reason to refuse anything.
+  /// A row repeats another row or a question of the kit; it is skipped and never rejects the import.
   static let duplicateRow = DomainError(
     .validationFailed, rule: "duplicate_row", message: Strings.errorImportDuplicateRow)
 
   // MARK: - Packages
 
-  /// Why a package is refused.
+  /// The reason why a package is rejected.
   enum ArchiveFault: Sendable {
     case notAPackage, noCollection, tooLarge, damaged, unsafeName, encrypted
     case unknownVersion(Int)
@@ -70,9 +69,9 @@ extension DomainError {
     }
   }
 
-  /// A package is none, is damaged or locked, or grows beyond all bounds.
+  /// The content is not a package, or it is damaged, encrypted or too large.
   static let archiveRefused = archiveRefused(.notAPackage)
-  /// A package is refused for a reason.
+  /// Returns the error for a rejected package.
   static func archiveRefused(_ fault: ArchiveFault) -> DomainError {
     DomainError(.validationFailed, rule: "archive_refused", message: fault.message)
   }

@@ -1,16 +1,16 @@
 import Kernel
 import Service
 
-/// What is to be imported, as a call names it.
+/// The source of an import, as given in a call.
 struct ImportFile: Sendable {
-  /// Where the bytes are.
+  /// The location of the bytes.
   enum Origin: Sendable {
-    /// In the call; a package in base64.
+    /// In the call; a package is encoded in base64.
     case content(String)
     /// In a file that the program reads.
     case path(FilePath)
 
-    /// The parameter that names it, as a JSON Pointer.
+    /// The JSON Pointer of the parameter.
     var pointer: String {
       switch self {
       case .content: "/content"
@@ -20,12 +20,11 @@ struct ImportFile: Sendable {
   }
 
   let format: KitImportFormat
-  /// How the table is to be read; of no meaning for other formats.
+  /// The options of a table; ignored for other formats.
   let table: TableOptions
   private let content: String?
   private let path: FilePath?
 
-  /// Asks for every field that says what is read, and how.
   init(from fields: inout ParameterReader) throws(DomainError) {
     format = try fields.required(
       "format", .choice(KitImportFormat.json).under(.unsupportedFormat),
@@ -44,7 +43,7 @@ struct ImportFile: Sendable {
         "columns", .object(ChosenColumns.self), "Of csv and tsv: what the columns are; guessed by name, or by place."))
   }
 
-  /// Where the bytes are; throws `content_or_path` where both were named, or neither.
+  /// The location of the bytes; throws `content_or_path` unless exactly one was given.
   var origin: Origin {
     get throws(DomainError) {
       switch (content, path) {
@@ -56,17 +55,17 @@ struct ImportFile: Sendable {
   }
 }
 
-/// How a table is to be read, as far as the call says so.
+/// The options for reading a table.
 struct TableOptions: Sendable {
-  /// One character; nil where it is to be guessed.
+  /// One character; nil to detect it.
   let delimiter: String?
-  /// Whether the first row names the columns; nil where that is to be guessed.
+  /// Whether the first row contains column names; nil to detect it.
   let hasHeader: Bool?
-  /// What the columns are; nil where that is to be guessed.
+  /// The columns; nil to detect them.
   let columns: ChosenColumns?
 }
 
-/// What the columns of a table are, by the names in its first row or by their numbers from 1.
+/// The columns of a table, by name in the first row or by number from 1.
 struct ChosenColumns: Parameters {
   let prompt: NameOrNumber
   let correct: NameOrNumber
@@ -88,7 +87,7 @@ struct ChosenColumns: Parameters {
         "The columns of further answers that are right when typed; one alone may have commas between answers.") ?? []
   }
 
-  /// Whether a column is named by its name, so that there must be a first row of names.
+  /// Whether a column is given by name, which requires a header row.
   var usesNames: Bool {
     ([prompt, correct] + incorrect + accepted).contains {
       if case .name = $0 { true } else { false }

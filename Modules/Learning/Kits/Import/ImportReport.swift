@@ -1,54 +1,54 @@
 import Kernel
 
-/// What came of the rows of a file: lines of a table, entries of a list, or cards of a package.
+/// The result of an import by rows: lines of a table, entries of a list, or cards of a package.
 struct ImportReport: Sendable {
-  /// How many rows are named; all of them are counted.
+  /// The maximum number of rows listed individually; all of them are counted.
   static let mostNamed = 500
 
-  /// What was wrong with a row.
+  /// A row with its error.
   struct RowIssue: Sendable {
-    /// The line of a table, from 1; the index of an entry, from 0; the place of a card, from 1.
+    /// The line of a table, from 1; the index of an entry, from 0; the position of a card, from 1.
     let line: Int
-    /// What it breaks; its path is the member of the question that does so, `/prompt` say.
+    /// The error; its path is the offending member of the question, such as `/prompt`.
     let refusal: DomainError
   }
 
-  /// Rows that cannot be kept, the first of them in the order of the file.
+  /// The first invalid rows, in file order.
   private(set) var refused: [RowIssue] = []
-  /// How many rows cannot be kept.
+  /// The number of invalid rows.
   private(set) var refusedCount = 0
-  /// Rows that say what a row before them has said, the first of them.
+  /// The first duplicate rows, in file order.
   private(set) var repeated: [RowIssue] = []
-  /// How many such rows there are.
+  /// The number of duplicate rows.
   private(set) var repeatedCount = 0
-  /// How many questions there are.
+  /// The number of imported questions.
   var kept = 0
-  /// How many questions get wrong answers from other rows.
+  /// The number of questions whose wrong answers are drawn from other rows.
   var drawn = 0
-  /// How many files with pictures and sounds were left out.
+  /// The number of omitted media files.
   var media = 0
 
-  /// How many rows are not kept.
+  /// The number of rows not imported.
   var skipped: Int { refusedCount + repeatedCount }
 
-  /// What was wrong with rows, in the order of the file, bounded.
+  /// The first invalid and duplicate rows, in file order; at most `mostNamed`.
   var named: [RowIssue] {
     Array((refused + repeated).sorted { $0.line < $1.line }.prefix(ImportReport.mostNamed))
   }
 
-  /// Notes that a row cannot be kept.
+  /// Records an invalid row.
   mutating func refuse(_ refusal: DomainError, line: Int) {
     refusedCount += 1
     if refused.count < ImportReport.mostNamed { refused.append(RowIssue(line: line, refusal: refusal)) }
   }
 
-  /// Notes that a row repeats another.
+  /// Records a duplicate row.
   mutating func noteRepeated(line: Int) {
     repeatedCount += 1
     if repeated.count < ImportReport.mostNamed { repeated.append(RowIssue(line: line, refusal: .duplicateRow)) }
   }
 
-  /// The refused rows as issues of a refused call.
+  /// Returns the invalid rows as issues of a rejected call.
   func issues(_ format: KitImportFormat, at pointer: String) -> [DomainError.Issue] {
     refused.sorted { $0.line < $1.line }.map { row in
       DomainError.Issue(

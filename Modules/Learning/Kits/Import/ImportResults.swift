@@ -2,18 +2,16 @@ import Kernel
 import Localization
 import Service
 
-/// A row of a file that is not kept.
+/// A row of a file that is not imported.
 struct KitImportRowView: ResultObject {
   private let row: ImportReport.RowIssue
   private let message: Text
 
-  /// Shows a row in a language.
   init(_ row: ImportReport.RowIssue, in context: CallContext) {
     self.row = row
     message = context.text(row.refusal.message)
   }
 
-  /// Where it is and what was wrong.
   static let shape = Shape<KitImportRowView>("ImportRow", "A row of an imported file that is not kept.") {
     Field(
       "line", "Its line in a table, from 1; the index of an entry in JSON, from 0; the place of a card, from 1.",
@@ -28,18 +26,16 @@ struct KitImportRowView: ResultObject {
   }
 }
 
-/// What came of the rows of a file.
+/// The report of an import.
 struct KitImportReportView: ResultObject {
   private let report: ImportReport
   private let rows: [KitImportRowView]
 
-  /// Shows a report in a language.
   init(_ report: ImportReport, in context: CallContext) {
     self.report = report
     rows = report.named.map { KitImportRowView($0, in: context) }
   }
 
-  /// Counts, and the rows that are not kept.
   static let shape = Shape<KitImportReportView>("ImportReport", "What came of the rows of an imported file.") {
     Field("kept", "How many questions there are.", \.report.kept)
     Field("skipped", "How many rows are not kept, repeated ones among them.", \.report.skipped)
@@ -56,18 +52,16 @@ struct ImportReply: ResultObject {
   let kit: KitView?
   let report: KitImportReportView
 
-  /// The kit and the report.
   static let shape = Shape<ImportReply>("KitImport", "What an import has made.") {
     Field("kit", "The kit; null after a dry run.", \.kit)
     Field("report", "What came of the rows.", \.report)
   }
 }
 
-/// A question as an import would keep it.
+/// A question as an import would save it.
 struct ImportedQuestionView: ResultObject {
   let entry: ImportedKit.Entry
 
-  /// The question and its row.
   static let shape = Shape<ImportedQuestionView>("ImportedQuestion", "A question that an import would keep.") {
     Field("line", "Where it stands in the file, as in the report.", \.entry.line)
     Field("prompt", "What is asked.", \.entry.question.prompt)
@@ -77,11 +71,11 @@ struct ImportedQuestionView: ResultObject {
   }
 }
 
-/// How a table was read.
+/// The settings with which a table was read.
 struct TableReadingView: ResultObject {
   let reading: TableReading
 
-  /// What was chosen or guessed, as kits.import takes it.
+  /// The settings in the form that `kits.import` accepts.
   static let shape = Shape<TableReadingView>("TableReading", "How a table was read, whether chosen or guessed.") {
     Field("delimiter", "What stands between fields.", \.reading.delimiter)
     Field("hasHeader", "Whether the first row names the columns.", \.reading.hasHeader)
@@ -93,7 +87,7 @@ struct TableReadingView: ResultObject {
 struct TableColumnsView: ResultObject {
   let columns: TableColumns
 
-  /// The numbers, as kits.import takes them.
+  /// The numbers in the form that `kits.import` accepts.
   static let shape = Shape<TableColumnsView>("TableColumns", "The columns of a table by number, from 1.") {
     Field("prompt", "The column of what is asked.") { $0.columns.prompt + 1 }
     Field("correctAnswer", "The column of the right answer.") { $0.columns.correct + 1 }
@@ -112,7 +106,6 @@ struct ImportPreview: ResultObject {
   let questions: Page<ImportedQuestionView>
   let report: KitImportReportView
 
-  /// Everything that an import would do, and nothing of it done.
   static let shape = Shape<ImportPreview>("ImportPreview", "What an import would make of a file.") {
     Field("name", "What the file calls it, which stands in for a missing name; null where it does not.", \.kit.name)
     Field("drawsIncorrect", "Whether wrong answers are drawn from the other rows when the kit is made.") {

@@ -1,32 +1,31 @@
 import Kernel
 
-/// What was read from a file: its questions, and what was wrong with the other rows.
+/// The questions read from a file, and the report about the other rows.
 struct ImportedKit: Sendable {
-  /// A question with the row that it comes from.
+  /// A question with its row.
   struct Entry: Sendable {
-    /// The line of a table, from 1; the index of an entry, from 0; the place of a card, from 1.
+    /// The line of a table, from 1; the index of an entry, from 0; the position of a card, from 1.
     let line: Int
-    /// The question; without wrong answers as long as those are to be drawn.
+    /// The question; without wrong answers if they are drawn later.
     let question: KitQuestion
 
-    /// Its place among all questions that could be read, from 0.
+    /// The index among all readable questions, from 0.
     fileprivate var place: Int { question.position - 1 }
   }
 
-  /// The questions, in the order of the file.
+  /// The questions, in file order.
   fileprivate(set) var entries: [Entry]
   fileprivate(set) var report: ImportReport
-  /// What the file calls it, cut to the length of a name; nil where it has no name.
+  /// The name in the file, truncated to the maximum length; nil if it has none.
   let name: String?
-  /// How the table was read; nil for other formats.
+  /// The settings with which the table was read; nil for other formats.
   let table: TableReading?
-  /// The answers from which wrong ones are drawn; nil where the file has its own.
+  /// The pool for wrong answers; nil if the file contains them.
   fileprivate(set) var pool: AnswerPool?
 
-  /// The questions as they are kept.
+  /// Returns the questions as saved, with positions from 1 and drawn wrong answers.
   ///
-  /// - Parameter random: Where draws come from, three for each question without wrong answers of its own.
-  /// - Returns: The questions, with positions from 1.
+  /// Draws up to three values for each question without wrong answers.
   func questions(drawingFrom random: any RandomSource) -> [KitQuestion] {
     entries.enumerated().map { position, entry in
       KitQuestion(
@@ -37,9 +36,9 @@ struct ImportedKit: Sendable {
   }
 }
 
-/// Takes the rows of a file one by one and tells the questions that can be kept from the other rows.
+/// Collects the rows of a file, and separates valid questions from the other rows.
 struct ImportCollector {
-  /// How often a long import says how far it is, in rows.
+  /// The number of rows between progress reports.
   static let rowsBetweenReports = 500
 
   private struct Content: Hashable {
@@ -47,20 +46,17 @@ struct ImportCollector {
     let answer: String
   }
 
-  /// Whether wrong answers are to be drawn from the other rows.
+  /// Whether wrong answers are drawn from the other rows.
   let drawsIncorrect: Bool
   private var entries: [ImportedKit.Entry] = []
   private var report = ImportReport()
   private let existing: [KitQuestion]
   private var seen: Set<Content>
 
-  /// Begins without rows.
+  /// Creates an empty collector.
   ///
-  /// - Parameters:
-  ///   - drawsIncorrect: Whether wrong answers are to be drawn from the other rows.
-  ///   - existing: The questions of the kit to which they are added: rows that say the same are repeated ones, and
-  ///     their answers may be wrong ones of the rows.
-  ///   - media: How many pictures and sounds were left out.
+  /// `existing` are the questions already in the target kit. Rows that repeat them are duplicates, and their answers
+  /// can be drawn as wrong answers. `media` is the number of omitted pictures and sounds.
   init(drawsIncorrect: Bool, beside existing: [KitQuestion] = [], media: Int = 0) {
     self.drawsIncorrect = drawsIncorrect
     self.existing = existing
@@ -68,7 +64,7 @@ struct ImportCollector {
     report.media = media
   }
 
-  /// Takes a row; throws `too_many_questions` where no more can be kept.
+  /// Adds a row; throws `too_many_questions` if the kit is full.
   mutating func take(line: Int, _ draft: () throws(DomainError) -> QuestionDraft) throws(DomainError) {
     let question: KitQuestion
     do throws(DomainError) {
@@ -83,14 +79,9 @@ struct ImportCollector {
     entries.append(ImportedKit.Entry(line: line, question: question))
   }
 
-  /// What was read.
+  /// Returns the questions and the report; questions without available wrong answers are rejected.
   ///
-  /// - Parameters:
-  ///   - name: What the file calls it.
-  ///   - table: How the table was read.
-  ///   - report: Is told from time to time how many questions have been prepared; may throw to stop.
-  /// - Returns: The questions for which wrong answers can be found, and the report.
-  /// - Throws: What `report` throws.
+  /// `report` receives the number of prepared questions from time to time, and may throw to stop.
   func collected(
     name: String? = nil, table: TableReading? = nil, report: (Int) throws -> Void
   ) throws -> ImportedKit {
@@ -99,7 +90,7 @@ struct ImportCollector {
       let pool = try AnswerPool(entries.map(\.question) + existing, report: report)
       let lonely = entries.indices.filter { pool.available(for: $0) == 0 }
       for place in lonely { kit.report.refuse(.emptyFields.at("/incorrectAnswers"), line: entries[place].line) }
-      // What a row answers that is left out may still be a wrong answer of others.
+      // The answer of a rejected row can still be a wrong answer of other questions.
       if !lonely.isEmpty { kit.entries.removeAll { pool.available(for: $0.place) == 0 } }
       kit.pool = pool
       kit.report.drawn = kit.entries.count

@@ -5,25 +5,24 @@ import Kernel
 import Localization
 import Service
 
-/// Reads what a call imports, in whatever format. (Kits and exams, 4.3.)
+/// Reads the source of an import in any format. (Kits and exams, 4.3.)
 struct KitImport {
-  /// The refusals of what cannot be read as a whole.
+  /// The errors that reject the whole file.
   static let refusals: [DomainError] = [
     .contentOrPath, .filesNotOpen, .pathNotAllowed, .unsupportedFormat, .unreadableFile, .fileTooLarge,
     .invalidEncoding, .invalidDelimiter,
     .unknownColumn, .importMalformed, .archiveRefused, .noQuestions, .tooManyQuestions,
   ]
-  /// The refusals of single rows.
+  /// The errors of single rows.
   static let refusalsOfRows: [DomainError] = [.raggedRow, .unsupportedCard]
 
   let context: CallContext
-  /// The questions of the kit to which those of the file are added; none for a new kit.
+  /// The questions already in the target kit; empty for a new kit.
   var existing: [KitQuestion] = []
 
-  /// How far the import is.
   var progress: ImportProgress { ImportProgress(context: context) }
 
-  /// Reads a file; throws its refusals, pointing at the parameter that it came by, and `cancelled`.
+  /// Reads a file; throws its errors, with the path of the parameter, and `cancelled`.
   func read(_ file: ImportFile) throws -> ImportedKit {
     let origin = try file.origin
     do {
@@ -56,7 +55,7 @@ struct KitImport {
   private func package(of file: ImportFile, from origin: ImportFile.Origin) throws(DomainError) -> AnkiImport.Source {
     switch origin {
     case .content(let content):
-      // Programs that write base64 break it into lines.
+      // Encoders often insert line breaks into base64.
       let digits = Data(content.utf8.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
       guard let bytes = Data(base64Encoded: digits) else { throw .notBase64 }
       return .bytes(Array(bytes))
@@ -70,15 +69,10 @@ struct KitImport {
 }
 
 extension ImportedKit {
-  /// The kit that is to be made, checked as a whole, still without the wrong answers that are to be drawn.
+  /// Returns the new kit after all checks, without the wrong answers that are drawn later.
   ///
-  /// - Parameters:
-  ///   - name: The name that the call gives; that of the file stands in for a missing one.
-  ///   - stage: The number of the stage that the call gives.
-  ///   - isPartial: Whether rows that cannot be kept are passed over.
-  ///   - file: Where it was read from.
-  /// - Returns: The kit.
-  /// - Throws: Every refused row, `no_questions`, and what is wrong with name and stage.
+  /// Throws all invalid rows unless `isPartial`, `no_questions`, and the violations in name and stage. A missing name
+  /// is replaced by that of the file.
   func checked(name: String?, stage: Int?, isPartial: Bool, of file: ImportFile) throws(DomainError) -> CheckedKit {
     let name = name ?? self.name
     try check(isPartial: isPartial, of: file, and: KitRules.issues(ofName: name, stage: stage))
@@ -86,14 +80,7 @@ extension ImportedKit {
     return CheckedKit(name: name, stage: stage, questions: entries.map(\.question))
   }
 
-  /// Checks the rows.
-  ///
-  /// - Parameters:
-  ///   - isPartial: Whether rows that cannot be kept are passed over.
-  ///   - mayBeEmpty: Whether there need not be a question.
-  ///   - file: Where they were read from.
-  ///   - others: What else is wrong with the call.
-  /// - Throws: Every refused row, `no_questions`, and the others.
+  /// Throws all invalid rows unless `isPartial`, `no_questions` unless `mayBeEmpty`, and other issues of the call.
   func check(
     isPartial: Bool, mayBeEmpty: Bool = false, of file: ImportFile, and others: [DomainError.Issue] = []
   ) throws(DomainError) {
@@ -115,21 +102,21 @@ extension ImportedKit {
   }
 }
 
-/// How far an import is, over everything that it does.
+/// The progress of an import over all phases.
 struct ImportProgress {
-  /// What an import does, one after another.
+  /// The phases of an import, in order.
   enum Phase: Int, CaseIterable {
-    /// Bytes become questions.
+    /// Parsing.
     case reading
-    /// Wrong answers are looked for.
+    /// Preparing the pool of wrong answers.
     case preparing
-    /// Questions are kept.
+    /// Saving questions.
     case keeping
   }
 
   let context: CallContext
 
-  /// Tells the client how far a phase is; throws `cancelled` where the call was cancelled.
+  /// Reports the progress of a phase to the client; throws `cancelled` if the call was canceled.
   func report(_ done: Int, of total: Int, in phase: Phase) throws(DomainError) {
     let parts = 1000
     let part = total > 0 ? min(parts, Int(Double(done) / Double(total) * Double(parts))) : parts
@@ -137,15 +124,11 @@ struct ImportProgress {
   }
 }
 
-/// The text of a file: UTF-8 with or without a byte order mark, or UTF-16 with one.
+/// The decoding of text files: UTF-8 with or without a byte order mark, or UTF-16 with one.
 enum ImportText {
-  /// Reads the bytes of a file.
+  /// Decodes bytes and removes the byte order mark.
   ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - pointer: The parameter that they came from, as a JSON Pointer.
-  /// - Returns: The text without its byte order mark.
-  /// - Throws: `invalid_encoding` with the first line that cannot be read; nothing is ever repaired.
+  /// Throws `invalid_encoding` with the first undecodable line; invalid bytes are never replaced.
   static func decoded(_ bytes: [UInt8], at pointer: String) throws(DomainError) -> String {
     do throws(TextEncodingError) {
       return try TextDecoder.text(of: bytes)
@@ -154,7 +137,7 @@ enum ImportText {
     }
   }
 
-  /// A text that came in a call, without its byte order mark; throws `invalid_encoding` where it holds a NUL.
+  /// Removes the byte order mark of a text in a call; throws `invalid_encoding` if it contains a NUL.
   static func checked(_ content: String, at pointer: String) throws(DomainError) -> String {
     let text = content.unicodeScalars.first == "\u{FEFF}" ? String(content.unicodeScalars.dropFirst()) : content
     guard let place = text.utf8.firstIndex(of: 0) else { return text }

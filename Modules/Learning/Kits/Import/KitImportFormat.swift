@@ -1,21 +1,21 @@
 import Kernel
 import Localization
 
-/// The formats from which a kit can be imported. (Kits and exams, 4.3.)
+/// The formats of kit imports. (Kits and exams, 4.3.)
 enum KitImportFormat: String, CaseIterable, Sendable {
   /// A list of questions, or an object with a list `record`.
   case json
-  /// A table with commas, semicolons, tabs or bars between its fields.
+  /// A table with commas, semicolons, tabs or bars as delimiters.
   case csv
-  /// A table with tabs between its fields.
+  /// A table with tabs as delimiters.
   case tsv
-  /// An Anki package, also a `.colpkg`.
+  /// An Anki package, `.apkg` or `.colpkg`.
   case apkg
 
-  /// How large a file may be, in bytes.
+  /// The maximum size of a file, in bytes.
   ///
-  /// A JSON text is parsed as a whole, which takes up to eight times its size where it is nothing but scraps: it may be as
-  /// large as a message. Tables are read row by row.
+  /// JSON is parsed as a whole, which takes up to eight times the size of the text in the worst case, so its limit is
+  /// that of a message. Tables are read row by row.
   var mostBytes: Int {
     switch self {
     case .json: 16 << 20
@@ -24,7 +24,7 @@ enum KitImportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What was wrong with a row, for people: the line of a table, the entry of a list, the card of a package.
+  /// Returns the message about a row, with the line of the table, the entry of the list, or the card of the package.
   func message(_ message: Message, ofRow line: Int) -> Message {
     switch self {
     case .json: Strings.errorImportEntry(line, message)

@@ -1,11 +1,11 @@
 import Kernel
 import Service
 
-/// The methods that import kits. (Kits and exams, 4.3.)
+/// The methods that preview and import kits. (Kits and exams, 4.3.)
 enum KitImportMethods {
   static let all: [Method] = [preview, importKit]
 
-  // MARK: - Looking
+  // MARK: - Preview
 
   private struct PreviewParameters: Parameters {
     let file: ImportFile
@@ -48,7 +48,7 @@ enum KitImportMethods {
       report: KitImportReportView(kit.report, in: context))
   }
 
-  // MARK: - Making
+  // MARK: - Import
 
   private struct ImportParameters: Parameters {
     let file: ImportFile
@@ -114,7 +114,7 @@ enum KitImportMethods {
     return ImportReply(kit: try commands.view(kept), report: report)
   }
 
-  /// Adds the questions of a file to a kit.
+  /// Adds the questions of a file to an existing kit.
   private static func add(
     to id: String, _ input: ImportParameters, _ commands: KitCommands, _ context: CallContext
   ) throws -> ImportReply {
@@ -138,6 +138,5 @@ enum KitImportMethods {
 }
 
 extension PagedList {
-  /// The questions of a file by their place in it.
   fileprivate static let importedQuestions = PagedList("importedQuestions")
 }

@@ -2,28 +2,21 @@ import Interchange
 import Kernel
 import Service
 
-/// How a table was read, so that a caller can see what was guessed.
+/// The settings with which a table was read, given or detected.
 struct TableReading: Sendable {
-  /// What stands between fields.
   let delimiter: String
-  /// Whether the first row names the columns.
+  /// Whether the first row contains column names.
   let hasHeader: Bool
   let columns: TableColumns
 }
 
-/// Reads the questions of a table. (Kits and exams, 4.3.)
+/// The import of tables. (Kits and exams, 4.3.)
 enum KitTableImport {
-  /// Reads a table.
+  /// Reads a table without a byte order mark; settings missing in the options are detected.
   ///
-  /// - Parameters:
-  ///   - text: The text without a byte order mark.
-  ///   - options: How it is to be read; what they leave open is guessed.
-  ///   - isTabbed: Whether its delimiter is the tab unless the options or a first line `sep=;` name another.
-  ///   - existing: The questions of the kit to which they are added.
-  ///   - progress: How far the import is.
-  /// - Returns: The questions and the report.
-  /// - Throws: `no_questions` for a table without rows, `invalid_delimiter`, `unknown_column`, `too_many_questions`,
-  ///   `cancelled`.
+  /// Throws `no_questions` for a table without rows, `invalid_delimiter`, `unknown_column`, `too_many_questions` or
+  /// `cancelled`. With `isTabbed`, the default delimiter is the tab; the options or a first line `sep=;` override it.
+  /// `existing` are the questions already in the target kit.
   static func read(
     _ text: String, _ options: TableOptions, isTabbed: Bool, beside existing: [KitQuestion] = [],
     _ progress: ImportProgress
@@ -68,7 +61,7 @@ enum KitTableImport {
     }
   }
 
-  /// The next row that holds something.
+  /// Returns the next row that is not blank.
   private static func nextRow(of reader: inout DelimitedText) -> DelimitedRow? {
     while let row = reader.next() {
       if !row.isBlank { return row }

@@ -3,12 +3,12 @@ import JSON
 import Kernel
 import Service
 
-/// Reads the questions of a JSON text: a list, or an object with a list `record`. (Kits and exams, 4.3.)
+/// The import of JSON: a list of questions, or an object with a list `record`. (Kits and exams, 4.3.)
 enum ListImport {
-  /// How deep the text may be nested; what lies about the questions in files of others is passed over.
+  /// The maximum nesting depth, which leaves room for unrelated data around the questions.
   private static let depth = 32
 
-  /// The names of the fields in one of the two shapes.
+  /// The field names of one of the two structures.
   private struct Shape {
     let question: StaticString = "question"
     let correct: StaticString
@@ -19,15 +19,10 @@ enum ListImport {
     static let record = Shape(correct: "correct_Answer", incorrect: "incorrect_Answers")
   }
 
-  /// Reads a text.
+  /// Reads a text without a byte order mark.
   ///
-  /// - Parameters:
-  ///   - text: The text without a byte order mark.
-  ///   - existing: The questions of the kit to which they are added.
-  ///   - progress: How far the import is.
-  /// - Returns: The questions and the report.
-  /// - Throws: `import_malformed` for what is not JSON or has neither shape, `no_questions` for an empty list,
-  ///   `too_many_questions`, `cancelled`.
+  /// Throws `import_malformed` if it is not JSON or has neither structure, `no_questions` for an empty list,
+  /// `too_many_questions` or `cancelled`. `existing` are the questions already in the target kit.
   static func read(
     _ text: String, beside existing: [KitQuestion] = [], _ progress: ImportProgress
   ) throws -> ImportedKit {
@@ -78,7 +73,7 @@ enum ListImport {
       prompt: prompt, correctAnswer: correct, incorrectAnswers: incorrect, acceptedAnswers: accepted)
   }
 
-  /// Texts as a list or as one text with commas between them; nil where the value is neither. (4.1.)
+  /// Returns texts given as a list or as one comma-separated text; nil if the value is neither. (4.1.)
   private static func texts(_ value: JSONValue?) -> [String]? {
     guard let value else { return nil }
     if let text = value.string { return text.parts(separatedBy: ",") }

@@ -1,36 +1,32 @@
 import Kernel
 import Service
 
-/// Which columns of a table hold what, by their places from 0.
+/// The columns of a table by role, as indices from 0.
 struct TableColumns: Equatable, Sendable {
   let prompt: Int
   let correct: Int
-  /// Wrong answers; none where they are to be drawn from the other rows.
+  /// The columns of wrong answers; empty if they are drawn from the other rows.
   let incorrect: [Int]
   let accepted: [Int]
-  /// How many fields a row may have; nil for any number.
+  /// The maximum number of fields in a row; nil for no limit.
   let width: Int?
 
-  /// How many columns a table without names has at most: what is asked, the right answer, and wrong ones.
+  /// The maximum number of columns in a table without names: prompt, correct answer and wrong answers.
   private static let widest = 2 + KitRules.mostIncorrect
 
-  /// How many columns a table without names has, told by its first row; rows behind it may have more wrong answers.
+  /// Returns the number of columns in a table without names; rows after the first may have more wrong answers.
   private static func width(of first: [String]) -> Int { first.count > 2 ? widest : 2 }
 
-  /// Whether a first row names the columns: at least what is asked and the right answer are known names.
+  /// Returns whether a first row is a header: it contains known names for the prompt and the correct answer.
   static func isHeader(_ fields: [String]) -> Bool {
     let roles = fields.map(ColumnNames.role)
     return roles.contains(.prompt) && roles.contains(.correct)
   }
 
-  /// Finds the columns that nobody has chosen.
+  /// Detects the columns.
   ///
-  /// Known names come first. A column of what is asked or of the right answer without a known name is the first that is
-  /// left; without any known name the order is: what is asked, the right answer, up to three wrong ones.
-  ///
-  /// - Parameters:
-  ///   - first: The first row.
-  ///   - hasHeader: Whether it names the columns.
+  /// Known names come first. A prompt or correct-answer column without a known name is the first remaining column.
+  /// Without any known name the order is: prompt, correct answer, up to three wrong answers.
   init(guessedBy first: [String], hasHeader: Bool) {
     let roles = hasHeader ? first.map(ColumnNames.role) : first.map { _ in nil }
     let unnamed = roles.indices.filter { roles[$0] == nil }
@@ -46,14 +42,10 @@ struct TableColumns: Equatable, Sendable {
     self.width = hasHeader && hasNames ? first.count : width
   }
 
-  /// Finds the columns that somebody has chosen.
+  /// Resolves columns given in a call.
   ///
-  /// - Parameters:
-  ///   - chosen: The columns by name or number.
-  ///   - first: The first row.
-  ///   - hasHeader: Whether it names the columns.
-  /// - Throws: `unknown_column` for a name that is not in the first row, and a number beyond it that would not be
-  ///   guessed.
+  /// Throws `unknown_column` for a name that is not in the first row, and for a number beyond it that would not be
+  /// detected.
   init(_ chosen: ChosenColumns, first: [String], hasHeader: Bool) throws(DomainError) {
     let names: [String?] =
       hasHeader ? first.map { $0.isBounded(toCharacters: 1) ? KitRules.key(of: $0) : nil } : []
@@ -83,14 +75,14 @@ struct TableColumns: Equatable, Sendable {
     width = hasHeader ? first.count : nil
   }
 
-  /// The member of a question that a column holds, as a JSON Pointer; empty where it holds none.
+  /// Returns the JSON Pointer of the question member in a column; empty if the column is unused.
   func path(of column: Int) -> String {
     if column == prompt { return "/prompt" }
     if column == correct { return "/correctAnswer" }
     return incorrect.contains(column) ? "/incorrectAnswers" : accepted.contains(column) ? "/acceptedAnswers" : ""
   }
 
-  /// The question of a row; throws `ragged_row` where it has more than there are columns.
+  /// Returns the question of a row; throws `ragged_row` if it has too many fields.
   func draft(of fields: [String]) throws(DomainError) -> QuestionDraft {
     if let width, fields.dropFirst(width).contains(where: { !$0.trimmed.isEmpty }) { throw .raggedRow }
     return QuestionDraft(
@@ -102,7 +94,7 @@ struct TableColumns: Equatable, Sendable {
     fields.indices.contains(place) ? fields[place] : ""
   }
 
-  /// The texts of several columns; that of a single one may be several with commas between them. (4.1.)
+  /// Returns the texts of several columns; a single column can contain several texts, separated by commas. (4.1.)
   private func texts(_ places: [Int], of fields: [String]) -> [String] {
     guard let only = places.first, places.count == 1 else { return places.map { text($0, of: fields) } }
     return text(only, of: fields).parts(separatedBy: ",")

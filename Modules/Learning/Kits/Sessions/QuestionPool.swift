@@ -1,18 +1,18 @@
 import Kernel
 
-/// The questions of some kits, one numbered after the other, from which a session draws.
+/// The questions of several kits, numbered consecutively, from which a session draws.
 ///
-/// Draws are made in this order, so that a seed fixes them: first which questions, in the order in which they are asked
-/// (`RandomSource.sample`); then, question by question in that order, how the right answer and the wrong ones are mixed
-/// (`RandomSource.shuffled`, the right one first among what is shuffled). Typed questions have nothing to mix.
+/// The order of random draws is fixed, so that a seed determines the session: first the questions in the order in which
+/// they are asked (`RandomSource.sample`), then the options of each question in that order (`RandomSource.shuffled`,
+/// starting with the correct answer). Typed questions draw nothing.
 struct QuestionPool {
   private let kits: [Kit]
   /// The number of the first question of each kit.
   private let starts: [Int]
-  /// How many questions there are.
+  /// The total number of questions.
   let count: Int
 
-  /// Numbers the questions of different kits, from 0, in the order of the kits.
+  /// Numbers the questions of different kits from 0, in the order of the kits.
   init(_ kits: [Kit]) {
     var starts: [Int] = []
     var count = 0
@@ -23,7 +23,7 @@ struct QuestionPool {
     (self.kits, self.starts, self.count) = (kits, starts, count)
   }
 
-  /// The kit of a question and its place among the questions there, from 0.
+  /// Returns the kit of a question and its index in that kit, from 0.
   subscript(_ number: Int) -> (kit: Kit, place: Int) {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -35,12 +35,9 @@ struct QuestionPool {
 }
 
 extension KitQuestion {
-  /// The question as a session asks it.
+  /// Creates the question of a session.
   ///
-  /// - Parameters:
-  ///   - place: Its place in the session, from 1.
-  ///   - random: What mixes the options; nil where the answer is typed.
-  /// - Returns: The question.
+  /// `place` is the position in the session, from 1. `random` shuffles the options; it is nil if the answer is typed.
   func asked(at place: Int, optionsMixedBy random: (any RandomSource)?) -> AskedQuestion {
     AskedQuestion(
       place: place, prompt: prompt, correctAnswer: correctAnswer,

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Commands for the tests, exams and workouts of the signed-in user of a call.
+/// Test, exam and workout commands of the signed-in user.
 struct SessionCommands {
   let kits: KitStore
   let study: StudyStore
@@ -11,7 +11,7 @@ struct SessionCommands {
   private let context: CallContext
   private let user: Int64
 
-  /// Prepares the commands of a call; throws `not_signed_in` if nobody is signed in.
+  /// Prepares the commands of a call; throws `not_signed_in` if no user is signed in.
   init(_ context: CallContext) throws {
     self.context = context
     user = try context.user.id
@@ -21,16 +21,11 @@ struct SessionCommands {
     sessions = StudySessionStore(transaction: transaction, user: user)
   }
 
-  // MARK: - Beginning
+  // MARK: - Start
 
-  /// Begins a session with questions drawn from a pool, and deletes the one of the same mode before it. (3.4.)
+  /// Starts a session with questions drawn from a pool, and deletes the previous session of the same mode. (3.4.)
   ///
-  /// - Parameters:
-  ///   - subject: What is tested, examined or trained.
-  ///   - pool: The questions to draw from.
-  ///   - count: How many are asked, 1 to all of the pool.
-  /// - Returns: The session with its first question.
-  /// - Throws: `cancelled` where the call was, and faults of the storage.
+  /// `count` must be from 1 to the size of the pool. Throws `cancelled` if the call was canceled.
   func begin(_ subject: StudySession.Subject, from pool: QuestionPool, count: Int) throws -> SessionView {
     let session = try sessions.begin(subject, questions: count, at: context.now)
     let numbers = context.random.sample(count, below: pool.count)
@@ -50,15 +45,15 @@ struct SessionCommands {
     return try view(session)
   }
 
-  // MARK: - Finding
+  // MARK: - Lookup
 
-  /// The session of a number; throws `session_not_found`.
+  /// Returns a session by its id; throws `session_not_found`.
   func session(_ id: Int64) throws -> StudySession {
     guard let session = try sessions.session(id) else { throw DomainError.sessionNotFound.at("/sessionId") }
     return session
   }
 
-  /// A session as its user sees it.
+  /// Returns a session with its current question or its outcome.
   func view(_ session: StudySession) throws -> SessionView {
     guard session.state != .asking else {
       return SessionView(
@@ -69,7 +64,7 @@ struct SessionCommands {
       session: session, question: nil, outcome: OutcomeView(session, isCourseFinished: isCourseFinished))
   }
 
-  /// The present question; that it is missing is damage of the database.
+  /// Returns the current question; a missing one means that the database is damaged.
   private func question(of session: StudySession) throws -> AskedQuestion {
     guard let question = try sessions.question(at: session.place, of: session) else {
       throw DomainError.databaseDamaged
@@ -77,16 +72,12 @@ struct SessionCommands {
     return question
   }
 
-  // MARK: - Going on
+  // MARK: - Answers and rounds
 
-  /// Takes an answer to the present question of a session.
+  /// Applies an answer to the current question, and returns the verdict and the next question.
   ///
-  /// - Parameters:
-  ///   - answer: What the user chose or typed.
-  ///   - mark: The question for which it is meant.
-  ///   - session: The session.
-  /// - Returns: Whether it was right, and what comes next.
-  /// - Throws: `session_finished`, `round_finished`, `invalid_option`, and faults of the storage.
+  /// An answer with a mark of another question changes nothing. Throws `session_finished`, `round_finished` or
+  /// `invalid_option`.
   func take(_ answer: String, for mark: QuestionMark, in session: StudySession) throws -> AnswerReply {
     switch session.state {
     case .asking: break
@@ -109,11 +100,9 @@ struct SessionCommands {
       session: try view(session))
   }
 
-  /// Begins the next round of a workout; a round that is not over goes on. (3.3.)
+  /// Starts the next round of a workout; an unfinished round continues. (3.3.)
   ///
-  /// - Parameter session: The session.
-  /// - Returns: The session after it.
-  /// - Throws: `session_finished`; `session_not_found` where it is no workout; faults of the storage.
+  /// Throws `session_finished`, or `session_not_found` if the session is not a workout.
   func goOn(_ session: StudySession) throws -> SessionView {
     guard session.subject == .workout else { throw DomainError.sessionNotFound.at("/sessionId") }
     guard session.state != .finished else { throw DomainError.sessionFinished.at("/sessionId") }
@@ -125,17 +114,14 @@ struct SessionCommands {
     return try view(session)
   }
 
-  /// Deletes a session; nothing of it is recorded. (3.4.)
+  /// Deletes a session without recording a result. (3.4.)
   func drop(_ session: StudySession) throws(SQLiteError) {
     try sessions.delete(session)
   }
 
-  // MARK: - Finishing
+  // MARK: - Finish
 
-  /// Records the result of a session, and sets what that was worth. (3.)
-  ///
-  /// - Parameter session: A session with nothing left to answer.
-  /// - Throws: Faults of the storage.
+  /// Records the result of a finished session. (3.)
   private func finish(_ session: inout StudySession) throws {
     switch session.subject {
     case .test(let kit): try finishTest(of: kit, &session)
@@ -146,7 +132,7 @@ struct SessionCommands {
     }
   }
 
-  /// Saves a better result, and adds to the totals even if the kit is gone. (3.1, 3.4.)
+  /// Saves the result if it is the best so far, and updates the totals even if the kit no longer exists. (3.1, 3.4.)
   private func finishTest(of id: String, _ session: inout StudySession) throws {
     if let kit = try kits.kit(id) {
       let before = try study.record()
@@ -159,7 +145,7 @@ struct SessionCommands {
     try context.emit(KitTopics.testFinished, FinishedSession(session: session), of: user, subject: id)
   }
 
-  /// Saves a better result, whether passed or not, and completes the exam for good if it is passed. (3.2, 2.4.)
+  /// Saves the result if it is the best so far; passing completes the exam permanently. (3.2, 2.4.)
   private func finish(_ exam: StudyExam, _ session: inout StudySession) throws {
     let before = try study.record().exam(exam)
     try study.save(session.result, of: exam)

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// Which test, exam or workout a call is about.
+/// The id of a test, an exam or a workout.
 struct SessionParameters: Parameters {
   let id: Int64
 
@@ -10,7 +10,7 @@ struct SessionParameters: Parameters {
   }
 }
 
-/// An answer to the present question of a session.
+/// The parameters of `sessions.answer`.
 struct AnswerParameters: Parameters {
   let session: SessionParameters
   let answer: String
@@ -28,20 +28,20 @@ struct AnswerParameters: Parameters {
   }
 }
 
-/// For which question an answer is meant; what is nil is the present one.
+/// The question to which an answer belongs; nil fields match the current question.
 ///
-/// Positions begin anew with every round of a workout.
+/// Positions restart at 1 in every round of a workout.
 struct QuestionMark: Sendable {
   let round: Int?
   let position: Int?
 
-  /// Whether it is the question that a session asks just now.
+  /// Returns whether this is the current question of a session.
   func isPresent(in session: StudySession) -> Bool {
     (round ?? session.round, position ?? session.position) == (session.round, session.position)
   }
 }
 
-/// What a workout asks.
+/// The parameters of `workouts.start`.
 struct WorkoutParameters: Parameters {
   let kits: [String]
   let count: Int

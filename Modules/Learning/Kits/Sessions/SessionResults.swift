@@ -2,20 +2,18 @@ import Kernel
 import Localization
 import Service
 
-/// A question as it is asked, without its answer. (Kits and exams, 3.1.)
+/// The current question, without its answer. (Kits and exams, 3.1.)
 struct AskedQuestionView: ResultObject {
   private let question: AskedQuestion
   private let position: Int
   private let total: Int
 
-  /// Shows the present question of a session.
   init(_ question: AskedQuestion, of session: StudySession) {
     self.question = question
     position = session.position
     total = session.roundSize
   }
 
-  /// What to ask, and how far one has come.
   static let shape = Shape<AskedQuestionView>("AskedQuestion", "A question that waits for its answer.") {
     Field("position", "Its position in the round, from 1.", \.position)
     Field("total", "How many questions the round asks.", \.total)
@@ -34,12 +32,12 @@ struct BestResultView: ResultObject {
   }
 }
 
-/// What came of a test, an exam, or a round of a workout. (Kits and exams, 3.)
+/// The outcome of a test, an exam or a round of a workout. (Kits and exams, 3.)
 struct OutcomeView: ResultObject {
   private let session: StudySession
   private let isCourseFinished: Bool
 
-  /// Shows what came of a session that asks nothing just now.
+  /// Summarizes a session that has no current question.
   init(_ session: StudySession, isCourseFinished: Bool) {
     self.session = session
     self.isCourseFinished = isCourseFinished
@@ -61,7 +59,7 @@ struct OutcomeView: ResultObject {
     session.subject.kit.map { _ in session.unlockedExam.map { [$0.rawValue] } ?? [] }
   }
 
-  /// The numbers of all modes; what a mode does not have is null.
+  /// The fields of all modes; a field that does not apply to the mode is null.
   static let shape = Shape<OutcomeView>("StudyOutcome", "What came of a test, an exam, or a round of a workout.") {
     Field("mode", "What it was.", \.session.subject.mode)
     Field("asked", "How many questions were asked in the round; tests and exams have one.", \.session.asked)
@@ -96,15 +94,14 @@ struct OutcomeView: ResultObject {
   }
 }
 
-/// A test, an exam or a workout as its user sees it.
+/// A test, an exam or a workout as returned to its user.
 struct SessionView: ResultObject {
   let session: StudySession
-  /// The present question; nil while none is asked.
+  /// The current question; nil between rounds and after the end.
   let question: AskedQuestionView?
-  /// What came of it; nil while a question is asked.
+  /// The outcome; nil while a question is asked.
   let outcome: OutcomeView?
 
-  /// Where it stands.
   static let shape = Shape<SessionView>("StudySession", "A test, an exam or a workout, running or finished.") {
     Field("sessionId", "Its number.", \.session.id)
     Field("mode", "What it is.", \.session.subject.mode)
@@ -121,27 +118,26 @@ struct SessionView: ResultObject {
   }
 }
 
-/// What somebody may be told whose typed answer is wrong. (Kits and exams, 9.)
+/// A hint for a wrong typed answer. (Kits and exams, 9.)
 enum AnswerHint: String, CaseIterable, ResultValue {
-  /// It would be right with Latin letters in place of Cyrillic ones that look the same.
+  /// The answer would be correct if its Cyrillic letters were the Latin ones that look the same.
   case mixedScript = "mixed_script"
 }
 
 /// The reply of `sessions.answer`.
 struct AnswerReply: ResultObject {
-  /// What an answer that counted was.
+  /// The evaluation of a counted answer.
   struct Verdict: Sendable {
     let isRight: Bool
     let correctAnswer: String
     let hint: AnswerHint?
   }
 
-  /// Nil where the answer was to another question than the present one.
+  /// The evaluation; nil if the answer belongs to another question than the current one.
   let verdict: Verdict?
-  /// The session after it.
+  /// The session after the answer.
   let session: SessionView
 
-  /// Right or wrong, and what comes next.
   static let shape = Shape<AnswerReply>("AnswerReply", "What an answer was, and what comes next.") {
     Field("counted", "Whether it was counted; not where it was meant for another round or position than the present.") {
       $0.verdict != nil

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The methods that begin a test, an exam or a workout. (Kits and exams, 3.1 to 3.3.)
+/// The methods that start a test, an exam or a workout. (Kits and exams, 3.1 to 3.3.)
 enum SessionStartMethods {
   static let all: [Method] = [startTest, startExam, startWorkout]
 
@@ -85,6 +85,6 @@ enum SessionStartMethods {
 }
 
 extension StudyExam {
-  /// How many questions an exam asks; all where there are fewer. (3.2.)
+  /// The maximum number of questions in an exam; all questions are asked if there are fewer. (3.2.)
   static let questionCount = 10
 }

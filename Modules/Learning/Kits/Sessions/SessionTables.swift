@@ -2,12 +2,12 @@ import Kernel
 import SQLite
 import Service
 
-/// More questions than all kits of a user have.
+/// The upper bound exceeds the number of questions in all kits of a user.
 private let questionNumber = ColumnType.integer(0...100_000_000)
 private let percent = ColumnType.integer(0...100)
 
 extension StudySession {
-  /// The test, the exam and the workout of each user, running or finished. (Kits and exams, 3.)
+  /// The tests, exams and workouts, running or finished. (Kits and exams, 3.)
   static let table = Table(
     "study_sessions", key: .number, id: \StudySession.id,
     blank: StudySession(id: 0, subject: .workout, questionCount: 1, startedAt: .min, roundSize: 1),
@@ -45,7 +45,7 @@ extension StudySession {
 }
 
 extension AskedQuestion {
-  /// The questions of sessions as they were when these began. (Kits and exams, 3.4.)
+  /// The questions of sessions, as they were when the sessions began. (Kits and exams, 3.4.)
   static let table = Table(
     "study_questions",
     owner: .row(

@@ -2,14 +2,14 @@ import Kernel
 import SQLite
 import Service
 
-/// A test, an exam or a workout of one user, running or finished. (Kits and exams, 3.)
+/// A test, an exam or a workout of a user, running or finished. (Kits and exams, 3.)
 struct StudySession: Sendable {
-  /// The ways to be asked; there is one session of each at a time. (3.4.)
+  /// The kind of a session; a user has at most one session of each mode. (3.4.)
   enum Mode: String, CaseIterable, ResultValue, SQLiteValue {
     case test, exam, workout
   }
 
-  /// What is tested, examined or trained.
+  /// The subject of a session.
   enum Subject: Hashable, Sendable {
     /// A kit, by its slug.
     case test(kit: String)
@@ -17,13 +17,13 @@ struct StudySession: Sendable {
     case workout
   }
 
-  /// How far a session has come.
+  /// The state of a session.
   enum State: String, CaseIterable, ResultValue {
-    /// A question waits for its answer.
+    /// A question is waiting for its answer.
     case asking
-    /// A round of a workout is over, and what was answered wrong waits to be asked again.
+    /// A round of a workout is over, and wrongly answered questions remain.
     case betweenRounds
-    /// Nothing is left to answer.
+    /// All questions are answered.
     case finished
   }
 
@@ -35,49 +35,44 @@ struct StudySession: Sendable {
 
   var id: Int64
   var subject: Subject
-  /// How many questions it began with, 1 or more.
+  /// The initial number of questions, at least 1.
   var questionCount: Int
   var startedAt: Instant
-  /// The round, from 1; tests and exams have one.
+  /// The round, from 1; tests and exams have one round.
   var round = 1
-  /// How many questions this round asks.
+  /// The number of questions in this round.
   var roundSize: Int
-  /// The place of the question that is asked just now, from 1; 0 while none is.
+  /// The position of the current question in the session, from 1; 0 if there is none.
   var place = 1
-  /// How many questions of this round are answered.
+  /// The number of answered questions in this round.
   var asked = 0
-  /// How many of those were answered right.
+  /// The number of correct answers in this round.
   var correct = 0
-  /// How many questions were answered right in all rounds.
+  /// The number of questions answered correctly in all rounds.
   var solved = 0
-  /// What the result was worth; nil while the session runs, of workouts, and where the kit is gone.
+  /// The effect on the best result; nil for running sessions, for workouts, and if the kit no longer exists.
   var best: Best?
-  /// The exam that the test has unlocked.
+  /// The exam unlocked by this test.
   var unlockedExam: StudyExam?
 }
 
-/// What becomes of a session when it is answered. (Kits and exams, 3.)
+/// The transitions of a session. (Kits and exams, 3.)
 extension StudySession {
-  /// How far it has come.
   var state: State {
     if place > 0 { return .asking }
     return subject == .workout && solved < questionCount ? .betweenRounds : .finished
   }
 
-  /// The position of the present question in its round, from 1.
+  /// The position of the current question in its round, from 1.
   var position: Int { asked + 1 }
 
   /// The result of the round in percent. (3.1, 3.2.)
   var result: Int { Percentage.whole(correct, of: asked) }
 
-  /// The share of questions that were answered right so far, 0 to 1. (3.3.)
+  /// The fraction of questions answered correctly so far, from 0 to 1. (3.3.)
   var progress: Double { Double(solved) / Double(questionCount) }
 
-  /// Counts an answer and goes on.
-  ///
-  /// - Parameters:
-  ///   - isRight: Whether it was right.
-  ///   - next: The place of the next question of this round; nil where this was the last.
+  /// Counts an answer and advances to the next question of this round; nil ends the round.
   mutating func count(isRight: Bool, next: Int?) {
     asked += 1
     correct += isRight ? 1 : 0
@@ -85,7 +80,7 @@ extension StudySession {
     place = next ?? 0
   }
 
-  /// Begins the next round of a workout with what was answered wrong, from the first of those on. (3.3.)
+  /// Starts the next round of a workout with the wrongly answered questions, beginning at a position. (3.3.)
   mutating func beginRound(at first: Int) {
     round += 1
     roundSize -= correct
@@ -95,7 +90,7 @@ extension StudySession {
 }
 
 extension StudySession.Subject {
-  /// The way to be asked; setting another one leaves the kit or the exam to be set.
+  /// The mode; setting another mode resets the kit or the exam to a placeholder.
   var mode: StudySession.Mode {
     get {
       switch self {
@@ -116,7 +111,7 @@ extension StudySession.Subject {
 
   /// The slug of the kit, or the number of the exam; nil for a workout.
   ///
-  /// A text that does not fit the mode is not set; the schema admits none.
+  /// Setting a text that does not fit the mode has no effect; the schema rejects such rows.
   var text: String? {
     get {
       switch self {
@@ -128,17 +123,17 @@ extension StudySession.Subject {
     set { self = Self(mode, text: newValue) ?? self }
   }
 
-  /// The slug of the kit; nil of any other.
+  /// The slug of the kit; nil for exams and workouts.
   var kit: String? {
     if case .test(let kit) = self { kit } else { nil }
   }
 
-  /// The exam; nil of any other.
+  /// The exam; nil for tests and workouts.
   var exam: StudyExam? {
     if case .exam(let exam) = self { exam } else { nil }
   }
 
-  /// Makes the subject of a mode; nil if the text does not fit it.
+  /// Creates the subject of a mode; nil if the text does not fit.
   init?(_ mode: StudySession.Mode, text: String?) {
     switch mode {
     case .test:

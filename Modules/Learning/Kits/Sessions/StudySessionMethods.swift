@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The methods about tests, exams and workouts that were begun. (Kits and exams, 3.)
+/// The methods for tests, exams and workouts after their start. (Kits and exams, 3.)
 enum StudySessionMethods {
   static let all: [Method] = [answer, get, goOn, drop]
 

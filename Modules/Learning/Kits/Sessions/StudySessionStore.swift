@@ -3,11 +3,11 @@ import Kernel
 import SQLite
 import Service
 
-/// The tests, exams and workouts of one user.
+/// The storage of a user's tests, exams and workouts.
 struct StudySessionStore {
   private enum Statements: SQL, StatementSet {
     case deleteMode = "delete from study_sessions where user_id = :user and mode = :mode"
-    // Without the index, the next question of a late round would be searched among all that were answered right.
+    // Without the index, finding the next question in a late round would scan all solved questions.
     case nextOpen = """
       select place from study_questions indexed by study_questions_open
       where session_id = :session and is_solved = 0 and place > :place order by place limit 1
@@ -20,22 +20,22 @@ struct StudySessionStore {
 
   // MARK: - Reading
 
-  /// A session of the user; nil if it does not exist.
+  /// Returns a session of the user; nil if it does not exist.
   func session(_ id: Int64) throws -> StudySession? { try StudySession.table.row(of: user, id, in: transaction) }
 
-  /// A question of a session; nil if it has none at that place.
+  /// Returns the question at a position; nil if it does not exist.
   func question(at place: Int, of session: StudySession) throws -> AskedQuestion? {
     try AskedQuestion.table.row(of: session.id, place, in: transaction)
   }
 
-  /// The place of the next question that was not answered right; nil where there is none after a place.
+  /// Returns the position of the next unsolved question after a position; nil if there is none.
   func nextOpen(after place: Int, of session: StudySession) throws -> Int? {
     try transaction.statement(Statements.nextOpen).bind("session", session.id).bind("place", place).scalar(Int.self)
   }
 
   // MARK: - Writing
 
-  /// Inserts a session without its questions, and deletes the one of the same mode before it. (3.4.)
+  /// Inserts a session without questions, and deletes the previous session of the same mode. (3.4.)
   func begin(_ subject: StudySession.Subject, questions count: Int, at now: Instant) throws(SQLiteError) -> StudySession
   {
     try transaction.statement(Statements.deleteMode).bind("user", user).bind("mode", subject.mode).run()
@@ -45,17 +45,15 @@ struct StudySessionStore {
     return session
   }
 
-  /// Inserts a question of a session.
   func insert(_ question: AskedQuestion, of session: StudySession) throws(SQLiteError) {
     try AskedQuestion.table.insert(question, of: session.id, in: transaction)
   }
 
-  /// Marks a question as answered right.
+  /// Marks a question as answered correctly.
   func solve(_ question: AskedQuestion, of session: StudySession) throws(SQLiteError) {
     try transaction.statement(Statements.solve).bind("session", session.id).bind("place", question.place).run()
   }
 
-  /// Updates a session.
   func save(_ session: StudySession) throws(SQLiteError) {
     try StudySession.table.update(session, of: user, in: transaction)
   }

@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// What the doctor checks of the course of kits: totals, best results, and the counters of sessions.
+/// The doctor's checks of the study course: totals, best results, and the counters of sessions.
 enum StudyChecks {
   static let all = [
     Doctor.Examination(Strings.doctorNameStudyTotals) { try StudyProfile.derivation.differences(in: $0) },
@@ -16,7 +16,7 @@ enum StudyChecks {
   ]
 
   private enum Recounts: SQL, StatementSet {
-    // What was answered right is not asked again, and what this round still asks lies behind what it has asked.
+    // Solved questions are not asked again, and the remaining questions of a round follow those already asked.
     case sessions = """
       select id from study_sessions where (:user is null or user_id = :user) and (
         select count(*) = study_sessions.question_count and max(q.place) = count(*)
@@ -39,7 +39,7 @@ enum StudyChecks {
       """
   }
 
-  /// The sessions whose numbers contradict each other or their questions: of a user, or of all for nil.
+  /// Returns the ids of sessions whose counters contradict each other or their questions; nil checks all users.
   static func brokenSessions(_ transaction: Transaction, of user: Int64?) throws -> [Int64] {
     try transaction.statement(Recounts.sessions).bind("user", user).all { try $0["id"] }
   }

@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// The methods about a user's totals, profile and reminder in the course of kits. (Kits and exams, 3.6 to 3.8.)
+/// The methods for the totals, the profile and the reminder of the study course. (Kits and exams, 3.6 to 3.8.)
 enum StudyMethods {
   static let all: [Method] = [statistics, profile, updateProfile, reminder, reset]
 

@@ -1,25 +1,25 @@
 import Kernel
 import Service
 
-/// How somebody appears in the course of kits, and the totals of what was done there. (Kits and exams, 1.)
+/// The profile of a user in the study course, with the totals. (Kits and exams, 1.)
 struct StudyProfile: Hashable, Sendable {
-  /// How many characters the name may have. (3.7.)
+  /// The maximum length of the name, in characters. (3.7.)
   static let longestName = 15
 
-  /// The name of somebody who has chosen none; it is shown in the language of the reader.
+  /// The stored name of a user who has not chosen one; it is displayed in the reader's language.
   static let unnamed = "Username"
 
   var name = unnamed
   var avatar = Account.Avatar.cat
-  /// Whether a client is to remind of the course every day. (3.8.)
+  /// Whether clients should show a daily reminder. (3.8.)
   var hasReminder = false
   var tally = StudyTally()
 }
 
-/// Totals over finished tests and exams; they only grow until a reset. (Kits and exams, 3.6.)
+/// Totals over finished tests and exams, which only grow until a reset. (Kits and exams, 3.6.)
 struct StudyTally: Hashable, Sendable {
   var testsFinished = 0
-  /// Passed or not.
+  /// The number of finished exams, passed or not.
   var examsFinished = 0
   var correctAnswers = 0
   var totalQuestions = 0
@@ -32,18 +32,18 @@ struct StudyTally: Hashable, Sendable {
     totalQuestions += result.asked
   }
 
-  /// The share of right answers in percent, to two decimals; 0 where nothing was asked.
+  /// The percentage of correct answers, to two decimals; 0 if no questions were asked.
   var percentage: Double { Percentage.precise(correctAnswers, of: totalQuestions) }
 }
 
-/// What a call wants to change of a profile; what it does not name stays. (Kits and exams, 3.7.)
+/// A requested change of a profile; nil fields remain unchanged. (Kits and exams, 3.7.)
 struct StudyProfileChange: Sendable {
   var name: String?
-  /// The raw text, so that an unknown one is named beside other faults.
+  /// The raw text, so that an unknown picture is reported together with other errors.
   var avatar: String?
   var hasReminder: Bool?
 
-  /// What is wrong with it: `empty_name`, `name_too_long` and `unknown_avatar`, all that apply.
+  /// The violations: `empty_name`, `name_too_long` and `unknown_avatar`, all that apply.
   var issues: [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if let name = name?.trimmed {
@@ -61,7 +61,7 @@ struct StudyProfileChange: Sendable {
     return issues
   }
 
-  /// The profile after the change, its name trimmed.
+  /// Returns the changed profile, with a trimmed name.
   func applied(to profile: StudyProfile) -> StudyProfile {
     var changed = profile
     changed.name = name?.trimmed ?? profile.name
@@ -72,7 +72,7 @@ struct StudyProfileChange: Sendable {
 }
 
 extension StudyProfile {
-  /// How many of name, picture and reminder differ from another profile.
+  /// Returns the number of fields (name, picture, reminder) that differ from another profile.
   func differences(from other: StudyProfile) -> Int {
     [name != other.name, avatar != other.avatar, hasReminder != other.hasReminder].count { $0 }
   }

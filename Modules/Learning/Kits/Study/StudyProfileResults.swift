@@ -5,7 +5,7 @@ import Service
 /// The totals of a user.
 struct StudyTotals: ResultObject {
   let tally: StudyTally
-  /// How many exams were passed once.
+  /// The number of exams passed at least once.
   let examsPassed: Int
 
   static let shape = Shape<StudyTotals>("StudyTotals", "Totals over finished tests and exams since the last reset.") {
@@ -25,20 +25,18 @@ struct StudyStatistics: ResultObject {
   private let overview: StudyOverview
   private let totals: StudyTotals
 
-  /// Shows everything that was reached.
   init(_ record: StudyRecord, tally: StudyTally, in locale: TextLocale) {
     overview = StudyOverview(record, in: locale)
     totals = StudyTotals(tally: tally, examsPassed: StudyExam.allCases.count { record.exam($0).isCompleted })
   }
 
-  /// Stages with their kits, exams, and totals.
   static let shape = Shape<StudyStatistics>("StudyStatistics", "Results by kit and exam, and totals.") {
     StudyOverview.shape.fields(of: \.overview)
     Field("totals", "The totals.", \.totals)
   }
 }
 
-/// How a user appears in the course of kits. (Kits and exams, 3.7.)
+/// A profile as returned to its user. (Kits and exams, 3.7.)
 struct StudyProfileView: ResultObject {
   let profile: StudyProfile
   let locale: TextLocale
@@ -73,10 +71,8 @@ struct StudyProfileReply: ResultObject {
 struct StudyResetReply: ResultObject {
   private let tally: ResetTally
 
-  /// Shows what a reset has taken away.
   init(_ tally: ResetTally) { self.tally = tally }
 
-  /// How much of each.
   static let shape = Shape<StudyResetReply>("StudyReset", "What a reset of the course of kits has taken away.") {
     Field("changed", "Whether there was anything to take away.") { !$0.tally.isEmpty }
     Field("kitResults", "How many kits had a result.", \.tally.kitResults)

@@ -2,23 +2,23 @@ import Kernel
 import Localization
 import Service
 
-/// What to do next in the course of kits. (Kits and exams, 3.8.)
+/// The next step of the study course. (Kits and exams, 3.8.)
 enum StudyStep: Hashable, Sendable {
-  /// Some kits keep an exam locked.
+  /// The number of kits that still lock an exam.
   case kitsLeft(Int, before: StudyExam)
   /// The exam can be taken.
   case examReady(StudyExam)
-  /// A stage of the end has to be chosen.
+  /// A final stage must be chosen.
   case chooseStage
-  /// Every exam is passed.
+  /// All exams are passed.
   case courseFinished
 
-  /// What kind of step it is, as it stands in replies.
+  /// The kind of a step, as returned to clients.
   enum Kind: String, CaseIterable, ResultValue {
     case kitsLeft, examReady, chooseStage, courseFinished
   }
 
-  /// The exam that it leads to; nil after the last one.
+  /// The next exam; nil after the last one.
   var exam: StudyExam? {
     switch self {
     case .kitsLeft(_, let exam), .examReady(let exam): exam
@@ -27,7 +27,7 @@ enum StudyStep: Hashable, Sendable {
     }
   }
 
-  /// How many kits are left before it.
+  /// The number of kits left before the exam.
   var kitsLeft: Int {
     if case .kitsLeft(let count, _) = self { count } else { 0 }
   }
@@ -41,7 +41,7 @@ enum StudyStep: Hashable, Sendable {
     }
   }
 
-  /// The step in words.
+  /// The localized description.
   var message: Message {
     switch self {
     case .kitsLeft(let count, let exam): Strings.studyReminderKitsLeft(count, exam.title)
@@ -53,7 +53,7 @@ enum StudyStep: Hashable, Sendable {
 }
 
 extension StudyRecord {
-  /// What to do next: it goes by the first exam that is not completed. (3.8.)
+  /// The next step, derived from the first exam that is not completed. (3.8.)
   var nextStep: StudyStep {
     guard let exam = StudyExam.allCases.first(where: { !self.exam($0).isCompleted }) else { return .courseFinished }
     guard !stages(of: exam).isEmpty else { return .chooseStage }
@@ -62,11 +62,11 @@ extension StudyRecord {
   }
 }
 
-/// When the daily reminder of the course is due; telling it is the client's business. (Kits and exams, 3.8.)
+/// The daily reminder of the study course; clients display it. (Kits and exams, 3.8.)
 struct StudyReminder: Hashable, Sendable {
-  /// When it is due by the wall clock of the user's zone.
+  /// The local time of the reminder in the user's zone.
   static let time = TimeOfDay(minutes: 12 * 60 + 30)
-  /// The titles, of which each day has one.
+  /// The titles, which rotate daily.
   static let titles = [
     Strings.studyReminderTitleWords, Strings.studyReminderTitleTime, Strings.studyReminderTitleGrowing,
     Strings.studyReminderTitleStage,
@@ -75,14 +75,10 @@ struct StudyReminder: Hashable, Sendable {
   let instant: Instant
   let title: Message
 
-  /// The next reminder from a moment on, that moment included; at the end of time, the last one.
+  /// Computes the next reminder at or after an instant; returns the last possible one at the end of time.
   ///
-  /// Where clocks skip the time, it is due at the next valid minute, and a date that the zone skips has none. The title goes
-  /// by the date, so that it stays the same however often one asks.
-  ///
-  /// - Parameters:
-  ///   - now: The moment.
-  ///   - zone: The user's zone.
+  /// If clocks skip the time, the reminder is due at the next valid minute. A date that the zone skips has no reminder.
+  /// The title depends on the date, so that repeated calls return the same one.
   init(after now: Instant, in zone: Zone) {
     var date = zone.civilDay(at: now).previous
     var instant: Instant?

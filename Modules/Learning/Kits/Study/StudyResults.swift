@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// A study stage as its user sees it. (Kits and exams, 2.1.)
+/// A study stage as returned to its user. (Kits and exams, 2.1.)
 struct StudyStageView: ResultObject {
   private let stage: StudyStage
   private let title: Text
@@ -10,7 +10,6 @@ struct StudyStageView: ResultObject {
   private let isChosen: Bool
   private let kits: [KitView]
 
-  /// Shows a stage with its kits.
   init(_ stage: StudyStage, in record: StudyRecord, locale: TextLocale) {
     self.stage = stage
     title = stage.title.rendered(in: locale)
@@ -22,7 +21,6 @@ struct StudyStageView: ResultObject {
       .map { KitView($0.kit, best: record.best($0.kit), in: locale) }
   }
 
-  /// What a map of the course needs.
   static let shape = Shape<StudyStageView>("StudyStage", "A stage of growing up, which holds kits.") {
     Field("stage", "Its number, 0 to 7.", \.stage.rawValue)
     Field("id", "Its stable name.", \.stage.slug)
@@ -34,7 +32,7 @@ struct StudyStageView: ResultObject {
   }
 }
 
-/// An exam as its user sees it. (Kits and exams, 2.2.)
+/// An exam as returned to its user. (Kits and exams, 2.2.)
 struct StudyExamView: ResultObject {
   private let exam: StudyExam
   private let title: Text
@@ -44,7 +42,6 @@ struct StudyExamView: ResultObject {
   private let questions: Int
   private let state: StudyRecord.Exam
 
-  /// Shows an exam.
   init(_ exam: StudyExam, in record: StudyRecord, locale: TextLocale) {
     self.exam = exam
     title = exam.title.rendered(in: locale)
@@ -55,7 +52,6 @@ struct StudyExamView: ResultObject {
     state = record.exam(exam)
   }
 
-  /// What a map of the course needs.
   static let shape = Shape<StudyExamView>("StudyExam", "An exam at the end of one or more study stages.") {
     Field("id", "Its number, 0 to 4.", \.exam.rawValue)
     Field("title", "Its title in the user's language.", \.title)
@@ -74,14 +70,12 @@ struct StudyOverview: ResultObject {
   private let exams: [StudyExamView]
   private let isFinished: Bool
 
-  /// Shows the whole course.
   init(_ record: StudyRecord, in locale: TextLocale) {
     stages = StudyStage.allCases.map { StudyStageView($0, in: record, locale: locale) }
     exams = StudyExam.allCases.map { StudyExamView($0, in: record, locale: locale) }
     isFinished = record.isFinished
   }
 
-  /// Stages, exams, and whether it is all done.
   static let shape = Shape<StudyOverview>("StudyOverview", "The study stages and their exams.") {
     Field("stages", "The eight stages in their order.", \.stages)
     Field("exams", "The five exams in their order.", \.exams)
@@ -96,7 +90,6 @@ struct ChosenStage: ResultObject {
   private let chosen: [Int]
   private let isChanged: Bool
 
-  /// Shows a stage that was chosen.
   init(_ stage: StudyStage, in record: StudyRecord, isChanged: Bool, locale: TextLocale) {
     self.stage = StudyStageView(stage, in: record, locale: locale)
     exam = StudyExamView(.final, in: record, locale: locale)
@@ -104,7 +97,6 @@ struct ChosenStage: ResultObject {
     self.isChanged = isChanged
   }
 
-  /// What has changed.
   static let shape = Shape<ChosenStage>("ChosenStage", "A stage of the end that was chosen.") {
     Field("stage", "The stage.", \.stage)
     Field("exam", "The last exam, which asks from the chosen stages.", \.exam)

@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// The methods about study stages. (Kits and exams, 2.)
+/// The methods that list and choose study stages. (Kits and exams, 2.)
 enum StudyStageMethods {
   static let all: [Method] = [study, choose]
 

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The results of one user in the course of kits, the stages that were chosen, and the profile.
+/// The storage of a user's results, chosen stages and profile in the study course.
 struct StudyStore {
   private enum Statements: SQL, StatementSet {
     case results = "select kit_id, best from kit_results where user_id = :user"
@@ -22,7 +22,7 @@ struct StudyStore {
   let transaction: Transaction
   let user: Int64
 
-  /// How far the user has come.
+  /// Loads the results, completed exams and chosen stages.
   func record() throws -> StudyRecord {
     var record = StudyRecord(kits: try KitStore(transaction: transaction, user: user).all())
     try transaction.statement(Statements.results).bind("user", user).forEach { row in
@@ -39,7 +39,7 @@ struct StudyStore {
 
   // MARK: - Results
 
-  /// The best result of a kit in percent; 0 before the first.
+  /// Returns the best result of a kit in percent; 0 before the first.
   func best(_ kit: Kit) throws -> Int { try KitResult.table.row(of: user, kit.id, in: transaction)?.best ?? 0 }
 
   /// Inserts a finished test or exam, and adds it to the totals.
@@ -50,42 +50,39 @@ struct StudyStore {
     try save(profile)
   }
 
-  /// Saves the result of a test, in percent, if it is better than those before.
+  /// Saves the result of a test, in percent, if it is the best so far.
   func save(_ result: Int, of kit: Kit) throws(SQLiteError) {
     try transaction.statement(Statements.saveResult)
       .bind("user", user).bind("kit", kit.id).bind("result", result).run()
   }
 
-  /// Saves the result of an exam, in percent, if it is better than those before.
+  /// Saves the result of an exam, in percent, if it is the best so far.
   func save(_ result: Int, of exam: StudyExam) throws(SQLiteError) {
     try transaction.statement(Statements.saveExam)
       .bind("user", user).bind("exam", exam).bind("result", result).run()
   }
 
-  /// Deletes the best result of a kit.
   func deleteResult(of kit: Kit) throws(SQLiteError) { try KitResult.table.delete(kit.id, of: user, in: transaction) }
 
   // MARK: - Stages and profile
 
-  /// Chooses a stage of the end for good.
+  /// Permanently marks a final stage as chosen.
   func choose(_ stage: StudyStage, at now: Instant) throws(SQLiteError) {
     try FinalStage.table.insert(FinalStage(stage: stage, chosenAt: now), of: user, in: transaction)
   }
 
-  /// The profile; that of a new user if nothing was changed or finished yet.
+  /// Returns the profile; the default profile if the user has none.
   func profile() throws -> StudyProfile { try StudyProfile.table.row(of: user, in: transaction) ?? StudyProfile() }
 
-  /// Saves the profile.
   func save(_ profile: StudyProfile) throws(SQLiteError) {
     try StudyProfile.table.save(profile, of: user, in: transaction)
   }
 
   // MARK: - Reset
 
-  /// Deletes results, chosen stages and sessions, and sets the totals to zero; the profile stays.
+  /// Deletes results, chosen stages and sessions, and sets the totals to zero; the rest of the profile remains.
   ///
-  /// - Returns: The number of deleted rows, and the totals as they were.
-  /// - Throws: Faults of the storage.
+  /// - Returns: The numbers of deleted rows, and the previous totals.
   func reset() throws -> ResetTally {
     var profile = try profile()
     let tally = ResetTally(

@@ -5,9 +5,9 @@ import Service
 private let percent = ColumnType.integer(0...100)
 private let total = ColumnType.integer(0...Int.max)
 
-/// A test or an exam that was finished. (Kits and exams, 3.6.)
+/// A finished test or exam. (Kits and exams, 3.6.)
 struct StudyResult: Sendable {
-  /// A test or an exam.
+  /// Never a workout.
   var mode: StudySession.Mode
   /// The slug of the kit, or the number of the exam.
   var subject: String
@@ -17,14 +17,14 @@ struct StudyResult: Sendable {
 }
 
 extension StudyResult {
-  /// The result of a finished test or exam.
+  /// Creates the result of a finished test or exam.
   init(_ session: StudySession, at now: Instant) {
     self.init(
       mode: session.subject.mode, subject: session.subject.text ?? "", asked: session.asked, correct: session.correct,
       finishedAt: now)
   }
 
-  /// The finished tests and exams of each user since the last reset: totals and best results derive from them.
+  /// The finished tests and exams since the last reset, from which totals and best results derive.
   static let table = Table(
     "study_results", key: .number,
     blank: StudyResult(mode: .test, subject: "", asked: 1, correct: 0, finishedAt: .min),
@@ -44,7 +44,7 @@ struct KitResult: Sendable {
   /// The result in percent.
   var best: Int
 
-  /// The best results of the kits that exist, for each user. (Kits and exams, 2.4.)
+  /// The best results of existing kits. (Kits and exams, 2.4.)
   static let table = Table(
     "kit_results", key: .columns(["kit"]), blank: KitResult(kit: "", best: 0),
     [
@@ -52,7 +52,7 @@ struct KitResult: Sendable {
       Column("best", \.best, percent, "The best result of its tests.", .derived(from: "study_results")),
     ])
 
-  /// Finds the best test of each kit.
+  /// The derivation of the best results of kits.
   static let derivation = Derivation(of: table.description, expected: StudyDerivations.kit)
 }
 
@@ -62,7 +62,7 @@ struct ExamResult: Sendable {
   /// The result in percent.
   var best: Int
 
-  /// The best results of the exams of each user. (Kits and exams, 2.4.)
+  /// The best results of exams. (Kits and exams, 2.4.)
   static let table = Table(
     "exam_results", key: .columns(["exam"]), blank: ExamResult(exam: .newborn, best: 0),
     [
@@ -70,16 +70,16 @@ struct ExamResult: Sendable {
       Column("best", \.best, percent, "The best result.", .derived(from: "study_results")),
     ])
 
-  /// Finds the best result of each exam.
+  /// The derivation of the best results of exams.
   static let derivation = Derivation(of: table.description, expected: StudyDerivations.exam)
 }
 
-/// A stage of the end that was chosen.
+/// A chosen final stage.
 struct FinalStage: Sendable {
   var stage: StudyStage
   var chosenAt: Instant
 
-  /// The chosen stages of each user. (Kits and exams, 2.1.)
+  /// The chosen final stages. (Kits and exams, 2.1.)
   static let table = Table(
     "final_stages", key: .columns(["stage"]), blank: FinalStage(stage: .sideJob, chosenAt: .min),
     [
@@ -89,7 +89,7 @@ struct FinalStage: Sendable {
 }
 
 extension StudyProfile {
-  /// How each user appears in the course of kits, with the totals. (Kits and exams, 1.)
+  /// The profiles in the study course, with the totals. (Kits and exams, 1.)
   static let table = Table(
     "study_profiles", key: .owner, blank: StudyProfile(),
     [
@@ -110,12 +110,12 @@ extension StudyProfile {
         .derived(from: "study_results"), isExported: false),
     ])
 
-  /// Sums up tests and exams; a user who has finished any has a profile.
+  /// The derivation of the totals; a user who has finished a test or an exam has a profile.
   static let derivation = Derivation(of: table.description, expected: StudyDerivations.totals)
 }
 
 private enum StudyDerivations: SQL, StatementSet {
-  // A test may outlive its kit, or be that of a kit that was gone when it was exported, which has a negative number.
+  // A test can outlive its kit. A kit that was deleted before an export has a negative number.
   case kit = """
     select r.subject as kit_id, max(r.result) as best from study_results r
     where r.user_id = :user and r.mode = 'test' and (r.subject not glob 'kit-[-0-9]*' or exists (

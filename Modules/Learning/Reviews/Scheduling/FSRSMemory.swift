@@ -1,56 +1,49 @@
 import Glibc
 
-/// What FSRS-6 knows of one memory, and how an answer changes it.
+/// The memory state of FSRS-6, and its update by an answer.
 ///
-/// The formulas are computed in the order of operations of the reference implementation in Python, *py-fsrs*, so that
-/// both come to the same numbers: e to the power of x is `pow(e, x)` here as there, not `exp(x)`.
+/// The formulas keep the order of operations of the reference implementation in Python, *py-fsrs*, to produce identical
+/// numbers. For example, e to the power of x is `pow(e, x)`, not `exp(x)`.
 struct FSRSMemory: Hashable, Sendable {
-  /// The days after which the chance of recall is 90 %, at least 0.001.
+  /// The number of days until the probability of recall is 90 %, at least 0.001.
   var stability: Double
-  /// How hard it is to make the memory more stable, 1 to 10.
+  /// The difficulty of increasing the stability, 1 to 10.
   var difficulty: Double
 
-  /// The least stability, in days.
+  /// The minimum stability, in days.
   static let leastStability = 0.001
-  /// The difficulties there are.
+  /// The range of difficulties.
   static let difficulties = 1.0...10.0
-  /// The chance of recall that a stability stands for.
+  /// The probability of recall that defines stability.
   static let retentionOfStability = 0.9
 
-  /// The factor that makes the curve of forgetting go through 90 % at the stability: 0.9^(−1/w20) − 1.
+  /// The factor for which the forgetting curve has the value 90 % at the stability: 0.9^(−1/w20) − 1.
   private static let curveFactor = pow(retentionOfStability, 1 / -FSRSWeights.decay) - 1
 
-  /// Knows a memory by its two numbers.
   init(stability: Double, difficulty: Double) {
     self.stability = stability
     self.difficulty = difficulty
   }
 
-  /// The memory after the first answer of all: S₀ = w[rating − 1], D₀ = w4 − e^(w5·(rating − 1)) + 1.
+  /// Creates the memory after the first answer: S₀ = w[rating − 1], D₀ = w4 − e^(w5·(rating − 1)) + 1.
   init(first rating: ReviewRating) {
     stability = Swift.max(FSRSWeights.initialStability[rating.rawValue - 1], Self.leastStability)
     difficulty = Self.clamped(difficulty: Self.firstDifficulty(rating))
   }
 
-  /// The chance with which it is recalled so many whole days after the last answer: R = (1 + factor·t/S)^(−w20).
+  /// Returns the probability of recall a number of whole days after the last answer: R = (1 + factor·t/S)^(−w20).
   func retrievability(afterDays days: Int64) -> Double {
     pow(1 + Self.curveFactor * Double(days) / stability, -FSRSWeights.decay)
   }
 
-  /// The days after which the chance of recall has gone down to a wanted one: t = S/factor·(r^(−1/w20) − 1).
+  /// Returns the days, not rounded, until recall falls to a probability: t = S/factor·(r^(−1/w20) − 1).
   ///
-  /// - Parameter retention: The wanted chance, above 0 and below 1.
-  /// - Returns: Days, not rounded.
+  /// The probability must be above 0 and below 1.
   func days(until retention: Double) -> Double {
     stability / Self.curveFactor * (pow(retention, 1 / -FSRSWeights.decay) - 1)
   }
 
-  /// The memory after one more answer.
-  ///
-  /// - Parameters:
-  ///   - rating: The answer.
-  ///   - days: The whole days since the last answer; 0 also where the clock was set back.
-  /// - Returns: The memory from then on.
+  /// Returns the memory after another answer; `days` is 0 if the clock was set back.
   func answered(_ rating: ReviewRating, afterDays days: Int64) -> FSRSMemory {
     let stability =
       if days < 1 {
@@ -65,7 +58,7 @@ struct FSRSMemory: Hashable, Sendable {
 
   // MARK: - Stability
 
-  /// S′ = S·e^(w17·(rating − 3 + w18))·S^(−w19), and not less than S unless the rating is "again".
+  /// S′ = S·e^(w17·(rating − 3 + w18))·S^(−w19), at least S unless the rating is "again".
   private func stabilityWithinDay(_ rating: ReviewRating) -> Double {
     let exponent = FSRSWeights.sameDayStep * (rating.stepsFromGood + FSRSWeights.sameDayOffset)
     let increase = pow(M_E, exponent) * pow(stability, -FSRSWeights.sameDaySaturation)
@@ -82,7 +75,7 @@ struct FSRSMemory: Hashable, Sendable {
     return stability * (1 + ease * saturation * spacing * penalty * bonus)
   }
 
-  /// S′ = w11·D^(−w12)·((S + 1)^w13 − 1)·e^(w14·(1 − R)), and not more than S/e^(w17·w18).
+  /// S′ = w11·D^(−w12)·((S + 1)^w13 − 1)·e^(w14·(1 − R)), at most S/e^(w17·w18).
   private func stabilityForgotten(at retrievability: Double) -> Double {
     let hardness = FSRSWeights.forgetBase * pow(difficulty, -FSRSWeights.forgetDifficulty)
     let left = pow(stability + 1, FSRSWeights.forgetStability) - 1
@@ -112,6 +105,6 @@ struct FSRSMemory: Hashable, Sendable {
 }
 
 extension ReviewRating {
-  /// How many steps the rating is better than "good", negative where it is worse.
+  /// The distance of the rating from "good" in steps; negative for worse ratings.
   fileprivate var stepsFromGood: Double { Double(rawValue - ReviewRating.good.rawValue) }
 }

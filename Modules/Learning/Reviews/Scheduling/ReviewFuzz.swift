@@ -1,8 +1,8 @@
 import Kernel
 
-/// Spreads intervals of days by chance, by a share that gets smaller the longer they are.
+/// Randomizes intervals of days; the relative spread decreases with the length.
 enum ReviewFuzz {
-  /// Of the part of an interval between two numbers of days, this share is added to the spread.
+  /// A band of interval lengths in days, and the share of it that is added to the spread.
   private struct Band {
     let days: Range<Double>
     let share: Double
@@ -13,18 +13,14 @@ enum ReviewFuzz {
     Band(days: 7..<20, share: 0.1),
     Band(days: 20..<Double.infinity, share: 0.05),
   ]
-  /// Shorter intervals are left alone.
+  /// The minimum interval that is randomized, in days.
   private static let leastSpread = 3
-  /// The least of what a spread interval becomes, in days.
+  /// The minimum result, in days.
   private static let leastResult = 2
 
-  /// Draws an interval near another one; takes one value of the source, or none for an interval under 3 days.
+  /// Returns a random interval near another one, at most `longest`, in days.
   ///
-  /// - Parameters:
-  ///   - interval: Days, at least 1.
-  ///   - longest: The longest interval there may be, in days.
-  ///   - random: What draws.
-  /// - Returns: Days, at most the longest.
+  /// Draws one value, or none for an interval under 3 days.
   static func spread(_ interval: Int, upTo longest: Int, random: any RandomSource) -> Int {
     guard interval >= leastSpread else { return interval }
     let middle = Double(interval)

@@ -1,31 +1,30 @@
 import Kernel
 import SQLite
 
-/// Where a card stands that has been answered at least once; a new card has none.
+/// The schedule of a card that was answered at least once; a new card has none.
 struct ReviewSchedule: Hashable, Sendable {
-  /// Where a card is on its way.
+  /// The learning phase of a card.
   enum Phase: Hashable, Sendable {
-    /// It is being learned, at a step of the short intervals that come first, from 0.
+    /// First learning, at a step of short intervals, from 0.
     case learning(step: Int)
-    /// It is known and reviewed after days.
+    /// Review at intervals of days.
     case review
-    /// It was forgotten and is learned again, at a step from 0.
+    /// Learning again after a lapse, at a step from 0.
     case relearning(step: Int)
   }
 
   var phase: Phase
   var memory: FSRSMemory
-  /// When it was last answered.
+  /// The instant of the last answer.
   var answeredAt: Instant
-  /// When it is to be answered next.
   var due: Instant
 
-  /// The chance with which it would be recalled at a moment, from 0 to 1; it falls once in 24 hours.
+  /// Returns the probability of recall at an instant, from 0 to 1; it changes once per 24 hours.
   func retrievability(at now: Instant) -> Double {
     memory.retrievability(afterDays: wholeDays(until: now))
   }
 
-  /// The whole spans of 24 hours since the last answer; 0 where the clock was set back.
+  /// Returns the whole periods of 24 hours since the last answer; 0 if the clock was set back.
   func wholeDays(until now: Instant) -> Int64 {
     max(0, now.milliseconds(since: answeredAt) / ReviewScheduler.millisecondsPerDay)
   }
@@ -37,7 +36,7 @@ extension ReviewSchedule.Phase {
     case learning, review, relearning
   }
 
-  /// The name; setting another one leaves the step.
+  /// The name; setting it preserves the step.
   var name: Name {
     get {
       switch self {
@@ -49,7 +48,7 @@ extension ReviewSchedule.Phase {
     set { self = Self(newValue, step: step) }
   }
 
-  /// The step; 0 of a card in review, whose step cannot be set.
+  /// The step; 0 in review, where setting it has no effect.
   var step: Int {
     get {
       switch self {
@@ -69,14 +68,14 @@ extension ReviewSchedule.Phase {
   }
 }
 
-/// How well somebody remembered a card: what is answered to a review.
+/// The self-assessed rating of an answer.
 enum ReviewRating: Int, CaseIterable, SQLiteValue {
   /// Forgotten.
   case again = 1
-  /// Remembered, with great effort.
+  /// Recalled with great effort.
   case hard
-  /// Remembered.
+  /// Recalled.
   case good
-  /// Remembered at once.
+  /// Recalled immediately.
   case easy
 }

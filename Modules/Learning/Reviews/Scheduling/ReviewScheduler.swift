@@ -1,29 +1,25 @@
 import Kernel
 
-/// The scheduler FSRS-6: when a card comes next after an answer.
+/// The FSRS-6 scheduler, which computes the next due instant of a card.
 ///
-/// Unless told otherwise it has the values that its authors advise, and comes to the schedules of *py-fsrs*. Its days are spans of 24 hours; the user's day is no part of it.
+/// The defaults are those recommended by its authors and produce the same schedules as *py-fsrs*. Its days are periods
+/// of 24 hours, independent of the user's civil days.
 struct ReviewScheduler: Sendable {
-  /// The chance of recall at which a card comes again, above 0 and below 1.
+  /// The probability of recall at which a card is due, above 0 and below 1.
   var desiredRetention = 0.9
-  /// The intervals of a card that is being learned, in seconds.
+  /// The intervals of first learning, in seconds.
   var learningSteps: [Int64] = [60, 600]
-  /// The intervals of a card that was forgotten, in seconds.
+  /// The intervals after a lapse, in seconds.
   var relearningSteps: [Int64] = [600]
-  /// The longest interval, in days.
+  /// The maximum interval, in days.
   var maximumInterval = 36_500
 
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Where a card stands after an answer.
+  /// Returns the schedule of a card after an answer.
   ///
-  /// - Parameters:
-  ///   - card: Where it stood; nil where it is new.
-  ///   - rating: The answer.
-  ///   - now: The moment of the answer. It may be long before or after the card was due, or before the last answer.
-  ///   - fuzz: What draws, where intervals of days are to be spread a little so that cards that were learned together do
-  ///     not come together for ever; nil for the exact intervals.
-  /// - Returns: Where it stands from then on.
+  /// `card` is nil for a new card. `now` may precede the last answer. `fuzz` randomizes intervals of days; nil means
+  /// exact intervals.
   func answer(
     _ card: ReviewSchedule?, _ rating: ReviewRating, at now: Instant, fuzz: (any RandomSource)? = nil
   ) -> ReviewSchedule {
@@ -44,20 +40,20 @@ struct ReviewScheduler: Sendable {
       phase: phase, memory: memory, answeredAt: now, due: now.adding(milliseconds: interval))
   }
 
-  /// Where a card would stand after each of the ratings, from "again" to "easy", without fuzz.
+  /// Returns the schedule after each rating, from "again" to "easy", without fuzz.
   func outcomes(of card: ReviewSchedule?, at now: Instant) -> [ReviewSchedule] {
     ReviewRating.allCases.map { answer(card, $0, at: now) }
   }
 
   // MARK: - Steps
 
-  /// The step after an answer, and its interval in milliseconds; nil where the card leaves the steps for intervals of days.
+  /// Returns the step after an answer and its interval in milliseconds; nil if the card graduates to intervals of days.
   ///
-  /// "Again" goes back to the first step, "good" to the next one, "easy" leaves at once. "Hard" stays; at the first step
-  /// it waits for the mean of the first two, or for one and a half times the only one.
+  /// "Again" returns to the first step, "good" advances, "easy" graduates. "Hard" repeats the step; at the first step
+  /// the interval is the mean of the first two, or one and a half times the only one.
   private func step(after rating: ReviewRating, at step: Int, of steps: [Int64]) -> (Int, Int64)? {
     guard let first = steps.first else { return nil }
-    // Steps may have become fewer since the card was put on one.
+    // The number of steps may have been reduced since the card entered one.
     guard rating == .again || step < steps.count else { return nil }
     switch rating {
     case .again:
@@ -73,9 +69,9 @@ struct ReviewScheduler: Sendable {
     }
   }
 
-  // MARK: - Days
+  // MARK: - Intervals
 
-  /// The whole days until a memory is to be refreshed, 1 up to the longest interval; halves are rounded to even.
+  /// Returns the interval in whole days, from 1 to the maximum; halves are rounded to even.
   private func days(of memory: FSRSMemory, fuzz: (any RandomSource)?) -> Int {
     let days = memory.days(until: desiredRetention).rounded(.toNearestOrEven)
     let interval = Int(min(max(days, 1), Double(maximumInterval)))
