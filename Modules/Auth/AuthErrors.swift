@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-// The refusals of accounts and sessions. (Learning paths, 6; decisions, "Everywhere" and "Added after a second reading".)
+// Errors of accounts and sessions. (Learning paths, 6; decisions, "Everywhere" and "Added after a second reading".)
 extension DomainError {
   static let nameTooShort = DomainError(
     .validationFailed, rule: "name_too_short", message: Strings.errorNameTooShort)
@@ -24,7 +24,7 @@ extension DomainError {
   static let invalidDayStart = DomainError(
     .validationFailed, rule: "invalid_day_start", message: Strings.errorInvalidDayStart)
 
-  /// Too many wrong passwords for an e-mail address.
+  /// Returns the error for too many failed attempts for an email address.
   static func rateLimited(seconds: Int) -> DomainError {
     DomainError(
       .rateLimited, rule: "rate_limited", message: Strings.errorRateLimited(seconds), retryAfter: seconds)

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// What the journal records of sparks, cards, missions and settings, without any text of a user.
+/// The journal topics of sparks, cards, missions and settings. Payloads contain no user text.
 enum CardsTopics {
   static let sparkCreated = Topic<CapturedSpark>(
     "spark.created", "The user has captured a spark.", subject: "The number of the spark.")
@@ -32,7 +32,7 @@ enum CardsTopics {
   ]
 }
 
-/// The data of `spark.created`.
+/// The payload of `spark.created`.
 struct CapturedSpark: ResultObject {
   let category: SparkCategory
   let points: Int
@@ -43,7 +43,7 @@ struct CapturedSpark: ResultObject {
   }
 }
 
-/// The data of `card.obtained`.
+/// The payload of `card.obtained`.
 struct ObtainedCard: ResultObject {
   let spark: Int64
   let card: DroppedCard
@@ -55,7 +55,7 @@ struct ObtainedCard: ResultObject {
   }
 }
 
-/// The data of `mission.completed`.
+/// The payload of `mission.completed`.
 struct RewardedMission: ResultObject {
   let mission: Mission
   let day: CivilDay
@@ -67,7 +67,7 @@ struct RewardedMission: ResultObject {
   }
 }
 
-/// The data of `mission.favorite`.
+/// The payload of `mission.favorite`.
 struct MarkedMission: ResultObject {
   let isFavorite: Bool
 

@@ -5,14 +5,14 @@ import Localization
 import SQLite
 import Service
 
-/// What a goal has a place for in a calendar: the days that were learned or frozen, the end of the period, and the
-/// moment at which the streak lapses. (Goals, 2.2 to 2.4.)
+/// The calendar events of a goal: learned and frozen days, the end of the period, and the streak deadline. (Goals, 2.2
+/// to 2.4.)
 enum GoalEvents {
   private enum Statements: SQL, StatementSet {
     case marks = "select * from goal_marks where user_id = :user order by day, run"
   }
 
-  /// Visits all events of the signed-in user.
+  /// Calls `event` for each event of the signed-in user.
   static func visit(_ context: CallContext, _ event: (CalendarEvent) throws -> Void) throws {
     let user = try context.user
     let uid = "goal-\(user.account.joinedAt.milliseconds)"

@@ -3,9 +3,9 @@ import Kernel
 import SQLite
 import Service
 
-/// The goal, its marks and its periods in the export.
+/// The goal, its marks and its periods in an export.
 ///
-/// A user has one goal: marks and periods are imported if the goal before them was. Their derived columns are
+/// A user has one goal. Marks and periods are imported only if the goal line before them was. Their derived columns are
 /// recomputed after the last line.
 enum GoalExport {
   static let mark = ExportLine(
@@ -19,16 +19,16 @@ enum GoalExport {
     ExportLine("goalPeriod", "A period that is over.", of: GoalPeriod.table.description, rule: part(insertPeriod)),
   ]
 
-  /// Recomputes the derived columns; more freezes than a period has violate a constraint, which rejects the import.
+  /// Recomputes the derived columns. A constraint rejects the import if a period has too many freezes.
   static func recompute(_ importer: Importer) throws {
     if importer.hasChanged("goal") { try importer.recompute(Goal.derivation, GoalPeriod.derivation) }
   }
 
-  // MARK: - Rules of lines
+  // MARK: - Import rules
 
-  /// Inserts the goal, or replaces the existing one with its marks and periods.
+  /// Inserts the goal, or replaces the existing one including its marks and periods.
   ///
-  /// The state is derived from the periods that follow, but decides which of them belong to the goal.
+  /// `state` is derived from the periods that follow, but it is needed before that to validate them.
   private static func insertGoal(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     guard !importer.hasChanged("goal") else { throw DomainError.invalidLine }
     var goal = try Goal.table.value(of: line, in: importer.transaction)
@@ -50,7 +50,7 @@ enum GoalExport {
     }
   }
 
-  /// The rule of marks and periods, which are skipped like their goal, and rejected without one.
+  /// Returns the rule of marks and periods: skipped if the goal was skipped, rejected if there is no goal.
   private static func part(
     _ insert: @escaping @Sendable (ImportedLine, Goal, Importer) throws -> Void
   ) -> ImportRule {
@@ -66,7 +66,7 @@ enum GoalExport {
     }
   }
 
-  /// Inserts a mark of a run and a period that the goal has had.
+  /// Inserts a mark whose run and period are not later than those of the goal.
   private static func insertMark(_ line: ImportedLine, _ goal: Goal, _ importer: Importer) throws {
     try line.checkDay("day", of: "markedAt")
     let mark = try GoalMark.table.value(of: line, in: importer.transaction)
@@ -74,7 +74,7 @@ enum GoalExport {
     try GoalMark.table.insert(mark, of: importer.user, in: importer.transaction)
   }
 
-  /// Inserts a period that is over: one before the present one, or the present one if it waits for a decision.
+  /// Inserts a past period: one before the current period, or the current one if it awaits a decision.
   private static func insertPeriod(_ line: ImportedLine, _ goal: Goal, _ importer: Importer) throws {
     let period = try GoalPeriod.table.value(of: line, in: importer.transaction)
     try check(period.text)
@@ -87,7 +87,7 @@ enum GoalExport {
     try GoalPeriod.table.insert(period, of: importer.user, in: importer.transaction)
   }
 
-  /// Checks the text of a goal. (Goals, 5.)
+  /// Validates the text of a goal. (Goals, 5.)
   private static func check(_ text: String) throws(DomainError) {
     guard !text.isEmpty, text == text.trimmed, GoalRules.issue(ofText: text) == nil else {
       throw .invalidLine.at("/text")

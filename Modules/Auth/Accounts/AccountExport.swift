@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// The account in the export; its password is not part of it.
+/// The account in an export. The password is not exported.
 enum AccountExport {
   static let lines = [
     ExportLine(
@@ -14,7 +14,8 @@ enum AccountExport {
       of: Account.table.description, rule: .custom("Always exists: skipped, unless it is to be replaced.", replace))
   ]
 
-  /// Replaces the account with a line; `fail` ignores it, because an account always exists.
+  /// Applies an account line with `replace`; skips it otherwise, because the account of the importing user always
+  /// exists.
   @Sendable
   private static func replace(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     guard importer.conflict == .replace else { return .skipped(row: importer.user) }

@@ -3,7 +3,7 @@ import Localization
 public import Service
 
 extension Account: ResultObject {
-  /// What every reply about a user holds.
+  /// The user object of all replies.
   public static let shape = Shape<Account>("User", "An account as its user sees it.") {
     Field("id", "The row of the user.", \.id)
     Field("name", "The whole name, 2 to 100 characters.", \.name)
@@ -20,7 +20,7 @@ extension Account: ResultObject {
 
 extension Account.Avatar: ResultValue {}
 
-/// A session that has just begun.
+/// A new session and its token.
 struct OpenedSession: ResultObject {
   let user: Account
   let token: String
@@ -31,7 +31,6 @@ struct OpenedSession: ResultObject {
   }
 }
 
-/// A reply that shows one user.
 struct UserReply: ResultObject {
   let user: Account
 
@@ -40,7 +39,7 @@ struct UserReply: ResultObject {
   }
 }
 
-/// Whether somebody is signed in. (Learning paths, 1.1.)
+/// The sign-in state of a connection. (Learning paths, 1.1.)
 struct AuthState: ResultObject {
   enum State: String, CaseIterable, ResultValue {
     case onboarding, authenticated
@@ -56,7 +55,7 @@ struct AuthState: ResultObject {
   }
 }
 
-/// How strong a password looks.
+/// The estimated strength of a password.
 struct StrengthReport: ResultObject {
   let strength: PasswordStrength
   let label: Text?
@@ -70,7 +69,7 @@ struct StrengthReport: ResultObject {
 
 extension PasswordStrength: ResultValue {}
 
-/// A session as its user sees it in the list of all.
+/// A session in the list of a user's sessions.
 struct SessionReport: ResultObject {
   let session: Session
   let isCurrent: Bool

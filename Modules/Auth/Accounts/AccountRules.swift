@@ -2,12 +2,12 @@ import Kernel
 import Localization
 import Service
 
-/// The checks of sign-up and of a change of profile. (Learning paths, 2.1; decisions, "Everywhere".)
+/// Validation of sign-up and profile changes. (Learning paths, 2.1; decisions, "Everywhere".)
 enum AccountRules {
-  /// How many characters a password has at least; that is its only rule.
+  /// The minimum password length in characters; there is no other password rule.
   static let shortestPassword = 8
 
-  /// What somebody who signs up has filled in.
+  /// The input of a sign-up form.
   struct Registration {
     let name: String
     let email: String
@@ -17,7 +17,7 @@ enum AccountRules {
     let zone: String?
   }
 
-  /// Every broken rule of a registration, in the order of the sheet, except whether the account exists already.
+  /// Returns every violation in a registration, in the order of the sheet. Does not check whether the account exists.
   static func issues(of registration: Registration) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     issues += AccountRules.issues(ofName: registration.name)
@@ -33,7 +33,7 @@ enum AccountRules {
     return issues
   }
 
-  /// What a user wants to change; nil stays as it is.
+  /// A requested profile change; nil fields remain unchanged.
   struct Change {
     let name: String?
     let avatar: String?
@@ -41,7 +41,7 @@ enum AccountRules {
     let dayStartsAt: Int?
   }
 
-  /// Every broken rule of a change of profile.
+  /// Returns every violation in a profile change.
   static func issues(of change: Change) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     issues += change.name.map(AccountRules.issues(ofName:)) ?? []
@@ -57,9 +57,9 @@ enum AccountRules {
     return issues
   }
 
-  /// What is wrong with a name; at most one thing.
+  /// Returns at most one violation of a user name.
   ///
-  /// Control characters are no part of a name, which others see on one line.
+  /// Control characters are rejected because other users see the name on one line.
   static func issues(ofName name: String) -> [DomainError.Issue] {
     guard name.isBounded(toCharacters: Account.nameLengths.upperBound) else {
       return [DomainError.nameTooLong.issue(at: "/name")]
@@ -72,11 +72,10 @@ enum AccountRules {
     return name.count > Account.nameLengths.upperBound ? [DomainError.nameTooLong.issue(at: "/name")] : []
   }
 
-  /// Whether a password is too short; nothing is trimmed.
+  /// Returns whether a password is too short. The password is not trimmed.
   static func isWeak(_ password: String) -> Bool { password.count < shortestPassword }
 }
 
 extension FieldType where Value == String {
-  /// The name of a user.
   static var accountName: FieldType { .untrimmed(upTo: Account.nameLengths.upperBound).under(.nameTooLong) }
 }

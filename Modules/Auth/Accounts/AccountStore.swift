@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The accounts.
+/// Queries and updates of accounts.
 struct AccountStore {
   private enum Statements: SQL, StatementSet {
     case exists = "select 1 from users where email = :email"
@@ -23,24 +23,23 @@ struct AccountStore {
     self.transaction = transaction
   }
 
-  /// Whether somebody has signed up with an address, given in its stored form.
+  /// Returns whether an account exists for a normalized email address.
   func exists(email: String) throws -> Bool {
     try transaction.statement(Statements.exists).bind("email", email).scalar(Int.self) != nil
   }
 
-  /// The account of an address, given in its stored form, with its password hash.
+  /// Returns the account and password hash of a normalized email address; nil if it does not exist.
   func account(email: String) throws -> (account: Account, passwordHash: String)? {
     try transaction.statement(Statements.findByEmail).bind("email", email).row { row in
       (try Account.table.decode(row), try row["password_hash"])
     }
   }
 
-  /// The password hash of a user.
   func passwordHash(of user: Int64) throws -> String? {
     try transaction.statement(Statements.readPassword).bind("user", user).scalar(String.self)
   }
 
-  /// Inserts an account and returns it with its row; the row of the argument is ignored.
+  /// Inserts an account and returns it with its new row id; the id of the argument is ignored.
   func insert(_ account: Account, passwordHash: String) throws -> Account {
     let statement = try transaction.statement(Statements.insert).bind("passwordHash", passwordHash)
     try Account.table.bind(account, to: statement).run()
@@ -49,14 +48,13 @@ struct AccountStore {
     return account
   }
 
-  /// Updates an account; its address and its password stay.
+  /// Updates the profile columns of an account, not the email address or password.
   func update(_ account: Account) throws { try Account.table.update(account, in: transaction) }
 
-  /// Saves a new password hash.
   func setPassword(_ hash: String, of user: Int64) throws {
     try transaction.statement(Statements.setPassword).bind("user", user).bind("password", hash).run()
   }
 
-  /// Deletes an account and with it everything of that user.
+  /// Deletes an account and all data of its user.
   func delete(_ user: Int64) throws { try Account.table.delete(user, in: transaction) }
 }

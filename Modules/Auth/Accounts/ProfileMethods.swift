@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// What a user sees and changes of the own account.
+/// Methods that read and change the user's own profile.
 enum ProfileMethods {
   static let all: [Method] = [get, update]
 

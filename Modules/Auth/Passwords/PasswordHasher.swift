@@ -1,30 +1,30 @@
 import CArgon2
 
-/// Turns passwords into Argon2id hashes and compares them. (Learning paths, 1.1: the plain password is never stored.)
+/// Creates and verifies Argon2id password hashes. (Learning paths, 1.1: the plain password is never stored.)
 ///
-/// Hashes are PHC strings, which carry their own settings and salt: a hash made with other settings still verifies, and
-/// `isOutdated` says that it should be made again.
+/// Hashes are PHC strings, which include their cost and salt. A hash with an older cost still verifies; `isOutdated`
+/// reports that it needs rehashing.
 package struct PasswordHasher: Sendable {
-  /// How much work a hash costs.
+  /// The Argon2 cost of a hash.
   package struct Cost: Hashable, Sendable {
-    /// The memory in KiB, at least 8 for each lane.
+    /// Memory in KiB, at least 8 per lane.
     package let memory: UInt32
-    /// The number of passes over the memory, at least 1.
+    /// Number of passes over the memory, at least 1.
     package let passes: UInt32
-    /// The number of lanes, at least 1.
+    /// Number of lanes, at least 1.
     package let lanes: UInt32
 
-    /// What a hash costs unless told otherwise: 19 MiB, 2 passes, 1 lane.
+    /// The default cost: 19 MiB, 2 passes, 1 lane.
     package static let standard = Cost(memory: 19 * 1024, passes: 2, lanes: 1)
 
-    /// Makes a cost from its parts.
+    /// Creates a cost from its parts.
     package init(memory: UInt32, passes: UInt32, lanes: UInt32) {
       self.memory = memory
       self.passes = passes
       self.lanes = lanes
     }
 
-    /// Reads the form `m=19456,t=2,p=1`; nil for anything else and for what Argon2 does not allow.
+    /// Parses the form `m=19456,t=2,p=1`; nil if the text is malformed or a value is not allowed.
     package init?(text: String) {
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.split(separator: "=") }
       guard parts.map(\.first) == ["m", "t", "p"], parts.allSatisfy({ $0.count == 2 }),
@@ -34,17 +34,17 @@ package struct PasswordHasher: Sendable {
       self.init(memory: memory, passes: passes, lanes: lanes)
     }
 
-    /// Reads the cost out of a PHC string; nil for a text that is not one.
+    /// Parses the cost of a PHC string; nil if the string is malformed.
     init?(hash: String) {
       let parts = hash.split(separator: "$")
       guard parts.count >= 3 else { return nil }
       self.init(text: String(parts[2]))
     }
 
-    /// The work in KiB times passes, which is what the time of a hash grows with.
+    /// Memory in KiB times passes. The hashing time is proportional to it.
     var work: UInt64 { UInt64(memory) * UInt64(passes) }
 
-    /// The cost of the work by which this one exceeds another; nil if it does not.
+    /// Returns the cost of the additional work compared with `other`; nil if there is none.
     func exceeding(_ other: Cost) -> Cost? {
       guard work > other.work else { return nil }
       let memory = UInt32(truncatingIfNeeded: (work - other.work + UInt64(passes) - 1) / UInt64(passes))
@@ -52,7 +52,7 @@ package struct PasswordHasher: Sendable {
     }
   }
 
-  /// A failure of the hashing library.
+  /// An error of libargon2.
   struct Failure: Error, CustomStringConvertible {
     let code: Int32
     var description: String { "argon2: \(String(cString: argon2_error_message(code)))" }
@@ -64,17 +64,14 @@ package struct PasswordHasher: Sendable {
   private let cost: Cost
   private let willWork: @Sendable (Cost) -> Void
 
-  /// Makes a hasher of a cost.
-  ///
-  /// - Parameters:
-  ///   - cost: the work of a new hash.
-  ///   - willWork: called before each piece of work with its cost; tests count them.
+  /// Creates a hasher; `willWork` is called with the cost before each hash or verification, so that tests can count
+  /// them.
   package init(_ cost: Cost = .standard, willWork: @escaping @Sendable (Cost) -> Void = { _ in }) {
     self.cost = cost
     self.willWork = willWork
   }
 
-  /// The PHC string of a password, with a new salt.
+  /// Returns the PHC string of a password with a new random salt.
   package func hash(_ password: String) throws -> String { try hash(password, cost) }
 
   private func hash(_ password: String, _ cost: Cost) throws -> String {
@@ -94,17 +91,11 @@ package struct PasswordHasher: Sendable {
     return String(decoding: encoded.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Compares a password with the stored hash of an account, and does the same work whether or not there is an account.
+  /// Compares a password with a stored hash, and returns a new hash if the password matches and the stored one is
+  /// outdated.
   ///
-  /// The work of a comparison that fails is that of a hash at the present cost, also if the stored hash cost less, so
-  /// that its time does not tell whether there is an account.
-  ///
-  /// - Parameters:
-  ///   - password: what somebody has typed.
-  ///   - stored: the PHC string of the account; nil if there is no account.
-  /// - Returns: the outcome, with a new hash if the password is right and the stored one cost less than the present
-  ///   cost.
-  /// - Throws: a failure of the hashing library.
+  /// A failed comparison costs as much as a hash at the current cost, even if `stored` is nil or was cheaper. Its
+  /// duration therefore does not reveal whether the account exists.
   func check(_ password: String, against stored: String?) throws -> PasswordCheck {
     guard let stored else {
       _ = try hash(password)
@@ -117,7 +108,7 @@ package struct PasswordHasher: Sendable {
     return PasswordCheck(stored: stored, isRight: true, renewed: isOutdated(stored) ? try hash(password) : nil)
   }
 
-  /// Whether a PHC string is the hash of a password.
+  /// Returns whether a password matches a PHC string.
   func verify(_ password: String, against hash: String) throws -> Bool {
     if let cost = Cost(hash: hash) { willWork(cost) }
     var password = password
@@ -126,19 +117,18 @@ package struct PasswordHasher: Sendable {
     return result == ARGON2_OK.rawValue
   }
 
-  /// Whether a PHC string was made with less work than this hasher asks for.
+  /// Returns whether a PHC string has a lower cost than this hasher or cannot be parsed.
   func isOutdated(_ hash: String) -> Bool {
     guard let made = Cost(hash: hash) else { return true }
     return made.memory < cost.memory || made.passes < cost.passes || made.lanes < cost.lanes
   }
 }
 
-/// The outcome of comparing a password with the hash that was stored at that time.
+/// The result of comparing a password with a stored hash.
 struct PasswordCheck: Sendable {
-  /// The hash that was compared; nil if there was no account.
+  /// The hash that was compared; nil if the account does not exist.
   let stored: String?
-  /// Whether the password is right.
   let isRight: Bool
-  /// A hash at the present cost to store in its place; nil if the stored one is good, or the password wrong.
+  /// A replacement hash at the current cost; nil if the stored hash is not outdated or the password is wrong.
   let renewed: String?
 }

@@ -1,11 +1,11 @@
 import Kernel
 import Localization
 
-/// How strong a password looks, for information only. (Learning paths, 2.1.)
+/// The estimated strength of a password, for information only. (Learning paths, 2.1.)
 enum PasswordStrength: String, CaseIterable, Sendable {
   case none, weak, fair, good, strong
 
-  /// Judges a password by its number of user-perceived characters.
+  /// Rates a password by its number of characters (grapheme clusters).
   init(of password: String) {
     self =
       switch password.count {
@@ -17,7 +17,7 @@ enum PasswordStrength: String, CaseIterable, Sendable {
       }
   }
 
-  /// The share of a full bar, 0 to 1.
+  /// The fill of a strength bar, 0 to 1.
   var score: Double {
     switch self {
     case .none: 0
@@ -28,7 +28,7 @@ enum PasswordStrength: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a form shows beside the bar; nil while nothing is typed.
+  /// The text next to the strength bar; nil for an empty password.
   var label: Message? {
     switch self {
     case .none: nil

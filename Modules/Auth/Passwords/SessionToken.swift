@@ -1,11 +1,11 @@
 import Crypto
 
-/// The secret that opens a session: 256 random bits, of which only the SHA-256 is stored.
+/// The secret that resumes a session: 256 random bits. Only its SHA-256 is stored.
 struct SessionToken {
-  /// The form in which a client holds it: 64 hexadecimal digits.
+  /// The form that clients store: 64 hexadecimal digits.
   let text: String
 
-  /// Draws a new token; tokens never come from a seeded source.
+  /// Generates a token. Tokens never come from a seeded source.
   init() {
     var generator = SystemRandomNumberGenerator()
     text = (0..<4).map { _ in
@@ -14,16 +14,15 @@ struct SessionToken {
     }.joined()
   }
 
-  /// Takes what a client has sent.
   init(text: String) {
     self.text = text
   }
 
-  /// What the database knows of it.
+  /// The SHA-256 that the database stores.
   var hash: [UInt8] { digest(of: text) }
 }
 
-/// The SHA-256 of a text.
+/// Returns the SHA-256 of a text.
 func digest(of text: String) -> [UInt8] {
   var text = text
   return text.withUTF8 { Array(SHA256.hash(data: UnsafeRawBufferPointer($0))) }

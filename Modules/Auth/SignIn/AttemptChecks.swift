@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// What the doctor checks of failed sign-ins.
+/// The doctor checks of failed sign-in attempts.
 enum AttemptChecks {
   static let all = [Doctor.Examination(Strings.doctorNameSignInDelays, differences: delays)]
 
@@ -14,7 +14,7 @@ enum AttemptChecks {
       """
   }
 
-  /// The wait after failed tries follows from their number; an address is identified by the start of its hash.
+  /// Compares each stored delay with the one computed from its count; identifies an address by a prefix of its hash.
   private static func delays(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(Recounts.delays).all { row -> Message? in
       let failures = try AttemptRules.Failures.table.decode(row)

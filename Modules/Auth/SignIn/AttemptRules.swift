@@ -1,22 +1,22 @@
 import Kernel
 
-/// How wrong passwords slow down the next try for the same e-mail address.
+/// Rate limiting of password attempts per email address.
 ///
-/// Five failed tries within 15 minutes are free; from then on each further one must wait, twice as long every time,
-/// from one minute up to an hour.
+/// The first five failed attempts within 15 minutes cause no delay. From then on, each failure blocks the next attempt,
+/// for one minute at first and twice as long each time, up to one hour.
 enum AttemptRules {
-  /// How many failed tries are free.
+  /// The number of failed attempts without a delay.
   static let freeTries = 5
-  /// How long failed tries are counted together, in milliseconds: 15 minutes from the first, or from the end of a wait.
+  /// The counting window in milliseconds: 15 minutes from the first failure, or from the end of a delay.
   static let window: Int64 = 15 * 60_000
-  /// The first wait, in milliseconds.
+  /// The first delay, in milliseconds.
   static let firstWait: Int64 = 60_000
-  /// The longest wait, in milliseconds.
+  /// The maximum delay, in milliseconds.
   static let longestWait: Int64 = 3_600_000
 
-  /// The failed tries of one address.
+  /// The failed attempts for one address.
   struct Failures: Equatable, Sendable {
-    /// The SHA-256 of the address; empty before they are saved.
+    /// The SHA-256 of the address; empty until saved.
     var emailHash: [UInt8] = []
     var count: Int
     var firstAt: Instant
@@ -24,16 +24,16 @@ enum AttemptRules {
     var blockedUntil: Instant
   }
 
-  /// How many seconds the next try must wait, rounded up; nil where it may be made now.
+  /// Returns the seconds until the next attempt is allowed, rounded up; nil if it is allowed now.
   ///
-  /// A clock that was set back to before the last failed try ends the wait: how much of it is over cannot be known, and
-  /// nobody shall be shut out until the clock has come round again. The next failed try then waits longer.
+  /// If the clock was set back to before the last failure, the delay ends. The elapsed time is unknown then, and no
+  /// user should be locked out until the clock catches up. The next failure causes a longer delay.
   static func wait(_ failures: Failures?, now: Instant) -> Int? {
     guard let failures, failures.lastAt <= now, now < failures.blockedUntil else { return nil }
     return Int((failures.blockedUntil.milliseconds - now.milliseconds + 999) / 1000)
   }
 
-  /// The failed tries after one more.
+  /// Returns the failures including a new one, starting at 1 if the window has passed.
   static func adding(to failures: Failures?, now: Instant) -> Failures {
     let earlier = failures.flatMap { isForgotten($0, now: now) ? nil : $0 }
     let count = (earlier?.count ?? 0) + 1
@@ -41,13 +41,13 @@ enum AttemptRules {
     return Failures(count: count, firstAt: firstAt, lastAt: now, blockedUntil: end(ofWaitAfter: count, lastAt: now))
   }
 
-  /// When the next try may be made after so many failed ones.
+  /// Returns when the next attempt is allowed after `count` failures.
   static func end(ofWaitAfter count: Int, lastAt: Instant) -> Instant {
     guard count >= freeTries else { return lastAt }
     return lastAt.adding(milliseconds: min(firstWait << Int64(min(count - freeTries, 10)), longestWait))
   }
 
-  /// Whether failed tries lie so far back that they count no more.
+  /// Returns whether the window of the failures has passed.
   static func isForgotten(_ failures: Failures, now: Instant) -> Bool {
     let start = failures.count < freeTries ? failures.firstAt : failures.blockedUntil
     return now.milliseconds - start.milliseconds > window

@@ -4,7 +4,7 @@ import SQLite
 import Service
 
 extension AttemptRules.Failures {
-  /// The failed tries of each address; addresses without an account are not stored in plain text.
+  /// The failed attempts per address. Addresses are hashed because they may not belong to an account.
   static let table = Table(
     "sign_in_failures", owner: .nobody(), key: .columns(["emailHash"]),
     blank: AttemptRules.Failures(count: 1, firstAt: .min, lastAt: .min, blockedUntil: .min),
@@ -19,7 +19,7 @@ extension AttemptRules.Failures {
     ])
 }
 
-/// The failed tries to sign in.
+/// Queries and updates of failed attempts.
 struct AttemptStore {
   private enum Statements: SQL, StatementSet {
     case removeOld = "delete from sign_in_failures where last_failed_at < :limit"
@@ -31,12 +31,11 @@ struct AttemptStore {
     self.transaction = transaction
   }
 
-  /// The failed tries of an address.
   func failures(of email: String) throws -> AttemptRules.Failures? {
     try AttemptRules.Failures.table.row(digest(of: email), in: transaction)
   }
 
-  /// Counts one more failed try, and deletes those of all addresses that no longer count.
+  /// Counts a failed attempt, and deletes the expired records of all addresses.
   func addFailure(of email: String, at now: Instant) throws {
     let oldest = now.milliseconds - AttemptRules.longestWait - AttemptRules.window
     try transaction.statement(Statements.removeOld).bind("limit", oldest).run()
@@ -45,7 +44,6 @@ struct AttemptStore {
     try AttemptRules.Failures.table.save(failures, in: transaction)
   }
 
-  /// Deletes the failed tries of an address.
   func clear(_ email: String) throws {
     try AttemptRules.Failures.table.delete(digest(of: email), in: transaction)
   }

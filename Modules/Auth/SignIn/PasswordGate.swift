@@ -2,10 +2,10 @@ import Database
 import Kernel
 import Service
 
-/// The rules around the comparison of a password, so that every comparison is slowed down and counted in the same way.
+/// Verifies passwords with the same delay and counting rules for every caller.
 ///
-/// A call first reads the stored hash, then compares the password while no transaction is open, and then brings the
-/// outcome here, where everything that was read is checked again.
+/// A call first reads the stored hash, then compares the password outside of a transaction, and then passes the result
+/// to `open` or `confirm`, which check again that the stored hash has not changed.
 struct PasswordGate {
   private let context: CallContext
   private let accounts: AccountStore
@@ -19,13 +19,13 @@ struct PasswordGate {
 
   // MARK: - Before the comparison
 
-  /// The stored hash of an address, nil if it has no account; throws `rate_limited` while the address must wait.
+  /// Returns the stored hash of an address; nil if it has no account. Throws `rate_limited` during a delay.
   func storedHash(of email: String) throws -> String? {
     try refuseWhileBlocked(email)
     return try accounts.account(email: email)?.passwordHash
   }
 
-  /// The stored hash of a signed-in user; throws `rate_limited` while the address must wait.
+  /// Returns the stored hash of a signed-in user. Throws `rate_limited` during a delay.
   func storedHash(of user: SignedInUser) throws -> String? {
     try refuseWhileBlocked(user.account.email)
     return try accounts.passwordHash(of: user.id)
@@ -33,9 +33,9 @@ struct PasswordGate {
 
   // MARK: - After the comparison
 
-  /// The account that an address and a password open.
+  /// Returns the account of an address after a successful comparison.
   ///
-  /// An unknown address counts the same as a wrong password, so the message does not tell whether there is an account.
+  /// An unknown address counts like a wrong password, so that the error does not reveal whether the account exists.
   func open(email: String, _ check: PasswordCheck) throws -> Account {
     try refuseWhileBlocked(email)
     let found = try accounts.account(email: email)
@@ -46,7 +46,7 @@ struct PasswordGate {
     return account
   }
 
-  /// Makes a signed-in user prove who they are; `path` is the location of the password in the parameters.
+  /// Throws unless a signed-in user entered the right password; `path` is the JSON Pointer of the password parameter.
   func confirm(_ check: PasswordCheck, of user: SignedInUser, at path: String) throws {
     let email = user.account.email
     try refuseWhileBlocked(email)
@@ -61,7 +61,7 @@ struct PasswordGate {
     }
   }
 
-  /// Counts a failed try although its call is going to be undone.
+  /// Counts a failed attempt even though its call is rolled back.
   private func refusal(for email: String, _ error: DomainError) -> DomainError {
     context.keepDespiteFailure { context in
       try AttemptStore(context.transaction).addFailure(of: email, at: context.now)

@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// What a user does with the password beyond signing in.
+/// Methods for the password and the deletion of an account.
 struct PasswordMethods {
   let hasher: PasswordHasher
 
@@ -20,7 +20,6 @@ struct PasswordMethods {
     }
   }
 
-  /// The comparison of the current password, and the hash of the new one.
   private struct ChangedPassword: Sendable {
     let check: PasswordCheck
     /// nil if the current password is wrong.

@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// The sessions of a user, and their end. (Learning paths, 2.2.)
+/// Methods that list and end sessions. (Learning paths, 2.2.)
 enum SessionMethods {
   static let all: [Method] = [signOut, sessions, revoke]
 
@@ -71,6 +71,6 @@ enum SessionMethods {
 }
 
 extension PagedList {
-  /// Sessions, newest first, by their row.
+  /// Sessions by row id, newest first.
   fileprivate static let sessions = PagedList("sessions")
 }

@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// Begins, resumes and ends the session of a connection.
+/// Starts and resumes the session of a connection.
 struct Sessions {
   let context: CallContext
   let store: SessionStore
@@ -12,7 +12,7 @@ struct Sessions {
     store = SessionStore(context.transaction)
   }
 
-  /// Begins a session in place of the one that was there, which ends unless it belongs to the environment. (Learning
+  /// Starts a session and ends the previous session of the connection unless it came from the environment. (Learning
   /// paths, 9: sign-up while signed in.)
   func begin(for account: Account) throws -> OpenedSession {
     if let before = context.conversation.user, before.sessionID != context.conversation.environmentSession {
@@ -26,9 +26,9 @@ struct Sessions {
     return OpenedSession(user: account, token: token.text)
   }
 
-  /// Goes on with the session of a token; an unknown token and an ended session are not told apart.
+  /// Resumes the session of a token. Throws `session_ended` for both an unknown token and an ended session.
   ///
-  /// This only reads, so that it works on a full or read-only disk. The dispatcher notes the use of the session.
+  /// This only reads, so that it works on a full or read-only disk. The dispatcher records the use of the session.
   func resume(_ token: String) throws -> Account {
     guard let user = try store.session(tokenHash: SessionToken(text: token).hash),
       !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: context.now)

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// Sign-up, sign-in, and going on with a session. (Learning paths, 2.)
+/// Methods for sign-up, sign-in and session resumption. (Learning paths, 2.)
 struct SignInMethods {
   let hasher: PasswordHasher
 
@@ -14,7 +14,6 @@ struct SignInMethods {
   private struct SignUpParameters: Parameters {
     let registration: AccountRules.Registration
     let locale: String?
-    /// What is wrong with all that.
     let issues: [DomainError.Issue]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
@@ -74,7 +73,7 @@ struct SignInMethods {
     }
   }
 
-  /// Throws every rule that a registration breaks; `account_already_exists` is a conflict if nothing else is wrong.
+  /// Throws every violation in a registration. `account_already_exists` alone is reported as a conflict.
   private static func check(_ input: SignUpParameters, _ context: CallContext) throws {
     var issues = input.issues
     let accounts = AccountStore(context.transaction)
@@ -83,7 +82,6 @@ struct SignInMethods {
     {
       issues.append(DomainError.accountAlreadyExists.issue(at: "/email"))
       if issues.count == 1 {
-        // Nothing is wrong with what was filled in; it meets what is there already.
         var conflict = DomainError.accountAlreadyExists.at("/email")
         conflict.issues = issues
         throw conflict
@@ -94,7 +92,6 @@ struct SignInMethods {
 
   // MARK: - Sign-in
 
-  /// What beginning a session does to the connection.
   private static let sessionNotes = """
     The new session replaces that of the connection, which ends unless it was resumed from $KINDLING_TOKEN; \
     subscriptions made under it end with a notification.

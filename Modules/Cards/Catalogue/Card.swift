@@ -3,19 +3,19 @@ import Service
 
 /// One of the fifty cards that sparks drop. (Sparks, 1.5 and 4.1.)
 struct Card: Sendable {
-  /// The slug: `card-energy-bolt`.
+  /// The slug, such as `card-energy-bolt`.
   let id: String
   let title: Message
-  /// The category of the sparks that drop it.
+  /// The category of sparks that drop this card.
   let category: SparkCategory
   let rarity: CardRarity
 }
 
-/// How rare a card is. (Sparks, 4.1.)
+/// The rarity of a card. (Sparks, 4.1.)
 enum CardRarity: String, CaseIterable, ResultValue {
   case common, rare, epic, legendary
 
-  /// The place in the order from common to legendary, from 0.
+  /// The index in the order from common to legendary, from 0.
   var place: Int {
     switch self {
     case .common: 0
@@ -25,7 +25,7 @@ enum CardRarity: String, CaseIterable, ResultValue {
     }
   }
 
-  /// What a card that is owned already brings. (2.2.)
+  /// The points for a duplicate. (2.2.)
   var duplicatePoints: Int {
     switch self {
     case .common: 10

@@ -2,9 +2,8 @@ import JSON
 import Kernel
 import Service
 
-/// Reads the shipped catalogue from its files.
+/// Reads the shipped catalog from its files.
 enum CardCatalogueReader {
-  /// Reads a catalogue from the bytes of its files.
   static func catalogue(missions: [UInt8], cards: [UInt8], levels: [UInt8]) throws -> CardCatalogue {
     CardCatalogue(
       missions: try ShippedFile.read(missions) { try $0.shippedList("missions").map(mission) },

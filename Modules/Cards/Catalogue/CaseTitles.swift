@@ -1,24 +1,21 @@
 import Kernel
 import Service
 
-/// The titles of the cases of an enumeration, found in the string tables once.
+/// The titles of the cases of an enumeration, looked up once in the string catalog.
 struct CaseTitles<Case: CaseIterable & Hashable & RawRepresentable<String> & Sendable>: Sendable {
   private let messages: [Case: Message]
 
-  /// Finds the titles.
-  ///
-  /// - Parameter group: What the keys begin with: `card.rarity` for `card.rarity.common`.
+  /// Looks up the titles; `group` is the key prefix, such as `card.rarity` for `card.rarity.common`.
   init(_ group: String) {
     do {
       messages = try Dictionary(
         uniqueKeysWithValues: Case.allCases.map { ($0, try ShippedFile.message("\(group).\($0.rawValue)")) })
     } catch {
-      // The tables are part of the program and a test asks for every title: this is a fault of the build.
+      // The strings are compiled in and tested, so a missing title is a build defect.
       preconditionFailure("a title is missing: \(error)")
     }
   }
 
-  /// The title of a case.
   subscript(_ value: Case) -> Message {
     guard let message = messages[value] else { preconditionFailure("\(value) is no case of its own type") }
     return message
@@ -28,34 +25,34 @@ struct CaseTitles<Case: CaseIterable & Hashable & RawRepresentable<String> & Sen
 extension SparkCategory {
   private static let titles = CaseTitles<Self>("spark.category")
 
-  /// The name of the category.
+  /// The display name.
   var title: Message { Self.titles[self] }
 }
 
 extension SparkIntensity {
   private static let titles = CaseTitles<Self>("spark.intensity")
 
-  /// The name of the intensity.
+  /// The display name.
   var title: Message { Self.titles[self] }
 }
 
 extension CardRarity {
   private static let titles = CaseTitles<Self>("card.rarity")
 
-  /// The name of the rarity.
+  /// The display name.
   var title: Message { Self.titles[self] }
 }
 
 extension Mission.Kind {
   private static let titles = CaseTitles<Self>("mission.kind")
 
-  /// The name of the kind.
+  /// The display name.
   var title: Message { Self.titles[self] }
 }
 
 extension Mission.Difficulty {
   private static let titles = CaseTitles<Self>("mission.difficulty")
 
-  /// The name of the difficulty.
+  /// The display name.
   var title: Message { Self.titles[self] }
 }

@@ -1,28 +1,28 @@
 import Kernel
 import Service
 
-/// What is to be done for a reward, as it stands in the catalogue. (Sparks, 1.4 and 3.1.)
+/// A task with a reward, as defined in the catalog. (Sparks, 1.4 and 3.1.)
 struct Mission: Sendable {
-  /// The period in which a mission counts, after which it begins anew. (3.2.)
+  /// The period of a mission; it can be completed once per period. (3.2.)
   enum Kind: String, CaseIterable, ResultValue {
     /// One civil day.
     case daily
-    /// From Monday to Sunday.
+    /// Monday to Sunday.
     case weekly
-    /// The whole life of a profile.
+    /// The lifetime of a profile.
     case achievement
   }
 
-  /// What a lifetime mission grows with.
+  /// The subject of a lifetime mission.
   enum Family: String, CaseIterable, ResultValue {
     case cards, sparks, points, streak, overload, level
   }
 
-  /// How much a mission asks for.
+  /// The difficulty of a mission.
   enum Difficulty: String, CaseIterable, ResultValue {
     case easy, medium, hard, expert
 
-    /// What it counts when missions are sorted. (3.1.)
+    /// The sort weight. (3.1.)
     var weight: Int {
       switch self {
       case .easy: 50
@@ -33,52 +33,52 @@ struct Mission: Sendable {
     }
   }
 
-  /// The slug, such as `d-morning-spark`; titles are not unique.
+  /// The slug, such as `d-morning-spark`. Titles are not unique.
   let id: String
   let title: Message
-  /// What is to be done, in one sentence.
+  /// The task in one sentence.
   let description: Message
   let kind: Kind
-  /// Nil for daily and weekly missions.
+  /// nil for daily and weekly missions.
   let family: Family?
   let difficulty: Difficulty
-  /// The value of the rule that completes the mission.
+  /// The value of the rule at which the mission is completed.
   let target: Int
-  /// The points that completing it brings, once in each period.
+  /// The points for completing it, once per period.
   let reward: Int
-  /// The only category that counts; nil where all do.
+  /// The only category that counts; nil for all.
   let category: SparkCategory?
   let rule: Rule
 }
 
 extension Mission {
-  /// What the progress of a mission counts; the mission's kind says in which period, its category which ones. (3.1.)
+  /// The quantity that a mission counts. Its kind determines the period, and its category limits what counts. (3.1.)
   enum Rule: Equatable, Sendable {
-    /// Sparks of the period.
+    /// Sparks in the period.
     case sparks
-    /// Sparks of the period that were captured before noon, by the local hour.
+    /// Sparks in the period that were created in the morning, see `SparkRules.isMorning`.
     case morningSparks
-    /// Sparks of the period whose intensity is high or extreme.
+    /// Sparks in the period with high or extreme intensity.
     case highSparks
-    /// Different days of the period with a spark.
+    /// Distinct days in the period with a spark.
     case days
-    /// Different categories among the sparks of the period.
+    /// Distinct categories of the sparks in the period.
     case categories
-    /// The points of the sparks of the period, without rewards and bonuses.
+    /// Points of the sparks in the period, without rewards and bonuses.
     case sparkPoints
-    /// Completions of daily missions in the period; the same mission counts once for each day.
+    /// Completed daily missions in the period; the same mission counts once per day.
     case dailyCompletions
-    /// Different cards owned: those of a rarity, or of any.
+    /// Distinct cards owned, of one rarity or of any.
     case cards(CardRarity?)
-    /// Sparks that exist.
+    /// Existing sparks.
     case totalSparks
-    /// The points of the profile.
+    /// Points of the profile.
     case totalPoints
     /// The reported streak, in days.
     case streak
-    /// The overloads of the profile.
+    /// Overloads of the profile.
     case overloads
-    /// The number of the profile's level.
+    /// The level number of the profile.
     case level
   }
 }

@@ -4,8 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// What the doctor checks of sparks, cards and missions: derived columns by their derivations, and the limits of the
-/// others.
+/// The doctor checks of sparks, cards and missions: derived columns, and the bounds of the other columns.
 enum CardsChecks {
   static let all = [
     Doctor.Examination(Strings.doctorNameSparkDays) { try DaySums.derivation.differences(in: $0) },
@@ -36,7 +35,7 @@ enum CardsChecks {
       """
   }
 
-  /// A card must be in the catalog.
+  /// Reports owned cards that are not in the catalog.
   private static func unknownCards(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(Recounts.cards).all { row -> Message? in
       let card: String = try row["card_id"]
@@ -45,8 +44,9 @@ enum CardsChecks {
     }.compactMap(\.self)
   }
 
-  /// The latest day that missions have seen is that of the latest change of sparks, in some zone, or came with a file,
-  /// which moves it by the distance between zones at most.
+  /// Checks that the latest day matches the last change of sparks, within the distance between time zones.
+  ///
+  /// An import can move it by up to that distance again.
   private static func latestDays(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(Recounts.latestDays).all { row -> Message? in
       let (stored, changed, latest): (CivilDay, Instant?, Instant) =

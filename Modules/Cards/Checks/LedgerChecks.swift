@@ -4,9 +4,9 @@ import Localization
 import SQLite
 import Service
 
-/// Compares the ledger with what it has paid for: sparks, duplicates of cards, and missions.
+/// Compares the ledger with the facts that it pays for: sparks, duplicate cards and missions.
 ///
-/// Every amount follows from a fact, so that a wrong sum is found even if the profile was changed with it.
+/// Each amount is derived from a fact, so that a wrong amount is detected even if the profile was changed to match.
 enum LedgerChecks {
   private enum Recounts: SQL, StatementSet {
     case strangers = """
@@ -38,8 +38,8 @@ enum LedgerChecks {
       """
   }
 
-  /// What a spark was paid, in all, must be what it is worth, and nothing once it is gone; each duplicate of a card and
-  /// each completed mission must have been paid once.
+  /// Checks that the entries of a spark add up to its points, or to 0 if it was deleted, and that each duplicate card
+  /// and completed mission is paid correctly.
   static func violations(_ transaction: Transaction) throws -> [Message] {
     try Doctor.unexpectedRows(in: "ledger", transaction.statement(Recounts.strangers))
       + Doctor.staleValues(of: "ledger.points", transaction.statement(Recounts.sparks)) + duplicates(transaction)

@@ -10,7 +10,7 @@ enum MissionChecks {
     case completions = "select * from mission_completions order by user_id, period, mission_id"
   }
 
-  /// A completion must have the reward of its mission, a period of its kind, and a possible day.
+  /// Checks that each completion has the reward of its mission, a period of its kind, and a possible day.
   static func violations(_ transaction: Transaction) throws -> [Message] {
     let catalogue = CardCatalogue.current
     return try transaction.statement(Recounts.completions).all { row -> [Message] in

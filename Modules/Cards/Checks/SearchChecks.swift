@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// Recomputes the search index, the counts of words and the sort keys of titles.
+/// Recomputes the search index, the word counts and the sort keys of titles.
 enum SearchChecks {
   private enum Recounts: SQL, StatementSet {
     case users = """
@@ -20,13 +20,12 @@ enum SearchChecks {
     case words = "select word, folded, sparks from spark_words where user_id = :user"
   }
 
-  /// A word of a user, and how it is compared.
   private struct Word: Hashable {
     let word: String
     let folded: String
   }
 
-  /// Every spark is found by its words and tags, nothing else is, and words are counted as often as sparks have them.
+  /// Checks that the index contains exactly the words and tags of all sparks, and that the word counts match.
   static func violations(_ transaction: Transaction) throws -> [Message] {
     var (found, isIndexDamaged) = try terms(transaction)
     let users = try transaction.statement(Recounts.users).all { try $0["user_id"] as Int64 }
@@ -36,10 +35,10 @@ enum SearchChecks {
       + (isIndexDamaged ? [Strings.doctorSearchIndex] : [])
   }
 
-  /// Reads all terms of the search, and looks each of them up.
+  /// Reads all terms of the index and searches for each of them.
   ///
-  /// - Returns: The sum of the hashes of all terms by row, as not all terms of a large file have room in memory; and
-  ///   whether looking up a term does not find all of its rows.
+  /// Returns the sum of the term hashes per row, because the terms of a large file may not fit in memory, and whether a
+  /// search did not find all rows of its term.
   private static func terms(_ transaction: Transaction) throws -> (found: [Int64: UInt64], isDamaged: Bool) {
     var found: [Int64: UInt64] = [:]
     var isDamaged = false

@@ -4,13 +4,13 @@ import Localization
 import SQLite
 import Service
 
-/// Checks the columns of each spark that follow from its facts, except those by which it is found.
+/// Checks the derived columns of sparks, except those of the search.
 enum SparkChecks {
   private enum Recounts: SQL, StatementSet {
     case sparks = "select * from sparks order by id"
   }
 
-  /// A spark must be worth what its category and intensity are, and have fallen on a possible day and half of the day.
+  /// Checks that each spark has the points of its category and intensity, and a possible day and `is_morning`.
   static func violations(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(Recounts.sparks).all { row -> [Message] in
       let (user, spark) = ("\(try row["user_id"] as Int64)", try Spark.table.decode(row))

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// The methods that show the collection of cards. (Sparks, 4.3.)
+/// Methods that show the card collection. (Sparks, 4.3.)
 enum CardMethods {
   static let all: [Method] = [list, get, summary]
 
@@ -77,7 +77,7 @@ enum CardMethods {
     CardSummary(entries: try entries(context), locale: context.conversation.locale)
   }
 
-  /// Every card, in the order of the catalogue.
+  /// Returns all cards in catalog order.
   private static func entries(_ context: CallContext) throws -> [CardEntry] {
     let catalogue = CardCatalogue.current
     let states = try CardStore(transaction: context.transaction, user: try context.user.id)

@@ -2,21 +2,20 @@ import Kernel
 import Localization
 import Service
 
-/// A card of the collection with how it is owned. (Sparks, 4.3.)
+/// A card of the catalog with the user's ownership. (Sparks, 4.3.)
 struct CardEntry: Hashable, Sendable {
-  /// The place of the card in the catalogue.
+  /// The index of the card in the catalog.
   let place: Int
-  /// How it is owned; nil where it is not.
+  /// The ownership; nil if the card is not owned.
   let state: CardStore.State?
 
-  /// The card.
   var card: Card { CardCatalogue.current.cards[place] }
 
-  /// What the copies beyond the first have brought. (1.5.)
+  /// The points earned by duplicates. (1.5.)
   var duplicateValue: Int { max(0, (state?.owned ?? 0) - 1) * card.rarity.duplicatePoints }
 }
 
-/// A card as lists show it.
+/// A card in a reply.
 struct CardView: ResultObject {
   let entry: CardEntry
   let locale: TextLocale
@@ -38,7 +37,7 @@ struct CardView: ResultObject {
   }
 }
 
-/// The reply that shows a card.
+/// The reply with one card.
 struct CardReply: ResultObject {
   let card: CardView
 
@@ -47,19 +46,18 @@ struct CardReply: ResultObject {
   }
 }
 
-/// How much of a part of the collection is owned.
+/// The number of owned cards in a part of the collection, and its size.
 struct CardShare: Hashable, Sendable {
   let owned: Int
   let total: Int
 
-  /// Counts the owned ones among some cards.
   init(_ entries: [CardEntry]) {
     owned = entries.count { $0.state != nil }
     total = entries.count
   }
 }
 
-/// How much of a rarity is owned.
+/// The owned share of a rarity.
 struct RarityShare: ResultObject {
   let rarity: CardRarity
   let share: CardShare
@@ -71,7 +69,7 @@ struct RarityShare: ResultObject {
   }
 }
 
-/// How much of a category is owned.
+/// The owned share of a category.
 struct CategoryShare: ResultObject {
   let category: SparkCategory
   let share: CardShare
@@ -83,7 +81,7 @@ struct CategoryShare: ResultObject {
   }
 }
 
-/// The reply that sums the collection up.
+/// The reply with a summary of the collection.
 struct CardSummary: ResultObject {
   let entries: [CardEntry]
   let locale: TextLocale

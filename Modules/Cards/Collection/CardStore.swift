@@ -2,13 +2,13 @@ import Database
 import Kernel
 import SQLite
 
-/// The cards that one user owns.
+/// Queries and updates of one user's cards.
 struct CardStore {
-  /// How a card is owned.
+  /// The ownership of a card.
   struct State: Hashable, Sendable {
-    /// How often it was obtained, 1 or more.
+    /// The number of copies, 1 or more.
     var owned: Int
-    /// When it was obtained first.
+    /// When the first copy was obtained.
     let obtainedAt: Instant
   }
 
@@ -23,7 +23,7 @@ struct CardStore {
   let transaction: Transaction
   let user: Int64
 
-  /// How each card is owned, in the order of the catalogue; rows of cards that it no longer has are not counted.
+  /// Returns the ownership of each card in catalog order. Rows of cards that are no longer in the catalog are ignored.
   func states(in catalogue: CardCatalogue) throws -> [State?] {
     var states = [State?](repeating: nil, count: catalogue.cards.count)
     var slugs = catalogue.cardSlugs.walk()
@@ -34,7 +34,7 @@ struct CardStore {
     return states
   }
 
-  /// Counts a card that was obtained, possibly once more.
+  /// Inserts a card, or increments its number of copies.
   func obtain(_ card: Card, at now: Instant) throws(SQLiteError) {
     try transaction.statement(Statements.obtain)
       .bind("user", user).bind("card", card.id).bind("now", now).run()

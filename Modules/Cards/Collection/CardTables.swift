@@ -6,9 +6,9 @@ import Service
 struct OwnedCard: Sendable {
   /// The slug.
   var card: String
-  /// How often it was obtained, 1 or more.
+  /// The number of copies, 1 or more.
   var owned: Int
-  /// When it was obtained first.
+  /// When the first copy was obtained.
   var obtainedAt: Instant
 }
 
@@ -24,11 +24,10 @@ extension OwnedCard {
       Column("obtainedAt", \.obtainedAt, .instant, "When that was for the first time."),
     ])
 
-  /// Counts the copies of each card: the first one, and each duplicate that was paid for.
+  /// Recomputes the number of copies: one, plus the duplicates in the ledger.
   static let derivation = Derivation(of: table.description, expected: CardDerivations.copies)
 }
 
-/// What the derived columns of cards are.
 private enum CardDerivations: SQL, StatementSet {
   case copies = """
     select card_id, count(*) as owned from (

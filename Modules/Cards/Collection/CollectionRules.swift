@@ -1,20 +1,14 @@
 import Kernel
 import Localization
 
-/// How the collection is filtered and sorted. (Sparks, 4.3.)
+/// Filtering and sorting of the collection. (Sparks, 4.3.)
 enum CollectionRules {
-  /// How many cards are the rarest.
+  /// The maximum number of cards in the list of rarest cards.
   static let rarestCount = 3
 
-  /// Whether a list shows a card.
+  /// Returns whether a card matches all filters.
   ///
-  /// - Parameters:
-  ///   - entry: The card.
-  ///   - category: The only category that is wanted; nil for all.
-  ///   - ownedOnly: Whether only owned ones are wanted.
-  ///   - text: A part of the title or of the name of the category, folded as they are compared.
-  ///   - locale: The language of both.
-  /// - Returns: Whether every condition fits.
+  /// - Parameter text: A folded substring of the card's title or category name in `locale`; empty for any.
   static func admits(
     _ entry: CardEntry, category: SparkCategory?, ownedOnly: Bool, folded text: String, in locale: TextLocale
   ) -> Bool {
@@ -23,13 +17,13 @@ enum CollectionRules {
         || key(entry.card.category.title, locale).contains(text))
   }
 
-  /// Cards from the rarest to the most common, then by title.
+  /// Returns the cards by descending rarity, then by title.
   static func sorted(_ entries: [CardEntry], in locale: TextLocale) -> [CardEntry] {
     entries.map { (key: key($0.card.title, locale), entry: $0) }
       .sorted { (-$0.entry.card.rarity.place, $0.key) < (-$1.entry.card.rarity.place, $1.key) }.map(\.entry)
   }
 
-  /// The rarest cards that are owned; of equal ones those that were first seen last, then by title.
+  /// Returns the rarest owned cards: by descending rarity, then latest first, then by title.
   static func rarest(_ entries: [CardEntry], in locale: TextLocale) -> [CardEntry] {
     let owned = entries.compactMap { entry in entry.state.map { (entry, $0.obtainedAt.milliseconds) } }
       .map { (rank: (-$0.0.card.rarity.place, -$0.1, key($0.0.card.title, locale)), entry: $0.0) }

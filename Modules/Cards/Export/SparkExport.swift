@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Sparks and what grows from them in the export.
+/// The export and import of sparks and the data derived from them.
 enum SparkExport {
   private enum Statements: SQL, StatementSet {
     case points = """
@@ -24,7 +24,7 @@ enum SparkExport {
       update ledger set points = :points, paid_at = :paidAt
       where user_id = :user and rule = :rule and subject = :entry and period = :period
       """
-    // Neither the longest streak nor the latest day ever goes down.
+    // An import lowers neither the longest streak nor the latest day.
     case raiseProfile = """
       update spark_profiles
       set longest_streak = max(longest_streak, :longestStreak), latest_day = max(latest_day, :latestDay)
@@ -60,7 +60,7 @@ enum SparkExport {
         select 1 from ledger l where l.user_id = :user and l.rule = 'spark' and l.subject = cast(s.id as text))
       order by id
       """
-    // One entry of a spark takes up all that is left over, also of those that are gone.
+    // One entry per spark pays the remaining difference, also for deleted sparks.
     case payDifferences = """
       insert into ledger (user_id, rule, subject, period, points, paid_at)
       select :user, 'adjustment', p.spark || '/import', 'all', ifnull(s.points, 0) - p.points, :now
@@ -123,7 +123,7 @@ enum SparkExport {
       rule: .keyed(replace: Statements.raiseProfile.rawValue)
         .described("Exists if the user has one; replacing it never lowers the longest streak or the latest day.")
         .computing { line, importer in
-          // Another zone may have been days ahead; a later day would keep missions from coming until it is over.
+          // Another zone can be days ahead. A later day would block missions until it has passed.
           let latest = try importer.context.today.adding(days: CivilDay.maxZoneDistance).dayNumber
           return [("latestDay", .integer(min(line["latestDay"].integer ?? 0, Int64(latest))))]
         }),
@@ -138,9 +138,9 @@ enum SparkExport {
         }),
   ]
 
-  /// The subject of a ledger entry, in the form in which sparks and cards are paid.
+  /// Returns the ledger subject of an entry, in the form that sparks and cards use when they are paid.
   ///
-  /// A spark that is gone has the number here that it had, where the ledger still knows it from this very database.
+  /// A negative id stands for a deleted spark. It is replaced by the original id if this ledger already has that entry.
   @Sendable
   private static func entry(_ line: ImportedLine, _ importer: Importer) throws -> [(StaticString, ColumnValue)] {
     let (spark, subject) = (line["spark"].integer, line["subject"].text)
@@ -166,14 +166,14 @@ enum SparkExport {
 
   // MARK: - Checks
 
-  /// Throws `unknown_row` if there is no such card.
+  /// Throws `unknown_row` if the card does not exist.
   static func checkCard(_ line: ImportedLine, _ importer: Importer) throws {
     guard let slug = line["card"].text, CardCatalogue.current.cardSlugs.place(of: slug) != nil else {
       throw DomainError.unknownRow.at("/card")
     }
   }
 
-  /// Throws `unknown_row` if there is no such mission, and `invalid_line` for another reward, period or day than it can have.
+  /// Throws `unknown_row` if the mission does not exist, and `invalid_line` if its reward, period or day is impossible.
   static func checkCompletion(_ line: ImportedLine, _ importer: Importer) throws {
     guard let mission = mission(line["mission"].text) else { throw DomainError.unknownRow.at("/mission") }
     guard line["reward"].integer == Int64(mission.reward) else { throw DomainError.invalidLine.at("/reward") }
@@ -185,7 +185,7 @@ enum SparkExport {
     else { throw DomainError.invalidLine.at("/period") }
   }
 
-  /// Throws `unknown_row` for points of no card or mission, and `invalid_line` for another amount than it pays.
+  /// Throws `unknown_row` if the card or mission does not exist, and `invalid_line` if the amount is wrong.
   static func checkPoints(_ line: ImportedLine, _ importer: Importer) throws {
     let (rule, subject) = (line["rule"].text, line["subject"].text)
     if rule != "mission", line["period"] != .text(Ledger.lifetime) { throw DomainError.invalidLine.at("/period") }
@@ -201,15 +201,15 @@ enum SparkExport {
     slug.flatMap { CardCatalogue.current.missionSlugs.place(of: $0) }.map { CardCatalogue.current.missions[$0] }
   }
 
-  // MARK: - After the last line
+  // MARK: - Recomputation
 
-  /// Recomputes everything if an import has changed something of it.
+  /// Recomputes all derived data if the import changed any of it.
   @Sendable
   static func recompute(_ importer: Importer) throws {
     guard importer.hasChanged("spark", "points", "card", "missionCompletion", "sparkProfile") else { return }
     try importer.recompute(DaySums.derivation)
-    // The ledger pays nothing under a name that it knows: rewards without their missions would keep those from paying,
-    // and changes of sparks must not come to a revision that has brought something already.
+    // The ledger ignores a payment whose key exists. Rewards without a completion would therefore block later payments,
+    // and revisions of sparks must not repeat one that was already paid.
     for statement: Statements in [.deleteRewards, .payRewards, .deleteDuplicates, .paySparks] {
       try importer.statement(statement).run()
     }

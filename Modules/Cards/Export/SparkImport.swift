@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Inserts sparks from the lines of an export, or from the rows of a CSV table.
+/// Imports sparks from export lines and CSV rows.
 enum SparkImport {
   private enum Statements: SQL, StatementSet {
     case paid = """
@@ -18,7 +18,7 @@ enum SparkImport {
   private static let contents: [StaticString] = ["title", "category", "intensity"]
   private static let rows = Spark.table.description.contents(contents)
 
-  /// Inserts a spark, or resolves the conflict with the same spark; rows of a table earn points.
+  /// Inserts a spark or resolves the conflict with an equal one. CSV rows earn points.
   @Sendable
   static func spark(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     var spark = try spark(of: line, importer)
@@ -38,7 +38,7 @@ enum SparkImport {
           (spark.createdAt, spark.zone, spark.day) = (old.createdAt, old.zone, old.day)
           spark.isMorning = old.isMorning
         }
-        // The ledger identifies what changes have earned by their revisions, which must not repeat.
+        // Ledger entries of edits are keyed by revision, so a revision must not repeat.
         spark.revision = max(spark.revision, old.revision)
         try store.update(spark)
         try search.remove(old)
@@ -50,7 +50,7 @@ enum SparkImport {
     return .added(row: spark.id)
   }
 
-  /// The row of the same spark that no line before has matched.
+  /// Returns the row id of an equal spark that no earlier line has matched.
   private static func row(
     of spark: Spark, _ line: ImportedLine, statesMoment: Bool, _ importer: Importer
   ) throws -> Int64? {
@@ -60,9 +60,9 @@ enum SparkImport {
     return try importer.row(search, of: line, [("titleKey", .text(spark.title.sortingKey))])
   }
 
-  /// The normalized spark that a line states; throws every rule that it breaks.
+  /// Returns the normalized spark of a line; throws every violation.
   ///
-  /// Its moment may be in the future: the clock of the export may have been ahead, or was set back since.
+  /// Its instant may be in the future, because the exporting clock may have been ahead or the local one set back.
   private static func spark(of line: ImportedLine, _ importer: Importer) throws -> Spark {
     var spark = try Spark.table.value(of: line, in: importer.transaction)
     SparkRules.normalize(&spark.title, &spark.notes, &spark.tags)
@@ -78,7 +78,7 @@ enum SparkImport {
     return spark
   }
 
-  /// Pays what a new spark is worth, or the difference for a replaced one; cards and missions are for what happens now.
+  /// Pays the points of a new spark, or the difference for a replaced one. Imports award no cards and missions.
   private static func pay(_ spark: Spark, _ outcome: ImportOutcome, _ importer: Importer) throws {
     let (ledger, now) = (importer.transaction.ledger, importer.context.now)
     if case .added = outcome {
@@ -94,7 +94,7 @@ enum SparkImport {
   }
 }
 
-/// Sparks and missions as CSV tables.
+/// The CSV tables of sparks and missions.
 enum SparkCSV {
   static let all = [
     CSVTableSource(
@@ -107,7 +107,7 @@ enum SparkCSV {
     CSVTableSource("missions", CSVTable(of: SparkExport.completion)),
   ]
 
-  /// Fills in what `sparks.create` sets if it is not stated.
+  /// Fills in the defaults of `sparks.create`.
   private static func complete(_ spark: inout ImportedLine, _ context: CallContext) throws {
     spark.fill("category", .text(SparkCategory.idea.rawValue))
     spark.fill("intensity", .integer(Int64(SparkIntensity.medium.level)))

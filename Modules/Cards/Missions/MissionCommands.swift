@@ -3,48 +3,48 @@ import Kernel
 import Localization
 import Service
 
-/// How far a user is with a mission. (Sparks, 1.4.)
+/// The progress of a user's mission. (Sparks, 1.4.)
 struct MissionState: Hashable, Sendable {
-  /// Whether there is anything yet.
+  /// The progress in three steps.
   enum Status: String, CaseIterable, ResultValue {
     case available
     case inProgress = "in_progress"
     case completed
   }
 
-  /// The place of the mission in the catalogue.
+  /// The index of the mission in the catalog.
   let place: Int
-  /// From 0 to the target.
+  /// 0 to the target.
   let progress: Int
-  /// When it was completed in its present period; nil where it was not.
+  /// When it was completed in its current period; nil if it was not.
   let completedAt: Instant?
   let isFavorite: Bool
-  /// When its period ends; nil for those that have a lifetime.
+  /// The end of the current period; nil for lifetime missions.
   let deadline: Instant?
 
-  /// The mission.
   var mission: Mission { CardCatalogue.current.missions[place] }
 
-  /// The share of the target, from 0 to 1.
+  /// The progress as a fraction of the target, 0 to 1.
   var share: Double { Double(progress) / Double(mission.target) }
 
-  /// Whether it is completed, begun or neither. (1.4.)
   var status: Status { completedAt != nil ? .completed : progress > 0 ? .inProgress : .available }
 }
 
-/// Finds out how far the signed-in user is with all missions; nothing is ever reset, periods are looked up. (Sparks, 3.2.)
+/// Computes the progress of the signed-in user's missions. (Sparks, 3.2.)
+///
+/// Completions are looked up by period, so nothing is ever reset.
 struct MissionCommands {
   private let context: CallContext
   private let account: Account
   private let catalogue = CardCatalogue.current
 
-  /// Prepares for the signed-in user of a call; throws `not_signed_in` where nobody is.
+  /// Throws `not_signed_in` if no user is signed in.
   init(_ context: CallContext) throws(DomainError) {
     self.context = context
     account = try context.user.account
   }
 
-  /// Every mission, in the order of the catalogue.
+  /// Returns the state of every mission, in catalog order.
   func states() throws -> [MissionState] {
     let transaction = context.transaction
     let profiles = ProfileStore(transaction: transaction, user: account.id)
@@ -66,7 +66,7 @@ struct MissionCommands {
     }
   }
 
-  /// The first instant after the period of a kind of mission.
+  /// Returns the first instant after the current period; nil for lifetime missions.
   private func deadline(of kind: Mission.Kind, on latest: CivilDay) -> Instant? {
     let days: Int
     switch kind {

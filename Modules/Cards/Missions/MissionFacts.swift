@@ -1,35 +1,28 @@
 import Kernel
 
-/// Everything that missions look at. (Sparks, 3.1.)
+/// The inputs of mission rules. (Sparks, 3.1.)
 struct MissionFacts: Sendable {
-  /// The profile with all points so far.
+  /// The profile including rewards paid so far.
   var profile: SparkProfile
-  /// The streak as it is reported.
+  /// The reported streak.
   var streak: Int
   /// The sparks of the latest day.
   var day: SparkTally
-  /// The sparks of its week.
+  /// The sparks of the week of the latest day.
   var week: SparkTally
-  /// On how many days of that week there is a spark.
+  /// The number of days in that week with a spark.
   var weekDays: Int
-  /// The cards that are owned.
   var cards: CardCounts
-  /// The daily missions that were completed in that week, a mission on two days twice.
+  /// The number of daily missions completed in that week; the same mission counts once per day.
   var dailyCompletions: Int
-  /// The missions that are completed in their present period, by their places in the catalogue.
+  /// The catalog indices of missions completed in their current period.
   var completed: PlaceSet
 }
 
 extension MissionFacts {
-  /// Puts together what is known of a user in the periods of the latest day of a profile.
+  /// Collects the facts for the periods of the profile's latest day.
   ///
-  /// - Parameters:
-  ///   - profile: The profile, whose latest day is not before today.
-  ///   - today: The user's day, on which the streak is reported.
-  ///   - cards: The cards that are owned.
-  ///   - completions: The completions in these periods.
-  ///   - profiles: Where the sums of days are read.
-  /// - Throws: Faults of the storage.
+  /// `profile.latestDay` must not be before `today`. The streak is reported as of `today`.
   init(
     of profile: SparkProfile, on today: CivilDay, _ cards: CardCounts, _ completions: MissionStore.Completions,
     from profiles: ProfileStore

@@ -2,41 +2,35 @@ import Kernel
 import Localization
 import Service
 
-/// The types of missions that a list is limited to. (Sparks, 3.4.)
+/// The mission kinds in a list. (Sparks, 3.4.)
 enum MissionScope: String, CaseIterable, Sendable {
   case all, daily, weekly, achievement
 
-  /// The only type; nil for all of them.
+  /// The only kind; nil for all.
   var kind: Mission.Kind? { Mission.Kind(rawValue: rawValue) }
 }
 
-/// Which missions a list shows; what is nil does not limit it. (Sparks, 3.4.)
+/// The filter of a mission list; nil fields do not restrict it. (Sparks, 3.4.)
 struct MissionFilter: Hashable, Sendable {
   var kind: Mission.Kind?
   var timeframe: Mission.Kind?
   var difficulty: Mission.Difficulty?
   var status: MissionState.Status?
   var favoritesOnly = false
-  /// A part of the title, folded as titles are compared.
+  /// A folded substring of the title; empty for any.
   var text = ""
 }
 
-/// The orders in which missions are listed. (Sparks, 3.4.)
+/// The order of a mission list. (Sparks, 3.4.)
 enum MissionOrder: String, CaseIterable, Sendable {
   case progress, points, deadline, priority, difficulty, alphabetical
 }
 
-/// How missions are filtered and sorted. (Sparks, 3.4.)
+/// Filtering and sorting of missions. (Sparks, 3.4.)
 enum MissionListRules {
   private static let day: Int64 = 86_400_000
 
-  /// Whether a filter lets a mission through.
-  ///
-  /// - Parameters:
-  ///   - state: The mission.
-  ///   - filter: The filter.
-  ///   - title: The title as the reader sees it.
-  /// - Returns: Whether every part of the filter fits.
+  /// Returns whether a mission matches all parts of a filter; `title` is in the reader's language.
   static func admits(_ state: MissionState, _ filter: MissionFilter, title: String) -> Bool {
     let mission = state.mission
     return (filter.kind.map { $0 == mission.kind } ?? true)
@@ -47,20 +41,14 @@ enum MissionListRules {
       && (filter.text.isEmpty || title.folded.contains(filter.text))
   }
 
-  /// How urgent a mission is: near deadlines, hard ones and those that are more than half done come first.
+  /// Returns the priority of a mission: higher near its deadline, for difficult missions and above 50 % progress.
   static func priority(of state: MissionState, now: Instant) -> Double {
     let left = state.deadline?.milliseconds(since: now) ?? .max
     let urgency: Double = left < day ? 100 : left < 3 * day ? 50 : 0
     return urgency + Double(state.mission.difficulty.weight) / 10 + (state.share > 0.5 ? 25 : 0)
   }
 
-  /// Sorts missions; equal ones stay in the order of the catalogue.
-  ///
-  /// - Parameters:
-  ///   - states: The missions, each with the title as the reader sees it.
-  ///   - order: By what to sort.
-  ///   - now: The instant of the call, for priorities.
-  /// - Returns: The missions in that order.
+  /// Returns the missions in an order, with ties in catalog order. Titles are in the reader's language.
   static func sorted(
     _ states: [(state: MissionState, title: String)], by order: MissionOrder, now: Instant
   ) -> [MissionState] {

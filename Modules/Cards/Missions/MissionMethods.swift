@@ -4,7 +4,7 @@ import Kernel
 import Localization
 import Service
 
-/// The methods that show missions; completing one by hand is not offered. (Sparks, 3.4.)
+/// Methods that show missions. Missions cannot be completed manually. (Sparks, 3.4.)
 enum MissionMethods {
   static let all: [Method] = [list, favorite]
 

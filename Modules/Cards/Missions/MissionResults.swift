@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// A mission as lists show it. (Sparks, 3.4.)
+/// A mission in a reply. (Sparks, 3.4.)
 struct MissionView: ResultObject {
   let state: MissionState
   let locale: TextLocale
@@ -33,7 +33,7 @@ struct MissionView: ResultObject {
   }
 }
 
-/// The reply that lists missions.
+/// The reply with a list of missions.
 struct MissionList: ResultObject {
   let page: Page<MissionState>
   let all: [MissionState]
@@ -48,7 +48,7 @@ struct MissionList: ResultObject {
   }
 }
 
-/// How many missions stand how.
+/// Mission counts by status.
 struct MissionCounts: ResultObject {
   let states: [MissionState]
 
@@ -65,7 +65,7 @@ struct MissionCounts: ResultObject {
   }
 }
 
-/// The reply to a change of a favourite.
+/// The reply to marking a favorite.
 struct FavoriteReply: ResultObject {
   let mission: MissionView
   let isChanged: Bool

@@ -1,16 +1,16 @@
 import Kernel
 
-/// A mission that has just been completed.
+/// A mission that was completed by the current call.
 struct MissionCompletion: Hashable, Sendable {
-  /// The place of the mission in the catalogue.
+  /// The index of the mission in the catalog.
   let place: Int
-  /// Whether its reward has made the gauge run over.
+  /// Whether the reward overloaded the fuel gauge.
   let isOverload: Bool
 }
 
-/// How far missions are, and what completes. (Sparks, 3.2 and 3.3.)
+/// The progress and completion of missions. (Sparks, 3.2 and 3.3.)
 enum MissionRules {
-  /// What the rule of a mission counts to; it may be more than the target.
+  /// Returns the value of a mission's rule, which may exceed the target.
   static func value(of mission: Mission, in facts: MissionFacts) -> Int {
     let sparks = mission.kind == .daily ? facts.day : facts.week
     return switch mission.rule {
@@ -30,16 +30,12 @@ enum MissionRules {
     }
   }
 
-  /// Completes every mission that has reached its target, until a pass through all of them completes nothing.
+  /// Completes every mission that has reached its target, and returns the completions in order.
   ///
-  /// A pass goes in the order of the catalogue and counts the rewards of those before; what a reward opens for an earlier
-  /// mission comes in the next pass. Each mission completes once in its period, so that this ends.
+  /// A pass over the catalog counts the rewards of earlier missions. Passes repeat until one completes nothing, because
+  /// a reward can complete an earlier mission. Each mission completes once per period, so the loop terminates.
   ///
-  /// - Parameters:
-  ///   - missions: All missions, in the order of the catalogue.
-  ///   - facts: What they look at; rewards, overloads and completions are added to it.
-  ///   - now: The instant of the completions.
-  /// - Returns: What was completed, in the order in which it was.
+  /// - Parameter facts: Updated with the rewards, overloads and completions.
   static func complete(_ missions: [Mission], in facts: inout MissionFacts, at now: Instant) -> [MissionCompletion] {
     var completions: [MissionCompletion] = []
     var known: Int
@@ -57,7 +53,7 @@ enum MissionRules {
     return completions
   }
 
-  /// The first day of the period in which a mission of a kind can be completed once; day 0 stands for a lifetime. (3.2.)
+  /// Returns the first day of the current period of a kind; day 0 for a lifetime. (3.2.)
   static func period(_ kind: Mission.Kind, on latest: CivilDay) -> CivilDay {
     switch kind {
     case .daily: latest
@@ -66,9 +62,9 @@ enum MissionRules {
     }
   }
 
-  /// Whether a mission of a kind can have been completed in a period on a day.
+  /// Returns whether a mission of a kind can have been completed in a period on a day.
   ///
-  /// The period may be later than the day: with the clock set back, missions stay in the latest period that was reached.
+  /// The period can be later than the day, because missions stay in the latest period if the clock is set back.
   static func isPossible(_ period: CivilDay, of kind: Mission.Kind, completedOn day: CivilDay) -> Bool {
     period == self.period(kind, on: max(period, day))
   }

@@ -3,15 +3,15 @@ import Kernel
 import SQLite
 import Service
 
-/// What one user has completed, and which missions are favourites.
+/// Queries and updates of one user's completed and favorite missions.
 struct MissionStore {
-  /// The completions that count in a period.
+  /// The completions in the current periods.
   struct Completions: Sendable {
-    /// When each mission was completed in its present period, in the order of the catalogue; nil where it was not.
+    /// When each mission was completed, in catalog order; nil if it was not.
     var moments: [Instant?]
-    /// The same places.
+    /// The indices of the completed missions.
     var places = PlaceSet()
-    /// How many daily missions were completed in the week, a mission on two days twice.
+    /// The number of daily missions completed in the week; the same mission counts once per day.
     var dailyOfWeek = 0
   }
 
@@ -32,13 +32,9 @@ struct MissionStore {
   let transaction: Transaction
   let user: Int64
 
-  /// What is completed in the periods of a day.
+  /// Returns the completions in the day, its week and the lifetime.
   ///
-  /// - Parameters:
-  ///   - latest: The latest day that missions have seen.
-  ///   - catalogue: The missions; rows of those that it no longer has are not counted.
-  /// - Returns: The completions of the day, of its week and of a lifetime.
-  /// - Throws: Faults of the storage.
+  /// - Parameter latest: The profile's latest day.
   func completions(on latest: CivilDay, in catalogue: CardCatalogue) throws -> Completions {
     var completions = Completions(moments: Array(repeating: nil, count: catalogue.missions.count))
     let monday = MissionRules.period(.weekly, on: latest)
@@ -55,7 +51,6 @@ struct MissionStore {
     return completions
   }
 
-  /// Inserts the completion of a mission in its present period.
   func complete(_ mission: Mission, on latest: CivilDay, day: CivilDay, at now: Instant) throws(SQLiteError) {
     let completion = CompletionRow(
       period: MissionRules.period(mission.kind, on: latest), mission: mission.id, day: day, completedAt: now,
@@ -63,7 +58,7 @@ struct MissionStore {
     try CompletionRow.table.insert(completion, of: user, in: transaction)
   }
 
-  /// The places of the favourites.
+  /// Returns the catalog indices of the favorites.
   func favorites(in catalogue: CardCatalogue) throws -> PlaceSet {
     var favorites = PlaceSet()
     var slugs = catalogue.missionSlugs.walk()
@@ -73,7 +68,7 @@ struct MissionStore {
     return favorites
   }
 
-  /// Makes a mission a favourite or not, and says whether that is new.
+  /// Marks or unmarks a favorite, and returns whether that changed anything.
   func setFavorite(_ mission: Mission, _ isFavorite: Bool) throws(SQLiteError) -> Bool {
     try transaction.statement(isFavorite ? Statements.favor : Statements.disfavor)
       .bind("user", user).bind("mission", mission.id).run()

@@ -2,23 +2,23 @@ import Kernel
 import SQLite
 import Service
 
-/// A mission that was completed in a period.
+/// A mission completed in a period.
 struct CompletionRow: Sendable {
-  /// The first day of the period; day 0 stands for a lifetime.
+  /// The first day of the period; day 0 for a lifetime.
   var period: CivilDay
-  /// The slug of the mission.
+  /// The slug.
   var mission: String
-  /// The user's day.
+  /// The user's civil day of the completion.
   var day: CivilDay
   var completedAt: Instant
   var reward: Int
 }
 
 extension CompletionRow {
-  /// More points than anything brings, and few enough to add up.
+  /// The maximum reward in an import, above all real rewards and small enough to be summed.
   static let maxReward = 1_000_000
 
-  /// The missions that each user has completed. (Sparks, 3.2.)
+  /// The completed missions of each user. (Sparks, 3.2.)
   static let table = Table(
     "mission_completions", key: .columns(["period", "mission"]),
     blank: CompletionRow(period: .min, mission: "", day: .min, completedAt: .min, reward: 1),
@@ -36,7 +36,7 @@ extension CompletionRow {
 }
 
 extension MissionStore {
-  /// The missions that each user has marked.
+  /// The favorite missions of each user.
   static let favorites = TableDescription(
     "mission_favorites", key: .columns(["mission"]),
     [ColumnDescription("mission", column: "mission_id", .text(1...64), "The mission.")])

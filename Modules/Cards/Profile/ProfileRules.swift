@@ -1,31 +1,29 @@
 import Kernel
 
-/// How points, streak and fuel move. (Sparks, 2.3 to 2.5.)
+/// Calculation of levels, streak, points and fuel. (Sparks, 2.3 to 2.5.)
 enum ProfileRules {
-  /// At how much the gauge runs over.
+  /// The fuel at which the gauge overloads.
   static let fullGauge = 1000
-  /// What a spark is worth on average, for the estimate of how many lead to the next level.
+  /// The average points per spark, for estimates.
   static let averageSpark = 30
-  /// How many points a level takes.
   static let pointsPerLevel = 1000
-  /// The last level.
   static let highestLevel = 10
 
   // MARK: - Levels
 
-  /// The level of a number of points: one every 1,000 points, up to 10; a boundary belongs to the higher one. (2.3.)
+  /// Returns the level for a number of points, 1 to 10. A boundary belongs to the higher level. (2.3.)
   static func level(of points: Int) -> Int { min(highestLevel, points / pointsPerLevel + 1) }
 
-  /// How far somebody has come inside of a level, from 0 to 1; the last one ends at 10,000 points. (2.3.)
+  /// Returns the progress within the level, 0 to 1. The last level ends at 10,000 points. (2.3.)
   static func levelProgress(of points: Int) -> Double {
     let from = (level(of: points) - 1) * pointsPerLevel
     return min(1, Double(points - from) / Double(pointsPerLevel))
   }
 
-  /// How many points are left to the next level, in the last one to its end; at least 0. (2.3.)
+  /// Returns the points left to the next level, or to the end of the last one; at least 0. (2.3.)
   static func pointsToNextLevel(of points: Int) -> Int { max(0, level(of: points) * pointsPerLevel - points) }
 
-  /// About how many sparks that takes; 0 in the last level. (2.3.)
+  /// Returns the estimated number of sparks to the next level; 0 in the last level. (2.3.)
   static func sparksToNextLevel(of points: Int) -> Int {
     guard level(of: points) < highestLevel else { return 0 }
     return (pointsToNextLevel(of: points) + averageSpark - 1) / averageSpark
@@ -33,18 +31,15 @@ enum ProfileRules {
 
   // MARK: - Streak
 
-  /// The streak as it is reported on a day: 0 where the last day with a spark is before yesterday. (2.4.)
+  /// Returns the streak as of a day: 0 if the last day with a spark is before the previous day. (2.4.)
   static func reportedStreak(of profile: SparkProfile, on today: CivilDay) -> Int {
     guard let last = profile.lastDay, last >= today.previous else { return 0 }
     return profile.streak
   }
 
-  /// Moves the streak with a new spark.
+  /// Extends the streak by a new spark.
   ///
-  /// - Parameters:
-  ///   - profile: What moves.
-  ///   - day: The civil day of the spark.
-  /// - Returns: Whether the streak has to be counted anew, because the spark fell before the last day: it may join runs.
+  /// Returns true if the streak must be recounted, because the spark is before the last day and may join two runs.
   static func extendStreak(of profile: inout SparkProfile, by day: CivilDay) -> Bool {
     guard let last = profile.lastDay else {
       setStreak(of: &profile, (1, day))
@@ -55,7 +50,7 @@ enum ProfileRules {
     return false
   }
 
-  /// Takes over a streak that was counted anew; the longest one never falls. (2.4.)
+  /// Sets the streak to a counted run. The longest streak never decreases. (2.4.)
   static func setStreak(of profile: inout SparkProfile, _ run: (length: Int, last: CivilDay)?) {
     profile.streak = run?.length ?? 0
     profile.lastDay = run?.last
@@ -64,16 +59,12 @@ enum ProfileRules {
 
   // MARK: - Points and fuel
 
-  /// What can be taken from a total that never falls below 0: as much as was asked for, or all of it. (2.7.)
+  /// Returns the change that is applied to a total that must not fall below 0. (2.7.)
   static func change(of total: Int, by points: Int) -> Int { max(points, -total) }
 
-  /// Adds the reward of a mission to the points and to the gauge, which runs over at 1,000: the rest is lost. (2.5.)
+  /// Adds a reward to the points and the fuel gauge, and returns whether the gauge overloaded. (2.5.)
   ///
-  /// - Parameters:
-  ///   - reward: The reward.
-  ///   - profile: What it is added to.
-  ///   - now: The instant, which is that of an overload.
-  /// - Returns: Whether the gauge has run over.
+  /// An overload resets the gauge to 0 and discards the excess.
   static func award(_ reward: Int, to profile: inout SparkProfile, at now: Instant) -> Bool {
     profile.points += reward
     profile.fuel += reward

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The profile of one user, and the sums of their sparks by day.
+/// Queries and updates of one user's profile and daily totals.
 struct ProfileStore {
   private enum Statements: SQL, StatementSet {
     case days = """
@@ -33,19 +33,18 @@ struct ProfileStore {
   let transaction: Transaction
   let user: Int64
 
-  // MARK: - The profile
+  // MARK: - Profile
 
-  /// The profile; nil for a user who never had a spark.
+  /// Returns the profile; nil if the user has never had a spark.
   func profile() throws -> SparkProfile? { try SparkProfile.table.row(of: user, in: transaction) }
 
-  /// Saves the profile.
   func save(_ profile: SparkProfile) throws(SQLiteError) {
     try SparkProfile.table.save(profile, of: user, in: transaction)
   }
 
-  // MARK: - Sums by day
+  // MARK: - Daily totals
 
-  /// The sparks of some days, in their order; days without any are left out.
+  /// Returns the totals of the days with sparks, in order.
   func sums(in days: ClosedRange<CivilDay>) throws -> [DaySums] {
     var sums: [DaySums] = []
     try transaction.statement(Statements.days)
@@ -61,9 +60,9 @@ struct ProfileStore {
     return sums
   }
 
-  /// The run of days with sparks that ends on the last such day; nil where there is none. (Sparks, 2.4.)
+  /// Returns the run of days that ends on the last day with a spark; nil without sparks. (Sparks, 2.4.)
   ///
-  /// Reads as many days as the run has, and the one before it.
+  /// Reads the days of the run and one more.
   func run() throws -> (length: Int, last: CivilDay)? {
     var run: (length: Int, last: CivilDay)?
     try transaction.statement(Statements.daysBackwards).bind("user", user).visit(while: { row in
@@ -80,12 +79,12 @@ struct ProfileStore {
     return run
   }
 
-  /// Counts a spark in the sums of its day.
+  /// Adds a spark to the totals of its day.
   func count(_ spark: Spark) throws(SQLiteError) {
     try change(Statements.count, spark)
   }
 
-  /// Takes a spark out of the sums of its day.
+  /// Subtracts a spark from the totals of its day.
   func discount(_ spark: Spark) throws(SQLiteError) {
     try change(Statements.discount, spark)
     try transaction.statement(Statements.removeEmpty)

@@ -5,7 +5,7 @@ import Service
 private let count = ColumnType.integer(0...Int.max)
 
 extension SparkProfile {
-  /// What each user has come to. (Sparks, 1.2.)
+  /// The profile of each user. (Sparks, 1.2.)
   static let table = Table(
     "spark_profiles", key: .owner, blank: SparkProfile(on: .min),
     [
@@ -41,12 +41,12 @@ extension SparkProfile {
         .bounded("near the latest change of sparks; the zone of that change is not stored")),
     ])
 
-  /// Adds up sparks, the ledger and completed missions of each user.
+  /// Recomputes the profile from sparks, the ledger and completed missions.
   static let derivation = Derivation(of: table.description, expected: ProfileDerivations.profile)
 }
 
 extension DaySums {
-  /// The sparks of each day by category, from which missions and statistics are added up.
+  /// The totals per day and category, from which missions and statistics are computed.
   static let table = TableDescription(
     "spark_days", key: .columns(["day", "category"]),
     [
@@ -59,18 +59,17 @@ extension DaySums {
       ColumnDescription("mornings", count, "How many of them came before noon.", origin: .derived(from: "sparks")),
     ])
 
-  /// Counts the sparks of each day.
+  /// Recomputes the totals from the sparks of each day.
   static let derivation = Derivation(of: table, expected: ProfileDerivations.days)
 }
 
-/// What the derived columns of profiles and days are.
 private enum ProfileDerivations: SQL, StatementSet {
   case days = """
     select day, category, sum(intensity = 1) as low, sum(intensity = 2) as medium, sum(intensity = 3) as high,
       sum(intensity = 4) as extreme, sum(is_morning) as mornings
     from sparks where user_id = :user group by day, category
     """
-  // The gauge runs over at 1,000 and loses the rest, so that rewards are added one after the other.
+  // An overload discards the excess, so rewards must be added one by one.
   case profile = """
     with recursive
       counts as (

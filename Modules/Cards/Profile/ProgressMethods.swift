@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// The methods that show what a user has come to, and begin anew. (Sparks, 1.2 and 7.)
+/// Methods that show and reset a user's progress. (Sparks, 1.2 and 7.)
 enum ProgressMethods {
   static let all: [Method] = [get, reset]
 
@@ -47,7 +47,7 @@ enum ProgressMethods {
   }
 }
 
-/// The reply that shows what a user has come to.
+/// The reply with a user's progress.
 struct ProgressReport: ResultObject {
   let profile: SparkProfile
   let cards: Int
@@ -81,7 +81,7 @@ struct ProgressReport: ResultObject {
   }
 }
 
-/// How full the gauge is. (2.5.)
+/// The state of the fuel gauge. (2.5.)
 struct FuelGauge: ResultObject {
   let fuel: Int
 
@@ -104,7 +104,7 @@ struct SparkStreak: ResultObject {
   }
 }
 
-/// Sums over everything.
+/// The lifetime totals.
 struct ProgressTotals: ResultObject {
   let profile: SparkProfile
   let cards: Int

@@ -2,7 +2,7 @@ import Database
 import SQLite
 import Service
 
-/// Takes everything of a user away that grows from sparks. (Sparks, 7.)
+/// Deletes all sparks of a user and everything derived from them. (Sparks, 7.)
 struct ResetStore {
   private enum Statements: SQL, StatementSet {
     case count = "select count(*) from sparks where user_id = :user"
@@ -16,22 +16,21 @@ struct ResetStore {
       """
   }
 
-  /// How many sparks are deleted at a time, between two looks at whether the call was cancelled.
+  /// The number of sparks deleted between two checks for cancellation.
   private static let portion = 1000
 
   let transaction: Transaction
   let user: Int64
 
-  /// How many sparks there are.
   func sparkCount() throws -> Int {
     try transaction.statement(Statements.count).bind("user", user).scalar() ?? 0
   }
 
-  /// Deletes all sparks, and says after each portion how many are gone.
+  /// Deletes all sparks, and reports the number deleted so far after each portion.
   ///
-  /// Their terms, also those of sparks that were deleted or edited before, leave the index of the search afterwards.
+  /// Afterwards removes their terms from the search index, including those of sparks deleted or edited before.
   func deleteAllSparks(_ report: (Int) throws -> Void) throws {
-    // No count of a word may come after all of them are deleted.
+    // Pending word counts must not be written after the words are deleted.
     try transaction.performDeferredWrites()
     var done = 0
     while case let count = try deleteSparks(), count > 0 {
@@ -41,7 +40,7 @@ struct ResetStore {
     try transaction.forgetDeletedTerms()
   }
 
-  /// Deletes some sparks and says how many; 0 where none are left.
+  /// Deletes one portion of sparks and returns its size.
   private func deleteSparks() throws -> Int {
     let sparks = try transaction.statement(Statements.portion)
       .bind("user", user).bind("count", ResetStore.portion).all { try Spark.table.decode($0) }
@@ -52,7 +51,7 @@ struct ResetStore {
     return transaction.changes
   }
 
-  /// Deletes everything else.
+  /// Deletes everything derived from sparks.
   func deleteProgress() throws(SQLiteError) {
     for table in [
       SparkWords.table, DaySums.table, SparkProfile.table.description, OwnedCard.table.description,

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The quick numbers beside a list of sparks, which are about all of them, whatever the list holds. (Sparks, 2.8.)
+/// Summary numbers over all sparks of the user, regardless of the list's filter. (Sparks, 2.8.)
 struct SparkNumbers: ResultObject, Hashable {
   let total: Int
   let today: Int
@@ -20,7 +20,7 @@ struct SparkNumbers: ResultObject, Hashable {
   }
 }
 
-/// Where the quick numbers come from: sums that are kept beside the sparks.
+/// Reads the summary numbers from stored totals.
 struct SparkNumberStore {
   private enum Statements: SQL, StatementSet {
     case sums = """
@@ -33,7 +33,6 @@ struct SparkNumberStore {
   let transaction: Transaction
   let user: Int64
 
-  /// The numbers on a day of the user.
   func numbers(on today: CivilDay) throws -> SparkNumbers {
     let profile = try ProfileStore(transaction: transaction, user: user).profile() ?? SparkProfile(on: today)
     let sums = try transaction.statement(Statements.sums)

@@ -1,40 +1,39 @@
 import Kernel
 
-/// What a user has come to: everything that outlives a day. (Sparks, 1.2.)
+/// The progress of a user. (Sparks, 1.2.)
 struct SparkProfile: Hashable, Sendable {
-  /// How many sparks there are of each category.
+  /// The number of sparks per category.
   var sparks = CategoryCounts()
-  /// The sum of their intensities, each from 1 to 4.
+  /// The sum of intensity levels, 1 to 4 per spark.
   var levels = 0
-  /// The sum of the ledger, never below 0.
+  /// The sum of the ledger, at least 0.
   var points = 0
-  /// The run of days with sparks that ends on the last such day.
+  /// The length of the run that ends on `lastDay`, in days.
   var streak = 0
-  /// The longest that run has been.
+  /// The longest run so far.
   var longestStreak = 0
-  /// The last day with a spark; nil where there is none.
+  /// The last day with a spark; nil without sparks.
   var lastDay: CivilDay?
-  /// How full the gauge is, 0 to 999. (2.5.)
+  /// The fuel, 0 to 999. (2.5.)
   var fuel = 0
-  /// How often the gauge has run over.
+  /// The number of overloads.
   var overloads = 0
-  /// When it did so last.
   var lastOverloadAt: Instant?
-  /// How many missions were completed, repeated ones too.
+  /// The number of completed missions, including repetitions.
   var missionsCompleted = 0
-  /// The latest day that missions have seen: with the clock set back they stay in it.
+  /// The latest day of missions; they stay in it if the clock is set back.
   var latestDay: CivilDay
 
-  /// The average intensity of all sparks, from 1 to 4; 0 without sparks. (2.8.)
+  /// The average intensity of all sparks, 1 to 4; 0 without sparks. (2.8.)
   var averageIntensity: Double { sparks.total == 0 ? 0 : Double(levels) / Double(sparks.total) }
 
-  /// The profile of somebody who has no spark yet.
+  /// The profile before the first spark.
   init(on day: CivilDay) {
     latestDay = day
   }
 }
 
-/// A number for each category.
+/// A count per category.
 struct CategoryCounts: Hashable, Sendable {
   var decisions = 0
   var energies = 0
@@ -42,13 +41,11 @@ struct CategoryCounts: Hashable, Sendable {
   var experiments = 0
   var challenges = 0
 
-  /// The number of a category.
   subscript(_ category: SparkCategory) -> Int {
     get { self[keyPath: category.count] }
     set { self[keyPath: category.count] = newValue }
   }
 
-  /// The sum of all categories.
   var total: Int { decisions + energies + ideas + experiments + challenges }
 }
 

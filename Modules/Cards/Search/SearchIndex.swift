@@ -2,19 +2,18 @@ import Database
 import Kernel
 import SQLite
 
-/// The index by which the sparks of one user are found, and the words that it suggests.
+/// The search index of one user's sparks, and the words for suggestions.
 ///
-/// Changes are deferred: whoever reads `spark_search` or `spark_words` performs them first.
+/// Changes are deferred. Callers must perform them before they read `spark_search` or `spark_words`.
 struct SearchIndex {
   let transaction: Transaction
   let user: Int64
 
-  /// Adds a new spark.
   func insert(_ spark: Spark) throws(SQLiteError) {
     try transaction.deferWrite(SearchIndexChange(spark, of: user, adding: 1))
   }
 
-  /// Removes a spark as it was.
+  /// Removes a spark; `spark` must be the indexed version.
   func remove(_ spark: Spark) throws(SQLiteError) {
     try transaction.deferWrite(SearchIndexChange(spark, of: user, adding: -1))
   }
@@ -22,7 +21,7 @@ struct SearchIndex {
 
 /// The addition or removal of one spark.
 struct SearchIndexChange: DeferredWrite {
-  /// The statement that merges `:pages` of the index, which drops deleted terms only then.
+  /// The statement that merges `:pages` of the index. FTS5 drops deleted terms only when it merges.
   static let merge = Statements.merge.rawValue
 
   private enum Statements: SQL, StatementSet {
@@ -41,7 +40,7 @@ struct SearchIndexChange: DeferredWrite {
       """
   }
 
-  /// What `spark_search` holds of one version of a spark.
+  /// The row of `spark_search` for one version of a spark.
   private struct Entry: Hashable {
     let row: Int64
     let terms: String
@@ -58,7 +57,7 @@ struct SearchIndexChange: DeferredWrite {
   /// 1 for an addition, -1 for a removal.
   private let sign: Int
 
-  /// Describes a change; `countsWords` is false if the counts of all words of the user are deleted anyway.
+  /// Creates a change; pass false for `countsWords` if all word counts of the user are deleted anyway.
   init(_ spark: Spark, of user: Int64, adding sign: Int, countsWords: Bool = true) {
     let words = SparkWords(spark)
     entry = Entry(row: SearchRow.row(of: spark.id, at: spark.createdAt.milliseconds), terms: words.terms(of: user))
@@ -73,14 +72,14 @@ struct SearchIndexChange: DeferredWrite {
       entries[change.entry, default: 0] += change.sign
       for word in change.words { words[word, default: 0] += change.sign }
     }
-    // By rows, the old version of a spark first: FTS5 begins a segment where rows do not ascend.
+    // In row order, with deletions first: FTS5 starts a new segment when row ids do not ascend.
     for (entry, sum) in entries.sorted(by: { ($0.key.row, $0.value) < ($1.key.row, $1.value) })
     where sum != 0 && !entry.terms.isEmpty {
       try transaction.statement(sum > 0 ? Statements.insertTerms : .removeTerms)
         .bind("row", entry.row).bind("terms", entry.terms).run()
     }
     for (word, sum) in words where sum != 0 {
-      // The last spark that has a word takes its row along, which the second statement then does not find.
+      // `forgetWord` deletes the row if no spark has the word any more; `discountWord` then finds no row.
       for statement: Statements in sum > 0 ? [.countWord] : [.forgetWord, .discountWord] {
         try transaction.statement(statement).bind("user", word.user).bind("folded", word.folded)
           .bind("word", word.word).bind("sparks", abs(sum)).run()
@@ -89,23 +88,23 @@ struct SearchIndexChange: DeferredWrite {
   }
 }
 
-/// Rows of `spark_search`, which order the sparks of all users by time.
+/// Row ids of `spark_search`, which order the sparks of all users by time.
 ///
-/// A row is the span of 1,024 milliseconds in which a spark happened, followed by 31 bits for its id. Within a span the
-/// order is that of the ids. The times of 139 years and more before or after 1970 share one span at each end.
+/// The upper bits are the time span of 1,024 ms, the lower 31 bits are the spark's id. Times more than 139 years before
+/// or after 1970 share one span at each end.
 enum SearchRow {
   private static let bitsOfID: Int64 = 31
   private static let bitsOfSpan: Int64 = 10
   private static let maxTime: Int64 = 1 << 42 - 1
 
-  /// The row of a spark of a time in milliseconds.
+  /// Returns the row id of a spark; `time` is in milliseconds.
   static func row(of id: Int64, at time: Int64) -> Int64 { span(of: time) << bitsOfID + id }
 
-  /// All rows of the spans of a range of times.
+  /// Returns the row ids of all spans in a range of times.
   static func rows(of times: ClosedRange<Int64>) -> ClosedRange<Int64> {
     row(of: 0, at: times.lowerBound)...row(of: 1 << bitsOfID - 1, at: times.upperBound)
   }
 
-  /// The span of a time in milliseconds.
+  /// Returns the span of a time in milliseconds.
   static func span(of time: Int64) -> Int64 { min(max(time, -maxTime - 1), maxTime) >> bitsOfSpan }
 }

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The methods that find sparks. (Sparks, 2.8.)
+/// Methods that search for sparks. (Sparks, 2.8.)
 enum SearchMethods {
   static let all: [Method] = [list, suggest]
 
@@ -50,10 +50,10 @@ enum SearchMethods {
     }
   }
 
-  /// The method that lists sparks.
+  /// Lists sparks.
   ///
-  /// A text without any letter or digit finds nothing, as no word is like it; one of white space alone asks for nothing.
-  /// Pages go by the key of the last spark, so that they stay right while sparks come and go.
+  /// A text without letters and digits matches nothing; a blank text is no filter. Pages use the key of the last spark,
+  /// so that insertions and deletions do not shift them.
   private static let list = Method(
     "sparks.list", "Lists sparks, filtered and sorted, with quick numbers about all of them.", effect: .read,
     access: .signedIn, errors: [.invalidCategory, .invalidIntensity, .invalidTag, .invalidRange],
@@ -106,7 +106,7 @@ enum SearchMethods {
   private static let creation = Method.Example.Call("sparks.create", #"{"title": "Garden plan"}"#)
 }
 
-/// A page of sparks, and the quick numbers.
+/// A page of sparks with the summary numbers.
 struct SparkList: ResultObject {
   let items: [SparkView]
   let nextCursor: Cursor?
@@ -124,7 +124,7 @@ struct SparkList: ResultObject {
   }
 }
 
-/// Words that a client may offer.
+/// Suggested words.
 struct SuggestedWords: ResultObject {
   let words: [String]
 

@@ -1,18 +1,19 @@
 import Kernel
 
-/// How texts are taken apart and compared when sparks are searched and sorted. (Sparks, 2.8.)
+/// Splitting and comparison of texts for search and sorting. (Sparks, 2.8.)
 ///
-/// Nothing here depends on a locale: what was indexed in one language is found in another.
+/// It does not depend on the locale, so that texts indexed in one language are found in another.
 enum SearchText {
-  /// A word as it is written, in lower case, and as it is compared.
+  /// A lowercase word and its folded form.
   typealias Word = (word: String, folded: String)
 
-  /// How many characters a text has that is searched for.
+  /// The length of a search text in characters.
   static let lengths = 0...200
 
-  /// The different words of a spark in the order in which they first appear: those of its title, its notes, its tags.
+  /// Returns the distinct words of a spark in order of first appearance: title, notes, tags.
   ///
-  /// A word begins with a letter or a digit and goes on with those and with combining marks; everything else separates.
+  /// A word starts with a letter or digit and continues with letters, digits and combining marks. Everything else is a
+  /// separator.
   static func words(title: String, notes: String? = nil, tags: [String] = []) -> [Word] {
     var known: Set<String> = []
     var words: [Word] = []
@@ -30,7 +31,7 @@ enum SearchText {
     return words
   }
 
-  /// The first whole word of some texts of which the index holds a beginning; nil if there is none.
+  /// Returns the first complete word whose indexed, truncated form is `beginning`; nil if there is none.
   static func word(beginningWith beginning: String, in texts: [String]) -> String? {
     var found: String?
     for text in texts {
@@ -42,7 +43,7 @@ enum SearchText {
   // MARK: - Words
 
   private static func forEachWord(of text: String, _ body: (String) -> Void) {
-    // Composed, so that a word is the same however its accents were typed.
+    // Composed, so that equivalent spellings of accents are equal.
     let lowered = text.isASCII ? text.lowercased() : text.lowercased().canonicallyComposed
     let scalars = lowered.unicodeScalars
     var start: String.Index?

@@ -1,26 +1,24 @@
 import Kernel
 import Service
 
-/// Which sparks a list holds; all of it has to be true of each. (Sparks, 2.8.)
+/// The filter of a spark list; all conditions must match. (Sparks, 2.8.)
 struct SparkFilter: Hashable, Sendable {
-  /// Words without case and diacritics, each of which begins a word of the title, the notes or a tag.
+  /// Folded words, each of which must be a prefix of a word in the title, the notes or a tag.
   var words: [String] = []
-  /// What the sparks are about; nil for anything.
   var category: SparkCategory?
-  /// How strong they are; nil for any strength.
   var intensity: SparkIntensity?
-  /// Tags of which a spark has one at least, as they are kept; empty for any tags and none.
+  /// Normalized tags, at least one of which must match; empty for no restriction.
   var tags: [String] = []
-  /// Whether only sparks with notes are meant.
+  /// Whether to include only sparks with notes.
   var withNotes = false
-  /// Whether only marked sparks are meant.
+  /// Whether to include only favorites.
   var favorites = false
-  /// The civil days on which they fell; nil for all.
+  /// The civil days of the sparks; nil for all.
   var days: ClosedRange<CivilDay>?
 
-  /// The instants, in milliseconds, between which a spark of those days happened.
+  /// The instants, in milliseconds, at which a spark of those days can have been created.
   ///
-  /// Clocks have been up to 16 hours before and behind UTC, and a day begins up to 6 hours after its midnight.
+  /// UTC offsets have been up to ±16 hours, and a day starts up to 6 hours after midnight.
   var instants: ClosedRange<Int64> {
     guard let days else { return .min ... .max }
     let (hour, day): (Int64, Int64) = (3_600_000, 86_400_000)
@@ -28,11 +26,11 @@ struct SparkFilter: Hashable, Sendable {
   }
 }
 
-/// The order of a list of sparks. (Sparks, 2.8.)
+/// The order of a spark list. (Sparks, 2.8.)
 enum SparkSort: String, CaseIterable, Sendable {
   case newest, oldest, points, category, intensity, alphabetical
 
-  /// The list of that order: a cursor of another order is none of its own.
+  /// The paged list of this order. It differs per order, so that a cursor of another order is rejected.
   var list: PagedList {
     switch self {
     case .newest: PagedList("sparksNewest", keyCount: 2)
@@ -45,20 +43,20 @@ enum SparkSort: String, CaseIterable, Sendable {
   }
 }
 
-/// Where a spark stands in a list. (Sparks, 2.8; decisions, "Sparks, missions, statistics".)
+/// The sort key of a spark in a list. (Sparks, 2.8; decisions, "Sparks, missions, statistics".)
 struct SparkKey: Hashable, Sendable {
-  /// What comes before all else, the smaller first.
+  /// The primary key, in ascending order.
   let rank: Int
-  /// The key of the title in the order that goes by it; empty in the others.
+  /// The sort key of the title in alphabetical order; empty otherwise.
   let title: String
-  /// When the spark happened, in milliseconds.
+  /// The creation time in milliseconds.
   let time: Int64
-  /// Its row; of sparks of the same moment the larger comes first in every order.
+  /// The row id. Sparks of the same time are in descending order of ids, whatever the order of the list.
   let id: Int64
 }
 
 extension SparkKey {
-  /// Reads the cursor of a list of that order.
+  /// Reads a cursor of a list.
   init(_ cursor: Cursor, _ sort: SparkSort) {
     let keys = cursor.keys
     self.init(
@@ -66,7 +64,7 @@ extension SparkKey {
       id: keys[keys.count - 1])
   }
 
-  /// The cursor after which a page begins behind this place.
+  /// Returns the cursor of the page after this key.
   func cursor(_ sort: SparkSort) -> Cursor {
     switch sort {
     case .newest, .oldest: Cursor(sort.list, time, id)
@@ -75,7 +73,7 @@ extension SparkKey {
     }
   }
 
-  /// Whether this place is before another one in a list of that order.
+  /// Returns whether this key precedes another one.
   func isBefore(_ other: SparkKey, _ sort: SparkSort) -> Bool {
     guard rank == other.rank else { return rank < other.rank }
     guard title.utf8.elementsEqual(other.title.utf8) else {
@@ -86,7 +84,7 @@ extension SparkKey {
   }
 }
 
-/// A span of days, as a list asks for it. (Sparks, 2.8.)
+/// A range of days for a spark list. (Sparks, 2.8.)
 enum SparkRange: String, CaseIterable, Sendable {
   case all, today, yesterday, custom
   case thisWeek = "this_week"
@@ -94,16 +92,11 @@ enum SparkRange: String, CaseIterable, Sendable {
   case thisMonth = "this_month"
   case lastMonth = "last_month"
 
-  /// The days of the span; nil for all days.
+  /// Returns the days of the range; nil for all days. Weeks start on Monday.
   ///
-  /// Weeks begin on Monday.
+  /// Throws `invalid_range` if a custom range lacks a bound or is reversed, or if another range has bounds.
   ///
-  /// - Parameters:
-  ///   - today: The user's day.
-  ///   - from: The first day of a custom span.
-  ///   - to: The day after its last one; the same as the first for a span of that one day.
-  /// - Returns: The days, both ends included.
-  /// - Throws: `invalid_range` where a custom span lacks an end or begins after it ends, and where another one is given ends.
+  /// - Parameter to: The exclusive end of a custom range; the same as `from` for one day.
   func days(today: CivilDay, from: CivilDay?, to: CivilDay?) throws(DomainError) -> ClosedRange<CivilDay>? {
     switch (self, from, to) {
     case (.custom, let from?, let to?) where from <= to: return from...max(from, to.previous)

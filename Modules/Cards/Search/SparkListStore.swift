@@ -3,30 +3,31 @@ import Kernel
 import SQLite
 import Service
 
-/// Finds the sparks of one user for a list, page by page. (Sparks, 2.8.)
+/// Reads pages of one user's spark lists. (Sparks, 2.8.)
 ///
-/// By time, and by title without words and tags, a page is read in the order of an index. Any other order sorts: without
-/// words and tags all sparks of the list, with them the newest matches. Each page sorts the newest matches of its own moment
-/// and goes on behind the key of the last spark, so that no spark comes twice; one that has left them since is left out.
+/// Lists by time, and lists by title without words and tags, are read in index order. All other lists are sorted: all
+/// sparks of the list without words and tags, otherwise the newest matches. Each page is selected again after the key
+/// of the previous page, so that no spark is repeated. A spark that has dropped out of the newest matches since then is
+/// omitted.
 struct SparkListStore {
   /// A page of sparks.
   struct Found: Sendable {
     let sparks: [Spark]
-    /// The key after which the next page begins; nil on the last page.
+    /// The key of the last spark; nil on the last page.
     let next: SparkKey?
     /// Whether there are more matches than were sorted.
     let isLimited: Bool
   }
 
-  /// Maximum number of words that are looked up one by one for the beginning of a word.
+  /// The maximum number of words that replace a prefix in a query; a prefix query is used beyond that.
   private static let maxWords = 32
 
   let transaction: Transaction
   let user: Int64
-  /// Maximum number of matches that are sorted.
+  /// The maximum number of matches that are sorted.
   var maxMatches = 10_000
 
-  /// Returns the page of a list behind the last spark of the page before, or the first page.
+  /// Returns the page after a key, or the first page.
   func page(_ filter: SparkFilter, _ sort: SparkSort, after key: SparkKey?, limit: Int) throws -> Found {
     var page = SparkPage(sort: sort, start: key, count: limit + 1)
     var isLimited = false
@@ -62,9 +63,7 @@ struct SparkListStore {
       .forEach { page.insert(try SparkKey($0, sort)) }
   }
 
-  /// Reads the keys of a list with words or tags.
-  ///
-  /// - Returns: Whether only the newest matches were sorted.
+  /// Reads the keys of a list with words or tags, and returns whether only the newest matches were sorted.
   private func find(_ filter: SparkFilter, _ page: inout SparkPage) throws -> Bool {
     guard let search = try search(filter) else { return false }
     let (sort, key) = (page.sort, page.start)
@@ -81,7 +80,7 @@ struct SparkListStore {
         matches += 1
         guard isByTime || matches <= maxMatches else { return false }
         let key = try SparkKey(row, sort)
-        // Rows do not order the sparks of one span.
+        // Row ids do not order sparks within one span.
         if isByTime, page.isFull(before: SearchRow.span(of: key.time)) { return false }
         page.insert(key)
         return true
@@ -89,7 +88,7 @@ struct SparkListStore {
     return !isByTime && matches > maxMatches
   }
 
-  /// The search for the words and tags of a list; nil if no spark has one of the words.
+  /// Returns the full-text query of a filter; nil if a word matches nothing.
   private func search(_ filter: SparkFilter) throws -> String? {
     var searches: [String] = []
     for beginning in filter.words {
@@ -112,7 +111,7 @@ struct SparkListStore {
       .all { try Spark.table.decode($0) }
   }
 
-  /// A statement with the parameters of a filter; words and tags belong to the search.
+  /// Binds the filter except words and tags, which are part of the full-text query.
   private func statement(_ statement: SparkStatements, _ filter: SparkFilter) throws(SQLiteError) -> Statement {
     try transaction.statement(statement).bind("user", user)
       .bind("category", filter.category).bind("intensity", filter.intensity)

@@ -1,21 +1,21 @@
 import SQLite
 
-/// The first keys of a list behind a place in its order, of those that are inserted.
+/// The first keys of a list after a start key, selected from all inserted keys.
 struct SparkPage {
   let sort: SparkSort
-  /// The key behind which the page begins; nil for the first page.
+  /// The exclusive start; nil for the first page.
   let start: SparkKey?
-  /// Maximum number of keys.
+  /// The maximum number of keys.
   let count: Int
-  /// The keys, in the order of the list.
+  /// The keys in list order.
   private(set) var keys: [SparkKey] = []
 
-  /// Whether as many keys as wanted are there, all of them of other spans than one.
+  /// Returns whether the page is full and its last key is in a different span.
   func isFull(before span: Int64) -> Bool {
     keys.count == count && keys.last.map { SearchRow.span(of: $0.time) } != span
   }
 
-  /// Inserts a key, unless it comes before the page or behind it.
+  /// Inserts a key if it belongs to the page.
   mutating func insert(_ key: SparkKey) {
     if let start, !start.isBefore(key, sort) { return }
     guard let last = keys.last, key.isBefore(last, sort) else {
@@ -33,8 +33,8 @@ struct SparkPage {
 }
 
 extension SparkKey {
-  /// Reads a row: `id, created_at, sort_key, intensity, category`, where `sort_key` is the points, or the key of the
-  /// title if the order goes by it.
+  /// Reads the columns `id, created_at, sort_key, intensity, category`. `sort_key` is the title key in alphabetical
+  /// order and the points otherwise.
   init(_ row: Row, _ sort: SparkSort) throws(SQLiteError) {
     let rank: Int
     switch sort {

@@ -1,6 +1,6 @@
 import SQLite
 
-/// The statements that read lists of sparks; a test looks at their plans.
+/// The queries of spark lists. A test checks their query plans.
 enum SparkStatements: SQL, StatementSet {
   case newest = """
     select id, created_at, points as sort_key, intensity, category from sparks
@@ -26,7 +26,7 @@ enum SparkStatements: SQL, StatementSet {
       and (not :withNotes or notes is not null)
     order by title_key, created_at desc, id desc limit :limit
     """
-  // The lower 31 bits of a row of the index are the id.
+  // The lower 31 bits of an index row id are the spark's id.
   case foundNewest = """
     select s.id, s.created_at, iif(:byTitle, s.title_key, s.points) as sort_key, s.intensity, s.category
     from spark_search cross join sparks s on s.id = spark_search.rowid & 2147483647

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// What a spark is found by, which comes from its texts.
+/// The words and tags of a spark for the search index.
 struct SparkWords {
   /// The words of each user's sparks.
   static let table = TableDescription(
@@ -15,17 +15,16 @@ struct SparkWords {
         "sparks", .integer(1...Int.max), "How many sparks have it.", origin: .derived(from: "words of sparks")),
     ])
 
-  /// The different words in the order in which they first appear.
+  /// The distinct words in order of first appearance.
   let words: [SearchText.Word]
   private let tags: [String]
 
-  /// Takes the texts of a spark apart.
   init(_ spark: Spark) {
     words = SearchText.words(title: spark.title, notes: spark.notes, tags: spark.tags)
     tags = spark.tags
   }
 
-  /// The terms of the spark in `spark_search`, each once; empty if it has neither words nor tags.
+  /// Returns the distinct terms of the spark in `spark_search`; empty if it has neither words nor tags.
   func terms(of user: Int64) -> String {
     var known: Set<String> = []
     return SearchTerm.terms(words: words.map(\.folded).filter { known.insert($0).inserted }, tags: tags, of: user)

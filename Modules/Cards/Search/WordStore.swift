@@ -3,11 +3,11 @@ import Kernel
 import SQLite
 import Service
 
-/// The words that one user has written.
+/// Queries of one user's words.
 struct WordStore {
-  /// How many words are suggested at most. (Sparks, 2.8.)
+  /// The maximum number of suggestions. (Sparks, 2.8.)
   static let mostSuggestions = 5
-  /// How many characters a suggested word has at least. (Sparks, 2.8.)
+  /// The minimum length of a suggestion in characters. (Sparks, 2.8.)
   static let shortestSuggestion = 3
 
   private enum Statements: SQL, StatementSet {
@@ -24,7 +24,7 @@ struct WordStore {
   let transaction: Transaction
   let user: Int64
 
-  /// Words that contain a text, in their order, both without regard to case and diacritics; none for an empty text.
+  /// Returns words that contain a text, ignoring case and diacritics; none for an empty text.
   func suggestions(for text: String) throws -> [String] {
     let text = text.folded
     guard !text.isEmpty else { return [] }
@@ -34,7 +34,7 @@ struct WordStore {
       .bind("limit", Self.mostSuggestions).all { try $0["word"] }.map(whole)
   }
 
-  /// The whole word of which the index may hold only the beginning, as its first spark has it.
+  /// Returns the complete form of a word that the index may have truncated, from the first spark that has it.
   private func whole(_ word: String) throws -> String {
     guard word.unicodeScalars.count == String.longestSortingKey else { return word }
     var whole = word

@@ -1,9 +1,8 @@
 import Kernel
 import Service
 
-/// Something that a user is to be told at an instant; who tells it is the client's business. (Sparks, 7.)
+/// A reminder that is due at an instant. The client delivers it. (Sparks, 7.)
 struct Reminder: Hashable, Sendable {
-  /// What it is about.
   enum Kind: String, CaseIterable, ResultValue {
     case daily = "daily_reminder"
     case weeklyReport = "weekly_report"
@@ -14,26 +13,26 @@ struct Reminder: Hashable, Sendable {
 
   let kind: Kind
   let instant: Instant
-  /// The slug of the mission; nil where it is about none.
+  /// The slug of the mission; nil for other kinds.
   var missionID: String?
   let message: Message
 }
 
-/// A daily or weekly mission in its present period, as reminders see it.
+/// A daily or weekly mission in its current period.
 struct OpenMission: Hashable, Sendable {
   let id: String
   let title: Message
-  /// When its period ends.
+  /// The end of the period.
   let deadline: Instant
   let progress: Int
   let target: Int
 
-  /// Whether it was begun and is not completed: neither an untouched mission nor a completed one has a deadline to mind.
+  /// Whether the mission has progress and is not completed; only then is its deadline worth a reminder.
   var isInProgress: Bool { progress > 0 && progress < target }
 }
 
 extension OpenMission {
-  /// A mission as its user stands; nil for one that has a lifetime.
+  /// nil for a lifetime mission.
   init?(_ state: MissionState) {
     guard let deadline = state.deadline else { return nil }
     self.init(
@@ -42,21 +41,21 @@ extension OpenMission {
   }
 }
 
-/// A lifetime mission that was completed.
+/// A completed lifetime mission.
 struct CompletedAchievement: Hashable, Sendable {
   let missionID: String
   let title: Message
   let instant: Instant
 }
 
-/// What reminders depend on beside the settings and the calendar.
+/// The inputs of reminders other than settings and calendar.
 struct ReminderState: Sendable {
-  /// The daily and weekly missions in their present periods, in the order of the catalogue.
+  /// The daily and weekly missions in their current periods, in catalog order.
   let openMissions: [OpenMission]
-  /// The lifetime missions that were completed in the span, in the order in which they are told.
+  /// The lifetime missions completed in the span, in the order of their reminders.
   let achievements: [CompletedAchievement]
-  /// The days with a spark among those that `ReminderRules.days` names.
+  /// The days with a spark within `ReminderRules.days`.
   let sparkDays: Set<CivilDay>
-  /// How many days in a row had a spark up to the day before those.
+  /// The length of the run of days with sparks that ends just before those days.
   let runBefore: Int
 }

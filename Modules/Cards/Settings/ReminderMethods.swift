@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// What falls due for a user; a client asks and notifies, the program sends nothing.
+/// Methods that list due reminders. The server sends no notifications for them; clients poll.
 enum ReminderMethods {
   static let all: [Method] = [due]
 

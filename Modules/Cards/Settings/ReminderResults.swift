@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// A reminder in the language of its reader.
+/// A reminder in the reader's language.
 struct ReminderView: ResultObject {
   let reminder: Reminder
   let locale: TextLocale
@@ -17,7 +17,7 @@ struct ReminderView: ResultObject {
   }
 }
 
-/// What falls due in a span of time.
+/// The reminders that are due in a span.
 struct DueReminders: ResultObject {
   let items: [ReminderView]
 

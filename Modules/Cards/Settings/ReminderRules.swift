@@ -1,63 +1,46 @@
 import Kernel
 import Localization
 
-/// What falls due in a span of time. (Sparks, 7 and 10.)
+/// The reminders that are due in a span. (Sparks, 7 and 10.)
 ///
-/// Of the past and of the future alike it is computed from what is known now: the present settings, the days that have a spark,
-/// the missions of the present period. A day to come has no spark yet, so a streak is warned of on the day after its last
-/// spark and not again; what missions of later periods will need nobody can know.
+/// Past and future reminders are computed from the current state: the settings, the days with a spark, and the missions
+/// of the current period. Future days have no sparks, so a streak reminder is due only on the day after the last spark.
+/// Future periods of missions are unknown.
 enum ReminderRules {
-  /// How long the span may be, in days of 24 hours.
+  /// The maximum length of a span, in days of 24 hours.
   static let longestSpan = 366
-  /// When the weekly report is due on Sundays.
+  /// The time of the weekly report on Sundays.
   static let weeklyReportTime = TimeOfDay(minutes: 18 * 60)
-  /// When a streak is warned of on a day without a spark.
+  /// The time of a streak reminder on a day without a spark.
   static let streakTime = TimeOfDay(minutes: 20 * 60)
-  /// How long before the end of its period a mission is reminded of: one hour, in milliseconds, whatever clocks show.
+  /// How long before the end of its period a mission reminder is due: one hour of elapsed time, in milliseconds.
   static let deadlineLead: Int64 = 3_600_000
 
-  /// What is wrong with a span: `invalid_span` where it ends before it begins, or `span_too_long`.
-  ///
-  /// - Parameters:
-  ///   - from: its first instant.
-  ///   - to: the instant after its last.
-  /// - Returns: the broken rule; none where nothing is wrong.
+  /// Returns `invalid_span` if the span is reversed, or `span_too_long`; `to` is exclusive.
   static func issues(from: Instant, to: Instant) -> [DomainError.Issue] {
     if from > to { return [DomainError.invalidSpan.issue(at: "/to")] }
     let longest = Int64(longestSpan) * 86_400_000
     return to.milliseconds(since: from) > longest ? [DomainError.spanTooLong.issue(at: "/to")] : []
   }
 
-  /// The dates on whose times of day something can fall due in a span.
+  /// Returns the dates whose times of day can fall into a span, at least two.
   ///
-  /// It begins one early: a time that clocks skip can become the first instant of the date after.
-  ///
-  /// - Parameters:
-  ///   - from: the first instant of the span.
-  ///   - to: the instant after its last, not before `from`.
-  ///   - zone: the user's zone.
-  /// - Returns: the dates, at least two.
+  /// It starts one date early: a time of day that the clock skips can become the first instant of the next date.
   static func days(from: Instant, to: Instant, in zone: Zone) -> ClosedRange<CivilDay> {
     let first = zone.civilDay(at: from).previous
     return first...max(first.next, zone.civilDay(at: to))
   }
 
-  /// What falls due in a span.
+  /// Returns the reminders in a span by time; `to` is exclusive.
   ///
-  /// - Parameters:
-  ///   - from: the first instant of the span.
-  ///   - to: the instant after its last, not before `from`.
-  ///   - settings: what the user wants to be reminded of, and when.
-  ///   - state: what else it depends on.
-  ///   - zone: the user's zone.
-  /// - Returns: the reminders in order of time; within one instant streak, mission deadlines in the order of the catalogue,
-  ///   weekly report, daily reminder, achievements.
+  /// Reminders at the same instant are ordered by kind: streak, mission deadlines in catalog order, weekly report,
+  /// daily reminder, achievements.
   static func due(
     from: Instant, to: Instant, settings: UserSettings, state: ReminderState, zone: Zone
   ) -> [Reminder] {
     let days = days(from: from, to: to, in: zone)
     let dates = (days.lowerBound.dayNumber...days.upperBound.dayNumber).map { CivilDay(dayNumber: $0) }
-    // Sorting keeps the order of what falls due at one instant, so the kinds come in theirs.
+    // The sort is stable, so the order of insertion here is the order within one instant.
     var reminders: [Reminder] = []
     if settings.isStreakReminderOn { reminders += streakReminders(on: dates, state, zone) }
     if settings.areMissionDeadlinesOn { reminders += missionDeadlines(state) }
@@ -73,7 +56,7 @@ enum ReminderRules {
     return reminders.filter { $0.instant >= from && $0.instant < to }.sortedByTime
   }
 
-  /// On each day without a spark that follows one with a spark: the streak of the days before ends with it.
+  /// Returns a reminder for each day without a spark that follows a day with one.
   private static func streakReminders(on dates: [CivilDay], _ state: ReminderState, _ zone: Zone) -> [Reminder] {
     var run = state.runBefore
     var reminders: [Reminder] = []
@@ -90,7 +73,7 @@ enum ReminderRules {
     return reminders
   }
 
-  /// One hour before the user's day or week ends, for missions in progress.
+  /// Returns a reminder one hour before the period of each mission in progress ends.
   private static func missionDeadlines(_ state: ReminderState) -> [Reminder] {
     state.openMissions.filter(\.isInProgress).map { mission in
       Reminder(
@@ -99,7 +82,7 @@ enum ReminderRules {
     }
   }
 
-  /// At once.
+  /// Returns a reminder at the instant of each completion.
   private static func achievements(_ state: ReminderState) -> [Reminder] {
     state.achievements.map { achievement in
       Reminder(
@@ -110,7 +93,7 @@ enum ReminderRules {
 }
 
 extension [Reminder] {
-  /// In order of time; the order within one instant stays.
+  /// Stable: keeps the order within one instant.
   fileprivate var sortedByTime: [Reminder] {
     enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }.map(\.element)
   }

@@ -2,7 +2,7 @@ import Database
 import Kernel
 import SQLite
 
-/// What the reminders of one user depend on.
+/// Queries of the inputs of one user's reminders.
 struct ReminderStore {
   private enum Statements: SQL, StatementSet {
     case sparkDays = "select day from spark_days where user_id = :user and day <= :last order by day desc"
@@ -12,15 +12,15 @@ struct ReminderStore {
       """
   }
 
-  /// The period of lifetime missions, which is the same on every day.
+  /// The period of lifetime missions, which does not depend on the day.
   private static let lifetime = MissionRules.period(.achievement, on: .min)
 
   let transaction: Transaction
   let user: Int64
 
-  /// The days of a span that have a spark, and how many days in a row had one up to the day before it.
+  /// Returns the days with a spark in a range, and the length of the run that ends just before it.
   ///
-  /// Reads the days of the span and of that run, and one more.
+  /// Reads the days of the range and of that run, and one more.
   func sparkDays(in days: ClosedRange<CivilDay>) throws -> (days: Set<CivilDay>, runBefore: Int) {
     var found: Set<CivilDay> = []
     var runBefore = 0
@@ -39,14 +39,7 @@ struct ReminderStore {
     return (found, runBefore)
   }
 
-  /// The lifetime missions that were completed in a span, in order of time, then of the catalogue.
-  ///
-  /// - Parameters:
-  ///   - from: the first instant of the span.
-  ///   - to: the instant after its last.
-  ///   - catalogue: the missions; rows of those that it no longer has are passed over.
-  /// - Returns: the completions.
-  /// - Throws: faults of the storage.
+  /// Returns the lifetime missions completed in a span, by time, then in catalog order; `to` is exclusive.
   func achievements(from: Instant, to: Instant, in catalogue: CardCatalogue) throws -> [CompletedAchievement] {
     var found: [(instant: Instant, place: Int)] = []
     try transaction.statement(Statements.achievements)

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// What a call wants to change of the settings; what it does not name stays. (Sparks, 7.)
+/// A change of the settings; missing fields remain unchanged. (Sparks, 7.)
 struct SettingsChange: Parameters {
   private let displayName: String?
   private let avatarIcon: String?
@@ -58,7 +58,6 @@ struct SettingsChange: Parameters {
     onboardingDone = try fields.optional("onboardingDone", .flag, "Whether the user has seen the introduction.")
   }
 
-  /// Some settings after this change.
   func applied(to before: UserSettings) -> UserSettings {
     var settings = before
     settings.displayName = displayName ?? before.displayName
@@ -85,7 +84,7 @@ struct SettingsChange: Parameters {
   }
 }
 
-/// What a call wants to change of a reminder that can only be switched on and off.
+/// A change of a reminder that has only an on/off setting.
 private struct SwitchChange: Parameters {
   let isOn: Bool?
 
@@ -94,7 +93,7 @@ private struct SwitchChange: Parameters {
   }
 }
 
-/// What a call wants to change of the daily reminder.
+/// A change of the daily reminder.
 private struct DailyReminderChange: Parameters {
   let isOn: Bool?
   let time: TimeOfDay?
@@ -107,7 +106,7 @@ private struct DailyReminderChange: Parameters {
 }
 
 extension FieldType where Value == String {
-  /// The name of a picture: the table counts its code points.
+  /// The name of an icon. The table limits its code points.
   fileprivate static var icon: FieldType {
     .text(UserSettings.iconLengths, codePointsEach: 1).under(.invalidSetting)
   }

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// What a user sees and changes of the settings.
+/// Methods that show and change the settings.
 enum SettingsMethods {
   static let all: [Method] = [get, update]
 
@@ -44,7 +44,6 @@ enum SettingsMethods {
 }
 
 extension SettingsStore {
-  /// The settings of the signed-in user.
   init(_ context: CallContext) throws(DomainError) {
     self.init(transaction: context.transaction, user: try context.user.id)
   }

@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// The settings of a user as a client sees them. (Sparks, 7.)
+/// The settings in a reply. (Sparks, 7.)
 struct SettingsView: ResultObject {
   let settings: UserSettings
   let zone: Zone
@@ -45,7 +45,7 @@ struct SettingsView: ResultObject {
   }
 }
 
-/// A reminder that is on or off.
+/// A reminder with an on/off setting.
 struct SwitchView: ResultObject {
   let isOn: Bool
 
@@ -65,7 +65,7 @@ struct DailyReminderView: ResultObject {
   }
 }
 
-/// A reply that shows the settings.
+/// The reply with the settings.
 struct SettingsReply: ResultObject {
   let settings: SettingsView
 

@@ -2,40 +2,40 @@ import Kernel
 import SQLite
 import Service
 
-/// How a user wants sparks to be shown, and of what they want to be reminded. (Sparks, 1.2 and 7.)
+/// The display and reminder settings of a user. (Sparks, 1.2 and 7.)
 ///
-/// The zone is that of the account, so it is no setting here.
+/// The time zone belongs to the account.
 struct UserSettings: Hashable, Sendable {
-  /// How missions are shown.
+  /// The layout of missions.
   enum MissionsView: String, CaseIterable, ResultValue, SQLiteValue {
     case grid, list, board
   }
 
-  /// How the library is shown.
+  /// The layout of the library.
   enum LibraryView: String, CaseIterable, ResultValue, SQLiteValue {
     case grid, list
   }
 
-  /// What missions are sorted by.
+  /// The order of missions.
   enum MissionsSort: String, CaseIterable, ResultValue, SQLiteValue {
     case date, points, name, progress
   }
 
-  /// What the tables of the library are sorted by, which give no points.
+  /// The order of the library's tables, which have no points.
   enum LibrarySort: String, CaseIterable, ResultValue, SQLiteValue {
     case date, name, progress
   }
 
-  /// How many characters a trimmed display name may have.
+  /// The length of a trimmed display name in characters.
   static let displayNameLengths = 1...50
-  /// How many characters the name of a picture may have.
+  /// The length of an icon name in characters.
   static let iconLengths = 1...64
-  /// How loud sounds may be.
+  /// The range of sound volumes.
   static let soundVolumes = 0.0...1.0
-  /// How large texts may be, as a multiple of the usual size.
+  /// The range of font scales, relative to the default size.
   static let fontScales = 0.8...1.5
 
-  /// The name of somebody who has chosen none; it is shown in the language of the reader.
+  /// The default display name, shown in the reader's language.
   static let unnamed = "Igniter"
 
   var displayName = unnamed

@@ -1,52 +1,46 @@
 import Kernel
 import Service
 
-/// A moment that its user has captured. (Sparks, 1.1.)
+/// A spark that a user has captured. (Sparks, 1.1.)
 struct Spark: Hashable, Sendable {
-  /// The row; 0 before it is kept.
+  /// The row id; 0 before insertion.
   var id: Int64
   /// 1 to 200 characters, trimmed.
   var title: String
-  /// Up to 5,000 characters, trimmed; nil where there are none.
+  /// Up to 5,000 characters, trimmed; nil if empty.
   var notes: String?
-  /// What it is about.
   var category: SparkCategory
-  /// How strong it is.
   var intensity: SparkIntensity
-  /// Trimmed, in lower case, none twice, none empty.
+  /// Trimmed, lowercase, distinct and not empty.
   var tags: [String]
   /// 1 to 1,440.
   var estimatedMinutes: Int?
   /// 1 to 1,440.
   var actualMinutes: Int?
-  /// Whether the user has marked it.
   var isFavorite: Bool
-  /// What its category and intensity are worth. (2.1.)
+  /// The points of its category and intensity. (2.1.)
   var points: Int
-  /// When it happened.
   var createdAt: Instant
-  /// When it was changed last.
   var updatedAt: Instant
-  /// The zone, by its IANA name, in which its day was counted.
+  /// The IANA time zone in which `day` was computed.
   var zone: String
-  /// The civil day on which it fell, in the zone and with the start of the day of that moment.
+  /// The civil day, computed with the zone and day start at that time.
   var day: CivilDay
-  /// Whether the wall clock showed an hour before noon.
+  /// Whether it was created in the morning, see `SparkRules.isMorning`.
   var isMorning: Bool
-  /// How often it was edited.
+  /// The number of edits.
   var revision: Int
 }
 
-/// A spark as its user sees it.
+/// A spark in a reply.
 struct SparkView: ResultObject {
   private let spark: Spark
 
-  /// Shows a spark.
   init(_ spark: Spark) {
     self.spark = spark
   }
 
-  /// Everything about it but the zone of its day and the number of its edits.
+  /// All columns except the zone and the revision.
   static let shape = Shape<SparkView>("Spark", "A moment that the user has captured.") {
     Field("id", "The number of the spark.", \.spark.id)
     Field("title", "What it is called.", \.spark.title)

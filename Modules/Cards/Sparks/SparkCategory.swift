@@ -2,11 +2,11 @@ import Localization
 import SQLite
 import Service
 
-/// What a spark is about. (Sparks, 1.1.)
+/// The category of a spark. (Sparks, 1.1.)
 enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
   case decision, energy, idea, experiment, challenge
 
-  /// The name as the database keeps it.
+  /// The name in the database.
   var slug: StaticString {
     switch self {
     case .decision: "decision"
@@ -17,7 +17,7 @@ enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
     }
   }
 
-  /// The place in the order of the sheet, from 0.
+  /// The index in the order of the sheet, from 0.
   var place: Int {
     switch self {
     case .decision: 0
@@ -28,7 +28,7 @@ enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
     }
   }
 
-  /// The place in the order of the slugs, from 0.
+  /// The index in alphabetical order, from 0.
   var placeByName: Int {
     switch self {
     case .challenge: 0
@@ -39,7 +39,7 @@ enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
     }
   }
 
-  /// The points before the intensity counts. (2.1.)
+  /// The points before the intensity multiplier. (2.1.)
   var base: Int {
     switch self {
     case .decision: 10
@@ -54,11 +54,11 @@ enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
   func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(slug) }
 }
 
-/// How strong a spark is. (Sparks, 1.1.)
+/// The intensity of a spark. (Sparks, 1.1.)
 enum SparkIntensity: String, CaseIterable, ResultValue, SQLiteValue {
   case low, medium, high, extreme
 
-  /// From 1 to 4, as averages reckon with it.
+  /// 1 to 4, for averages and storage.
   var level: Int {
     switch self {
     case .low: 1
@@ -71,13 +71,12 @@ enum SparkIntensity: String, CaseIterable, ResultValue, SQLiteValue {
   /// Whether missions count it as high: high or extreme.
   var isHigh: Bool { level >= 3 }
 
-  /// The intensity of a level from 1 to 4; nil for any other.
+  /// nil unless the level is 1 to 4.
   init?(level: Int) {
     guard let intensity = SparkIntensity.allCases.first(where: { $0.level == level }) else { return nil }
     self = intensity
   }
 
-  /// Reads the level.
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> SparkIntensity {
     guard let intensity = SparkIntensity(level: try row.integer(column)) else {
       throw row.unreadable(column, as: "the intensity of a spark")
@@ -85,13 +84,12 @@ enum SparkIntensity: String, CaseIterable, ResultValue, SQLiteValue {
     return intensity
   }
 
-  /// Binds the level.
   func bind(to parameter: Parameter) throws(SQLiteError) { try level.bind(to: parameter) }
 }
 
-/// What a spark is worth. (Sparks, 2.1.)
+/// The calculation of a spark's points. (Sparks, 2.1.)
 enum SparkPoints {
-  /// The whole part of base × multiplier, where the multiplier is 1, 1.5, 2 or 2.5.
+  /// Returns base × multiplier, rounded down. The multiplier is 1, 1.5, 2 or 2.5.
   static func points(_ category: SparkCategory, _ intensity: SparkIntensity) -> Int {
     category.base * (intensity.level + 1) / 2
   }

@@ -3,10 +3,10 @@ import Kernel
 import SQLite
 import Service
 
-/// One change of a user's sparks, from what it moves to the missions that it completes. (Sparks, 2.6, 2.7 and 3.3.)
+/// Unit of work for one change of a user's sparks. (Sparks, 2.6, 2.7 and 3.3.)
 ///
-/// `add(_:)` and `remove(_:)` change sums, points and streak; `finish(with:)` completes missions, saves the profile and
-/// emits the events. What happened in between is the outcome.
+/// `add(_:)` and `remove(_:)` change totals and streak, and `pay(_:rule:subject:period:)` changes points.
+/// `finish(with:)` then completes missions, saves the profile, emits the events and returns the outcome.
 struct SparkCommands {
   let context: CallContext
   let user: SignedInUser
@@ -20,7 +20,7 @@ struct SparkCommands {
   private let streakBefore: Int
   private var mustCountStreak = false
 
-  /// Prepares for the signed-in user of a call.
+  /// Loads the profile of the signed-in user.
   init(_ context: CallContext) throws {
     self.context = context
     user = try context.user
@@ -34,9 +34,9 @@ struct SparkCommands {
     profile.latestDay = max(before.latestDay, today)
   }
 
-  // MARK: - Moving
+  // MARK: - Changes
 
-  /// Counts a spark that was kept.
+  /// Adds an inserted spark to the totals.
   mutating func add(_ spark: Spark) throws {
     try profiles.count(spark)
     profile.sparks[spark.category] += 1
@@ -44,7 +44,7 @@ struct SparkCommands {
     if ProfileRules.extendStreak(of: &profile, by: spark.day) { mustCountStreak = true }
   }
 
-  /// Takes a spark out of what it was counted in, because it goes or becomes another.
+  /// Subtracts a deleted or replaced spark from the totals.
   mutating func remove(_ spark: Spark) throws {
     try profiles.discount(spark)
     profile.sparks[spark.category] -= 1
@@ -52,7 +52,7 @@ struct SparkCommands {
     mustCountStreak = true
   }
 
-  /// Changes the points by an entry of the ledger; the total never falls below 0.
+  /// Changes the points through a ledger entry. The total does not fall below 0.
   mutating func pay(_ points: Int, rule: StaticString, subject: String, period: String = Ledger.lifetime) throws {
     let change = ProfileRules.change(of: profile.points, by: points)
     guard change != 0 else { return }
@@ -61,39 +61,36 @@ struct SparkCommands {
       change, to: user.id, rule: rule, subject: subject, period: period, at: context.now)
   }
 
-  /// Lets a spark be found by its words and tags.
+  /// Adds a spark to the search index.
   func index(_ spark: Spark) throws { try search.insert(spark) }
 
-  /// Saves a changed spark and lets it be found by its new words and tags.
+  /// Saves a changed spark and updates the search index.
   func save(_ new: Spark, in store: SparkStore, changedFrom old: Spark) throws {
     try store.update(new)
     try search.remove(old)
     try search.insert(new)
   }
 
-  /// Lets a spark no longer be found.
+  /// Removes a spark from the search index.
   func unindex(_ spark: Spark) throws { try search.remove(spark) }
 
-  // MARK: - Finishing
+  // MARK: - Completion
 
-  /// The outcome where nothing was moved.
+  /// The outcome if nothing has changed.
   var nothing: SparkOutcome {
     SparkOutcome(
       completions: [], before: before, after: before, streakBefore: streakBefore, streak: streakBefore,
       locale: context.conversation.locale)
   }
 
-  /// How many different cards the user owns.
   func ownedCards() throws -> CardCounts {
     let states = try CardStore(transaction: context.transaction, user: user.id).states(in: catalogue)
     return CardCounts(states, in: catalogue)
   }
 
-  /// Completes missions, saves the profile and emits the events of both.
+  /// Completes missions, saves the profile, emits the events and returns the outcome.
   ///
   /// - Parameter cards: The cards that the user owns now.
-  /// - Returns: What has come of the change.
-  /// - Throws: Faults of the storage.
   mutating func finish(with cards: CardCounts) throws -> SparkOutcome {
     if mustCountStreak { ProfileRules.setStreak(of: &profile, try profiles.run()) }
     let missions = MissionStore(transaction: context.transaction, user: user.id)

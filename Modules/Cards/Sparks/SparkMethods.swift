@@ -4,13 +4,13 @@ import Kernel
 import SQLite
 import Service
 
-/// The methods that capture sparks, change and remove them. (Sparks, 2.6 and 2.7.)
+/// Methods that create, change and delete sparks. (Sparks, 2.6 and 2.7.)
 enum SparkMethods {
   static let all: [Method] = [create, update, delete, get]
 
   private static let example = Method.Example.Call("sparks.create", #"{"title": "Garden plan"}"#)
 
-  // MARK: - Capturing
+  // MARK: - Creation
 
   private static let create = Method(
     "sparks.create", "Captures a spark: it earns points, drops a card, and moves missions.", effect: .write,
@@ -55,7 +55,7 @@ enum SparkMethods {
     return CreatedSpark(spark: spark, card: card, outcome: try commands.finish(with: counts))
   }
 
-  // MARK: - Changing
+  // MARK: - Changes
 
   private static let update = Method(
     "sparks.update", "Changes what the call names of a spark; the rest stays. The points follow.", effect: .write,
@@ -125,7 +125,7 @@ enum SparkMethods {
 }
 
 extension Spark {
-  /// A new spark, without a row.
+  /// Creates a spark that is not inserted yet.
   init(_ draft: SparkDraft, of account: Account, at now: Instant) {
     self.init(
       id: 0, title: draft.title, notes: draft.notes, category: draft.category, intensity: draft.intensity,
@@ -136,9 +136,9 @@ extension Spark {
       revision: 0)
   }
 
-  /// The spark as a draft describes it; unchanged where that says nothing new.
+  /// Returns the spark with the values of a draft; equal to this one if they are the same.
   ///
-  /// It keeps the day on which it fell unless its moment changes. (Decisions, "Everywhere".)
+  /// Its day remains unchanged unless `createdAt` changes. (Decisions, "Everywhere".)
   func changed(by draft: SparkDraft, of account: Account, at now: Instant) -> Spark {
     var spark = Spark(draft, of: account, at: updatedAt)
     spark.id = id
@@ -150,7 +150,7 @@ extension Spark {
     return spark
   }
 
-  /// Whether another spark is counted in the same sums.
+  /// Returns whether both sparks have the same effect on all totals.
   func countsLike(_ other: Spark) -> Bool {
     category == other.category && intensity == other.intensity && day == other.day && isMorning == other.isMorning
   }

@@ -27,7 +27,7 @@ struct SparkParameters: Parameters {
     createdAt = try fields.optional("createdAt", .pastInstant, "When it was, where that is not now; not in the future.")
   }
 
-  /// The spark that was described, in the form in which it is kept.
+  /// Returns the normalized draft.
   func draft(now: Instant) -> SparkDraft {
     SparkRules.normalized(
       SparkDraft(
@@ -37,7 +37,7 @@ struct SparkParameters: Parameters {
   }
 }
 
-/// The parameters of a change of a spark.
+/// The parameters that change a spark.
 struct SparkChangeParameters: Parameters {
   let spark: Int64
   private let title: String?
@@ -68,7 +68,7 @@ struct SparkChangeParameters: Parameters {
     createdAt = try fields.optional("createdAt", .pastInstant, "When it was; not in the future.")
   }
 
-  /// A spark with the changes, in the form in which it is kept.
+  /// Returns the normalized draft of a spark with the changes.
   func draft(changing old: Spark) -> SparkDraft {
     SparkRules.normalized(
       SparkDraft(
@@ -80,7 +80,7 @@ struct SparkChangeParameters: Parameters {
   }
 }
 
-/// The parameters that name one spark, or several.
+/// The parameters that name one or several sparks.
 struct SparkNames: Parameters {
   private let one: Int?
   private let several: [Int]?
@@ -93,7 +93,7 @@ struct SparkNames: Parameters {
     fields.check { isOne ? [] : [DomainError.sparkIDOrIDs.issue(at: "")] }
   }
 
-  /// The rows, each once and with where it was named.
+  /// The distinct row ids, each with the JSON Pointer of its first occurrence.
   var rows: [(id: Int64, path: String)] {
     if let one { return [(Int64(one), "/sparkId")] }
     var known: Set<Int> = []

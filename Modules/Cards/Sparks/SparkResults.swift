@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// What has come of a change of sparks. (Sparks, 2.6.)
+/// The effects of a change of sparks. (Sparks, 2.6.)
 struct SparkOutcome: ResultObject {
   let completions: [MissionCompletion]
   let before: SparkProfile
@@ -31,7 +31,7 @@ struct SparkOutcome: ResultObject {
   }
 }
 
-/// A mission that was just completed.
+/// A mission that was completed by the current call.
 struct CompletedMission: ResultObject {
   let completion: MissionCompletion
   let locale: TextLocale
@@ -48,7 +48,7 @@ struct CompletedMission: ResultObject {
   }
 }
 
-/// The levels of two numbers of points.
+/// The levels before and after a change of points.
 struct LevelChange: ResultObject {
   let before: Int
   let after: Int
@@ -76,7 +76,7 @@ struct SparkStreakChange: ResultObject {
   }
 }
 
-/// Two sums over everything.
+/// The lifetime totals of sparks and points.
 struct SparkTotals: ResultObject {
   let sparks: Int
   let points: Int
@@ -87,13 +87,13 @@ struct SparkTotals: ResultObject {
   }
 }
 
-/// The card that a spark has dropped. (Sparks, 4.2.)
+/// The card that a spark dropped. (Sparks, 4.2.)
 struct DroppedCard: ResultObject {
   let card: Card
   let owned: Int
   let locale: TextLocale
 
-  /// What a card that was owned already brings.
+  /// The points for a duplicate; 0 for a new card.
   var bonus: Int { owned > 1 ? card.rarity.duplicatePoints : 0 }
 
   static let shape = Shape<DroppedCard>("DroppedCard", "The card that a spark has dropped.") {
@@ -107,7 +107,7 @@ struct DroppedCard: ResultObject {
   }
 }
 
-/// The reply to a new spark.
+/// The reply to creating a spark.
 struct CreatedSpark: ResultObject {
   let spark: Spark
   let card: DroppedCard
@@ -120,7 +120,7 @@ struct CreatedSpark: ResultObject {
   }
 }
 
-/// The reply to a change of a spark.
+/// The reply to changing a spark.
 struct UpdatedSpark: ResultObject {
   let spark: Spark
   let isChanged: Bool
@@ -144,7 +144,7 @@ struct DeletedSparks: ResultObject {
   }
 }
 
-/// The reply that shows a spark.
+/// The reply with one spark.
 struct SparkReply: ResultObject {
   let spark: Spark
 

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// What can be said of a spark by whoever makes or changes it. (Sparks, 1.1.)
+/// The values of a spark that a user can set. (Sparks, 1.1.)
 struct SparkDraft: Hashable, Sendable {
   var title: String
   var notes: String?
@@ -14,39 +14,33 @@ struct SparkDraft: Hashable, Sendable {
   var createdAt: Instant
 }
 
-/// The bounds and forms of sparks. (Sparks, 1.1.)
+/// The bounds, normalization and validation of sparks. (Sparks, 1.1.)
 enum SparkRules {
-  /// How many characters a title has at most.
+  /// The length of a title in characters; an empty one is rejected after trimming.
   static let titleLengths = 0...200
-  /// How many characters notes have at most.
+  /// The length of notes in characters.
   static let noteLengths = 0...5000
-  /// How many minutes a spark takes.
+  /// The estimated or actual duration in minutes.
   static let minutes = 1...1440
-  /// How many sparks one call deletes at most.
+  /// The number of sparks that one call can delete.
   static let deletions = 1...500
-  /// The hour of the wall clock with which the morning ends. (3.1.)
+  /// The local hour at which the morning ends. (3.1.)
   static let noon = 12
 
-  /// A draft in the form in which it is stored.
   static func normalized(_ draft: SparkDraft) -> SparkDraft {
     var draft = draft
     normalize(&draft.title, &draft.notes, &draft.tags)
     return draft
   }
 
-  /// Trims title, notes and tags; tags are in lower case, each once.
+  /// Trims title, notes and tags; lowercases and deduplicates the tags.
   static func normalize(_ title: inout String, _ notes: inout String?, _ tags: inout [String]) {
     title = title.trimmed
     notes = notes.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
     tags = TagList.normalized(tags)
   }
 
-  /// What is wrong with a draft whose values are within their bounds.
-  ///
-  /// - Parameters:
-  ///   - draft: The draft, in the form in which it is kept.
-  ///   - now: The instant of the call.
-  /// - Returns: An empty title; a moment that is still to come. (2.6.)
+  /// Returns the violations in a normalized draft: an empty title, or a time in the future. (2.6.)
   static func issues(of draft: SparkDraft, now: Instant) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if draft.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }
@@ -54,14 +48,14 @@ enum SparkRules {
     return issues
   }
 
-  /// Whether an instant lies in the morning: before noon, and not in the night that still belongs to the day before.
+  /// Returns whether an instant is between the start of the user's day and noon, local time.
   static func isMorning(_ instant: Instant, for account: Account) -> Bool {
     (account.dayStartsAt..<noon).contains(account.zone.localHour(at: instant))
   }
 
-  /// Whether a spark of an instant can have been in the morning or not, whatever the hour at which its user's days began.
+  /// Returns whether a stored `isMorning` is possible at an instant, for any start of the user's day.
   ///
-  /// One hour wider on both sides, as `Zone.possibleDays`; anything is possible in a zone that is no longer known.
+  /// The bounds have one hour of tolerance, like `Zone.possibleDays`. Everything is possible in an unknown zone.
   static func canBe(isMorning: Bool, at instant: Instant, inZone zone: String) -> Bool {
     guard let zone = Zone(identifier: zone) else { return true }
     let hour = zone.localHour(at: instant)

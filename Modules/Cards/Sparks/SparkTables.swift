@@ -3,7 +3,7 @@ import SQLite
 import Service
 
 extension Spark {
-  /// More changes than anybody makes of a spark, and few enough to count on from a file.
+  /// The maximum number of edits in an import, so that counting can continue without overflow.
   static let maxRevision = 1_000_000_000
 
   /// The sparks of each user. (Sparks, 1.1.)

@@ -1,26 +1,26 @@
 import Kernel
 
-/// How many missions were completed on a day.
+/// The number of missions completed on a day.
 struct DayCompletions: Sendable {
   let day: CivilDay
   let count: Int
 }
 
-/// Which sparks statistics count; all of them unless told. (Sparks, 6.)
+/// The sparks that statistics count; all by default. (Sparks, 6.)
 ///
-/// Completed missions, the streak and fuel do not depend on it. (Decisions, "Sparks, missions, statistics".)
+/// Completed missions, the streak and fuel are not filtered. (Decisions, "Sparks, missions, statistics".)
 struct StatisticsFilter: Sendable {
   var categories = SparkCategory.allCases
   var intensities = SparkIntensity.allCases
 
-  /// The sparks of a day that count.
+  /// Returns the sparks of a day that match.
   func part(of sums: DaySums) -> DaySums {
     DaySums(day: sums.day, tally: sums.tally.only(categories, intensities))
   }
 }
 
 extension SparkTally {
-  /// The sparks of some categories and intensities alone; without how many came before noon.
+  /// Returns the sparks of the given categories and intensities. `mornings` is not carried over.
   func only(
     _ categories: [SparkCategory], _ intensities: [SparkIntensity] = SparkIntensity.allCases
   ) -> SparkTally {
@@ -31,28 +31,25 @@ extension SparkTally {
     return part
   }
 
-  /// The number of sparks of an intensity.
   func count(_ intensity: SparkIntensity) -> Int {
     SparkCategory.allCases.reduce(0) { $0 + self[$1, intensity] }
   }
 
-  /// The sum of the levels of all sparks, 1 to 4 each.
+  /// The sum of intensity levels, 1 to 4 per spark.
   var levels: Int { SparkIntensity.allCases.reduce(0) { $0 + count($1) * $1.level } }
 }
 
-/// What the sparks of some days add up to.
+/// The totals of a range of days.
 struct RangeSums: Sendable {
-  /// The sparks.
   private(set) var tally = SparkTally()
-  /// How many days have one.
+  /// The number of days with a spark.
   private(set) var activeDays = 0
 
-  /// Adds up days, each of which comes once.
+  /// Adds up distinct days.
   init(_ days: [DaySums] = []) {
     for day in days { add(day) }
   }
 
-  /// Adds one more day.
   mutating func add(_ day: DaySums) {
     guard day.tally.count > 0 else { return }
     tally.add(day.tally)

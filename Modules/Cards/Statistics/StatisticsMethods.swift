@@ -2,13 +2,13 @@ import Database
 import Kernel
 import Service
 
-/// What sparks come to over a range of days. (Sparks, 6.)
+/// Statistics over a range of days. (Sparks, 6.)
 ///
-/// Read from the sums of days, so that the cost depends on the days of the range and not on their sparks.
+/// They are computed from daily totals, so that the cost depends on the number of days and not of sparks.
 enum StatisticsMethods {
   static let all: [Method] = [overview, trend]
 
-  /// The days and the sparks that a call asks about.
+  /// The requested range and filter.
   private struct OverviewParameters: Parameters {
     private let range: StatisticsRange
     let filter: StatisticsFilter
@@ -34,12 +34,11 @@ enum StatisticsMethods {
       self.range = range
     }
 
-    /// The first and the last day.
     func days(on today: CivilDay, in store: StatisticsStore) throws -> ClosedRange<CivilDay> {
       try range.days(on: today) { try store.recordedDays() }
     }
 
-    /// The sparks of some days that count.
+    /// Returns the totals of each day, filtered.
     func sums(of days: ClosedRange<CivilDay>, in store: StatisticsStore) throws -> [DaySums] {
       try ProfileStore(transaction: store.transaction, user: store.user).sums(in: days).map(filter.part(of:))
     }

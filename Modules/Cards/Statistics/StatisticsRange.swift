@@ -1,33 +1,26 @@
 import Kernel
 import Service
 
-/// Which days statistics are about. (Sparks, 6.)
+/// The days of a statistics request. (Sparks, 6.)
 enum StatisticsRange: Hashable, Sendable {
-  /// The present day.
   case today
-  /// The running week, from Monday on.
+  /// The current week, from Monday.
   case week
-  /// The running month.
   case month
-  /// The running year.
   case year
-  /// Everything since the day of the first spark.
+  /// All days since the first spark.
   case all
-  /// The named days, both ends included.
+  /// A custom range, both bounds included.
   case custom(ClosedRange<CivilDay>)
 
-  /// How a call names a range.
+  /// The range names of the wire format.
   enum Name: String, CaseIterable, Sendable {
     case today, week, month, year, all, custom
   }
 
-  /// Makes a range from what a call says.
+  /// Creates a range from its parameters; `from` and `to` are for custom ranges only, both included.
   ///
-  /// - Parameters:
-  ///   - name: Which range.
-  ///   - from: The first day of a custom range, and of no other.
-  ///   - to: The last day of a custom range, and of no other.
-  /// - Throws: `invalidRange`, pointing at the day that is missing, too much, or before the first.
+  /// Throws `invalid_range` at a bound that is missing, superfluous or reversed.
   init(_ name: Name, from: CivilDay?, to: CivilDay?) throws(DomainError) {
     switch (name, from, to) {
     case (.custom, let from?, let to?) where from <= to: self = .custom(from...to)
@@ -47,15 +40,11 @@ enum StatisticsRange: Hashable, Sendable {
     DomainError(issues: [DomainError.invalidRange.issue(at: path)]) ?? .invalidRange
   }
 
-  /// The days of the range.
+  /// Returns the days of the range. Current periods end today. (Decisions, "Sparks, missions, statistics".)
   ///
-  /// What runs goes up to today. (Decisions, "Sparks, missions, statistics".) Where the zone or the clock was set back, the
-  /// latest spark can lie after today; `all` has it.
+  /// `all` includes sparks after `today`, which exist if the zone or the clock was set back.
   ///
-  /// - Parameters:
-  ///   - today: The present day in the user's present zone.
-  ///   - recorded: The days of the user's first and latest spark; nil without any. Only `all` asks for them.
-  /// - Returns: The first and the last day.
+  /// - Parameter recorded: The days of the first and last spark, nil without sparks; called only for `all`.
   func days(on today: CivilDay, recorded: () throws -> ClosedRange<CivilDay>?) rethrows -> ClosedRange<CivilDay> {
     switch self {
     case .today: return today...today

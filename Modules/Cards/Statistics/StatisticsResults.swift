@@ -1,18 +1,14 @@
 import Kernel
 import Service
 
-/// Everything statistics tell of a range but its course. (Sparks, 6.)
+/// The statistics of a range, without its trend. (Sparks, 6.)
 struct StatisticsReport: ResultObject {
   let overview: StatisticsOverview
   let distribution: [CategoryStatistics]
   let intensities: [IntensityStatistics]
   let change: StatisticsChange
 
-  /// Works out what there is to know of some sums.
-  ///
-  /// - Parameters:
-  ///   - overview: The range with its sums.
-  ///   - before: The sums of the range of equal length just before.
+  /// Creates the report; `before` has the totals of the preceding range of equal length.
   init(_ overview: StatisticsOverview, before: RangeSums) {
     self.overview = overview
     let tally = overview.sums.tally
@@ -33,7 +29,7 @@ struct StatisticsReport: ResultObject {
   }
 }
 
-/// The most important numbers of a range. (Sparks, 6.)
+/// The summary of a range. (Sparks, 6.)
 struct StatisticsOverview: ResultObject {
   let days: ClosedRange<CivilDay>
   let sums: RangeSums
@@ -70,9 +66,9 @@ struct StatisticsOverview: ResultObject {
 /// The sparks of one category. (Sparks, 6.)
 struct CategoryStatistics: ResultObject {
   let category: SparkCategory
-  /// Its own sparks alone.
+  /// Only the sparks of this category.
   let tally: SparkTally
-  /// The number of sparks of all categories.
+  /// The number of sparks in all categories.
   let total: Int
 
   static let shape = Shape<CategoryStatistics>("CategoryStatistics", "The sparks of one category.") {
@@ -102,7 +98,7 @@ struct IntensityStatistics: ResultObject {
 
 extension ChangeDirection: ResultValue {}
 
-/// Where the numbers have gone since the range before. (Sparks, 6.)
+/// The changes since the preceding range. (Sparks, 6.)
 struct StatisticsChange: ResultObject {
   let now: SparkTally
   let before: SparkTally
@@ -123,7 +119,7 @@ struct StatisticsChange: ResultObject {
   }
 }
 
-/// The course of a range. (Sparks, 6.)
+/// The trend of a range. (Sparks, 6.)
 struct StatisticsTrend: ResultObject {
   let buckets: [TrendPoint]
 
@@ -132,7 +128,7 @@ struct StatisticsTrend: ResultObject {
   }
 }
 
-/// One bucket of a trend as it is shown. (Sparks, 6.)
+/// One bucket of a trend in a reply. (Sparks, 6.)
 struct TrendPoint: ResultObject {
   let bucket: TrendBucket
   let step: TrendStep

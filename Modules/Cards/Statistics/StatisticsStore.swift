@@ -2,7 +2,7 @@ import Database
 import Kernel
 import SQLite
 
-/// What statistics read of one user beside the sums of days: the days recorded, and completed missions.
+/// Queries of one user's recorded days and completed missions, for statistics.
 struct StatisticsStore {
   private enum Statements: SQL, StatementSet {
     case recorded = """
@@ -21,7 +21,7 @@ struct StatisticsStore {
   let transaction: Transaction
   let user: Int64
 
-  /// The days of the first and the latest spark; nil without any.
+  /// Returns the days of the first and last spark; nil without sparks.
   func recordedDays() throws -> ClosedRange<CivilDay>? {
     try transaction.statement(Statements.recorded).bind("user", user).row { row -> ClosedRange<CivilDay>? in
       guard let first: CivilDay = try row["first"], let last: CivilDay = try row["last"] else { return nil }
@@ -29,14 +29,14 @@ struct StatisticsStore {
     } ?? nil
   }
 
-  /// How many missions were completed on some days.
+  /// Returns the number of missions completed in a range.
   func completions(in days: ClosedRange<CivilDay>) throws -> Int {
     try transaction.statement(Statements.completions)
       .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
       .scalar() ?? 0
   }
 
-  /// How many missions were completed on each of some days, in their order; days without any are left out.
+  /// Returns the number of missions completed per day, in order; days without any are omitted.
   func completionsOfDays(in days: ClosedRange<CivilDay>) throws -> [DayCompletions] {
     try transaction.statement(Statements.completionsOfDays)
       .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)

@@ -1,30 +1,26 @@
 import Kernel
 
-/// How long the buckets of a trend are. (Sparks, 6.)
+/// The bucket length of a trend. (Sparks, 6.)
 enum TrendStep: String, CaseIterable, Sendable {
-  /// One day.
   case day
-  /// A week, from Monday on.
+  /// A week from Monday.
   case week
-  /// A month of the calendar.
+  /// A calendar month.
   case month
 }
 
-/// What happened in one step of a trend.
+/// A bucket of a trend.
 struct TrendBucket: Sendable {
-  /// The first and the last day, both within the range of the trend.
+  /// The days of the bucket, clamped to the range of the trend.
   let days: ClosedRange<CivilDay>
-  /// The sparks.
   var tally = SparkTally()
-  /// How many missions were completed.
   var missionsCompleted = 0
 }
 
 extension StatisticsRules {
-  /// How many buckets a trend has at most. (Sparks, 6.)
+  /// The maximum number of buckets of a trend. (Sparks, 6.)
   static let mostBuckets = 1000
 
-  /// How many buckets a range has.
   static func bucketCount(of range: ClosedRange<CivilDay>, by step: TrendStep) -> Int {
     let (first, last) = (range.lowerBound, range.upperBound)
     return switch step {
@@ -34,13 +30,8 @@ extension StatisticsRules {
     }
   }
 
-  /// The buckets of a range, empty ones too; the first and the last end where the range does.
-  ///
-  /// - Parameters:
-  ///   - range: The first and the last day.
-  ///   - step: How long a bucket is.
-  /// - Returns: The buckets in order, without sparks.
-  /// - Throws: `tooManyBuckets` for more than 1,000.
+  /// Returns the empty buckets of a range, with the first and last one clamped to it. Throws `tooManyBuckets` above
+  /// 1,000.
   static func buckets(
     of range: ClosedRange<CivilDay>, by step: TrendStep
   ) throws(DomainError) -> [TrendBucket] {
@@ -67,13 +58,9 @@ extension StatisticsRules {
     }
   }
 
-  /// The buckets with what belongs in them.
+  /// Returns the buckets with sparks and completions added.
   ///
-  /// - Parameters:
-  ///   - buckets: Empty buckets without gaps between them.
-  ///   - sums: The sparks of their days, in the order of days.
-  ///   - completions: The missions of their days, in the order of days.
-  /// - Returns: The filled buckets.
+  /// The buckets must be contiguous and cover all days of `sums` and `completions`, which are sorted by day.
   static func filled(
     _ buckets: [TrendBucket], sums: [DaySums], completions: [DayCompletions]
   ) -> [TrendBucket] {

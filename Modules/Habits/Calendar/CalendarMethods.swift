@@ -2,10 +2,9 @@ import Database
 import Kernel
 import Service
 
-/// What can be read of a goal: marked days, and the periods that are over.
+/// Read-only methods for marked days and past periods.
 ///
-/// These two write nothing: a calendar does not depend on what is due, and the history shows a period that has ended
-/// before a call that writes has kept it.
+/// The calendar does not depend on pending changes. The history includes a period that has ended but is not saved yet.
 enum CalendarMethods {
   static let all: [Method] = [calendar, history]
 
@@ -73,6 +72,6 @@ enum CalendarMethods {
 }
 
 extension PagedList {
-  /// Periods of goals, newest first, by their number.
+  /// Goal periods by number, newest first.
   fileprivate static let periods = PagedList("periods")
 }

@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// What the doctor checks of goals: derived columns by their derivations, and the limits of the others.
+/// The doctor checks of goals: derived columns, and the bounds of the other columns.
 enum GoalChecks {
   static let all = [
     Doctor.Examination(Strings.doctorNameGoals) { transaction in
@@ -56,7 +56,7 @@ enum GoalChecks {
       """
   }
 
-  /// A period ends as late as its duration says; one that was given up may end earlier.
+  /// Checks that each period has the end that its duration implies, or an earlier one if it was abandoned.
   private static func periodEnds(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(Recounts.ends).all { row -> Message? in
       let (duration, start, end): (Goal.Duration, CivilDay, CivilDay) =
@@ -68,7 +68,7 @@ enum GoalChecks {
     }.compactMap(\.self)
   }
 
-  /// A streak lapses at the deadline of the run before.
+  /// Checks that `lapsed_at` is the deadline of the previous run.
   private static func lapses(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(Recounts.lapses).all { row -> Message? in
       let (user, lapsedAt, learnedAt): (Int64, Instant, Instant?) =

@@ -3,25 +3,21 @@ import Kernel
 import SQLite
 import Service
 
-/// The goal of the signed-in user in one call that writes.
+/// Unit of work for one mutating call on the signed-in user's goal.
 ///
-/// Opening it applies what is due, closing saves it.
+/// Opening it applies pending changes; closing it saves the goal.
 struct GoalCommands {
-  /// The rows of the goal.
   let store: GoalStore
-  /// The present.
   let moment: GoalMoment
-  /// Emits the events.
   let journal: GoalJournal
-  /// The lapse that this call has applied.
+  /// The lapse that was applied when opening; nil if none was pending.
   let lapse: GoalRules.Lapse?
-  /// The goal at present.
   var goal: Goal
-  /// The mark of today, which prevents another one; nil if the day is free.
+  /// The mark that prevents another one today; nil if today can be marked.
   var todayMark: DayMark?
   private let stored: Goal
 
-  /// Opens the goal of the signed-in user and applies what is due; nil if no goal was set.
+  /// Loads the goal of the signed-in user and applies pending changes; nil if no goal is set.
   init?(_ context: CallContext) throws {
     let account = try context.user.account
     store = GoalStore(transaction: context.transaction, user: account.id)
@@ -36,13 +32,13 @@ struct GoalCommands {
     if let ended { try store.insert(ended) }
   }
 
-  /// Opens the goal of the signed-in user and applies what is due; throws `no_goal` if no goal was set.
+  /// Loads the goal of the signed-in user and applies pending changes. Throws `no_goal` if no goal is set.
   static func open(_ context: CallContext) throws -> GoalCommands {
     guard let commands = try GoalCommands(context) else { throw DomainError.noGoal }
     return commands
   }
 
-  /// Marks today, after the rules have allowed it.
+  /// Saves the mark of today and emits its event. Call it after the rules have allowed the mark.
   mutating func mark(_ kind: DayMark) throws(SQLiteError) {
     todayMark = kind
     try store.mark(kind, for: goal, at: moment)

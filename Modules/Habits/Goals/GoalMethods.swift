@@ -2,15 +2,15 @@ import Database
 import Kernel
 import Service
 
-/// The methods that set, change and mark a goal, or report how it stands. (Goals, 2.)
+/// Methods that set, change, mark and report the goal. (Goals, 2.)
 ///
-/// Each applies a due lapse first and reports it, so that all of them write.
+/// All of them write, because each applies and reports a pending lapse.
 enum GoalMethods {
   static let all: [Method] = [set, update, status, log, freeze, continuePeriod]
 
   private static let exampleGoal = Method.Example.Call("goals.set", #"{"text": "Swift", "duration": "week"}"#)
 
-  // MARK: - Set and change
+  // MARK: - Setting and changing
 
   private struct SetParameters: Parameters {
     let wish: GoalWish
@@ -95,7 +95,7 @@ enum GoalMethods {
     return UpdatedGoal(status: try commands.close(context), isChanged: goal != before)
   }
 
-  // MARK: - Report
+  // MARK: - Status
 
   private static let status = Method(
     "goals.status", "Shows how the goal stands, and reports a streak that has just been lost.", effect: .write,
@@ -148,7 +148,7 @@ enum GoalMethods {
     return FrozenGoal(status: try commands.close(context), protects: protects)
   }
 
-  // MARK: - The end of a period
+  // MARK: - Continuing
 
   private struct ContinueParameters: Parameters {
     let keepsStreak: Bool

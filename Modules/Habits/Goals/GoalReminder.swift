@@ -1,20 +1,17 @@
 import Kernel
 import Localization
 
-/// The warning that a streak is about to end.
+/// The warning before a streak lapses.
 enum GoalReminder {
-  /// How long before the deadline the warning begins: 8 hours, in milliseconds.
+  /// How long before the deadline the warning starts: 8 hours, in milliseconds.
   static let lead: Int64 = 8 * 3_600_000
 
   private static let hour: Int64 = 3_600_000
   private static let minute: Int64 = 60_000
 
-  /// The warning, with whole hours, or with minutes in the last one; both are rounded down, so that nobody comes too late.
+  /// Returns the remaining time in hours, or in minutes below one hour, rounded down so that the user is not late.
   ///
-  /// - Parameters:
-  ///   - deadline: The last instant at which the streak is alive.
-  ///   - now: The present, not after it.
-  /// - Returns: The warning; nil where there is more time.
+  /// Returns nil if more than 8 hours remain. `now` must not be after `deadline`.
   static func message(deadline: Instant, now: Instant) -> Message? {
     let left = deadline.milliseconds(since: now)
     if left > lead { return nil }

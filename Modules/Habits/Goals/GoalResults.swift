@@ -3,9 +3,9 @@ import Kernel
 package import Localization
 package import Service
 
-/// How a goal stands. (Goals, 2.8.)
+/// The current status of a goal. (Goals, 2.8.)
 struct GoalStatus: ResultObject {
-  /// How today is marked.
+  /// The mark of today.
   enum TodayMark: String, CaseIterable, ResultValue {
     case none, learned, frozen
   }
@@ -53,7 +53,7 @@ struct GoalStatus: ResultObject {
     }
   }
 
-  /// The most important of it.
+  /// The part of the status that other domains need.
   fileprivate var summary: GoalSummary {
     GoalSummary(
       title: Strings.goalTitle(goal.text).rendered(in: locale), isMarked: todayMark != nil, canLearn: canLearn,
@@ -71,7 +71,7 @@ struct GoalStatus: ResultObject {
 }
 
 extension GoalStatus {
-  /// How the goal of the signed-in user stands, with what is due applied but not kept; nil where none was set.
+  /// Reads the goal of the signed-in user with pending changes applied but not saved; nil if no goal is set.
   init?(reading context: CallContext) throws {
     let user = try context.user
     let store = GoalStore(transaction: context.transaction, user: user.id)
@@ -105,7 +105,7 @@ struct FrozenGoal: ResultObject {
   }
 }
 
-/// The reply to a change of a goal. (Goals, 2.6.)
+/// The reply to changing a goal. (Goals, 2.6.)
 struct UpdatedGoal: ResultObject {
   let status: GoalStatus
   let isChanged: Bool
@@ -133,7 +133,7 @@ extension GoalPeriod: ResultObject {
   }
 }
 
-/// The most important of a goal at a moment, for other domains. (Goals, 2.8.)
+/// A summary of a goal for other domains. (Goals, 2.8.)
 package struct GoalSummary: Sendable {
   /// The title in the user's language.
   package let title: Text
@@ -141,16 +141,16 @@ package struct GoalSummary: Sendable {
   package let isMarked: Bool
   /// Whether today can be marked.
   package let canLearn: Bool
-  /// Number of learned days since the last reset.
+  /// The number of learned days since the last reset.
   package let streak: Int
-  /// Number of freezes left.
+  /// The number of remaining freezes.
   package let freezesRemaining: Int
-  /// A warning if the streak ends within 8 hours.
+  /// The warning if the streak lapses within 8 hours; nil otherwise.
   package let reminder: Text?
 }
 
 extension GoalSummary {
-  /// Reads the goal of the signed-in user without writing what is due; nil if none was set.
+  /// Reads the goal of the signed-in user without saving pending changes; nil if no goal is set.
   package init?(reading context: CallContext) throws {
     guard let status = try GoalStatus(reading: context) else { return nil }
     self = status.summary

@@ -1,53 +1,42 @@
 import Kernel
 
-/// What happens to a goal: with time, and by what its user does. (Goals, 2.)
+/// The state machine of a goal: pure functions from a goal to the next goal. (Goals, 2.)
 ///
-/// Every rule takes the goal as it stands and returns it as it is then. All but `brought` want a goal that was brought
-/// up to date before.
+/// All functions except `brought` expect a goal to which pending changes have been applied.
 enum GoalRules {
-  /// How many characters the text of a goal may have. (Goals, 1.1.)
+  /// The maximum length of the text in characters. (Goals, 1.1.)
   static let longestText = 100
-  /// How many code points a text may have, whatever its characters are made of; as for every text that is kept.
+  /// The maximum length in code points, because one character can consist of any number of them.
   static let mostCodePoints = longestText * 32
-  /// How long a streak lives without a learned day: 32 hours, in milliseconds. (Goals, 2.4.)
+  /// How long a streak lasts after a learned day: 32 hours, in milliseconds. (Goals, 2.4.)
   static let patience: Int64 = 32 * 3_600_000
-  /// How much longer it lives for each frozen day: 24 hours, in milliseconds. (Goals, 2.4.)
+  /// How much longer it lasts per frozen day: 24 hours, in milliseconds. (Goals, 2.4.)
   static let patiencePerFreeze: Int64 = 24 * 3_600_000
 
-  /// A streak that was lost. (Goals, 2.4.)
+  /// A lost streak. (Goals, 2.4.)
   struct Lapse: Hashable, Sendable {
     /// The deadline that passed.
     let instant: Instant
-    /// How many learned days were lost.
+    /// The number of lost days.
     let streak: Int
   }
 
   // MARK: - Time
 
-  /// The last instant at which the streak is alive; nil where there is no streak. (Goals, 2.4.)
+  /// Returns the last instant at which the streak is alive; nil if the streak is 0. (Goals, 2.4.)
   static func deadline(of goal: Goal) -> Instant? {
     goal.lastLearnedAt.map { deadline(after: $0, frozenDays: goal.frozenSince) }
   }
 
-  /// The last instant at which a streak is alive.
-  ///
-  /// - Parameters:
-  ///   - learnedAt: When the latest day was marked as learned.
-  ///   - frozenDays: The number of days frozen since.
-  /// - Returns: The instant.
+  /// Returns the last instant at which a streak is alive, given the last learned day and the frozen days since then.
   static func deadline(after learnedAt: Instant, frozenDays: Int) -> Instant {
     learnedAt.adding(milliseconds: patience + Int64(frozenDays) * patiencePerFreeze)
   }
 
-  /// Applies what is due: a lapse of the streak and the end of the period, in the order of time. (Goals, 2.4, 2.5 and
-  /// 7.)
+  /// Applies a pending lapse and a pending end of the period, in chronological order. (Goals, 2.4, 2.5 and 7.)
   ///
-  /// A period that was found to be over stays so, wherever clock and zone are set to later. (Decisions, "Everywhere".)
-  ///
-  /// - Parameters:
-  ///   - goal: The goal as it was left.
-  ///   - moment: The present.
-  /// - Returns: The goal at present, the lapse that was due, and the record of the period that has ended.
+  /// Returns the current goal, the lapse and the ended period; the last two are nil if nothing was pending. A period
+  /// that has ended stays ended even if clock or zone change later. (Decisions, "Everywhere".)
   static func brought(
     _ goal: Goal, upTo moment: GoalMoment
   ) -> (goal: Goal, lapse: Lapse?, ended: GoalPeriod?) {
@@ -64,7 +53,7 @@ enum GoalRules {
     return (goal, lapse, ended)
   }
 
-  /// Resets a streak whose deadline has passed; nil where it has not. (Goals, 4.)
+  /// Resets the streak and returns the lapse if its deadline has passed; nil otherwise. (Goals, 4.)
   private static func takeLapse(of goal: inout Goal, at now: Instant) -> Lapse? {
     guard let deadline = deadline(of: goal), now > deadline else { return nil }
     let lapse = Lapse(instant: deadline, streak: goal.streak)
@@ -76,26 +65,15 @@ enum GoalRules {
 
   // MARK: - Marks
 
-  /// Refuses a mark where none can be made. (Goals, 2.2.)
-  ///
-  /// - Parameters:
-  ///   - goal: The goal.
-  ///   - mark: How today is marked already; nil where it is not.
-  /// - Throws: `period_complete`, `day_already_marked`.
+  /// Throws `period_complete` or `day_already_marked` if today cannot be marked. (Goals, 2.2.)
   private static func checkMarking(_ goal: Goal, _ mark: DayMark?) throws(DomainError) {
     guard goal.state == .active else { throw .periodComplete }
     guard mark == nil else { throw .dayAlreadyMarked }
   }
 
-  /// Marks today as learned. (Goals, 2.2.)
+  /// Marks today as learned. Throws `period_complete` or `day_already_marked`. (Goals, 2.2.)
   ///
-  /// - Parameters:
-  ///   - goal: The goal.
-  ///   - mark: How today is marked already; nil where it is not.
-  ///   - frozenLater: How many days of the run after today are frozen: none, unless clock or zone were set back.
-  ///   - moment: The present.
-  /// - Returns: The goal after it.
-  /// - Throws: `period_complete`, `day_already_marked`.
+  /// - Parameter frozenLater: The number of frozen days in the run after today; 0 unless clock or zone were set back.
   static func learned(
     _ goal: Goal, marked mark: DayMark?, frozenLater: Int, at moment: GoalMoment
   ) throws(DomainError) -> Goal {
@@ -109,14 +87,9 @@ enum GoalRules {
     return goal
   }
 
-  /// Freezes today. (Goals, 2.3.)
+  /// Freezes today, and returns whether that extended a streak's deadline. (Goals, 2.3.)
   ///
-  /// - Parameters:
-  ///   - goal: The goal.
-  ///   - mark: How today is marked already; nil where it is not.
-  ///   - moment: The present.
-  /// - Returns: The goal after it, and whether the freeze has moved the deadline of a streak.
-  /// - Throws: `period_complete`, `day_already_marked`, `freeze_limit_reached`.
+  /// Throws `period_complete`, `day_already_marked` or `freeze_limit_reached`.
   static func frozen(
     _ goal: Goal, marked mark: DayMark?, at moment: GoalMoment
   ) throws(DomainError) -> (goal: Goal, protects: Bool) {
@@ -130,17 +103,11 @@ enum GoalRules {
     return (goal, protects)
   }
 
-  // MARK: - Decisions of the user
+  // MARK: - User decisions
 
-  /// The first goal of a user, or a new one in place of one whose period is over. (Goals, 2.1.)
+  /// Returns a new goal with a streak of 0 that replaces `old`. (Goals, 2.1.)
   ///
-  /// - Parameters:
-  ///   - old: The goal so far; nil where there is none.
-  ///   - text: What is learned, trimmed and checked.
-  ///   - duration: How long a period is.
-  ///   - moment: The present.
-  /// - Returns: The goal, with a streak of 0 and today free.
-  /// - Throws: `goal_exists`.
+  /// Throws `goal_exists` if `old` is active. `text` is trimmed and validated.
   static func set(
     replacing old: Goal?, text: String, duration: Goal.Duration, at moment: GoalMoment
   ) throws(DomainError) -> Goal {
@@ -152,14 +119,9 @@ enum GoalRules {
       text: text, duration: duration, createdAt: moment.now, run: run, blockingRun: run, period: period)
   }
 
-  /// Goes on after the end of a period. (Goals, 2.5.)
+  /// Starts a new period today. Throws `period_not_complete` if the period has not ended. (Goals, 2.5.)
   ///
-  /// - Parameters:
-  ///   - goal: The goal.
-  ///   - keepsStreak: Whether the streak stays, where it has not lapsed.
-  ///   - moment: The present.
-  /// - Returns: The goal with a period that starts today.
-  /// - Throws: `period_not_complete`.
+  /// - Parameter keepsStreak: Whether a streak that has not lapsed is retained.
   static func continued(
     _ goal: Goal, keepsStreak: Bool, at moment: GoalMoment
   ) throws(DomainError) -> Goal {
@@ -170,15 +132,9 @@ enum GoalRules {
     return goal
   }
 
-  /// Changes text or duration. (Goals, 2.6.)
+  /// Changes text and duration; nil or an empty text leaves the value unchanged. (Goals, 2.6.)
   ///
-  /// - Parameters:
-  ///   - goal: The goal.
-  ///   - text: The new text, trimmed and checked; nil and an empty one keep the old.
-  ///   - duration: The new duration; nil keeps the old.
-  ///   - moment: The present.
-  /// - Returns: The goal after it, equal to the one before where nothing has changed, and the record of the period
-  ///   that was given up.
+  /// Returns the goal, and the abandoned period if the duration changed during one. `text` is trimmed and validated.
   static func updated(
     _ goal: Goal, text: String?, duration: Goal.Duration?, at moment: GoalMoment
   ) -> (goal: Goal, ended: GoalPeriod?) {
@@ -196,9 +152,9 @@ enum GoalRules {
 
   // MARK: - Texts
 
-  /// What is wrong with the text of a goal, as one issue; nil where nothing is. (Goals, 5.)
+  /// Returns the violation in a goal's text; nil if it is valid. (Goals, 5.)
   ///
-  /// A NUL is no character of a text that is kept: SQLite would end it there.
+  /// NUL is rejected because SQLite treats it as the end of a text.
   static func issue(ofText text: String) -> DomainError.Issue? {
     if text.utf8.contains(0) { return DomainError.goalInvalidFormat.issue(at: "/text") }
     let isShort = text.utf8.count <= longestText
@@ -210,7 +166,7 @@ enum GoalRules {
 }
 
 extension Goal {
-  /// Resets the streak: what is marked from now on belongs to a new run. (Goals, 4.)
+  /// Resets the streak. Later marks belong to a new run. (Goals, 4.)
   fileprivate mutating func beginRun() {
     run += 1
     streak = 0
@@ -218,7 +174,7 @@ extension Goal {
     frozenSince = 0
   }
 
-  /// Starts a period with all its freezes. (Goals, 2.5.)
+  /// Starts a period with unused freezes. (Goals, 2.5.)
   fileprivate mutating func beginPeriod(on day: CivilDay) {
     period = Period(number: period.number + 1, start: day, end: duration.end(from: day))
     state = .active

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The goal of one user, its marks, and its periods that are over.
+/// Queries and updates of one user's goal, marks and past periods.
 struct GoalStore {
   private enum Statements: SQL, StatementSet {
     case markOfDay = """
@@ -23,29 +23,29 @@ struct GoalStore {
   let transaction: Transaction
   let user: Int64
 
-  // MARK: - The goal
+  // MARK: - Goal
 
-  /// The goal as it was last saved; nil if none was set.
+  /// Returns the saved goal, without pending changes; nil if no goal is set.
   func goal() throws -> Goal? { try Goal.table.row(of: user, in: transaction) }
 
-  /// Saves the goal instead of the one before.
+  /// Inserts or replaces the goal.
   func save(_ goal: Goal) throws(SQLiteError) { try Goal.table.save(goal, of: user, in: transaction) }
 
   // MARK: - Marks
 
-  /// The mark of a day in one of the runs that block another mark; nil if the day is free.
+  /// Returns the mark of a day, ignoring runs before the blocking one; nil if the day can be marked.
   func mark(on day: CivilDay, blocking goal: Goal) throws(SQLiteError) -> DayMark? {
     try transaction.statement(Statements.markOfDay)
       .bind("user", user).bind("day", day).bind("run", goal.blockingRun).scalar()
   }
 
-  /// The number of frozen days after a day in the present run.
+  /// Returns the number of frozen days after a day in the current run.
   func frozenDays(after day: CivilDay, inRunOf goal: Goal) throws(SQLiteError) -> Int {
     try transaction.statement(Statements.frozenAfter)
       .bind("user", user).bind("day", day).bind("run", goal.run).scalar() ?? 0
   }
 
-  /// Marks the day of a moment.
+  /// Inserts a mark for the day of a local time.
   func mark(_ kind: DayMark, for goal: Goal, at moment: GoalMoment) throws(SQLiteError) {
     let mark = GoalMark(
       day: moment.today, run: goal.run, period: goal.period.number, kind: kind, markedAt: moment.now,
@@ -53,7 +53,7 @@ struct GoalStore {
     try GoalMark.table.insert(mark, of: user, in: transaction)
   }
 
-  /// The marks of some days, by day; of several marks of a day, that of the latest run. (Goals, 2.7.)
+  /// Returns the marks of a range by day. The latest run wins if a day has several marks. (Goals, 2.7.)
   func marks(in days: ClosedRange<CivilDay>) throws -> [CivilDay: DayMark] {
     var marks: [CivilDay: DayMark] = [:]
     try transaction.statement(Statements.marks)
@@ -62,20 +62,13 @@ struct GoalStore {
     return marks
   }
 
-  // MARK: - Periods that are over
+  // MARK: - Past periods
 
-  /// Inserts the record of a period.
   func insert(_ period: GoalPeriod) throws(SQLiteError) {
     try GoalPeriod.table.insert(period, of: user, in: transaction)
   }
 
-  /// Periods that are over, the latest first.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the period before which to begin.
-  ///   - limit: Maximum number of periods.
-  /// - Returns: The records.
-  /// - Throws: Faults of the storage.
+  /// Returns past periods before a number, latest first.
   func periods(before number: Int64, limit: Int) throws -> [GoalPeriod] {
     try transaction.statement(Statements.periods)
       .bind("user", user).bind("before", number).bind("limit", limit).all { try GoalPeriod.table.decode($0) }

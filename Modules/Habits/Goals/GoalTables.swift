@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Runs and periods are counted on from what a file says, so that it must not be near the largest number.
+/// The bounds of sequence numbers. An imported number must leave room for incrementing it.
 private let sequenceNumber = ColumnType.integer(1...1_000_000_000)
 private let dayCount = ColumnType.integer(0...1_000_000_000)
 
@@ -45,7 +45,7 @@ extension Goal {
         .bounded("the deadline of the run before, without a streak since")),
     ])
 
-  /// Counts the marks of the present run and period.
+  /// Recomputes the derived columns from the marks of the current run and period.
   static let derivation = Derivation(of: table.description, expected: GoalDerivations.goal)
 }
 
@@ -65,7 +65,7 @@ extension GoalMark {
 }
 
 extension GoalPeriod {
-  /// The periods of each user that are over. (Goals, 1.3.)
+  /// The past periods of each user. (Goals, 1.3.)
   static let table = Table(
     "goal_periods", key: .columns(["period"]),
     blank: GoalPeriod(
@@ -85,11 +85,10 @@ extension GoalPeriod {
       Column("ending", \.ending, .oneOf(Ending.self), "How it ended."),
     ])
 
-  /// Counts the marks of each period.
+  /// Recomputes the derived columns from the marks of each period.
   static let derivation = Derivation(of: table.description, expected: GoalDerivations.period)
 }
 
-/// What the derived columns of goals and periods are.
 private enum GoalDerivations: SQL, StatementSet {
   case goal = """
     with learned as (

@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// What the journal records of goals, without any text of a user.
+/// The journal topics of goals. Payloads contain no user text.
 enum GoalTopics {
   static let set = Topic<SetGoal>("goal.set", "The user has set a goal.", subject: "The number of the period.")
   static let updated = Topic<ChangedGoal>(
@@ -35,7 +35,7 @@ struct GoalCounts: ResultObject {
   }
 }
 
-/// The data of `goal.set`.
+/// The payload of `goal.set`.
 struct SetGoal: ResultObject {
   let counts: GoalCounts
   let duration: Goal.Duration
@@ -46,7 +46,7 @@ struct SetGoal: ResultObject {
   }
 }
 
-/// The data of `goal.updated`.
+/// The payload of `goal.updated`.
 struct ChangedGoal: ResultObject {
   let counts: GoalCounts
   let duration: Goal.Duration
@@ -59,7 +59,7 @@ struct ChangedGoal: ResultObject {
   }
 }
 
-/// The data of `goal.learned` and `goal.frozen`.
+/// The payload of `goal.learned` and `goal.frozen`.
 struct MarkedGoal: ResultObject {
   let counts: GoalCounts
   let day: CivilDay
@@ -70,7 +70,7 @@ struct MarkedGoal: ResultObject {
   }
 }
 
-/// The data of `goal.lapsed`.
+/// The payload of `goal.lapsed`.
 struct LapsedGoal: ResultObject {
   let counts: GoalCounts
   let lapse: GoalRules.Lapse
@@ -87,7 +87,7 @@ struct GoalJournal {
   let context: CallContext
   let user: Int64
 
-  /// Emits an event whose payload begins with the counts of the goal.
+  /// Emits an event whose payload starts with the counts of the goal.
   func emit<Payload>(
     _ topic: Topic<Payload>, of goal: Goal, _ payload: (GoalCounts) -> Payload
   ) throws(SQLiteError) {
