@@ -2,6 +2,8 @@
 public enum Language: String, CaseIterable, Sendable {
   /// English, the source language.
   case en
+  /// Spanish.
   case es
+  /// French.
   case fr
 }

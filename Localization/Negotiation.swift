@@ -30,7 +30,6 @@ public enum Negotiation {
     ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
   }
 
-  /// Returns the lowercased subtags; nil if the tag is malformed.
   private static func subtags(of wish: String) -> [String]? {
     guard wish.utf8.count <= TextBounds.identifierBytes else { return nil }
     let tag = wish.prefix { $0 != "." && $0 != "@" }.lowercased()

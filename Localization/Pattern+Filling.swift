@@ -1,9 +1,8 @@
 import Kernel
 
 extension Pattern {
-  /// Passes the formatted text to a closure in UTF-8 chunks, which are valid only during the call.
-  ///
-  /// A placeholder without an argument is empty.
+  /// Passes the formatted text to a closure in UTF-8 chunks, which are valid only during the call. A placeholder without
+  /// an argument is empty.
   func fill(
     with message: Message, in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -34,7 +33,6 @@ extension Pattern {
     }
   }
 
-  /// Returns the plural category of an argument; `other` if it is missing or not a number.
   private func category(of argument: Message.Argument?, in language: Language) -> PluralCategory {
     guard case .integer(let count) = argument else { return .other }
     return PluralCategory.cardinal(count, in: language)
@@ -56,7 +54,6 @@ extension Pattern {
 }
 
 extension Message {
-  /// Passes the text of the message to a closure in UTF-8 chunks.
   func write(in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if let pattern = TextOverrides.installed?.pattern(entry, in: locale) {
       return pattern.fill(with: self, in: locale, body)

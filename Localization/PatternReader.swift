@@ -4,7 +4,6 @@ struct PatternReader {
   private let text: UnsafeBufferPointer<UInt8>
   private var next = 0
 
-  /// Creates a parser at the start of a text.
   init(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
   }

@@ -7,7 +7,6 @@ struct PatternTable: Sendable {
   private static let es = PatternTable(.es)
   private static let fr = PatternTable(.fr)
 
-  /// The patterns by table and index.
   private let patterns: [[Pattern]]
 
   private init(_ language: Language) {
@@ -20,7 +19,6 @@ struct PatternTable: Sendable {
     }
   }
 
-  /// Returns the pattern of an entry.
   static func pattern(_ entry: Int, in language: Language) -> Pattern {
     let (table, place) = entry.quotientAndRemainder(dividingBy: StringTable.entriesPerTable)
     return switch language {

@@ -55,7 +55,6 @@ public struct PluralOperands: Equatable, Sendable {
   }
 }
 
-/// A parser of written numbers.
 private struct WrittenDigits {
   /// The maximum number of digits of an operand, without leading zeros.
   static let limit = 18
@@ -67,7 +66,6 @@ private struct WrittenDigits {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Consumes a character if it is next.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard place < bytes.count, bytes[place] == UInt8(ascii: character) else { return false }
     place += 1

@@ -10,7 +10,6 @@ struct StringTable: Sendable {
   let es: [StaticString]
   let fr: [StaticString]
 
-  /// Returns the text of an entry.
   static func text(_ entry: Int, in language: Language) -> StaticString {
     let (table, place) = entry.quotientAndRemainder(dividingBy: entriesPerTable)
     return switch language {

@@ -12,6 +12,7 @@ public enum Text: Sendable {
   /// A text that is not from the tables.
   case built(String)
 
+  /// The text as a string.
   public var string: String {
     switch self {
     case .fixed(let text): return text.description
@@ -24,9 +25,8 @@ public enum Text: Sendable {
     }
   }
 
-  /// Passes the text to a closure in chunks, without building a string.
-  ///
-  /// Each chunk is valid UTF-8 by itself, and valid memory only during the call.
+  /// Passes the text to a closure in chunks, without building a string. Each chunk is valid UTF-8 by itself, and valid
+  /// memory only during the call.
   public func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch self {
     case .fixed(let text): body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -20,6 +20,7 @@ public struct TextOverrides: Sendable {
   /// Creates an empty set of overrides.
   public init() {}
 
+  /// Whether there are no overrides.
   public var isEmpty: Bool { patterns.isEmpty }
 
   /// Adds a text; replaces an earlier one with the same key and language.
@@ -55,7 +56,6 @@ public struct TextOverrides: Sendable {
   // Written once, before a second thread exists and a text is rendered, so that reading it needs no synchronization.
   nonisolated(unsafe) private static var current: TextOverrides?
 
-  /// Whether any overrides are installed.
   nonisolated(unsafe) private(set) static var areInstalled = false
 
   /// Installs these texts instead of any earlier ones.
@@ -66,6 +66,5 @@ public struct TextOverrides: Sendable {
     TextOverrides.areInstalled = !isEmpty
   }
 
-  /// The installed overrides; nil if there are none.
   static var installed: TextOverrides? { areInstalled ? current : nil }
 }

@@ -2,6 +2,7 @@ package import JSON
 
 /// A validated JSON text. It is parsed again for every access.
 package struct JSONText: Sendable {
+  /// The text as written.
   package let text: String
 
   /// Validates a text; nil if it is not JSON.

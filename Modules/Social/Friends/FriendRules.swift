@@ -28,7 +28,7 @@ enum FriendRules {
       && abs(now.milliseconds - asker.heardAt.milliseconds) >= quietTime
   }
 
-  /// Returns the number of placeholders beside a number of friends. (2.2.)
+  /// Returns the number of placeholders for a number of friends. (2.2.)
   static func inviteCount(friends: Int) -> Int { max(0, visibleSlots - friends) }
 
   /// Returns the friends in grid order: case-insensitively by name, then by row id. (2.2.)
