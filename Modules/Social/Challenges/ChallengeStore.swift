@@ -60,7 +60,7 @@ struct ChallengeStore {
     return id
   }
 
-  /// Deletes the participations of an ending account, and those of its challenges in which no other user takes part.
+  /// Deletes the participations of a closed account, and those of its challenges in which no other user takes part.
   func accountEnds(_ user: Int64) throws(SQLiteError) {
     try Participation.table.description.deleteAll(of: user, in: transaction)
     try transaction.statement(Statements.deleteUnjoined).bind("user", user).run()
