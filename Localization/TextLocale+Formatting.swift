@@ -8,8 +8,8 @@ extension TextLocale {
     Self.isPlain(value) ? String(value) : value.formatted(.number.locale(Locale(identifier: formatting)))
   }
 
-  /// Formats a ratio as a whole percentage, rounded down: 249 of 250 is 99 %, and only the whole is 100 %. If `whole` is
-  /// 0, the percentage is 0.
+  /// Formats a ratio as a whole percentage, rounded down: 249 of 250 is 99 %, and only the whole is 100 %.
+  /// If `whole` is 0, the percentage is 0.
   public func percent(_ part: Int, of whole: Int) -> String {
     guard whole != 0 else { return percent(0) }
     let (hundredfold, isTooLarge) = part.multipliedReportingOverflow(by: 100)
