@@ -1,6 +1,6 @@
-/// A language in which every text of the program exists.
+/// A language in which every built-in text exists.
 public enum Language: String, CaseIterable, Sendable {
-  /// English, the language the texts are written in first.
+  /// English, the source language.
   case en
   /// Spanish.
   case es

@@ -1,16 +1,13 @@
 import Kernel
 
-/// Which language a reader gets, from a list of wishes: the look-up of RFC 4647.
+/// Language negotiation by the lookup algorithm of RFC 4647.
 public enum Negotiation {
-  /// The locale for a list of wishes, the dearest first.
+  /// Returns the locale for a list of language tags or POSIX locale names, highest priority first.
   ///
-  /// Each wish is shortened from its end until it names a language there is; a single letter goes together with what
-  /// follows it. Case does not matter, `_` reads as `-`, and a charset or modifier (`fr_CA.UTF-8@euro`) is cut off. `C`,
-  /// `POSIX`, `*`, the empty wish and what is no language tag are passed over. The region of the wish that was met stays
-  /// for numbers and dates.
-  ///
-  /// - Parameter wishes: Language tags or names of POSIX locales: the user's, then the client's, then the environment's.
-  /// - Returns: The first that can be met; English where none can.
+  /// Each tag is shortened from its end until it names a supported language; a single-letter subtag is removed together
+  /// with the one after it. Case is ignored, `_` reads as `-`, and a charset or modifier (`fr_CA.UTF-8@euro`) is
+  /// dropped. `C`, `POSIX`, `*`, empty and malformed tags are skipped. The region of the matching tag is used for
+  /// numbers and dates. Without a match, the locale is English.
   public static func locale(for wishes: [String]) -> TextLocale {
     for wish in wishes {
       if let locale = locale(meeting: wish) { return locale }
@@ -18,10 +15,7 @@ public enum Negotiation {
     return .english
   }
 
-  /// The locale for a single wish.
-  ///
-  /// - Parameter wish: A language tag or the name of a POSIX locale.
-  /// - Returns: The language that it is shortened to, with its region; nil where it cannot be met.
+  /// Returns the locale for one language tag or POSIX locale name, with its region; nil if it matches no language.
   public static func locale(meeting wish: String) -> TextLocale? {
     guard let subtags = subtags(of: wish) else { return nil }
     for length in lookUpLengths(subtags) {
@@ -31,15 +25,11 @@ public enum Negotiation {
     return nil
   }
 
-  /// The wishes of an environment, in the order in which POSIX looks at the variables for messages.
-  ///
-  /// - Parameter environment: The variables of the process, or of a test.
-  /// - Returns: What LC_ALL, LC_MESSAGES and LANG say, as it stands there.
+  /// Returns the values of LC_ALL, LC_MESSAGES and LANG, in the order in which POSIX evaluates them.
   public static func wishes(fromEnvironment environment: [String: String]) -> [String] {
     ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
   }
 
-  /// The lower-cased subtags of a wish; nil if it is not made like a language tag.
   private static func subtags(of wish: String) -> [String]? {
     guard wish.utf8.count <= TextBounds.identifierBytes else { return nil }
     let tag = wish.prefix { $0 != "." && $0 != "@" }.lowercased()
@@ -50,12 +40,12 @@ public enum Negotiation {
     return areWellFormed ? subtags : nil
   }
 
-  /// The lengths at which a tag is looked up, the longest first (RFC 4647, section 3.4).
+  /// Returns the numbers of subtags to look up, longest first (RFC 4647, section 3.4).
   private static func lookUpLengths(_ subtags: [String]) -> [Int] {
     (1...subtags.count).reversed().filter { subtags[$0 - 1].count > 1 }
   }
 
-  /// The region of a tag: the first subtag after the language that is made like one and stands before any extension.
+  /// Returns the first well-formed region subtag before any extension; empty if there is none.
   private static func region(in subtags: [String]) -> String {
     subtags.dropFirst().prefix { $0.count > 1 }.first { subtag in
       subtag.count == 2 && subtag.allSatisfy(\.isLetter) || subtag.count == 3 && subtag.allSatisfy(\.isNumber)

@@ -1,12 +1,8 @@
 import Kernel
 
 extension Pattern {
-  /// Hands out the text with its places filled, piece by piece.
-  ///
-  /// - Parameters:
-  ///   - message: Whose arguments fill the places; a place without an argument stays empty.
-  ///   - locale: The language of the pattern, and whose habits numbers follow.
-  ///   - body: Takes the pieces in order, in UTF-8; each is valid only during the call.
+  /// Passes the formatted text to a closure in UTF-8 chunks, which are valid only during the call.
+  /// A placeholder without an argument is empty.
   func fill(
     with message: Message, in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -31,19 +27,18 @@ extension Pattern {
         fill(form(for: category, in: next + 1..<Int(end)), with: message, in: locale, body)
         next = Int(end)
       case .form(_, let end):
-        // Forms stand among forms alone, where one of them is chosen.
+        // Unreachable in a valid pattern: forms occur only inside `forms`, which selects one of them.
         next = Int(end)
       }
     }
   }
 
-  /// The category by which forms are chosen; what is no number, or not there, takes that for everything else.
   private func category(of argument: Message.Argument?, in language: Language) -> PluralCategory {
     guard case .integer(let count) = argument else { return .other }
     return PluralCategory.cardinal(count, in: language)
   }
 
-  /// The pieces of the form for a category, or of the form for everything else, which stands last.
+  /// Returns the pieces of the form of a category, or of `other`, which comes last.
   private func form(for category: PluralCategory, in forms: Range<Int>) -> Range<Int> {
     var next = forms.lowerBound
     while next < forms.upperBound, case .form(let candidate, let end) = pieces[next] {
@@ -59,7 +54,6 @@ extension Pattern {
 }
 
 extension Message {
-  /// Hands out the text of the message piece by piece.
   func write(in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if let pattern = TextOverrides.installed?.pattern(entry, in: locale) {
       return pattern.fill(with: self, in: locale, body)

@@ -1,39 +1,37 @@
-/// A text with places, taken apart.
+/// A parsed text with placeholders.
 ///
-/// The patterns of the tables are a small part of ICU MessageFormat: `{0}` is a place, `{0, plural, one {…} other {…}}`
-/// chooses a form by a whole number, and between apostrophes a brace is a brace. The generator made them, so there are no
-/// mistakes to report: what does not fit is left out.
+/// The syntax is a subset of ICU MessageFormat: `{0}` is a placeholder, `{0, plural, one {…} other {…}}` selects a form
+/// by an integer, and braces between apostrophes are literal. The generator validates patterns, so the parser skips
+/// malformed parts instead of reporting them.
 struct Pattern: Sendable {
-  /// A piece of a pattern.
-  ///
-  /// Small, and without references: pieces are walked at every filling.
+  /// A piece of a pattern. It is small and contains no references, because every formatting iterates over the pieces.
   enum Piece: Equatable, Sendable {
-    /// Bytes that are shown as they stand in the text.
+    /// Bytes of the text that are copied.
     case literal(start: Int32, count: Int32)
-    /// The place of an argument.
+    /// The placeholder of an argument.
     case place(Int32)
-    /// The forms for the number in a place: those that follow, up to the piece `end`.
+    /// The plural forms for an argument: the pieces that follow, up to index `end`.
     case forms(place: Int32, end: Int32)
-    /// A form: the pieces that follow, up to the piece `end`.
+    /// A form: the pieces that follow, up to index `end`.
     case form(PluralCategory, end: Int32)
   }
 
-  /// The text; given back never, as the tables are not.
+  /// The text. It is never deallocated.
   nonisolated(unsafe) let text: UnsafeBufferPointer<UInt8>
-  /// What it is made of, in order; given back never, and therefore handed on without being counted.
+  /// The pieces in order. They are never deallocated, which avoids reference counting.
   nonisolated(unsafe) let pieces: UnsafeBufferPointer<Piece>
 
-  /// Takes a text of the tables apart.
+  /// Parses a text of the tables.
   init(_ text: StaticString) {
     self.init(readingKept: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Keeps a text of the tables whole, because it has no places.
+  /// Wraps a text of the tables that has no placeholders.
   init(withoutPlaces text: StaticString) {
     self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), [])
   }
 
-  /// Takes a copy of another text apart, which stays as long as the program runs.
+  /// Copies and parses a text. The copy is never deallocated.
   init(keeping text: String) {
     self.init(readingKept: Pattern.kept(Array(text.utf8)))
   }
@@ -56,7 +54,7 @@ struct Pattern: Sendable {
     return UnsafeBufferPointer(kept)
   }
 
-  /// The places that are filled, or that choose a form.
+  /// The indices of all arguments in the pattern.
   var places: Set<Int32> {
     Set(
       pieces.compactMap { piece in

@@ -1,15 +1,14 @@
-/// Takes the text of a pattern apart in one pass.
+/// A single-pass parser of patterns.
 struct PatternReader {
   private(set) var pieces: [Pattern.Piece] = []
   private let text: UnsafeBufferPointer<UInt8>
   private var next = 0
 
-  /// Begins a text.
   init(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
   }
 
-  /// Reads up to the end of the text, or to the brace that ends the form it is in, and steps behind that.
+  /// Parses up to the end of the text, or past the brace that closes the current form.
   mutating func readText() {
     var start = next
     while next < text.count {
@@ -32,7 +31,7 @@ struct PatternReader {
     appendLiteral(from: start)
   }
 
-  /// An apostrophe that is doubled is shown once; otherwise what follows it is shown up to the next one.
+  /// Parses an apostrophe: a doubled one is literal; otherwise the text up to the next one is literal.
   private mutating func readQuoted() {
     next += 1
     let start = next
@@ -41,7 +40,7 @@ struct PatternReader {
     next = min(next + 1, text.count)
   }
 
-  /// Reads what stands between two braces: `0` or `0, plural, one {…} other {…}`.
+  /// Parses a placeholder: `{0}` or `{0, plural, one {…} other {…}}`.
   private mutating func readPlace() {
     next += 1
     var place: Int32 = 0
@@ -57,7 +56,7 @@ struct PatternReader {
     }
   }
 
-  /// Reads `, plural, one {…} other {…}` and the brace behind it.
+  /// Parses `, plural, one {…} other {…}` and the closing brace.
   private mutating func readForms(_ place: Int32) {
     let forms = pieces.count
     pieces.append(.forms(place: place, end: 0))
@@ -66,7 +65,7 @@ struct PatternReader {
       switch text[next] {
       case UInt8(ascii: " "):
         next += 1
-        // Before the brace of a form stand its category and one space; before that, what else ends in a space.
+        // The word before ` {` is the category. A space before any other character starts a new word.
         if next < text.count, text[next] != UInt8(ascii: "{") { name = next }
       case UInt8(ascii: "{"):
         let category = PluralCategory(rawValue: String(decoding: text[name..<max(name, next - 1)], as: UTF8.self))

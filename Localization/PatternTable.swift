@@ -1,13 +1,12 @@
-/// The patterns of one language, taken apart.
+/// The parsed patterns of one language.
 ///
-/// That is done for all texts of a language together, when the first of them is filled: a few dozen microseconds that
-/// neither the start nor any later call pays.
+/// All texts of a language are parsed when the first pattern is used. That takes a few dozen microseconds, which
+/// neither the start nor later calls pay.
 struct PatternTable: Sendable {
   private static let en = PatternTable(.en)
   private static let es = PatternTable(.es)
   private static let fr = PatternTable(.fr)
 
-  /// The patterns by table and place.
   private let patterns: [[Pattern]]
 
   private init(_ language: Language) {
@@ -20,7 +19,6 @@ struct PatternTable: Sendable {
     }
   }
 
-  /// The pattern of an entry.
   static func pattern(_ entry: Int, in language: Language) -> Pattern {
     let (table, place) = entry.quotientAndRemainder(dividingBy: StringTable.entriesPerTable)
     return switch language {

@@ -1,19 +1,19 @@
-/// The plural categories of CLDR: which form of a word a number takes.
+/// The CLDR plural categories.
 public enum PluralCategory: String, CaseIterable, Sendable {
-  /// For nothing, in languages that have such a form; none of ours does.
+  /// The form for 0 in some languages; not used in English, Spanish and French.
   case zero
-  /// The singular, for one and for what a language counts with it.
+  /// The singular; for example 1, and in French also 0.
   case one
-  /// The dual; English second, 2nd, 22nd.
+  /// The dual; for English ordinals 2nd, 22nd.
   case two
-  /// A small number; English third, 3rd, 23rd.
+  /// The paucal; for English ordinals 3rd, 23rd.
   case few
-  /// Spanish and French millions, which take *de*.
+  /// Spanish and French millions, which require *de*.
   case many
-  /// Everything else; every language has it.
+  /// The general form, which every language has.
   case other
 
-  /// The name in catalogues and patterns, without an allocation.
+  /// The name in catalogs and patterns, without an allocation.
   var name: StaticString {
     switch self {
     case .zero: "zero"
@@ -25,7 +25,7 @@ public enum PluralCategory: String, CaseIterable, Sendable {
     }
   }
 
-  /// The categories that a language's cardinal numbers fall into, in the order of the cases.
+  /// Returns the categories of a language's cardinal numbers, in the order of the cases.
   public static func cardinals(of language: Language) -> [PluralCategory] {
     switch language {
     case .en: [.one, .other]
@@ -33,12 +33,7 @@ public enum PluralCategory: String, CaseIterable, Sendable {
     }
   }
 
-  /// The category of a whole number, by CLDR 48.
-  ///
-  /// - Parameters:
-  ///   - number: The number; its sign does not matter.
-  ///   - language: The language of the text.
-  /// - Returns: One of the categories that the language has.
+  /// Returns the cardinal category of an integer by CLDR 48. The sign is ignored.
   public static func cardinal(_ number: Int, in language: Language) -> PluralCategory {
     let i = number.magnitude
     switch language {
@@ -48,12 +43,7 @@ public enum PluralCategory: String, CaseIterable, Sendable {
     }
   }
 
-  /// The category of a number as it is written, by CLDR 48.
-  ///
-  /// - Parameters:
-  ///   - operands: The number.
-  ///   - language: The language of the text.
-  /// - Returns: One of the categories that the language has.
+  /// Returns the cardinal category of a decimal number as written, by CLDR 48.
   public static func cardinal(_ operands: PluralOperands, in language: Language) -> PluralCategory {
     let many = operands.c == 0 ? isMillions(operands.i) && operands.v == 0 : operands.c > 5
     switch language {
@@ -63,12 +53,7 @@ public enum PluralCategory: String, CaseIterable, Sendable {
     }
   }
 
-  /// The category of a number that gives a place in an order, by CLDR 48.
-  ///
-  /// - Parameters:
-  ///   - operands: The number.
-  ///   - language: The language of the text.
-  /// - Returns: One of the categories that the language has.
+  /// Returns the ordinal category of a number, by CLDR 48.
   public static func ordinal(_ operands: PluralOperands, in language: Language) -> PluralCategory {
     guard operands.t == 0 else { return .other }
     let n = operands.i

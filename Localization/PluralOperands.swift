@@ -1,33 +1,31 @@
-/// A number as plural rules see it: what is written matters, not only what it is worth (UTS #35, plural operands).
+/// The operands of plural rules. They depend on the written form of a number, not only on its value (UTS #35).
 public struct PluralOperands: Equatable, Sendable {
   /// The integer part of the absolute value.
   public let i: UInt
-  /// How many digits of the fraction are written, zeros at the end included.
+  /// The number of visible fraction digits with trailing zeros.
   public let v: Int
-  /// How many digits of the fraction are written, zeros at the end left out.
+  /// The number of visible fraction digits without trailing zeros.
   public let w: Int
-  /// The digits of the fraction as a number, zeros at the end included.
+  /// The visible fraction digits with trailing zeros, as an integer.
   public let f: UInt
-  /// The digits of the fraction as a number, zeros at the end left out.
+  /// The visible fraction digits without trailing zeros, as an integer.
   public let t: UInt
-  /// The power of ten of a compact form: 6 in `1.2c6`.
+  /// The exponent of a compact form: 6 in `1.2c6`.
   public let c: Int
 
   /// The absolute value.
   public var n: Double { Double("\(i).\(String(repeating: "0", count: w - (t == 0 ? 0 : String(t).count)))\(t)") ?? 0 }
 
-  /// The operands of a whole number.
+  /// Creates the operands of an integer.
   public init(_ number: Int) {
     i = number.magnitude
     (v, w, f, t, c) = (0, 0, 0, 0, 0)
   }
 
-  /// Reads a number as it is written: `3`, `-1.20`, `1.2c6`.
+  /// Parses a written number: `3`, `-1.20`, `1.2c6`.
   ///
-  /// The power of a compact form is applied first: `1.2c6` has the operands of 1200000 and c = 6. Nil for anything else,
-  /// and where an operand would have more than 18 digits.
-  ///
-  /// - Parameter text: ASCII digits with an optional sign, fraction, and power after `c` or `e`.
+  /// The exponent after `c` or `e` is applied first: `1.2c6` has the operands of 1200000 and c = 6. Nil for malformed
+  /// text, and if an operand would have more than 18 digits.
   public init?(_ text: String) {
     var reader = WrittenDigits(text)
     _ = reader.take("+") || reader.take("-")
@@ -57,35 +55,31 @@ public struct PluralOperands: Equatable, Sendable {
   }
 }
 
-/// Takes a written number apart.
 private struct WrittenDigits {
-  /// How many digits an operand has at most; zeros before them do not count.
+  /// The maximum number of digits of an operand, without leading zeros.
   static let limit = 18
 
   private let bytes: [UInt8]
   private var place = 0
 
-  /// Whether everything has been taken.
   var isAtEnd: Bool { place == bytes.count }
 
-  /// Makes a reader at the beginning of a text.
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Takes a character if it comes next.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard place < bytes.count, bytes[place] == UInt8(ascii: character) else { return false }
     place += 1
     return true
   }
 
-  /// Takes the ASCII digits that come next; nil where there is none.
+  /// Consumes the next ASCII digits; nil if there are none.
   mutating func digits() -> ArraySlice<UInt8>? {
     let start = place
     while place < bytes.count, bytes[place] >= UInt8(ascii: "0"), bytes[place] <= UInt8(ascii: "9") { place += 1 }
     return place == start ? nil : bytes[start..<place]
   }
 
-  /// The number that digits make, 0 for none; nil where it has too many.
+  /// Returns the value of digits, 0 for none; nil if there are too many.
   static func value(of digits: ArraySlice<UInt8>) -> UInt? {
     var value: UInt = 0
     var count = 0

@@ -1,16 +1,15 @@
 import Algorithms
 
-/// The generated table of one catalogue: keys in the order of their bytes, and the text of each in every language.
+/// The generated table of one catalog: keys in byte order, and the text of each key in every language.
 ///
-/// A text without places is stored as it is shown. One with places is a small part of ICU MessageFormat, which `Pattern`
-/// explains. All of it is constant data of the program; nothing is parsed at start-up.
+/// A text without placeholders is stored verbatim; others are patterns (see `Pattern`). The tables are constant data,
+/// so nothing is parsed at startup.
 struct StringTable: Sendable {
   let keys: [StaticString]
   let en: [StaticString]
   let es: [StaticString]
   let fr: [StaticString]
 
-  /// The text of an entry.
   static func text(_ entry: Int, in language: Language) -> StaticString {
     let (table, place) = entry.quotientAndRemainder(dividingBy: entriesPerTable)
     return switch language {
@@ -20,14 +19,14 @@ struct StringTable: Sendable {
     }
   }
 
-  /// Whether the text of an entry has places to fill, and is therefore a pattern.
+  /// Returns whether the text of an entry has placeholders and is therefore a pattern.
   ///
-  /// Only patterns have braces: the generator refuses a text without arguments that shows one.
+  /// Only patterns contain braces: the generator rejects a brace in a text without arguments.
   static func hasPlaces(_ entry: Int) -> Bool {
     text(entry, in: .en).withUTF8Buffer { $0.contains(UInt8(ascii: "{")) }
   }
 
-  /// The number of the entry with a key.
+  /// Returns the number of the entry with a key; nil if the key does not exist.
   static func entry(named key: String) -> Int? {
     var key = key
     return key.withUTF8 { bytes in
@@ -44,7 +43,7 @@ struct StringTable: Sendable {
     return index < keys.count && order(keys[index]) == 0 ? index : nil
   }
 
-  /// Less than zero, zero or more than zero, as `memcmp` would say, shorter before longer.
+  /// Compares bytes like `memcmp`, a prefix before the longer text.
   private static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     for (first, second) in zip(left, right) where first != second { return Int(first) - Int(second) }
     return left.count - right.count

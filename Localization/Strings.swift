@@ -1,37 +1,34 @@
 public import Kernel
 
-/// The texts of the program: one accessor for each entry of the catalogues, in Generated.
+/// The built-in texts: one accessor per catalog entry, in `Generated`.
 ///
-/// A text that does not exist does not compile. Texts of data, such as the title of a lesson, are looked up by key.
+/// A reference to a missing text does not compile. Texts of data, such as the title of a lesson, are looked up by key.
 public enum Strings {
-  /// The text of a key, for keys that come from data: `lesson.lesson-01-1.title`.
+  /// Returns the text with a key from data, such as `lesson.lesson-01-1.title`.
   ///
-  /// - Parameter named: The key as it stands in a catalogue.
-  /// - Returns: The text; nil if there is no such key, or if the text has places, which only its accessor can fill.
+  /// Nil if the key does not exist, or if the text has placeholders, which only its accessor can fill.
   public static func entry(named: String) -> Message? {
     guard let entry = StringTable.entry(named: named), !StringTable.hasPlaces(entry) else { return nil }
     return Message(entry: entry)
   }
 
-  /// The labels for the screens of a front end: every text of the catalogue LabelsCatalog, in the order of the keys.
+  /// The labels for front ends: all texts of the catalog `LabelsCatalog`, in key order.
   public static var labels: [(key: StaticString, text: Message)] {
     StringTable.labelsCatalog.keys.enumerated().map { (key: $1, text: Message(entry: TableBase.labelsCatalog + $0)) }
   }
 }
 
-/// How long ago something was, in words.
+/// Relative times in words.
 public enum RelativeTime {
-  /// The text for an instant in the past.
+  /// Returns the text for a past instant.
   ///
-  /// Under a minute "Just now", under an hour minutes, under 24 hours hours, all rounded down; from then on by the
-  /// calendar days of the reader, so that "Yesterday" is the day before and not a matter of hours (rule sheets, feed
-  /// labels). On a day of 25 hours more than 24 can have passed on one and the same day; that is "Today".
+  /// "Just now" below one minute, then minutes, and hours below 24 hours, all rounded down. From then on, the reader's
+  /// civil days count, so that "Yesterday" is the previous day (rule sheets, feed labels). "Today" is possible after
+  /// more than 24 hours on a day of 25 hours.
   ///
   /// - Parameters:
-  ///   - seconds: How many seconds have passed; less than 0, after the clock was set back, is now.
-  ///   - civilDays: How many civil days of the reader, in the reader's zone and by the reader's start of the day, lie
-  ///     between the two.
-  /// - Returns: One of the entries `time.*`.
+  ///   - seconds: The elapsed seconds; negative values, after the clock was set back, count as now.
+  ///   - civilDays: The difference in the reader's civil days.
   public static func message(seconds: Int, civilDays: Int) -> Message {
     switch seconds {
     case ..<60: Strings.timeNow

@@ -1,13 +1,13 @@
 public import Kernel
 
-/// A text in one language, ready to be written.
+/// A text in one language.
 ///
-/// Most texts have no places and are constant data of the program; they reach the reply without being copied on the way.
-/// The places of the others are filled while they are written.
+/// Most texts have no placeholders and are constant data, which reaches the reply without a copy. The others are
+/// formatted while they are written.
 public enum Text: Sendable {
-  /// A text of the tables as it stands there.
+  /// A text of the tables without placeholders.
   case fixed(StaticString)
-  /// A text of the tables with what fills its places, for a reader.
+  /// A message that is formatted for a locale.
   case filled(Message, TextLocale)
   /// A text that is not from the tables.
   case built(String)
@@ -25,9 +25,8 @@ public enum Text: Sendable {
     }
   }
 
-  /// Hands out the text piece by piece, so that it is nowhere put together before it is where it belongs.
-  ///
-  /// - Parameter body: Takes the pieces in order, in UTF-8. Each is valid UTF-8 by itself, and there only during the call.
+  /// Passes the text to a closure in chunks, without building a string. Each chunk is valid UTF-8 by itself, and valid
+  /// memory only during the call.
   public func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch self {
     case .fixed(let text): body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -38,15 +37,12 @@ public enum Text: Sendable {
 }
 
 extension Message {
-  /// The text of the message for a reader.
-  ///
-  /// - Parameter locale: The language of the text, and whose habits its numbers follow.
-  /// - Returns: The text; its places, if it has any, are filled when it is written.
+  /// Returns the text in a locale. Placeholders are filled when the text is written.
   public func rendered(in locale: TextLocale) -> Text {
     hasArguments || TextOverrides.areInstalled
       ? .filled(self, locale) : .fixed(StringTable.text(entry, in: locale.language))
   }
 
-  /// The text in English, for logs and for errors that reach no user.
+  /// The text in English, for logs and for errors that are not shown to users.
   public var plainEnglish: String { rendered(in: .english).string }
 }

@@ -1,8 +1,8 @@
 public import Kernel
 
-/// What can fill the place of a text: a text as it is, or a message that is rendered in the same language.
+/// An argument of a text: a string, or a message that is rendered in the same language.
 ///
-///     Strings.stageFinished("A course of somebody's own")
+///     Strings.stageFinished("A user-defined course")
 ///     Strings.stageFinished(Strings.entry(named: "stage.stage-01.title") ?? Strings.stagesLabel)
 public protocol TextArgument: Sendable {
   /// The value as an argument of a message.
@@ -10,16 +10,16 @@ public protocol TextArgument: Sendable {
 }
 
 extension String: TextArgument {
-  /// The text as it is.
+  /// The string, unchanged.
   public var messageArgument: Message.Argument { .text(self) }
 }
 
 extension Message: TextArgument {
-  /// The message, to be rendered in the language of the one that holds it.
+  /// The message, rendered in the language of the outer message.
   public var messageArgument: Message.Argument { .message(self) }
 }
 
 extension Message.Argument: TextArgument {
-  /// The argument itself; a whole number is written as the locale writes numbers.
+  /// The argument itself. An integer is formatted for the locale.
   public var messageArgument: Message.Argument { self }
 }

@@ -1,23 +1,22 @@
-/// Which language texts are in, and whose habits numbers and dates follow: French texts with the numbers of Canada, say.
+/// The language of texts and the region for number and date formats.
 ///
-/// A small value without references, so that it is passed on freely and found quickly in a cache.
+/// A small value without references, so that it is cheap to copy and to hash.
 public struct TextLocale: Hashable, Sendable {
   /// The language of the texts.
   public let language: Language
-  /// The region as up to three ASCII bytes; 0 where none is known.
+  /// The region as up to three ASCII bytes; 0 if unknown.
   private let region: UInt32
 
-  /// Whether a region is known, so that numbers may look different from what is usual in the language.
+  /// Whether a region is known. Number formats may then differ from the language's default.
   public var hasRegion: Bool { region != 0 }
 
-  /// English without a region: what is spoken where nothing else is known.
+  /// English without a region, the default.
   public static let english = TextLocale(.en)
 
-  /// Makes a locale.
+  /// Creates a locale.
   ///
-  /// - Parameters:
-  ///   - language: The language of the texts.
-  ///   - region: Two letters of ISO 3166 or three digits of UN M.49, in any case; what is neither counts as no region.
+  /// - Parameter region: Two letters of ISO 3166 or three digits of UN M.49, in any case; other values count as no
+  ///   region.
   public init(_ language: Language, region: String = "") {
     self.language = language
     let bytes = Array(region.utf8)
@@ -27,7 +26,7 @@ public struct TextLocale: Hashable, Sendable {
     self.region = upper.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The identifier by which numbers and dates are formatted: `fr-CA`, or `fr` without a region.
+  /// The identifier for number and date formats: `fr-CA`, or `fr` without a region.
   public var formatting: String {
     guard region != 0 else { return language.rawValue }
     let bytes = [16, 8, 0].map { UInt8(truncatingIfNeeded: region >> $0) }.filter { $0 != 0 }

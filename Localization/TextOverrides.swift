@@ -1,35 +1,34 @@
 public import Kernel
 
-/// Texts that stand in for those of the tables while the program runs, so that a translator sees a change without building.
+/// Texts that replace built-in texts at run time, so that a translator sees a change without building.
 ///
-/// A text in a language, `fr`, is shown to every reader of that language; one for a region, `fr-CA` or the accented English
-/// `en-XA`, to readers with that region alone, before the text of the language.
+/// A text for a language, such as `fr`, applies to all its regions. A text for a region, such as `fr-CA` or the
+/// pseudo-language `en-XA`, applies to that region only and takes precedence.
 public struct TextOverrides: Sendable {
-  /// Why a text cannot stand in for one of the tables.
+  /// The reason why a text cannot be added.
   public enum Refusal: Error, Equatable {
-    /// The tables have no such key.
+    /// The key does not exist.
     case unknownKey
-    /// No reader gets such a language.
+    /// The language is not supported.
     case unknownLanguage
-    /// The text has a place that the program does not fill.
+    /// The text has a placeholder that the source text does not have.
     case unknownPlace
   }
 
   private var patterns: [TextLocale: [Int: Pattern]] = [:]
 
-  /// Begins without any text.
+  /// Creates an empty set of overrides.
   public init() {}
 
-  /// Whether there is no text at all.
+  /// Whether there are no overrides.
   public var isEmpty: Bool { patterns.isEmpty }
 
-  /// Adds a text; a later one for the same key and language stands in for an earlier one.
+  /// Adds a text; replaces an earlier one with the same key and language.
   ///
   /// - Parameters:
-  ///   - pattern: The text as a pattern, in which an apostrophe is doubled and a brace that is shown is quoted, also where it
-  ///     has no places. A copy of it stays as long as the program runs.
-  ///   - key: The key as it stands in a catalogue.
-  ///   - tag: The language, with or without a region.
+  ///   - pattern: A pattern, in which apostrophes are doubled and literal braces are quoted. Its copy is never
+  /// deallocated.
+  ///   - tag: A language tag with or without a region.
   /// - Throws: `Refusal`; nothing is added then.
   public mutating func add(_ pattern: String, of key: String, in tag: String) throws(Refusal) {
     guard let entry = StringTable.entry(named: key) else { throw .unknownKey }
@@ -39,17 +38,12 @@ public struct TextOverrides: Sendable {
     patterns[locale, default: [:]][entry] = pattern
   }
 
-  /// The text that stands in for an entry; nil where that of the tables is shown.
+  /// Returns the override of an entry; nil if there is none.
   func pattern(_ entry: Int, in locale: TextLocale) -> Pattern? {
     patterns[locale]?[entry] ?? (locale.hasRegion ? patterns[TextLocale(locale.language)]?[entry] : nil)
   }
 
-  /// The text of a message that stands in for that of the tables; nil where there is none.
-  ///
-  /// - Parameters:
-  ///   - message: The message.
-  ///   - locale: The reader's.
-  /// - Returns: The text with its places filled. A message inside of it is that of the tables, or the one that is installed.
+  /// Returns the formatted override of a message; nil if there is none. Nested messages use the installed overrides.
   public func text(of message: Message, in locale: TextLocale) -> String? {
     guard let pattern = pattern(message.entry, in: locale) else { return nil }
     var bytes: [UInt8] = []
@@ -57,23 +51,20 @@ public struct TextOverrides: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  // MARK: - What is installed
+  // MARK: - Installation
 
-  // Written once, before there is a second thread or a first text: to ask costs next to nothing, though every text asks.
+  // Written once, before a second thread exists and a text is rendered, so that reading it needs no synchronization.
   nonisolated(unsafe) private static var current: TextOverrides?
 
-  /// Whether any text stands in for one of the tables.
   nonisolated(unsafe) private(set) static var areInstalled = false
 
-  /// Shows these texts from now on, instead of those that were installed before.
+  /// Installs these texts instead of any earlier ones.
   ///
-  /// For the start of the program alone, before it answers and before it has a second thread: what has been rendered is not
-  /// rendered anew.
+  /// Call it only at startup, before a second thread exists: texts that are already rendered do not change.
   public func install() {
     TextOverrides.current = self
     TextOverrides.areInstalled = !isEmpty
   }
 
-  /// What is installed; nil for most programs.
   static var installed: TextOverrides? { areInstalled ? current : nil }
 }

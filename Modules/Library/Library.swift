@@ -1,19 +1,19 @@
 package import Database
 package import Service
 
-/// Tables that users make for themselves, their entries, and what these come to.
+/// User-defined tables, their entries and statistics.
 ///
-/// The rules are those of the sheet "Sparks, missions, cards and library", sections 1.6, 1.7 and 5. Entries give no
-/// points, no cards and no mission progress, so that this area knows nothing of sparks.
+/// The rules are in the sheet "Sparks, missions, cards and library", sections 1.6, 1.7 and 5. Entries give no points,
+/// no cards and no mission progress, so this domain does not depend on sparks.
 package enum Library {
-  /// The methods of this area, in the order of the reference.
+  /// The methods of this domain, in the order of the reference.
   package static let methods: [Method] =
     TableMethods.all + EntryMethods.all + EntryListMethods.all + TableStatisticsMethods.all
 
-  /// The topics of which this area tells the journal.
+  /// The journal topics of this domain.
   package static let topics: [TopicDescription] = LibraryTopics.all
 
-  /// What this area adds to the file that holds everything of a user, in the order of the file.
+  /// The lines of this domain in the export of a user, in file order.
   package static let records = DomainExport(
     LibraryExport.lines, tables: EntryCSV.all, refusals: LibraryExport.refusals, recompute: LibraryExport.recompute)
 
@@ -22,6 +22,6 @@ package enum Library {
     LibraryTable.table.description, LibraryEntry.table.description, LibraryDay.table, DayRun.table.description,
   ]
 
-  /// The recounts of the numbers that this area keeps beside the entries they count.
+  /// The doctor's checks of the derived data of this domain.
   package static let examinations: [Doctor.Examination] = LibraryChecks.all
 }

@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// What the doctor checks of the library: derived columns by their derivations, and the limits of the others.
+/// The doctor's checks of the library: derived columns and bounded columns.
 enum LibraryChecks {
   static let all = [
     Doctor.Examination(Strings.doctorNameTableSums) { transaction in
@@ -32,7 +32,7 @@ enum LibraryChecks {
     case titles = "select id, title, title_key from library_entries order by id"
   }
 
-  /// The sum of the values is exact, so that it does not depend on their order.
+  /// Checks the exact sums of values. `ExactSum` does not depend on the order of addition.
   private static func valueSums(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(Recounts.tables).all { row -> Message? in
       let (id, user, stored): (Int64, Int64, ExactSum) = (try row["id"], try row["user_id"], try row["value_sum"])

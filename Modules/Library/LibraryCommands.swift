@@ -3,19 +3,16 @@ import Kernel
 import SQLite
 import Service
 
-/// Library commands of the signed-in user, each with the totals, days and runs that follow from a change.
+/// Library commands of the signed-in user. Each also updates the totals, days and runs of the table.
 struct LibraryCommands {
-  /// Who is signed in.
   let user: SignedInUser
-  /// The user's day.
+  /// The current civil day of the user.
   let today: CivilDay
-  /// The tables.
   let tables: TableStore
-  /// The entries.
   let entries: EntryStore
   private let context: CallContext
 
-  /// Prepares for the signed-in user of a call; throws `not_signed_in` if nobody is.
+  /// Creates the commands for a call; throws `not_signed_in`.
   init(_ context: CallContext) throws(DomainError) {
     self.context = context
     user = try context.user
@@ -24,38 +21,37 @@ struct LibraryCommands {
     entries = EntryStore(transaction: context.transaction, user: user.id)
   }
 
-  /// A table of the user; throws `table_not_found`.
+  /// Returns a table of the user; throws `table_not_found`.
   func table(_ id: Int64) throws -> LibraryTable {
     guard let table = try tables.table(id) else { throw DomainError.tableNotFound.at("/tableId") }
     return table
   }
 
-  /// The table of an entry that is to be changed, or of one that is to come; throws `table_inactive`.
+  /// Returns an active table, whose entries can be added or changed; throws `table_not_found` and `table_inactive`.
   func openTable(_ id: Int64, at path: String) throws -> LibraryTable {
     let table = try table(id)
     guard table.isActive else { throw DomainError.tableInactive.at(path) }
     return table
   }
 
-  /// An entry of the user; throws `entry_not_found`.
+  /// Returns an entry of the user; throws `entry_not_found`.
   func entry(_ id: Int64) throws -> LibraryEntry {
     guard let entry = try entries.entry(id) else { throw DomainError.entryNotFound.at("/entryId") }
     return entry
   }
 
-  /// A table as the user sees it today.
   func view(_ table: LibraryTable) -> TableView { TableView(table: table, today: today) }
 
-  // MARK: - Changing
+  // MARK: - Changes
 
-  /// Saves what the user has changed of a table, and emits the event.
+  /// Saves a changed table and emits the event.
   func save(_ table: inout LibraryTable) throws {
     table.updatedAt = context.now
     try tables.update(table)
     try context.emit(LibraryTopics.tableUpdated, EmptyPayload(), of: user.id, subject: String(table.id))
   }
 
-  /// Inserts an entry, whose row it gets, and emits the event; returns the table with it.
+  /// Inserts an entry, sets its row id and emits the event; returns the updated table.
   func add(_ entry: inout LibraryEntry, to table: LibraryTable) throws -> LibraryTable {
     entry.id = try entries.insert(entry)
     var table = table
@@ -64,7 +60,7 @@ struct LibraryCommands {
     return try updateTotals(of: table, LibraryTopics.entryAdded, entry)
   }
 
-  /// Updates an entry and emits the event; returns the table with it.
+  /// Updates an entry and emits the event; returns the updated table.
   func replace(_ old: LibraryEntry, with entry: LibraryEntry, in table: LibraryTable) throws -> LibraryTable {
     try entries.update(entry)
     var table = table
@@ -77,7 +73,7 @@ struct LibraryCommands {
     return try updateTotals(of: table, LibraryTopics.entryUpdated, entry)
   }
 
-  /// Deletes an entry and emits the event; returns the table without it.
+  /// Deletes an entry and emits the event; returns the updated table.
   func delete(_ entry: LibraryEntry, from table: LibraryTable) throws -> LibraryTable {
     try entries.delete(entry)
     var table = table
@@ -98,7 +94,7 @@ struct LibraryCommands {
     if try days.remove(day) { table.days -= 1 }
   }
 
-  /// Saves the totals of a table whose entries have changed, emits the event, and reloads the table.
+  /// Saves the totals of a table, emits the event and reloads the table.
   private func updateTotals(
     of table: LibraryTable, _ topic: Topic<ChangedEntry>, _ entry: LibraryEntry
   ) throws -> LibraryTable {

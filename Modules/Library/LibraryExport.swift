@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Tables and their entries in the export; totals are recomputed after the last line of an import.
+/// Tables and their entries in the export. An import recomputes totals after its last line.
 enum LibraryExport {
   private enum Statements: SQL, StatementSet {
     case saveValueSum = "update library_tables set value_sum = :sum where id = :table and user_id = :user"
@@ -37,7 +37,7 @@ enum LibraryExport {
     entry,
   ]
 
-  /// What lines can be rejected for.
+  /// The errors for which an import can reject a line.
   static let refusals: [DomainError] = [
     .nameRequired, .invalidTarget, .duplicateField, .tooManyTables, .titleRequired, .durationRequired, .valueRequired,
     .tableInactive, .notesRequired, .checkedRequired, .ratingRequired, .fieldNotAllowed, .dateInFuture, .invalidTag,
@@ -45,7 +45,7 @@ enum LibraryExport {
 
   // MARK: - Tables
 
-  /// Inserts the table of a line, or replaces what the existing one says.
+  /// Inserts the table of a line, or updates the matching table.
   @Sendable
   private static func insertTable(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     let store = TableStore(transaction: importer.transaction, user: importer.user)
@@ -66,7 +66,7 @@ enum LibraryExport {
     return outcome
   }
 
-  /// The table that a line states, without a row; throws every rule that it breaks.
+  /// Decodes a table, without a row id; throws all broken rules as one error.
   private static func table(of line: ImportedLine, _ importer: Importer) throws -> LibraryTable {
     var table = try LibraryTable.table.value(of: line, in: importer.transaction)
     table.draft.name = table.draft.name.trimmed
@@ -80,7 +80,7 @@ enum LibraryExport {
     return table
   }
 
-  /// Recomputes what follows from the entries if any table has changed.
+  /// Recomputes the derived data of the tables that the import has touched.
   @Sendable
   static func recompute(_ importer: Importer) throws {
     let tables = importer.touched("table")
@@ -94,7 +94,7 @@ enum LibraryExport {
 
   // MARK: - Entries
 
-  /// Inserts the entry of a line, or replaces the existing one.
+  /// Inserts the entry of a line, or updates the matching entry.
   @Sendable
   private static func insertEntry(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     let store = EntryStore(transaction: importer.transaction, user: importer.user)
@@ -114,7 +114,7 @@ enum LibraryExport {
     return .added(row: entry.id)
   }
 
-  /// The row of the same entry that no line before has matched.
+  /// Returns the row id of a matching entry that no earlier line has matched.
   private static func row(of line: ImportedLine, title: String, _ importer: Importer) throws -> Int64? {
     var line = line
     line["title"] = .text(title)
@@ -126,9 +126,9 @@ enum LibraryExport {
     }
   }
 
-  /// The entry that a line states, without a row; throws every rule that it breaks.
+  /// Decodes an entry, without a row id; throws all broken rules as one error.
   ///
-  /// Its moment may be in the future, and it may have data of fields that its table no longer has.
+  /// An imported entry may be in the future and may have data of fields that its table no longer has.
   private static func entry(of line: ImportedLine, _ importer: Importer) throws -> LibraryEntry {
     try line.checkDay("day", of: "occurredAt")
     var entry = try LibraryEntry.table.value(of: line, in: importer.transaction)
@@ -151,7 +151,7 @@ enum LibraryExport {
   }
 }
 
-/// The entries of one table as spreadsheets hold them, with its own fields as columns.
+/// The entries of one table as CSV, with its custom fields as columns.
 enum EntryCSV {
   static let all = [
     CSVTableSource(
@@ -164,7 +164,6 @@ enum EntryCSV {
         """, refusals: [.tableNotFound], open: open)
   ]
 
-  /// The entries of a table, by its row.
   private static func table(_ id: Int64, customFields: [String]) -> CSVTable {
     CSVTable(
       of: LibraryExport.entry, rows: rows, shared: [("table", .integer(id))],
@@ -174,7 +173,7 @@ enum EntryCSV {
   private static let rows = LibraryEntry.table.description.exportStatement(
     matching: ["table"], orderedBy: ["occurred_at", "id"])
 
-  /// The entries of a table of the signed-in user; throws `table_not_found`, and `table_inactive` where rows come back.
+  /// Opens a table of the signed-in user; throws `table_not_found`, and `table_inactive` on import.
   private static func open(_ context: CallContext, _ number: Int64) throws -> CSVTable {
     let table = try LibraryCommands(context).table(number)
     return EntryCSV.table(table.id, customFields: table.draft.customFields)
@@ -184,7 +183,7 @@ enum EntryCSV {
       }
   }
 
-  /// Fills in what `entries.add` sets if it is not stated.
+  /// Sets the missing fields to the defaults of `entries.add`.
   private static func complete(_ entry: inout ImportedLine, _ context: CallContext) throws {
     entry.fill("type", .text(EntryType.session.rawValue))
     entry.fill("notes", .text(""))

@@ -1,6 +1,6 @@
 import Service
 
-/// What the journal records of the library, without any text of a user.
+/// The journal topics of the library. Payloads contain no user texts.
 enum LibraryTopics {
   static let tableCreated = Topic<CreatedTable>(
     "table.created", "The user has made a table of the library.", subject: "The row of the table.")
@@ -21,7 +21,7 @@ enum LibraryTopics {
   ]
 }
 
-/// The data of `table.created`.
+/// The payload of `table.created`.
 struct CreatedTable: ResultObject {
   let category: TableCategory
 
@@ -30,7 +30,7 @@ struct CreatedTable: ResultObject {
   }
 }
 
-/// The data of `table.deleted`.
+/// The payload of `table.deleted`.
 struct RemovedTable: ResultObject {
   let entries: Int
 
@@ -39,7 +39,7 @@ struct RemovedTable: ResultObject {
   }
 }
 
-/// The data of events about an entry.
+/// The payload of the events of an entry.
 struct ChangedEntry: ResultObject {
   let entry: LibraryEntry
 

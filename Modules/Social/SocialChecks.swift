@@ -4,8 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// What the doctor checks of friends and challenges: derived columns by their derivations, and the limits of the
-/// others.
+/// The doctor's checks of friends and challenges: derived columns and bounded columns.
 enum SocialChecks {
   static let all = [
     Doctor.Examination(Strings.doctorNameFriendships) { try Friendship.derivation.differences(in: $0) },

@@ -1,59 +1,58 @@
 import Kernel
 import Localization
 
-// The refusals of friends and challenges. (Challenges and friends, 4.)
+// Errors of friends and challenges. (Challenges and friends, 4.)
 extension DomainError {
   // MARK: - Friends
 
-  /// Somebody asked for their own friendship.
+  /// The addressee of a request is the asker.
   static let cannotBefriendSelf = DomainError(
     .validationFailed, rule: "cannot_befriend_self", message: Strings.errorCannotBefriendSelf)
-  /// Somebody was named in both ways, or in none.
+  /// The call has both `email` and `userId`, or neither.
   static let emailOrUserID = DomainError(
     .validationFailed, rule: "email_or_user_id", message: Strings.errorEmailOrUserId)
-  /// It is not a friend, or nobody at all; the two are not told apart.
+  /// The user is not a friend or does not exist. The error does not distinguish the two.
   static let notAFriend = DomainError(.notFound, rule: "not_a_friend", message: Strings.errorNotAFriend)
-  /// As many requests as a user may have are open.
+  /// The user has the maximum number of open requests.
   static let tooManyRequests = DomainError(
     .limitReached, rule: "too_many_requests", message: Strings.errorTooManyRequests)
-  /// One of the two has as many friends as a user may have.
+  /// One of the two users has the maximum number of friends.
   static let tooManyFriends = DomainError(
     .limitReached, rule: "too_many_friends", message: Strings.errorTooManyFriends)
 
   // MARK: - Challenges
 
-  /// What describes a new challenge breaks a bound of the sheet. (1.2.)
+  /// A new challenge violates a bound of the sheet. (1.2.)
   static let invalidChallenge = DomainError(
     .validationFailed, rule: "invalid_challenge", message: Strings.errorInvalidChallenge)
-  /// The user has made as many challenges as one may make.
+  /// The user has created the maximum number of challenges.
   static let tooManyChallenges = DomainError(
     .limitReached, rule: "too_many_challenges", message: Strings.errorTooManyChallenges)
-  /// There is no such challenge.
+  /// The challenge does not exist.
   static let challengeNotFound = DomainError(
     .notFound, rule: "challenge_not_found", message: Strings.errorChallengeNotFound)
-  /// A challenge that was retired can no longer be joined.
+  /// The challenge is inactive and cannot be joined.
   static let challengeInactive = DomainError(
     .conflict, rule: "challenge_inactive", message: Strings.errorChallengeInactive)
-  /// The user takes part already.
+  /// The user already takes part in the challenge.
   static let alreadyJoined = DomainError(.conflict, rule: "already_joined", message: Strings.errorAlreadyJoined)
 
-  // MARK: - Taking part
+  // MARK: - Participations
 
-  /// There is no such participation, or it is that of somebody who is no friend.
+  /// The participation does not exist or belongs to a user who is not a friend.
   static let userChallengeNotFound = DomainError(
     .notFound, rule: "user_challenge_not_found", message: Strings.errorUserChallengeNotFound)
-  /// It is the participation of a friend, who alone may change it.
+  /// The participation belongs to a friend.
   static let notYours = DomainError(.forbidden, rule: "not_yours", message: Strings.errorNotYours)
-  /// Nothing can be ticked while the participation is paused.
+  /// The participation is paused, so no task can be ticked.
   static let challengePaused = DomainError(.conflict, rule: "challenge_paused", message: Strings.errorChallengePaused)
-  /// Nothing changes any more in a completed participation.
+  /// The participation is completed and cannot change.
   static let challengeCompleted = DomainError(
     .conflict, rule: "challenge_completed", message: Strings.errorChallengeCompleted)
-  /// Every task of the day is ticked.
   static let noTasksLeft = DomainError(.limitReached, rule: "no_tasks_left", message: Strings.errorNoTasksLeft)
-  /// The status does not allow to pause, or to resume.
+  /// The status does not allow pausing or resuming.
   static let invalidStatus = DomainError(.conflict, rule: "invalid_status", message: Strings.errorInvalidStatus)
-  /// The challenge has fewer tasks than that.
+  /// The challenge has no task with this index.
   static let invalidTaskIndex = DomainError(
     .validationFailed, rule: "invalid_task_index", message: Strings.errorInvalidTaskIndex)
 }

@@ -5,8 +5,8 @@ import Service
 
 /// Friends and challenges in the export.
 ///
-/// A challenge that exists stays as it is, because others see it. One of somebody else in which the user does not take
-/// part here becomes a copy without a creator that only the user sees. No friend is notified.
+/// An import does not change an existing challenge, because other users see it. Another user's challenge that the
+/// importing user has not joined becomes a copy without creator, visible only to that user. No friend is notified.
 enum SocialExport {
   private enum Statements: SQL, StatementSet {
     case friends = """
@@ -85,7 +85,6 @@ enum SocialExport {
 
   // MARK: - Rules of lines
 
-  /// The rule of challenges.
   private static let challenges = ImportRule.custom(
     """
     Exists if a row has the same `title`, `createdAt` and `isMine`, and stays as it is also if it is to be replaced; \
@@ -107,7 +106,7 @@ enum SocialExport {
     return .added(row: importer.transaction.lastInsertedRow)
   }
 
-  /// The rule of the names of tasks, which belong to a challenge that is new.
+  /// The import rule of task names, which are imported only with a new challenge.
   private static let tasks = ImportRule.child(of: "challenge")
     .checking { line, _ in try check(line["name"], "/name") }
     .computing { line, importer in
@@ -116,9 +115,9 @@ enum SocialExport {
       return [("challenge", try statement.scalar() ?? .null)]
     }
 
-  /// The rule of the user's parts.
+  /// The import rule of participations.
   ///
-  /// A pause begins on a day of the challenge: not before the pauses are over that the part had before it.
+  /// A pause must begin on a day of the challenge, that is, not before the end of earlier pauses.
   private static let participations = ImportRule.matched(
     by: ["challenge", "startedAt"], clearing: [TaskCompletion.table.description],
     updating: [Statements.markChanged.rawValue]
@@ -130,7 +129,8 @@ enum SocialExport {
     else { throw DomainError.invalidLine.at("/pausedOn") }
   }
 
-  /// The rule of ticks, which belong to a part that is new or replaced, on a day that it has reached.
+  /// The import rule of ticks, which are imported only with a new or replaced participation and a day that it has
+  /// reached.
   private static let ticks = ImportRule.child(of: "participation")
     .computing { line, importer in
       let statement = try importer.statement(Statements.participationOfTick)
@@ -138,8 +138,8 @@ enum SocialExport {
       return [("participation", try statement.scalar() ?? .null)]
     }
 
-  /// Deletes the names of tasks of challenges that do not name all of them, and recomputes what was derived of the
-  /// parts; without any tick, friends see what the file says.
+  /// Deletes incomplete sets of task names and recomputes derived columns of participations. Without ticks, the
+  /// activity stays as imported.
   static func recompute(_ importer: Importer) throws {
     if importer.hasChanged("challenge") {
       try importer.statement(Statements.deleteIncomplete).run()
@@ -150,7 +150,7 @@ enum SocialExport {
     try importer.statement(Statements.numberChanges).bind("revision", revision).run()
   }
 
-  /// Rejects a text with white space around it, or of nothing else, or with control characters.
+  /// Rejects an empty text and a text with surrounding white space or control characters.
   private static func check(_ value: ColumnValue, _ path: String) throws(DomainError) {
     guard let text = value.text, !text.isEmpty, text == text.trimmed, text.firstControlCharacter == nil else {
       throw .invalidLine.at(path)

@@ -1,8 +1,8 @@
 import Service
 
-/// What the journal records of friends and challenges.
+/// The journal topics of friends and challenges.
 ///
-/// Events of friends contain no name: whoever reads them looks it up, because it may have changed.
+/// Events of friends contain no name, because names may change; readers look it up.
 enum SocialTopics {
   static let requested = Topic<FriendEvent>(
     "friend.requested", "Somebody wants to be the user's friend.", subject: "The row of the other user.")
@@ -52,7 +52,7 @@ enum SocialTopics {
   ]
 }
 
-/// The data of events about another user.
+/// The payload of events about another user.
 struct FriendEvent: ResultObject {
   let user: Int64
 
@@ -61,7 +61,7 @@ struct FriendEvent: ResultObject {
   }
 }
 
-/// The data of `challenge.created`.
+/// The payload of `challenge.created`.
 struct CreatedChallenge: ResultObject {
   let challenge: Challenge
 
@@ -71,10 +71,10 @@ struct CreatedChallenge: ResultObject {
   }
 }
 
-/// The data of events about a participation.
+/// The payload of events about a participation.
 struct ParticipationEvent: ResultObject {
   let participation: Participation
-  /// The day of the challenge.
+  /// The challenge day, from 1.
   let day: Int
 
   static let shape = Shape<ParticipationEvent>("ParticipationEvent", "A change of somebody's part in a challenge.") {
@@ -85,7 +85,7 @@ struct ParticipationEvent: ResultObject {
   }
 }
 
-/// The data of `challenge.taskCompleted` and `challenge.taskUncompleted`.
+/// The payload of `challenge.taskCompleted` and `challenge.taskUncompleted`.
 struct TaskEvent: ResultObject {
   let event: ParticipationEvent
   let task: TaskCompletion

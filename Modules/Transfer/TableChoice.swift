@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The table that a call names, if its format has tables.
+/// The table that a call selects, for formats with tables.
 struct TableChoice {
   private enum Name: String, CaseIterable {
     case sparks, missions, goals, reviews, entries
@@ -10,17 +10,17 @@ struct TableChoice {
   private let name: Name?
   private let number: Int?
 
-  /// Reads the two parameters that name a table, the first with a meaning.
+  /// Decodes `what` (described by `meaning`) and `tableId`.
   init(from fields: inout ParameterReader, _ meaning: StaticString) throws(DomainError) {
     name = try fields.optional("what", .choice(Name.sparks), meaning)
     number = try fields.optional(
       "tableId", .integer, "The row of the table of the library whose entries are meant; only with entries.")
   }
 
-  /// Whether a table is named.
+  /// Whether the call selects a table.
   var isMade: Bool { name != nil || number != nil }
 
-  /// Opens the table; throws `table_for_format` if none is named, or a number is missing or unexpected.
+  /// Opens the table. Throws `table_for_format` if no table is selected, or if `tableId` is missing or unexpected.
   func table(in records: [DomainExport], _ context: CallContext) throws -> CSVTable {
     let source = name.flatMap { name in
       records.lazy.flatMap(\.tables).first { "\($0.name)" == name.rawValue }

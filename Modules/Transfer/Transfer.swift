@@ -1,18 +1,14 @@
 package import Service
 
-/// Data as files: exports of one user's, backups of everybody's.
+/// Exports and imports of one user's data, and backups of the whole database.
 package struct Transfer: Sendable {
-  /// The methods of this area, in the order of the reference.
+  /// The methods of this domain, in the order of the reference.
   package let methods: [Method]
 
-  /// The topics of which this area tells the journal.
+  /// The journal topics of this domain.
   package static let topics: [TopicDescription] = TransferTopics.all
 
-  /// Puts the area together.
-  ///
-  /// - Parameters:
-  ///   - records: What the areas have of a user, in the order of the file.
-  ///   - calendars: What the areas have a place for in a calendar.
+  /// Creates the methods from the exports of the domains, in file order, and their calendar events.
   package init(records: @autoclosure @escaping @Sendable () -> [DomainExport], calendars: [CalendarSource]) {
     methods = [
       ExportMethods(records: records, calendars: calendars).export,
@@ -21,7 +17,6 @@ package struct Transfer: Sendable {
   }
 }
 
-/// What the journal records of data as files.
 enum TransferTopics {
   static let imported = Topic<ImportedData>(
     "data.imported", "The user has taken data from a file.", subject: "Empty.")
@@ -29,7 +24,7 @@ enum TransferTopics {
   static let all = [imported.description]
 }
 
-/// The data of `data.imported`.
+/// The payload of `data.imported`.
 struct ImportedData: ResultObject {
   let counts: ImportSummary.Counts
 

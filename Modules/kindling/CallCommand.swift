@@ -35,7 +35,7 @@ struct CallCommand: ParsableCommand {
     }.end()
   }
 
-  /// The call as a message on one line.
+  /// Returns the call as a one-line message.
   private func request() throws -> String {
     let tape = JSONTape()
     var params = params
@@ -51,7 +51,7 @@ struct CallCommand: ParsableCommand {
     writer.key("method")
     writer.string(method)
     writer.key("params")
-    // A line feed in JSON is white space, but a message is one line.
+    // A line feed is valid white space in JSON, but ends a message in line framing.
     params.split(whereSeparator: \.isNewline).joined(separator: " ").utf8.withContiguousStorageIfAvailable {
       writer.raw($0)
     }

@@ -4,7 +4,7 @@ import Localization
 import Logging
 import StringCatalog
 
-/// The option for texts other than those that the program was built with.
+/// The option that replaces built-in texts at run time.
 struct CatalogsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,19 +13,17 @@ struct CatalogsOption: ParsableArguments {
       valueName: "dir"))
   var catalogs: String?
 
-  /// Adds what this option says to the settings of a command.
+  /// Adds the option to the settings of a command.
   func apply(to settings: inout Settings) {
     settings.catalogs = catalogs
   }
 }
 
 extension TextOverrides {
-  /// Reads a folder of catalogues.
+  /// Reads a folder of string catalogs.
   ///
-  /// - Parameters:
-  ///   - folder: The path of the folder.
-  ///   - logger: Is told of each text that cannot be shown, with its file and line; the program's own is shown instead.
-  /// - Throws: `CatalogError` if the folder or a file cannot be read, is no catalogue, or if there is none.
+  /// Logs a warning with file and line for each unusable text; the built-in text is shown instead. Throws
+  /// `CatalogError` if the folder has no catalog, or if a file is unreadable or invalid.
   init(readingFolder folder: String, logger: Logger) throws(CatalogError) {
     self.init()
     let files = try CatalogFile.all(in: URL(filePath: folder, directoryHint: .isDirectory))

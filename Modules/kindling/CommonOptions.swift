@@ -8,7 +8,7 @@ import Localization
 import Logging
 import Service
 
-/// The options that every command takes.
+/// The options of all commands.
 struct CommonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -48,7 +48,7 @@ struct CommonOptions: ParsableArguments {
       "What a password hash costs: memory in KiB, passes and lanes of Argon2id.", valueName: "m=…,t=…,p=…"))
   var passwordCost: PasswordHasher.Cost = .standard
 
-  /// What the command line and the environment say; files are as given here if they do not say it.
+  /// Returns the settings from command line and environment. `standard` is the default file access.
   func settings(files standard: FileAccess = .any) throws -> Settings {
     var settings = Settings(location: try location())
     settings.files = try files(standard)
@@ -60,7 +60,7 @@ struct CommonOptions: ParsableArguments {
     return settings
   }
 
-  /// Where the database is, after the options and the environment.
+  /// Returns the database location from the option, the environment or the default.
   func location() throws -> DatabaseLocation {
     guard let location = DatabaseLocation(option: database, environment: ProcessEnvironment.variables()) else {
       throw ValidationError(Strings.programNoHome)
@@ -68,12 +68,13 @@ struct CommonOptions: ParsableArguments {
     return location
   }
 
-  /// Which files may be named; a person at a shell may name any.
+  /// Returns the file access from the option, the environment or `standard`. The default allows any file, for users of
+  /// a shell.
   func files(_ standard: FileAccess = .any) throws -> FileAccess {
     try FileAccess(option: files, environment: ProcessEnvironment.variables(), standard: standard)
   }
 
-  /// Opens the database for a command that needs one that is there, and ends the program as the work says.
+  /// Opens an existing database for a command and exits with the status that the closure returns.
   func withExistingDatabase(_ work: (Database) throws -> ExitStatus) throws {
     let location = try location()
     guard location == .memory || access(location.path, F_OK) == 0 else {
@@ -88,7 +89,7 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
-/// The options of commands that talk with a client.
+/// The options of commands that serve a client.
 struct FramingOptions: ParsableArguments {
   @Option(help: "How messages are told apart: auto, lines or headers.")
   var framing: FramingMode = .auto
@@ -106,7 +107,7 @@ struct FramingOptions: ParsableArguments {
     try ValidationError.check(maxBacklogBytes, in: 4096...(16 << 30), of: "--max-backlog-bytes")
   }
 
-  /// Adds what these options say to the settings of a command.
+  /// Adds the options to the settings of a command.
   func apply(to settings: inout Settings) {
     settings.framing = framing
     settings.limits.messageBytes = maxMessageBytes
@@ -120,27 +121,23 @@ extension FramingMode: ExpressibleByArgument {}
 extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 extension Instant: ExpressibleByArgument {
-  /// Takes an instant in RFC 3339.
+  /// Parses an RFC 3339 instant.
   package init?(argument: String) { self.init(argument) }
 }
 
 extension PasswordHasher.Cost: ExpressibleByArgument {
-  /// Takes the form `m=19456,t=2,p=1`.
+  /// Parses the form `m=19456,t=2,p=1`.
   package init?(argument: String) { self.init(text: argument) }
 
-  /// The same form, for the help.
+  /// The default in the same form, for the help.
   package var defaultValueDescription: String { "m=\(memory),t=\(passes),p=\(lanes)" }
 }
 
 extension FileAccess {
-  /// Reads what the option or the environment says about the files of clients.
+  /// Reads the file access of clients from `--files`, else from `KINDLING_FILES`, else from `standard`.
   ///
-  /// - Parameters:
-  ///   - option: The value of `--files`.
-  ///   - environment: The environment, with `KINDLING_FILES` for a missing option.
-  ///   - standard: What holds without either.
-  /// - Throws: `ValidationError` for a value that is empty or neither a word nor a directory. An empty variable is an
-  ///   error as well: to take it for a missing one could open more files than was meant.
+  /// Throws `ValidationError` if the value is neither a keyword nor a directory. An empty variable is also an error:
+  /// treating it as unset could permit more files than intended.
   init(option: String?, environment: [String: String], standard: FileAccess) throws {
     switch option ?? environment["KINDLING_FILES"] {
     case nil: self = standard

@@ -13,13 +13,13 @@ import Service
 import Social
 import Transfer
 
-/// The parts of the program, put together for one command.
+/// The composition root: the parts of the program for one command.
 struct Composition {
   let database: Database
   let dispatcher: Dispatcher
   let logger: Logger
 
-  /// Opens the database and puts everything around it; throws `OpenFailure`, or `CatalogError` for the texts.
+  /// Opens the database and creates the dispatcher; throws `OpenFailure`, or `CatalogError` for the texts.
   init(_ settings: Settings, watch: @escaping @Sendable (Int) -> Bool = { _ in false }) throws {
     let manualClock = settings.clock.map { ManualClock($0) }
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
@@ -40,7 +40,7 @@ struct Composition {
     if let token = environment["KINDLING_TOKEN"], !token.isEmpty { try resume(token) }
   }
 
-  /// Every method of the program.
+  /// Returns the registry of all methods and topics.
   static func registry(_ program: Program, _ cost: PasswordHasher.Cost) -> Registry {
     Registry(
       SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost))
@@ -58,7 +58,7 @@ struct Composition {
       try Cards.accountEnds(context)
     })
 
-  /// The goal of the signed-in user as the dashboard shows it.
+  /// Returns the goal of the signed-in user for the dashboard; nil without a goal.
   private static func goalOnDashboard(_ context: CallContext) throws -> DashboardGoal? {
     guard let goal = try GoalSummary(reading: context) else { return nil }
     return DashboardGoal(
@@ -66,28 +66,28 @@ struct Composition {
       freezesRemaining: goal.freezesRemaining, reminder: goal.reminder)
   }
 
-  /// What the doctor looks at beyond the file itself.
+  /// The doctor's checks beyond file integrity.
   static let examinations: [Doctor.Examination] =
     Auth.examinations + Learning.examinations + Habits.examinations + Social.examinations + Cards.examinations
     + Library.examinations
 
-  /// The tables that are declared as values.
+  /// The declared tables.
   static let tables: [TableDescription] =
     SharedTables.all + Auth.tables + Learning.tables + Habits.tables + Social.tables + Cards.tables + Library.tables
 
-  /// The statements that merge full-text indexes, which drop deleted terms only then.
+  /// The statements that merge full-text indexes. Only a merge removes deleted terms.
   static let indexMerges = Cards.indexMerges
 
-  /// What the file holds that holds everything of a user.
+  /// The export of a user, in file order.
   static let records: [DomainExport] = [
     Auth.records, Learning.records, Habits.records, Social.records, Cards.records, Library.records,
   ]
 
-  /// Data as files, made of what the areas have.
+  /// Export, import and backup of the data of all domains.
   private static let transfer = Transfer(
     records: records, calendars: [Habits.calendar, Learning.calendar])
 
-  /// Signs in before the first call; a token that is not good leaves nobody signed in.
+  /// Resumes a session before the first call; if the token is invalid, no user is signed in.
   private func resume(_ token: String) throws {
     do {
       try dispatcher.perform(.read) { try Auth.resume(token: token, in: $0) }
@@ -97,7 +97,7 @@ struct Composition {
   }
 }
 
-/// Writes log lines to standard error without ever waiting for a reader.
+/// Writes log lines to standard error without blocking.
 struct StandardErrorLog: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel: Logger.Level
@@ -119,7 +119,7 @@ struct StandardErrorLog: LogHandler {
 }
 
 extension Logger {
-  /// The logger of a command.
+  /// Returns the logger of a command.
   static func standard(_ level: Logger.Level) -> Logger {
     let sink = StandardErrorSink()
     return Logger(label: "kindling") { _ in StandardErrorLog(level: level, sink: sink) }

@@ -6,7 +6,7 @@ import Localization
 import Logging
 import Service
 
-/// `kindling backup`: copies the database while others may go on using it.
+/// `kindling backup`: copies the database while other processes use it.
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Copy the database into a file, while others may go on using it.",
@@ -45,11 +45,11 @@ struct BackupCommand: ParsableCommand {
     }
   }
 
-  /// Somebody has asked the command to end.
+  /// The error thrown when a signal stops the command.
   struct Stopped: Error {}
 }
 
-/// `kindling restore`: puts a copy back and keeps aside what was there.
+/// `kindling restore`: replaces the database by a backup and retains the previous file under another name.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Put a copy back in place of the database, which is kept aside.",
@@ -76,7 +76,7 @@ struct RestoreCommand: ParsableCommand {
   }
 }
 
-/// `kindling doctor`: examines the database.
+/// `kindling doctor`: checks the database.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Examine the database: integrity, foreign keys, recomputed counters.",

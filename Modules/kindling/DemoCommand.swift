@@ -6,7 +6,7 @@ import Localization
 import Service
 import Social
 
-/// `kindling demo`: fills an empty database with people who know each other.
+/// `kindling demo`: fills an empty database with demonstration users.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Fill an empty database with a few people and their challenges.",
@@ -15,7 +15,7 @@ struct DemoCommand: ParsableCommand {
       to a database that has users.
       """)
 
-  /// The password of everybody in the demonstration.
+  /// The password of all demonstration users.
   static let password = "demonstration"
 
   @Option(help: ArgumentHelp("The IANA time zone of everybody.", valueName: "zone"))

@@ -8,7 +8,7 @@ import SQLite
 import Service
 import StringCatalog
 
-/// How the program ends. (Methods, "Command line".)
+/// The exit status of the program. (Methods, "Command line".)
 enum ExitStatus: Int32 {
   case success = 0
   case failure = 1
@@ -19,7 +19,7 @@ enum ExitStatus: Int32 {
   case outputBroken = 74
   case newerSchema = 78
 
-  /// The way in which a conversation came to its end.
+  /// Creates the status for the end of a connection.
   init(_ ending: Lane.Ending, of conversation: Conversation) {
     self =
       switch ending {
@@ -31,7 +31,7 @@ enum ExitStatus: Int32 {
       }
   }
 
-  /// What keeps a command from its work.
+  /// Creates the status for an error of a command.
   init(_ error: any Error) {
     self =
       switch error {
@@ -48,18 +48,18 @@ enum ExitStatus: Int32 {
       }
   }
 
-  /// Ends the program at once.
+  /// Exits immediately.
   func exit() -> Never {
     Glibc.exit(rawValue)
   }
 
-  /// Ends the program by way of whoever runs its commands.
+  /// Exits through ArgumentParser by throwing `ExitCode`; returns normally on success.
   func end() throws {
     guard self != .success else { return }
     throw ExitCode(rawValue)
   }
 
-  /// What to tell somebody whose command could not do its work.
+  /// Returns the message for an error of a command.
   private static func message(of error: any Error) -> Message {
     switch error {
     case let error as OpenFailure: error.message
@@ -72,7 +72,7 @@ enum ExitStatus: Int32 {
     }
   }
 
-  /// Runs the work of a command; what it throws is told on standard error and becomes the exit code.
+  /// Runs a command. Prints a thrown error to standard error and converts it to an exit status.
   static func telling(_ work: () throws -> ExitStatus) -> ExitStatus {
     do {
       return try work()

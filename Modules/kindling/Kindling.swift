@@ -1,10 +1,9 @@
 import ArgumentParser
 import Glibc
 
-/// The program: a front end spawns it and speaks JSON-RPC with it, or a person runs one of its commands.
+/// The program. A front end spawns it and exchanges JSON-RPC messages, or a user runs one of its commands.
 @main
 struct Kindling: ParsableCommand {
-  /// The version of the program.
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
@@ -48,9 +47,8 @@ struct Kindling: ParsableCommand {
     ],
     defaultSubcommand: ServeCommand.self)
 
-  /// Reads the command line and runs the command.
   static func main() {
-    // A write beyond the limit on file sizes fails like any other.
+    // With the default action, a write beyond the file size limit would end the process instead of failing.
     signal(SIGXFSZ, SIG_IGN)
     guard let settings = Settings(ofPlainServe: Array(CommandLine.arguments.dropFirst())) else { return main(nil) }
     Server.run(settings).exit()

@@ -1,11 +1,11 @@
 import CLinux
 import Localization
 
-/// The environment that the process was started with.
+/// The environment of the process.
 enum ProcessEnvironment {
-  /// Every variable with its value; of two with one name the first counts, as for `getenv`.
+  /// Returns all variables. If a name occurs twice, the first one counts, as in `getenv`.
   ///
-  /// Foundation knows them too, but asking it brings half a mebibyte of its code into memory.
+  /// Foundation provides them too, but pages half a mebibyte of its code into memory.
   static func variables() -> [String: String] {
     var variables: [String: String] = [:]
     var next = clinux_environment()
@@ -18,7 +18,7 @@ enum ProcessEnvironment {
     return variables
   }
 
-  /// The language in which a command speaks with whoever runs it: what LC_ALL, LC_MESSAGES and LANG say.
+  /// Returns the locale of command output, from LC_ALL, LC_MESSAGES and LANG.
   static func locale() -> TextLocale {
     Negotiation.locale(for: Negotiation.wishes(fromEnvironment: variables()))
   }

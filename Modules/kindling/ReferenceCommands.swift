@@ -6,7 +6,7 @@ import Kernel
 import Localization
 import Service
 
-/// `kindling schema`: prints the description of every method.
+/// `kindling schema`: prints the description of all methods.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the OpenRPC document that describes every method.")
@@ -29,7 +29,7 @@ struct SchemaCommand: ParsableCommand {
     print(writer.withBytes { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// The description of every method, also of those of a clock that stands still where there is one.
+  /// Returns the description of all methods, with those of a manual clock if `clock` is set.
   static func document(clock: Instant? = nil) -> OpenRPCDocument {
     let program = Program(
       version: Kindling.version, limits: Lane.Limits(), manualClock: clock.map { ManualClock($0) },
@@ -38,7 +38,7 @@ struct SchemaCommand: ParsableCommand {
   }
 }
 
-/// `kindling completions`: prints a completion script.
+/// `kindling completions`: prints a shell completion script.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print the completion script for a shell: bash, zsh or fish.")

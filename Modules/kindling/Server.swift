@@ -6,12 +6,12 @@ import JSONRPC
 import Logging
 import Service
 
-/// The server: one connection over standard input and output, until the client is done.
+/// The server: one connection over standard input and output.
 enum Server {
-  /// Serves and says how the program is to end.
+  /// Serves the connection until it ends and returns the exit status.
   static func run(_ settings: Settings) -> ExitStatus {
     ExitStatus.telling {
-      // Before anything can print: what belongs to the protocol keeps a descriptor of its own.
+      // Must precede all output: the protocol gets a descriptor of its own, so that a stray print cannot corrupt it.
       let descriptor = try protocolDescriptor()
       signal(SIGPIPE, SIG_IGN)
       let wakeup = try Wakeup()
@@ -28,7 +28,7 @@ enum Server {
     }
   }
 
-  /// Why the server has ended, for the log.
+  /// Returns the reason for the end of the server, for the log.
   private static func reason(of ending: Lane.Ending, _ wakeup: Wakeup) -> String {
     let stop =
       switch wakeup.stopReason {
@@ -63,10 +63,10 @@ enum Server {
     let watch = OtherWriters(of: database.location, wakeup)
     composition.dispatcher.whenListeningBegins { watch.begin() }
     defer { watch.end() }
-    // Half of the memory of a process that has just started is code that it needs no more.
+    // Half of the memory of a newly started process is code that is not needed again.
     clinux_release_code()
     let ending = connection.serve()
-    // Whoever sends a signal waits for the end; a client that is done has all its replies.
+    // After a signal, the sender waits for the exit. A client that has finished already has all its replies.
     if ending == .finished { database.finishErasure(unless: { wakeup.isStopping }) }
     return ending
   }
@@ -83,18 +83,18 @@ private final class OtherWriters {
     self.wakeup = wakeup
   }
 
-  /// Begins to watch the log, to which every commit is written; does nothing for a database in memory.
+  /// Starts to watch the write-ahead log, to which every commit is written. Does nothing for a database in memory.
   func begin() {
     guard location != .memory else { return }
     watch = try? FileWatch(path: location.path + "-wal") { [wakeup] in wakeup.notify() }
-    // For what came before the watch.
+    // Covers commits from before the watch started.
     wakeup.notify()
   }
 
   func end() { watch = nil }
 }
 
-/// `kindling serve`: answers calls until the client is done.
+/// `kindling serve`: answers calls until the client disconnects or a signal arrives.
 struct ServeCommand: ParsableCommand {
   static let name = "serve"
 

@@ -5,40 +5,38 @@ import Kernel
 import Logging
 import Service
 
-/// What a command needs to know from the command line and the environment, with what holds unless told otherwise.
+/// The settings of a command, from command line and environment, with their defaults.
 struct Settings {
-  /// Where the database is.
   let location: DatabaseLocation
-  /// Which files are opened for clients.
+  /// The files that are opened for clients.
   var files = FileAccess.none
-  /// From which level on something is told on standard error.
+  /// The minimum log level on standard error.
   var logLevel = Logger.Level.notice
-  /// How hard a commit waits for the disk.
+  /// The durability of a commit.
   var durability = Database.Durability.full
-  /// The instant at which a clock stands still; nil for the clock of the machine.
+  /// The start of a manual clock; nil for the system clock.
   var clock: Instant?
-  /// What makes every draw repeatable.
+  /// The seed of a deterministic random source; nil for the system's random source.
   var seed: UInt64?
-  /// The folder of the catalogues whose texts are shown instead of the program's own.
+  /// The folder of string catalogs that replace built-in texts.
   var catalogs: String?
-  /// What a password hash costs.
   var passwordCost = PasswordHasher.Cost.standard
-  /// How messages are told apart.
+  /// The framing of messages.
   var framing = FramingMode.auto
-  /// How much may come at once.
+  /// The limits of messages and groups of calls.
   var limits = Lane.Limits()
-  /// How many bytes of replies may wait for a slow reader.
+  /// The maximum size of unread replies, in bytes.
   var maxBacklogBytes = Output.defaultMaxBacklogBytes
 
-  /// Takes the place of the database; everything else is as it is unless told otherwise.
+  /// Creates the default settings for a database location.
   init(location: DatabaseLocation) {
     self.location = location
   }
 
-  /// Reads the ways in which a client usually spawns the server: `serve`, `serve --database PATH`, or without `serve`.
+  /// Parses the usual command lines of a client: `serve`, `serve --database PATH`, or the same without `serve`.
   ///
-  /// A client waits for its first reply, and reading these by the rules of all commands and options would take as long
-  /// as everything else until then. Nil for whatever else stands on the command line.
+  /// Nil for all others. The full parser takes as long as the rest of the start up to the first reply, so it is
+  /// bypassed.
   init?(ofPlainServe arguments: [String]) {
     let options = arguments.first == ServeCommand.name ? arguments.dropFirst() : arguments[...]
     let path: String?
@@ -57,8 +55,7 @@ struct Settings {
 }
 
 extension DatabaseLocation {
-  /// The place that an option or the environment names, or the standard place; nil where there is no home folder for
-  /// it.
+  /// Creates a location from the option, the environment or the default path; nil if there is no home folder for it.
   init?(option: String?, environment: [String: String]) {
     if let path = option ?? environment["KINDLING_DATABASE"], !path.isEmpty {
       self.init(path: path)

@@ -4,25 +4,25 @@ import Kernel
 import Localization
 
 extension Message {
-  /// The text in the language of whoever runs a command.
+  /// The text in the language of the environment.
   var inOwnLanguage: String { rendered(in: ProcessEnvironment.locale()).string }
 }
 
-/// What commands tell beside their results.
+/// Diagnostics of commands on standard error.
 enum StandardError {
-  /// Tells something on a line of its own, after the name of the program.
+  /// Prints a message on one line, prefixed with the program name.
   static func tell(_ message: Message) {
     StandardErrorSink().write("kindling: \(message.inOwnLanguage)")
   }
 }
 
 extension ValidationError {
-  /// What is wrong with the command line, in the language of whoever wrote it.
+  /// Creates an error in the language of the environment.
   init(_ message: Message) {
     self.init(message.inOwnLanguage)
   }
 
-  /// Refuses the number of an option that lies outside of its bounds.
+  /// Rejects an option value outside its range.
   static func check(_ number: Int, in range: ClosedRange<Int>, of option: String) throws {
     guard range.contains(number) else {
       throw ValidationError(Strings.programOptionRange(option, "\(range.lowerBound)", "\(range.upperBound)"))

@@ -1,22 +1,18 @@
-/// The values that a conversation has given names: `"$token"` in an expectation stores, in a sent line it stands for them.
+/// The named values of a conversation. `"$token"` in an expected reply stores a value; in a sent message it inserts it.
 struct Captures {
-  /// The values as JSON, by their names.
+  /// The values as JSON, by name.
   private(set) var values: [String: JSONText] = [:]
 
-  /// The name in a text like `$token`; nil for any other text.
+  /// Returns the name in a text such as `$token`; nil for other texts.
   static func name(in text: String) -> String? {
     guard text.first == "$", let letter = text.dropFirst().first, letter.isLetter else { return nil }
     return text.dropFirst().allSatisfy { $0.isLetter || $0.isNumber } ? String(text.dropFirst()) : nil
   }
 
-  /// Keeps a value under a name.
   mutating func store(_ value: JSONText, as name: String) { values[name] = value }
 
-  /// A line with every `"$name"` replaced by its value.
-  ///
-  /// - Parameter line: what the file says; it need not be JSON.
-  /// - Returns: the line as it is sent.
-  /// - Throws: the first name that has no value.
+  /// Returns a line with every `"$name"` replaced by its value. The line need not be JSON. Throws the first undefined
+  /// name.
   func filled(_ line: String) throws(UnknownName) -> String {
     var filled = ""
     var rest = line[...]
@@ -34,7 +30,7 @@ struct Captures {
     return filled + rest
   }
 
-  /// The string that a text begins with, quotes included; all of the text where it does not end.
+  /// Returns the JSON string at the start of a text, with quotes; the whole text if the string is not terminated.
   private static func string(at text: Substring) -> Substring {
     var isEscaped = false
     for place in text.indices.dropFirst() {
@@ -49,7 +45,7 @@ struct Captures {
     return text
   }
 
-  /// A reply in which the texts that have names are written as those names again.
+  /// Returns a reply in which captured strings are replaced by their names.
   func masked(_ reply: String) -> String {
     var masked = reply
     for (name, value) in values.sorted(by: { $0.key < $1.key }) where value.text.first == "\"" {
@@ -58,7 +54,7 @@ struct Captures {
     return masked
   }
 
-  /// A name that no expectation before has given a value.
+  /// The error thrown for a name without a value.
   struct UnknownName: Error {
     let name: String
   }

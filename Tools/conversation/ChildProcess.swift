@@ -3,53 +3,51 @@ internal import Glibc
 
 /// A spawned program with its three standard streams as pipes.
 ///
-/// Whatever waits here pumps all pipes at once, so that neither side can block the other, and gives up after a bounded
-/// time. It belongs to one thread.
+/// Every wait polls all pipes, so that neither side can block the other, and has a time limit. Not thread-safe.
 package final class ChildProcess {
-  /// How a program has ended.
+  /// How a program ended.
   package enum Ending: Equatable, Sendable {
-    /// By itself, with this code.
+    /// An exit with this code.
     case exited(Int32)
-    /// By this signal.
+    /// Termination by this signal.
     case signalled(Int32)
   }
 
-  /// How long any wait lasts at most, in seconds.
+  /// The time limit of a wait, in seconds.
   package static let patience = 90
 
-  /// The number of the process.
+  /// The process identifier.
   package let identifier: Int32
-  /// How it has ended; nil while it runs, as far as anybody has looked.
+  /// How the process ended; nil while it runs, as of the last wait.
   package private(set) var ending: Ending?
-  /// Whether its standard output is read; what is not read stays in the pipe.
+  /// Whether standard output is read. Otherwise output stays in the pipe.
   package var readsOutput = true
-  /// Whether its standard error is read.
+  /// Whether standard error is read.
   package var readsErrors = true
-  /// Whether it has closed its standard input before everything was written.
+  /// Whether the process closed its standard input before all bytes were written.
   package private(set) var inputIsBroken = false
 
   private var input: Pipe
   private var output: Pipe
   private var errors: Pipe
-  /// Becomes readable when the process ends; -1 where the kernel has no such thing.
+  /// A pidfd that becomes readable when the process ends; -1 if the kernel does not support it.
   private let end: Int32
   private var unwritten: ArraySlice<UInt8> = []
   private var lineStart = 0
 
-  /// Everything that has come from its standard output.
+  /// All bytes read from standard output.
   package var outputBytes: [UInt8] { output.bytes }
-  /// Everything that has come from its standard error.
+  /// All text read from standard error.
   package var errorText: String { String(decoding: errors.bytes, as: UTF8.self) }
 
-  /// Starts a program.
+  /// Starts a program. Throws ``SpawnError``.
   ///
   /// - Parameters:
-  ///   - program: its path, or its name where `PATH` leads to it.
-  ///   - arguments: without the name of the program.
-  ///   - environment: all of its environment; without it only what is needed to find and to load programs.
-  /// - Throws: ``SpawnError`` where that fails.
+  ///   - program: A path, or a name to look up in `PATH`.
+  ///   - arguments: The arguments without the program name.
+  ///   - environment: The complete environment; nil for `PATH` and `LD_LIBRARY_PATH` only.
   package init(_ program: String, _ arguments: [String] = [], environment: [String: String]? = nil) throws(SpawnError) {
-    // A child that is gone shall be seen as a failing write.
+    // A write to a process that has exited must fail instead of raising SIGPIPE.
     signal(SIGPIPE, SIG_IGN)
     let (forInput, input) = try Pipe.toChild()
     let (forOutput, output) = try Pipe.fromChild()
@@ -73,29 +71,26 @@ package final class ChildProcess {
     if end >= 0 { close(end) }
   }
 
-  // MARK: - Talking
+  // MARK: - Input and output
 
-  /// Writes to its standard input, and reads meanwhile.
+  /// Writes to standard input and reads output meanwhile. Throws ``SpawnError`` on timeout.
   ///
-  /// - Parameter bytes: are dropped where it has closed its end.
-  /// - Throws: ``SpawnError`` where it does not take them in time.
+  /// Bytes are dropped if the process has closed its standard input.
   package func write(_ bytes: some Sequence<UInt8>) throws(SpawnError) {
     queue(bytes)
     try pump("it to read its input") { unwritten.isEmpty }
   }
 
-  /// Leaves bytes to be written during the waits that follow.
+  /// Queues bytes to be written during later waits.
   package func queue(_ bytes: some Sequence<UInt8>) { unwritten += bytes }
 
-  /// Closes its standard input.
+  /// Closes standard input.
   package func closeInput() { input.close() }
 
-  /// Closes our end of its standard output, as a client does that goes away.
+  /// Closes the read end of standard output, like a client that disconnects.
   package func closeOutput() { output.close() }
 
-  /// The next line from its standard output; nil where it has closed it.
-  ///
-  /// - Throws: ``SpawnError`` where none comes in time.
+  /// Returns the next line of standard output; nil at its end. Throws ``SpawnError`` on timeout.
   package func readLine() throws(SpawnError) -> String? {
     var searched = lineStart
     try pump("a line from it") {
@@ -108,25 +103,22 @@ package final class ChildProcess {
     return line
   }
 
-  /// Waits until something is true of what has come so far.
+  /// Waits until a condition is true; throws ``SpawnError`` on timeout, or if no more output can arrive.
   ///
   /// - Parameters:
-  ///   - what: is named where the wait is in vain.
-  ///   - condition: is looked at after everything that happens.
-  /// - Throws: ``SpawnError`` where it does not become true in time, or cannot any more.
+  ///   - what: The description for the error.
+  ///   - condition: Evaluated after every event.
   package func wait(for what: String, until condition: () -> Bool) throws(SpawnError) {
     try pump(what, until: condition)
   }
 
-  /// Sends it a signal.
+  /// Sends a signal if the process has not ended.
   package func send(signal: Int32) {
     guard ending == nil else { return }
     Glibc.kill(identifier, signal)
   }
 
-  /// Waits for its end and for the end of what is read of its streams.
-  ///
-  /// - Throws: ``SpawnError`` where it does not end in time.
+  /// Waits until the process has ended and its streams are read to the end. Throws ``SpawnError`` on timeout.
   @discardableResult
   package func waitForEnd() throws(SpawnError) -> Ending {
     try pump("its end") { ending != nil && !(readsOutput && output.isOpen) && !(readsErrors && errors.isOpen) }
@@ -134,7 +126,7 @@ package final class ChildProcess {
     return ending
   }
 
-  // MARK: - The pump
+  // MARK: - Polling
 
   private func pump(_ what: String, until condition: () -> Bool) throws(SpawnError) {
     let deadline = Self.now() + Self.patience * 1000
@@ -180,14 +172,14 @@ package final class ChildProcess {
     ending = status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signalled(status & 0x7F)
   }
 
-  /// The time of the machine in milliseconds; it never goes back.
+  /// Returns monotonic time in milliseconds.
   private static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  // MARK: - The start
+  // MARK: - Spawning
 
   private static var minimalEnvironment: [String: String] {
     var environment: [String: String] = [:]
@@ -209,7 +201,7 @@ package final class ChildProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // It begins as under a shell, whatever this process ignores or blocks.
+    // The child starts with default signal handling, as from a shell, even if this process ignores or blocks signals.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -228,9 +220,9 @@ package final class ChildProcess {
   }
 }
 
-/// Why a spawned program could not be talked with.
+/// A failure to start or communicate with a spawned program.
 package struct SpawnError: Error, CustomStringConvertible, Sendable {
-  /// What has happened.
+  /// The reason.
   package let description: String
 
   init(_ description: String) {

@@ -1,38 +1,35 @@
 internal import Glibc
 
-/// A recorded conversation: what a client sends, what it expects, and what there is to say about both.
+/// A recorded conversation: messages, expected replies and explanations.
 ///
-/// The file is UTF-8 text, one step a line; `README.md` of this folder describes its signs.
+/// A UTF-8 text with one step per line. `README.md` in this folder defines the line prefixes.
 package struct ConversationFile: Sendable {
-  /// What one line of the file asks for.
+  /// A step of the conversation.
   package struct Step: Sendable {
-    /// What kind of line it is.
+    /// The type of a step.
     package enum Kind: Equatable, Sendable {
       /// `#`: an explanation.
       case explanation
       /// `>>`: a message to send.
       case sent
-      /// `<<`: the reply that has to come next.
+      /// `<<`: the next expected reply.
       case expected
     }
 
-    /// What kind of line it is.
+    /// The type of the step.
     package let kind: Kind
-    /// The line without its sign.
+    /// The line without its prefix.
     package let text: String
-    /// Where the step begins in the file, from 1.
+    /// The number of the first line of the step, from 1.
     package let line: Int
   }
 
-  /// How the program is to be started: the options of the `!!` lines.
+  /// The command-line options of the program, from the `!!` lines.
   package let options: [String]
   /// The steps, in order.
   package let steps: [Step]
 
-  /// Reads a file.
-  ///
-  /// - Parameter path: where it is.
-  /// - Throws: ``ConversationError`` where it cannot be read, or a line has no sign.
+  /// Reads a file. Throws ``ConversationError`` if it is unreadable or malformed.
   package init(path: String) throws(ConversationError) {
     guard let file = fopen(path, "re") else {
       throw ConversationError(line: 0, "cannot open \(path): \(String(cString: strerror(errno)))")
@@ -47,15 +44,12 @@ package struct ConversationFile: Sendable {
     try self.init(text)
   }
 
-  /// Takes a conversation apart.
-  ///
-  /// - Parameter text: what the file holds.
-  /// - Throws: ``ConversationError`` where a line has no sign, or an expectation is no JSON.
+  /// Parses a conversation. Throws ``ConversationError`` if a line has no prefix or an expected reply is not JSON.
   package init(_ text: String) throws(ConversationError) {
     var options: [String] = []
     var steps: [Step] = []
     var lastExplanation = 0
-    // Lines that follow each other are one explanation.
+    // Consecutive lines form one explanation.
     func explain(_ text: String, _ line: Int) {
       if let last = steps.last, last.kind == .explanation, lastExplanation == line - 1 {
         steps[steps.count - 1] = Step(kind: .explanation, text: "\(last.text)\n\(text)", line: last.line)
@@ -103,19 +97,19 @@ package struct ConversationFile: Sendable {
   }
 }
 
-/// Why a conversation could not be read or did not go as it was recorded.
+/// A malformed conversation file or an unexpected reply.
 package struct ConversationError: Error, CustomStringConvertible, Sendable {
-  /// The line of the file, from 1; 0 where it is about the whole file.
+  /// The line of the file, from 1; 0 for the whole file.
   package let line: Int
-  /// What was wrong.
+  /// The reason.
   package let message: String
 
-  /// Names a line and what was wrong there.
+  /// Creates an error for a line of the file.
   package init(line: Int, _ message: String) {
     self.line = line
     self.message = message
   }
 
-  /// Both as one text.
+  /// The message with the line number.
   package var description: String { line > 0 ? "line \(line): \(message)" : message }
 }

@@ -1,11 +1,11 @@
 package import JSON
 
-/// A text that is JSON, kept as it was written and parsed anew for every look at it.
+/// A validated JSON text. It is parsed again for every access.
 package struct JSONText: Sendable {
-  /// The text.
+  /// The text as written.
   package let text: String
 
-  /// Checks a text; nil where it is not JSON.
+  /// Validates a text; nil if it is not JSON.
   package init?(_ text: String) {
     let tape = JSONTape()
     var text = text
@@ -13,13 +13,10 @@ package struct JSONText: Sendable {
     self.text = text
   }
 
-  /// Deep enough for every reply.
+  /// The maximum nesting depth, greater than that of any reply.
   private static let depth = 1000
 
-  /// Lends the value.
-  ///
-  /// - Parameter body: looks at the value, which is good until it returns.
-  /// - Returns: what `body` returns.
+  /// Calls a closure with the parsed value, which is valid only during the call.
   package func withValue<Result>(_ body: (JSONValue) -> Result) -> Result {
     let tape = JSONTape()
     var text = text
@@ -33,6 +30,6 @@ package struct JSONText: Sendable {
 }
 
 extension JSONValue {
-  /// The value as it was written.
+  /// The value as written.
   var text: String { String(decoding: rawBytes, as: UTF8.self) }
 }

@@ -1,10 +1,10 @@
 import JSON
 
-/// Compares a reply with what was expected, by value, and finds the first difference.
+/// Compares a reply with an expected one by value and finds the first difference.
 struct Matcher {
   /// The first difference.
   struct Mismatch: Error, CustomStringConvertible {
-    /// A JSON Pointer from the root of the message.
+    /// The JSON Pointer from the root of the message.
     let path: String
     let expected: String
     let actual: String
@@ -14,17 +14,17 @@ struct Matcher {
     }
   }
 
-  /// What stands for anything, and in an object for any other members.
+  /// The wildcard: matches any value, and as a member name any other members.
   static let anything = "…"
 
   private(set) var captures: Captures
 
-  /// Begins with the names that have values already.
+  /// Creates a matcher with existing captures.
   init(captures: Captures) {
     self.captures = captures
   }
 
-  /// Compares two texts.
+  /// Compares two texts and captures values.
   mutating func match(_ expected: JSONText, _ actual: JSONText) throws(Mismatch) {
     var matcher = self
     let mismatch = expected.withValue { expected in
@@ -104,7 +104,7 @@ struct Matcher {
     return left.double == right.double
   }
 
-  /// A name as part of a JSON Pointer. (RFC 6901, section 3.)
+  /// Returns a name escaped for a JSON Pointer (RFC 6901, section 3).
   private static func escaped(_ name: String) -> String {
     name.reduce(into: "") { escaped, character in
       switch character {

@@ -1,12 +1,12 @@
-/// One run of a conversation: sends, compares, and tells whoever listens.
+/// One run of a conversation: sends messages, compares replies and reports events.
 package struct Performance {
-  /// What has just happened.
+  /// An event of a run.
   package enum Event: Equatable, Sendable {
-    /// The file explains something.
+    /// An explanation was reached.
     case explained(String)
-    /// This message was sent, with every name filled in.
+    /// A message was sent; its names are replaced by values.
     case sent(String)
-    /// This reply has come, and is the expected one.
+    /// The expected reply was received.
     case received(String)
   }
 
@@ -14,22 +14,16 @@ package struct Performance {
   private let player: any Player
   private let tell: (Event) -> Void
 
-  /// Prepares a run.
-  ///
-  /// - Parameters:
-  ///   - file: what is to be said.
-  ///   - player: who answers; it is finished by the run.
-  ///   - tell: hears of every event when it happens.
+  /// Creates a run. The run calls `finish()` of the player at the end.
   package init(of file: ConversationFile, on player: any Player, telling tell: @escaping (Event) -> Void = { _ in }) {
     self.file = file
     self.player = player
     self.tell = tell
   }
 
-  /// Plays the conversation to its end.
+  /// Runs the conversation. Throws ``ConversationError`` at the first missing, additional or different reply.
   ///
-  /// - Returns: every reply, with the captured texts replaced by their names, so that two runs can be compared.
-  /// - Throws: ``ConversationError`` at the first reply that is missing, too much or different.
+  /// - Returns: All replies, with captured strings replaced by their names, so that two runs can be compared.
   @discardableResult
   package func run() throws(ConversationError) -> [String] {
     var captures = Captures()
@@ -81,7 +75,7 @@ package struct Performance {
     return matcher.captures
   }
 
-  /// Runs a step of the player; what it throws gets the line of the file.
+  /// Calls the player and converts its error to one with the line of the file.
   private func attempt<Result>(_ line: Int, _ work: () throws -> Result) throws(ConversationError) -> Result {
     do {
       return try work()

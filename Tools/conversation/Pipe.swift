@@ -1,11 +1,11 @@
 internal import CLinux
 internal import Glibc
 
-/// Our end of a pipe to or from a child; it never blocks.
+/// The parent's end of a pipe to or from a child, in non-blocking mode.
 struct Pipe {
-  /// -1 once it is closed.
+  /// The file descriptor; -1 after closing.
   private(set) var descriptor: Int32
-  /// What has been read.
+  /// All bytes read so far.
   private(set) var bytes: [UInt8] = []
 
   private init(_ descriptor: Int32) {
@@ -15,13 +15,13 @@ struct Pipe {
 
   var isOpen: Bool { descriptor >= 0 }
 
-  /// The child's end and ours of a pipe that we write to.
+  /// Creates a pipe that the parent writes to.
   static func toChild() throws(SpawnError) -> (child: Int32, ours: Pipe) {
     let ends = try ends()
     return (ends.reader, Pipe(ends.writer))
   }
 
-  /// The child's end and ours of a pipe that we read from.
+  /// Creates a pipe that the parent reads from.
   static func fromChild() throws(SpawnError) -> (child: Int32, ours: Pipe) {
     let ends = try ends()
     return (ends.writer, Pipe(ends.reader))
@@ -33,7 +33,7 @@ struct Pipe {
     return (ends[0], ends[1])
   }
 
-  /// Reads what is there; closes at the end.
+  /// Reads the available bytes; closes the pipe at its end.
   mutating func read() {
     var part: [UInt8] = []
     var code: Int32 = 0
@@ -48,7 +48,7 @@ struct Pipe {
     if count == 0 || count < 0 && code != EAGAIN && code != EINTR { close() }
   }
 
-  /// Writes what fits; nil where nobody reads it any more, and the pipe is closed then.
+  /// Writes as many bytes as fit and returns their number. If the read end is closed, closes the pipe and returns nil.
   mutating func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     if count >= 0 { return count }

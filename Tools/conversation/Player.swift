@@ -1,36 +1,31 @@
-/// Whoever takes the messages of a conversation and answers them.
+/// An endpoint that receives the messages of a conversation and replies.
 package protocol Player: AnyObject {
-  /// Sends one message.
-  ///
-  /// - Parameter line: the message without its line end.
-  /// - Throws: what keeps it from being sent.
+  /// Sends one message, without its line terminator.
   func send(_ line: String) throws
 
-  /// The next reply that has not been taken; nil where no more is to come.
+  /// Returns the next reply; nil if no more replies will arrive.
   func reply() throws -> String?
 
-  /// Says that nothing more will be sent, and waits until everything is done.
+  /// Ends the input and waits until all messages are processed.
   func finish() throws
 }
 
-/// A player inside the process: every line is answered before `send` returns.
+/// A player in the same process. It replies to each message before `send` returns.
 package final class InProcessPlayer: Player {
   private let receive: (String) throws -> [String]
   private var replies: ArraySlice<String> = []
 
-  /// Plays on whatever answers lines.
-  ///
-  /// - Parameter receive: takes one line and returns the lines that are written in answer.
+  /// Creates a player. `receive` takes one line and returns the reply lines.
   package init(receive: @escaping (String) throws -> [String]) {
     self.receive = receive
   }
 
-  /// Has a line answered.
+  /// Sends a line and queues its replies.
   package func send(_ line: String) throws { replies += try receive(line) }
 
-  /// The next answer; nil where all have been taken.
+  /// Returns the next queued reply; nil if there is none.
   package func reply() -> String? { replies.popFirst() }
 
-  /// Does nothing: everything is done already.
+  /// Does nothing, because all messages are already processed.
   package func finish() {}
 }

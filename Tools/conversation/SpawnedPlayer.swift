@@ -1,25 +1,20 @@
-/// A player at the other end of pipes: a program that was spawned for the conversation.
+/// A player that spawns a program and communicates through pipes.
 package final class SpawnedPlayer: Player {
-  /// The program.
+  /// The spawned process.
   package let process: ChildProcess
 
-  /// Starts the program.
-  ///
-  /// - Parameters:
-  ///   - program: its path.
-  ///   - arguments: its arguments.
-  /// - Throws: ``SpawnError`` where that fails.
+  /// Starts the program. Throws ``SpawnError``.
   package init(_ program: String, _ arguments: [String]) throws(SpawnError) {
     process = try ChildProcess(program, arguments)
   }
 
-  /// Writes a line to the program.
+  /// Sends a line to the program.
   package func send(_ line: String) throws { try process.write((line + "\n").utf8) }
 
-  /// The next line of the program; nil where it has closed its output.
+  /// Returns the next line of output; nil if the program has closed its output.
   package func reply() throws -> String? { try process.readLine() }
 
-  /// Closes the input and waits until the program has ended well.
+  /// Closes the input and waits for the program to exit with code 0.
   package func finish() throws {
     process.closeInput()
     let ending = try process.waitForEnd()

@@ -1,9 +1,9 @@
 import JSON
 
-/// What libFuzzer calls with each input; it is compiled together with the sources of `Modules/JSONRPC`.
+/// The libFuzzer entry point for connections; compiled together with the sources of `Modules/JSONRPC`.
 ///
-/// What must hold for every stream of bytes: nothing is read outside it, the lane answers it to its end, every answer is a
-/// whole message, and the pieces in which the stream arrives make no difference.
+/// It checks for any byte stream that nothing outside the input is read, the lane processes it to its end, each reply
+/// is a complete message, and the replies do not depend on how the stream is split.
 @_cdecl("LLVMFuzzerTestOneInput")
 package func fuzzConnection(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard let mode = count > 0 ? FramingMode.allCases[Int(start[0]) % FramingMode.allCases.count] : nil else { return 0 }
@@ -22,7 +22,7 @@ package func fuzzConnection(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt
 private func answer(to pieces: [Slice<UnsafeBufferPointer<UInt8>>], _ mode: FramingMode) -> [UInt8] {
   var limits = Lane.Limits()
   limits.messageBytes = 512
-  // Time must not decide which calls share a commit.
+  // Time must not determine which calls share a commit.
   limits.groupMilliseconds = 1_000_000_000
   let connection = InProcessConnection(handler: Echo(), framing: mode, limits: limits)
   var answers: [UInt8] = []
@@ -34,7 +34,7 @@ private func isMessage(_ line: ArraySlice<UInt8>) -> Bool {
   line.withUnsafeBufferPointer { (try? JSONTape().parse($0, maxDepth: 200)) != nil }
 }
 
-/// Answers every call with its own parameters, refuses some, and ends at one.
+/// Replies to every call with its parameters, except to `refuse`; ends at `exit`.
 private final class Echo: CallHandler {
   var isFinished = false
   var hasOpenGroup: Bool { false }

@@ -1,7 +1,7 @@
-/// What libFuzzer calls with each input; it is compiled together with the sources of `Modules/JSON`.
+/// The libFuzzer entry point for JSON; compiled together with the sources of `Modules/JSON`.
 ///
-/// What must hold for every input: nothing is read outside it; what was accepted and written anew is accepted again and
-/// gives the same bytes when it is written once more; numbers survive the way through the writer.
+/// It checks for any input that nothing outside it is read, that accepted JSON survives writing and parsing with
+/// identical bytes, and that numbers round-trip through the writer.
 @_cdecl("LLVMFuzzerTestOneInput")
 package func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)
@@ -9,7 +9,7 @@ package func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     expect((try? JSONTape().parse(id, maxDepth: 0)) != nil, "An id that was found is a value.")
   }
   let tape = JSONTape(retainedBytes: 0)
-  // Twice on one tape, so that the second text does not start an empty one.
+  // Parses twice on one tape, so that the second parse reuses a non-empty one.
   guard (try? tape.parse(input, maxDepth: 128)) != nil, let value = try? tape.parse(input, maxDepth: 128) else {
     return 0
   }
@@ -32,7 +32,7 @@ private func rewritten(_ value: JSONValue) -> JSONWriter {
   return writer
 }
 
-/// Asks the value, and what it holds, everything it can be asked; the depth is bounded by the parser.
+/// Calls every accessor of a value and its descendants. The parser bounds the depth.
 private func visit(_ value: JSONValue) {
   var count = 0
   for element in value.elements {

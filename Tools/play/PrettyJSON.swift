@@ -1,25 +1,23 @@
 import JSON
 
-/// Lays JSON out for reading: what fits on a line stays on it, what does not is taken apart.
+/// Formats JSON for reading: a value that does not fit on a line is split into several.
 struct PrettyJSON {
-  /// How wide a line may be, in characters.
+  /// The maximum line width, in characters.
   static let width = 110
-  /// How many characters of one text are shown.
+  /// The maximum displayed length of a string, in characters.
   static let longestText = 160
 
-  /// How far everything after the first line is moved to the right.
+  /// The indentation of all lines but the first, in characters.
   let indentation: Int
 
-  /// The text of a value, beginning without indentation.
+  /// Returns the formatted value. The first line is not indented.
   func text(_ value: JSONValue) -> String { laidOut(value, depth: 0, taken: indentation) }
 
-  /// Lays out a value.
+  /// Formats a nested value.
   ///
   /// - Parameters:
-  ///   - value: what is to be shown.
-  ///   - depth: how many lists and objects are around it.
-  ///   - taken: how many characters of its first line are taken.
-  /// - Returns: the text of the value.
+  ///   - depth: The number of enclosing arrays and objects.
+  ///   - taken: The number of characters before the value on its first line.
   private func laidOut(_ value: JSONValue, depth: Int, taken: Int) -> String {
     let line = onOneLine(value)
     guard value.kind == .object || value.kind == .array, line.count + taken > Self.width else { return line }
@@ -36,7 +34,7 @@ struct PrettyJSON {
     return "\(brackets.0)\n\(filled(parts, after: inner))\n\(outer)\(brackets.1)"
   }
 
-  /// Puts parts below each other; short ones share a line.
+  /// Joins parts with line breaks; short ones share a line.
   private func filled(_ parts: [String], after inner: String) -> String {
     var lines: [String] = []
     var lastIsOpen = false

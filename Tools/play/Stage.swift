@@ -1,6 +1,6 @@
 import Conversation
 
-/// Prints what happens in a conversation.
+/// Prints the events of a conversation.
 struct Stage {
   let isColored: Bool
 
@@ -11,7 +11,6 @@ struct Stage {
     case failure = "\u{1B}[31m"
   }
 
-  /// Prints one event.
   func show(_ event: Performance.Event) {
     switch event {
     case .explained(let text): print(colored(text.isEmpty ? "" : "\n\(text)", .explanation))
@@ -20,13 +19,13 @@ struct Stage {
     }
   }
 
-  /// Says that everything went as it was recorded.
+  /// Prints that all replies were as expected.
   func finish() { print(colored("\nEvery reply was the expected one.", .explanation)) }
 
-  /// Says what was different.
+  /// Prints an error.
   func fail(_ text: String) { print(colored("\n\(text)", .failure)) }
 
-  /// A message, with what every message has left out, so that the call stands out.
+  /// Returns a message in color, pretty-printed if it is JSON.
   private func message(_ text: String, sign: String, _ color: Color) -> String {
     guard let json = JSONText(text) else { return colored(sign + text, color) }
     let pretty = json.withValue { PrettyJSON(indentation: sign.count).text($0) }

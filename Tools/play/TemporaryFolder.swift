@@ -1,8 +1,8 @@
 import Glibc
 
-/// A folder for the files of one run, removed with its end.
+/// A temporary folder for the files of one run, removed at its end.
 final class TemporaryFolder {
-  /// Why there is none.
+  /// The error thrown if the folder cannot be created.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }

@@ -1,21 +1,21 @@
 import Kernel
 
-/// Which entries of a table a list holds; all of it has to be true of each. (Sparks, 5.2.)
+/// The filter of an entry list. An entry must match all criteria. (Sparks, 5.2.)
 struct EntryFilter: Hashable, Sendable {
-  /// What the title, the notes or a tag contains, without case and diacritics; empty for anything.
+  /// The text to search for in title, notes and tags, ignoring case and diacritics; empty matches every entry.
   var text = ""
-  /// What kind of thing they are; nil for anything.
   var type: EntryType?
-  /// Whether only marked entries are meant.
+  /// True to match only entries marked as important.
   var isImportant = false
-  /// The first day on which they fell; nil for any.
+  /// The first civil day, inclusive; nil for no lower bound.
   var firstDay: CivilDay?
-  /// The last day on which they fell; nil for any.
+  /// The last civil day, inclusive; nil for no upper bound.
   var lastDay: CivilDay?
 
-  /// The moments between which all entries of these days are, in milliseconds.
+  /// The range of instants that contains every entry of these days, in milliseconds since 1970.
   ///
-  /// A day is part of at most two and a half days of UTC, in whatever zone it was counted and whenever it began.
+  /// It is wider than the days: depending on time zone and start of day, a civil day touches up to two and a half UTC
+  /// days.
   var moments: ClosedRange<Int64> {
     let day: Int64 = 86_400_000
     let first = firstDay.map { (Int64($0.dayNumber) - 2) * day } ?? .min
@@ -23,7 +23,7 @@ struct EntryFilter: Hashable, Sendable {
     return first <= last ? first...last : first...first
   }
 
-  /// Whether a day belongs to the list.
+  /// Returns whether a day is within the bounds of the filter.
   func admits(_ day: CivilDay) -> Bool {
     firstDay.map { $0 <= day } ?? true && lastDay.map { day <= $0 } ?? true
   }
@@ -33,7 +33,7 @@ struct EntryFilter: Hashable, Sendable {
 enum EntrySort: String, CaseIterable, Sendable {
   case newest, oldest, title, type
 
-  /// The list of that order: a cursor of another order is none of its own.
+  /// The paged list of this order. Cursors of one order are invalid in another.
   var list: PagedList {
     switch self {
     case .newest: PagedList("entriesNewest", keyCount: 2)
@@ -44,30 +44,30 @@ enum EntrySort: String, CaseIterable, Sendable {
   }
 }
 
-/// Where an entry stands in a list: by type or by title first in the orders that go by these, then by time, and by row.
+/// The sort key of an entry in a list: type or title (in those orders), then time, then row id.
 struct EntryKey: Hashable, Sendable {
-  /// The place of the type in the order of the slugs; 0 in the other orders.
+  /// The index of the type in slug order; 0 in other orders.
   var type = 0
-  /// The key of the title; empty in the other orders.
+  /// The sorting key of the title; empty in other orders.
   var title = ""
-  /// When the entry was, in milliseconds.
+  /// The instant of the entry, in milliseconds since 1970.
   var time: Int64
-  /// Its row; of entries of one moment the larger is the newer one.
+  /// The row id. It breaks ties: of equal instants, the larger is newer.
   var id: Int64
 
-  /// Before all entries in an order that begins with the newest.
+  /// Sorts before all entries in newest-first order.
   static let newest = EntryKey(time: .max, id: .max)
-  /// Before all entries in an order that begins with the oldest.
+  /// Sorts before all entries in oldest-first order.
   static let oldest = EntryKey(time: .min, id: .min)
 
-  /// Reads the cursor of a list of that order.
+  /// Decodes a cursor of an entry list.
   static func reading(_ cursor: Cursor) -> EntryKey {
     let keys = cursor.keys
     let type = keys.count > 2 ? Int(keys[0]) : 0
     return EntryKey(type: type, title: cursor.keyText, time: keys[keys.count - 2], id: keys[keys.count - 1])
   }
 
-  /// The cursor after which a page begins behind this place.
+  /// Returns the cursor of the page that starts after this key.
   func cursor(_ sort: EntrySort) -> Cursor {
     switch sort {
     case .newest, .oldest: Cursor(sort.list, time, id)

@@ -38,10 +38,10 @@ enum EntryListMethods {
     }
   }
 
-  /// The method that lists the entries of a table.
+  /// Lists the entries of a table.
   ///
-  /// Days are those on which entries were recorded. Without a first day, `to` alone is the day after the last one.
-  /// Where very many entries have to be gone through for few that match, a page may be short, or empty, and yet name
+  /// Days are the stored civil days of the entries. `to` is exclusive, except that equal `from` and `to` select that
+  /// one day. A page may be short or empty and still have a `nextCursor`, because the work per page is bounded.
   /// the next one.
   private static let list = Method(
     "entries.list", "Lists the entries of a table, filtered and sorted.", effect: .read, access: .signedIn,

@@ -3,23 +3,21 @@ import Kernel
 import SQLite
 import Service
 
-/// Finds the entries of one table for a list, page by page. (Sparks, 5.2.)
+/// Finds the entries of one table page by page, scanning an index in the order of the list. (Sparks, 5.2.)
 ///
-/// A page is found by going along an index in the order of the list. What is done for it has a bound, so that a page
-/// can be short, or empty, and yet name the next one.
+/// The work per page is bounded, so a page may be short or empty and still have a next one.
 struct EntryListStore {
-  /// How much is done for one page.
+  /// The upper bounds of the work for one page.
   struct Effort: Hashable, Sendable {
-    /// How many entries are met at most.
+    /// The maximum number of entries to scan.
     var met = 100_000
-    /// How many of them are read at most for what they contain.
+    /// The maximum number of scanned entries whose texts are loaded.
     var read = 5000
   }
 
-  /// A page of entries.
   struct Found: Sendable {
     let entries: [LibraryEntry]
-    /// The place after which the next page begins; nil on the last.
+    /// The key after which the next page starts; nil on the last page.
     let next: EntryKey?
   }
 
@@ -32,23 +30,19 @@ struct EntryListStore {
   let table: Int64
   var effort = Effort()
 
-  /// One way that a list goes, and what comes before the time in the places of its entries.
+  /// One index scan of a list.
   private struct Leg {
     let walk: EntryWalk
     let start: EntryKey
-    /// The place of the type that all its entries have; 0 where a list does not go by type.
+    /// The index of the type shared by all entries of the scan; 0 if the list is not sorted by type.
     var type = 0
   }
 
-  /// A page of a list.
+  /// Returns one page of a list.
   ///
   /// - Parameters:
-  ///   - filter: What is true of every entry of the list.
-  ///   - sort: Its order.
-  ///   - place: Where the page before has ended; nil for the first page.
-  ///   - limit: How many entries are wanted, 1 or more.
-  /// - Returns: The entries, fewer than wanted only on the last page or where too many others lie between them.
-  /// - Throws: What SQLite refuses.
+  ///   - place: The key of the last entry of the previous page; nil for the first page.
+  ///   - limit: The maximum number of entries, at least 1.
   func page(_ filter: EntryFilter, _ sort: EntrySort, after place: EntryKey?, limit: Int) throws -> Found {
     var keys: [EntryKey] = []
     var left = effort
@@ -70,7 +64,7 @@ struct EntryListStore {
     return Found(entries: try keys.prefix(limit).compactMap { try store.entry($0.id) }, next: next)
   }
 
-  /// The ways that a list goes, one after the other.
+  /// Returns the index scans of a list, in order.
   private func legs(_ filter: EntryFilter, _ sort: EntrySort, after place: EntryKey?) -> [Leg] {
     switch sort {
     case .newest:
@@ -79,7 +73,7 @@ struct EntryListStore {
       return [Leg(walk: .forward(filter.type, isImportant: filter.isImportant), start: place ?? .oldest)]
     case .title:
       guard let place else { return [Leg(walk: .titles, start: .newest)] }
-      // No key lies between a key and the same one with a NUL behind it.
+      // No other key sorts between a title key and the same key followed by NUL.
       let later = EntryKey(title: place.title + "\0", time: .max, id: .max)
       return [Leg(walk: .titled, start: place), Leg(walk: .titles, start: later)]
     case .type:

@@ -1,11 +1,11 @@
 import Kernel
 import Service
 
-/// The methods that add entries, change and remove them. (Sparks, 5.2.)
+/// The methods that add, read, change and delete entries. (Sparks, 5.2.)
 enum EntryMethods {
   static let all: [Method] = [add, get, update, delete]
 
-  /// A call that adds an entry to the first table, for examples.
+  /// An example call that adds an entry to the first table.
   static let example = Method.Example.Call(
     "entries.add",
     #"""

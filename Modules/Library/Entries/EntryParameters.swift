@@ -39,7 +39,7 @@ struct EntryParameters: Parameters {
     noted = fields.takeIssues()
   }
 
-  /// The entry that was described, in the form in which it is kept; throws every rule that it breaks.
+  /// Returns the normalized draft of the new entry; throws all broken rules as one error.
   func draft(in table: LibraryTable, now: Instant) throws(DomainError) -> EntryDraft {
     let names = table.draft.customFields
     let draft = EntryRules.normalized(
@@ -97,9 +97,9 @@ struct EntryChangeParameters: Parameters {
     noted = fields.takeIssues()
   }
 
-  /// An entry with the changes, in the form in which it is kept; throws every rule that it breaks then.
+  /// Returns the normalized draft with the changes applied; throws all broken rules as one error.
   ///
-  /// Data of a field that was taken out of the table may stay, but not come anew. (10.)
+  /// Existing data of a field removed from the table may stay, but cannot be added again. (10.)
   func draft(changing old: EntryDraft, in table: LibraryTable, now: Instant) throws(DomainError) -> EntryDraft {
     var draft = old
     if let type, type != old.type {
@@ -119,17 +119,16 @@ struct EntryChangeParameters: Parameters {
     draft.occurredAt = occurredAt ?? old.occurredAt
     let names = table.draft.customFields
     draft = EntryRules.normalized(draft, fields: names)
-    // An entry from before the clock was set back stays where it is.
+    // An entry may be in the future if the clock was set back. It stays valid unless its instant changes.
     let latest = occurredAt == nil ? max(now, old.occurredAt) : now
     let issues = EntryRules.issues(
       of: draft, names: names + old.customData.all.map(\.name), latest: latest, noted: noted)
     if let refusal = DomainError(issues: issues) { throw refusal }
-    // The order of the fields of the table may have changed since, which changes nothing of the entry.
+    // A different field order in the table alone is not a change of the entry.
     return draft == EntryRules.normalized(old, fields: names) ? old : draft
   }
 }
 
-/// The parameter that names an entry.
 struct EntryName: Parameters {
   let entry: Int64
 

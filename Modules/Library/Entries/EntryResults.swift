@@ -1,11 +1,9 @@
 import Kernel
 import Service
 
-/// An entry as its user sees it.
 struct EntryView: ResultObject {
   private let entry: LibraryEntry
 
-  /// Shows an entry.
   init(_ entry: LibraryEntry) {
     self.entry = entry
   }
@@ -31,7 +29,6 @@ struct EntryView: ResultObject {
   }
 }
 
-/// The reply that shows an entry.
 struct EntryReply: ResultObject {
   let entry: LibraryEntry
 
@@ -40,7 +37,7 @@ struct EntryReply: ResultObject {
   }
 }
 
-/// The reply to adding an entry, or to deleting one.
+/// The result of adding or deleting an entry.
 struct ChangedEntries: ResultObject {
   let entry: LibraryEntry
   let table: TableView
@@ -52,7 +49,6 @@ struct ChangedEntries: ResultObject {
   }
 }
 
-/// The reply to a change of an entry.
 struct UpdatedEntry: ResultObject {
   let entry: LibraryEntry
   let isChanged: Bool

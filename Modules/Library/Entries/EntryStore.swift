@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The entries of one user, one by one.
+/// The entries of one user.
 struct EntryStore {
   private enum Statements: SQL, StatementSet {
     case newest = """
@@ -14,29 +14,28 @@ struct EntryStore {
   let transaction: Transaction
   let user: Int64
 
-  /// The entry of a row; nil if it does not exist or is somebody else's.
+  /// Returns an entry by row id; nil if it does not exist or belongs to another user.
   func entry(_ id: Int64) throws -> LibraryEntry? {
     try LibraryEntry.table.row(of: user, id, in: transaction)
   }
 
-  /// The newest entries of all tables.
+  /// Returns the newest entries of all tables, newest first.
   func newest(_ count: Int) throws -> [LibraryEntry] {
     try transaction.statement(Statements.newest).bind("user", user).bind("limit", count)
       .all { try LibraryEntry.table.decode($0) }
   }
 
-  /// Inserts an entry and returns its row; that of the argument is ignored.
+  /// Inserts an entry and returns its row id; the id of the argument is ignored.
   func insert(_ entry: LibraryEntry) throws(SQLiteError) -> Int64 {
     try LibraryEntry.table.insert(entry, of: user, in: transaction)
     return transaction.lastInsertedRow
   }
 
-  /// Updates an entry; its table and the moment of its creation stay.
+  /// Updates an entry, except its table and creation instant.
   func update(_ entry: LibraryEntry) throws(SQLiteError) {
     try LibraryEntry.table.update(entry, of: user, in: transaction)
   }
 
-  /// Deletes an entry.
   func delete(_ entry: LibraryEntry) throws(SQLiteError) {
     try LibraryEntry.table.delete(entry.id, of: user, in: transaction)
   }

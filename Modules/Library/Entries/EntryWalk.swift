@@ -2,20 +2,19 @@ import Database
 import Kernel
 import SQLite
 
-/// Ways along the entries of a table, each by an index that also tells what a list asks of an entry before reading it.
+/// Index scans over the entries of a table. Each index covers the columns that filters check before loading a row.
 enum EntryWalk: Hashable, Sendable {
-  /// From the newest to the oldest, perhaps only those of a type or those that are marked.
+  /// Newest first, optionally only one type or only important entries.
   case backward(EntryType?, isImportant: Bool)
-  /// From the oldest to the newest, in the same way.
+  /// Oldest first, optionally only one type or only important entries.
   case forward(EntryType?, isImportant: Bool)
-  /// Those with the same key of their titles, from the newest to the oldest.
+  /// Entries with the same title key, newest first.
   case titled
-  /// Those with this key of their titles or a later one, by these and then from the newest to the oldest.
+  /// Entries with this title key or a greater one, by title key, then newest first.
   case titles
 
-  /// What the indexes tell of an entry.
+  /// The indexed columns of an entry.
   struct Step: Hashable, Sendable {
-    /// Where it stands.
     let key: EntryKey
     let day: CivilDay
     let type: String
@@ -69,15 +68,12 @@ enum EntryWalk: Hashable, Sendable {
       """
   }
 
-  /// Goes along the entries that lie behind a place.
+  /// Visits the entries after a key.
   ///
   /// - Parameters:
-  ///   - table: The row of the table.
-  ///   - place: Where it begins.
-  ///   - moments: Between which moments the entries are, in milliseconds; ways by title pass over it.
-  ///   - transaction: The open transaction.
-  ///   - goesOn: Takes an entry and says whether to go on.
-  /// - Throws: What SQLite refuses, and what the closure throws.
+  ///   - place: The exclusive start. `titles` includes entries with the same title key.
+  ///   - moments: The range of instants, in milliseconds since 1970; ignored by scans by title.
+  ///   - goesOn: Receives an entry and returns whether to continue.
   func visit(
     _ table: Int64, behind place: EntryKey, within moments: ClosedRange<Int64>, on transaction: Transaction,
     while goesOn: (Step) throws -> Bool

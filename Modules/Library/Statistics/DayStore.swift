@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The days on which a table has entries, and their runs.
+/// The days with entries of one table, and their runs.
 struct DayStore {
   private enum Statements: SQL, StatementSet {
     case count = """
@@ -22,11 +22,7 @@ struct DayStore {
   let transaction: Transaction
   let table: Int64
 
-  /// Counts an entry of a day.
-  ///
-  /// - Parameter day: The day.
-  /// - Returns: The run in which the day is now; nil where the day had entries before.
-  /// - Throws: Faults of the storage.
+  /// Counts an entry of a day. Returns the run that contains the day, or nil if the day already had entries.
   func add(_ day: CivilDay) throws -> DayRun? {
     let entries = try entries(of: day)
     try transaction.statement(Statements.count).bind("table", table).bind("day", day).run()
@@ -42,7 +38,7 @@ struct DayStore {
     return run
   }
 
-  /// Removes an entry of a day and returns whether it was the last one of the day.
+  /// Discounts an entry of a day. Returns whether it was the last entry of the day.
   func remove(_ day: CivilDay) throws -> Bool {
     guard try entries(of: day) == 1 else {
       try transaction.statement(Statements.discount).bind("table", table).bind("day", day).run()
@@ -56,12 +52,12 @@ struct DayStore {
     return true
   }
 
-  /// The number of entries of a day; nil if there are none.
+  /// Returns the number of entries of a day; nil if it has none.
   private func entries(of day: CivilDay) throws -> Int? {
     try transaction.statement(Statements.entries).bind("table", table).bind("day", day).scalar(Int.self)
   }
 
-  /// The last runs that begin on a day or before, the latest first.
+  /// Returns the last runs that begin on or before a day, latest first.
   private func runs(upTo day: CivilDay, limit: Int) throws -> [DayRun] {
     try transaction.statement(Statements.runsUpTo)
       .bind("table", table).bind("day", day).bind("limit", limit).all { try DayRun.table.decode($0) }

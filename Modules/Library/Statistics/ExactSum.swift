@@ -1,40 +1,38 @@
-/// A sum of numbers without any rounding, from which numbers can be taken away again.
+/// An exact sum of floating-point numbers from which numbers can be subtracted again.
 ///
-/// With floating-point numbers alone, adding and taking away leaves what was rounded: after a slip of the finger, 1e17
-/// where 17 was meant, the mean would be wrong for ever. Here the sum is a whole number of 2^-1074, of which every
-/// finite `Double` is a multiple, in two's complement and wide enough for 2^77 of the largest ones.
+/// Adding and subtracting `Double`s accumulates rounding errors: if a user enters 1e17 instead of 17 and corrects it,
+/// the mean would stay wrong. The sum is a two's complement integer in units of 2^-1074, which divides every finite
+/// `Double`. It is wide enough for 2^77 addends of maximum magnitude.
 struct ExactSum: Hashable, Sendable {
-  /// How many bytes hold a sum.
+  /// The size of a sum in bytes.
   static let byteCount = limbCount * 8
 
   private static let limbCount = 34
-  /// The exponent of the lowest bit.
+  /// The exponent of the least significant bit.
   private static let lowestExponent = -1074
-  /// How many bits of a significand are written in a number; the highest one is not.
+  /// The number of explicitly stored significand bits; the leading bit is implicit.
   private static let significandBits = UInt64(Double.significandBitCount)
 
-  /// 64 bits each, the lowest first.
+  /// The 64-bit limbs, least significant first.
   private var limbs: [UInt64]
 
-  /// Nothing.
+  /// Creates a sum of zero.
   init() {
     limbs = Array(repeating: 0, count: Self.limbCount)
   }
 
-  // MARK: - Adding
+  // MARK: - Addition
 
-  /// Adds a finite number.
   mutating func add(_ number: Double) {
     let exponent = number.exponentBitPattern
     let significand = number.significandBitPattern | (exponent == 0 ? 0 : 1 << Self.significandBits)
     let place = max(Int(exponent), 1) - 1
     let (limb, shift) = (place / 64, UInt64(place % 64))
-    // Shifting by 64 gives 0.
+    // The smart shift by 64 returns 0.
     let parts = (low: significand << shift, high: significand >> (64 - shift))
     if number.sign == .plus { increase(by: parts, at: limb) } else { decrease(by: parts, at: limb) }
   }
 
-  /// Takes a finite number away.
   mutating func subtract(_ number: Double) { add(-number) }
 
   private mutating func increase(by parts: (low: UInt64, high: UInt64), at place: Int) {
@@ -61,16 +59,17 @@ struct ExactSum: Hashable, Sendable {
     }
   }
 
-  // MARK: - Reading
+  // MARK: - Mean
 
-  /// The sum divided by how many numbers it is of; nil for none.
+  /// Returns the sum divided by the number of addends; nil if `count` is 0.
   ///
-  /// It is finite also where the sum is beyond every `Double`, because no mean is beyond the numbers that it is of.
+  /// The mean is finite even if the sum exceeds the range of `Double`, because it is within the range of the addends.
   func mean(of count: Int) -> Double? {
     guard count > 0, let top = limbs.last else { return nil }
     let isNegative = top >> 63 == 1
     let (significand, exponent) = ExactSum.leadingBits(of: isNegative ? negated : limbs)
-    // Divided as whole numbers of 128 bits, so that it is rounded once. The highest bit of the divisor is set.
+    // Divides 128-bit integers, so that the result is rounded only once. The normalized divisor has its highest bit
+    // set.
     let zeros = count.leadingZeroBitCount
     let division = (UInt64(count) << UInt64(zeros)).dividingFullWidth((significand >> 1, significand << 63))
     let quotient = division.remainder == 0 ? division.quotient : division.quotient | 1
@@ -87,8 +86,8 @@ struct ExactSum: Hashable, Sendable {
     }
   }
 
-  /// The highest 64 bits that are not 0 and the exponent of the lowest of them; that one is set where anything follows,
-  /// so that rounding knows.
+  /// Returns the 64 most significant bits and the exponent of the lowest of them. That bit is sticky: it is set if any
+  /// lower bit is set, for correct rounding.
   private static func leadingBits(of limbs: [UInt64]) -> (significand: UInt64, exponent: Int) {
     guard let high = limbs.lastIndex(where: { $0 != 0 }) else { return (0, 0) }
     let zeros = UInt64(limbs[high].leadingZeroBitCount)
@@ -98,12 +97,12 @@ struct ExactSum: Hashable, Sendable {
     return (significand, high * 64 - Int(zeros) + lowestExponent)
   }
 
-  // MARK: - Bytes
+  // MARK: - Serialization
 
-  /// The sum as bytes, the lowest first.
+  /// The sum as bytes, least significant first.
   var bytes: [UInt8] { limbs.map(\.littleEndian).withUnsafeBytes(Array.init) }
 
-  /// Reads what `bytes` wrote; nil for another number of bytes.
+  /// Decodes `bytes`; nil if the length is wrong.
   init?(bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
     limbs = bytes.withUnsafeBytes { bytes in

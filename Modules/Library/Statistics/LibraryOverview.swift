@@ -2,9 +2,9 @@ import Kernel
 import Localization
 import Service
 
-/// What all tables of a user come to. (Sparks, 5.3.)
+/// Totals over all tables of a user. (Sparks, 5.3.)
 struct LibraryOverview: ResultObject {
-  /// How many of the newest entries are shown.
+  /// The number of newest entries in the result.
   static let newestCount = 10
 
   let tables: [LibraryTable]
@@ -15,7 +15,7 @@ struct LibraryOverview: ResultObject {
     Dictionary(uniqueKeysWithValues: tables.map { ($0.id, $0.draft.name) })
   }
 
-  /// All categories with the number of their tables, most tables first, then by slug.
+  /// All categories with their table counts, by descending count, then by slug.
   var categories: [TableCategoryShare] {
     TableCategory.allCases
       .map { category in
@@ -45,7 +45,7 @@ struct LibraryOverview: ResultObject {
   }
 }
 
-/// How many tables are about something.
+/// The number and share of tables in a category.
 struct TableCategoryShare: ResultObject {
   let category: TableCategory
   let tables: Int
@@ -62,7 +62,6 @@ struct TableCategoryShare: ResultObject {
   }
 }
 
-/// An entry together with the name of its table.
 struct NewestEntry: ResultObject {
   let entry: LibraryEntry
   let table: String

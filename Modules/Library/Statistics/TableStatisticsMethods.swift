@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The methods that tell what entries come to. (Sparks, 5.3.)
+/// The methods that return statistics. (Sparks, 5.3.)
 enum TableStatisticsMethods {
   static let all: [Method] = [statistics, overview]
 
@@ -41,7 +41,6 @@ enum TableStatisticsMethods {
   }
 }
 
-/// The reply that tells what the entries of a table come to. (5.3.)
 struct TableStatistics: ResultObject {
   let view: TableView
 
@@ -53,7 +52,6 @@ struct TableStatistics: ResultObject {
   }
 }
 
-/// Means over the entries of a table. (5.3.)
 struct TableAverages: ResultObject {
   let tally: TableTally
 

@@ -1,28 +1,26 @@
 import Kernel
 
-/// What the entries of a table come to. (Sparks, 5.3.)
+/// The totals of the entries of a table. (Sparks, 5.3.)
 struct TableTally: Hashable, Sendable {
-  /// How many entries there are.
+  /// The number of entries.
   var entries = 0
-  /// All durations together.
+  /// The sum of durations, in seconds.
   var seconds = 0
-  /// How many of the entries are measurements.
+  /// The number of measurements.
   var measurements = 0
-  /// The sum of their values.
+  /// The sum of the measured values.
   var values = ExactSum()
-  /// How many of the entries are ratings.
+  /// The number of ratings.
   var ratings = 0
-  /// The sum of their numbers.
+  /// The sum of the ratings.
   var ratingSum = 0
-  /// How many of the entries are checklists.
+  /// The number of checklists.
   var checklists = 0
-  /// How many of those are done.
+  /// The number of completed checklists.
   var checked = 0
 
-  /// Counts an entry.
   mutating func add(_ entry: LibraryEntry) { count(entry, by: 1) }
 
-  /// Takes an entry away that was counted.
   mutating func remove(_ entry: LibraryEntry) { count(entry, by: -1) }
 
   private mutating func count(_ entry: LibraryEntry, by step: Int) {
@@ -42,24 +40,24 @@ struct TableTally: Hashable, Sendable {
     }
   }
 
-  // MARK: - Derived numbers
+  // MARK: - Derived values
 
-  /// All durations in hours, to two decimals.
+  /// The sum of durations, in hours rounded to two decimals.
   var hours: Double { TableTally.hours(seconds) }
 
-  /// Seconds in hours, to two decimals.
+  /// Converts seconds to hours rounded to two decimals.
   static func hours(_ seconds: Int) -> Double { (Double(seconds) / 36).rounded() / 100 }
 
-  /// The mean value of the measurements; nil without any.
+  /// The mean measured value; nil without measurements.
   var averageValue: Double? { values.mean(of: measurements) }
 
-  /// The mean number of the ratings, 1 to 5; nil without any.
+  /// The mean rating, 1 to 5; nil without ratings.
   var averageRating: Double? { ratings > 0 ? Double(ratingSum) / Double(ratings) : nil }
 
-  /// The share of the checklists that are done, 0 to 1; nil without any.
+  /// The share of completed checklists, 0 to 1; nil without checklists.
   var checkedShare: Double? { checklists > 0 ? Double(checked) / Double(checklists) : nil }
 
-  /// How much of a target is reached, 0 to 1: the entries with a value divided by it; nil without a target. (5.1.)
+  /// Returns the progress toward a target, 0 to 1: the number of entries with a value divided by the target. (5.1.)
   func progress(to target: Double?) -> Double? {
     target.map { min(1, Double(measurements) / $0) }
   }

@@ -2,47 +2,42 @@ import Kernel
 import SQLite
 import Service
 
-/// A table that its user has made, with the totals of its entries. (Sparks, 1.6 and 5.3.)
+/// A user-defined table with the totals of its entries. (Sparks, 1.6 and 5.3.)
 struct LibraryTable: Sendable {
-  /// The row; 0 before it is inserted.
+  /// The row id; 0 before insertion.
   var id: Int64
-  /// What its user says of it.
   var draft: TableDraft
-  /// Whether it takes entries.
+  /// Whether entries can be added and changed.
   var isActive: Bool
-  /// When it was made.
   var createdAt: Instant
-  /// When it was changed last; entries do not count.
+  /// The instant of the last change; changes of entries do not count.
   var updatedAt: Instant
-  /// What its entries come to.
   var tally = TableTally()
-  /// On how many days there are entries.
+  /// The number of days with entries.
   var days = 0
-  /// The longest run of such days that there ever was; it never goes down.
+  /// The length of the longest run ever, in days. It never decreases, even if entries are deleted.
   var bestStreak = 0
-  /// When the newest entry was; nil without entries.
+  /// The instant of the newest entry; nil without entries.
   var lastEntryAt: Instant?
-  /// The last run of days with entries; nil without entries.
+  /// The latest run of days with entries; nil without entries.
   var lastRun: DayRun?
 
-  /// When something happened last: the newest entry, or the making of the table.
+  /// The instant of the newest entry, or of creation without entries.
   var recentAt: Instant { lastEntryAt ?? createdAt }
 
-  /// How much of the target is reached, 0 to 1; nil without a target.
+  /// The progress toward the target, 0 to 1; nil without a target.
   var progress: Double? { tally.progress(to: draft.targetValue) }
 
-  /// The streak of days with entries as it is told on a day: that of the last run where it ends on the day or the one
-  /// before.
+  /// Returns the current streak on a day: the length of the last run if it ends on that day or the day before, else 0.
   ///
-  /// A last day after today, which there is where the clock or the zone was set back, counts as today.
+  /// A run that ends after `today` counts as ending today. That happens if the clock or the zone was set back.
   func streak(on today: CivilDay) -> Int {
     DayStreak(current: lastRun?.length ?? 0, longest: bestStreak, lastDay: lastRun?.last).reported(on: today)
   }
 }
 
 extension LibraryTable {
-  /// Reads a table from a row with all its columns, `last_entry_at`, and the days of the last run as `first_day` and
-  /// `last_day`.
+  /// Decodes a row with all columns of the table, `last_entry_at`, and the last run as `first_day` and `last_day`.
   init(_ row: Row) throws {
     self = try LibraryTable.table.decode(row)
     lastEntryAt = try row["last_entry_at"]

@@ -6,10 +6,10 @@ import Service
 private let count = ColumnType.integer(0...Int.max)
 
 extension LibraryTable {
-  /// More days than the calendar has.
+  /// An upper bound for run lengths, in days; greater than the number of days in the calendar.
   private static let longestRun = 4_000_000
 
-  /// The tables of each user, with the totals of their entries. (Sparks, 1.6 and 5.3.)
+  /// The declaration of `library_tables`. (Sparks, 1.6 and 5.3.)
   static let table = Table(
     "library_tables", key: .number, id: \LibraryTable.id,
     blank: LibraryTable(
@@ -51,14 +51,13 @@ extension LibraryTable {
     Column(name, property, count, meaning, .derived(from: "library_entries"), isExported: false)
   }
 
-  /// Counts the entries; the exact sum of the values is that of `ExactSum(ofTable:in:)`.
+  /// Derives the totals, except the exact sum of values, which `ExactSum(ofTable:in:)` computes.
   static let derivation = Derivation(
     of: table.description, expected: LibraryDerivations.totals, limiting: ["bestStreak"])
 }
 
-/// The days on which a table has entries.
 enum LibraryDay {
-  /// The days of each table, with the number of their entries.
+  /// The number of entries of each table and day.
   static let table = TableDescription(
     "library_days", owner: .row("table", column: "table_id", of: LibraryTable.table.description, "The table."),
     key: .columns(["day"]),
@@ -68,12 +67,12 @@ enum LibraryDay {
         "entries", .integer(1...Int.max), "How many entries there are.", origin: .derived(from: "library_entries")),
     ])
 
-  /// Counts the entries of each day.
+  /// Derives the entry count of each day.
   static let derivation = Derivation(of: table, expected: LibraryDerivations.days)
 }
 
 extension DayRun {
-  /// The longest possible runs of consecutive days with entries of each table.
+  /// The maximal runs of consecutive days with entries of each table.
   static let table = Table(
     "library_runs", owner: .row("table", column: "table_id", of: LibraryTable.table.description, "The table."),
     key: .columns(["firstDay"]), blank: DayRun(first: .min, last: .min),
@@ -82,7 +81,7 @@ extension DayRun {
       Column("lastDay", \.last, .day, "The last day.", .derived(from: "library_days")),
     ])
 
-  /// Joins consecutive days.
+  /// Derives the runs from the days.
   static let derivation = Derivation(of: table.description, expected: LibraryDerivations.runs)
 }
 
@@ -91,23 +90,22 @@ extension ExactSum: SQLiteValue {
     case values = "select value from library_entries where table_id = :table and value is not null"
   }
 
-  /// Reads what `bytes` wrote.
+  /// Decodes `bytes`.
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> ExactSum {
     guard let sum = ExactSum(bytes: try row.blob(column)) else { throw row.unreadable(column, as: "a sum") }
     return sum
   }
 
-  /// Binds the bytes.
   func bind(to parameter: Parameter) throws(SQLiteError) { try bytes.bind(to: parameter) }
 
-  /// Adds the values of all measurements of a table, whose order does not matter.
+  /// Adds the values of all measurements of a table.
   init(ofTable table: Int64, in transaction: Transaction) throws {
     self.init()
     try transaction.statement(Statements.values).bind("table", table).forEach { add(try $0["value"]) }
   }
 }
 
-/// What the derived columns of the library are.
+/// The expected values of the derived columns.
 private enum LibraryDerivations: SQL, StatementSet {
   case totals = """
     select t.id, count(e.id) as entries, ifnull(sum(e.duration_seconds), 0) as seconds, count(e.value) as measurements,

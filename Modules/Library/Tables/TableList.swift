@@ -1,15 +1,13 @@
 import Kernel
 
-/// Which tables a list holds; all of it has to be true of each. (Sparks, 5.1.)
+/// The filter of a table list. A table must match all criteria. (Sparks, 5.1.)
 struct TableFilter: Hashable, Sendable {
-  /// What the name or the description contains, without case and diacritics; empty for anything.
+  /// The text to search for in name and description, ignoring case and diacritics; empty matches every table.
   var text = ""
-  /// What the tables are about; nil for anything.
   var category: TableCategory?
-  /// Whether they take entries; nil for both.
+  /// Whether to match active or inactive tables; nil for both.
   var isActive: Bool?
 
-  /// Whether a table belongs to the list.
   func admits(_ table: LibraryTable) -> Bool {
     (category == nil || table.draft.category == category) && (isActive == nil || table.isActive == isActive)
       && (text.isEmpty || table.draft.name.folded.containsBytes(of: text)
@@ -21,7 +19,7 @@ struct TableFilter: Hashable, Sendable {
 enum TableSort: String, CaseIterable, Sendable {
   case recent, name, date, progress
 
-  /// The list of that order: a cursor of another order is none of its own.
+  /// The paged list of this order. Cursors of one order are invalid in another.
   var list: PagedList {
     switch self {
     case .recent: PagedList("tablesRecent", keyCount: 2)
@@ -32,41 +30,41 @@ enum TableSort: String, CaseIterable, Sendable {
   }
 }
 
-/// Where a table stands in a list.
+/// The sort key of a table in a list.
 struct TableKey: Hashable, Sendable {
-  /// The key of the name in the order that goes by it; empty in the others.
+  /// The sorting key of the name; empty in other orders.
   let name: String
-  /// What comes before the row in the other orders, the larger first.
+  /// The numeric key, descending; 0 in the order by name.
   let rank: Int64
-  /// The row; of equal ones the larger comes first.
+  /// The row id, descending. It breaks ties.
   let id: Int64
 
-  /// The place of a table.
+  /// Creates the key of a table.
   init(_ table: LibraryTable, _ sort: TableSort) {
     name = sort == .name ? table.draft.name.sortingKey : ""
     id = table.id
     switch sort {
     case .recent: rank = table.recentAt.milliseconds
     case .date: rank = table.createdAt.milliseconds
-    // Numbers from 0 up are in the order of their bits; without a target there is nothing to reach, which comes last.
+    // Nonnegative doubles sort like their bit patterns. Tables without a target come last.
     case .progress: rank = table.progress.map { Int64(bitPattern: $0.bitPattern) } ?? -1
     case .name: rank = 0
     }
   }
 
-  /// Reads the cursor of a list.
+  /// Decodes a cursor of a table list.
   init(_ cursor: Cursor) {
     name = cursor.keyText
     rank = cursor.keys.count > 1 ? cursor.keys[0] : 0
     id = cursor.keys[cursor.keys.count - 1]
   }
 
-  /// The cursor after which a page begins behind this place.
+  /// Returns the cursor of the page that starts after this key.
   func cursor(_ sort: TableSort) -> Cursor {
     sort == .name ? Cursor(sort.list, id, keyText: name) : Cursor(sort.list, rank, id)
   }
 
-  /// Whether this place is before another one.
+  /// Returns whether this key sorts before another.
   func isBefore(_ other: TableKey) -> Bool {
     guard name.utf8.elementsEqual(other.name.utf8) else {
       return name.utf8.lexicographicallyPrecedes(other.name.utf8)
@@ -75,9 +73,9 @@ struct TableKey: Hashable, Sendable {
   }
 }
 
-/// Finds the tables of a list, page by page.
+/// Lists of tables, page by page.
 enum TableList {
-  /// A page of a list; there are no more tables than can be sorted each time.
+  /// Returns one page. It sorts all tables, because a user has at most `TableRules.mostTables`.
   static func page(
     of tables: [LibraryTable], _ filter: TableFilter, _ sort: TableSort, _ request: PageRequest
   ) -> Page<LibraryTable> {

@@ -2,14 +2,14 @@ import Database
 import Kernel
 import Service
 
-/// The methods about tables. (Sparks, 5.1.)
+/// The methods of tables. (Sparks, 5.1.)
 enum TableMethods {
   static let all: [Method] = [templates, create, list, get, update, setActive, delete]
 
-  /// A call that makes a table, for examples.
+  /// An example call that creates a table.
   static let example = Method.Example.Call("tables.create", #"{"name": "Runs", "customFields": ["Route"]}"#)
 
-  // MARK: - Making
+  // MARK: - Creation
 
   private struct TemplatesParameters: Parameters {
     let page: PageRequest
@@ -64,7 +64,7 @@ enum TableMethods {
     return TableReply(table: commands.view(table))
   }
 
-  // MARK: - Reading
+  // MARK: - Queries
 
   private struct ListParameters: Parameters {
     let filter: TableFilter
@@ -117,7 +117,7 @@ enum TableMethods {
     return TableReply(table: commands.view(try commands.table(input.table)))
   }
 
-  // MARK: - Changing
+  // MARK: - Changes
 
   private static let update = Method(
     "tables.update", "Changes what the call names of a table; the rest stays, and so do the entries.", effect: .write,
@@ -181,6 +181,5 @@ enum TableMethods {
 }
 
 extension PagedList {
-  /// Templates by their index in the catalog.
   fileprivate static let templates = PagedList("templates")
 }

@@ -31,7 +31,7 @@ struct TableParameters: Parameters {
     noted = fields.takeIssues()
   }
 
-  /// The table that was described; throws every rule that it breaks, and `template_not_found`.
+  /// Returns the draft of the new table; throws all broken rules as one error, or `template_not_found`.
   func draft(in locale: TextLocale) throws(DomainError) -> TableDraft {
     let isNamed = !noted.contains { $0.path == "/template" }
     let template = try (isNamed ? template : nil).map { slug throws(DomainError) in
@@ -80,7 +80,7 @@ struct TableChangeParameters: Parameters {
     noted = fields.takeIssues()
   }
 
-  /// What a table is after the change; throws every rule that it breaks then.
+  /// Returns the draft with the changes applied; throws all broken rules as one error.
   func draft(changing old: TableDraft) throws(DomainError) -> TableDraft {
     let draft = TableDraft(
       name: name ?? old.name, description: description.applied(to: old.description) ?? "",
@@ -92,7 +92,6 @@ struct TableChangeParameters: Parameters {
   }
 }
 
-/// The parameter that names a table.
 struct TableName: Parameters {
   let table: Int64
 
@@ -101,7 +100,6 @@ struct TableName: Parameters {
   }
 }
 
-/// The parameters that say whether a table takes entries.
 struct TableActivity: Parameters {
   let table: Int64
   let isActive: Bool

@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// A table as its user sees it on a day.
+/// A table as its user sees it on a given day.
 struct TableView: ResultObject {
   let table: LibraryTable
   let today: CivilDay
@@ -22,7 +22,7 @@ struct TableView: ResultObject {
     TableView.numbers.fields(of: { $0 })
   }
 
-  /// The numbers that lists, single tables and statistics show alike. (5.3.)
+  /// The totals that lists, single tables and statistics have in common. (5.3.)
   static let numbers = Shape<TableView>("TableNumbers", "What the entries of a table come to.") {
     Field("totalEntries", "How many entries there are.", \.table.tally.entries)
     Field("totalHours", "All durations together in hours, to two decimals.", \.table.tally.hours)
@@ -36,7 +36,6 @@ struct TableView: ResultObject {
   }
 }
 
-/// The reply that shows a table.
 struct TableReply: ResultObject {
   let table: TableView
 
@@ -45,7 +44,6 @@ struct TableReply: ResultObject {
   }
 }
 
-/// The reply to a change of a table.
 struct UpdatedTable: ResultObject {
   let table: TableView
   let isChanged: Bool
@@ -56,7 +54,6 @@ struct UpdatedTable: ResultObject {
   }
 }
 
-/// The reply to deleting a table.
 struct DeletedTable: ResultObject {
   let table: TableView
 
@@ -66,7 +63,7 @@ struct DeletedTable: ResultObject {
   }
 }
 
-/// A template as a client offers it.
+/// A localized template.
 struct TemplateView: ResultObject {
   let template: TableTemplate
   let locale: TextLocale

@@ -1,49 +1,46 @@
 import Kernel
 
-/// What its user says of a table. (Sparks, 1.6.)
+/// The properties of a table that its user sets. (Sparks, 1.6.)
 struct TableDraft: Hashable, Sendable {
   /// 1 to 100 characters, trimmed.
   var name: String
   /// Up to 5,000 characters, trimmed; may be empty.
   var description: String
   var category: TableCategory
-  /// Up to 500 characters, trimmed; nil for none.
+  /// Up to 500 characters, trimmed; nil if not set.
   var targetGoal: String?
-  /// How many entries with a value are aimed at; above 0; nil for no target.
+  /// The target number of entries with a value, above 0; nil if not set.
   var targetValue: Double?
-  /// The names of its fields in their order, trimmed, none twice whatever the case.
+  /// The names of the custom fields in order, trimmed and unique ignoring case.
   ///
-  /// A name that is taken out leaves what entries have of it as it is; only new data may not use it. To rename a field
-  /// is to take it out and to put another one in. (10.)
+  /// Removing a name does not change existing entries, but new data cannot use it. Renaming a field means removing it
+  /// and adding another one. (10.)
   var customFields: [String]
 }
 
-/// The bounds and forms of tables. (Sparks, 1.6 and 5.1.)
+/// The bounds and validation rules of tables. (Sparks, 1.6 and 5.1.)
 enum TableRules {
-  /// How many characters a name has at most.
+  /// The range of name lengths, in characters.
   static let nameLengths = 0...100
-  /// How many characters a description has at most.
+  /// The range of description lengths, in characters.
   static let descriptionLengths = 0...5000
-  /// How many characters a goal has at most.
+  /// The range of goal lengths, in characters.
   static let goalLengths = 0...500
-  /// How many characters the name of a field has.
+  /// The range of field name lengths, in characters.
   static let fieldLengths = 1...100
-  /// How many fields there are at most.
+  /// The range of the number of custom fields.
   static let fieldCounts = 0...30
-  /// How many tables a user has at most, so that all of them can be sorted for a page of a list.
+  /// The maximum number of tables per user. It is small enough to sort all tables for each page of a list.
   static let mostTables = 1000
 
-  /// The rules of the sheet in the order in which a refusal names them. (8.)
+  /// The rules of the sheet in the order in which an error lists them. (8.)
   private static let order = [
     "name_required", "name_too_long", "invalid_category", "invalid_target", "duplicate_field",
   ]
 
-  /// What is wrong with a draft, whose texts are trimmed.
+  /// Returns all broken rules of a draft with trimmed texts, in the order of the sheet.
   ///
-  /// - Parameters:
-  ///   - draft: The draft.
-  ///   - noted: What the forms of its fields have noted already.
-  /// - Returns: All broken rules in the order of the sheet.
+  /// - Parameter noted: Issues found while decoding the fields.
   static func issues(of draft: TableDraft, noted: [DomainError.Issue] = []) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if draft.name.isEmpty { issues.append(DomainError.nameRequired.issue(at: "/name")) }
@@ -56,7 +53,7 @@ enum TableRules {
     return noted.merged(with: issues).sorted(by: order)
   }
 
-  /// The places of the names that are those of earlier ones, whatever the case.
+  /// Returns the indices of names that repeat an earlier one, ignoring case.
   private static func duplicates(among names: [String]) -> [Int] {
     var known: Set<String> = []
     return names.indices.filter { !known.insert(names[$0].uppercased().lowercased()).inserted }
@@ -64,7 +61,7 @@ enum TableRules {
 }
 
 extension [DomainError.Issue] {
-  /// The issues in the order of their rules; those of rules without a place come last, in the order in which they were.
+  /// Returns the issues sorted by rule. Issues of unlisted rules come last, in their original order.
   func sorted(by rules: [String]) -> [DomainError.Issue] {
     let places = map { rules.firstIndex(of: $0.rule) ?? rules.count }
     return indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { self[$0] }

@@ -29,44 +29,43 @@ struct TableStore {
       """
   }
 
-  /// The number of entries that are deleted between two checks for cancellation.
+  /// The number of entries deleted between two checks for cancellation.
   private static let batchSize = 1000
 
   let transaction: Transaction
   let user: Int64
 
-  /// The table of a row; nil where there is none, or it is somebody else's.
+  /// Returns a table by row id; nil if it does not exist or belongs to another user.
   func table(_ id: Int64) throws -> LibraryTable? {
     try transaction.statement(Statements.find).bind("table", id).bind("user", user).row { try LibraryTable($0) }
   }
 
-  /// All tables in the order in which they were made.
+  /// Returns all tables in order of creation.
   func all() throws -> [LibraryTable] {
     try transaction.statement(Statements.all).bind("user", user).all { try LibraryTable($0) }
   }
 
-  /// How many tables there are.
   func count() throws -> Int {
     try transaction.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
   }
 
-  /// Inserts a table and returns its row; that of the argument is ignored.
+  /// Inserts a table and returns its row id; the id of the argument is ignored.
   func insert(_ table: LibraryTable) throws(SQLiteError) -> Int64 {
     try LibraryTable.table.insert(table, of: user, in: transaction)
     return transaction.lastInsertedRow
   }
 
-  /// Updates a table; the moment of its creation stays.
+  /// Updates a table, except its creation instant.
   func update(_ table: LibraryTable) throws(SQLiteError) {
     try LibraryTable.table.update(table, of: user, in: transaction)
   }
 
-  /// Updates the totals of the entries of a table.
+  /// Saves the derived totals of a table.
   func updateTotals(of table: LibraryTable) throws(SQLiteError) {
     try LibraryTable.table.updateDerived(table, of: user, in: transaction)
   }
 
-  /// Deletes a table with its entries, and reports after each batch of these how many are deleted.
+  /// Deletes a table with its entries in batches; reports the number of deleted entries after each batch.
   func delete(_ table: LibraryTable, report: (Int) throws -> Void) throws {
     var done = 0
     while true {

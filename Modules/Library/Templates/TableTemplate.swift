@@ -2,29 +2,29 @@ import JSON
 import Kernel
 import Service
 
-/// What a table can begin as. (Sparks, 5.1.)
+/// A template for a new table. (Sparks, 5.1.)
 struct TableTemplate: Sendable {
-  /// The slug: `tpl-study`.
+  /// The slug, for example `tpl-study`.
   let id: String
-  /// What it is called, and the table unless told.
+  /// The title of the template and default name of the table.
   let name: Message
   let category: TableCategory
-  /// The names of the fields in their order.
+  /// The names of the custom fields, in order.
   let fields: [Message]
-  /// What is to be reached.
+  /// The default `targetGoal`.
   let goal: Message
 
-  /// The templates of this program in the order of the sheet, read when they are first needed.
+  /// The shipped templates in the order of the sheet, loaded lazily.
   static let all: [TableTemplate] = {
     do {
       return try read(PackageResources.templates_json)
     } catch {
-      // The file is part of the program and a test reads it: this is a fault of the build, never of an input.
+      // The file is part of the program and a test reads it, so this is a build error.
       preconditionFailure("the shipped templates cannot be read: \(error)")
     }
   }()
 
-  /// Reads templates from the bytes of a file; throws what is wrong with it.
+  /// Decodes a template file.
   static func read(_ bytes: [UInt8]) throws -> [TableTemplate] {
     try ShippedFile.read(bytes) { try $0.shippedList("templates").map(TableTemplate.init) }
   }

@@ -1,5 +1,5 @@
 public import Database
-public import JSON
+import JSON
 import JSONRPC
 public import Kernel
 public import Localization
@@ -86,7 +86,7 @@ public final class CallContext {
   /// Appends an event of a user to the journal.
   ///
   /// The payload must not contain text written by a user. The subject identifies the changed object.
-  package func emit<Payload: ResultObject>(
+  public func emit<Payload: ResultObject>(
     _ topic: Topic<Payload>, _ payload: Payload, of user: Int64, subject: String
   ) throws(SQLiteError) {
     assert(

@@ -19,7 +19,7 @@ public enum TextList {
   }
 
   /// Returns the list in a JSON text; empty if the text contains anything else.
-  package static func texts(_ json: String) -> [String] {
+  public static func texts(_ json: String) -> [String] {
     var json = json
     return json.withUTF8(parsed) ?? []
   }

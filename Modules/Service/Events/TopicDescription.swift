@@ -1,16 +1,16 @@
-package import JSONRPC
+public import JSONRPC
 
 /// A kind of event in the journal, with the shape of its `data`.
 ///
 /// A domain declares its topics beside the code that emits them; the reference lists all of them.
-package struct Topic<Payload: ResultObject>: Sendable {
+public struct Topic<Payload: ResultObject>: Sendable {
   /// The topic without the type of its payload.
-  package let description: TopicDescription
+  public let description: TopicDescription
 
   /// Declares a topic.
   ///
   /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each.
-  package init(
+  public init(
     _ name: StaticString, _ meaning: String, subject: String, audience: TopicDescription.Audience = .user
   ) {
     description = TopicDescription(
@@ -19,12 +19,12 @@ package struct Topic<Payload: ResultObject>: Sendable {
 }
 
 /// The payload of topics for which the name and the subject are enough.
-package struct EmptyPayload: ResultObject {
+public struct EmptyPayload: ResultObject {
   /// Creates the payload.
-  package init() {}
+  public init() {}
 
   /// An object without fields.
-  package static let shape = Shape<EmptyPayload>("EmptyPayload", "No further data.") {}
+  public static let shape = Shape<EmptyPayload>("EmptyPayload", "No further data.") {}
 }
 
 /// The declaration of a topic without the type of its payload.
@@ -34,9 +34,9 @@ public struct TopicDescription: Sendable {
   /// The meaning in one sentence.
   public let meaning: String
   /// The meaning of an event's subject, in one sentence.
-  package let subject: String
+  public let subject: String
   /// The schema of `data`.
-  package let data: JSONSchema
+  public let data: JSONSchema
   /// The users who are notified.
   public let audience: Audience
 

@@ -36,7 +36,7 @@ public enum ColumnType: Sendable {
   case slug(of: StaticString, beginning: StaticString)
 
   /// One of the raw values of an enumeration.
-  package static func oneOf<Word: CaseIterable & RawRepresentable<String>>(_ words: Word.Type) -> ColumnType {
+  public static func oneOf<Word: CaseIterable & RawRepresentable<String>>(_ words: Word.Type) -> ColumnType {
     .oneOf(words.allCases.map(\.rawValue))
   }
 

@@ -1,5 +1,5 @@
 public import Kernel
-package import SQLite
+public import SQLite
 
 /// One kind of line of an export: the external representation of the rows of one table.
 ///
@@ -10,14 +10,14 @@ public struct ExportLine: Sendable {
   /// The meaning of a line, in one sentence.
   public let meaning: StaticString
   /// The fields of a line, in their order.
-  package let fields: [ColumnDescription]
+  public let fields: [ColumnDescription]
   /// Selects the rows of `:user` in the order of their creation: the ID if there is one, then a column per field.
   let read: SQL
   let isNumbered: Bool
   let rule: ImportRule
 
   /// Declares the line of the rows that a statement selects.
-  package init(
+  public init(
     _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, _ fields: [ColumnDescription],
     read: some RawRepresentable<SQL>, rule: ImportRule
   ) {
@@ -28,7 +28,7 @@ public struct ExportLine: Sendable {
   /// Declares the line of a table's rows.
   ///
   /// By default, it consists of the exported columns, in the order of the key. `order` lists names in the database.
-  package init(
+  public init(
     _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, of table: TableDescription,
     _ columns: [ColumnDescription]? = nil, read: SQL? = nil, orderedBy order: [String] = [], rule: ImportRule
   ) {

@@ -1,11 +1,11 @@
-package import SQLite
+public import SQLite
 
 /// The rule by which an import restores a row from a line.
 ///
 /// Statements take `:user`, the fields of the line by name, and the values that `computing` returns.
 public struct ImportRule: Sendable {
   /// The values of statement parameters, by name.
-  package typealias Values = [(StaticString, ColumnValue)]
+  public typealias Values = [(StaticString, ColumnValue)]
 
   /// The criterion by which a line is about something that exists.
   enum Matching: Sendable {
@@ -51,7 +51,7 @@ public struct ImportRule: Sendable {
   // MARK: - Rules
 
   /// A rule for rows whose key is not an ID; `replace` overrides the update of the stated columns.
-  package static func keyed(replace: SQL? = nil) -> ImportRule {
+  public static func keyed(replace: SQL? = nil) -> ImportRule {
     ImportRule(.keyed(by: [], beside: nil)) { rule, table in
       rule.matching = .keyed(by: table.keyNames, beside: nil)
       rule.insert = table.insertNew
@@ -60,7 +60,7 @@ public struct ImportRule: Sendable {
   }
 
   /// A rule for rows with fields other than the table's columns, skipped together with the row of a parent kind.
-  package static func keyed<Statement: RawRepresentable<SQL>>(
+  public static func keyed<Statement: RawRepresentable<SQL>>(
     by fields: [StaticString], beside kind: StaticString, insert: Statement, replace: Statement
   ) -> ImportRule {
     var rule = ImportRule(.keyed(by: fields, beside: kind))
@@ -71,7 +71,7 @@ public struct ImportRule: Sendable {
   /// A rule for rows with an ID, matched by fields or by other columns computed from them.
   ///
   /// Replacing a row deletes the rows of `children` and runs `updates`, which change the row `:row`.
-  package static func matched(
+  public static func matched(
     by fields: [StaticString], comparing columns: [StaticString]? = nil, clearing children: [TableDescription] = [],
     updating updates: [SQL] = []
   ) -> ImportRule {
@@ -83,20 +83,20 @@ public struct ImportRule: Sendable {
   }
 
   /// A rule for rows that belong to the row of another line.
-  package static func child(of kind: StaticString) -> ImportRule { ImportRule(.child(of: kind)) }
+  public static func child(of kind: StaticString) -> ImportRule { ImportRule(.child(of: kind)) }
 
   /// A rule for something that a user has at most once: all rows of some tables, which are replaced together.
-  package static func singleton(_ name: StaticString, of tables: [TableDescription]) -> ImportRule {
+  public static func singleton(_ name: StaticString, of tables: [TableDescription]) -> ImportRule {
     ImportRule(.singleton(name)) { rule, table in
       (rule.find, rule.insert, rule.replace) = (.anyRow(of: tables), table.insert, tables.map(\.delete))
     }
   }
 
   /// A rule for rows that are identified by all their fields.
-  package static let multiset = ImportRule(.multiset)
+  public static let multiset = ImportRule(.multiset)
 
   /// A rule that a domain implements, with a sentence that states when a line is about something that exists.
-  package static func custom(
+  public static func custom(
     _ identity: StaticString, _ restore: @escaping @Sendable (ImportedLine, Importer) throws -> ImportOutcome
   ) -> ImportRule {
     ImportRule(.custom(restore)).described(identity)
@@ -105,15 +105,15 @@ public struct ImportRule: Sendable {
   // MARK: - Modifiers
 
   /// Returns the rule with a sentence that states when a line is about something that exists.
-  package func described(_ identity: StaticString) -> ImportRule { setting(\.identity, identity) }
+  public func described(_ identity: StaticString) -> ImportRule { setting(\.identity, identity) }
 
   /// Returns the rule with further parameters computed from a line, which override its fields.
-  package func computing(_ computation: @escaping @Sendable (ImportedLine, Importer) throws -> Values) -> ImportRule {
+  public func computing(_ computation: @escaping @Sendable (ImportedLine, Importer) throws -> Values) -> ImportRule {
     setting(\.computation, computation)
   }
 
   /// Returns the rule with a check that rejects a line by throwing, before anything is written.
-  package func checking(_ check: @escaping @Sendable (ImportedLine, Importer) throws -> Void) -> ImportRule {
+  public func checking(_ check: @escaping @Sendable (ImportedLine, Importer) throws -> Void) -> ImportRule {
     setting(\.check, check)
   }
 

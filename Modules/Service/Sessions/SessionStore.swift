@@ -78,7 +78,7 @@ public struct SessionStore {
   }
 
   /// Returns the sessions of a user, newest first, with at most one more than the page holds.
-  package func list(of user: Int64, _ page: PageRequest) throws -> [Session] {
+  public func list(of user: Int64, _ page: PageRequest) throws -> [Session] {
     try transaction.statement(Statements.list)
       .bind("user", user).bind("before", page.key ?? .max).bind("limit", page.limit + 1)
       .all { try Session.table.decode($0) }

@@ -1,16 +1,16 @@
 internal import Database
-package import Kernel
-package import Localization
-package import SQLite
+public import Kernel
+public import Localization
+public import SQLite
 
 extension Account {
   /// The length of a trimmed name in characters.
-  package static let nameLengths = 2...100
+  public static let nameLengths = 2...100
   /// The hours at which a day may begin. (Goals and streaks; architecture, "Data".)
-  package static let dayStarts = 0...6
+  public static let dayStarts = 0...6
 
   /// The accounts without password hashes, which have statements of their own. (Learning paths, 1.1.)
-  package static let table = Table(
+  public static let table = Table(
     "users", owner: .nobody(rowsOfUser: "id = :user"), key: .number, id: \Account.id,
     blank: Account(
       id: 0, name: "", email: "", avatar: .cat, language: .en, zone: .utc, dayStartsAt: 0, joinedAt: .min),
@@ -25,7 +25,7 @@ extension Account {
     ])
 
   /// The accounts with all stored columns.
-  package static let storedTable = TableDescription(
+  public static let storedTable = TableDescription(
     "users", owner: table.description.owner, key: .number,
     table.description.columns + [
       ColumnDescription("passwordHash", .text(1...128), "The salted hash of the password.", isExported: false)
@@ -36,31 +36,31 @@ extension Language: SQLiteValue {}
 
 extension Zone: SQLiteValue {
   /// Reads the IANA name; a zone that this machine does not know is read as UTC.
-  package static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Zone {
+  public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Zone {
     Zone(identifier: try row.text(column)) ?? .utc
   }
 
   /// Binds the IANA name.
-  package func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(identifier) }
+  public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(identifier) }
 }
 
 /// A session of a user; the bearer of its token is signed in. (Learning paths, 2.2.)
-package struct Session: Sendable {
+public struct Session: Sendable {
   /// The row ID of the session.
-  package var id: Int64
+  public var id: Int64
   /// The SHA-256 of the token, which is not stored itself.
-  package var tokenHash: [UInt8]
+  public var tokenHash: [UInt8]
   /// The client's name; nil if the client did not send one.
-  package var client: String?
+  public var client: String?
   /// The instant of its creation.
-  package var createdAt: Instant
+  public var createdAt: Instant
   /// The instant of its last recorded use; uses are recorded once a day.
-  package var lastUsedAt: Instant
+  public var lastUsedAt: Instant
 
   static let clientLength = 100
 
   /// The sessions of all users.
-  package static let table = Table(
+  public static let table = Table(
     "sessions", key: .number, id: \Session.id,
     blank: Session(id: 0, tokenHash: [], createdAt: .min, lastUsedAt: .min),
     [

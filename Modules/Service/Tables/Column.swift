@@ -1,11 +1,11 @@
-package import SQLite
+public import SQLite
 
 /// One column of a table, declared once: its name, type and bounds, meaning and origin.
 ///
 /// `Value` is the in-memory type of the rows; the column is one stored property of it.
-package struct Column<Value: Sendable>: Sendable {
+public struct Column<Value: Sendable>: Sendable {
   /// The column without its property.
-  package var description: ColumnDescription { access.description }
+  public var description: ColumnDescription { access.description }
   let access: ColumnAccess
 
   /// Declares a column.
@@ -13,7 +13,7 @@ package struct Column<Value: Sendable>: Sendable {
   /// `name` is the name on the wire, in camel case; `column` is the name in the database, by default `name` in snake
   /// case. The column may be null if the property is optional. An update leaves a fixed column unchanged. An import
   /// line may lack the column if it may be null or `isRequired` is false.
-  package init<Field: SQLiteValue & SendableMetatype>(
+  public init<Field: SQLiteValue & SendableMetatype>(
     _ name: StaticString, column: String? = nil, _ property: any WritableKeyPath<Value, Field> & Sendable,
     _ type: ColumnType, _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact, isFixed: Bool = false,
     isExported: Bool = true, isRequired: Bool = true
@@ -29,7 +29,7 @@ package struct Column<Value: Sendable>: Sendable {
   }
 
   /// Declares a column for an optional part of a value; the column is null if the part is nil.
-  package init<Part: Sendable, Field: SQLiteValue & SendableMetatype>(
+  public init<Part: Sendable, Field: SQLiteValue & SendableMetatype>(
     _ name: StaticString, _ part: any WritableKeyPath<Value, Part?> & Sendable,
     _ property: any WritableKeyPath<Part, Field> & Sendable, of blank: Part, _ type: ColumnType,
     _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact
@@ -55,7 +55,7 @@ package struct Column<Value: Sendable>: Sendable {
   }
 
   /// Declares a column that numbers the rows of an owner from 1; inserting a row assigns the next number.
-  package init(
+  public init(
     number name: StaticString, _ property: any WritableKeyPath<Value, Int64> & Sendable, _ meaning: StaticString
   ) {
     let description = ColumnDescription(
@@ -71,7 +71,7 @@ package struct Column<Value: Sendable>: Sendable {
   }
 
   /// Declares a column with an optional list of texts.
-  package init(
+  public init(
     _ name: StaticString, _ property: any WritableKeyPath<Value, [String]?> & Sendable, _ meaning: StaticString
   ) {
     let description = ColumnDescription(
@@ -89,7 +89,7 @@ package struct Column<Value: Sendable>: Sendable {
   }
 
   /// Declares a column with a list of texts.
-  package init(
+  public init(
     _ name: StaticString, _ property: any WritableKeyPath<Value, [String]> & Sendable, _ meaning: StaticString
   ) {
     let description = ColumnDescription(
@@ -105,7 +105,7 @@ package struct Column<Value: Sendable>: Sendable {
   }
 
   /// Declares a column that is computed from the value whenever a row is written, for an index; it is not exported.
-  package init<Field: SQLiteBindable & SendableMetatype>(
+  public init<Field: SQLiteBindable & SendableMetatype>(
     _ name: StaticString, _ type: ColumnType, _ meaning: StaticString, from source: StaticString,
     computed: @escaping @Sendable (Value) -> Field
   ) {
@@ -121,9 +121,9 @@ package struct Column<Value: Sendable>: Sendable {
 }
 
 /// The declaration of a column without the in-memory type of its rows.
-package struct ColumnDescription: Sendable {
+public struct ColumnDescription: Sendable {
   /// The origin of the values of a column.
-  package enum Origin: Sendable {
+  public enum Origin: Sendable {
     /// Entered by a user, or recorded by the program when it happened.
     case fact
     /// Computed from other columns; the doctor recomputes it.
@@ -135,23 +135,23 @@ package struct ColumnDescription: Sendable {
   }
 
   /// The name on the wire and of statement parameters.
-  package let name: StaticString
+  public let name: StaticString
   /// The name in the database.
-  package let column: String
+  public let column: String
   /// The type of the values and its bounds.
-  package let type: ColumnType
+  public let type: ColumnType
   /// The meaning in one sentence.
-  package let meaning: StaticString
+  public let meaning: StaticString
   /// The origin of the values.
-  package let origin: Origin
+  public let origin: Origin
   /// Whether it may be null.
-  package let isOptional: Bool
+  public let isOptional: Bool
   /// Whether an update of the row leaves it unchanged.
-  package let isFixed: Bool
+  public let isFixed: Bool
   /// Whether export lines contain it.
-  package let isExported: Bool
+  public let isExported: Bool
   /// Whether a line may lack it.
-  package let mayBeMissing: Bool
+  public let mayBeMissing: Bool
   /// Whether it is computed from other columns of the row whenever the row is written.
   let isComputed: Bool
   let isAssigned: Bool
@@ -160,7 +160,7 @@ package struct ColumnDescription: Sendable {
   var isStated: Bool { isExported && !isDerived }
 
   /// Declares a column of a table whose rows are never decoded as a whole.
-  package init(
+  public init(
     _ name: StaticString, column: String? = nil, _ type: ColumnType, _ meaning: StaticString, origin: Origin = .fact,
     isOptional: Bool = false, isExported: Bool = true
   ) {
@@ -189,7 +189,7 @@ package struct ColumnDescription: Sendable {
   var isFact: Bool { if case .fact = origin { true } else { false } }
 
   /// Whether the doctor can recompute it.
-  package var isDerived: Bool { if case .derived = origin { true } else { false } }
+  public var isDerived: Bool { if case .derived = origin { true } else { false } }
 
   var isRecomputed: Bool {
     if case .consistent = origin { true } else { isDerived && !isComputed }

@@ -1,12 +1,12 @@
-package import Database
-package import Kernel
+public import Database
+public import Kernel
 internal import Localization
-package import SQLite
+public import SQLite
 
 /// The computation of the derived columns of a table from facts.
 ///
 /// A single query serves two purposes: the doctor compares its rows with the stored ones, and an import stores them.
-package struct Derivation: Sendable {
+public struct Derivation: Sendable {
   private let keys: [String]
   private let table: TableDescription
   private let columns: [ColumnDescription]
@@ -18,7 +18,7 @@ package struct Derivation: Sendable {
   /// `expected` selects all rows of `:user` with these columns by name: the parent row if it is the owner, the key and
   /// the derived columns. A table without facts is filled from it; the rows of other tables are only updated. For the
   /// bounded columns in `bounded`, it selects the possible value nearest to the stored one.
-  package init(
+  public init(
     of table: TableDescription, expected: some RawRepresentable<SQL>, limiting bounded: [StaticString] = []
   ) {
     self.table = table
@@ -64,12 +64,12 @@ package struct Derivation: Sendable {
   /// Recomputes the derived columns of all rows of a user.
   ///
   /// - Throws: A violated constraint if the facts contradict each other.
-  package func recompute(of user: Int64, in transaction: Transaction) throws(SQLiteError) {
+  public func recompute(of user: Int64, in transaction: Transaction) throws(SQLiteError) {
     for update in updates { try transaction.statement(update).bind("user", user).run() }
   }
 
   /// Returns a message for each wrong value and for each missing or unexpected row of all users.
-  package func differences(in transaction: Transaction) throws -> [Message] {
+  public func differences(in transaction: Transaction) throws -> [Message] {
     try Users.all(in: transaction).flatMap { user in
       try transaction.statement(violations).bind("user", user).all { try messages($0, "\(user)") }.flatMap(\.self)
     }

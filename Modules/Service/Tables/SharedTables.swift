@@ -1,5 +1,5 @@
 /// The tables that all domains share.
-package enum SharedTables {
+public enum SharedTables {
   /// The events of all users in one order.
   static let journal = TableDescription(
     "journal", owner: .nobody(rowsOfUser: "user_id = :user"), key: .columns(["seq"]),
@@ -60,7 +60,7 @@ package enum SharedTables {
     ])
 
   /// All shared tables, ordered by name.
-  package static let all = [
+  public static let all = [
     clientKeys, counters, journal, ledger, migrations, Session.table.description, Account.storedTable,
   ]
 }

@@ -1,14 +1,14 @@
-package import Database
-package import SQLite
+public import Database
+public import SQLite
 
 /// A table of the database as one value, from which its statements, export lines and checks derive.
 ///
 /// Rows usually belong to a user or to a row of another table, which is the first part of their key. Other statements
 /// are constants of the store with named parameters; `decode(_:)` also reads their rows if they select all columns by
 /// name.
-package struct Table<Value: Sendable>: Sendable {
+public struct Table<Value: Sendable>: Sendable {
   /// The name, the key and the columns.
-  package let description: TableDescription
+  public let description: TableDescription
   private let columns: ColumnList
   private let id: StoredProperty<Value, Int64>?
   private let blank: Value
@@ -17,7 +17,7 @@ package struct Table<Value: Sendable>: Sendable {
   ///
   /// `key` identifies a row within its owner. `id` is the property for the row ID, if the value has one. Decoding a row
   /// overwrites the properties of `blank`; its derived properties are what an import stores until they are recomputed.
-  package init(
+  public init(
     _ name: String, owner: TableOwner = .user, key: TableDescription.Key,
     id: (any WritableKeyPath<Value, Int64> & Sendable)? = nil, blank: Value, _ columns: [Column<Value>]
   ) {
@@ -39,7 +39,7 @@ package struct Table<Value: Sendable>: Sendable {
   /// `name` is the name of the ID column if a join renames it.
   ///
   /// - Throws: `mismatch` if a column contains an invalid value.
-  package func decode(_ row: Row, id name: StaticString = "id") throws(SQLiteError) -> Value {
+  public func decode(_ row: Row, id name: StaticString = "id") throws(SQLiteError) -> Value {
     var value = blank
     try withUnsafeMutablePointer(to: &value) { value throws(SQLiteError) in
       try columns.read(row, description.layout, value)
@@ -51,7 +51,7 @@ package struct Table<Value: Sendable>: Sendable {
   /// Returns the row with a key; nil if it does not exist.
   ///
   /// `owner` is nil if rows have no owner. `key` lists the further key values, in the order of the declaration.
-  package func row(of owner: Int64? = nil, _ key: any SQLiteBindable..., in transaction: Transaction) throws -> Value? {
+  public func row(of owner: Int64? = nil, _ key: any SQLiteBindable..., in transaction: Transaction) throws -> Value? {
     let statement = try prepared(description.find, owner, transaction)
     for (name, value) in zip(description.keyNames, key) { try statement.bind(name, value) }
     return try statement.row { try decode($0) }
@@ -60,12 +60,12 @@ package struct Table<Value: Sendable>: Sendable {
   /// Inserts a row.
   ///
   /// - Throws: A violated constraint, for example if the key exists.
-  package func insert(_ value: Value, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
+  public func insert(_ value: Value, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
     try run(description.insert, value, owner, transaction)
   }
 
   /// Updates the columns of a row that are not fixed.
-  package func update(_ value: Value, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
+  public func update(_ value: Value, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
     let statement = try prepared(description.update, owner, transaction)
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
       if let id { try statement.bind("id", id.value(at: value)) }
@@ -75,7 +75,7 @@ package struct Table<Value: Sendable>: Sendable {
   }
 
   /// Updates the columns of a row that are not facts.
-  package func updateDerived(_ value: Value, of owner: Int64, in transaction: Transaction) throws(SQLiteError) {
+  public func updateDerived(_ value: Value, of owner: Int64, in transaction: Transaction) throws(SQLiteError) {
     let statement = try prepared(description.updateDerived, owner, transaction)
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
       if let id { try statement.bind("id", id.value(at: value)) }
@@ -85,13 +85,13 @@ package struct Table<Value: Sendable>: Sendable {
   }
 
   /// Binds the columns that a statement has as parameters, by their names on the wire.
-  package func bind(_ value: Value, to statement: Statement) throws(SQLiteError) -> Statement {
+  public func bind(_ value: Value, to statement: Statement) throws(SQLiteError) -> Statement {
     try withUnsafePointer(to: value) { value throws(SQLiteError) in try columns.bind(taken: value, statement) }
     return statement
   }
 
   /// Deletes a row by its ID, or by the columns of its key after the owner.
-  package func delete(
+  public func delete(
     _ key: any SQLiteBindable..., of owner: Int64? = nil, in transaction: Transaction
   ) throws(SQLiteError) {
     let statement = try prepared(description.deleteRow, owner, transaction)
@@ -100,12 +100,12 @@ package struct Table<Value: Sendable>: Sendable {
   }
 
   /// Inserts a row, or updates the row with the same key.
-  package func save(_ value: Value, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
+  public func save(_ value: Value, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
     try run(description.upsert, value, owner, transaction)
   }
 
   /// Decodes the value of an import line; columns that the line does not state are blank.
-  package func value(of line: ImportedLine, in transaction: Transaction) throws -> Value {
+  public func value(of line: ImportedLine, in transaction: Transaction) throws -> Value {
     let statement = try transaction.statement(description.decode)
     try line.bind(to: statement)
     try description.bindBlanks(statement)
@@ -156,7 +156,7 @@ private struct ColumnList: Sendable {
 
 extension TableDescription {
   /// Deletes all rows of an owner.
-  package func deleteAll(of owner: Int64, in transaction: Transaction) throws(SQLiteError) {
+  public func deleteAll(of owner: Int64, in transaction: Transaction) throws(SQLiteError) {
     try transaction.statement(delete).bind(self.owner.name, owner).run()
   }
 }

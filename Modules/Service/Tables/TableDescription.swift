@@ -1,11 +1,11 @@
-package import SQLite
+public import SQLite
 
 /// The declaration of a table without the in-memory type of its rows, with the basic statements derived from it.
 ///
 /// Parameters have the wire names of the columns; the owner is `:user` or the parent. Each statement is built once.
-package struct TableDescription: Sendable {
+public struct TableDescription: Sendable {
   /// The key of a row within its owner.
-  package enum Key: Sendable {
+  public enum Key: Sendable {
     /// An owner has at most one row.
     case owner
     /// The owner and these columns, by their names on the wire.
@@ -15,13 +15,13 @@ package struct TableDescription: Sendable {
   }
 
   /// The name in the database.
-  package let name: String
+  public let name: String
   /// The owner of the rows.
-  package let owner: TableOwner
+  public let owner: TableOwner
   /// The columns without those of the owner and `id`.
-  package let columns: [ColumnDescription]
+  public let columns: [ColumnDescription]
   /// The key of a row within its owner.
-  package let key: Key
+  public let key: Key
 
   let find: SQL
   /// Selects a row of parameters, from which a value is decoded.
@@ -39,14 +39,14 @@ package struct TableDescription: Sendable {
   let delete: SQL
   let keyNames: [StaticString]
   /// The columns of the key after the owner, by their names in the database.
-  package let keyColumns: [String]
+  public let keyColumns: [String]
   let layout: ColumnLayout
   /// Binds the columns that import lines do not state.
   let bindBlanks: @Sendable (Statement) throws(SQLiteError) -> Void
   private let order: [String]
 
   /// Declares a table whose rows are never decoded as a whole.
-  package init(
+  public init(
     _ name: String, owner: TableOwner = .user, key: Key, _ columns: [ColumnDescription]
   ) {
     self.init(name: name, owner: owner, key: key, columns: columns) { _ throws(SQLiteError) in }
@@ -115,14 +115,14 @@ package struct TableDescription: Sendable {
   }
 
   /// Returns columns by their names on the wire.
-  package func columns(_ names: StaticString...) -> [ColumnDescription] {
+  public func columns(_ names: StaticString...) -> [ColumnDescription] {
     names.compactMap { name in columns.first { $0.name.hasBytes(of: name) } }
   }
 
   /// Builds the statement with which an import finds rows with the same values in some columns, named as on the wire.
   ///
   /// It selects the first row after `:after` and up to `:last`.
-  package func search(by names: [StaticString]) -> SQL {
+  public func search(by names: [StaticString]) -> SQL {
     SQL(
       storing: """
         select id from \(name) where \(owner.rowsOfUser)\(conditions(names)) and id > :after and id <= :last
@@ -131,7 +131,7 @@ package struct TableDescription: Sendable {
   }
 
   /// Builds the statement that selects some columns of the rows with equal `shared` columns, named as on the wire.
-  package func contents(_ names: [StaticString], within shared: [StaticString] = []) -> SQL {
+  public func contents(_ names: [StaticString], within shared: [StaticString] = []) -> SQL {
     let selected = ["id"] + names.map(column)
     return SQL(
       storing: "select \(selected.joined(separator: ", ")) from \(name) where \(owner.rowsOfUser)\(conditions(shared))")
@@ -149,7 +149,7 @@ package struct TableDescription: Sendable {
   ///
   /// The values of the `shared` columns are parameters, by their names on the wire. `order` replaces the order of the
   /// key and uses names in the database. Callers build it once per export line or table of a file.
-  package func exportStatement(
+  public func exportStatement(
     isNumbered: Bool = false, _ columns: [ColumnDescription]? = nil, matching shared: [StaticString] = [],
     orderedBy order: [String] = []
   ) -> SQL {

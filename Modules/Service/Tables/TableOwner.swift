@@ -1,11 +1,11 @@
 /// The owner of a table's rows: a user, a row of another table, or none.
-package struct TableOwner: Sendable {
+public struct TableOwner: Sendable {
   /// The name of the parameter, and of the field of an export line if the owner is a row.
   let name: StaticString
   /// The column in the database; empty if rows have no owner.
-  package let column: String
+  public let column: String
   /// The condition for the rows of `:user`.
-  package let rowsOfUser: String
+  public let rowsOfUser: String
   /// The field of an export line that refers to the owner; nil if the owner is not a row.
   let field: ColumnDescription?
 
@@ -15,24 +15,24 @@ package struct TableOwner: Sendable {
   var columns: [String] { column.isEmpty ? [] : [column] }
 
   /// The user in the column `user_id`.
-  package static let user = TableOwner.user(column: "user_id")
+  public static let user = TableOwner.user(column: "user_id")
 
   /// The user in a column.
-  package static func user(column: String) -> TableOwner {
+  public static func user(column: String) -> TableOwner {
     TableOwner(name: "user", column: column, rowsOfUser: "\(column) = :user", field: nil)
   }
 
   /// No owner: the key alone identifies a row.
   ///
   /// `condition` selects the rows of `:user`; by default there are none.
-  package static func nobody(rowsOfUser condition: String = "false") -> TableOwner {
+  public static func nobody(rowsOfUser condition: String = "false") -> TableOwner {
     TableOwner(name: "user", column: "", rowsOfUser: condition, field: nil)
   }
 
   /// A row of another table, identified by its ID.
   ///
   /// `line` is the name of the parent's export line, by default `name`.
-  package static func row(
+  public static func row(
     _ name: StaticString, column: String, of parent: TableDescription, line: StaticString? = nil,
     _ meaning: StaticString
   ) -> TableOwner {

@@ -2,73 +2,67 @@ import Kernel
 import Localization
 import Service
 
-/// A challenge: some days with some tasks on each. (Challenges and friends, 1.2.)
+/// A challenge: a number of days with the same number of tasks on each. (Challenges and friends, 1.2.)
 struct Challenge: Hashable, Sendable {
-  /// The row; 0 before it is inserted.
+  /// The row id; 0 before insertion.
   var id: Int64
   /// 1 to 100 characters.
   var title: String
   /// Up to 2,000 characters.
   var description: String
-  /// How many days it takes, 1 to 366.
+  /// The number of days, 1 to 366.
   var duration: Int
-  /// How many tasks a day has, 1 to 50.
+  /// The number of tasks per day, 1 to 50.
   var tasksPerDay: Int
-  /// Whether it can be joined.
   var isActive: Bool
-  /// The names of the tasks of a day, one for each; empty where nobody named them.
+  /// The names of the tasks of a day, one per task; empty if the tasks are unnamed.
   var taskNames: [String]
-  /// Who has made it; nil for one that is shipped or copied, or whose creator has no account any more.
+  /// The creator; nil if the challenge is shipped or imported, or the creator's account was deleted.
   var creator: Int64?
-  /// Who alone sees it, because it is a copy that came with a file; nil if everybody sees it.
+  /// The only user who sees an imported copy; nil if all users see the challenge.
   var keeper: Int64?
-  /// When it was made.
   var createdAt = Instant.min
 
-  /// The name of a task, which is "Task 1" and so on where nobody named it.
-  ///
-  /// - Parameters:
-  ///   - index: The place of the task, from 0.
-  ///   - locale: The language of those names.
-  /// - Returns: The name.
+  /// Returns the name of a task by its index from 0, or a default name such as "Task 1".
   func name(ofTask index: Int, in locale: TextLocale) -> Text {
     givenName(ofTask: index).map(Text.built) ?? Challenge.defaultName(ofTask: index, in: locale)
   }
 
-  /// The name that somebody gave to a task; nil if nobody did.
+  /// Returns the stored name of a task; nil if it is unnamed.
   func givenName(ofTask index: Int) -> String? { taskNames.indices.contains(index) ? taskNames[index] : nil }
 
-  /// "Task 1" and so on, for tasks that nobody named; it is not stored, because readers have different languages.
+  /// Returns the default name of an unnamed task, such as "Task 1". It is not stored, because users have different
+  /// languages.
   static func defaultName(ofTask index: Int, in locale: TextLocale) -> Text {
     Strings.challengeTask(index + 1).rendered(in: locale)
   }
 }
 
-/// A task of a day that has a name.
+/// A named task of a challenge.
 struct ChallengeTask: Hashable, Sendable {
-  /// The position in the day, from 0.
+  /// The index in the day, from 0.
   var position: Int
   var name: String
 }
 
-/// The bounds of challenges. (Challenges and friends, 1.2.)
+/// The bounds and validation rules of challenges. (Challenges and friends, 1.2.)
 enum ChallengeRules {
-  /// How many challenges a user makes at most, so that nobody fills the list of everybody.
+  /// The maximum number of challenges per creator. It keeps one user from flooding the list of all users.
   static let mostCreated = 1000
-  /// How many characters a title has.
+  /// The range of title lengths, in characters.
   static let titleLengths = 1...100
-  /// How many characters a description has.
+  /// The range of description lengths, in characters.
   static let descriptionLengths = 0...2000
-  /// How many characters the name of a task has.
+  /// The range of task name lengths, in characters.
   static let taskNameLengths = 1...100
-  /// How many days a challenge takes.
+  /// The range of durations, in days.
   static let durations = 1...366
-  /// How many tasks a day has.
+  /// The range of the number of tasks per day.
   static let tasksPerDay = 1...50
-  /// The positions of tasks in a day.
+  /// The range of task indices in a day, from 0.
   static let taskIndexes = 0...49
 
-  /// The control characters in the title and in the names of tasks, which everybody sees.
+  /// Returns an issue for each text with a control character. All users see these texts.
   private static func controlCharacters(in challenge: Challenge) -> [DomainError.Issue] {
     var texts = [(field: "title", path: "/title", text: challenge.title)]
     texts += challenge.taskNames.enumerated().map { (field: "taskNames", path: "/taskNames/\($0)", text: $1) }
@@ -77,8 +71,8 @@ enum ChallengeRules {
     }
   }
 
-  /// What is wrong with a challenge whose values are within their bounds: a title or a name of white space alone or
-  /// with control characters, and names that are not as many as the tasks.
+  /// Returns the broken rules of a challenge whose values are in range: blank texts, control characters, or a number of
+  /// task names that differs from the number of tasks.
   static func issues(of challenge: Challenge) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if challenge.title.trimmed.isEmpty { issues.append(DomainError.invalidChallenge.issue(at: "/title")) }

@@ -1,49 +1,41 @@
 import Kernel
 
-/// Which day of a challenge it is for one participant: a function of civil days alone.
+/// The day of a challenge for one participant, a pure function of civil days.
 ///
-/// Nothing happens at midnight. The day of the challenge is one more than the midnights since the start that did not fall
-/// into a pause; a pause that begins and ends on one day holds no midnight and costs nothing. (Challenges and friends, 2.4;
-/// decisions, "Goals, challenges, friends".)
+/// No job runs at midnight. The challenge day is 1 plus the number of midnights since the start that were not in a
+/// pause. A pause that begins and ends on the same day contains no midnight and costs nothing. (Challenges and friends,
+/// 2.4; decisions, "Goals, challenges, friends".)
 struct ChallengeCalendar: Hashable, Sendable {
-  /// The participant's civil day on which it began.
+  /// The civil day of the start, in the participant's zone.
   var startDay: CivilDay
   /// The latest civil day on which the participation changed.
   ///
-  /// Days never go back behind it, even where the clock or the zone is set back. (Decisions, "Everywhere".)
+  /// The challenge day never decreases, even if the clock or the zone is set back. (Decisions, "Everywhere".)
   var reachedDay: CivilDay
-  /// How many midnights the pauses held that are over.
+  /// The number of midnights in completed pauses.
   var pausedDays: Int
-  /// The civil day on which the present pause began; nil outside of one.
+  /// The civil day on which the current pause began; nil if not paused.
   var pausedOn: CivilDay?
 
-  /// The calendar of somebody who begins on a day.
   init(startDay: CivilDay) {
     self.startDay = startDay
     reachedDay = startDay
     pausedDays = 0
   }
 
-  /// The day of the challenge.
-  ///
-  /// - Parameters:
-  ///   - today: The participant's civil day.
-  ///   - duration: How many days the challenge takes; after the last one the day stays.
-  /// - Returns: 1 to `duration`.
+  /// Returns the challenge day, from 1 to `duration`. It stays at `duration` after the last day.
   func day(on today: CivilDay, of duration: Int) -> Int {
     min(duration, 1 + (pausedOn ?? max(today, reachedDay)).days(since: startDay) - pausedDays)
   }
 
-  /// Notes that something changed on a day.
+  /// Records a change on a civil day.
   mutating func reach(_ today: CivilDay) { reachedDay = max(today, reachedDay) }
 
-  /// Begins a pause.
   mutating func pause(on today: CivilDay) {
     reach(today)
     pausedOn = reachedDay
   }
 
-  /// Ends the pause.
   mutating func resume(on today: CivilDay) {
     reach(today)
     pausedDays += pausedOn.map { reachedDay.days(since: $0) } ?? 0

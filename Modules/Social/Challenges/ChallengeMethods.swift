@@ -3,7 +3,8 @@ import Kernel
 import Localization
 import Service
 
-/// The methods about challenges as such, which everybody may see and join. (Challenges and friends, 1.2 and 2.4.)
+/// The methods that list and create challenges, which all users see and can join. (Challenges and friends, 1.2 and
+/// 2.4.)
 enum ChallengeMethods {
   static let all: [Method] = [list, create]
 
@@ -86,13 +87,13 @@ enum ChallengeMethods {
   }
 }
 
-/// Calls that examples share.
+/// Calls that several examples share.
 enum ChallengeExamples {
   static let creationParameters: StaticString = """
     {"title": "Morning run", "description": "", "duration": 21, "tasksPerDay": 1, "taskNames": ["Run"]}
     """
   static let creation = Method.Example.Call("challenges.create", creationParameters)
-  /// Makes the same challenge and joins it.
+  /// Creates the same challenge and joins it.
   static let joining = Method.Example.Call(
     "system.atomic",
     """
@@ -102,7 +103,7 @@ enum ChallengeExamples {
           "taskNames": ["Run", "Stretch"]}},
       {"method": "challenges.join", "params": {"challengeId": 1}}]}
     """)
-  /// Makes the same challenge, joins it and pauses.
+  /// Creates the same challenge, joins it and pauses.
   static let pause = Method.Example.Call(
     "system.atomic",
     """
@@ -115,6 +116,6 @@ enum ChallengeExamples {
 }
 
 extension PagedList {
-  /// Challenges, newest first, by their row.
+  /// Challenges, newest first, by row id.
   fileprivate static let challenges = PagedList("challenges")
 }

@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// A challenge as everybody sees it, with the user's own part in it.
+/// A challenge with the user's own participation.
 struct ChallengeView: ResultObject {
   let challenge: Challenge
   let participation: ParticipationView?
@@ -22,7 +22,6 @@ struct ChallengeView: ResultObject {
   }
 }
 
-/// The result of making a challenge.
 struct ChallengeReply: ResultObject {
   let challenge: ChallengeView
 
@@ -31,10 +30,9 @@ struct ChallengeReply: ResultObject {
   }
 }
 
-/// A participation as its user sees it on a day.
+/// A participation as its user sees it on a given day.
 struct ParticipationView: ResultObject {
   let participation: Participation
-  /// The participant's civil day.
   let today: CivilDay
   let tasks: [TaskView]
   let locale: TextLocale
@@ -61,7 +59,6 @@ struct ParticipationView: ResultObject {
   }
 }
 
-/// A task of a day.
 struct TaskView: ResultObject {
   let index: Int
   let name: Text
@@ -75,7 +72,6 @@ struct TaskView: ResultObject {
   }
 }
 
-/// A reply that shows one participation.
 struct ParticipationReply: ResultObject {
   let participation: ParticipationView
 
@@ -84,7 +80,6 @@ struct ParticipationReply: ResultObject {
   }
 }
 
-/// A reply to a tick.
 struct TickReply: ResultObject {
   let participation: ParticipationView
   let changed: Bool
@@ -96,16 +91,16 @@ struct TickReply: ResultObject {
 }
 
 extension Participation {
-  /// "3/5": the ticked tasks of a day of how many. (Challenges and friends, 2.2.)
+  /// Returns the completed and total tasks of a day, such as "3/5". (Challenges and friends, 2.2.)
   func tasksProgress(on today: CivilDay) -> String { "\(completedTasks(on: today))/\(tasksPerDay)" }
 
-  /// "2 to go", and where no task of a day is left, that all is done.
+  /// Returns "2 to go", or that all tasks of the day are done.
   func toGoText(on today: CivilDay) -> Message {
     let left = toGo(on: today)
     return left == 0 ? Strings.toGoDone : Strings.toGoCount(left)
   }
 
-  /// "Day 12, 3/5 tasks". (Challenges and friends, 2.2.)
+  /// Returns "Day 12, 3/5 tasks". (Challenges and friends, 2.2.)
   func progress(on today: CivilDay) -> Message {
     Strings.challengeProgress(day(on: today), completedTasks(on: today), tasksPerDay)
   }

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The challenges, which everybody may see, and copies of others, which only those may see who have brought them along.
+/// The challenges. All users see them, except imported copies, which only the importing user sees.
 struct ChallengeStore {
   private enum Statements: SQL, StatementSet {
     case find = """
@@ -25,12 +25,12 @@ struct ChallengeStore {
 
   let transaction: Transaction
 
-  /// The challenge of a row; nil if it does not exist, or if somebody else than this user has brought it along.
+  /// Returns a challenge by row id; nil if it does not exist or is another user's imported copy.
   func challenge(_ id: Int64, for user: Int64?) throws -> Challenge? {
     try transaction.statement(Statements.find).bind("challenge", id).bind("user", user).row(challenge)
   }
 
-  /// The challenges that a user can join or takes part in, newest first.
+  /// Returns the challenges that a user can join or takes part in, newest first.
   func list(for user: Int64, before: Int64, limit: Int) throws -> [Challenge] {
     try transaction.statement(Statements.list).bind("user", user).bind("before", before).bind("limit", limit)
       .all(challenge)
@@ -43,12 +43,12 @@ struct ChallengeStore {
     return challenge
   }
 
-  /// How many challenges somebody has made.
+  /// Returns the number of challenges that a user has created.
   func count(createdBy creator: Int64) throws -> Int {
     try transaction.statement(Statements.created).bind("creator", creator).scalar(Int.self) ?? 0
   }
 
-  /// Inserts a challenge and returns its row; that of the argument is ignored.
+  /// Inserts a challenge and returns its row id; the id of the argument is ignored.
   func insert(_ challenge: Challenge, creator: Int64?, at now: Instant) throws(SQLiteError) -> Int64 {
     var challenge = challenge
     (challenge.creator, challenge.createdAt) = (creator, now)
@@ -60,8 +60,7 @@ struct ChallengeStore {
     return id
   }
 
-  /// Deletes the participations of somebody whose account goes, and the challenges of theirs in which nobody else takes
-  /// part; the others belong to those who do as well.
+  /// Deletes the participations of a closed account, and those of its challenges in which no other user takes part.
   func accountEnds(_ user: Int64) throws(SQLiteError) {
     try Participation.table.description.deleteAll(of: user, in: transaction)
     try transaction.statement(Statements.deleteUnjoined).bind("user", user).run()

@@ -3,7 +3,7 @@ import SQLite
 import Service
 
 extension Challenge {
-  /// The challenges, of which a user exports those created, copied or joined. (Challenges and friends, 1.2.)
+  /// The declaration of `challenges`. A user exports those created, copied or joined. (Challenges and friends, 1.2.)
   static let table = Table(
     "challenges",
     owner: .nobody(
@@ -30,7 +30,7 @@ extension Challenge {
 }
 
 extension ChallengeTask {
-  /// The named tasks of each challenge: all tasks of a day have a name, or none.
+  /// The declaration of `challenge_tasks`. Either all tasks of a day are named or none.
   static let table = Table(
     "challenge_tasks",
     owner: .row("challenge", column: "challenge_id", of: Challenge.table.description, "The challenge."),
@@ -42,9 +42,9 @@ extension ChallengeTask {
 }
 
 extension Participation {
-  /// The parts of each user in challenges. (Challenges and friends, 1.3.)
+  /// The declaration of `participations`. (Challenges and friends, 1.3.)
   ///
-  /// The blank revision marks what an import has added or changed until it gets the number of that change.
+  /// The blank revision marks rows that an import has added or changed, until they get the revision of that import.
   static let table = Table(
     "participations", owner: .user(column: "participant_id"), key: .number, id: \Participation.id,
     blank: Participation(
@@ -80,13 +80,13 @@ extension Participation {
         .bounded("not above the counter participation_changes"), isExported: false),
     ])
 
-  /// Counts the ticks of the last day with any, and dates the activity by the latest tick.
+  /// Derives the ticks of the last day with any, and the activity from the latest tick.
   static let derivation = Derivation(
     of: table.description, expected: ParticipationDerivations.participation, limiting: ["activityAt", "activityTask"])
 }
 
 extension TaskCompletion {
-  /// The ticks of each participation. (Challenges and friends, 1.5.)
+  /// The declaration of `task_completions`. (Challenges and friends, 1.5.)
   static let table = Table(
     "task_completions",
     owner: .row("participation", column: "participation_id", of: Participation.table.description, "The user's part."),
@@ -102,9 +102,9 @@ extension TaskCompletion {
     ])
 }
 
-/// What the derived columns of participations are.
+/// The expected values of the derived columns of participations.
 private enum ParticipationDerivations: SQL, StatementSet {
-  // A tick that was taken back leaves its day as the ticked one, without ticks.
+  // After the only tick of a day is undone, that day stays the ticked one, with 0 ticks.
   case participation = """
     with own as (
       select p.*, ifnull((select max(t.day) from task_completions t where t.participation_id = p.id), 1) as last_day,

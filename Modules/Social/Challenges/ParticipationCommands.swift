@@ -3,14 +3,14 @@ import Kernel
 import Localization
 import Service
 
-/// Challenge commands of the signed-in user: finds participations, shows them, and emits their events.
+/// Challenge commands of the signed-in user: load and show participations, and emit their events.
 struct ParticipationCommands {
   let context: CallContext
   let account: Account
   let store: ParticipationStore
   private let challenges: ChallengeStore
 
-  /// Prepares for the signed-in user of a call; throws `not_signed_in` where nobody is.
+  /// Creates the commands for a call; throws `not_signed_in`.
   init(_ context: CallContext) throws(DomainError) {
     self.context = context
     account = try context.user.account
@@ -18,14 +18,12 @@ struct ParticipationCommands {
     challenges = ChallengeStore(transaction: context.transaction)
   }
 
-  /// The user's civil day.
   var today: CivilDay { account.day(at: context.now) }
 
-  /// A participation of the user's own.
+  /// Returns a participation of the user.
   ///
-  /// - Parameter id: The row.
-  /// - Returns: The participation.
-  /// - Throws: `not_yours` for that of a friend, `user_challenge_not_found` for that of anybody else and for none.
+  /// - Throws: `not_yours` if it belongs to a friend; `user_challenge_not_found` if it does not exist or belongs to
+  ///   another user.
   func own(_ id: Int64) throws -> Participation {
     guard let participation = try store.participation(id) else {
       throw DomainError.userChallengeNotFound.at("/participationId")
@@ -36,7 +34,7 @@ struct ParticipationCommands {
     throw (isFriend ? DomainError.notYours : .userChallengeNotFound).at("/participationId")
   }
 
-  /// The challenge of a row; throws `challenge_not_found`.
+  /// Returns a challenge by row id; throws `challenge_not_found`.
   func challenge(_ id: Int64) throws -> Challenge {
     guard let challenge = try challenges.challenge(id, for: account.id) else {
       throw DomainError.challengeNotFound.at("/challengeId")
@@ -44,19 +42,19 @@ struct ParticipationCommands {
     return challenge
   }
 
-  /// The name that somebody gave to a task; empty if nobody did.
+  /// Returns the stored name of a task; empty if it is unnamed.
   func givenName(ofTask index: Int, in participation: Participation) throws -> String {
     try challenge(participation.challenge).givenName(ofTask: index) ?? ""
   }
 
-  // MARK: - Showing
+  // MARK: - Results
 
-  /// A participation as replies show it.
+  /// Returns the result form of a participation.
   func view(_ participation: Participation) throws -> ParticipationView {
     try view(participation, in: try challenge(participation.challenge))
   }
 
-  /// The same, where the challenge is known.
+  /// Returns the result form of a participation in a loaded challenge.
   func view(_ participation: Participation, in challenge: Challenge) throws -> ParticipationView {
     let locale = context.conversation.locale
     let done = try store.completions(of: participation.id, day: participation.day(on: today))
@@ -69,7 +67,7 @@ struct ParticipationCommands {
     return ParticipationView(participation: participation, today: today, tasks: tasks, locale: locale)
   }
 
-  /// A challenge as lists show it.
+  /// Returns the result form of a challenge.
   func view(_ challenge: Challenge) throws -> ChallengeView {
     let participation = try store.latest(of: account.id, in: challenge.id)
     return ChallengeView(
@@ -79,12 +77,10 @@ struct ParticipationCommands {
 
   // MARK: - Events
 
-  /// Emits an event of a participation of the user.
   func emit(_ topic: Topic<ParticipationEvent>, _ participation: Participation) throws {
     try context.emit(topic, event(participation), of: account.id, subject: String(participation.id))
   }
 
-  /// Emits an event of a task that was ticked or unticked.
   func emit(_ topic: Topic<TaskEvent>, _ participation: Participation, _ task: TaskCompletion) throws {
     try context.emit(
       topic, TaskEvent(event: event(participation), task: task), of: account.id, subject: String(participation.id))

@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// The methods about taking part. (Challenges and friends, 2.4 and 2.5.)
+/// The methods that join, leave, pause and resume. (Challenges and friends, 2.4 and 2.5.)
 enum ParticipationMethods {
   static let all: [Method] = [join, leave, pause, resume]
 

@@ -1,31 +1,24 @@
 import Kernel
 
-/// How a participation changes. (Challenges and friends, 2.4.)
+/// State transitions of a participation. (Challenges and friends, 2.4.)
 ///
-/// In each of these, `today` is the participant's civil day, and `ticked` holds the places of the tasks that are ticked on
-/// the present day of the challenge.
+/// `today` is the participant's civil day. `ticked` contains the indices of the tasks ticked on the current challenge
+/// day.
 enum ParticipationRules {
-  /// A change of one task, and the participation after it.
+  /// A change of one task and the resulting participation.
   struct Tick: Hashable, Sendable {
-    /// The place of the task, from 0.
+    /// The index of the task, from 0.
     let index: Int
-    /// The day of the challenge.
+    /// The challenge day, from 1.
     let day: Int
-    /// The participation after it, without what friends see.
+    /// The participation after the change, with outdated `activity`.
     let after: Participation
   }
 
-  /// Ticks a task: the one that is asked for, or the first one that is open.
+  /// Ticks a task. The last task of the last day completes the challenge.
   ///
-  /// The last task of the last day completes the challenge.
-  ///
-  /// - Parameters:
-  ///   - wanted: The place of the task; nil for the next open one.
-  ///   - participation: As it stands.
-  ///   - ticked: What is ticked on this day.
-  ///   - now: When.
-  ///   - today: The participant's civil day.
-  /// - Returns: What changes; nil where the task is ticked already.
+  /// - Parameter wanted: The index of the task; nil for the first open one.
+  /// - Returns: The change; nil if the task is already ticked.
   /// - Throws: `challenge_paused`, `challenge_completed`, `invalid_task_index`, `no_tasks_left`.
   static func tick(
     _ wanted: Int?, in participation: Participation, ticked: Set<Int>, at now: Instant, on today: CivilDay
@@ -44,16 +37,12 @@ enum ParticipationRules {
     return tick
   }
 
-  /// Takes the tick of a task of this day back: of the one that is asked for, or of the one that was ticked last.
+  /// Undoes the tick of a task of the current challenge day.
   ///
   /// - Parameters:
-  ///   - wanted: The place of the task; nil for the latest one.
-  ///   - participation: As it stands.
-  ///   - ticked: What is ticked on this day.
-  ///   - latest: The place of the task of this day that was ticked last; nil where none is.
-  ///   - now: When.
-  ///   - today: The participant's civil day.
-  /// - Returns: What changes; nil where nothing was ticked.
+  ///   - wanted: The index of the task; nil for `latest`.
+  ///   - latest: The index of the task ticked last on this day; nil if none is ticked.
+  /// - Returns: The change; nil if the task was not ticked.
   /// - Throws: `challenge_paused`, `challenge_completed`, `invalid_task_index`.
   static func untick(
     _ wanted: Int?, in participation: Participation, ticked: Set<Int>, latest: Int?, at now: Instant, on today: CivilDay
@@ -63,7 +52,7 @@ enum ParticipationRules {
     return changed(index, of: participation, ticks: ticked.count - 1, at: now, on: today)
   }
 
-  /// Pauses an active participation; throws `invalid_status` for any other.
+  /// Pauses an active participation; throws `invalid_status` otherwise.
   static func pause(
     _ participation: Participation, at now: Instant, on today: CivilDay
   ) throws(DomainError) -> Participation {
@@ -75,7 +64,7 @@ enum ParticipationRules {
     return after
   }
 
-  /// Resumes a paused participation; throws `invalid_status` for any other.
+  /// Resumes a paused participation; throws `invalid_status` otherwise.
   static func resume(
     _ participation: Participation, at now: Instant, on today: CivilDay
   ) throws(DomainError) -> Participation {

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Who takes part in which challenge, and which tasks were ticked.
+/// The participations of all users and their ticks.
 struct ParticipationStore {
   private enum Statements: SQL, StatementSet {
     case find = """
@@ -18,7 +18,7 @@ struct ParticipationStore {
     case countChange = """
       update counters set value = value + 1 where name = 'participation_changes' returning value
       """
-    // The subject of `challenge.created` is a challenge, that of all others a participation.
+    // The subject of `challenge.created` is a challenge id; that of all other topics is a participation id.
     case forget = """
       delete from journal
       where user_id = :participant and subject = :participation and topic glob 'challenge.*'
@@ -36,28 +36,28 @@ struct ParticipationStore {
 
   let transaction: Transaction
 
-  // MARK: - Reading
+  // MARK: - Queries
 
-  /// The participation of a row; nil if it does not exist.
+  /// Returns a participation by row id; nil if it does not exist.
   func participation(_ id: Int64) throws -> Participation? {
     try transaction.statement(Statements.find).bind("participation", id).row { try Participation($0) }
   }
 
-  /// The latest participation of a user in a challenge; nil if there was none.
+  /// Returns the latest participation of a user in a challenge; nil if there is none.
   func latest(of user: Int64, in challenge: Int64) throws -> Participation? {
     try transaction.statement(Statements.findLatest).bind("user", user).bind("challenge", challenge)
       .row { try Participation($0) }
   }
 
-  /// What is ticked on a day of the challenge, the latest last.
+  /// Returns the ticks of a challenge day, latest last.
   func completions(of participation: Int64, day: Int) throws -> [TaskCompletion] {
     try transaction.statement(Statements.completions).bind("participation", participation).bind("day", day)
       .all { try TaskCompletion.table.decode($0) }
   }
 
-  // MARK: - Writing
+  // MARK: - Changes
 
-  /// Inserts a new participation and returns it with its row.
+  /// Inserts a participation and returns it with its row id and revision.
   func insert(_ participation: Participation) throws -> Participation {
     var participation = participation
     participation.revision = try countChange()
@@ -66,12 +66,12 @@ struct ParticipationStore {
     return participation
   }
 
-  /// Saves what has changed, with what friends see of it, and returns that.
+  /// Updates a participation and returns it with its current activity and revision.
   func save(_ participation: Participation) throws -> Participation {
     var participation = participation
     let latest = try transaction.statement(Statements.latest).bind("participation", participation.id)
       .row { try TaskCompletion.table.decode($0) }
-    // The latest tick; without one, the latest change. (Challenges and friends, 2.7 and 2.8.)
+    // Without ticks, the latest change counts as activity. (Challenges and friends, 2.7 and 2.8.)
     participation.activity = Participation.Activity(
       time: latest?.completedAt ?? participation.updatedAt, task: latest?.name)
     participation.revision = try countChange()
@@ -79,38 +79,35 @@ struct ParticipationStore {
     return participation
   }
 
-  /// Deletes what the journal records of a participation. (Challenges and friends, 2.5.)
+  /// Deletes the journal rows of a participation. (Challenges and friends, 2.5.)
   ///
-  /// Goes through all changes of the user, which happens only when somebody leaves a challenge.
+  /// It scans all journal rows of the user. That is acceptable because it runs only when a user leaves a challenge.
   func forget(_ participation: Participation) throws(SQLiteError) {
     try transaction.statement(Statements.forget)
       .bind("participant", participation.participant).bind("participation", String(participation.id)).run()
   }
 
-  /// Deletes a participation and every tick of it. (Challenges and friends, 2.5.)
+  /// Deletes a participation with its ticks. (Challenges and friends, 2.5.)
   func delete(_ participation: Participation) throws(SQLiteError) {
     try Participation.table.delete(participation.id, of: participation.participant, in: transaction)
   }
 
-  /// Inserts a tick.
   func insert(_ completion: TaskCompletion, of participation: Int64) throws(SQLiteError) {
     try TaskCompletion.table.insert(completion, of: participation, in: transaction)
   }
 
-  /// Deletes a tick.
   func delete(_ completion: TaskCompletion, of participation: Int64) throws(SQLiteError) {
     try TaskCompletion.table.delete(completion.id, of: participation, in: transaction)
   }
 
-  /// Counts a change and returns its number, by which a list that was begun earlier can see that there was one.
+  /// Increments and returns the global change counter. The feed uses it to detect changes since its first page.
   func countChange() throws -> Int64 {
     try transaction.statement(Statements.countChange).scalar(Int64.self) ?? 0
   }
 }
 
 extension Participation {
-  /// Reads a participation from a row with all its columns and `title`, `duration` and `tasks_per_day` of its
-  /// challenge.
+  /// Decodes a row with all columns of the table and `title`, `duration` and `tasks_per_day` of the challenge.
   init(_ row: Row) throws {
     self = try Participation.table.decode(row)
     participant = try row["participant_id"]

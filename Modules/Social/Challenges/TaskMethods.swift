@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// The methods that tick the tasks of the present day. (Challenges and friends, 2.4.)
+/// The methods that tick and untick tasks of the current challenge day. (Challenges and friends, 2.4.)
 enum TaskMethods {
   static let all: [Method] = [complete, uncomplete]
 
@@ -79,7 +79,7 @@ enum TaskMethods {
     return TickReply(participation: try commands.view(after), changed: true)
   }
 
-  /// Lets the refusal of a place point at it.
+  /// Adds the path of the parameter to `invalid_task_index`.
   private static func pointing<Value>(_ rule: () throws(DomainError) -> Value) throws(DomainError) -> Value {
     do {
       return try rule()

@@ -2,12 +2,12 @@ package import Database
 package import Kernel
 import SQLite
 
-/// Fills an empty database with the starter set, so that a front end has something to show. (Challenges and friends, 3.)
+/// Fills an empty database with the starter set, so that a front end has data to show. (Challenges and friends, 3.)
 ///
-/// Every user has an address of the form `ben@example.org` and the same password. Times of activity are computed once and
-/// kept. (2.8.)
+/// All users have the same password and an address such as `ben@example.org`. Activity times are computed once and
+/// stored. (2.8.)
 package struct Demonstration {
-  /// There are users already, among whom the starter set would be strangers.
+  /// The error thrown if the database already has users.
   package struct NotEmpty: Error {}
 
   private enum Statements: SQL, StatementSet {
@@ -21,23 +21,16 @@ package struct Demonstration {
   private let now: Instant
   private let zone: Zone
 
-  /// Prepares to fill a database.
-  ///
-  /// - Parameters:
-  ///   - transaction: The open transaction.
-  ///   - now: The moment at which the data is made.
-  ///   - zone: The zone of every user.
+  /// Creates a demonstration in an open transaction. All users get the same time zone.
   package init(_ transaction: Transaction, at now: Instant, zone: Zone) {
     self.transaction = transaction
     self.now = now
     self.zone = zone
   }
 
-  /// Plays the starter set.
+  /// Inserts the starter set. Throws `NotEmpty`.
   ///
-  /// - Parameter passwordHash: What is kept of the password of every user.
-  /// - Returns: The addresses with which one can sign in; the first is that of whom the demonstration is about.
-  /// - Throws: `NotEmpty`, and faults of the storage.
+  /// - Returns: The email addresses of the users; the first is that of the main user.
   package func play(passwordHash: String) throws -> [String] {
     guard try transaction.statement(Statements.users).scalar(Int.self) == 0 else { throw NotEmpty() }
 
@@ -62,7 +55,7 @@ package struct Demonstration {
 
   private static func email(of user: StarterSet.User) -> String { "\(user.key)@example.org" }
 
-  /// Keeps the challenges and returns them by their short names.
+  /// Inserts the challenges and returns them by key.
   private func challenges() throws -> [String: Challenge] {
     let store = ChallengeStore(transaction: transaction)
     var kept: [String: Challenge] = [:]
@@ -75,7 +68,7 @@ package struct Demonstration {
     return kept
   }
 
-  /// Keeps somebody's part: it began as many days ago as its day says, and all its ticks were made at one time.
+  /// Inserts a participation that started `part.day - 1` days ago and whose ticks all have the same instant.
   private func insert(_ part: StarterSet.Part, of user: Int64, in challenge: Challenge) throws {
     let store = ParticipationStore(transaction: transaction)
     let today = zone.civilDay(at: now)

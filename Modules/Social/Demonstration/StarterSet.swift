@@ -1,12 +1,10 @@
-/// Users, challenges, participations and friendships to begin with. (Challenges and friends, 3.)
+/// The initial users, challenges, participations and friendships of a demonstration. (Challenges and friends, 3.)
 struct StarterSet: Sendable {
-  /// A user by a short name.
   struct User: Sendable {
     let key: String
     let name: String
   }
 
-  /// A challenge by a short name.
   struct Starter: Sendable {
     let key: String
     let title: String
@@ -15,7 +13,7 @@ struct StarterSet: Sendable {
     var isActive = true
   }
 
-  /// Somebody's part in a challenge, on a day and with so many tasks ticked.
+  /// A participation: its challenge day and number of ticks on that day.
   struct Part: Sendable {
     let user: String
     let challenge: String

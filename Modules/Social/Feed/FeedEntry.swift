@@ -3,18 +3,18 @@ import Localization
 import SQLite
 import Service
 
-/// A friend's active participation, as the feed shows it. (Challenges and friends, 2.6.)
+/// A friend's active participation in the feed. (Challenges and friends, 2.6.)
 struct FeedEntry: Sendable {
   let account: Account
   let participation: Participation
-  /// The index of the task that was ticked last, if nobody named it; nil for others.
+  /// The index of the task ticked last if it is unnamed, otherwise nil.
   let unnamedTask: Int?
-  /// Its place in the order of the feed.
+  /// The sort position in the feed.
   let position: FeedPosition
 }
 
 extension FeedEntry {
-  /// Reads an entry; nil where it holds what cannot be read or shown, so that one broken row never fails the feed.
+  /// Decodes an entry; nil if the row is unreadable or not presentable, so that one corrupt row does not fail the feed.
   /// (2.10.)
   init?(readable row: Row) throws {
     do {
@@ -31,21 +31,20 @@ extension FeedEntry {
 }
 
 extension FeedEntry {
-  /// The name of the task that was ticked last, in a language if nobody named it; nil if there is none.
+  /// Returns the name of the task ticked last, with a localized default name; nil without ticks.
   func task(in locale: TextLocale) -> Text? {
     if let name = participation.activity.task, !name.isEmpty { return .built(name) }
     return unnamedTask.map { Challenge.defaultName(ofTask: $0, in: locale) }
   }
 }
 
-/// A place in the order of the feed: newest time first, then by name without regard to case, then by row. (2.6.)
+/// A sort position in the feed: newest first, then case-insensitively by name, then by participation id. (2.6.)
 struct FeedPosition: Hashable, Comparable, Sendable {
   let time: Instant
-  /// The name without regard to case.
+  /// The lowercased name of the friend.
   let name: String
   let participation: Int64
 
-  /// Whether a place comes before another.
   static func < (left: FeedPosition, right: FeedPosition) -> Bool {
     left.time != right.time
       ? left.time > right.time : (left.name, left.participation) < (right.name, right.participation)
@@ -54,13 +53,9 @@ struct FeedPosition: Hashable, Comparable, Sendable {
 
 /// The rules of the feed. (Challenges and friends, 2.8; decisions, "Goals, challenges, friends".)
 enum FeedRules {
-  /// How long ago something was, in words; the days are those of the reader.
+  /// Returns a relative time in words, based on the reader's civil days.
   ///
-  /// - Parameters:
-  ///   - time: When it was; in the future, after a clock was set back, it counts as now.
-  ///   - now: The moment of the call.
-  ///   - reader: Who reads it.
-  /// - Returns: The text.
+  /// - Parameter time: The instant. If it is in the future because a clock was set back, it counts as now.
   static func label(of time: Instant, now: Instant, for reader: Account) -> Message {
     RelativeTime.message(
       seconds: Int(now.milliseconds(since: time) / 1000),

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// The activity feed of friends. (Challenges and friends, 2.6 to 2.8.)
+/// The activity feed of the user's friends. (Challenges and friends, 2.6 to 2.8.)
 enum FeedMethods {
   static let all: [Method] = [list]
 
@@ -17,13 +17,13 @@ enum FeedMethods {
     }
   }
 
-  /// The method of the feed.
+  /// Lists the feed with stable pages.
   ///
-  /// Pages stay right while friends go on ticking. The cursor holds the last entry of its page (time, user, participation)
-  /// and the number of the latest change of any participation when the first page was taken. What did not change since then
-  /// is on exactly one page, each entry once, in the order of the feed. What did change since (it moves to the top, or down again after an undone
-  /// tick) is on no later page: it is never shown twice, pushes nothing else off the pages, and has its new place on a
-  /// first page that is asked for anew. Among entries of the same millisecond that holds as long as no one is renamed.
+  /// The cursor contains the last entry of its page (time, user, participation) and the revision of the first page,
+  /// which is the number of the latest change of any participation at that time. Entries that have not changed since
+  /// appear exactly once, in feed order. Entries that have changed since are omitted from later pages: they are never
+  /// repeated and displace nothing. A new first page shows them at their new position. Among entries of the same
+  /// millisecond this holds as long as no user is renamed.
   private static let list = Method(
     "feed.list", "Lists what friends do, newest first.", effect: .read, access: .signedIn, errors: [.notAFriend],
     examples: [
@@ -59,7 +59,7 @@ enum FeedMethods {
       empty: isEmpty ? try emptyFeed(friend, reader, context) : nil)
   }
 
-  /// The friend to whom the feed is limited; throws `not_a_friend`, also for a row that nobody has.
+  /// Returns the friend to whom the feed is limited; throws `not_a_friend`, also for unknown row ids.
   private static func friend(_ id: Int64, of reader: Account, _ context: CallContext) throws -> Account {
     let store = FriendStore(transaction: context.transaction, user: reader.id)
     guard try store.isFriend(id), let friend = try store.account(of: .number(id)) else {
@@ -76,19 +76,14 @@ enum FeedMethods {
   }
 }
 
-/// Where a page of the feed begins.
+/// The start of a page of the feed.
 struct FeedStart {
-  /// The last entry of the page before; nil for the first page.
+  /// The position of the last entry of the previous page; nil for the first page.
   let after: FeedPosition?
-  /// The latest change of any participation when the first page was taken.
+  /// The number of the latest change of any participation when the first page was requested.
   let revision: Int64
 
-  /// Reads a cursor; without one, the feed is taken as it is now.
-  ///
-  /// - Parameters:
-  ///   - cursor: The time, user and participation of the last entry of the page before, and the number of that change.
-  ///   - store: Where names and changes are looked up.
-  /// - Throws: Faults of the storage.
+  /// Decodes a cursor, or starts at the current revision without one.
   init(_ cursor: Cursor?, _ store: FeedStore) throws {
     guard let cursor else {
       after = nil
@@ -103,6 +98,6 @@ struct FeedStart {
 }
 
 extension PagedList {
-  /// Activity: its time, user and participation, and the number of the latest change when the first page was taken.
+  /// Keys: time, user and participation of the last entry, and the revision of the first page.
   fileprivate static let feed = PagedList("feed", keyCount: 4)
 }

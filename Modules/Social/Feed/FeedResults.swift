@@ -2,7 +2,6 @@ import Kernel
 import Localization
 import Service
 
-/// A page of the feed. (Challenges and friends, 2.6.)
 struct FeedPage: ResultObject {
   let items: [FeedRow]
   let nextCursor: Cursor?
@@ -15,12 +14,12 @@ struct FeedPage: ResultObject {
   }
 }
 
-/// What a friend does in one challenge. (Challenges and friends, 2.6.)
+/// A friend's participation as a feed item. (Challenges and friends, 2.6.)
 struct FeedRow: ResultObject {
   let entry: FeedEntry
   /// The friend's civil day.
   let today: CivilDay
-  /// How long ago it was, for the reader.
+  /// The relative time for the reader.
   let label: Message
   let locale: TextLocale
 
@@ -47,7 +46,7 @@ struct FeedRow: ResultObject {
   }
 }
 
-/// Why a feed is empty. (Challenges and friends, 2.6.)
+/// The reason for an empty feed. (Challenges and friends, 2.6.)
 struct EmptyFeed: ResultObject {
   enum Reason: String, CaseIterable, ResultValue {
     case noFriends = "no_friends"
@@ -56,7 +55,7 @@ struct EmptyFeed: ResultObject {
   }
 
   let reason: Reason
-  /// The friend to whom the feed was limited.
+  /// The name of the friend to whom the feed is limited; nil for all friends.
   let name: String?
   let locale: TextLocale
 

@@ -3,21 +3,21 @@ import Kernel
 import SQLite
 import Service
 
-/// What the friends of one user do.
+/// The feed of one user.
 struct FeedStore {
-  /// What a page is asked for with.
+  /// The bounds of a page.
   struct Request: Sendable {
-    /// The friend to whom the feed is limited; nil for all of them.
+    /// The friend to whom the feed is limited; nil for all friends.
     let friend: Int64?
-    /// The place after which the page begins; nil for the first page.
+    /// The position after which the page starts; nil for the first page.
     let after: FeedPosition?
-    /// The latest change when the first page was taken: what changed later is not on the pages after it.
+    /// The revision of the first page. Participations that changed later are omitted.
     let revision: Int64
-    /// How many entries are wanted.
+    /// The maximum number of entries.
     let count: Int
   }
 
-  /// What is read; a test looks at how.
+  /// Internal, because a test inspects the query plan.
   enum Statements: SQL, StatementSet {
     case entries = """
       select u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at, p.*,
@@ -43,12 +43,12 @@ struct FeedStore {
   let transaction: Transaction
   let user: Int64
 
-  /// The entries after a place, in the order of the feed.
+  /// Returns the entries after a position, in feed order.
   ///
-  /// The database sorts by time alone, because names are compared without regard to case in every script. So entries of
-  /// the same time as the last one that was read may be missing, or may belong before it: then twice as many are read.
+  /// SQL sorts by time only, because names are compared by their Unicode lowercase form. Entries with the same time as
+  /// the last row may therefore be missing or out of order. In that case the query is repeated with twice the limit.
   func entries(_ request: Request) throws -> [FeedEntry] {
-    // The last entry of the page before comes along, and one more that tells of another time.
+    // Includes the last entry of the previous page, and one more row to see whether the time changes.
     var limit = request.count + 2
     while true {
       var read = 0
@@ -75,13 +75,13 @@ struct FeedStore {
       .bind("until", (request.after?.time ?? .max).milliseconds).bind("revision", request.revision)
   }
 
-  /// The number of the latest change of any participation.
+  /// Returns the number of the latest change of any participation.
   func latestChange() throws -> Int64 {
     try transaction.statement(Statements.latestChange).scalar(Int64.self) ?? 0
   }
 
-  /// The name of a friend as the feed sorts by it; empty for anybody else, because a cursor can be made up, and what
-  /// comes after it would tell the names of strangers.
+  /// Returns the lowercased name of a friend; empty for other users. A forged cursor could otherwise reveal a
+  /// stranger's name through the order of entries.
   func sortingName(of friend: Int64) throws -> String {
     try transaction.statement(Statements.name).bind("user", user).bind("friend", friend).scalar(String.self)?
       .lowercased() ?? ""

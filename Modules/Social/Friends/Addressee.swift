@@ -1,14 +1,14 @@
 import Kernel
 import Service
 
-/// Whom somebody means, as they typed it: whether anybody is behind it is another question.
+/// The user whom a request addresses, as typed. An account need not exist.
 enum Addressee: Hashable, Sendable {
-  /// An e-mail address.
+  /// An email address.
   case email(EmailAddress)
-  /// The row of a user.
+  /// The row id of a user.
   case number(Int64)
 
-  /// Whether it means an account.
+  /// Returns whether the addressee is this account.
   func means(_ account: Account) -> Bool {
     switch self {
     case .email(let email): email.text == account.email
@@ -16,7 +16,7 @@ enum Addressee: Hashable, Sendable {
     }
   }
 
-  /// Where it stands in the parameters.
+  /// The JSON Pointer of the parameter.
   var path: String {
     switch self {
     case .email: "/email"
@@ -25,12 +25,10 @@ enum Addressee: Hashable, Sendable {
   }
 }
 
-/// The two ways to say who is meant, of which a call takes one.
+/// The parameters that address a user by either email or row id.
 struct AddresseeParameters: Parameters {
-  /// Who is meant.
   let addressee: Addressee
 
-  /// Asks for both fields.
   init(from fields: inout ParameterReader) throws(DomainError) {
     let email = try fields.optional(
       "email", .emailAddress.under(.invalidEmail), "The e-mail address of the other; instead of userId.")

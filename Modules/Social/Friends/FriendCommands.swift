@@ -5,15 +5,15 @@ import Service
 
 /// Friend commands of the signed-in user. (Challenges and friends, 2.3.)
 ///
-/// What is stored of a request is what was typed. So every answer is the same whether or not somebody is behind it,
-/// until the other one has asked too: by then both know of each other.
+/// A request stores the typed address, not the account. Responses therefore do not reveal whether an account exists,
+/// until both users have sent a request to each other.
 struct FriendCommands {
   private let context: CallContext
   private let account: Account
   private let friends: FriendStore
   private let requests: RequestStore
 
-  /// Prepares for the signed-in user of a call; throws `not_signed_in` where nobody is.
+  /// Creates the commands for a call; throws `not_signed_in`.
   init(_ context: CallContext) throws(DomainError) {
     self.context = context
     account = try context.user.account
@@ -21,10 +21,9 @@ struct FriendCommands {
     requests = RequestStore(transaction: context.transaction)
   }
 
-  /// Asks somebody, or agrees with somebody who has asked.
+  /// Sends a request, or accepts a pending one.
   ///
-  /// - Parameter addressee: Who is meant.
-  /// - Returns: Whether anything has changed: not where the two are friends, or where the user has asked before.
+  /// - Returns: False if the two are already friends or the same request already exists.
   /// - Throws: `cannot_befriend_self`, `too_many_requests`, `too_many_friends`.
   func add(_ addressee: Addressee) throws -> Bool {
     guard !addressee.means(account) else { throw DomainError.cannotBefriendSelf.at(addressee.path) }
@@ -54,11 +53,11 @@ struct FriendCommands {
 
   private func ask(_ addressee: Addressee, _ other: Account?) throws {
     guard try requests.count(from: account.id) < FriendRules.mostRequests else { throw DomainError.tooManyRequests }
-    // Whoever gets a row that nobody has yet was not meant; an address was.
+    // A row id that no account has yet must not reach the account that gets it later. An email address may.
     let isHidden = if case .number = addressee { other == nil } else { false }
     try requests.insert(addressee, from: account.id, isHidden: isHidden, at: context.now)
     guard let other else { return try emitUnheard() }
-    // Who asks has nothing against being asked any more.
+    // A new request revokes an earlier decline in the other direction.
     try askers(of: account).forget(other.id)
     let heard = askers(of: other)
     guard FriendRules.isHeard(try heard.asker(account.id), now: context.now) else { return try emitUnheard() }
@@ -66,13 +65,10 @@ struct FriendCommands {
     try context.emit(SocialTopics.requested, of: other.id, about: account)
   }
 
-  /// Takes an own request back; otherwise ends a friendship, or declines a request.
+  /// Withdraws the user's own request, ends a friendship, or declines a request, in this order.
   ///
-  /// Whoever is declined is not told: the request stays among their own, as one does to which nobody answers. A decline
-  /// lasts until the one who declined asks in turn.
-  ///
-  /// - Parameter addressee: Who is meant.
-  /// - Throws: `not_a_friend` where there is nothing between the two.
+  /// The other user is not notified of a decline: their request stays listed like an unanswered one. A decline lasts
+  /// until the user who declined sends a request in turn. Throws `not_a_friend` if nothing exists to remove.
   func remove(_ addressee: Addressee) throws {
     let other = try friends.account(of: addressee)
     if let isHidden = try requests.isHidden(addressee, from: account.id) {
@@ -92,7 +88,7 @@ struct FriendCommands {
     guard let other, try !requests.isOpen(from: account.id, to: other) else { return try emitUnheard() }
     let heard = askers(of: other)
     var asker = try heard.asker(account.id)
-    // Whoever signed up after the request was never told of it, but sees it.
+    // A user who signed up after the request was never notified, but sees it.
     guard asker?.isOpen ?? !wasHidden else { return try emitUnheard() }
     asker?.isOpen = false
     if let asker { try heard.save(asker) }
@@ -108,7 +104,7 @@ struct FriendCommands {
     try context.emit(SocialTopics.declined, of: account.id, about: other)
   }
 
-  /// Tells everybody whom it concerns that the account goes. (2.9.)
+  /// Notifies friends and addressees that the account is deleted. (2.9.)
   func end() throws {
     for friend in try friends.ids().sorted() { try context.emit(SocialTopics.removed, of: friend, about: account) }
     for asked in try AskerStore.openRequests(of: account.id, transaction: context.transaction) {
@@ -120,14 +116,13 @@ struct FriendCommands {
     AskerStore(transaction: context.transaction, asked: asked.id)
   }
 
-  /// Takes a position in the journal, as an event that somebody receives does.
+  /// Emits an event without audience, so that journal positions do not reveal whether the request reached an account.
   private func emitUnheard() throws(SQLiteError) {
     try context.emit(SocialTopics.unheard, EmptyPayload(), of: account.id, subject: "")
   }
 }
 
 extension CallContext {
-  /// Emits an event of a user about another one.
   func emit(_ topic: Topic<FriendEvent>, of user: Int64, about other: Account) throws(SQLiteError) {
     try emit(topic, FriendEvent(user: other.id), of: user, subject: String(other.id))
   }

@@ -3,14 +3,14 @@ import Kernel
 import Localization
 import Service
 
-/// The methods about friends. (Challenges and friends, 2.2, 2.3 and 2.6.)
+/// The methods of friends. (Challenges and friends, 2.2, 2.3 and 2.6.)
 ///
-/// A friendship needs two sides: each adds the other. Until then nobody learns anything of anybody, not even whether
-/// there is somebody behind an address or a row.
+/// A friendship requires a request from both users. Until then neither learns anything about the other, not even
+/// whether an account exists for an email address or a row id.
 enum FriendMethods {
   static let all: [Method] = [list, add, remove, nudge]
 
-  // MARK: - The list
+  // MARK: - List
 
   private struct ListParameters: Parameters {
     let page: PageRequest
@@ -47,7 +47,7 @@ enum FriendMethods {
         outgoing: try requests.outgoing(from: account.id).map(OutgoingRequest.init)))
   }
 
-  // MARK: - Both sides
+  // MARK: - Requests and friendships
 
   private static let add = Method(
     "friends.add", "Asks somebody to be a friend, or agrees with somebody who has asked.", effect: .write,

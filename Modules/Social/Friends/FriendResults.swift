@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// The grid of friends and the open requests. (Challenges and friends, 2.2.)
+/// A page of friends and the open requests. (Challenges and friends, 2.2.)
 struct FriendGrid: ResultObject {
   let cards: Page<FriendCard>
   /// The number of friends on all pages.
@@ -21,7 +21,7 @@ struct FriendGrid: ResultObject {
   }
 }
 
-/// A friend with the challenge that changed last. (Challenges and friends, 2.2.)
+/// A friend with the most recently changed active participation. (Challenges and friends, 2.2.)
 struct FriendCard: ResultObject {
   enum State: String, CaseIterable, ResultValue {
     case active
@@ -53,7 +53,6 @@ struct FriendCard: ResultObject {
   }
 }
 
-/// A challenge by its name.
 struct ChallengeTitle: ResultObject {
   let participation: Participation
 
@@ -63,7 +62,6 @@ struct ChallengeTitle: ResultObject {
   }
 }
 
-/// The requests of friendship that are open.
 struct OpenRequests: ResultObject {
   let incoming: [IncomingRequest]
   let outgoing: [OutgoingRequest]
@@ -74,7 +72,6 @@ struct OpenRequests: ResultObject {
   }
 }
 
-/// Somebody who asks the user.
 struct IncomingRequest: ResultObject {
   let request: RequestStore.Incoming
 
@@ -85,7 +82,7 @@ struct IncomingRequest: ResultObject {
   }
 }
 
-/// Whom the user asks, as it was typed.
+/// A request of the user, as typed.
 struct OutgoingRequest: ResultObject {
   let request: FriendRequest
 
@@ -98,7 +95,6 @@ struct OutgoingRequest: ResultObject {
   }
 }
 
-/// Whether a call has changed anything.
 struct ChangeReply: ResultObject {
   let changed: Bool
 
@@ -107,7 +103,7 @@ struct ChangeReply: ResultObject {
   }
 }
 
-/// A user as friends see one. (Challenges and friends, 1.1.)
+/// A user as friends see them. (Challenges and friends, 1.1.)
 struct Person: ResultObject {
   let account: Account
 
@@ -121,9 +117,9 @@ struct Person: ResultObject {
 }
 
 extension Account {
-  /// Whether the account has what a list of friends needs of it. (Challenges and friends, 2.2.)
+  /// Whether the account has the data that a list of friends requires. (Challenges and friends, 2.2.)
   var isPresentable: Bool { !name.trimmed.isEmpty }
 
-  /// The name as lists are sorted by it, without regard to case.
+  /// The lowercased name, by which lists are sorted.
   var sortingName: String { name.lowercased() }
 }

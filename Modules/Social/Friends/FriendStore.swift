@@ -3,9 +3,9 @@ import Kernel
 import SQLite
 import Service
 
-/// The friends of one user.
+/// The friendships of one user.
 struct FriendStore {
-  /// A friend with the active participation that changed last.
+  /// A friend with the most recently changed active participation.
   struct Entry: Sendable {
     let account: Account
     let participation: Participation?
@@ -36,9 +36,9 @@ struct FriendStore {
   let transaction: Transaction
   let user: Int64
 
-  // MARK: - Reading
+  // MARK: - Queries
 
-  /// The account that somebody means; nil where there is none.
+  /// Returns the account of an addressee; nil if it does not exist.
   func account(of addressee: Addressee) throws -> Account? {
     switch addressee {
     case .email(let email):
@@ -49,26 +49,25 @@ struct FriendStore {
     }
   }
 
-  /// The rows of all friends.
+  /// Returns the row ids of all friends.
   func ids() throws -> Set<Int64> {
     var ids: Set<Int64> = []
     try transaction.statement(Statements.ids).bind("user", user).forEach { ids.insert(try $0["friend_id"]) }
     return ids
   }
 
-  /// Whether somebody is a friend.
   func isFriend(_ other: Int64) throws -> Bool {
     try transaction.statement(Statements.isFriend).bind("user", user).bind("friend", other).scalar(Int.self) != nil
   }
 
-  /// How many friends somebody has.
   func count(of user: Int64) throws -> Int {
     try transaction.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
   }
 
-  /// The friends in no order, and how many were left out because their rows cannot be shown. (2.2 and 2.10.)
+  /// Returns the friends, unsorted, and the number of skipped rows, which are unreadable or not presentable. (2.2 and
+  /// 2.10.)
   ///
-  /// A participation whose challenge is missing does not count. (6.)
+  /// A participation without a challenge row is ignored. (6.)
   func list() throws -> (entries: [Entry], skipped: Int) {
     var entries: [Entry] = []
     var skipped = 0
@@ -79,16 +78,16 @@ struct FriendStore {
     return (entries, skipped)
   }
 
-  // MARK: - Writing
+  // MARK: - Changes
 
-  /// Makes somebody a friend, from both sides.
+  /// Inserts a friendship in both directions.
   func befriend(_ other: Int64, at now: Instant) throws(SQLiteError) {
     for (member, friend) in [(user, other), (other, user)] {
       try Friendship.table.insert(Friendship(friend: friend, since: now), of: member, in: transaction)
     }
   }
 
-  /// Ends a friendship from both sides and says whether there was one.
+  /// Deletes a friendship in both directions; returns whether it existed.
   func unfriend(_ other: Int64) throws(SQLiteError) -> Bool {
     var ended = 0
     for (member, friend) in [(user, other), (other, user)] {
@@ -98,7 +97,7 @@ struct FriendStore {
     return ended > 0
   }
 
-  /// Saves a nudge of a friend and returns whether it is the first one of the day. (2.6.)
+  /// Records a nudge; returns whether it is the first one of the day. (2.6.)
   func nudge(_ friend: Int64, on day: CivilDay) throws(SQLiteError) -> Bool {
     try transaction.statement(Statements.nudge)
       .bind("user", user).bind("friend", friend).bind("day", day).run()
@@ -107,7 +106,7 @@ struct FriendStore {
 }
 
 extension FriendStore.Entry {
-  /// Reads a friend; nil where a column holds what cannot be read, so that one broken row never fails the list. (2.10.)
+  /// Decodes a friend; nil if a column is unreadable, so that one corrupt row does not fail the list. (2.10.)
   init?(readable row: Row) throws {
     do {
       account = try Account.table.decode(row, id: "user_id")

@@ -2,16 +2,14 @@ import Kernel
 import SQLite
 import Service
 
-/// Somebody who is a friend; the other one has the same row the other way round.
+/// One direction of a friendship; the other direction is a second row.
 struct Friendship: Hashable, Sendable {
-  /// The row of the friend.
   var friend: Int64
-  /// Since when the two are friends.
   var since: Instant
-  /// The user's day of the latest nudge; nil before the first.
+  /// The user's civil day of the latest nudge; nil before the first one.
   var nudgedOn: CivilDay?
 
-  /// The friends of each user. (Challenges and friends, 2.3.)
+  /// The declaration of `friendships`. (Challenges and friends, 2.3.)
   static let table = Table(
     "friendships", owner: .user(column: "member_id"), key: .columns(["friend"]),
     blank: Friendship(friend: 0, since: .min),
@@ -21,22 +19,21 @@ struct Friendship: Hashable, Sendable {
       Column("nudgedOn", \.nudgedOn, .day, "The user's day of the latest nudge."),
     ])
 
-  /// Both directions exist and began at the same time.
+  /// Checks that both directions exist and have the same `since`.
   static let derivation = Derivation(of: table.description, expected: FriendDerivations.friendship)
 }
 
-/// A friend request as its asker typed it, without the account that it reaches.
+/// A friend request as the asker typed it, independent of accounts.
 struct FriendRequest: Hashable, Sendable {
-  /// The address that was typed; nil if it was a number.
+  /// The typed email address; nil if a row id was typed.
   var email: String?
-  /// The number of a user that was typed; nil if it was an address.
+  /// The typed row id of a user; nil if an email address was typed.
   var number: Int64?
-  /// Whether only its asker sees it, because nobody had that number.
+  /// Whether only the asker sees the request, because no account had that row id.
   var isHidden: Bool
-  /// When it was typed.
   var askedAt: Instant
 
-  /// The open requests of each user. (Challenges and friends, 2.3.)
+  /// The declaration of `friend_requests`. (Challenges and friends, 2.3.)
   static let table = Table(
     "friend_requests", owner: .user(column: "asker_id"), key: .number,
     blank: FriendRequest(isHidden: false, askedAt: .min),
@@ -48,18 +45,18 @@ struct FriendRequest: Hashable, Sendable {
     ])
 }
 
-/// What an account has heard of somebody who asks for its friendship; it outlives the request.
+/// An addressee's record of an asker. It outlives the request.
 struct Asker: Hashable, Sendable {
-  /// The row of who asks.
+  /// The row id of the asker.
   var id: Int64
-  /// When a request was last told.
+  /// The instant of the last notification about a request.
   var heardAt: Instant
-  /// Whether the one who was asked believes that a request is open.
+  /// Whether the addressee was notified of a request and not of its end.
   var isOpen: Bool
-  /// When the one who was asked has declined; nil if that is not so.
+  /// The instant at which the addressee declined; nil if not declined.
   var declinedAt: Instant?
 
-  /// Those who have asked each user.
+  /// The declaration of `friend_askers`.
   static let table = Table(
     "friend_askers", owner: .user(column: "asked_id"), key: .columns(["asker"]),
     blank: Asker(id: 0, heardAt: .min, isOpen: false),
@@ -72,9 +69,9 @@ struct Asker: Hashable, Sendable {
     ])
 }
 
-/// What a file says of friends and requests, for the next export; nothing else reads it.
+/// Friends and requests from imported files. They are only exported again; no other feature reads them.
 enum ImportedFriends {
-  /// The friends of an imported file.
+  /// The declaration of `imported_friends`.
   static let friends = TableDescription(
     "imported_friends", key: .number,
     [
@@ -82,7 +79,7 @@ enum ImportedFriends {
       ColumnDescription("since", .instant, "Since when."),
     ])
 
-  /// The open requests of an imported file.
+  /// The declaration of `imported_requests`.
   static let requests = TableDescription(
     "imported_requests", key: .number,
     [
@@ -93,7 +90,7 @@ enum ImportedFriends {
     ])
 }
 
-/// What the derived columns of friendships are.
+/// The expected values of the derived columns of friendships.
 private enum FriendDerivations: SQL, StatementSet {
   case friendship = "select member_id as friend_id, since from friendships where friend_id = :user"
 }

@@ -3,14 +3,14 @@ import Kernel
 import SQLite
 import Service
 
-/// The requests of friendship that are open, each as its asker typed it.
+/// The open friend requests, as their askers typed them.
 ///
-/// A request to an address that nobody has signed up with is kept like any other, so that the asker cannot tell the two
-/// apart; it stands when somebody signs up with it later.
+/// A request to an unregistered address is stored like any other, so the asker cannot distinguish the two. It takes
+/// effect when an account with that address is created.
 struct RequestStore {
-  /// A request as the one who was asked sees it.
+  /// A request as its addressee sees it.
   struct Incoming: Sendable {
-    /// The row of the request.
+    /// The row id of the request.
     let id: Int64
     let asker: Int64
     let name: String
@@ -50,9 +50,9 @@ struct RequestStore {
 
   let transaction: Transaction
 
-  // MARK: - As they were typed
+  // MARK: - By typed addressee
 
-  /// Whether this very request is hidden from everybody but its asker; nil where somebody has not made it.
+  /// Returns whether a request is visible only to its asker; nil if the request does not exist.
   func isHidden(_ addressee: Addressee, from asker: Int64) throws -> Bool? {
     switch addressee {
     case .email(let email):
@@ -64,17 +64,16 @@ struct RequestStore {
     }
   }
 
-  /// How many requests somebody has open.
   func count(from asker: Int64) throws -> Int {
     try transaction.statement(Statements.count).bind("asker", asker).scalar(Int.self) ?? 0
   }
 
-  /// The open requests of a user, newest first.
+  /// Returns the open requests of an asker, newest first.
   func outgoing(from asker: Int64) throws -> [FriendRequest] {
     try transaction.statement(Statements.outgoing).bind("asker", asker).all { try FriendRequest.table.decode($0) }
   }
 
-  /// Inserts a request; one that is hidden, because nobody has the number that was typed, is seen by its asker alone.
+  /// Inserts a request. A hidden request is visible only to its asker.
   func insert(_ addressee: Addressee, from asker: Int64, isHidden: Bool, at now: Instant) throws(SQLiteError) {
     var request = FriendRequest(isHidden: isHidden, askedAt: now)
     switch addressee {
@@ -84,7 +83,7 @@ struct RequestStore {
     try FriendRequest.table.insert(request, of: asker, in: transaction)
   }
 
-  /// Takes a request back.
+  /// Deletes a request.
   func withdraw(_ addressee: Addressee, from asker: Int64) throws(SQLiteError) {
     switch addressee {
     case .email(let email):
@@ -94,21 +93,21 @@ struct RequestStore {
     }
   }
 
-  // MARK: - As they reach an account
+  // MARK: - By account
 
-  /// Whether somebody has asked an account, in either way, also by a number that it got only later.
+  /// Returns whether any request to an account exists, by email or row id, hidden ones included.
   func stands(from asker: Int64, to account: Account) throws -> Bool {
     try transaction.statement(Statements.stands)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).scalar(Int.self) != nil
   }
 
-  /// Whether somebody has asked an account, in either way, when it was there to be asked.
+  /// Returns whether a visible request to an account exists, by email or row id.
   func isOpen(from asker: Int64, to account: Account) throws -> Bool {
     try transaction.statement(Statements.isOpen)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).scalar(Int.self) != nil
   }
 
-  /// The requests to an account that it has not declined, newest first, one for each asker.
+  /// Returns the requests to an account that it has not declined, newest first, at most one per asker.
   func incoming(to account: Account, limit: Int) throws -> [Incoming] {
     let byEmail = try transaction.statement(Statements.incomingByEmail)
       .bind("email", account.email).bind("user", account.id).bind("limit", limit).all(RequestStore.incoming)
@@ -120,40 +119,39 @@ struct RequestStore {
     return Array(all.prefix(limit))
   }
 
-  /// Reads a request; nil where the name of the asker cannot be read, so that one broken row never fails the list.
+  /// Decodes a request; nil if the asker's name is unreadable, so that one corrupt row does not fail the list.
   private static func incoming(_ row: Row) throws -> Incoming? {
     guard let name: String = try? row["name"] else { return nil }
     return Incoming(id: try row["id"], asker: try row["asker_id"], name: name, askedAt: try row["asked_at"])
   }
 
-  /// Removes what somebody has asked of an account, because the two are friends now.
+  /// Deletes all requests of an asker to an account, because they have become friends.
   func settle(from asker: Int64, to account: Account) throws(SQLiteError) {
     try transaction.statement(Statements.settle)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).run()
   }
 }
 
-/// What one account has heard of those who ask for its friendship.
+/// One addressee's records of askers.
 struct AskerStore {
   private enum Statements: SQL, StatementSet {
     case open = "select asked_id from friend_askers where asker_id = :asker and is_open = 1 order by asked_id"
   }
 
   let transaction: Transaction
-  /// The row of the one who is asked.
+  /// The row id of the addressee.
   let asked: Int64
 
-  /// What the account has heard of somebody; nil if that is nothing.
+  /// Returns the record of an asker; nil if there is none.
   func asker(_ id: Int64) throws -> Asker? { try Asker.table.row(of: asked, id, in: transaction) }
 
-  /// The rows of those who believe that a request of somebody is open.
+  /// Returns the row ids of the addressees for whom a request of this asker is open.
   static func openRequests(of asker: Int64, transaction: Transaction) throws -> [Int64] {
     try transaction.statement(Statements.open).bind("asker", asker).all { try $0["asked_id"] }
   }
 
-  /// Saves what the account has heard of somebody.
   func save(_ asker: Asker) throws(SQLiteError) { try Asker.table.save(asker, of: asked, in: transaction) }
 
-  /// Forgets somebody, because the two are friends now or the account wants to be.
+  /// Deletes the record of an asker, because of a friendship or a request in the other direction.
   func forget(_ id: Int64) throws(SQLiteError) { try Asker.table.delete(id, of: asked, in: transaction) }
 }

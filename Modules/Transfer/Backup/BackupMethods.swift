@@ -2,9 +2,9 @@ import Database
 import Kernel
 import Service
 
-/// The method that copies the whole database.
+/// The method `data.backup`, which copies the whole database.
 enum BackupMethods {
-  /// How many copies can be kept.
+  /// The permitted number of retained backups.
   static let keepable = 1...1000
 
   private struct BackupParameters: Parameters {
@@ -44,7 +44,6 @@ enum BackupMethods {
   }
 }
 
-/// The reply that names a copy.
 struct BackupReport: ResultObject {
   let copy: Copies.Made
 

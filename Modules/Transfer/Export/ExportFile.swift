@@ -3,15 +3,15 @@ import Interchange
 import Kernel
 import Service
 
-/// A file of a user's data, which appears at its path when it is complete.
+/// An export file. It appears at its path only when it is complete.
 final class ExportFile {
-  /// Where it is, as the reply says it.
+  /// The path as the reply shows it.
   var path: String { place.shownPath }
   private let place: CopyPlace
   private let file: AtomicFile
   private var bytes = 0
 
-  /// Begins a file in place of nothing or of an older export; throws what is wrong with the path.
+  /// Creates a file that replaces nothing or an older export; throws the error of the path.
   init(at path: FilePath, replacing signature: FileSignature, in context: CallContext) throws {
     do {
       place = try CopyPlace(context.files.resolve(path), beside: context.transaction.location, replacing: signature)
@@ -29,7 +29,8 @@ final class ExportFile {
     try file.append(piece)
   }
 
-  /// Renames the file to its path and returns its size; throws `AtomicFile.Failure`, and if the path has changed.
+  /// Renames the file to its path and returns its size in bytes. Throws `AtomicFile.Failure`, and an error if the path
+  /// has changed.
   func finish() throws -> Int {
     do {
       try place.check()
@@ -42,7 +43,7 @@ final class ExportFile {
 }
 
 extension DomainError {
-  /// What keeps a file from being written.
+  /// Converts a failure to write a file.
   init(_ failure: AtomicFile.Failure) {
     switch failure {
     case .notAPlainFile: self = .notARegularFile.at("/path")

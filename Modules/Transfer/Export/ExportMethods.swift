@@ -3,23 +3,22 @@ package import Interchange
 import Kernel
 package import Service
 
-/// Visits the events of the signed-in user for a calendar, in their order.
+/// Visits the calendar events of the signed-in user in order.
 package typealias CalendarSource = @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void
 
-/// The method that writes a user's data into a file.
+/// The method `data.export`, which writes a user's data into a file.
 struct ExportMethods {
-  /// The exports of the domains, in the order of the file.
+  /// The exports of the domains, in file order.
   let records: @Sendable () -> [DomainExport]
-  /// What has a place in a calendar.
+  /// The calendar events of the domains.
   let calendars: [CalendarSource]
 
-  /// The format of a file.
   private enum ExportFormat: String, CaseIterable {
-    /// Everything, one JSON object per line.
+    /// All data, one JSON object per line.
     case json
-    /// One table, as spreadsheets read it.
+    /// One table for spreadsheets.
     case csv
-    /// What has a place in a calendar.
+    /// Calendar events.
     case ics
   }
 
@@ -130,9 +129,7 @@ struct ExportMethods {
   }
 }
 
-/// The reply that names a file and says what is in it.
 struct ExportReport: ResultObject {
-  /// How many rows there are of a kind.
   struct Count: ResultObject {
     let kind: String
     let rows: Int

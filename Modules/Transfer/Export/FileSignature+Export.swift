@@ -4,12 +4,12 @@ import Kernel
 import Service
 
 extension FileSignature {
-  /// The product that calendars name.
+  /// The product identifier of exported calendars.
   static let calendarProduct = "-//Kindling//Kindling//EN"
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// An export in any format, recognized by its first line, or by the product of a calendar.
+  /// Returns the signature of an export in any format. It compares the first line, or the product of a calendar.
   static func export(tables: [CSVTableSource]) -> FileSignature {
     var beginnings = [Array(ExportWriter.beginning.utf8), calendarBeginning]
     for table in tables {

@@ -3,16 +3,15 @@ import JSON
 import Kernel
 import Service
 
-/// The method that imports a user's data from a file.
+/// The method `data.import`, which imports a user's data from a file.
 struct ImportMethods {
-  /// The exports of the domains, in the order of the file.
+  /// The exports of the domains, in file order.
   let records: @Sendable () -> [DomainExport]
 
-  /// The format of a file.
   private enum ImportFormat: String, CaseIterable {
-    /// What `data.export` writes: one JSON object per line.
+    /// The output of `data.export`: one JSON object per line.
     case json
-    /// A table, as spreadsheets write it.
+    /// A table from a spreadsheet.
     case csv
   }
 
@@ -133,7 +132,7 @@ struct ImportMethods {
 }
 
 extension DomainError {
-  /// The same, with all paths inside of the parameter that holds or names the file.
+  /// Returns the error with all paths prefixed by the pointer of the parameter that contains or names the file.
   fileprivate func inside(_ pointer: String) -> DomainError {
     guard !issues.isEmpty else { return path == nil ? at(pointer) : self }
     var copy = self

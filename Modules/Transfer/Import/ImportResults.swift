@@ -2,7 +2,6 @@ import Kernel
 import Localization
 import Service
 
-/// How many rows of a kind have come to what.
 private struct ImportCounts: ResultObject {
   let kind: String
   let counts: ImportSummary.Counts
@@ -16,7 +15,6 @@ private struct ImportCounts: ResultObject {
   }
 }
 
-/// A broken rule of a row that cannot be taken.
 private struct ImportRowView: ResultObject {
   let line: Int
   let kind: String
@@ -32,13 +30,12 @@ private struct ImportRowView: ResultObject {
   }
 }
 
-/// The reply of `data.import`.
 struct ImportReportView: ResultObject {
   private let report: ImportSummary
   private let isDryRun: Bool
   private let rows: [ImportRowView]
 
-  /// Shows a report in the language of a call.
+  /// Creates the reply of a call, with messages in its language.
   init(_ report: ImportSummary, isDryRun: Bool, in context: CallContext) {
     self.report = report
     self.isDryRun = isDryRun

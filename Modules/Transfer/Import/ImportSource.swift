@@ -2,14 +2,14 @@ import Database
 import Kernel
 import Service
 
-/// Where the bytes of an import come from.
+/// The source of the bytes of an import.
 enum ImportSource {
   /// A text in the call.
   case content(String)
   /// A file that the program reads.
   case file(UserFile)
 
-  /// Takes the text of a call, or opens the file that it names; throws `content_or_path` for both or neither.
+  /// Selects the text or opens the file of a call; throws `content_or_path` if both or neither are given.
   init(content: String?, path: FilePath?, in context: CallContext) throws(DomainError) {
     switch (content, path) {
     case (let content?, nil): self = .content(content)
@@ -18,7 +18,7 @@ enum ImportSource {
     }
   }
 
-  /// The parameter that names it, as a JSON Pointer.
+  /// The JSON Pointer of the parameter.
   var pointer: String {
     switch self {
     case .content: "/content"
@@ -26,12 +26,12 @@ enum ImportSource {
     }
   }
 
-  /// Number of items between two reports of progress, which also detect cancellation.
+  /// The number of items between two progress reports, which also detect cancellation.
   private static let itemsBetweenReports = 1000
 
   /// Reads the source in portions and imports their items one by one.
   ///
-  /// `append` takes a portion, and nil after the last one; `importNext` returns false if it needs more.
+  /// `append` receives each portion, and nil after the last one. `importNext` returns false if it needs more bytes.
   func read(
     reportingTo context: CallContext, append: (UnsafeBufferPointer<UInt8>?) throws -> Void,
     importNext: () throws -> Bool

@@ -2,17 +2,17 @@ import Interchange
 import Kernel
 import Service
 
-/// Imports the lines of a file that `data.export` has written.
+/// Imports the lines of a `data.export` file.
 struct LineImport {
-  /// Maximum length of a line, in bytes.
+  /// The maximum length of a line, in bytes.
   static let longestLine = 16 << 20
-  /// Maximum depth of nested values in a line.
+  /// The maximum nesting depth of a line.
   static let maxDepth = 8
 
   let source: ImportSource
   let importer: Importer
 
-  /// Imports all lines; throws as `Importer`, `unreadable_file`, and `cancelled`.
+  /// Imports all lines. Throws the errors of `Importer`, `unreadable_file` and `cancelled`.
   func run() throws {
     var reader = JSONLinesReader(longestLine: Self.longestLine, maxDepth: Self.maxDepth)
     try source.read(

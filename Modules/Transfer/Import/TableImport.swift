@@ -2,23 +2,22 @@ import Interchange
 import Kernel
 import Service
 
-/// Imports the rows of a CSV file.
 struct TableImport {
-  /// Delimiters to choose from, those first that are rare in the names of columns.
+  /// The candidate delimiters. Those least common in column names come first, so that they win a tie.
   private static let delimiters = ["\t", ";", "|", ","]
-  /// Maximum length of a row, in bytes.
+  /// The maximum length of a row, in bytes.
   private static let longestRow = 16 << 20
 
   let source: ImportSource
   let table: CSVTable
   let importer: Importer
-  /// The delimiter; nil if it is to be guessed.
+  /// The delimiter; nil to detect it.
   let delimiter: String?
   let restoresFormulas: Bool
   let ignoredColumns: [String]
 
-  /// Imports all rows; throws as `CSVImporter`, `invalid_delimiter`, `invalid_encoding`, `unreadable_file` and
-  /// `cancelled`.
+  /// Imports all rows. Throws the errors of `CSVImporter`, `invalid_delimiter`, `invalid_encoding`, `unreadable_file`
+  /// and `cancelled`.
   func run() throws {
     guard delimiter != "\"", delimiter?.contains(where: \.isNewline) != true else {
       throw DomainError.invalidDelimiter.at("/delimiter")
@@ -45,7 +44,7 @@ struct TableImport {
     try rows.finish()
   }
 
-  /// Imports a row; the first one names the columns.
+  /// Imports a row; the first row is the header.
   private func take(_ row: DelimitedRow, with rows: inout CSVImporter?) throws {
     guard let rows else {
       guard !row.isBroken else { throw DomainError.rowUnreadable }
@@ -61,7 +60,7 @@ struct TableImport {
     }
   }
 
-  /// The reader of a file that begins with a portion.
+  /// Creates the reader of a file from its first portion.
   private func makeReader(for portion: UnsafeBufferPointer<UInt8>) -> CSVReader {
     CSVReader(
       delimiter: delimiter ?? CSVReader.statedDelimiter(portion) ?? guessedDelimiter(portion),
@@ -69,7 +68,7 @@ struct TableImport {
       restoringFormulas: restoresFormulas)
   }
 
-  /// The delimiter that splits the first row into most names of columns; a comma if none does.
+  /// Returns the delimiter that yields the most known column names in the first row; a comma if none does.
   private func guessedDelimiter(_ portion: UnsafeBufferPointer<UInt8>) -> String {
     let counts = Self.delimiters.map { delimiter in
       var reader = CSVReader(

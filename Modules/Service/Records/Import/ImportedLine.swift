@@ -1,17 +1,17 @@
 import JSON
-package import Kernel
+public import Kernel
 import Localization
 import SQLite
 
 /// A decoded line with all values within their bounds.
 public struct ImportedLine: Sendable {
   /// The kind of the line.
-  package let kind: ExportLine
+  public let kind: ExportLine
   /// The number of the line in its kind; nil for kinds without numbers.
   let number: Int?
   fileprivate(set) var values: [ColumnValue]
   /// Whether it is a row of a CSV table, which may lack fields.
-  package internal(set) var isTableRow = false
+  public internal(set) var isTableRow = false
   /// The indices of the fields that were filled in because a CSV row does not state them.
   private var filled: Set<Int> = []
 
@@ -20,27 +20,27 @@ public struct ImportedLine: Sendable {
   }
 
   /// The value of a field; null if the line lacks it or the kind does not have it.
-  package subscript(name: StaticString) -> ColumnValue {
+  public subscript(name: StaticString) -> ColumnValue {
     get { kind.index(of: name).map { values[$0] } ?? .null }
     set { if let index = kind.index(of: name) { values[index] = newValue } }
   }
 
   /// Sets a field that has no value.
-  package mutating func fill(_ name: StaticString, _ value: ColumnValue) {
+  public mutating func fill(_ name: StaticString, _ value: ColumnValue) {
     guard let index = kind.index(of: name), values[index] == .null else { return }
     values[index] = value
     filled.insert(index)
   }
 
   /// Whether a field has a value that was not filled in.
-  package func states(_ name: StaticString) -> Bool {
+  public func states(_ name: StaticString) -> Bool {
     kind.index(of: name).map { values[$0] != .null && !filled.contains($0) } ?? false
   }
 
   /// Fills in missing instants with `now`, and returns the instant of the first field.
   ///
   /// - Throws: `date_in_future` at the first field.
-  package mutating func fillMoments(
+  public mutating func fillMoments(
     _ name: StaticString, _ others: StaticString..., at now: Instant
   ) throws(DomainError) -> Instant {
     for name in [name] + others { fill(name, .integer(now.milliseconds)) }
@@ -50,7 +50,7 @@ public struct ImportedLine: Sendable {
   }
 
   /// Sets the time zone and the civil day of an instant as an account counts days.
-  package mutating func setDay(of moment: Instant, _ account: Account) {
+  public mutating func setDay(of moment: Instant, _ account: Account) {
     self["zone"] = .text(account.zone.identifier)
     self["day"] = .integer(Int64(account.day(at: moment).dayNumber))
   }
@@ -58,7 +58,7 @@ public struct ImportedLine: Sendable {
   /// Checks that a civil day is possible at an instant, in the zone that the line states or in any zone.
   ///
   /// - Throws: `invalid_line` at the day.
-  package func checkDay(_ name: StaticString, of moment: StaticString) throws(DomainError) {
+  public func checkDay(_ name: StaticString, of moment: StaticString) throws(DomainError) {
     guard let instant = self[moment].instant, let number = self[name].integer,
       CivilDay(dayNumber: Int(number)).isPossible(at: instant, inZone: self["zone"].text)
     else { throw .invalidLine.at("/\(name)") }

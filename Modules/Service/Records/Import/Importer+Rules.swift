@@ -1,5 +1,5 @@
 import Database
-package import SQLite
+public import SQLite
 
 extension Importer {
   func outcome(of line: ImportedLine) throws -> ImportOutcome {
@@ -37,7 +37,7 @@ extension Importer {
   }
 
   /// Returns the outcome of a line about an existing row, and calls `replace` if conflicts replace rows.
-  package func resolve(_ row: Int64, replace: () throws -> Void) throws -> ImportOutcome {
+  public func resolve(_ row: Int64, replace: () throws -> Void) throws -> ImportOutcome {
     switch conflict {
     case .fail: return .conflicting(row: row)
     case .skip: return .skipped(row: row)
@@ -52,7 +52,7 @@ extension Importer {
   /// Returns the existing row for a line, which no earlier line has matched; nil if it does not exist.
   ///
   /// `find` selects the first such row after `:after` and up to `:last`, by the line and further values.
-  package func row(_ find: SQL, of line: ImportedLine, _ values: ImportRule.Values = []) throws -> Int64? {
+  public func row(_ find: SQL, of line: ImportedLine, _ values: ImportRule.Values = []) throws -> Int64? {
     let statement = try transaction.statement(find)
     var hasher = Hasher()
     for (field, value) in zip(line.kind.fields, line.values) where statement.takes(field.name) { hasher.combine(value) }
@@ -66,7 +66,7 @@ extension Importer {
   /// Returns the row with the same fields as a CSV row without an instant, which no earlier row has matched.
   ///
   /// `rows` selects the ID and these fields of the candidates.
-  package func row(_ rows: SQL, of line: ImportedLine, comparing fields: [StaticString]) throws -> Int64? {
+  public func row(_ rows: SQL, of line: ImportedLine, comparing fields: [StaticString]) throws -> Int64? {
     let indices = fields.compactMap { line.kind.index(of: $0) }
     let statement = try prepared(rows, line)
     // The parameters that the statement takes from the line determine the rows that it selects.

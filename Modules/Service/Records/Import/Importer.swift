@@ -1,7 +1,7 @@
 public import Database
 public import JSON
 public import Kernel
-package import SQLite
+public import SQLite
 
 /// Imports the lines of an export one by one, in the transaction of a call.
 ///
@@ -116,21 +116,21 @@ public final class Importer {
   public var transaction: Transaction { context.transaction }
 
   /// Prepares a statement with `:user` bound.
-  package func statement(_ statement: some RawRepresentable<SQL>) throws -> Statement {
+  public func statement(_ statement: some RawRepresentable<SQL>) throws -> Statement {
     try transaction.statement(statement.rawValue).bind("user", user)
   }
 
   /// Whether rows of at least one of these kinds were added or replaced.
-  package func hasChanged(_ kinds: StaticString...) -> Bool { report.hasChanged(kinds) }
+  public func hasChanged(_ kinds: StaticString...) -> Bool { report.hasChanged(kinds) }
 
   /// Records a row whose derived values have to be recomputed.
-  package func touch(_ row: Int64, of kind: StaticString) { touchedRows["\(kind)", default: []].insert(row) }
+  public func touch(_ row: Int64, of kind: StaticString) { touchedRows["\(kind)", default: []].insert(row) }
 
   /// Returns the recorded rows of a kind, in ascending order.
-  package func touched(_ kind: StaticString) -> [Int64] { touchedRows["\(kind)"]?.sorted() ?? [] }
+  public func touched(_ kind: StaticString) -> [Int64] { touchedRows["\(kind)"]?.sorted() ?? [] }
 
   /// Recomputes the derived columns of the user's rows.
-  package func recompute(_ derivations: Derivation...) throws {
+  public func recompute(_ derivations: Derivation...) throws {
     for derivation in derivations { try derivation.recompute(of: user, in: transaction) }
   }
 }

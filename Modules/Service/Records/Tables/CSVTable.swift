@@ -1,11 +1,11 @@
 public import Database
 public import Kernel
-package import SQLite
+public import SQLite
 
 /// Rows of one kind as a CSV table, which may be importable.
 public struct CSVTable: Sendable {
   /// Fills in the fields that a row does not state; throws if the row is invalid.
-  package typealias Completion = @Sendable (inout ImportedLine, CallContext) throws -> Void
+  public typealias Completion = @Sendable (inout ImportedLine, CallContext) throws -> Void
 
   let kind: ExportLine
   let shared: [(name: StaticString, value: ColumnValue)]
@@ -17,7 +17,7 @@ public struct CSVTable: Sendable {
   private(set) var complete: Completion = { _, _ in }
 
   /// Declares a table of all rows of a kind, or of those that a statement selects by `:user` and the shared fields.
-  package init(
+  public init(
     of kind: ExportLine, rows: SQL? = nil, shared: [(name: StaticString, value: ColumnValue)] = [],
     spread: (field: StaticString, names: [String])? = nil
   ) {
@@ -25,7 +25,7 @@ public struct CSVTable: Sendable {
   }
 
   /// Returns the table as an importable one, with a required column.
-  package func returning(
+  public func returning(
     requiring name: StaticString, missing: DomainError, complete: @escaping Completion
   ) -> CSVTable {
     var copy = self
@@ -124,7 +124,7 @@ public struct CSVTableSource: Sendable {
   public let open: @Sendable (CallContext, Int64) throws -> CSVTable
 
   /// Declares a table, or several with the columns of a template, of which `open` returns one or throws.
-  package init(
+  public init(
     _ name: StaticString, _ table: CSVTable, identity: StaticString? = nil, refusals: [DomainError] = [],
     open: (@Sendable (CallContext, Int64) throws -> CSVTable)? = nil
   ) {
