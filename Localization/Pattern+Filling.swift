@@ -2,6 +2,7 @@ import Kernel
 
 extension Pattern {
   /// Passes the formatted text to a closure in UTF-8 chunks, which are valid only during the call.
+  ///
   /// A placeholder without an argument is empty.
   func fill(
     with message: Message, in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void

@@ -4,7 +4,9 @@
 /// by an integer, and braces between apostrophes are literal. The generator validates patterns, so the parser skips
 /// malformed parts instead of reporting them.
 struct Pattern: Sendable {
-  /// A piece of a pattern. It is small and contains no references, because every formatting iterates over the pieces.
+  /// A piece of a pattern.
+  ///
+  /// It is small and contains no references, because every formatting iterates over the pieces.
   enum Piece: Equatable, Sendable {
     /// Bytes of the text that are copied.
     case literal(start: Int32, count: Int32)
@@ -16,9 +18,13 @@ struct Pattern: Sendable {
     case form(PluralCategory, end: Int32)
   }
 
-  /// The text. It is never deallocated.
+  /// The text.
+  ///
+  /// It is never deallocated.
   nonisolated(unsafe) let text: UnsafeBufferPointer<UInt8>
-  /// The pieces in order. They are never deallocated, which avoids reference counting.
+  /// The pieces in order.
+  ///
+  /// They are never deallocated, which avoids reference counting.
   nonisolated(unsafe) let pieces: UnsafeBufferPointer<Piece>
 
   /// Parses a text of the tables.
@@ -31,7 +37,9 @@ struct Pattern: Sendable {
     self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), [])
   }
 
-  /// Copies and parses a text. The copy is never deallocated.
+  /// Copies and parses a text.
+  ///
+  /// The copy is never deallocated.
   init(keeping text: String) {
     self.init(readingKept: Pattern.kept(Array(text.utf8)))
   }

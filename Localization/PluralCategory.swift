@@ -33,7 +33,9 @@ public enum PluralCategory: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the cardinal category of an integer by CLDR 48. The sign is ignored.
+  /// Returns the cardinal category of an integer by CLDR 48.
+  ///
+  /// The sign is ignored.
   public static func cardinal(_ number: Int, in language: Language) -> PluralCategory {
     let i = number.magnitude
     switch language {

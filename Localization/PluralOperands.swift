@@ -1,4 +1,6 @@
-/// The operands of plural rules. They depend on the written form of a number, not only on its value (UTS #35).
+/// The operands of plural rules.
+///
+/// They depend on the written form of a number, not only on its value (UTS #35).
 public struct PluralOperands: Equatable, Sendable {
   /// The integer part of the absolute value.
   public let i: UInt

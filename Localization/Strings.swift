@@ -26,9 +26,8 @@ public enum RelativeTime {
   /// civil days count, so that "Yesterday" is the previous day (rule sheets, feed labels). "Today" is possible after
   /// more than 24 hours on a day of 25 hours.
   ///
-  /// - Parameters:
-  ///   - seconds: The elapsed seconds; negative values, after the clock was set back, count as now.
-  ///   - civilDays: The difference in the reader's civil days.
+  /// - `seconds`: The elapsed seconds; negative values, after the clock was set back, count as now.
+  /// - `civilDays`: The difference in the reader's civil days.
   public static func message(seconds: Int, civilDays: Int) -> Message {
     switch seconds {
     case ..<60: Strings.timeNow

@@ -25,8 +25,9 @@ public enum Text: Sendable {
     }
   }
 
-  /// Passes the text to a closure in chunks, without building a string. Each chunk is valid UTF-8 by itself, and valid
-  /// memory only during the call.
+  /// Passes the text to a closure in chunks, without building a string.
+  ///
+  /// Each chunk is valid UTF-8 by itself, and valid memory only during the call.
   public func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch self {
     case .fixed(let text): body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -37,7 +38,9 @@ public enum Text: Sendable {
 }
 
 extension Message {
-  /// Returns the text in a locale. Placeholders are filled when the text is written.
+  /// Returns the text in a locale.
+  ///
+  /// Placeholders are filled when the text is written.
   public func rendered(in locale: TextLocale) -> Text {
     hasArguments || TextOverrides.areInstalled
       ? .filled(self, locale) : .fixed(StringTable.text(entry, in: locale.language))

@@ -20,6 +20,8 @@ extension Message: TextArgument {
 }
 
 extension Message.Argument: TextArgument {
-  /// The argument itself. An integer is formatted for the locale.
+  /// The argument itself.
+  ///
+  /// An integer is formatted for the locale.
   public var messageArgument: Message.Argument { self }
 }

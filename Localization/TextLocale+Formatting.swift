@@ -9,6 +9,7 @@ extension TextLocale {
   }
 
   /// Formats a ratio as a whole percentage, rounded down: 249 of 250 is 99 %, and only the whole is 100 %.
+  ///
   /// If `whole` is 0, the percentage is 0.
   public func percent(_ part: Int, of whole: Int) -> String {
     guard whole != 0 else { return percent(0) }

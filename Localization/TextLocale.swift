@@ -7,7 +7,9 @@ public struct TextLocale: Hashable, Sendable {
   /// The region as up to three ASCII bytes; 0 if unknown.
   private let region: UInt32
 
-  /// Whether a region is known. Number formats may then differ from the language's default.
+  /// Whether a region is known.
+  ///
+  /// Number formats may then differ from the language's default.
   public var hasRegion: Bool { region != 0 }
 
   /// English without a region, the default.
@@ -15,7 +17,7 @@ public struct TextLocale: Hashable, Sendable {
 
   /// Creates a locale.
   ///
-  /// - Parameter region: Two letters of ISO 3166 or three digits of UN M.49, in any case; other values count as no
+  /// - `region`: Two letters of ISO 3166 or three digits of UN M.49, in any case; other values count as no
   ///   region.
   public init(_ language: Language, region: String = "") {
     self.language = language

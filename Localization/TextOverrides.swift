@@ -25,10 +25,9 @@ public struct TextOverrides: Sendable {
 
   /// Adds a text; replaces an earlier one with the same key and language.
   ///
-  /// - Parameters:
-  ///   - pattern: A pattern, in which apostrophes are doubled and literal braces are quoted. Its copy is never
+  /// - `pattern`: A pattern, in which apostrophes are doubled and literal braces are quoted. Its copy is never
   /// deallocated.
-  ///   - tag: A language tag with or without a region.
+  /// - `tag`: A language tag with or without a region.
   /// - Throws: `Refusal`; nothing is added then.
   public mutating func add(_ pattern: String, of key: String, in tag: String) throws(Refusal) {
     guard let entry = StringTable.entry(named: key) else { throw .unknownKey }
@@ -43,7 +42,9 @@ public struct TextOverrides: Sendable {
     patterns[locale]?[entry] ?? (locale.hasRegion ? patterns[TextLocale(locale.language)]?[entry] : nil)
   }
 
-  /// Returns the formatted override of a message; nil if there is none. Nested messages use the installed overrides.
+  /// Returns the formatted override of a message; nil if there is none.
+  ///
+  /// Nested messages use the installed overrides.
   public func text(of message: Message, in locale: TextLocale) -> String? {
     guard let pattern = pattern(message.entry, in: locale) else { return nil }
     var bytes: [UInt8] = []

@@ -14,20 +14,26 @@ package enum Auth {
   /// The export lines of this domain, in file order.
   package static let records = DomainExport(AccountExport.lines, refusals: [.nameTooShort, .nameTooLong])
 
-  /// The tables of this domain. `Service` owns the tables of accounts and sessions.
+  /// The tables of this domain.
+  ///
+  /// `Service` owns the tables of accounts and sessions.
   package static let tables = [AttemptRules.Failures.table.description]
 
   /// The doctor checks of this domain.
   package static let examinations: [Doctor.Examination] = AttemptChecks.all
 
-  /// Signs in with the token of the environment, like `auth.resume`. Throws `session_ended` if the session has ended.
+  /// Signs in with the token of the environment, like `auth.resume`.
+  ///
+  /// Throws `session_ended` if the session has ended.
   package static func resume(token: String, in context: CallContext) throws {
     _ = try Sessions(context).resume(token)
     context.conversation.environmentSession = context.conversation.user?.sessionID
   }
 }
 
-/// The journal topics of accounts. Payloads contain no user text.
+/// The journal topics of accounts.
+///
+/// Payloads contain no user text.
 enum AuthTopics {
   static let created = Topic<EmptyPayload>(
     "account.created", "The user has signed up.", subject: "The number of the account.")

@@ -5,7 +5,9 @@ package import Service
 ///
 /// The rules are those of the sheet "Sparks, missions, cards and library", sections 1 to 4, 6 and 7.
 package enum Cards {
-  /// The statements that merge full-text indexes. FTS5 drops deleted terms only when it merges.
+  /// The statements that merge full-text indexes.
+  ///
+  /// FTS5 drops deleted terms only when it merges.
   package static let indexMerges = [SearchIndexChange.merge]
 
   /// The methods of this domain, in the order of the reference.

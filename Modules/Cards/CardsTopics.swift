@@ -1,7 +1,9 @@
 import Kernel
 import Service
 
-/// The journal topics of sparks, cards, missions and settings. Payloads contain no user text.
+/// The journal topics of sparks, cards, missions and settings.
+///
+/// Payloads contain no user text.
 enum CardsTopics {
   static let sparkCreated = Topic<CapturedSpark>(
     "spark.created", "The user has captured a spark.", subject: "The number of the spark.")

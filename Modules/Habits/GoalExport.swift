@@ -19,7 +19,9 @@ enum GoalExport {
     ExportLine("goalPeriod", "A period that is over.", of: GoalPeriod.table.description, rule: part(insertPeriod)),
   ]
 
-  /// Recomputes the derived columns. A constraint rejects the import if a period has too many freezes.
+  /// Recomputes the derived columns.
+  ///
+  /// A constraint rejects the import if a period has too many freezes.
   static func recompute(_ importer: Importer) throws {
     if importer.hasChanged("goal") { try importer.recompute(Goal.derivation, GoalPeriod.derivation) }
   }

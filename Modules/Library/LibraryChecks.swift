@@ -32,7 +32,9 @@ enum LibraryChecks {
     case titles = "select id, title, title_key from library_entries order by id"
   }
 
-  /// Checks the exact sums of values. `ExactSum` does not depend on the order of addition.
+  /// Checks the exact sums of values.
+  ///
+  /// `ExactSum` does not depend on the order of addition.
   private static func valueSums(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(Recounts.tables).all { row -> Message? in
       let (id, user, stored): (Int64, Int64, ExactSum) = (try row["id"], try row["user_id"], try row["value_sum"])

@@ -3,7 +3,9 @@ import Kernel
 import SQLite
 import Service
 
-/// Tables and their entries in the export. An import recomputes totals after its last line.
+/// Tables and their entries in the export.
+///
+/// An import recomputes totals after its last line.
 enum LibraryExport {
   private enum Statements: SQL, StatementSet {
     case saveValueSum = "update library_tables set value_sum = :sum where id = :table and user_id = :user"

@@ -1,6 +1,8 @@
 import Service
 
-/// The journal topics of the library. Payloads contain no user texts.
+/// The journal topics of the library.
+///
+/// Payloads contain no user texts.
 enum LibraryTopics {
   static let tableCreated = Topic<CreatedTable>(
     "table.created", "The user has made a table of the library.", subject: "The row of the table.")

@@ -138,8 +138,9 @@ enum SocialExport {
       return [("participation", try statement.scalar() ?? .null)]
     }
 
-  /// Deletes incomplete sets of task names and recomputes derived columns of participations. Without ticks, the
-  /// activity stays as imported.
+  /// Deletes incomplete sets of task names and recomputes derived columns of participations.
+  ///
+  /// Without ticks, the activity stays as imported.
   static func recompute(_ importer: Importer) throws {
     if importer.hasChanged("challenge") {
       try importer.statement(Statements.deleteIncomplete).run()

@@ -20,7 +20,9 @@ struct TableChoice {
   /// Whether the call selects a table.
   var isMade: Bool { name != nil || number != nil }
 
-  /// Opens the table. Throws `table_for_format` if no table is selected, or if `tableId` is missing or unexpected.
+  /// Opens the table.
+  ///
+  /// Throws `table_for_format` if no table is selected, or if `tableId` is missing or unexpected.
   func table(in records: [DomainExport], _ context: CallContext) throws -> CSVTable {
     let source = name.flatMap { name in
       records.lazy.flatMap(\.tables).first { "\($0.name)" == name.rawValue }

@@ -48,7 +48,9 @@ struct CommonOptions: ParsableArguments {
       "What a password hash costs: memory in KiB, passes and lanes of Argon2id.", valueName: "m=…,t=…,p=…"))
   var passwordCost: PasswordHasher.Cost = .standard
 
-  /// Returns the settings from command line and environment. `standard` is the default file access.
+  /// Returns the settings from command line and environment.
+  ///
+  /// `standard` is the default file access.
   func settings(files standard: FileAccess = .any) throws -> Settings {
     var settings = Settings(location: try location())
     settings.files = try files(standard)
@@ -68,8 +70,9 @@ struct CommonOptions: ParsableArguments {
     return location
   }
 
-  /// Returns the file access from the option, the environment or `standard`. The default allows any file, for users of
-  /// a shell.
+  /// Returns the file access from the option, the environment or `standard`.
+  ///
+  /// The default allows any file, for users of a shell.
   func files(_ standard: FileAccess = .any) throws -> FileAccess {
     try FileAccess(option: files, environment: ProcessEnvironment.variables(), standard: standard)
   }

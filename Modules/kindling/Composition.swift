@@ -75,7 +75,9 @@ struct Composition {
   static let tables: [TableDescription] =
     SharedTables.all + Auth.tables + Learning.tables + Habits.tables + Social.tables + Cards.tables + Library.tables
 
-  /// The statements that merge full-text indexes. Only a merge removes deleted terms.
+  /// The statements that merge full-text indexes.
+  ///
+  /// Only a merge removes deleted terms.
   static let indexMerges = Cards.indexMerges
 
   /// The export of a user, in file order.

@@ -72,7 +72,9 @@ enum ExitStatus: Int32 {
     }
   }
 
-  /// Runs a command. Prints a thrown error to standard error and converts it to an exit status.
+  /// Runs a command.
+  ///
+  /// Prints a thrown error to standard error and converts it to an exit status.
   static func telling(_ work: () throws -> ExitStatus) -> ExitStatus {
     do {
       return try work()

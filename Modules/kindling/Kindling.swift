@@ -1,7 +1,9 @@
 import ArgumentParser
 import Glibc
 
-/// The program. A front end spawns it and exchanges JSON-RPC messages, or a user runs one of its commands.
+/// The program.
+///
+/// A front end spawns it and exchanges JSON-RPC messages, or a user runs one of its commands.
 @main
 struct Kindling: ParsableCommand {
   static let version = "0.1.0"

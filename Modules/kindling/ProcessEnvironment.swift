@@ -3,7 +3,9 @@ import Localization
 
 /// The environment of the process.
 enum ProcessEnvironment {
-  /// Returns all variables. If a name occurs twice, the first one counts, as in `getenv`.
+  /// Returns all variables.
+  ///
+  /// If a name occurs twice, the first one counts, as in `getenv`.
   ///
   /// Foundation provides them too, but pages half a mebibyte of its code into memory.
   static func variables() -> [String: String] {

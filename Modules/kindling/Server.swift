@@ -83,7 +83,9 @@ private final class OtherWriters {
     self.wakeup = wakeup
   }
 
-  /// Starts to watch the write-ahead log, to which every commit is written. Does nothing for a database in memory.
+  /// Starts to watch the write-ahead log, to which every commit is written.
+  ///
+  /// Does nothing for a database in memory.
   func begin() {
     guard location != .memory else { return }
     watch = try? FileWatch(path: location.path + "-wal") { [wakeup] in wakeup.notify() }

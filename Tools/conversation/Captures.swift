@@ -1,4 +1,6 @@
-/// The named values of a conversation. `"$token"` in an expected reply stores a value; in a sent message it inserts it.
+/// The named values of a conversation.
+///
+/// `"$token"` in an expected reply stores a value; in a sent message it inserts it.
 struct Captures {
   /// The values as JSON, by name.
   private(set) var values: [String: JSONText] = [:]
@@ -11,8 +13,9 @@ struct Captures {
 
   mutating func store(_ value: JSONText, as name: String) { values[name] = value }
 
-  /// Returns a line with every `"$name"` replaced by its value. The line need not be JSON. Throws the first undefined
-  /// name.
+  /// Returns a line with every `"$name"` replaced by its value.
+  ///
+  /// The line need not be JSON. Throws the first undefined name.
   func filled(_ line: String) throws(UnknownName) -> String {
     var filled = ""
     var rest = line[...]

@@ -20,7 +20,9 @@ package final class ChildProcess {
   package let identifier: Int32
   /// How the process ended; nil while it runs, as of the last wait.
   package private(set) var ending: Ending?
-  /// Whether standard output is read. Otherwise output stays in the pipe.
+  /// Whether standard output is read.
+  ///
+  /// Otherwise output stays in the pipe.
   package var readsOutput = true
   /// Whether standard error is read.
   package var readsErrors = true
@@ -40,12 +42,13 @@ package final class ChildProcess {
   /// All text read from standard error.
   package var errorText: String { String(decoding: errors.bytes, as: UTF8.self) }
 
-  /// Starts a program. Throws ``SpawnError``.
+  /// Starts a program.
   ///
-  /// - Parameters:
-  ///   - program: A path, or a name to look up in `PATH`.
-  ///   - arguments: The arguments without the program name.
-  ///   - environment: The complete environment; nil for `PATH` and `LD_LIBRARY_PATH` only.
+  /// Throws ``SpawnError``.
+  ///
+  /// - `program`: A path, or a name to look up in `PATH`.
+  /// - `arguments`: The arguments without the program name.
+  /// - `environment`: The complete environment; nil for `PATH` and `LD_LIBRARY_PATH` only.
   package init(_ program: String, _ arguments: [String] = [], environment: [String: String]? = nil) throws(SpawnError) {
     // A write to a process that has exited must fail instead of raising SIGPIPE.
     signal(SIGPIPE, SIG_IGN)
@@ -73,7 +76,9 @@ package final class ChildProcess {
 
   // MARK: - Input and output
 
-  /// Writes to standard input and reads output meanwhile. Throws ``SpawnError`` on timeout.
+  /// Writes to standard input and reads output meanwhile.
+  ///
+  /// Throws ``SpawnError`` on timeout.
   ///
   /// Bytes are dropped if the process has closed its standard input.
   package func write(_ bytes: some Sequence<UInt8>) throws(SpawnError) {
@@ -90,7 +95,9 @@ package final class ChildProcess {
   /// Closes the read end of standard output, like a client that disconnects.
   package func closeOutput() { output.close() }
 
-  /// Returns the next line of standard output; nil at its end. Throws ``SpawnError`` on timeout.
+  /// Returns the next line of standard output; nil at its end.
+  ///
+  /// Throws ``SpawnError`` on timeout.
   package func readLine() throws(SpawnError) -> String? {
     var searched = lineStart
     try pump("a line from it") {
@@ -105,9 +112,8 @@ package final class ChildProcess {
 
   /// Waits until a condition is true; throws ``SpawnError`` on timeout, or if no more output can arrive.
   ///
-  /// - Parameters:
-  ///   - what: The description for the error.
-  ///   - condition: Evaluated after every event.
+  /// - `what`: The description for the error.
+  /// - `condition`: Evaluated after every event.
   package func wait(for what: String, until condition: () -> Bool) throws(SpawnError) {
     try pump(what, until: condition)
   }
@@ -118,7 +124,9 @@ package final class ChildProcess {
     Glibc.kill(identifier, signal)
   }
 
-  /// Waits until the process has ended and its streams are read to the end. Throws ``SpawnError`` on timeout.
+  /// Waits until the process has ended and its streams are read to the end.
+  ///
+  /// Throws ``SpawnError`` on timeout.
   @discardableResult
   package func waitForEnd() throws(SpawnError) -> Ending {
     try pump("its end") { ending != nil && !(readsOutput && output.isOpen) && !(readsErrors && errors.isOpen) }

@@ -29,7 +29,9 @@ package struct ConversationFile: Sendable {
   /// The steps, in order.
   package let steps: [Step]
 
-  /// Reads a file. Throws ``ConversationError`` if it is unreadable or malformed.
+  /// Reads a file.
+  ///
+  /// Throws ``ConversationError`` if it is unreadable or malformed.
   package init(path: String) throws(ConversationError) {
     guard let file = fopen(path, "re") else {
       throw ConversationError(line: 0, "cannot open \(path): \(String(cString: strerror(errno)))")
@@ -44,7 +46,9 @@ package struct ConversationFile: Sendable {
     try self.init(text)
   }
 
-  /// Parses a conversation. Throws ``ConversationError`` if a line has no prefix or an expected reply is not JSON.
+  /// Parses a conversation.
+  ///
+  /// Throws ``ConversationError`` if a line has no prefix or an expected reply is not JSON.
   package init(_ text: String) throws(ConversationError) {
     var options: [String] = []
     var steps: [Step] = []

@@ -1,6 +1,8 @@
 package import JSON
 
-/// A validated JSON text. It is parsed again for every access.
+/// A validated JSON text.
+///
+/// It is parsed again for every access.
 package struct JSONText: Sendable {
   /// The text as written.
   package let text: String

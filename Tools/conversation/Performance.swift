@@ -14,14 +14,18 @@ package struct Performance {
   private let player: any Player
   private let tell: (Event) -> Void
 
-  /// Creates a run. The run calls `finish()` of the player at the end.
+  /// Creates a run.
+  ///
+  /// The run calls `finish()` of the player at the end.
   package init(of file: ConversationFile, on player: any Player, telling tell: @escaping (Event) -> Void = { _ in }) {
     self.file = file
     self.player = player
     self.tell = tell
   }
 
-  /// Runs the conversation. Throws ``ConversationError`` at the first missing, additional or different reply.
+  /// Runs the conversation.
+  ///
+  /// Throws ``ConversationError`` at the first missing, additional or different reply.
   ///
   /// - Returns: All replies, with captured strings replaced by their names, so that two runs can be compared.
   @discardableResult

@@ -48,7 +48,9 @@ struct Pipe {
     if count == 0 || count < 0 && code != EAGAIN && code != EINTR { close() }
   }
 
-  /// Writes as many bytes as fit and returns their number. If the read end is closed, closes the pipe and returns nil.
+  /// Writes as many bytes as fit and returns their number.
+  ///
+  /// If the read end is closed, closes the pipe and returns nil.
   mutating func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     if count >= 0 { return count }

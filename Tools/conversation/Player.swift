@@ -10,12 +10,16 @@ package protocol Player: AnyObject {
   func finish() throws
 }
 
-/// A player in the same process. It replies to each message before `send` returns.
+/// A player in the same process.
+///
+/// It replies to each message before `send` returns.
 package final class InProcessPlayer: Player {
   private let receive: (String) throws -> [String]
   private var replies: ArraySlice<String> = []
 
-  /// Creates a player. `receive` takes one line and returns the reply lines.
+  /// Creates a player.
+  ///
+  /// `receive` takes one line and returns the reply lines.
   package init(receive: @escaping (String) throws -> [String]) {
     self.receive = receive
   }

@@ -3,7 +3,9 @@ package final class SpawnedPlayer: Player {
   /// The spawned process.
   package let process: ChildProcess
 
-  /// Starts the program. Throws ``SpawnError``.
+  /// Starts the program.
+  ///
+  /// Throws ``SpawnError``.
   package init(_ program: String, _ arguments: [String]) throws(SpawnError) {
     process = try ChildProcess(program, arguments)
   }

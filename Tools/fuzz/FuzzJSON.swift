@@ -32,7 +32,9 @@ private func rewritten(_ value: JSONValue) -> JSONWriter {
   return writer
 }
 
-/// Calls every accessor of a value and its descendants. The parser bounds the depth.
+/// Calls every accessor of a value and its descendants.
+///
+/// The parser bounds the depth.
 private func visit(_ value: JSONValue) {
   var count = 0
   for element in value.elements {

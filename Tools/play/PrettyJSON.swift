@@ -10,14 +10,15 @@ struct PrettyJSON {
   /// The indentation of all lines but the first, in characters.
   let indentation: Int
 
-  /// Returns the formatted value. The first line is not indented.
+  /// Returns the formatted value.
+  ///
+  /// The first line is not indented.
   func text(_ value: JSONValue) -> String { laidOut(value, depth: 0, taken: indentation) }
 
   /// Formats a nested value.
   ///
-  /// - Parameters:
-  ///   - depth: The number of enclosing arrays and objects.
-  ///   - taken: The number of characters before the value on its first line.
+  /// - `depth`: The number of enclosing arrays and objects.
+  /// - `taken`: The number of characters before the value on its first line.
   private func laidOut(_ value: JSONValue, depth: Int, taken: Int) -> String {
     let line = onOneLine(value)
     guard value.kind == .object || value.kind == .array, line.count + taken > Self.width else { return line }

@@ -1,9 +1,6 @@
-/// The characters of HTML that are written as `&name;` or by their number.
+/// The HTML character references `&name;` and `&#number;`.
 enum HTMLEntities {
-  /// The character of an entity.
-  ///
-  /// - Parameter entity: What stands between `&` and `;`.
-  /// - Returns: The character, U+FFFD for a number that is none, or nil for a name that is not known.
+  /// Decodes the text between `&` and `;`; U+FFFD for an invalid number, nil for an unknown name.
   static func scalar(of entity: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
     let text = String(decoding: entity, as: UTF8.self)
     guard text.first == "#" else { return names[text] }
@@ -16,7 +13,7 @@ enum HTMLEntities {
     return Unicode.Scalar(value) ?? "\u{fffd}"
   }
 
-  /// The numbers 128 to 159 mean the characters of Windows' code page 1252, as browsers have it, where it has one.
+  /// Windows-1252 characters for the numbers 128 to 159, as in browsers.
   private static let windowsNumbers: [UInt32] = [
     128, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 142, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154,
     155, 156, 158, 159,
@@ -36,7 +33,7 @@ enum HTMLEntities {
     return names
   }()
 
-  /// The names of the characters 160 to 255, in their order.
+  /// The names of the characters 160 to 255, in order.
   private static let latin1 = """
     nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para \
     middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave \
@@ -45,7 +42,7 @@ enum HTMLEntities {
     iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
     """
 
-  /// Further names, each with the number of its character.
+  /// Further names with their code points.
   private static let others = """
     quot 34 amp 38 apos 39 lt 60 gt 62 OElig 338 oelig 339 Scaron 352 scaron 353 Yuml 376 circ 710 tilde 732 ensp 8194
     emsp 8195 thinsp 8201 zwnj 8204 zwj 8205 lrm 8206 rlm 8207 ndash 8211 mdash 8212 lsquo 8216 rsquo 8217 sbquo 8218

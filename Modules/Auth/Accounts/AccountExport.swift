@@ -2,7 +2,9 @@ import Kernel
 import Localization
 import Service
 
-/// The account in an export. The password is not exported.
+/// The account in an export.
+///
+/// The password is not exported.
 enum AccountExport {
   static let lines = [
     ExportLine(

@@ -17,7 +17,9 @@ enum AccountRules {
     let zone: String?
   }
 
-  /// Returns every violation in a registration, in the order of the sheet. Does not check whether the account exists.
+  /// Returns every violation in a registration, in the order of the sheet.
+  ///
+  /// Does not check whether the account exists.
   static func issues(of registration: Registration) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     issues += AccountRules.issues(ofName: registration.name)
@@ -72,7 +74,9 @@ enum AccountRules {
     return name.count > Account.nameLengths.upperBound ? [DomainError.nameTooLong.issue(at: "/name")] : []
   }
 
-  /// Returns whether a password is too short. The password is not trimmed.
+  /// Returns whether a password is too short.
+  ///
+  /// The password is not trimmed.
   static func isWeak(_ password: String) -> Bool { password.count < shortestPassword }
 }
 

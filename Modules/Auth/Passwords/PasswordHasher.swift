@@ -41,7 +41,9 @@ package struct PasswordHasher: Sendable {
       self.init(text: String(parts[2]))
     }
 
-    /// Memory in KiB times passes. The hashing time is proportional to it.
+    /// Memory in KiB times passes.
+    ///
+    /// The hashing time is proportional to it.
     var work: UInt64 { UInt64(memory) * UInt64(passes) }
 
     /// Returns the cost of the additional work compared with `other`; nil if there is none.

@@ -1,11 +1,15 @@
 import Crypto
 
-/// The secret that resumes a session: 256 random bits. Only its SHA-256 is stored.
+/// The secret that resumes a session: 256 random bits.
+///
+/// Only its SHA-256 is stored.
 struct SessionToken {
   /// The form that clients store: 64 hexadecimal digits.
   let text: String
 
-  /// Generates a token. Tokens never come from a seeded source.
+  /// Generates a token.
+  ///
+  /// Tokens never come from a seeded source.
   init() {
     var generator = SystemRandomNumberGenerator()
     text = (0..<4).map { _ in

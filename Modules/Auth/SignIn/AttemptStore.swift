@@ -4,7 +4,9 @@ import SQLite
 import Service
 
 extension AttemptRules.Failures {
-  /// The failed attempts per address. Addresses are hashed because they may not belong to an account.
+  /// The failed attempts per address.
+  ///
+  /// Addresses are hashed because they may not belong to an account.
   static let table = Table(
     "sign_in_failures", owner: .nobody(), key: .columns(["emailHash"]),
     blank: AttemptRules.Failures(count: 1, firstAt: .min, lastAt: .min, blockedUntil: .min),

@@ -19,13 +19,17 @@ struct PasswordGate {
 
   // MARK: - Before the comparison
 
-  /// Returns the stored hash of an address; nil if it has no account. Throws `rate_limited` during a delay.
+  /// Returns the stored hash of an address; nil if it has no account.
+  ///
+  /// Throws `rate_limited` during a delay.
   func storedHash(of email: String) throws -> String? {
     try refuseWhileBlocked(email)
     return try accounts.account(email: email)?.passwordHash
   }
 
-  /// Returns the stored hash of a signed-in user. Throws `rate_limited` during a delay.
+  /// Returns the stored hash of a signed-in user.
+  ///
+  /// Throws `rate_limited` during a delay.
   func storedHash(of user: SignedInUser) throws -> String? {
     try refuseWhileBlocked(user.account.email)
     return try accounts.passwordHash(of: user.id)

@@ -26,7 +26,9 @@ struct Sessions {
     return OpenedSession(user: account, token: token.text)
   }
 
-  /// Resumes the session of a token. Throws `session_ended` for both an unknown token and an ended session.
+  /// Resumes the session of a token.
+  ///
+  /// Throws `session_ended` for both an unknown token and an ended session.
   ///
   /// This only reads, so that it works on a full or read-only disk. The dispatcher records the use of the session.
   func resume(_ token: String) throws -> Account {

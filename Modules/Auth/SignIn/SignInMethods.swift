@@ -73,7 +73,9 @@ struct SignInMethods {
     }
   }
 
-  /// Throws every violation in a registration. `account_already_exists` alone is reported as a conflict.
+  /// Throws every violation in a registration.
+  ///
+  /// `account_already_exists` alone is reported as a conflict.
   private static func check(_ input: SignUpParameters, _ context: CallContext) throws {
     var issues = input.issues
     let accounts = AccountStore(context.transaction)

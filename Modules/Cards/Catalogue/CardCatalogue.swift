@@ -31,8 +31,9 @@ final class CardCatalogue: Sendable {
     pools = Dictionary(grouping: cards.indices) { Pool(category: cards[$0].category, rarity: cards[$0].rarity) }
   }
 
-  /// Returns the indices of the cards of a category and rarity, in catalog order. Empty for legendary cards in Decision
-  /// and Experiment. (4.2.)
+  /// Returns the indices of the cards of a category and rarity, in catalog order.
+  ///
+  /// Empty for legendary cards in Decision and Experiment. (4.2.)
   func pool(_ category: SparkCategory, _ rarity: CardRarity) -> [Int] {
     pools[Pool(category: category, rarity: rarity)] ?? []
   }

@@ -33,7 +33,9 @@ struct Mission: Sendable {
     }
   }
 
-  /// The slug, such as `d-morning-spark`. Titles are not unique.
+  /// The slug, such as `d-morning-spark`.
+  ///
+  /// Titles are not unique.
   let id: String
   let title: Message
   /// The task in one sentence.
@@ -52,7 +54,9 @@ struct Mission: Sendable {
 }
 
 extension Mission {
-  /// The quantity that a mission counts. Its kind determines the period, and its category limits what counts. (3.1.)
+  /// The quantity that a mission counts.
+  ///
+  /// Its kind determines the period, and its category limits what counts. (3.1.)
   enum Rule: Equatable, Sendable {
     /// Sparks in the period.
     case sparks

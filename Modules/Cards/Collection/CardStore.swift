@@ -23,7 +23,9 @@ struct CardStore {
   let transaction: Transaction
   let user: Int64
 
-  /// Returns the ownership of each card in catalog order. Rows of cards that are no longer in the catalog are ignored.
+  /// Returns the ownership of each card in catalog order.
+  ///
+  /// Rows of cards that are no longer in the catalog are ignored.
   func states(in catalogue: CardCatalogue) throws -> [State?] {
     var states = [State?](repeating: nil, count: catalogue.cards.count)
     var slugs = catalogue.cardSlugs.walk()

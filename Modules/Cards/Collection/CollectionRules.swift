@@ -8,7 +8,7 @@ enum CollectionRules {
 
   /// Returns whether a card matches all filters.
   ///
-  /// - Parameter text: A folded substring of the card's title or category name in `locale`; empty for any.
+  /// - `text`: A folded substring of the card's title or category name in `locale`; empty for any.
   static func admits(
     _ entry: CardEntry, category: SparkCategory?, ownedOnly: Bool, folded text: String, in locale: TextLocale
   ) -> Bool {

@@ -18,7 +18,9 @@ enum SparkImport {
   private static let contents: [StaticString] = ["title", "category", "intensity"]
   private static let rows = Spark.table.description.contents(contents)
 
-  /// Inserts a spark or resolves the conflict with an equal one. CSV rows earn points.
+  /// Inserts a spark or resolves the conflict with an equal one.
+  ///
+  /// CSV rows earn points.
   @Sendable
   static func spark(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     var spark = try spark(of: line, importer)
@@ -78,7 +80,9 @@ enum SparkImport {
     return spark
   }
 
-  /// Pays the points of a new spark, or the difference for a replaced one. Imports award no cards and missions.
+  /// Pays the points of a new spark, or the difference for a replaced one.
+  ///
+  /// Imports award no cards and missions.
   private static func pay(_ spark: Spark, _ outcome: ImportOutcome, _ importer: Importer) throws {
     let (ledger, now) = (importer.transaction.ledger, importer.context.now)
     if case .added = outcome {

@@ -48,7 +48,9 @@ enum MissionListRules {
     return urgency + Double(state.mission.difficulty.weight) / 10 + (state.share > 0.5 ? 25 : 0)
   }
 
-  /// Returns the missions in an order, with ties in catalog order. Titles are in the reader's language.
+  /// Returns the missions in an order, with ties in catalog order.
+  ///
+  /// Titles are in the reader's language.
   static func sorted(
     _ states: [(state: MissionState, title: String)], by order: MissionOrder, now: Instant
   ) -> [MissionState] {

@@ -4,7 +4,9 @@ import Kernel
 import Localization
 import Service
 
-/// Methods that show missions. Missions cannot be completed manually. (Sparks, 3.4.)
+/// Methods that show missions.
+///
+/// Missions cannot be completed manually. (Sparks, 3.4.)
 enum MissionMethods {
   static let all: [Method] = [list, favorite]
 

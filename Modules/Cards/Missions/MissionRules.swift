@@ -35,7 +35,7 @@ enum MissionRules {
   /// A pass over the catalog counts the rewards of earlier missions. Passes repeat until one completes nothing, because
   /// a reward can complete an earlier mission. Each mission completes once per period, so the loop terminates.
   ///
-  /// - Parameter facts: Updated with the rewards, overloads and completions.
+  /// - `facts`: Updated with the rewards, overloads and completions.
   static func complete(_ missions: [Mission], in facts: inout MissionFacts, at now: Instant) -> [MissionCompletion] {
     var completions: [MissionCompletion] = []
     var known: Int

@@ -34,7 +34,7 @@ struct MissionStore {
 
   /// Returns the completions in the day, its week and the lifetime.
   ///
-  /// - Parameter latest: The profile's latest day.
+  /// - `latest`: The profile's latest day.
   func completions(on latest: CivilDay, in catalogue: CardCatalogue) throws -> Completions {
     var completions = Completions(moments: Array(repeating: nil, count: catalogue.missions.count))
     let monday = MissionRules.period(.weekly, on: latest)

@@ -11,10 +11,14 @@ enum ProfileRules {
 
   // MARK: - Levels
 
-  /// Returns the level for a number of points, 1 to 10. A boundary belongs to the higher level. (2.3.)
+  /// Returns the level for a number of points, 1 to 10.
+  ///
+  /// A boundary belongs to the higher level. (2.3.)
   static func level(of points: Int) -> Int { min(highestLevel, points / pointsPerLevel + 1) }
 
-  /// Returns the progress within the level, 0 to 1. The last level ends at 10,000 points. (2.3.)
+  /// Returns the progress within the level, 0 to 1.
+  ///
+  /// The last level ends at 10,000 points. (2.3.)
   static func levelProgress(of points: Int) -> Double {
     let from = (level(of: points) - 1) * pointsPerLevel
     return min(1, Double(points - from) / Double(pointsPerLevel))
@@ -50,7 +54,9 @@ enum ProfileRules {
     return false
   }
 
-  /// Sets the streak to a counted run. The longest streak never decreases. (2.4.)
+  /// Sets the streak to a counted run.
+  ///
+  /// The longest streak never decreases. (2.4.)
   static func setStreak(of profile: inout SparkProfile, _ run: (length: Int, last: CivilDay)?) {
     profile.streak = run?.length ?? 0
     profile.lastDay = run?.last

@@ -21,7 +21,9 @@ struct SearchIndex {
 
 /// The addition or removal of one spark.
 struct SearchIndexChange: DeferredWrite {
-  /// The statement that merges `:pages` of the index. FTS5 drops deleted terms only when it merges.
+  /// The statement that merges `:pages` of the index.
+  ///
+  /// FTS5 drops deleted terms only when it merges.
   static let merge = Statements.merge.rawValue
 
   private enum Statements: SQL, StatementSet {

@@ -13,7 +13,9 @@ enum SearchTerm {
 
   static func word(_ word: String, of user: Int64) -> String { "u\(user)x\(word)" }
 
-  /// Returns the term of a tag. It is hexadecimal because a tag may contain any character.
+  /// Returns the term of a tag.
+  ///
+  /// It is hexadecimal because a tag may contain any character.
   static func tag(_ tag: String, of user: Int64) -> String {
     let digits = Array("0123456789abcdef".utf8)
     let hexadecimal = tag.utf8.prefix(maxTagBytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }

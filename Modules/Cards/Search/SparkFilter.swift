@@ -30,7 +30,9 @@ struct SparkFilter: Hashable, Sendable {
 enum SparkSort: String, CaseIterable, Sendable {
   case newest, oldest, points, category, intensity, alphabetical
 
-  /// The paged list of this order. It differs per order, so that a cursor of another order is rejected.
+  /// The paged list of this order.
+  ///
+  /// It differs per order, so that a cursor of another order is rejected.
   var list: PagedList {
     switch self {
     case .newest: PagedList("sparksNewest", keyCount: 2)
@@ -51,7 +53,9 @@ struct SparkKey: Hashable, Sendable {
   let title: String
   /// The creation time in milliseconds.
   let time: Int64
-  /// The row id. Sparks of the same time are in descending order of ids, whatever the order of the list.
+  /// The row id.
+  ///
+  /// Sparks of the same time are in descending order of ids, whatever the order of the list.
   let id: Int64
 }
 
@@ -92,11 +96,13 @@ enum SparkRange: String, CaseIterable, Sendable {
   case thisMonth = "this_month"
   case lastMonth = "last_month"
 
-  /// Returns the days of the range; nil for all days. Weeks start on Monday.
+  /// Returns the days of the range; nil for all days.
+  ///
+  /// Weeks start on Monday.
   ///
   /// Throws `invalid_range` if a custom range lacks a bound or is reversed, or if another range has bounds.
   ///
-  /// - Parameter to: The exclusive end of a custom range; the same as `from` for one day.
+  /// - `to`: The exclusive end of a custom range; the same as `from` for one day.
   func days(today: CivilDay, from: CivilDay?, to: CivilDay?) throws(DomainError) -> ClosedRange<CivilDay>? {
     switch (self, from, to) {
     case (.custom, let from?, let to?) where from <= to: return from...max(from, to.previous)

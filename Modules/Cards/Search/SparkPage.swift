@@ -33,8 +33,9 @@ struct SparkPage {
 }
 
 extension SparkKey {
-  /// Reads the columns `id, created_at, sort_key, intensity, category`. `sort_key` is the title key in alphabetical
-  /// order and the points otherwise.
+  /// Reads the columns `id, created_at, sort_key, intensity, category`.
+  ///
+  /// `sort_key` is the title key in alphabetical order and the points otherwise.
   init(_ row: Row, _ sort: SparkSort) throws(SQLiteError) {
     let rank: Int
     switch sort {

@@ -1,6 +1,8 @@
 import SQLite
 
-/// The queries of spark lists. A test checks their query plans.
+/// The queries of spark lists.
+///
+/// A test checks their query plans.
 enum SparkStatements: SQL, StatementSet {
   case newest = """
     select id, created_at, points as sort_key, intensity, category from sparks

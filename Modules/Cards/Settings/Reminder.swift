@@ -1,7 +1,9 @@
 import Kernel
 import Service
 
-/// A reminder that is due at an instant. The client delivers it. (Sparks, 7.)
+/// A reminder that is due at an instant.
+///
+/// The client delivers it. (Sparks, 7.)
 struct Reminder: Hashable, Sendable {
   enum Kind: String, CaseIterable, ResultValue {
     case daily = "daily_reminder"

@@ -3,7 +3,9 @@ import Kernel
 import Localization
 import Service
 
-/// Methods that list due reminders. The server sends no notifications for them; clients poll.
+/// Methods that list due reminders.
+///
+/// The server sends no notifications for them; clients poll.
 enum ReminderMethods {
   static let all: [Method] = [due]
 

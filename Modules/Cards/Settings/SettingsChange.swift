@@ -106,7 +106,9 @@ private struct DailyReminderChange: Parameters {
 }
 
 extension FieldType where Value == String {
-  /// The name of an icon. The table limits its code points.
+  /// The name of an icon.
+  ///
+  /// The table limits its code points.
   fileprivate static var icon: FieldType {
     .text(UserSettings.iconLengths, codePointsEach: 1).under(.invalidSetting)
   }

@@ -89,7 +89,9 @@ enum SparkIntensity: String, CaseIterable, ResultValue, SQLiteValue {
 
 /// The calculation of a spark's points. (Sparks, 2.1.)
 enum SparkPoints {
-  /// Returns base × multiplier, rounded down. The multiplier is 1, 1.5, 2 or 2.5.
+  /// Returns base × multiplier, rounded down.
+  ///
+  /// The multiplier is 1, 1.5, 2 or 2.5.
   static func points(_ category: SparkCategory, _ intensity: SparkIntensity) -> Int {
     category.base * (intensity.level + 1) / 2
   }

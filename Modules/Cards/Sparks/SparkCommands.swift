@@ -52,7 +52,9 @@ struct SparkCommands {
     mustCountStreak = true
   }
 
-  /// Changes the points through a ledger entry. The total does not fall below 0.
+  /// Changes the points through a ledger entry.
+  ///
+  /// The total does not fall below 0.
   mutating func pay(_ points: Int, rule: StaticString, subject: String, period: String = Ledger.lifetime) throws {
     let change = ProfileRules.change(of: profile.points, by: points)
     guard change != 0 else { return }
@@ -90,7 +92,7 @@ struct SparkCommands {
 
   /// Completes missions, saves the profile, emits the events and returns the outcome.
   ///
-  /// - Parameter cards: The cards that the user owns now.
+  /// - `cards`: The cards that the user owns now.
   mutating func finish(with cards: CardCounts) throws -> SparkOutcome {
     if mustCountStreak { ProfileRules.setStreak(of: &profile, try profiles.run()) }
     let missions = MissionStore(transaction: context.transaction, user: user.id)

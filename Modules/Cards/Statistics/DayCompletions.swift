@@ -20,7 +20,9 @@ struct StatisticsFilter: Sendable {
 }
 
 extension SparkTally {
-  /// Returns the sparks of the given categories and intensities. `mornings` is not carried over.
+  /// Returns the sparks of the given categories and intensities.
+  ///
+  /// `mornings` is not carried over.
   func only(
     _ categories: [SparkCategory], _ intensities: [SparkIntensity] = SparkIntensity.allCases
   ) -> SparkTally {

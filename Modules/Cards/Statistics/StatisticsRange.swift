@@ -40,11 +40,13 @@ enum StatisticsRange: Hashable, Sendable {
     DomainError(issues: [DomainError.invalidRange.issue(at: path)]) ?? .invalidRange
   }
 
-  /// Returns the days of the range. Current periods end today. (Decisions, "Sparks, missions, statistics".)
+  /// Returns the days of the range.
+  ///
+  /// Current periods end today. (Decisions, "Sparks, missions, statistics".)
   ///
   /// `all` includes sparks after `today`, which exist if the zone or the clock was set back.
   ///
-  /// - Parameter recorded: The days of the first and last spark, nil without sparks; called only for `all`.
+  /// - `recorded`: The days of the first and last spark, nil without sparks; called only for `all`.
   func days(on today: CivilDay, recorded: () throws -> ClosedRange<CivilDay>?) rethrows -> ClosedRange<CivilDay> {
     switch self {
     case .today: return today...today

@@ -53,7 +53,9 @@ enum StatisticsRules {
 
   // MARK: - Changes
 
-  /// Returns the direction of a change of more than 5 %. Any increase from 0 is up.
+  /// Returns the direction of a change of more than 5 %.
+  ///
+  /// Any increase from 0 is up.
   ///
   /// `before` is the value in the preceding range of equal length.
   static func change(_ now: Int, before: Int) -> ChangeDirection {

@@ -30,8 +30,9 @@ extension StatisticsRules {
     }
   }
 
-  /// Returns the empty buckets of a range, with the first and last one clamped to it. Throws `tooManyBuckets` above
-  /// 1,000.
+  /// Returns the empty buckets of a range, with the first and last one clamped to it.
+  ///
+  /// Throws `tooManyBuckets` above 1,000.
   static func buckets(
     of range: ClosedRange<CivilDay>, by step: TrendStep
   ) throws(DomainError) -> [TrendBucket] {

@@ -33,7 +33,9 @@ struct Goal: Hashable, Sendable {
   var text: String
   var duration: Duration
   var createdAt: Instant
-  /// The sequence number of the run per user, from 1. Each reset of the streak starts a new run.
+  /// The sequence number of the run per user, from 1.
+  ///
+  /// Each reset of the streak starts a new run.
   var run = 1
   /// The first run in which a mark of today prevents another mark.
   var blockingRun = 1
@@ -81,7 +83,9 @@ extension MonthKey {
   fileprivate func day(upTo day: Int) -> CivilDay { firstDay.adding(days: min(day, dayCount) - 1) }
 }
 
-/// The kind of a mark. A mark never changes. (Goals, 1.2.)
+/// The kind of a mark.
+///
+/// A mark never changes. (Goals, 1.2.)
 enum DayMark: String, CaseIterable, ResultValue, SQLiteValue {
   case learned, frozen
 }

@@ -32,13 +32,17 @@ struct GoalCommands {
     if let ended { try store.insert(ended) }
   }
 
-  /// Loads the goal of the signed-in user and applies pending changes. Throws `no_goal` if no goal is set.
+  /// Loads the goal of the signed-in user and applies pending changes.
+  ///
+  /// Throws `no_goal` if no goal is set.
   static func open(_ context: CallContext) throws -> GoalCommands {
     guard let commands = try GoalCommands(context) else { throw DomainError.noGoal }
     return commands
   }
 
-  /// Saves the mark of today and emits its event. Call it after the rules have allowed the mark.
+  /// Saves the mark of today and emits its event.
+  ///
+  /// Call it after the rules have allowed the mark.
   mutating func mark(_ kind: DayMark) throws(SQLiteError) {
     todayMark = kind
     try store.mark(kind, for: goal, at: moment)

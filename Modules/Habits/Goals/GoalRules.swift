@@ -71,9 +71,11 @@ enum GoalRules {
     guard mark == nil else { throw .dayAlreadyMarked }
   }
 
-  /// Marks today as learned. Throws `period_complete` or `day_already_marked`. (Goals, 2.2.)
+  /// Marks today as learned.
   ///
-  /// - Parameter frozenLater: The number of frozen days in the run after today; 0 unless clock or zone were set back.
+  /// Throws `period_complete` or `day_already_marked`. (Goals, 2.2.)
+  ///
+  /// - `frozenLater`: The number of frozen days in the run after today; 0 unless clock or zone were set back.
   static func learned(
     _ goal: Goal, marked mark: DayMark?, frozenLater: Int, at moment: GoalMoment
   ) throws(DomainError) -> Goal {
@@ -119,9 +121,11 @@ enum GoalRules {
       text: text, duration: duration, createdAt: moment.now, run: run, blockingRun: run, period: period)
   }
 
-  /// Starts a new period today. Throws `period_not_complete` if the period has not ended. (Goals, 2.5.)
+  /// Starts a new period today.
   ///
-  /// - Parameter keepsStreak: Whether a streak that has not lapsed is retained.
+  /// Throws `period_not_complete` if the period has not ended. (Goals, 2.5.)
+  ///
+  /// - `keepsStreak`: Whether a streak that has not lapsed is retained.
   static func continued(
     _ goal: Goal, keepsStreak: Bool, at moment: GoalMoment
   ) throws(DomainError) -> Goal {
@@ -166,7 +170,9 @@ enum GoalRules {
 }
 
 extension Goal {
-  /// Resets the streak. Later marks belong to a new run. (Goals, 4.)
+  /// Resets the streak.
+  ///
+  /// Later marks belong to a new run. (Goals, 4.)
   fileprivate mutating func beginRun() {
     run += 1
     streak = 0

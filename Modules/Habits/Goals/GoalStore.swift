@@ -53,7 +53,9 @@ struct GoalStore {
     try GoalMark.table.insert(mark, of: user, in: transaction)
   }
 
-  /// Returns the marks of a range by day. The latest run wins if a day has several marks. (Goals, 2.7.)
+  /// Returns the marks of a range by day.
+  ///
+  /// The latest run wins if a day has several marks. (Goals, 2.7.)
   func marks(in days: ClosedRange<CivilDay>) throws -> [CivilDay: DayMark] {
     var marks: [CivilDay: DayMark] = [:]
     try transaction.statement(Statements.marks)

@@ -2,7 +2,9 @@ import Kernel
 import SQLite
 import Service
 
-/// The bounds of sequence numbers. An imported number must leave room for incrementing it.
+/// The bounds of sequence numbers.
+///
+/// An imported number must leave room for incrementing it.
 private let sequenceNumber = ColumnType.integer(1...1_000_000_000)
 private let dayCount = ColumnType.integer(0...1_000_000_000)
 

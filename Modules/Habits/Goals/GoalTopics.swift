@@ -2,7 +2,9 @@ import Kernel
 import SQLite
 import Service
 
-/// The journal topics of goals. Payloads contain no user text.
+/// The journal topics of goals.
+///
+/// Payloads contain no user text.
 enum GoalTopics {
   static let set = Topic<SetGoal>("goal.set", "The user has set a goal.", subject: "The number of the period.")
   static let updated = Topic<ChangedGoal>(

@@ -1,5 +1,5 @@
 extension OpenRPCDocument {
-  /// The same description as a page for people, in Markdown.
+  /// The document as a Markdown page.
   public var markdown: String {
     var page = MarkdownPage()
     page.add("# \(title) \(version): methods", summary)
@@ -35,7 +35,7 @@ extension OpenRPCDocument {
 }
 
 extension OpenRPCDocument.Method {
-  /// What comes before the point of the name.
+  /// The part of the name before the period.
   fileprivate var area: String {
     name.contains(".") ? String(name.prefix { $0 != "." }) : "conversation"
   }
@@ -57,7 +57,7 @@ extension OpenRPCDocument.Method {
 }
 
 extension JSONSchema {
-  /// The form in a few words.
+  /// A short description of the schema.
   var markdown: String {
     switch self {
     case .any: "anything"
@@ -85,13 +85,11 @@ extension JSONSchema {
     }
   }
 
-  /// The form without the null that stands for a missing value.
   fileprivate var withoutNull: JSONSchema {
     if case .nullable(let schema) = self { schema } else { self }
   }
 }
 
-/// Paragraphs and tables, set apart by blank lines.
 private struct MarkdownPage {
   private var blocks: [String] = []
 
@@ -121,6 +119,5 @@ private struct MarkdownPage {
 }
 
 extension String {
-  /// The text with every run of white space as one space.
   fileprivate var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

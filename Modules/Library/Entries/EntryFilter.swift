@@ -1,6 +1,8 @@
 import Kernel
 
-/// The filter of an entry list. An entry must match all criteria. (Sparks, 5.2.)
+/// The filter of an entry list.
+///
+/// An entry must match all criteria. (Sparks, 5.2.)
 struct EntryFilter: Hashable, Sendable {
   /// The text to search for in title, notes and tags, ignoring case and diacritics; empty matches every entry.
   var text = ""
@@ -33,7 +35,9 @@ struct EntryFilter: Hashable, Sendable {
 enum EntrySort: String, CaseIterable, Sendable {
   case newest, oldest, title, type
 
-  /// The paged list of this order. Cursors of one order are invalid in another.
+  /// The paged list of this order.
+  ///
+  /// Cursors of one order are invalid in another.
   var list: PagedList {
     switch self {
     case .newest: PagedList("entriesNewest", keyCount: 2)
@@ -52,7 +56,9 @@ struct EntryKey: Hashable, Sendable {
   var title = ""
   /// The instant of the entry, in milliseconds since 1970.
   var time: Int64
-  /// The row id. It breaks ties: of equal instants, the larger is newer.
+  /// The row id.
+  ///
+  /// It breaks ties: of equal instants, the larger is newer.
   var id: Int64
 
   /// Sorts before all entries in newest-first order.

@@ -40,9 +40,8 @@ struct EntryListStore {
 
   /// Returns one page of a list.
   ///
-  /// - Parameters:
-  ///   - place: The key of the last entry of the previous page; nil for the first page.
-  ///   - limit: The maximum number of entries, at least 1.
+  /// - `place`: The key of the last entry of the previous page; nil for the first page.
+  /// - `limit`: The maximum number of entries, at least 1.
   func page(_ filter: EntryFilter, _ sort: EntrySort, after place: EntryKey?, limit: Int) throws -> Found {
     var keys: [EntryKey] = []
     var left = effort

@@ -34,7 +34,9 @@ enum EntryRules {
   static let noteLengths = 0...5000
   /// The range of custom text lengths, in characters.
   static let customTextLengths = 0...1000
-  /// The range of durations, in seconds. The limit of 100 years keeps sums far from integer overflow.
+  /// The range of durations, in seconds.
+  ///
+  /// The limit of 100 years keeps sums far from integer overflow.
   static let durations = 1...3_155_760_000
   static let ratings = 1...5
   static let moods = 1...5
@@ -71,10 +73,9 @@ enum EntryRules {
 
   /// Returns all broken rules of a draft with trimmed texts, in the order of the sheet.
   ///
-  /// - Parameters:
-  ///   - names: The custom fields for which data is allowed.
-  ///   - latest: The latest permitted instant.
-  ///   - noted: Issues found while decoding the fields. If the type is unknown, its fields are not checked.
+  /// - `names`: The custom fields for which data is allowed.
+  /// - `latest`: The latest permitted instant.
+  /// - `noted`: Issues found while decoding the fields. If the type is unknown, its fields are not checked.
   static func issues(
     of draft: EntryDraft, names: [String], latest: Instant, noted: [DomainError.Issue] = []
   ) -> [DomainError.Issue] {

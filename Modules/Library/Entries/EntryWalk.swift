@@ -2,7 +2,9 @@ import Database
 import Kernel
 import SQLite
 
-/// Index scans over the entries of a table. Each index covers the columns that filters check before loading a row.
+/// Index scans over the entries of a table.
+///
+/// Each index covers the columns that filters check before loading a row.
 enum EntryWalk: Hashable, Sendable {
   /// Newest first, optionally only one type or only important entries.
   case backward(EntryType?, isImportant: Bool)
@@ -70,10 +72,9 @@ enum EntryWalk: Hashable, Sendable {
 
   /// Visits the entries after a key.
   ///
-  /// - Parameters:
-  ///   - place: The exclusive start. `titles` includes entries with the same title key.
-  ///   - moments: The range of instants, in milliseconds since 1970; ignored by scans by title.
-  ///   - goesOn: Receives an entry and returns whether to continue.
+  /// - `place`: The exclusive start. `titles` includes entries with the same title key.
+  /// - `moments`: The range of instants, in milliseconds since 1970; ignored by scans by title.
+  /// - `goesOn`: Receives an entry and returns whether to continue.
   func visit(
     _ table: Int64, behind place: EntryKey, within moments: ClosedRange<Int64>, on transaction: Transaction,
     while goesOn: (Step) throws -> Bool

@@ -11,10 +11,9 @@ struct DayRun: Hashable, Sendable {
 
   /// Returns the run that contains `day`, merged with the adjacent runs.
   ///
-  /// - Parameters:
-  ///   - day: A day that had no entries before.
-  ///   - earlier: The last run that ends before the day; nil if none exists.
-  ///   - later: The first run that begins after the day; nil if none exists.
+  /// - `day`: A day that had no entries before.
+  /// - `earlier`: The last run that ends before the day; nil if none exists.
+  /// - `later`: The first run that begins after the day; nil if none exists.
   static func joined(by day: CivilDay, after earlier: DayRun?, before later: DayRun?) -> DayRun {
     DayRun(
       first: earlier.flatMap { $0.last.days(since: day) == -1 ? $0.first : nil } ?? day,

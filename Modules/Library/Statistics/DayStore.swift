@@ -22,7 +22,9 @@ struct DayStore {
   let transaction: Transaction
   let table: Int64
 
-  /// Counts an entry of a day. Returns the run that contains the day, or nil if the day already had entries.
+  /// Counts an entry of a day.
+  ///
+  /// Returns the run that contains the day, or nil if the day already had entries.
   func add(_ day: CivilDay) throws -> DayRun? {
     let entries = try entries(of: day)
     try transaction.statement(Statements.count).bind("table", table).bind("day", day).run()
@@ -38,7 +40,9 @@ struct DayStore {
     return run
   }
 
-  /// Discounts an entry of a day. Returns whether it was the last entry of the day.
+  /// Discounts an entry of a day.
+  ///
+  /// Returns whether it was the last entry of the day.
   func remove(_ day: CivilDay) throws -> Bool {
     guard try entries(of: day) == 1 else {
       try transaction.statement(Statements.discount).bind("table", table).bind("day", day).run()

@@ -86,8 +86,9 @@ struct ExactSum: Hashable, Sendable {
     }
   }
 
-  /// Returns the 64 most significant bits and the exponent of the lowest of them. That bit is sticky: it is set if any
-  /// lower bit is set, for correct rounding.
+  /// Returns the 64 most significant bits and the exponent of the lowest of them.
+  ///
+  /// That bit is sticky: it is set if any lower bit is set, for correct rounding.
   private static func leadingBits(of limbs: [UInt64]) -> (significand: UInt64, exponent: Int) {
     guard let high = limbs.lastIndex(where: { $0 != 0 }) else { return (0, 0) }
     let zeros = UInt64(limbs[high].leadingZeroBitCount)

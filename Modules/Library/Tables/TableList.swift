@@ -1,6 +1,8 @@
 import Kernel
 
-/// The filter of a table list. A table must match all criteria. (Sparks, 5.1.)
+/// The filter of a table list.
+///
+/// A table must match all criteria. (Sparks, 5.1.)
 struct TableFilter: Hashable, Sendable {
   /// The text to search for in name and description, ignoring case and diacritics; empty matches every table.
   var text = ""
@@ -19,7 +21,9 @@ struct TableFilter: Hashable, Sendable {
 enum TableSort: String, CaseIterable, Sendable {
   case recent, name, date, progress
 
-  /// The paged list of this order. Cursors of one order are invalid in another.
+  /// The paged list of this order.
+  ///
+  /// Cursors of one order are invalid in another.
   var list: PagedList {
     switch self {
     case .recent: PagedList("tablesRecent", keyCount: 2)
@@ -36,7 +40,9 @@ struct TableKey: Hashable, Sendable {
   let name: String
   /// The numeric key, descending; 0 in the order by name.
   let rank: Int64
-  /// The row id, descending. It breaks ties.
+  /// The row id, descending.
+  ///
+  /// It breaks ties.
   let id: Int64
 
   /// Creates the key of a table.
@@ -75,7 +81,9 @@ struct TableKey: Hashable, Sendable {
 
 /// Lists of tables, page by page.
 enum TableList {
-  /// Returns one page. It sorts all tables, because a user has at most `TableRules.mostTables`.
+  /// Returns one page.
+  ///
+  /// It sorts all tables, because a user has at most `TableRules.mostTables`.
   static func page(
     of tables: [LibraryTable], _ filter: TableFilter, _ sort: TableSort, _ request: PageRequest
   ) -> Page<LibraryTable> {

@@ -30,7 +30,9 @@ enum TableRules {
   static let fieldLengths = 1...100
   /// The range of the number of custom fields.
   static let fieldCounts = 0...30
-  /// The maximum number of tables per user. It is small enough to sort all tables for each page of a list.
+  /// The maximum number of tables per user.
+  ///
+  /// It is small enough to sort all tables for each page of a list.
   static let mostTables = 1000
 
   /// The rules of the sheet in the order in which an error lists them. (8.)
@@ -40,7 +42,7 @@ enum TableRules {
 
   /// Returns all broken rules of a draft with trimmed texts, in the order of the sheet.
   ///
-  /// - Parameter noted: Issues found while decoding the fields.
+  /// - `noted`: Issues found while decoding the fields.
   static func issues(of draft: TableDraft, noted: [DomainError.Issue] = []) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if draft.name.isEmpty { issues.append(DomainError.nameRequired.issue(at: "/name")) }
@@ -61,7 +63,9 @@ enum TableRules {
 }
 
 extension [DomainError.Issue] {
-  /// Returns the issues sorted by rule. Issues of unlisted rules come last, in their original order.
+  /// Returns the issues sorted by rule.
+  ///
+  /// Issues of unlisted rules come last, in their original order.
   func sorted(by rules: [String]) -> [DomainError.Issue] {
     let places = map { rules.firstIndex(of: $0.rule) ?? rules.count }
     return indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { self[$0] }

@@ -31,8 +31,9 @@ struct Challenge: Hashable, Sendable {
   /// Returns the stored name of a task; nil if it is unnamed.
   func givenName(ofTask index: Int) -> String? { taskNames.indices.contains(index) ? taskNames[index] : nil }
 
-  /// Returns the default name of an unnamed task, such as "Task 1". It is not stored, because users have different
-  /// languages.
+  /// Returns the default name of an unnamed task, such as "Task 1".
+  ///
+  /// It is not stored, because users have different languages.
   static func defaultName(ofTask index: Int, in locale: TextLocale) -> Text {
     Strings.challengeTask(index + 1).rendered(in: locale)
   }
@@ -47,7 +48,9 @@ struct ChallengeTask: Hashable, Sendable {
 
 /// The bounds and validation rules of challenges. (Challenges and friends, 1.2.)
 enum ChallengeRules {
-  /// The maximum number of challenges per creator. It keeps one user from flooding the list of all users.
+  /// The maximum number of challenges per creator.
+  ///
+  /// It keeps one user from flooding the list of all users.
   static let mostCreated = 1000
   /// The range of title lengths, in characters.
   static let titleLengths = 1...100
@@ -62,7 +65,9 @@ enum ChallengeRules {
   /// The range of task indices in a day, from 0.
   static let taskIndexes = 0...49
 
-  /// Returns an issue for each text with a control character. All users see these texts.
+  /// Returns an issue for each text with a control character.
+  ///
+  /// All users see these texts.
   private static func controlCharacters(in challenge: Challenge) -> [DomainError.Issue] {
     var texts = [(field: "title", path: "/title", text: challenge.title)]
     texts += challenge.taskNames.enumerated().map { (field: "taskNames", path: "/taskNames/\($0)", text: $1) }

@@ -23,7 +23,9 @@ struct ChallengeCalendar: Hashable, Sendable {
     pausedDays = 0
   }
 
-  /// Returns the challenge day, from 1 to `duration`. It stays at `duration` after the last day.
+  /// Returns the challenge day, from 1 to `duration`.
+  ///
+  /// It stays at `duration` after the last day.
   func day(on today: CivilDay, of duration: Int) -> Int {
     min(duration, 1 + (pausedOn ?? max(today, reachedDay)).days(since: startDay) - pausedDays)
   }

@@ -3,7 +3,9 @@ import Kernel
 import SQLite
 import Service
 
-/// The challenges. All users see them, except imported copies, which only the importing user sees.
+/// The challenges.
+///
+/// All users see them, except imported copies, which only the importing user sees.
 struct ChallengeStore {
   private enum Statements: SQL, StatementSet {
     case find = """

@@ -3,7 +3,9 @@ import SQLite
 import Service
 
 extension Challenge {
-  /// The declaration of `challenges`. A user exports those created, copied or joined. (Challenges and friends, 1.2.)
+  /// The declaration of `challenges`.
+  ///
+  /// A user exports those created, copied or joined. (Challenges and friends, 1.2.)
   static let table = Table(
     "challenges",
     owner: .nobody(
@@ -30,7 +32,9 @@ extension Challenge {
 }
 
 extension ChallengeTask {
-  /// The declaration of `challenge_tasks`. Either all tasks of a day are named or none.
+  /// The declaration of `challenge_tasks`.
+  ///
+  /// Either all tasks of a day are named or none.
   static let table = Table(
     "challenge_tasks",
     owner: .row("challenge", column: "challenge_id", of: Challenge.table.description, "The challenge."),

@@ -15,9 +15,11 @@ enum ParticipationRules {
     let after: Participation
   }
 
-  /// Ticks a task. The last task of the last day completes the challenge.
+  /// Ticks a task.
   ///
-  /// - Parameter wanted: The index of the task; nil for the first open one.
+  /// The last task of the last day completes the challenge.
+  ///
+  /// - `wanted`: The index of the task; nil for the first open one.
   /// - Returns: The change; nil if the task is already ticked.
   /// - Throws: `challenge_paused`, `challenge_completed`, `invalid_task_index`, `no_tasks_left`.
   static func tick(
@@ -39,9 +41,8 @@ enum ParticipationRules {
 
   /// Undoes the tick of a task of the current challenge day.
   ///
-  /// - Parameters:
-  ///   - wanted: The index of the task; nil for `latest`.
-  ///   - latest: The index of the task ticked last on this day; nil if none is ticked.
+  /// - `wanted`: The index of the task; nil for `latest`.
+  /// - `latest`: The index of the task ticked last on this day; nil if none is ticked.
   /// - Returns: The change; nil if the task was not ticked.
   /// - Throws: `challenge_paused`, `challenge_completed`, `invalid_task_index`.
   static func untick(

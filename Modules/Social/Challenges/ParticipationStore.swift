@@ -100,7 +100,9 @@ struct ParticipationStore {
     try TaskCompletion.table.delete(completion.id, of: participation, in: transaction)
   }
 
-  /// Increments and returns the global change counter. The feed uses it to detect changes since its first page.
+  /// Increments and returns the global change counter.
+  ///
+  /// The feed uses it to detect changes since its first page.
   func countChange() throws -> Int64 {
     try transaction.statement(Statements.countChange).scalar(Int64.self) ?? 0
   }

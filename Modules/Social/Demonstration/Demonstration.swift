@@ -21,14 +21,18 @@ package struct Demonstration {
   private let now: Instant
   private let zone: Zone
 
-  /// Creates a demonstration in an open transaction. All users get the same time zone.
+  /// Creates a demonstration in an open transaction.
+  ///
+  /// All users get the same time zone.
   package init(_ transaction: Transaction, at now: Instant, zone: Zone) {
     self.transaction = transaction
     self.now = now
     self.zone = zone
   }
 
-  /// Inserts the starter set. Throws `NotEmpty`.
+  /// Inserts the starter set.
+  ///
+  /// Throws `NotEmpty`.
   ///
   /// - Returns: The email addresses of the users; the first is that of the main user.
   package func play(passwordHash: String) throws -> [String] {

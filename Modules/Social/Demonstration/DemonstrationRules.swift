@@ -2,7 +2,9 @@ import Kernel
 
 /// Rules for generated activity. (Challenges and friends, 2.7 and 2.8.)
 enum DemonstrationRules {
-  /// Task names for participations. The user's display name determines the choice. (2.7.)
+  /// Task names for participations.
+  ///
+  /// The user's display name determines the choice. (2.7.)
   static let taskNames = [
     "First workout", "Second workout", "Progress picture", "No alcohol or cheat meals", "Morning run",
     "Meditation session", "Healthy breakfast",
@@ -19,9 +21,8 @@ enum DemonstrationRules {
   ///
   /// Before 06:00 it is on the previous day. The position in that interval depends only on user and participation.
   ///
-  /// - Parameters:
-  ///   - user: The key of the user in the starter set.
-  ///   - participation: The key of the participation; nil for a user without participations.
+  /// - `user`: The key of the user in the starter set.
+  /// - `participation`: The key of the participation; nil for a user without participations.
   static func time(user: String, participation: String?, now: Instant, zone: Zone) -> Instant {
     let today = zone.wallTime(at: now).date
     let isEarly = now < zone.start(of: today, dayStartsAt: firstHour)

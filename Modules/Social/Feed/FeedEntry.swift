@@ -55,7 +55,7 @@ struct FeedPosition: Hashable, Comparable, Sendable {
 enum FeedRules {
   /// Returns a relative time in words, based on the reader's civil days.
   ///
-  /// - Parameter time: The instant. If it is in the future because a clock was set back, it counts as now.
+  /// - `time`: The instant. If it is in the future because a clock was set back, it counts as now.
   static func label(of time: Instant, now: Instant, for reader: Account) -> Message {
     RelativeTime.message(
       seconds: Int(now.milliseconds(since: time) / 1000),

@@ -11,7 +11,9 @@ struct FeedStore {
     let friend: Int64?
     /// The position after which the page starts; nil for the first page.
     let after: FeedPosition?
-    /// The revision of the first page. Participations that changed later are omitted.
+    /// The revision of the first page.
+    ///
+    /// Participations that changed later are omitted.
     let revision: Int64
     /// The maximum number of entries.
     let count: Int
@@ -80,8 +82,9 @@ struct FeedStore {
     try transaction.statement(Statements.latestChange).scalar(Int64.self) ?? 0
   }
 
-  /// Returns the lowercased name of a friend; empty for other users. A forged cursor could otherwise reveal a
-  /// stranger's name through the order of entries.
+  /// Returns the lowercased name of a friend; empty for other users.
+  ///
+  /// A forged cursor could otherwise reveal a stranger's name through the order of entries.
   func sortingName(of friend: Int64) throws -> String {
     try transaction.statement(Statements.name).bind("user", user).bind("friend", friend).scalar(String.self)?
       .lowercased() ?? ""

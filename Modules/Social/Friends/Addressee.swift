@@ -1,7 +1,9 @@
 import Kernel
 import Service
 
-/// The user whom a request addresses, as typed. An account need not exist.
+/// The user whom a request addresses, as typed.
+///
+/// An account need not exist.
 enum Addressee: Hashable, Sendable {
   /// An email address.
   case email(EmailAddress)

@@ -7,7 +7,9 @@ enum FriendRules {
   static let visibleSlots = 4
   /// The maximum number of friends per user.
   static let mostFriends = 5000
-  /// The maximum number of open requests per asker. It bounds the growth of the database.
+  /// The maximum number of open requests per asker.
+  ///
+  /// It bounds the growth of the database.
   static let mostRequests = 1000
   /// The maximum number of incoming requests in a list, newest first.
   static let mostShown = 500
@@ -15,11 +17,13 @@ enum FriendRules {
   /// The minimum time between two notifications about the same asker: 24 hours, in milliseconds.
   static let quietTime: Int64 = 24 * 3_600_000
 
-  /// Returns whether a new request notifies the addressee. The request is listed in any case, unless it was declined.
+  /// Returns whether a new request notifies the addressee.
+  ///
+  /// The request is listed in any case, unless it was declined.
   ///
   /// This keeps an asker from flooding the addressee's journal by repeatedly asking and withdrawing.
   ///
-  /// - Parameter asker: The addressee's record of the asker; nil if there is none.
+  /// - `asker`: The addressee's record of the asker; nil if there is none.
   /// - Returns: False after a decline, while a known request is open, and within 24 hours of the last notification,
   ///   even if the clock was set back.
   static func isHeard(_ asker: Asker?, now: Instant) -> Bool {
@@ -38,7 +42,9 @@ enum FriendRules {
       .map(\.entry)
   }
 
-  /// Returns a page of the grid. A cursor stays valid if its friendship has ended, because it contains the sort key.
+  /// Returns a page of the grid.
+  ///
+  /// A cursor stays valid if its friendship has ended, because it contains the sort key.
   static func page(of entries: [FriendStore.Entry], _ request: PageRequest) -> Page<FriendStore.Entry> {
     func key(_ entry: FriendStore.Entry) -> String { entry.account.sortingName.firstCodePoints }
     return Page(

@@ -45,7 +45,9 @@ struct FriendRequest: Hashable, Sendable {
     ])
 }
 
-/// An addressee's record of an asker. It outlives the request.
+/// An addressee's record of an asker.
+///
+/// It outlives the request.
 struct Asker: Hashable, Sendable {
   /// The row id of the asker.
   var id: Int64
@@ -69,7 +71,9 @@ struct Asker: Hashable, Sendable {
     ])
 }
 
-/// Friends and requests from imported files. They are only exported again; no other feature reads them.
+/// Friends and requests from imported files.
+///
+/// They are only exported again; no other feature reads them.
 enum ImportedFriends {
   /// The declaration of `imported_friends`.
   static let friends = TableDescription(

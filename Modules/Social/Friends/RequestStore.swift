@@ -73,7 +73,9 @@ struct RequestStore {
     try transaction.statement(Statements.outgoing).bind("asker", asker).all { try FriendRequest.table.decode($0) }
   }
 
-  /// Inserts a request. A hidden request is visible only to its asker.
+  /// Inserts a request.
+  ///
+  /// A hidden request is visible only to its asker.
   func insert(_ addressee: Addressee, from asker: Int64, isHidden: Bool, at now: Instant) throws(SQLiteError) {
     var request = FriendRequest(isHidden: isHidden, askedAt: now)
     switch addressee {

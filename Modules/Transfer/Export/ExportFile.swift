@@ -3,7 +3,9 @@ import Interchange
 import Kernel
 import Service
 
-/// An export file. It appears at its path only when it is complete.
+/// An export file.
+///
+/// It appears at its path only when it is complete.
 final class ExportFile {
   /// The path as the reply shows it.
   var path: String { place.shownPath }
@@ -29,8 +31,9 @@ final class ExportFile {
     try file.append(piece)
   }
 
-  /// Renames the file to its path and returns its size in bytes. Throws `AtomicFile.Failure`, and an error if the path
-  /// has changed.
+  /// Renames the file to its path and returns its size in bytes.
+  ///
+  /// Throws `AtomicFile.Failure`, and an error if the path has changed.
   func finish() throws -> Int {
     do {
       try place.check()

@@ -9,7 +9,9 @@ extension FileSignature {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Returns the signature of an export in any format. It compares the first line, or the product of a calendar.
+  /// Returns the signature of an export in any format.
+  ///
+  /// It compares the first line, or the product of a calendar.
   static func export(tables: [CSVTableSource]) -> FileSignature {
     var beginnings = [Array(ExportWriter.beginning.utf8), calendarBeginning]
     for table in tables {

@@ -12,7 +12,9 @@ struct LineImport {
   let source: ImportSource
   let importer: Importer
 
-  /// Imports all lines. Throws the errors of `Importer`, `unreadable_file` and `cancelled`.
+  /// Imports all lines.
+  ///
+  /// Throws the errors of `Importer`, `unreadable_file` and `cancelled`.
   func run() throws {
     var reader = JSONLinesReader(longestLine: Self.longestLine, maxDepth: Self.maxDepth)
     try source.read(

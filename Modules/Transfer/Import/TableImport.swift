@@ -3,7 +3,9 @@ import Kernel
 import Service
 
 struct TableImport {
-  /// The candidate delimiters. Those least common in column names come first, so that they win a tie.
+  /// The candidate delimiters.
+  ///
+  /// Those least common in column names come first, so that they win a tie.
   private static let delimiters = ["\t", ";", "|", ","]
   /// The maximum length of a row, in bytes.
   private static let longestRow = 16 << 20
@@ -16,8 +18,9 @@ struct TableImport {
   let restoresFormulas: Bool
   let ignoredColumns: [String]
 
-  /// Imports all rows. Throws the errors of `CSVImporter`, `invalid_delimiter`, `invalid_encoding`, `unreadable_file`
-  /// and `cancelled`.
+  /// Imports all rows.
+  ///
+  /// Throws the errors of `CSVImporter`, `invalid_delimiter`, `invalid_encoding`, `unreadable_file` and `cancelled`.
   func run() throws {
     guard delimiter != "\"", delimiter?.contains(where: \.isNewline) != true else {
       throw DomainError.invalidDelimiter.at("/delimiter")
