@@ -25,12 +25,13 @@ package struct XLIFFWriter {
     _ catalogs: [CatalogFile], for locale: ExchangeLocale, marksApproved: Bool = false
   ) throws(CatalogError) -> String {
     let writer = XLIFFWriter(locale: locale, marksApproved: marksApproved)
-    let root = XMLElement("xliff", [("xmlns", namespace), ("version", "1.2")])
-    for file in catalogs { root.addChild(try writer.element(of: file)) }
-    let document = XMLDocument(rootElement: root)
+    let document = XMLDocument(rootElement: try writer.root(of: catalogs))
     // Without an encoding, attributes are written in ASCII.
     document.characterEncoding = "UTF-8"
-    let text = root.xmlString(options: [.nodePrettyPrint, .nodeCompactEmptyElement])
+    // Freeing an element accesses its document, so the document must outlive all references to its root.
+    let text = withExtendedLifetime(document) {
+      document.rootElement()?.xmlString(options: [.nodePrettyPrint, .nodeCompactEmptyElement]) ?? ""
+    }
     // The document's own declaration would say that it is not standalone.
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(text)\n"
   }
@@ -38,6 +39,12 @@ package struct XLIFFWriter {
   private init(locale: ExchangeLocale, marksApproved: Bool) {
     self.locale = locale
     self.marksApproved = marksApproved
+  }
+
+  private func root(of catalogs: [CatalogFile]) throws(CatalogError) -> XMLElement {
+    let root = XMLElement("xliff", [("xmlns", Self.namespace), ("version", "1.2")])
+    for file in catalogs { root.addChild(try element(of: file)) }
+    return root
   }
 
   private func element(of file: CatalogFile) throws(CatalogError) -> XMLElement {
