@@ -1,6 +1,6 @@
 # make run     installs what is missing, builds the program and plays a conversation
 # make test    installs what is missing and runs all tests
-# make lint    checks the style of the sources
+# make lint    checks the style of the sources and their language
 # make bench   measures the program against a floor in C and against a peer
 # make bench-strings    times strings check on 2,000 keys in three languages
 # make fuzz    throws broken input at the readers for SECONDS
@@ -37,6 +37,7 @@ test: dependencies
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
+	Tools/lint/run
 
 generate:
 	swift run strings generate

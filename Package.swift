@@ -90,7 +90,7 @@ let package = Package(
       resources: [.embedInCode("Catalogue")]),
     library("Habits", ["Database", "Interchange", "JSON", "Kernel", "Localization", "SQLite", "Service"]),
     library(
-      "Cards", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service"],
+      "Cards", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service", algorithms],
       resources: [.embedInCode("Catalogue/Data")]),
     library(
       "Library", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service", algorithms],

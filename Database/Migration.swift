@@ -23,7 +23,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "d4a83050a56706e706aca12312f63275e060a6ecc4cf74767f1ccf66738d1b26",
+      version: 1, name: "baseline", checksum: "3db5b76bbe55eb85d53e818a10ff7fa6d96e6f557339f02aeb492703df3f6fa6",
       bytes: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_social_sql, PackageResources._001_sparks_sql,

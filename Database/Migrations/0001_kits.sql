@@ -74,11 +74,12 @@ create table study_profiles (
   total_questions integer not null check (total_questions >= 0)
 ) strict;
 
--- One test, one exam and one workout a user, running or finished. `subject` is the slug of a kit, the number of an exam, or
--- null for a workout. `round` counts from 1, and `asked` and `correct` count the questions that were answered in it;
--- `solved` counts all that were answered right. `place` is the question that is asked just now, 0 while none is: after the
--- last one of a test or an exam, and after each round of a workout.
--- A finished test or exam keeps the best result before and after it, unless its kit is gone, and the exam that it unlocked.
+-- One test, one exam and one workout a user, running or finished. `subject` is the slug of a kit, the number of an
+-- exam, or null for a workout. `round` counts from 1, and `asked` and `correct` count the questions that were answered
+-- in it; `solved` counts all that were answered right. `place` is the question that is asked just now, 0 while none is:
+-- after the last one of a test or an exam, and after each round of a workout.
+-- A finished test or exam keeps the best result before and after it, unless its kit is gone, and the exam that it
+-  unlocked.
 create table study_sessions (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -105,8 +106,8 @@ create table study_sessions (
   unique (user_id, mode)
 ) strict;
 
--- The questions of a session as they were when it began, in the order in which they are asked. `options` is null where the
--- answer is typed; `is_solved` tells how the last answer was.
+-- The questions of a session as they were when it began, in the order in which they are asked. `options` is null where
+-- the answer is typed; `is_solved` tells how the last answer was.
 create table study_questions (
   session_id integer not null references study_sessions (id) on delete cascade,
   place integer not null check (place between 1 and 100000000),

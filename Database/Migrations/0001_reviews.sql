@@ -57,9 +57,9 @@ create table review_settings (
   has_fuzz integer not null check (has_fuzz in (0, 1))
 ) strict;
 
--- Every answer that was not taken back, numbered from 1 for each user, with the card as it was before; those columns are
--- null where it was new. `day` is the civil day on which the answer fell; it counts for `counted_day`, which never goes back
--- before a day that was reached already. A card that goes with its kit leaves its answers here.
+-- Every answer that was not taken back, numbered from 1 for each user, with the card as it was before; those columns
+-- are null where it was new. `day` is the civil day on which the answer fell; it counts for `counted_day`, which never
+-- goes back before a day that was reached already. A card that goes with its kit leaves its answers here.
 create table review_log (
   user_id integer not null references users (id) on delete cascade,
   number integer not null check (number >= 1),

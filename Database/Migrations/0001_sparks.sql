@@ -1,8 +1,8 @@
 -- Sparks, and what grows from them: points, streak, fuel, cards, missions; and how their user wants it shown.
 -- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
 
--- A spark keeps the civil day on which it fell, in the zone of that moment. `title_key` is the title as lists are sorted
--- by it, `revision` counts the edits.
+-- A spark keeps the civil day on which it fell, in the zone of that moment. `title_key` is the title as lists are
+-- sorted by it, `revision` counts the edits.
 create table sparks (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -47,7 +47,8 @@ create table spark_words (
   primary key (user_id, folded, word)
 ) strict, without rowid;
 
--- The sparks of a day by category and intensity, and how many of them came before noon: what missions and statistics add up.
+-- The sparks of a day by category and intensity, and how many of them came before noon: what missions and statistics
+-  add up.
 create table spark_days (
   user_id integer not null references users (id) on delete cascade,
   day integer not null,
@@ -93,7 +94,8 @@ create table card_states (
   primary key (user_id, card_id)
 ) strict, without rowid;
 
--- A mission is completed once in a period: a day for daily ones, the Monday of a week for weekly ones, 0 for the others.
+-- A mission is completed once in a period: a day for daily ones, the Monday of a week for weekly ones, 0 for the
+-  others.
 create table mission_completions (
   user_id integer not null references users (id) on delete cascade,
   period integer not null,

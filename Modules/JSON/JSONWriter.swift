@@ -18,13 +18,11 @@ public final class JSONWriter {
 
   private let retainedCapacity: Int
 
-  // No method calls out while it changes one of these, so accesses cannot overlap; a dynamic exclusivity check would
-  // cost as much as the writing.
-  @exclusivity(unchecked) @usableFromInline var start: UnsafeMutablePointer<UInt8>
-  @exclusivity(unchecked) @usableFromInline var used = 0
-  @exclusivity(unchecked) @usableFromInline var capacity: Int
-  @exclusivity(unchecked) @usableFromInline var needsComma = false
-  @exclusivity(unchecked) var recentNumbers = RecentNumbers()
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline var used = 0
+  @usableFromInline var capacity: Int
+  @usableFromInline var needsComma = false
+  var recentNumbers = RecentNumbers()
 
   /// Creates an empty writer whose `reset` retains at most `retainedCapacity` bytes of memory.
   public init(retainedCapacity: Int = 1 << 20) {

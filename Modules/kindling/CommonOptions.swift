@@ -94,7 +94,7 @@ struct CommonOptions: ParsableArguments {
 
 /// The options of commands that serve a client.
 struct FramingOptions: ParsableArguments {
-  @Option(help: "How messages are told apart: auto, lines or headers.")
+  @Option(help: "The message framing: auto, lines or headers.")
   var framing: FramingMode = .auto
 
   @Option(help: ArgumentHelp("The largest message, in bytes.", valueName: "bytes"))

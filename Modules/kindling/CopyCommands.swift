@@ -11,7 +11,7 @@ struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Copy the database into a file, while others may go on using it.",
     discussion: """
-      The copy is one consistent state. It is examined before it takes the place of an older one; where anything goes \
+      The copy is one consistent state. It is checked before it replaces an older one; if anything goes \
       wrong, or the command is stopped, the older one stays. Only a backup or an empty file is replaced, and a backup that \
       was opened as a database since is one no more. A link, a device and the database itself are refused.
 

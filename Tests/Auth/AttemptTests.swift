@@ -61,7 +61,7 @@ import Testing
     #expect(try client.signInFailure().code == 1008)
   }
 
-  @Test("After 15 quiet minutes the count begins anew")
+  @Test("After 15 quiet minutes the count restarts")
   func window() throws {
     try fail(4)
     client.clock.advance(milliseconds: 15 * 60_000 + 1)

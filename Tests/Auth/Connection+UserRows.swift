@@ -24,8 +24,8 @@ extension Connection {
     return try statement("select n from temp.counted").scalar(Int.self) ?? 0
   }
 
-  /// Adds a row of a user with something in every column that needs it, unless there is one already; what the columns may
-  /// hold beyond their types does not matter to whom the row belongs.
+  /// Adds a row of a user with something in every column that needs it, unless there is one already; what the columns
+  /// may hold beyond their types does not matter for the owner of the row.
   func addRow(to table: String, of user: Int) throws {
     guard try countRows(of: table, user: user) == 0 else { return }
     let columns = try statement(

@@ -15,7 +15,7 @@ import Testing
     #expect(!first.contains("analytical"))
   }
 
-  @Test("What a hash costs unless told: 19 MiB, two passes, one lane")
+  @Test("The default cost of a hash: 19 MiB, two passes, one lane")
   func standardCost() throws {
     let hash = try PasswordHasher().hash("analytical engine")
     #expect(hash.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))

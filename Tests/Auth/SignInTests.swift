@@ -79,7 +79,7 @@ import Testing
     #expect(try second.sessionCount == 1)
   }
 
-  @Test("An unknown token and an ended session are not told apart", arguments: ["", "x", "ünïcode", "$ended"])
+  @Test("An unknown token and an ended session give the same error", arguments: ["", "x", "ünïcode", "$ended"])
   func unknownToken(_ text: String) throws {
     let sent = text == "$ended" ? token : text
     let failure = try client.failure("auth.resume", #"{"token": "\#(sent)"}"#)

@@ -35,7 +35,7 @@ import Testing
     #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Ada"])
   }
 
-  @Test("A copy takes the place of an older one")
+  @Test("A copy replaces an older one")
   func older() throws {
     try Copies.backUp(database, to: folder.path("copy.sqlite3"))
     try database.connection.addUser("Grace")
@@ -51,7 +51,7 @@ import Testing
     #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Alan"])
   }
 
-  @Test("A copy never takes the place of a database that is open: the open one itself, or another")
+  @Test("A copy never replaces an open database: neither its own source nor another one")
   func openDatabase() throws {
     let other = try Database(at: folder.location("other.sqlite3"), now: now)
     try other.connection.addUser("Grace")

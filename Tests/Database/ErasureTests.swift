@@ -38,7 +38,7 @@ struct ErasureTests {
     }
   }
 
-  @Test("The log is cut with the commit, and the file is written anew in a quiet moment")
+  @Test("The log is truncated with the commit, and the file is rewritten when idle")
   func alone() throws {
     try erase()
     #expect(try logLength() == 0)
@@ -99,7 +99,7 @@ struct ErasureTests {
     #expect(try !Self.open(folder).wantsUpkeep)
   }
 
-  @Test("A program that ends in order writes the file anew and cuts the log")
+  @Test("A program that exits normally rewrites the file and truncates the log")
   func atTheEnd() throws {
     try erase()
     database.finishErasure()
@@ -122,7 +122,7 @@ struct ErasureTests {
     #expect(!second.wantsUpkeep)
   }
 
-  @Test("A program that is asked to stop while it writes the file anew stops, and nothing of that is kept")
+  @Test("A program that is asked to stop while it rewrites the file stops, and rolls the rewrite back")
   func stopped() throws {
     try database.write { connection in
       try connection.execute("create table filling (content text)")

@@ -26,7 +26,7 @@ import Testing
     #expect(try connection.pragmaText("pragma encoding") == "UTF-8")
   }
 
-  @Test("Durability is full unless told")
+  @Test("Durability is full by default")
   func durabilityUnlessTold() throws {
     let database = try Database(at: folder.location(), now: now)
     #expect(try database.connection.pragmaInteger("pragma synchronous") == 2)

@@ -42,7 +42,7 @@ import Testing
     for name in try folder.names where name != "data" { #expect(try folder.mode(of: name) == 0o600) }
   }
 
-  @Test("Without a number of copies the newest takes the place of the one before, and numbered ones stay")
+  @Test("Without a number of copies the newest replaces the previous one, and numbered copies stay")
   func noRotation() throws {
     for _ in 1...3 { try backUp(keep: 3) }
     try backUp(keep: nil)

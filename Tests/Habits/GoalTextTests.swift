@@ -61,7 +61,7 @@ struct GoalTextTests {
     #expect(days[6]["weekdayName"].string == last)
   }
 
-  @Test("A text is trimmed, a duration is a month unless told")
+  @Test("A text is trimmed, and the default duration is a month")
   func defaults() throws {
     let reply = try Harness.habits().user().call("goals.set", #"{"text": "\t Swift\u00a0\n"}"#)
     #expect(reply["text"].string == "Swift")

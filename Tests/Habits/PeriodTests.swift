@@ -146,7 +146,7 @@ struct PeriodTests {
     #expect(reply["state"].string == "active")
   }
 
-  @Test("A new goal takes the place of one whose period is over, with nothing of it but the history")
+  @Test("A new goal replaces one whose period is over, and only the history of that one stays")
   func replaced() throws {
     let user = try finishedWeek()
     let reply = try user.call("goals.set", #"{"text": "Rust"}"#)

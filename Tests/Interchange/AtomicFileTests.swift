@@ -119,7 +119,7 @@ struct AtomicFileTests {
   func fullDisk(mayBeUnnamed: Bool) throws {
     try folder.write([1], to: "target")
     let file = try AtomicFile(at: path, mayBeUnnamed: mayBeUnnamed)
-    // The device that is always full takes the place of the file behind the descriptor.
+    // The device that is always full replaces the file behind the descriptor.
     let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
     #expect(full >= 0 && dup2(full, file.descriptor) == file.descriptor)
     close(full)

@@ -102,8 +102,9 @@ struct JSONRoundTripTests {
       || value.members.contains { holdsInfinity($0.value) }
   }
 
-  /// Mutations of valid texts are judged alike, except where the two differ on purpose: Foundation keeps one of two equal names,
-  /// skips a byte order mark, guesses UTF-16 and UTF-32 from zero bytes, lets numbers it cannot hold fail, and nests to 512.
+  /// Mutations of valid texts are judged alike, except where the two differ on purpose: Foundation keeps one of two
+  /// equal names, skips a byte order mark, guesses UTF-16 and UTF-32 from zero bytes, lets numbers it cannot hold fail,
+  /// and nests to 512.
   @Test("mutated texts are accepted and refused as by Foundation", arguments: UInt64(0)..<40)
   func agreement(seed: UInt64) {
     var draws = JSONDraws(seed: seed)

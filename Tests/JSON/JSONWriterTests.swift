@@ -168,7 +168,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("a parsed value is written anew without white space, numbers as they were")
+  @Test("a parsed value is written without white space, and its numbers as they were")
   func rewriting() throws {
     let spaced =
       #" { "a" : [ 1.0 , 1e2 , "\u0061\/" , { } , [ ] ] , "\u0062" : { "c" : { "d" : null } } , "e" : true } "#

@@ -21,7 +21,7 @@ struct TransportFileWatchTests {
     close(descriptor)
   }
 
-  @Test("A write is told of, and again a while after it: it may count for others only then")
+  @Test("A write is reported, and again a while later, because it may be visible to others only then")
   func writes() throws {
     let words = Log<Void>()
     let watch = try FileWatch(path: folder.path("log")) { words.append(()) }

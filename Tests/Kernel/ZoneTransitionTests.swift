@@ -71,7 +71,8 @@ struct ZoneTransitionTests {
       for startHour in [0, 2, 6] {
         var latest = CivilDay.min
         for step in -9...9 {
-          // Steps of 2 h 50 min reach 25 hours either way; the change itself and the millisecond before it are among them.
+          // Steps of 2 h 50 min reach 25 hours either way; the change itself and the millisecond before it are among
+          // them.
           for instant in [-1, 0].map({ change.adding(milliseconds: Int64(step) * 170 * Self.minute + $0) }) {
             let day = zone.civilDay(at: instant, dayStartsAt: startHour)
             let hasBegun = zone.start(of: day, dayStartsAt: startHour) <= instant

@@ -63,7 +63,7 @@ struct ExaminationTests {
     #expect(try harness.violations().contains(finding))
   }
 
-  @Test("Two users are told apart")
+  @Test("Two users are checked separately")
   func twoUsers() throws {
     let other = try harness.user("Grace Hopper")
     try other.completeLesson("lesson-01-1")

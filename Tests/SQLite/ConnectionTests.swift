@@ -156,7 +156,7 @@ import Testing
 
   // MARK: Damaged files
 
-  @Test("A file that is no database is told apart from a damaged one")
+  @Test("A file that is not a database has another error than a damaged one")
   func damagedFiles() throws {
     try folder.write(Array(repeating: UInt8(ascii: "x"), count: 4096), to: "text")
     let text = try Connection(path: folder.path("text"))

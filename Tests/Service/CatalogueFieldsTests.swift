@@ -28,7 +28,7 @@ import Testing
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("Every language has its own, whatever was written before; other fields are always anew")
+  @Test("Each language has its own constant fields; other fields are written for every object")
   func languages() {
     for round in 1...3 {
       #expect(json(Strings.strengthGood, TextLocale(.en), round) == #"{"title":"Good","count":\#(round)}"#)

@@ -178,7 +178,7 @@ struct ParticipationTests {
     #expect(try ben.participationSummary(in: challenge) == "3 0/2 active")
   }
 
-  @Test("Leaving removes the part and its ticks, also when it is completed; joining begins anew", arguments: [1, 2])
+  @Test("Leaving removes a participation and its ticks, also a completed one; joining restarts", arguments: [1, 2])
   func leave(_ duration: Int) throws {
     let challenge = try ben.createChallenge(duration: duration, tasksPerDay: 1)
     let part = try ben.joinChallenge(challenge)

@@ -55,8 +55,8 @@ package struct JSON: Equatable, CustomStringConvertible {
     return elements.flatMap(\.texts) + names.flatMap { self[$0].texts }
   }
 
-  /// Whether this value contains a pattern: objects of the pattern may omit members, arrays may not omit elements, and the
-  /// string `…` matches any value.
+  /// Whether this value contains a pattern: objects of the pattern may omit members, arrays may not omit elements, and
+  /// the string `…` matches any value.
   package func matches(_ pattern: JSON) -> Bool {
     if pattern.string == "…" { return true }
     if !pattern.names.isEmpty { return pattern.names.allSatisfy { self[$0].matches(pattern[$0]) } }

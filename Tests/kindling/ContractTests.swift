@@ -162,12 +162,12 @@ import Testing
 
 /// The pages that people read say what the program says.
 @Suite struct ReferenceTests {
-  @Test("REFERENCE.md is what the program writes of itself; `make generate` writes it anew")
+  @Test("REFERENCE.md is the output of the program; `make generate` updates it")
   func reference() {
     #expect(Repository.text(of: "REFERENCE.md") == SchemaCommand.document().markdown)
   }
 
-  @Test("EXPORT.md is what the program writes of the lines of an export; `make generate` writes it anew")
+  @Test("EXPORT.md is the output of the program; `make generate` updates it")
   func exportLines() {
     #expect(Repository.text(of: "EXPORT.md") == ExportPage.markdown(Composition.records))
   }

@@ -33,7 +33,7 @@ import Testing
     #expect(Settings(ofPlainServe: arguments)?.location == nil)
   }
 
-  @Test("Both ways of reading agree on what holds unless told otherwise")
+  @Test("Both ways of reading agree on the defaults")
   func defaults() throws {
     let plain = try #require(Settings(ofPlainServe: ["--database", "a"]))
     let command = try ServeCommand.parse(["--database", "a"])

@@ -28,7 +28,7 @@ enum ProgressMethods {
   }
 
   private static let reset = Method(
-    "progress.reset", "Begins anew: sparks, points, streak, missions and cards go; settings stay.", effect: .write,
+    "progress.reset", "Resets sparks, points, streak, missions and cards; settings stay.", effect: .write,
     access: .signedIn, traits: [.long],
     examples: [
       Method.Example(

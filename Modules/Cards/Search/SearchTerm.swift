@@ -6,11 +6,6 @@ enum SearchTerm {
   /// The maximum number of bytes of a tag, because FTS5 truncates longer terms.
   private static let maxTagBytes = 16_000
 
-  /// Returns the space-separated terms of a spark: its folded words and its tags.
-  static func terms(words: [String], tags: [String], of user: Int64) -> String {
-    (words.map { word($0, of: user) } + tags.map { tag($0, of: user) }).joined(separator: " ")
-  }
-
   static func word(_ word: String, of user: Int64) -> String { "u\(user)x\(word)" }
 
   /// Returns the term of a tag.

@@ -96,13 +96,10 @@ enum SparkRange: String, CaseIterable, Sendable {
   case thisMonth = "this_month"
   case lastMonth = "last_month"
 
-  /// Returns the days of the range; nil for all days.
+  /// Returns the days of the range, with weeks from Monday; nil for all days.
   ///
-  /// Weeks start on Monday.
-  ///
-  /// Throws `invalid_range` if a custom range lacks a bound or is reversed, or if another range has bounds.
-  ///
-  /// - `to`: The exclusive end of a custom range; the same as `from` for one day.
+  /// The end of a custom range, `to`, is exclusive, or the same as `from` for one day. Throws `invalid_range` if a
+  /// custom range lacks a bound or is reversed, or if another range has bounds.
   func days(today: CivilDay, from: CivilDay?, to: CivilDay?) throws(DomainError) -> ClosedRange<CivilDay>? {
     switch (self, from, to) {
     case (.custom, let from?, let to?) where from <= to: return from...max(from, to.previous)

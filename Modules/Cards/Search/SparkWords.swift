@@ -1,3 +1,4 @@
+import Algorithms
 import Kernel
 import Service
 
@@ -26,7 +27,7 @@ struct SparkWords {
 
   /// Returns the distinct terms of the spark in `spark_search`; empty if it has neither words nor tags.
   func terms(of user: Int64) -> String {
-    var known: Set<String> = []
-    return SearchTerm.terms(words: words.map(\.folded).filter { known.insert($0).inserted }, tags: tags, of: user)
+    let terms = words.map { SearchTerm.word($0.folded, of: user) } + tags.map { SearchTerm.tag($0, of: user) }
+    return terms.uniqued().joined(separator: " ")
   }
 }

@@ -74,7 +74,7 @@ struct Introduction: ResultObject {
     let clock: Bool
 
     static let shape = Shape<Capabilities>("Capabilities", "What a server can do.") {
-      Field("framings", "How messages may be told apart.") { _ in ["lines", "headers"] }
+      Field("framings", "The supported framings.") { _ in ["lines", "headers"] }
       Field("locales", "The languages of its texts.") { _ in Language.allCases.map(\.rawValue) }
       Field("batches", "Whether several calls may come in one message.") { _ in true }
       Field("cancel", "Whether $/cancelRequest is heeded.") { _ in true }

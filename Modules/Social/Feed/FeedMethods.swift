@@ -59,7 +59,7 @@ enum FeedMethods {
       empty: isEmpty ? try emptyFeed(friend, reader, context) : nil)
   }
 
-  /// Returns the friend to whom the feed is limited; throws `not_a_friend`, also for unknown row ids.
+  /// Returns the only friend in the feed; throws `not_a_friend`, also for unknown row ids.
   private static func friend(_ id: Int64, of reader: Account, _ context: CallContext) throws -> Account {
     let store = FriendStore(transaction: context.transaction, user: reader.id)
     guard try store.isFriend(id), let friend = try store.account(of: .number(id)) else {

@@ -55,13 +55,13 @@ struct EmptyFeed: ResultObject {
   }
 
   let reason: Reason
-  /// The name of the friend to whom the feed is limited; nil for all friends.
+  /// The name of the only friend in the feed; nil for all friends.
   let name: String?
   let locale: TextLocale
 
   static let shape = Shape<EmptyFeed>("EmptyFeed", "Why there is nothing to show.") {
     Field("reason", "The reason.", \.reason)
-    Field("name", "The friend to whom the feed was limited; null for all of them.", \.name)
+    Field("name", "The name of the only friend in the feed; null for all friends.", \.name)
     Field("text", "The reason in words.") { $0.message.rendered(in: $0.locale) }
   }
 

@@ -7,7 +7,7 @@ import Service
 struct FeedStore {
   /// The bounds of a page.
   struct Request: Sendable {
-    /// The friend to whom the feed is limited; nil for all friends.
+    /// The only friend in the feed; nil for all friends.
     let friend: Int64?
     /// The position after which the page starts; nil for the first page.
     let after: FeedPosition?

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The user whom a request addresses, as typed.
+/// The addressee of a request, as typed.
 ///
 /// An account need not exist.
 enum Addressee: Hashable, Sendable {

@@ -68,7 +68,7 @@ struct OpenRequests: ResultObject {
 
   static let shape = Shape<OpenRequests>("OpenRequests", "The requests of friendship that are open.") {
     Field("incoming", "Who asks the user, newest first; to add them makes them friends.", \.incoming)
-    Field("outgoing", "Whom the user asks, newest first.", \.outgoing)
+    Field("outgoing", "The user's open requests, newest first.", \.outgoing)
   }
 }
 
@@ -87,7 +87,7 @@ struct OutgoingRequest: ResultObject {
   let request: FriendRequest
 
   static let shape = Shape<OutgoingRequest>(
-    "OutgoingRequest", "Whom the user asks, as it was typed; it does not tell whether anybody is there."
+    "OutgoingRequest", "The addressee of a request as typed, whether or not such a user exists."
   ) {
     Field("email", "The address that was typed; null where it was a row.") { $0.request.email }
     Field("userId", "The row that was typed; null where it was an address.") { $0.request.number }

@@ -147,7 +147,7 @@ struct AskerStore {
   /// Returns the record of an asker; nil if there is none.
   func asker(_ id: Int64) throws -> Asker? { try Asker.table.row(of: asked, id, in: transaction) }
 
-  /// Returns the row ids of the addressees for whom a request of this asker is open.
+  /// Returns the row ids of the addressees with an open request of this asker.
   static func openRequests(of asker: Int64, transaction: Transaction) throws -> [Int64] {
     try transaction.statement(Statements.open).bind("asker", asker).all { try $0["asked_id"] }
   }

@@ -168,7 +168,7 @@ struct MissionListTests {
     #expect(try ids(ada, #"{"sort": "alphabetical"}"#) == expected.map(\.element.id))
   }
 
-  @Test("By progress unless told")
+  @Test("Sorted by progress by default")
   func defaultOrder() throws {
     let ada = try user()
     #expect(try ids(ada) == ids(ada, #"{"sort": "progress"}"#))

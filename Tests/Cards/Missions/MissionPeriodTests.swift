@@ -44,7 +44,7 @@ struct MissionPeriodTests {
     Boundary("the first of them only", "America/New_York", 1, from: "2026-11-01T05:00:00Z", to: "2026-11-02T06:00:00Z"),
   ]
 
-  @Test("Daily missions begin anew with the day of the user", arguments: days)
+  @Test("Daily missions restart with the user's day", arguments: days)
   func day(_ boundary: Boundary) throws {
     let harness = try Harness.cards(at: boundary.early)
     let ada = try harness.user(zone: boundary.zone, dayStartsAt: boundary.dayStartsAt)
@@ -72,7 +72,7 @@ struct MissionPeriodTests {
     Boundary("over the turn of the year", "UTC", from: "2026-12-28T00:00:00Z", to: "2027-01-04T00:00:00Z"),
   ]
 
-  @Test("Weekly missions begin anew on Monday of the user", arguments: weeks)
+  @Test("Weekly missions restart on the user's Monday", arguments: weeks)
   func week(_ boundary: Boundary) throws {
     let harness = try Harness.cards(at: boundary.early)
     let ada = try harness.user(zone: boundary.zone, dayStartsAt: boundary.dayStartsAt)

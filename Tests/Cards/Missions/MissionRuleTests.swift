@@ -116,7 +116,8 @@ struct MissionRuleTests {
     #expect(MissionRules.value(of: mission, in: facts) == (row.id == "a-peak-igniter" ? 1 : 0))
   }
 
-  /// Sparks of a week of November 2026 that lead a mission to one step before its target, and the one that completes it.
+  /// Sparks of a week of November 2026 that lead a mission to one step before its target, and the one that completes
+  /// it.
   struct Walk: Sendable, CustomTestStringConvertible {
     let mission: String
     let before: String

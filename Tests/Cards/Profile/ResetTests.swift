@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Beginning anew (sparks-missions-cards-library.md 7)")
+@Suite("Resetting progress (sparks-missions-cards-library.md 7)")
 struct ResetTests {
   /// A week of sparks, an edit, a deletion, a favourite: something in every table.
   private func live(_ user: TestUser) throws {

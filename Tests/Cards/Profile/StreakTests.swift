@@ -39,7 +39,7 @@ struct StreakTests {
       ("a deletion at the end", [.add(18), .add(19), .add(20), .delete(20)], [2, 3]),
       ("a deletion that leaves the day before yesterday", [.add(18), .add(19), .delete(19)], [0, 2]),
       ("a deletion of everything", [.add(19), .add(20), .delete(19), .delete(20)], [0, 2]),
-      ("and a start anew", [.add(19), .add(20), .delete(19), .delete(20), .add(20)], [1, 2]),
+      ("and a new start", [.add(19), .add(20), .delete(19), .delete(20), .add(20)], [1, 2]),
       ("an edit that joins", [.add(15), .add(18), .add(20), .move(15, to: 19)], [3, 3]),
       ("an edit that breaks", [.add(18), .add(19), .add(20), .move(19, to: 10)], [1, 3]),
       ("an edit of the last day", [.add(19), .add(20), .move(20, to: 18)], [2, 2]),

@@ -163,7 +163,7 @@ struct SparkListTests {
 
   // MARK: - Pages
 
-  @Test("Pages hold 50 sparks unless told, and the last one has no cursor", arguments: SparkSort.allCases)
+  @Test("Pages have 50 sparks by default, and the last one has no cursor", arguments: SparkSort.allCases)
   func pages(_ sort: SparkSort) throws {
     let user = try Harness.cards().user()
     for place in 0..<55 { try user.insert(Spark(title: "É \(place % 4)", at: Int64(place / 10))) }

@@ -49,7 +49,7 @@ struct SparkJournalTests {
       ])
   }
 
-  @Test("What is told of a spark, a card and a mission")
+  @Test("Events of a spark, a card and a mission")
   func data() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()

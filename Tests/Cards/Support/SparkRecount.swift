@@ -5,8 +5,8 @@ import Testing
 
 @testable import Cards
 
-/// Computes everything that is kept beside the sparks, the ledger and the log of missions once more, slowly and from the
-/// rows alone.
+/// Computes everything that is kept beside the sparks, the ledger and the log of missions once more, slowly and from
+/// the rows alone.
 struct SparkRecount {
   let connection: SQLite.Connection
   let user: Int64

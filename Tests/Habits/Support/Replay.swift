@@ -3,7 +3,8 @@ import Kernel
 
 @testable import Habits
 
-/// A second, slow account of a goal: it keeps nothing but the list of what happened, and reads every answer off that list.
+/// A second, slow account of a goal: it keeps nothing but the list of what happened, and reads every answer off that
+/// list.
 ///
 /// Written after the words of the sheet (2.1 to 2.6) without the rules of the program.
 struct Replay {
@@ -50,12 +51,13 @@ struct Replay {
 
   private(set) var events: [Event]
 
-  /// An account of what has happened; of nothing, unless told.
+  /// A log of what has happened; empty by default.
   init(events: [Event] = []) { self.events = events }
 
   // MARK: - Deeds
 
-  /// Does something; returns what the goal looks like then, or the rule that refuses it, which leaves the list as it was.
+  /// Does something; returns what the goal looks like then, or the rule that refuses it, which leaves the list as it
+  /// was.
   mutating func attempt(_ action: Action, at moment: GoalMoment) -> Result<Picture, Refused> {
     let before = events
     events += due(at: moment)

@@ -53,7 +53,7 @@ struct TypedAnswerTests {
   }
 
   @Test(
-    "A wrong answer that would be right with Latin letters is told apart (9)",
+    "A wrong answer that would be right with Latin letters is reported as such (9)",
     arguments: [
       ("Вlue", "Blue", true), ("Саr", "Car", true), ("сar", "Car", true), ("ТАВLЕ", "Table", true),
       ("Blue", "Blue", false), ("Вlack", "Blue", false), ("Блю", "Blue", false), ("", "Blue", false),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Workouts (kits-and-exams.md 3.3, 8 row 17 and 9)")
 struct WorkoutTests {
-  @Test("Kits of any stage, locked or not, asked with options; one question unless told")
+  @Test("Kits of any stage, locked or not, are asked with options; one question by default")
   func start() throws {
     let user = try Harness.learning().user()
     let reply = try user.call("workouts.start", #"{"kitIds": ["kit-swift", "kit-waiter"]}"#)

@@ -116,7 +116,7 @@ struct ErasingTests {
     #expect(try examine() == [])
   }
 
-  @Test("Who begins anew leaves no term in the index of the search")
+  @Test("A reset of progress leaves no term in the search index")
   func reset() throws {
     try use(sparks: 120)
     func terms(of user: Int) throws -> [String] {

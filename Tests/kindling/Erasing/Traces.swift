@@ -2,8 +2,8 @@ import Kernel
 
 /// Words that stand nowhere else, and the search for them in raw bytes.
 ///
-/// They are found as they are, in any case, within escaped text, and in hexadecimal, by any eight characters in a row: what
-/// was overwritten in part is found as well.
+/// They are found as they are, in any case, within escaped text, and in hexadecimal, by any eight characters in a row:
+/// what was overwritten in part is found as well.
 final class Traces {
   private static let length = 12
   private static let window = 8

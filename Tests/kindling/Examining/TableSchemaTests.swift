@@ -54,7 +54,9 @@ struct TableSchemaTests {
   }
 }
 
-extension TableDescription {
+extension TableDescription: @retroactive CustomTestStringConvertible {
+  public var testDescription: String { name }
+
   /// Whether its rows belong to users, also through rows of other tables.
   fileprivate var hasUsers: Bool { owner.rowsOfUser != "false" }
 }

@@ -37,7 +37,8 @@ struct CheckSample {
       #""key": {\#(note) "localizations": {\#(texts.joined(separator: ", "))}}"#, glossary: glossary)
   }
 
-  /// One entry with plural forms in some languages: `["fr": ["one": "…", "other": "…"]]`; a form named `` is a plain text.
+  /// One entry with plural forms in some languages: `["fr": ["one": "…", "other": "…"]]`; a form named `` is a plain
+  /// text.
   static func plurals(_ languages: [String: [String: String]], comment: String = "Days.") throws -> CheckSample {
     let localizations = try languages.sorted { $0.key < $1.key }.map { language, forms in
       try "\"\(language)\": \(localization(forms))"

@@ -34,8 +34,8 @@ class Past:
 
 SHORT, LONG = Past("short", 1, 1, 0), Past("long", 1000, 50, 10)
 
-# The journal and the marks grow day by day, with all users side by side, as they do in use. The last day is yesterday; it
-# has a run and a period of its own, so that the goals stand the same whatever was before.
+# The journal and the marks grow day by day, with all users side by side, as they do in use. The last day is yesterday;
+# it has a run and a period of its own, so that the goals stand the same whatever was before.
 MARKS = """
   with recursive past (ago) as (select :days union all select ago - 1 from past where ago > 1)
   insert into goal_marks (user_id, day, run, period, kind, marked_at, zone)
@@ -101,7 +101,7 @@ class History:
         self.name = past.name
         self.users = users
         self.marks = users * past.marked_days
-        # Who reads the feed comes after those with goals, all of whom are friends.
+        # The reader of the feed comes after the users with goals, who are all friends.
         self.reader = users + 1
         self.values = {
             "now": now, "length": DAY, "users": users, "reader": self.reader, "tasks": TASKS,

@@ -17,7 +17,7 @@ import workload
 CLOCK = "2026-11-23T09:00:00Z"
 NOW = int(datetime.datetime.fromisoformat(CLOCK.replace("Z", "+00:00")).timestamp() * 1000)
 DAY = 86_400_000
-# Whole weeks up to yesterday; the clock stands on a Monday, so that all missions that come again begin anew.
+# Whole weeks up to yesterday; the clock stands on a Monday, so that all recurring missions restart.
 WEEKS = 140
 TODAY = NOW // DAY
 FIRST_DAY = TODAY - 7 * WEEKS

@@ -15,8 +15,8 @@ SIZES = (10_000, 100_000, 1_000_000)
 CALLS = 10_000
 OPTIONS = ("--clock", CLOCK, "--seed", "7")
 
-# Calls that only read, by what the report calls them: the method and its parameters. The first one is what the others are
-# compared with.
+# Calls that only read, by what the report calls them: the method and its parameters. The first one is what the others
+# are compared with.
 NEWEST = "piped `sparks.list`: newest"
 LISTS = {
     NEWEST: ("sparks.list", {}),

@@ -2,7 +2,8 @@ package import StringCatalog
 
 /// An entry with where it stands.
 ///
-/// An object, because the views of its texts hold it by the thousand, and because its texts are read once for all checks.
+/// An object, because the views of its texts hold it by the thousand, and because its texts are read once for all
+/// checks.
 package final class CatalogEntryView: Sendable {
   /// The key.
   package let key: String
@@ -100,8 +101,8 @@ package struct TranslationView: Sendable {
   /// What the entry says in the language; nil where there is no translation.
   package var localization: Catalog.Localization? { entry.entry.localizations[locale] }
 
-  /// What readers of the language get: in a region without a text of its own that of the language, `fr` for `fr-CA`; nil where
-  /// there is none.
+  /// What readers of the language get: in a region without a text of its own that of the language, `fr` for `fr-CA`;
+  /// nil where there is none.
   var shown: Catalog.Localization? {
     if let localization, !localization.isBlank { return localization }
     let language = language(of: locale)
@@ -201,7 +202,8 @@ package final class TextView: Sendable {
 }
 
 extension Catalog.Localization {
-  /// All texts with the names of their forms: the frame, the plural forms, the forms of the substitutions; in a stable order.
+  /// All texts with the names of their forms: the frame, the plural forms, the forms of the substitutions; in a stable
+  /// order.
   package var formed: [(form: String?, unit: Catalog.StringUnit)] {
     let frame: [(form: String?, unit: Catalog.StringUnit)] = stringUnit.map { [(nil, $0)] } ?? []
     let forms = plural.sorted { $0.key < $1.key }.map { (form: Optional($0.key), unit: $0.value) }

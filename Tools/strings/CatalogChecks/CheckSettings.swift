@@ -7,7 +7,8 @@ package struct CheckSettings: Sendable {
   package let ignores: IgnoreList
   /// The folders with the code and the data that use the texts: `code`, as paths that begin where the file is.
   package let code: [URL]
-  /// The keys that files of data lead to: `data`, as `{file, at?, keys}` with a path that begins where the settings are.
+  /// The keys that files of data lead to: `data`, as `{file, at?, keys}` with a path that begins where the settings
+  /// are.
   package let data: DataKeys
 
   /// Settings that say nothing.

@@ -88,8 +88,8 @@ package struct Coverage: Sendable {
 extension Coverage: Encodable {}
 
 extension TranslationView {
-  /// The forms that the text needs in the language: those of its own shape, or of the source's where it is missing or does not
-  /// count what the source counts.
+  /// The forms that the text needs in the language: those of its own shape, or of the source's where it is missing or
+  /// does not count what the source counts.
   fileprivate var requiredForms: [String?] {
     guard let shape = (shown.flatMap { isFlattened($0) ? nil : $0 }) ?? entry.original else { return [nil] }
     func categories(_ present: [String: Catalog.StringUnit]) -> [String] {
@@ -144,8 +144,8 @@ package struct CoverageGoal: Sendable, Equatable {
   /// - Parameters:
   ///   - coverage: How far each language is.
   ///   - strict: Whether a text that somebody has to read counts as missing.
-  ///   - sources: The languages that the texts are translated from. They are reached: a text that is missing there is an error
-  ///     of its own.
+  ///   - sources: The languages that the texts are translated from. They are reached: a text that is missing there is
+  ///     an error of its own.
   ///   - path: Where the catalogues are.
   /// - Returns: A finding where the goal is missed; nil otherwise.
   package func finding(

@@ -3,8 +3,8 @@ import StringCatalog
 
 /// The keys that files of data lead to: `card.card-idea-spark.title` for a card with that id.
 ///
-/// The program builds such keys when it reads its data, so no compiler can miss a text. `Localization/strings.json` says
-/// which file has the objects, and which keys each of them needs.
+/// The program builds such keys when it reads its data, so no compiler can miss a text. `Localization/strings.json`
+/// says which file has the objects, and which keys each of them needs.
 package struct DataKeys: Sendable {
   /// A key that an object needs, and where the object stands.
   struct Need: Sendable {
@@ -71,8 +71,8 @@ package struct DataKeys: Sendable {
   ///
   /// - Parameters:
   ///   - patterns: What the keys look like: `card.{id}.title`.
-  ///   - path: The names that lead to the objects, with points between them: `stages.lessons`. Every element of a list on
-  ///     the way counts; nothing stands for the outermost object.
+  ///   - path: The names that lead to the objects, with points between them: `stages.lessons`. Every element of a list
+  ///     on the way counts; nothing stands for the outermost object.
   ///   - bytes: The file, which is JSON.
   ///   - file: Its name, for findings.
   /// - Throws: `CatalogError` where the file is not JSON or has no such objects.

@@ -4,7 +4,7 @@ package struct Inspection: Sendable {
 
   /// Prepares an inspection.
   ///
-  /// - Parameter checks: The checks; all of them unless told.
+  /// - Parameter checks: The checks; all of them by default.
   package init(_ checks: [CatalogCheck] = CatalogCheck.all) {
     self.checks = checks
   }

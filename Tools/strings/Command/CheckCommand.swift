@@ -52,7 +52,7 @@ struct CheckCommand: ParsableCommand {
   var failOn = Finding.Severity.error
 
   @Option(
-    help: ArgumentHelp("The file of the settings; strings.json beside the folder unless told.", valueName: "file"),
+    help: ArgumentHelp("The file of the settings; default strings.json beside the folder.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var settings: String?
 

@@ -15,9 +15,9 @@ struct WrittenFile {
 
   /// Writes files: all of them, or none as far as a file system can promise that.
   ///
-  /// A regular file is written beside its place first and then moved there, so that a full disk or a missing right is noticed
-  /// before anything is replaced, and nobody ever reads half of one. What is replaced keeps its owner and its rights. A device, a
-  /// pipe and whatever standard output goes to cannot be replaced, and are written straight.
+  /// A regular file is written beside its place first and then moved there, so that a full disk or a missing right is
+  /// noticed before anything is replaced, and nobody ever reads half of one. What is replaced keeps its owner and its
+  /// rights. A device, a pipe and whatever standard output goes to cannot be replaced, and are written straight.
   ///
   /// - Throws: `CommandError` that names the file and says why.
   static func write(_ files: [WrittenFile]) throws(CommandError) {
@@ -42,7 +42,8 @@ struct WrittenFile {
     try WrittenFile(path: "standard output", text: text).write(to: STDOUT_FILENO)
   }
 
-  /// What to write to where the file is none that could be replaced; nil for a regular file, and where there is nothing yet.
+  /// What to write to where the file is none that could be replaced; nil for a regular file, and where there is nothing
+  /// yet.
   private func openedStream() throws(CommandError) -> Int32? {
     var there = stat()
     guard stat(path, &there) == 0 else { return nil }

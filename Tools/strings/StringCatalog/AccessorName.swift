@@ -22,7 +22,8 @@ package enum AccessorName {
 
   /// The names of the parameters, in order.
   ///
-  /// The comment names them where it says `%lld = lessons done`; otherwise whole numbers are counts and the rest values.
+  /// The comment names them where it says `%lld = lessons done`; otherwise whole numbers are counts and the rest
+  /// values.
   static func parameters(of arguments: ArgumentList, comment: String?) -> [String] {
     var names: [String] = []
     for (index, kind) in arguments.kinds.enumerated() {

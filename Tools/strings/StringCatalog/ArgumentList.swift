@@ -55,8 +55,8 @@ struct ArgumentList: Equatable {
 extension FormatString {
   /// The specifiers with the numbers of their arguments.
   ///
-  /// - Throws: `SyntaxError` where numbered specifiers stand beside plain ones, or plain ones beside a counted part: that
-  ///   takes an argument, too, and nothing says whether it is counted with them.
+  /// - Throws: `SyntaxError` where numbered specifiers stand beside plain ones, or plain ones beside a counted part:
+  ///   that takes an argument, too, and nothing says whether it is counted with them.
   package func numberedSpecifiers() throws(SyntaxError) -> [(position: Int, specifier: FormatSpecifier)] {
     let all = specifiers
     let numbered = all.count { $0.position != nil }

@@ -49,8 +49,8 @@ package struct CatalogFile: Sendable {
 
   /// The names of the catalogues of a folder, in order.
   ///
-  /// - Parameter folder: The folder; files that do not end in `.xcstrings` are passed over, and so are hidden ones, such as the
-  ///   `._Texts.xcstrings` that macOS leaves beside `Texts.xcstrings` on foreign disks.
+  /// - Parameter folder: The folder; files that do not end in `.xcstrings` are passed over, and so are hidden ones,
+  ///   such as the `._Texts.xcstrings` that macOS leaves beside `Texts.xcstrings` on foreign disks.
   /// - Returns: The names.
   /// - Throws: `CatalogError` if the folder cannot be read.
   package static func names(in folder: URL) throws(CatalogError) -> [String] {

@@ -1,7 +1,8 @@
 /// The order of keys in a catalog: that of Xcode, in which `stage.2` comes before `stage.10`.
 ///
-/// It is Unicode's root collation with numbers by value: signs before digits before letters. Accents, and then small letters
-/// before capitals, only decide between keys that are otherwise the same. Catalogs that Xcode wrote confirm this.
+/// It is Unicode's root collation with numbers by value: signs before digits before letters. Accents, and then small
+/// letters before capitals, only decide between keys that are otherwise the same. Catalogs that Xcode wrote confirm
+/// this.
 package enum CatalogKeyOrder {
   /// Whether one key comes before another.
   package static func isBefore(_ left: String, _ right: String) -> Bool {

@@ -24,8 +24,8 @@ package struct FormatString: Equatable, Sendable {
   /// Takes a text apart.
   ///
   /// - Parameter text: The value of a string unit.
-  /// - Throws: `SyntaxError` for a percent sign that begins nothing. « 5 % des » begins `% d`, which is a specifier with
-  ///   a flag; whether it was meant is for a check to say.
+  /// - Throws: `SyntaxError` for a percent sign that begins nothing. « 5 % des » begins `% d`, which is a specifier
+  ///   with a flag; whether it was meant is for a check to say.
   package init(_ text: String) throws(SyntaxError) {
     pieces = []
     for span in try Self.spans(of: text) {

@@ -1,7 +1,7 @@
 /// Turns a localization into the pattern of the generated tables, a small part of ICU MessageFormat.
 ///
 /// `{0}` is a place, `{0, plural, one {…} other {…}}` a counted part, `'{'` a brace that is shown. An apostrophe is
-/// doubled. A text without arguments is no pattern and is taken over as it is shown, unless told otherwise.
+/// doubled. A text without arguments is no pattern and is taken over as it is shown by default.
 struct PatternCompiler {
   let arguments: ArgumentList
   /// Whether a text without arguments becomes a pattern, too.

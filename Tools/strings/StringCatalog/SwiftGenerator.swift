@@ -1,7 +1,8 @@
 /// Makes the Swift files of the string tables from the catalogues.
 ///
-/// Each catalogue becomes two files: the typed accessors, and a table of its keys and of its texts by language. One more
-/// file lists the tables. A catalogue whose name ends in `Catalog` is keyed by data, so it has a table and no accessors.
+/// Each catalogue becomes two files: the typed accessors, and a table of its keys and of its texts by language. One
+/// more file lists the tables. A catalogue whose name ends in `Catalog` is keyed by data, so it has a table and no
+/// accessors.
 package struct SwiftGenerator {
   /// A generated file.
   package struct File: Equatable, Sendable {

@@ -83,7 +83,8 @@ struct TableEntry {
     return lines.map { $0.isEmpty ? "  ///\n" : "  /// \(Self.inOneLine($0))\n" }.joined()
   }
 
-  /// A text with a space for each end of a line and each control character: what comes after these is code to a compiler.
+  /// A text with a space for each end of a line and each control character: what comes after these is code to a
+  /// compiler.
   private static func inOneLine(_ text: String) -> String {
     String(
       text.map { character in

@@ -9,8 +9,8 @@ package struct TableRefusal: Equatable, Sendable {
 extension Catalog.Entry {
   /// What `SwiftGenerator` refuses about the texts of the entry, language by language.
   ///
-  /// A language that is missing is not among them, and neither is any where the source text is missing or refused: that comes
-  /// first.
+  /// A language that is missing is not among them, and neither is any where the source text is missing or refused: that
+  /// comes first.
   ///
   /// - Parameter sourceLanguage: The language of the catalogue.
   /// - Returns: The refusals in the order of the languages' codes; none for an entry whose texts the tables can hold.

@@ -47,14 +47,14 @@ enum StudyMethods {
           "The name, 1 to 15 characters after trimming."),
         avatar: try fields.optional("avatar", .identifier, "The picture: cat, dog, man or woman."),
         hasReminder: try fields.optional("hasReminder", .flag, "Whether the user wants the daily reminder."))
-      isReset = try fields.optional("reset", .flag, "Whether to begin anew, as study.reset does.") ?? false
+      isReset = try fields.optional("reset", .flag, "Whether to reset the course, as study.reset does.") ?? false
       fields.check { change.issues }
       self.change = change
     }
   }
 
   private static let updateProfile = Method(
-    "study.updateProfile", "Changes name, picture and reminder in the course of kits, and begins anew; all or nothing.",
+    "study.updateProfile", "Changes name, picture and reminder in the course of kits, or resets it; all or nothing.",
     effect: .write, access: .signedIn, errors: [.emptyStudyName, .studyNameTooLong, .unknownAvatar],
     examples: [
       Method.Example(
@@ -101,7 +101,7 @@ enum StudyMethods {
 
   private static let reset = Method(
     "study.reset",
-    "Begins the course of kits anew: results, exams, final stages, totals and sessions go; kits and profile stay.",
+    "Resets the course of kits: deletes results, exams, final stages, totals and sessions; kits and profile stay.",
     effect: .write, access: .signedIn,
     examples: [
       Method.Example(

@@ -76,7 +76,8 @@ enum CatalogueChecks {
       return findings
     })
 
-  /// Whether a code is a language of ISO 639, perhaps with a script and a region: `zh-Hant-TW`; `en-XA` is the pseudo-language.
+  /// Whether a code is a language of ISO 639, perhaps with a script and a region: `zh-Hant-TW`; `en-XA` is the
+  /// pseudo-language.
   static func isCode(_ code: String) -> Bool {
     guard let match = code.wholeMatch(of: /([a-z]{2,3})(?:-[A-Z][a-z]{3})?(?:-([A-Z]{2}|[0-9]{3}))?/) else {
       return false

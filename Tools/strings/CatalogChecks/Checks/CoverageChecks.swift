@@ -46,8 +46,8 @@ enum CoverageChecks {
       return [view.finding("unchanged", .warning, "the translation is the same as the source")]
     })
 
-  /// Whether there is anything to translate beside places, addresses, abbreviations, names and words that are the same in
-  /// both languages.
+  /// Whether there is anything to translate beside places, addresses, abbreviations, names and words that are the same
+  /// in both languages.
   private static func hasWords(_ view: TextView, beside glossary: Glossary) -> Bool {
     let same = glossary.wordsThatStay(from: view.entry.source.sourceLanguage, to: view.locale)
     return view.prose.words.contains { word in

@@ -40,7 +40,8 @@ enum TextLengthChecks {
     return offset
   }
 
-  /// The least number of characters that a text is shown with: a value is at least one, a counted part has its longest form.
+  /// The least number of characters that a text is shown with: a value is at least one, a counted part has its longest
+  /// form.
   ///
   /// - Parameters:
   ///   - text: The text.

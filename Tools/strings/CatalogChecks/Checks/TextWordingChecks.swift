@@ -145,8 +145,8 @@ private struct Reading {
 
   /// Whether each word of a term stands in the text in some inflection: another word with the same stem will do.
   ///
-  /// The stem is the word without its last two letters, and at least its first four; accents do not count, since «examen»
-  /// becomes «exámenes».
+  /// The stem is the word without its last two letters, and at least its first four; accents do not count, since
+  /// «examen» becomes «exámenes».
   func hasInflection(of term: [String]) -> Bool {
     term.allSatisfy { part in
       let stem = part.withoutAccents.prefix(max(4, part.count - 2))
@@ -195,10 +195,11 @@ extension Prose {
     }
   }
 
-  /// Whether the capital letter of a word says that it is a name: it follows a word, and not one of a title in capitals.
+  /// Whether the capital letter of a word says that it is a name: it follows a word, and not one of a title in
+  /// capitals.
   ///
-  /// “With React”, “React, Express and Jest” have names. At the start of a sentence, after a colon, a dash or a bracket any word
-  /// has a capital letter, and in “How to Express Yourself” or “Stay Swift” each has.
+  /// “With React”, “React, Express and Jest” have names. At the start of a sentence, after a colon, a dash or a bracket
+  /// any word has a capital letter, and in “How to Express Yourself” or “Stay Swift” each has.
   fileprivate func isName(at start: Int) -> Bool {
     let end = scalars[start...].firstIndex { !$0.isWordPart } ?? scalars.count
     if scalar(at: end) == " ", scalar(at: end + 1)?.properties.isUppercase == true { return false }

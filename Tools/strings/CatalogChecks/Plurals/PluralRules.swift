@@ -27,7 +27,8 @@ package struct PluralRules: Sendable {
   /// Looks up the rules of a language.
   ///
   /// - Parameters:
-  ///   - locale: A language tag in any case, with `-` or `_`: a region has the rules of its language unless it has its own.
+  ///   - locale: A language tag in any case, with `-` or `_`: a region has the rules of its language unless it has its
+  ///     own.
   ///   - kind: What the numbers are used for.
   /// - Returns: The rules; nil if CLDR has none for the language.
   package static func rules(of locale: String, _ kind: Kind = .cardinal) -> PluralRules? {

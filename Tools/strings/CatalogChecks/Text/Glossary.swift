@@ -59,8 +59,8 @@ package struct Glossary: Equatable, Sendable {
   /// Reads the glossary of a page in Markdown.
   ///
   /// Under the heading "Glossary" is a table with a column for each language, `en | es | fr | note`, in which a comma
-  /// separates alternatives. Under the headings "Names that stay as they are" and "Names that are words as well" are lists of
-  /// names, separated by commas.
+  /// separates alternatives. Under the headings "Names that stay as they are" and "Names that are words as well" are
+  /// lists of names, separated by commas.
   /// A page without them has an empty glossary.
   package init(page: String) {
     self.init()

@@ -1,7 +1,7 @@
 import StringCatalog
 
-/// A text as a reader sees it, with marks where values, addresses and tags stand, so that what is compared are its words
-/// and its punctuation.
+/// A text as a reader sees it, with marks where values, addresses and tags stand, so that what is compared are its
+/// words and its punctuation.
 struct Prose: Sendable {
   /// Stands where a value, a counted part or an address is shown.
   static let place: Unicode.Scalar = "\u{FFFC}"
@@ -99,7 +99,8 @@ struct Prose: Sendable {
     scalars.indices.contains(index) ? scalars[index] : nil
   }
 
-  /// Whether a character stands between backticks, where code is, or within an address without a scheme: `example.com/a?b`.
+  /// Whether a character stands between backticks, where code is, or within an address without a scheme:
+  /// `example.com/a?b`.
   func isCode(at index: Int) -> Bool {
     if isBetweenBackticks(index) { return true }
     guard let after = scalar(at: index + 1), after.isWordPart else { return false }

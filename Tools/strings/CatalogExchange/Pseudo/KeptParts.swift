@@ -19,9 +19,11 @@ struct PseudoSymbol {
   }
 }
 
-/// The parts of a text that the pseudo language leaves as they are: addresses of pages and of people, tags, and names in braces.
+/// The parts of a text that the pseudo language leaves as they are: addresses of pages and of people, tags, and names
+/// in braces.
 ///
-/// A place may stand for any part of an address. Each symbol is looked at a few times at most, however long the text is.
+/// A place may stand for any part of an address. Each symbol is looked at a few times at most, however long the text
+/// is.
 struct KeptParts {
   private let symbols: [PseudoSymbol]
   /// The parts in their order.

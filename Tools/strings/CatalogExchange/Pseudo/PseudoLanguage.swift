@@ -2,8 +2,9 @@ package import StringCatalog
 
 /// A language that nobody speaks, made from the source texts, for looking at screens before there are translations.
 ///
-/// Letters have accents, so that a text that no catalogue holds stands out; a text stands in brackets, so that one that is cut off or
-/// put together stands out; and it is 40 % longer, which is what translations need. Placeholders, tags and addresses stay as they are.
+/// Letters have accents, so that a text that no catalogue holds stands out; a text stands in brackets, so that one that
+/// is cut off or put together stands out; and it is 40 % longer, which is what translations need. Placeholders, tags
+/// and addresses stay as they are.
 package enum PseudoLanguage {
   /// Its code: English as written in the pseudo country of Unicode's locale data.
   package static let identifier = Catalog.pseudoLanguage

@@ -2,8 +2,8 @@ import StringCatalog
 
 /// How a text with substitutions is written in XLIFF: as Xcode does, with the numbers of the arguments.
 ///
-/// `%#@lessons@` becomes `%1$#@lessons@`, and in its forms `%arg` becomes `%1$lld`: placeholders that translators' programs know and
-/// guard. On the way back they become what they were.
+/// `%#@lessons@` becomes `%1$#@lessons@`, and in its forms `%arg` becomes `%1$lld`: placeholders that translators'
+/// programs know and guard. On the way back they become what they were.
 struct ExchangeText {
   /// The substitutions of the text, by name.
   let substitutions: [String: Catalog.Substitution]

@@ -51,8 +51,8 @@ extension Catalog.Localization {
   /// - Parameters:
   ///   - unit: The text.
   ///   - form: Which text it is.
-  ///   - substitutions: The substitutions that the text may have, from which one is taken over that is not here yet, and the
-  ///     numbers of their arguments.
+  ///   - substitutions: The substitutions that the text may have, from which one is taken over that is not here yet,
+  ///     and the numbers of their arguments.
   mutating func set(
     _ unit: Catalog.StringUnit, at form: UnitForm, with substitutions: [String: Catalog.Substitution]
   ) {
@@ -74,8 +74,8 @@ extension Catalog.Localization {
 
   /// The forms that a translation has or should have, in the order of a document.
   ///
-  /// The shape is that of the translation if there is one, else that of the source text. The categories are those of the
-  /// language, and what the translation has besides.
+  /// The shape is that of the translation if there is one, else that of the source text. The categories are those of
+  /// the language, and what the translation has besides.
   ///
   /// - Parameters:
   ///   - translation: What is there in the target language; nil for nothing.

@@ -33,8 +33,8 @@ package struct XLIFFDocument: Sendable {
   /// - Parameters:
   ///   - bytes: The document.
   ///   - file: The name of the file, for errors.
-  /// - Throws: `CatalogError` with the line of the first mistake: not XML, not XLIFF 1.2, a part missing, an element within
-  ///   a text that stands for something else.
+  /// - Throws: `CatalogError` with the line of the first mistake: not XML, not XLIFF 1.2, a part missing, an element
+  ///   within a text that stands for something else.
   package init(reading bytes: [UInt8], file: String) throws(CatalogError) {
     let root = try XLIFFElement.root(of: bytes, file: file)
     let reader = Reader(file: file)

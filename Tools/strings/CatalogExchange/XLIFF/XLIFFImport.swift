@@ -4,8 +4,8 @@ package import StringCatalog
 
 /// Takes the translations of an XLIFF document into catalogues: all of them, or none.
 ///
-/// Texts are matched by catalogue and id, so plural forms by the name of their category. A unit without a translation changes
-/// nothing.
+/// Texts are matched by catalogue and id, so plural forms by the name of their category. A unit without a translation
+/// changes nothing.
 package struct XLIFFImport: Sendable {
   /// What an import does, in texts.
   package struct Counts: Equatable, Sendable {
@@ -49,8 +49,8 @@ package struct XLIFFImport: Sendable {
   /// - Parameters:
   ///   - document: What came back from the translators.
   ///   - catalogs: The catalogues as they are.
-  ///   - locales: The languages into which the catalogues are translated; those they have texts in are always allowed, and so
-  ///     are the regions of either.
+  ///   - locales: The languages into which the catalogues are translated; those they have texts in are always allowed,
+  ///     and so are the regions of either.
   ///   - force: Whether translations of a source text that has changed since are taken, to be read once more.
   /// - Throws: `CatalogError` for an entry of the catalogues that XLIFF cannot hold.
   package init(
@@ -165,7 +165,8 @@ package struct XLIFFImport: Sendable {
       refuse("the source text of \"\(unit.id)\" has changed to \"\(original.source)\"", unit.line)
       return
     }
-    // Programs leave the state behind when somebody fills in a text; only one that has been new and is the same still is.
+    // Programs leave the state behind when somebody fills in a text; only one that has been new and is the same still
+    // is.
     let isFilled = unit.state == .new && !(isSame && original.target?.state == .new)
     let state = isOutdated || isFilled ? .needsReview : unit.state
     // A state that only catalogues know comes back as one that stands for it.
@@ -209,7 +210,8 @@ package struct XLIFFImport: Sendable {
     var source = entry.source(ofKey: original.key, in: file.catalog.sourceLanguage)
     if case .varied = original.form { source.stringUnit = source.original(of: original.form) }
     let names = original.text.substitutions.keys
-    // A source text that fails itself, as one whose substitutions have no numbers does, cannot be held against a translation.
+    // A source text that fails itself, as one whose substitutions have no numbers does, cannot be held against a
+    // translation.
     let isSound = source.units.allSatisfy { (try? source.checkPlaces(of: $0.value, substitutions: names)) != nil }
     guard isSound else { return }
     do {

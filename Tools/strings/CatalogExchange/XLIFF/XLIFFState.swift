@@ -13,8 +13,8 @@ enum XLIFFState {
 
   /// The state of a text for what its unit says.
   ///
-  /// A text is translated if its state says so, or, without a state, if it is approved. One that says neither is to be read:
-  /// nobody has said that it is done.
+  /// A text is translated if its state says so, or, without a state, if it is approved. One that says neither is to be
+  /// read: nobody has said that it is done.
   ///
   /// - Parameters:
   ///   - name: The state of the target; nil for none.

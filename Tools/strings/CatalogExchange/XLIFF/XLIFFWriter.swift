@@ -3,8 +3,8 @@ package import StringCatalog
 
 /// Writes catalogues as XLIFF 1.2 for the translators of one language, valid against the strict schema of OASIS.
 ///
-/// One `file` a catalogue; ids as Xcode's; the comment of an entry as the note of each of its texts. There is no date in it, so
-/// that the same catalogues give the same bytes.
+/// One `file` a catalogue; ids as Xcode's; the comment of an entry as the note of each of its texts. There is no date
+/// in it, so that the same catalogues give the same bytes.
 package struct XLIFFWriter {
   private let locale: ExchangeLocale
   private let marksApproved: Bool
@@ -17,8 +17,8 @@ package struct XLIFFWriter {
   /// - Parameters:
   ///   - catalogs: The catalogues in the order of their names.
   ///   - locale: The language into which to translate.
-  ///   - marksApproved: Whether each unit says `approved`: yes for what is translated, no for what is to be read. Weblate and
-  ///     translate-toolkit take a text as done by that alone.
+  ///   - marksApproved: Whether each unit says `approved`: yes for what is translated, no for what is to be read.
+  ///     Weblate and translate-toolkit take a text as done by that alone.
   /// - Returns: The document.
   /// - Throws: `CatalogError` for an entry that XLIFF cannot hold.
   package static func write(
