@@ -6,8 +6,9 @@ import Testing
 
 @Suite("The schema matches the declared tables")
 struct TableSchemaTests {
-  @Test("Columns, their types and whether they may be null", arguments: Composition.tables)
-  func columns(_ table: TableDescription) throws {
+  @Test("Columns, their types and whether they may be null", arguments: TableArgument.all)
+  func columns(_ argument: TableArgument) throws {
+    let table = argument.table
     let database = try SampleDatabase(isEmpty: true)
     let keys = table.owner.columns + (table.keyColumns.contains("id") ? ["id"] : [])
     let declared = table.columns.map { "\($0.column) \($0.type.storage) \($0.isOptional ? "null" : "not null")" }
@@ -24,8 +25,9 @@ struct TableSchemaTests {
 
   @Test(
     "No plain statement reads a whole table, and only rows by number are sorted for the export",
-    arguments: Composition.tables)
-  func plans(_ table: TableDescription) throws {
+    arguments: TableArgument.all)
+  func plans(_ argument: TableArgument) throws {
+    let table = argument.table
     let database = try SampleDatabase(isEmpty: true)
     let statements =
       [table.find, table.insert, table.upsert, table.update]
@@ -38,8 +40,9 @@ struct TableSchemaTests {
     }
   }
 
-  @Test("Values outside of a column's bounds violate a constraint", arguments: Composition.tables)
-  func bounds(_ table: TableDescription) throws {
+  @Test("Values outside of a column's bounds violate a constraint", arguments: TableArgument.all)
+  func bounds(_ argument: TableArgument) throws {
+    let table = argument.table
     let database = try SampleDatabase()
     // The key of an index is computed from a value within its bounds.
     for column in table.columns where column.isExported {
@@ -54,9 +57,16 @@ struct TableSchemaTests {
   }
 }
 
-extension TableDescription: @retroactive CustomTestStringConvertible {
-  public var testDescription: String { name }
+/// A table as an argument of a test, which is reported by its name.
+struct TableArgument: Sendable, CustomTestStringConvertible {
+  static let all = Composition.tables.map { TableArgument(table: $0) }
 
+  let table: TableDescription
+
+  var testDescription: String { table.name }
+}
+
+extension TableDescription {
   /// Whether its rows belong to users, also through rows of other tables.
   fileprivate var hasUsers: Bool { owner.rowsOfUser != "false" }
 }
